@@ -1,0 +1,117 @@
+import * as v from 'valibot';
+import { Count, Text } from './scalars.ts';
+
+export const plans = ['monthly', 'annual'] as const;
+export type Plan = (typeof plans)[number];
+
+/** Words that routes use, and that a username therefore may not be, whatever the case. */
+export const reservedUsernames = [
+  'edit',
+  'update',
+  'me',
+  'admin',
+  'api',
+  'anonymous',
+  'create',
+  'login',
+  'logout',
+  'register',
+  'daily',
+  'profile',
+  'puzzle',
+  'puzzles',
+  'question',
+  'questions',
+  'leaderboard',
+  'upgrade',
+  'subscription',
+  'sync',
+  'settings',
+  'account',
+  'staff',
+  'system',
+  'support',
+  'null',
+  'undefined',
+  'deleted',
+];
+
+export const Username = v.pipe(
+  Text,
+  v.minLength(3, 'A username has 3 to 30 characters.'),
+  v.maxLength(30, 'A username has 3 to 30 characters.'),
+  v.regex(/^[A-Za-z0-9_-]*$/, 'A username has only letters, digits, _ and -.'),
+  v.check((name) => !reservedUsernames.includes(name.toLowerCase()), 'This username is not available.'),
+);
+
+export const Email = v.pipe(
+  Text,
+  v.trim(),
+  v.maxLength(254, 'An email address has at most 254 characters.'),
+  v.email('This is not an email address.'),
+);
+
+/** The server also refuses the 10,000 most common passwords (NIST SP 800-63B, 5.1.1.2). */
+export const Password = v.pipe(
+  Text,
+  v.minLength(8, 'A password has at least 8 characters.'),
+  v.maxLength(128, 'A password has at most 128 characters.'),
+);
+
+export const LoginBody = v.object({
+  username: v.pipe(
+    Text,
+    v.minLength(1, 'Username is required.'),
+    v.maxLength(254, 'A username has 3 to 30 characters.'),
+  ),
+  password: v.pipe(
+    Text,
+    v.minLength(1, 'Password is required.'),
+    v.maxLength(128, 'A password has at most 128 characters.'),
+  ),
+});
+export type LoginBody = v.InferInput<typeof LoginBody>;
+
+/** `password2` must repeat `password`; the error stands on the password field. */
+export const RegisterBody = v.pipe(
+  v.object({
+    username: Username,
+    email: Email,
+    password: Password,
+    password2: v.string(),
+    captchaToken: v.pipe(v.string(), v.minLength(1, 'Please complete the captcha'), v.maxLength(16384)),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['password2']],
+      ({ password, password2 }) => password === password2,
+      'Passwords do not match',
+    ),
+    ['password'],
+  ),
+);
+export type RegisterBody = v.InferInput<typeof RegisterBody>;
+
+/** What the top bar needs, in the reply to login and registration. */
+export const SignedIn = v.object({
+  username: v.string(),
+  xp: Count,
+  picture: v.nullable(v.string()),
+  is_staff: v.boolean(),
+  is_subscriber: v.boolean(),
+});
+export type SignedIn = v.InferOutput<typeof SignedIn>;
+
+export const ProfileFields = v.object({
+  image_url: v.nullable(v.string()),
+  bio: v.string(),
+  location: v.string(),
+});
+
+export const User = v.object({
+  ...SignedIn.entries,
+  email: v.string(),
+  plan: v.nullable(v.picklist(plans)),
+  profile: ProfileFields,
+});
+export type User = v.InferOutput<typeof User>;

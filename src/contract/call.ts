@@ -1,0 +1,33 @@
+import type { GenericSchema, InferInput, InferOutput } from 'valibot';
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * One HTTP call, declared once: the server validates by it, the client is typed by it and `/api/openapi.json` is made of it.
+ * In `path`, `:name` stands for a parameter. `access` is the least that the caller must be. `idempotent` calls take an
+ * `Idempotency-Key`. `errors` lists what a caller can meet beside the codes that any call can answer with.
+ */
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: `/api/${string}`;
+  summary: string;
+  access: 'public' | 'user' | 'staff';
+  params?: GenericSchema<Record<string, string>, Record<string, unknown>>;
+  query?: GenericSchema;
+  body?: GenericSchema;
+  /** Without one the reply is 204 and empty. */
+  reply?: GenericSchema;
+  /** The status of success; 200 unless said, 204 without a reply. */
+  status?: 201;
+  idempotent?: true;
+  errors?: readonly ErrorCode[];
+}
+
+type Input<S> = S extends GenericSchema ? InferInput<S> : undefined;
+type Output<S> = S extends GenericSchema ? InferOutput<S> : undefined;
+
+export type BodyOf<C extends Call> = Input<C['body']>;
+export type QueryOf<C extends Call> = Input<C['query']>;
+export type ReplyOf<C extends Call> = Output<C['reply']>;
+export type ParsedBodyOf<C extends Call> = Output<C['body']>;
+export type ParsedQueryOf<C extends Call> = Output<C['query']>;
+export type ParsedParamsOf<C extends Call> = Output<C['params']>;

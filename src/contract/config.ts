@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+
+/** What every visitor may know of this installation. */
+export const Config = v.object({
+  product: v.object({ name: v.string(), tagline: v.string(), support_email: v.string() }),
+  captcha: v.object({ provider: v.picklist(['altcha', 'hcaptcha']), site_key: v.nullable(v.string()) }),
+  payments: v.object({ provider: v.picklist(['sandbox', 'stripe']), test_mode: v.boolean() }),
+  prices: v.object({ monthly: v.number(), annual: v.number(), currency: v.string() }),
+  push_public_key: v.nullable(v.string()),
+  generator: v.picklist(['model', 'templates']),
+});
+export type Config = v.InferOutput<typeof Config>;
+
+export const Health = v.object({ status: v.literal('ok') });
+export const Ready = v.object({ status: v.literal('ready'), database: v.picklist(['postgresql', 'pglite']) });

@@ -1,0 +1,181 @@
+import * as v from 'valibot';
+import { categories } from './categories.ts';
+import { Count, Day, Id, Instant, Text } from './scalars.ts';
+
+export const languages = ['PYTHON', 'C', 'RUST', 'GO'] as const;
+export type Language = (typeof languages)[number];
+
+export const letters = ['A', 'B', 'C', 'D'] as const;
+export const Letter = v.picklist(letters, 'An answer is one of A, B, C and D.');
+export type Letter = v.InferOutput<typeof Letter>;
+
+/** The most characters that a comment may have. */
+export const commentLimit = 2000;
+
+export const Reaction = v.pipe(v.string(), v.toUpperCase(), v.picklist(['UP', 'DOWN'], 'A reaction is UP or DOWN.'));
+export type Reaction = 'UP' | 'DOWN';
+
+export const ReactionCounts = v.object({ thumbs_up: Count, thumbs_down: Count });
+export type ReactionCounts = v.InferOutput<typeof ReactionCounts>;
+
+export const Comment = v.object({
+  id: v.pipe(v.string(), v.uuid()),
+  text: v.string(),
+  created_at: Instant,
+  user: v.object({ username: v.string() }),
+});
+export type Comment = v.InferOutput<typeof Comment>;
+
+/** A line of the snippet that carries the flaw; the note's words up to its first full stop are its lead. */
+export const VulnerableLine = v.object({
+  line: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  note: v.pipe(v.string(), v.maxLength(90)),
+});
+export type VulnerableLine = v.InferOutput<typeof VulnerableLine>;
+
+/** Why each option is right or wrong. */
+export const Notes = v.object({ A: v.string(), B: v.string(), C: v.string(), D: v.string() });
+export type Notes = v.InferOutput<typeof Notes>;
+
+/** `correct_answer` and `notes` are there only for a viewer who has answered this question, and for staff. */
+export const Question = v.object({
+  id: Id,
+  order: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  label: v.string(),
+  text: v.string(),
+  option_a: v.string(),
+  option_b: v.string(),
+  option_c: v.string(),
+  option_d: v.string(),
+  correct_answer: v.optional(Letter),
+  notes: v.optional(Notes),
+});
+export type Question = v.InferOutput<typeof Question>;
+
+/** A learner's standing in one puzzle; `xp` is what this puzzle has earned them. */
+export const PuzzleProgress = v.object({
+  completed: v.boolean(),
+  answered: Count,
+  correct: Count,
+  total: Count,
+  xp: Count,
+});
+export type PuzzleProgress = v.InferOutput<typeof PuzzleProgress>;
+
+export const UserAnswer = v.object({
+  selected_answer: Letter,
+  is_correct: v.boolean(),
+  correct_answer: Letter,
+  answered_at: Instant,
+});
+export type UserAnswer = v.InferOutput<typeof UserAnswer>;
+
+const puzzleHead = {
+  id: Id,
+  title: v.string(),
+  description: v.string(),
+  category: v.picklist(categories),
+  language: v.picklist(languages),
+  difficulty: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
+  is_premium: v.boolean(),
+  published_at: v.nullable(Day),
+};
+
+/**
+ * A puzzle as one viewer may see it. `explanation` and `lines` are null until the viewer has answered every question. `version`
+ * rises with each edit. `next_daily_at` is the start of the next puzzle day (UTC).
+ */
+export const Puzzle = v.object({
+  ...puzzleHead,
+  version: Id,
+  is_active: v.boolean(),
+  file_name: v.string(),
+  code_snippet: v.string(),
+  questions: v.array(Question),
+  explanation: v.nullable(v.string()),
+  lines: v.nullable(v.array(VulnerableLine)),
+  success_rate: v.nullable(v.number()),
+  reaction_counts: ReactionCounts,
+  comments: v.array(Comment),
+  completed: v.boolean(),
+  user_reaction: v.nullable(Reaction),
+  user_progress: PuzzleProgress,
+  user_answers: v.record(v.string(), UserAnswer),
+  is_daily: v.boolean(),
+  next_daily_at: Instant,
+});
+export type Puzzle = v.InferOutput<typeof Puzzle>;
+
+/** A puzzle as staff edit it, keys included. */
+export const AdminPuzzle = v.object({
+  ...puzzleHead,
+  version: Id,
+  is_active: v.boolean(),
+  file_name: v.string(),
+  code_snippet: v.string(),
+  explanation: v.string(),
+  cwe: v.nullable(Id),
+  lines: v.array(VulnerableLine),
+  questions: v.array(v.required(Question, ['correct_answer'])),
+});
+export type AdminPuzzle = v.InferOutput<typeof AdminPuzzle>;
+
+/** What staff write of a puzzle and a learner may list: the mirror's row of it. */
+export const CatalogueRow = v.object({ ...puzzleHead, version: Id });
+export type CatalogueRow = v.InferOutput<typeof CatalogueRow>;
+
+/** `answered_at` is the device's clock and `local_date` its calendar day; both default to the server's, in UTC. */
+export const AnswerBody = v.object({
+  question_id: Id,
+  answer: Letter,
+  answered_at: v.optional(Instant),
+  local_date: v.optional(Day),
+});
+export type AnswerBody = v.InferInput<typeof AnswerBody>;
+
+/** Letters in `*_answer`, option texts in `*_option`; `note` speaks of the selected option, `notes` of all four. */
+export const AnswerReply = v.object({
+  is_correct: v.boolean(),
+  selected_answer: Letter,
+  selected_option: v.string(),
+  correct_answer: Letter,
+  correct_option: v.string(),
+  note: v.string(),
+  notes: v.optional(Notes),
+  progress: PuzzleProgress,
+});
+export type AnswerReply = v.InferOutput<typeof AnswerReply>;
+
+/** `desired` sets the state that the learner wants; without it `reaction` toggles. */
+export const ReactBody = v.pipe(
+  v.object({ reaction: v.optional(Reaction), desired: v.optional(v.nullable(Reaction)) }),
+  v.check(({ reaction, desired }) => reaction !== undefined || desired !== undefined, 'A reaction is UP or DOWN.'),
+);
+export type ReactBody = v.InferInput<typeof ReactBody>;
+
+export const ReactReply = v.object({
+  reaction_counts: ReactionCounts,
+  user_reaction: v.nullable(Reaction),
+});
+export type ReactReply = v.InferOutput<typeof ReactReply>;
+
+export const CommentBody = v.object({
+  text: v.pipe(
+    Text,
+    v.trim(),
+    v.minLength(1, 'A comment needs at least one character.'),
+    v.maxLength(commentLimit, 'A comment has at most 2,000 characters.'),
+  ),
+});
+export type CommentBody = v.InferInput<typeof CommentBody>;
+
+/** `days` are the learner's own calendar days with the number of puzzles completed on each. */
+export const Progress = v.object({
+  xp: Count,
+  puzzles_completed: Count,
+  questions_answered: Count,
+  correct_answers: Count,
+  streak: v.object({ current: Count, longest: Count, today: v.boolean() }),
+  days: v.array(v.object({ date: Day, puzzles: Count })),
+});
+export type Progress = v.InferOutput<typeof Progress>;

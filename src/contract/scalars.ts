@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+
+/** A row's number as it stands in an address: digits only, 0 to 2^31 - 1. */
+export const IdParameter = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,10}$/, 'An id is a whole number.'),
+  v.transform(Number),
+  v.maxValue(2 ** 31 - 1, 'An id is at most 2147483647.'),
+);
+
+export const Id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1));
+
+export const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** An instant, ISO 8601 with an offset or Z. */
+export const Instant = v.pipe(v.string(), v.isoTimestamp('Expected a time such as 2026-11-20T08:30:00Z.'));
+
+/** A calendar day, YYYY-MM-DD, that exists. */
+export const Day = v.pipe(
+  v.string(),
+  v.isoDate('Expected a day such as 2026-11-20.'),
+  v.check((day) => {
+    const parsed = new Date(`${day}T00:00:00Z`);
+    return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day);
+  }, 'This day does not exist.'),
+);
+
+/** A text that PostgreSQL can store (it refuses U+0000). */
+export const Text = v.pipe(
+  v.string(),
+  v.check((text) => !text.includes('\u0000'), 'The text contains a character that cannot be stored.'),
+);
+
+export const OperationId = v.pipe(v.string(), v.uuid('An Idempotency-Key is a UUID.'), v.toLowerCase());

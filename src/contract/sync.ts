@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import { CatalogueRow, Letter, PuzzleProgress, Reaction } from './puzzles.ts';
+import { Count, Day, Id, Instant } from './scalars.ts';
+
+/** `catalogue`: what staff write. `user`: what the signed-in learner did. Each has its own counter of versions. */
+export const scopes = ['catalogue', 'user'] as const;
+export type Scope = (typeof scopes)[number];
+
+const row = { key: v.string(), version: Id };
+const tombstone = v.literal(true);
+
+/** The learner's first answer to a question; `key` is the question's id. */
+export const AnswerRow = v.object({
+  puzzle_id: Id,
+  question_id: Id,
+  selected_answer: Letter,
+  is_correct: v.boolean(),
+  correct_answer: Letter,
+  answered_at: Instant,
+  local_date: Day,
+});
+export type AnswerRow = v.InferOutput<typeof AnswerRow>;
+
+export const ReactionRow = v.object({ puzzle_id: Id, reaction: Reaction });
+export type ReactionRow = v.InferOutput<typeof ReactionRow>;
+
+/** `completed_on` is the learner's own day on which the last question was answered. */
+export const ProgressRow = v.object({
+  puzzle_id: Id,
+  ...PuzzleProgress.entries,
+  completed_on: v.nullable(Day),
+});
+export type ProgressRow = v.InferOutput<typeof ProgressRow>;
+
+/** That the server opened a puzzle to the learner; as the daily, it stays open to them. */
+export const OpeningRow = v.object({ puzzle_id: Id, as_daily: v.boolean() });
+export type OpeningRow = v.InferOutput<typeof OpeningRow>;
+
+/** One changed row of a scope: its value, or the mark that it is gone. */
+export const Change = v.union([
+  v.object({ kind: v.literal('puzzle'), ...row, value: CatalogueRow }),
+  v.object({ kind: v.literal('answer'), ...row, value: AnswerRow }),
+  v.object({ kind: v.literal('reaction'), ...row, value: ReactionRow }),
+  v.object({ kind: v.literal('progress'), ...row, value: ProgressRow }),
+  v.object({ kind: v.literal('opening'), ...row, value: OpeningRow }),
+  v.object({
+    kind: v.picklist(['puzzle', 'answer', 'reaction', 'progress', 'opening']),
+    ...row,
+    deleted: tombstone,
+  }),
+]);
+export type Change = v.InferOutput<typeof Change>;
+export type ChangeKind = Change['kind'];
+
+/** What a scope holds when the pull is done: see `hashRows` in `src/rules/mirror-hash.ts`. */
+export const ScopeCheck = v.object({ count: Count, hash: v.string() });
+export type ScopeCheck = v.InferOutput<typeof ScopeCheck>;
+
+export const PullQuery = v.object({ cursor: v.optional(v.pipe(v.string(), v.maxLength(500))) });
+
+/**
+ * One page of changes since a cursor. `reset` names the scopes whose mirrored rows must go before these are written. `checks` come with
+ * the last page (`more` false); `user` is null for an anonymous visitor.
+ */
+export const PullReply = v.object({
+  cursor: v.string(),
+  username: v.nullable(v.string()),
+  reset: v.array(v.picklist(scopes)),
+  changes: v.array(Change),
+  more: v.boolean(),
+  checks: v.nullable(v.object({ catalogue: ScopeCheck, user: v.nullable(ScopeCheck) })),
+});
+export type PullReply = v.InferOutput<typeof PullReply>;

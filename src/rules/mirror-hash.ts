@@ -1,0 +1,15 @@
+export interface VersionedRow {
+  kind: string;
+  key: string;
+  version: number;
+}
+
+/**
+ * What both sides compare at the end of a pull: SHA-256 (hex) over the lines `kind:key:version`, in the order of their UTF-16 code
+ * units, joined by line feeds. Kinds and keys are ASCII, so that PostgreSQL's collation "C" gives the same order.
+ */
+export async function hashRows(rows: readonly VersionedRow[]): Promise<string> {
+  const lines = rows.map((row) => `${row.kind}:${row.key}:${row.version}`).sort();
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(lines.join('\n')));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
