@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import {
+  anonymousViewer,
+  lateAnswerDays,
+  mayReplayAnswer,
+  openingOf,
+  type PuzzleStanding,
+  type Viewer,
+} from './access.ts';
+
+const today = '2026-11-20';
+const free: Viewer = { signedIn: true, isStaff: false, plan: null };
+const monthly: Viewer = { ...free, plan: 'monthly' };
+const annual: Viewer = { ...free, plan: 'annual' };
+const staff: Viewer = { ...free, isStaff: true };
+const premium: PuzzleStanding = {
+  isPremium: true,
+  isActive: true,
+  publishedAt: '2026-11-01',
+  isDaily: false,
+  openedAsDaily: false,
+};
+
+describe('openingOf', () => {
+  it.each([
+    [
+      'an archived premium puzzle',
+      premium,
+      { anonymous: 'premium_required', free: 'premium_required', monthly: 'open', annual: 'open', staff: 'open' },
+    ],
+    [
+      "today's daily",
+      { ...premium, isDaily: true },
+      { anonymous: 'open', free: 'open', monthly: 'open', annual: 'open', staff: 'open' },
+    ],
+    [
+      'a puzzle that is not premium',
+      { ...premium, isPremium: false },
+      { anonymous: 'open', free: 'open', monthly: 'open', annual: 'open', staff: 'open' },
+    ],
+    [
+      'a puzzle that was opened as the daily',
+      { ...premium, openedAsDaily: true },
+      { anonymous: 'open', free: 'open', monthly: 'open', annual: 'open', staff: 'open' },
+    ],
+    [
+      "tomorrow's puzzle",
+      { ...premium, publishedAt: '2026-11-21' },
+      { anonymous: 'not_found', free: 'not_found', monthly: 'not_found', annual: 'open', staff: 'open' },
+    ],
+    [
+      'a puzzle of the day after tomorrow',
+      { ...premium, publishedAt: '2026-11-22' },
+      { anonymous: 'not_found', free: 'not_found', monthly: 'not_found', annual: 'not_found', staff: 'open' },
+    ],
+    [
+      'an inactive puzzle',
+      { ...premium, isActive: false },
+      { anonymous: 'not_found', free: 'not_found', monthly: 'not_found', annual: 'not_found', staff: 'open' },
+    ],
+    [
+      'a draft',
+      { ...premium, publishedAt: null },
+      { anonymous: 'not_found', free: 'not_found', monthly: 'not_found', annual: 'not_found', staff: 'open' },
+    ],
+  ] as const)('decides for every role about %s', (_name, puzzle, expected) => {
+    expect({
+      anonymous: openingOf(anonymousViewer, puzzle, today),
+      free: openingOf(free, puzzle, today),
+      monthly: openingOf(monthly, puzzle, today),
+      annual: openingOf(annual, puzzle, today),
+      staff: openingOf(staff, puzzle, today),
+    }).toEqual(expected);
+  });
+});
+
+describe('mayReplayAnswer', () => {
+  const now = new Date('2026-11-20T12:00:00Z');
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+
+  it('takes an answer that was given after the server had opened the puzzle', () => {
+    expect(mayReplayAnswer(daysAgo(3), daysAgo(4), now)).toBe(true);
+  });
+
+  it('refuses an answer from before the puzzle was opened, or where it never was', () => {
+    expect(mayReplayAnswer(daysAgo(5), daysAgo(4), now)).toBe(false);
+    expect(mayReplayAnswer(daysAgo(3), null, now)).toBe(false);
+  });
+
+  it('takes an answer of exactly 30 days ago and none that is older', () => {
+    expect(mayReplayAnswer(daysAgo(lateAnswerDays), daysAgo(40), now)).toBe(true);
+    expect(mayReplayAnswer(new Date(daysAgo(lateAnswerDays).getTime() - 1), daysAgo(40), now)).toBe(false);
+  });
+});
