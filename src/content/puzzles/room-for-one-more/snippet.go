@@ -1,0 +1,49 @@
+package authz
+
+import "strings"
+
+// Policy holds the scopes that every signed-in user has.
+type Policy struct {
+	base []string
+}
+
+// ParsePolicy reads one scope a line; # starts a comment line.
+func ParsePolicy(text string) *Policy {
+	lines := strings.Split(text, "\n")
+	p := &Policy{base: make([]string, 0, len(lines))}
+	for _, line := range lines {
+		line = strings.TrimSpace(line)
+		if line != "" && line[0] != '#' {
+			p.base = append(p.base, line)
+		}
+	}
+	return p
+}
+
+// Session is one signed-in user and what they may do.
+type Session struct {
+	User   string
+	scopes []string
+}
+
+// Open starts a session: the base scopes, then the user's own.
+func (p *Policy) Open(user string, grants []string) *Session {
+	scopes := append(p.base, grants...)
+	return &Session{User: user, scopes: scopes}
+}
+
+// Can says whether the session covers want. A scope that ends
+// in ":*" covers its whole area.
+func (s *Session) Can(want string) bool {
+	for _, have := range s.scopes {
+		if have == want {
+			return true
+		}
+		area := strings.TrimSuffix(have, "*")
+		if area != have && strings.HasSuffix(area, ":") &&
+			strings.HasPrefix(want, area) {
+			return true
+		}
+	}
+	return false
+}
