@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import { letters } from '../contract/puzzles.ts';
+import { balances, checkLibrary, checkPuzzle, expectedFiles, type PuzzleFolder } from './checks.ts';
+import type { QuestionInFile } from './puzzle-file.ts';
+import type { LibraryPuzzle } from './read-library.ts';
+
+const question = (id: string, change: Partial<QuestionInFile> = {}): QuestionInFile => ({
+  id,
+  label: 'Where',
+  text: `What does ${id} ask?`,
+  options: {
+    A: { text: `${id} one`, note: 'Right.' },
+    B: { text: `${id} two`, note: 'Line 2 refutes it.' },
+    C: { text: `${id} six`, note: 'So does line 3.' },
+    D: { text: `${id} ten`, note: 'And line 4.' },
+  },
+  correct: 'A',
+  is_fix: id === 'fix',
+  ...change,
+});
+
+const sound: LibraryPuzzle = {
+  slug: 'off-by-two',
+  title: 'Off by Two',
+  description: 'Counts.',
+  category: 'Integer Handling',
+  cwe: 193,
+  language: 'PYTHON',
+  difficulty: 1,
+  is_premium: false,
+  revision: 1,
+  file_name: 'count.py',
+  lines: [{ line: 2, note: 'Here. Or not.' }],
+  questions: [question('where'), question('why'), question('fix')],
+  solved_blind: '2026-11-20',
+  code_snippet: 'count += 1\n'.repeat(15),
+  explanation:
+    'On line 2 it counts.\n\n## References\n\n- [CWE-193](https://cwe.mitre.org/data/definitions/193.html)\n',
+};
+
+const problemsOf = (change: Partial<LibraryPuzzle>, rest: Partial<Omit<PuzzleFolder, 'puzzle'>> = {}) => {
+  const puzzle = { ...sound, ...change };
+  return checkPuzzle({ puzzle, fixed: 'count += 2\n', files: expectedFiles(puzzle), ...rest });
+};
+
+const withFirst = (change: Partial<QuestionInFile>) => ({
+  questions: [question('where', change), question('why'), question('fix')],
+});
+
+const withOption = (text: string, note = 'No.') =>
+  withFirst({ options: { ...question('where').options, D: { text, note } } });
+
+describe('a puzzle', () => {
+  test('that is sound has no problems', () => {
+    expect(problemsOf({})).toEqual([]);
+  });
+
+  test('has exactly the files that its language and its fix question ask for', () => {
+    expect(expectedFiles({ language: 'GO', questions: [question('fix', { correct: 'C' })] }).sort()).toEqual([
+      'explanation.md',
+      'fixed.go',
+      'proof_test.go',
+      'puzzle.json',
+      'snippet.go',
+      'works_test.go',
+      'wrong/fix-A.patch',
+      'wrong/fix-B.patch',
+      'wrong/fix-D.patch',
+    ]);
+    const files = expectedFiles(sound).filter((file) => file !== 'wrong/fix-B.patch');
+    expect(problemsOf({}, { files: [...files, 'wrong/fix-A.patch'] })).toEqual([
+      'wrong/fix-B.patch: missing',
+      'wrong/fix-A.patch: does not belong here',
+    ]);
+  });
+
+  test.each([
+    ['fourteen lines', { code_snippet: 'count += 1\n'.repeat(14) }, 'has 14 lines'],
+    ['sixty-one lines', { code_snippet: 'count += 1\n'.repeat(61) }, 'has 61 lines'],
+    ['no last line break', { code_snippet: 'count += 1\n'.repeat(15).trimEnd() }, 'does not end with a line break'],
+    ['a wide line', { code_snippet: `${sound.code_snippet}${'x'.repeat(73)}\n` }, 'line 16 has 73 columns'],
+    ['a tab', { code_snippet: `${sound.code_snippet}\tx\n` }, 'line 16 has a tab'],
+    ['a space at the end', { code_snippet: `${sound.code_snippet}x \n` }, 'line 16 ends with spaces'],
+    ['a comment that tells', { code_snippet: `${sound.code_snippet}# exploitable\n` }, 'gives it away: exploit'],
+    ['a line that does not exist', { lines: [{ line: 16, note: 'Off. The end.' }] }, 'line 16 is blank or does not'],
+    ['a blank line', { code_snippet: `\n\n${sound.code_snippet}` }, 'line 2 is blank or does not exist'],
+    ['a question on a missing line', withFirst({ text: 'Why line 99?' }), 'where: speaks of line 99'],
+    ['a note on a missing line', withOption('d', 'See lines 3 and 77.'), 'where: speaks of line 77'],
+    ['one option twice', withOption('where  one'), 'where: two options are the same'],
+    ['one note twice', withOption('d', 'Right.'), 'where: two notes are the same'],
+    ['all of the above', withOption('All of the above'), 'where: an option leans on the others'],
+    ['no references', { explanation: 'Line 2.\n\n## References\n\nNone.' }, 'no section References with a link'],
+    ['no line in the explanation', { explanation: '## References\nhttps://a.example' }, 'names no line'],
+    ['a folder in capitals', { slug: 'Off' }, 'the folder: its name is not kebab-case'],
+  ])('with %s is caught', (_, change, problem) => {
+    expect(problemsOf(change).join('\n')).toContain(problem);
+  });
+
+  test('may use options that differ in case alone: code does', () => {
+    expect(problemsOf(withOption('Where one'))).toEqual([]);
+  });
+
+  test('in Go counts a tab as four columns', () => {
+    const go = { language: 'GO', code_snippet: `${sound.code_snippet}\t${'x'.repeat(69)}\n` } as const;
+    expect(problemsOf(go)).toEqual(['snippet.go: line 16 has 73 columns, more than 72']);
+  });
+
+  test('whose fixed file is the snippet is caught', () => {
+    expect(problemsOf({}, { fixed: sound.code_snippet })).toEqual(['snippet.py: equals the fixed file']);
+  });
+});
+
+describe('the library', () => {
+  test('repeats no title and no question', () => {
+    const other = {
+      ...sound,
+      slug: 'again',
+      title: 'OFF by  two',
+      questions: [question('where', { id: 'where-else' })],
+    };
+    expect(checkLibrary([sound, other])).toEqual([
+      'again: title repeats off-by-two: title',
+      'again: question where-else repeats off-by-two: question where',
+    ]);
+  });
+
+  test('may ask the same of other options', () => {
+    const options = { ...question('where').options, A: { text: 'another', note: 'Right.' } };
+    const other = { ...sound, slug: 'again', title: 'Again', questions: [question('where', { options })] };
+    expect(checkLibrary([sound, other])).toEqual([]);
+  });
+
+  const library = (puzzles: number, questionAt: (index: number) => Partial<QuestionInFile>) =>
+    Array.from({ length: puzzles }, (_, index) => ({ ...sound, questions: [question('where', questionAt(index))] }));
+  const failing = (puzzles: LibraryPuzzle[]) => balances(puzzles).flatMap(({ name, ok }) => (ok ? [] : [name]));
+  const lengthened = (index: number): Partial<QuestionInFile> => {
+    const options = structuredClone(question('where').options);
+    const correct = letters[index % 4] ?? 'A';
+    if (index % 16 < 4) options[correct].text += ' and more';
+    return { options, correct };
+  };
+
+  test('of 96 puzzles is balanced when a quarter of the right options is longest and each letter has a quarter', () => {
+    expect(failing(library(96, lengthened))).toEqual([]);
+  });
+
+  test('of 96 puzzles may not have 30 in 96 right options under one letter', () => {
+    const skewed = library(96, (index) => ({ ...lengthened(index), ...(index % 16 === 5 && { correct: 'A' }) }));
+    expect(balances(skewed)[1]).toMatchObject({ name: 'right option is A', count: 30, of: 96 });
+    expect(failing(skewed)).toEqual(['right option is A', 'right option is B']);
+  });
+
+  test('of 40 puzzles may stray as far as chance leads, and no further', () => {
+    const skewed = (extra: number) =>
+      library(40, (index) => ({
+        correct: letters[index < extra ? 0 : index % 4] ?? 'A',
+        options: lengthened(index).options,
+      }));
+    expect(failing(skewed(7))).not.toContain('right option is A');
+    expect(failing(skewed(20))).toContain('right option is A');
+  });
+
+  test('may not give the right option away by its length', () => {
+    const longest = library(40, (index) => ({ ...lengthened(0), correct: index % 4 === 0 ? 'B' : 'A' }));
+    expect(failing(longest)).toContain('right option is the longest');
+  });
+
+  test('does not count a right option that shares the greatest length', () => {
+    expect(balances(library(8, () => ({})))[0]).toMatchObject({ count: 0, of: 8 });
+  });
+});

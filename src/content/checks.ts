@@ -1,0 +1,181 @@
+import { type Letter, letters } from '../contract/puzzles.ts';
+import { extensions, type QuestionInFile } from './puzzle-file.ts';
+import type { LibraryPuzzle } from './read-library.ts';
+
+/** A puzzle and what else its folder holds; `files` are paths relative to the folder. */
+export interface PuzzleFolder {
+  puzzle: LibraryPuzzle;
+  fixed: string;
+  files: string[];
+}
+
+/** How often something happens over the library's questions, and how often it may. Shares are fractions. */
+export interface Balance {
+  name: string;
+  count: number;
+  of: number;
+  lowest: number;
+  highest: number;
+  ok: boolean;
+}
+
+const widest = 72;
+const tabWidth = 4;
+const fewestLines = 15;
+const mostLines = 60;
+/** From this many puzzles on, the library's balance must hold without allowance for chance. */
+const fullLibrary = 96;
+
+const giveAway = /vulnerab|exploit|attacker|malicious|insecure|\bCWE\b/i;
+const lazyOption = /\b(all|none) of the (above|others?)\b|\bboth [A-D] and [A-D]\b/i;
+
+/** The files that a puzzle's folder must hold, and no others. */
+export function expectedFiles({ language, questions }: Pick<LibraryPuzzle, 'language' | 'questions'>): string[] {
+  const extension = extensions[language];
+  const programs = (['proof', 'works'] as const).map((program) => programFile(program, language));
+  return [
+    'puzzle.json',
+    'explanation.md',
+    `snippet.${extension}`,
+    `fixed.${extension}`,
+    ...programs,
+    ...wrongChanges(questions).map((change) => `wrong/${change}.patch`),
+  ];
+}
+
+/** The name of a proof or works program. Go runs tests only from files that end with `_test.go`. */
+export function programFile(program: 'proof' | 'works', language: LibraryPuzzle['language']): string {
+  return language === 'GO' ? `${program}_test.go` : `${program}.${extensions[language]}`;
+}
+
+/** The names of the changes that the fix question's wrong options propose: `<question>-<letter>`. */
+export function wrongChanges(questions: QuestionInFile[]): string[] {
+  return questions
+    .filter(({ is_fix }) => is_fix)
+    .flatMap(({ id, correct }) => letters.filter((letter) => letter !== correct).map((letter) => `${id}-${letter}`));
+}
+
+/** What is wrong with one puzzle as far as reading it can show; one sentence each. */
+export function checkPuzzle({ puzzle, fixed, files }: PuzzleFolder): string[] {
+  const snippet = `snippet.${extensions[puzzle.language]}`;
+  const expected = expectedFiles(puzzle);
+  const lines = linesOf(puzzle.code_snippet);
+  return [
+    ...(/^[a-z0-9]+(-[a-z0-9]+)*$/.test(puzzle.slug) ? [] : ['the folder: its name is not kebab-case']),
+    ...expected.filter((file) => !files.includes(file)).map((file) => `${file}: missing`),
+    ...files.filter((file) => !expected.includes(file)).map((file) => `${file}: does not belong here`),
+    ...checkCode(lines, puzzle).map((problem) => `${snippet}: ${problem}`),
+    ...(fixed === puzzle.code_snippet ? [`${snippet}: equals the fixed file`] : []),
+    ...puzzle.lines
+      .filter(({ line }) => !lines[line - 1]?.trim())
+      .map(({ line }) => `lines: line ${line} is blank or does not exist`),
+    ...puzzle.questions.flatMap((question) => checkQuestion(question, lines).map((p) => `${question.id}: ${p}`)),
+    ...checkExplanation(puzzle.explanation, lines).map((problem) => `explanation.md: ${problem}`),
+  ];
+}
+
+/** What repeats over the library though it must not. */
+export function checkLibrary(puzzles: LibraryPuzzle[]): string[] {
+  const titles = repeated(
+    puzzles.map(({ slug, title }) => ({ key: plain(title).toLowerCase(), name: `${slug}: title` })),
+  );
+  const questions = repeated(
+    puzzles.flatMap(({ slug, questions }) =>
+      questions.map(({ id, text, options }) => ({
+        key: [text, ...letters.map((letter) => options[letter].text).sort()].map(plain).join('\n'),
+        name: `${slug}: question ${id}`,
+      })),
+    ),
+  );
+  return [...titles, ...questions].map(([first, second]) => `${second} repeats ${first}`);
+}
+
+/**
+ * Whether the right option can be guessed by its length or its letter. In a library of fewer than 96 puzzles each band is widened by
+ * two standard errors of a fair one in four: that far chance alone leads.
+ */
+export function balances(puzzles: LibraryPuzzle[]): Balance[] {
+  const questions = puzzles.flatMap((puzzle) => puzzle.questions);
+  const of = questions.length;
+  const slack = puzzles.length < fullLibrary && of > 0 ? 2 * Math.sqrt((0.25 * 0.75) / of) : 0;
+  const balance = (name: string, count: number, low: number, high: number): Balance => {
+    const lowest = Math.max(0, low - slack);
+    const highest = Math.min(1, high + slack);
+    return { name, count, of, lowest, highest, ok: count >= lowest * of && count <= highest * of };
+  };
+  return [
+    balance('right option is the longest', questions.filter(rightIsLongest).length, 0.2, 0.3),
+    ...letters.map((letter) =>
+      balance(`right option is ${letter}`, questions.filter(({ correct }) => correct === letter).length, 0.22, 0.28),
+    ),
+  ];
+}
+
+function rightIsLongest({ options, correct }: QuestionInFile): boolean {
+  const size = (letter: Letter) => [...options[letter].text].length;
+  return letters.every((letter) => letter === correct || size(letter) < size(correct));
+}
+
+function linesOf(code: string): string[] {
+  return code.replace(/\n$/, '').split('\n');
+}
+
+function checkCode(lines: string[], { language, code_snippet }: LibraryPuzzle): string[] {
+  const problems: string[] = [];
+  if (!code_snippet.endsWith('\n')) problems.push('does not end with a line break');
+  if (code_snippet.includes('\r')) problems.push('has carriage returns');
+  if (lines.length < fewestLines || lines.length > mostLines) {
+    problems.push(`has ${lines.length} lines, not ${fewestLines} to ${mostLines}`);
+  }
+  lines.forEach((line, index) => {
+    const columns = [...line.replaceAll('\t', ' '.repeat(tabWidth))].length;
+    if (columns > widest) problems.push(`line ${index + 1} has ${columns} columns, more than ${widest}`);
+    if (language !== 'GO' && line.includes('\t')) problems.push(`line ${index + 1} has a tab`);
+    if (/\s$/.test(line)) problems.push(`line ${index + 1} ends with spaces`);
+    const [word] = giveAway.exec(line) ?? [];
+    if (word) problems.push(`line ${index + 1} gives it away: ${word}`);
+  });
+  return problems;
+}
+
+function checkQuestion({ text, options }: QuestionInFile, lines: string[]): string[] {
+  const all = letters.map((letter) => options[letter]);
+  const problems = [text, ...all.flatMap((option) => [option.text, option.note])].flatMap((words) =>
+    missingLines(words, lines),
+  );
+  if (new Set(all.map((option) => plain(option.text))).size < all.length) problems.push('two options are the same');
+  if (new Set(all.map((option) => plain(option.note))).size < all.length) problems.push('two notes are the same');
+  const lazy = all.find((option) => lazyOption.test(option.text));
+  if (lazy) problems.push(`an option leans on the others: ${lazy.text}`);
+  return problems;
+}
+
+function checkExplanation(explanation: string, lines: string[]): string[] {
+  const problems = missingLines(explanation, lines);
+  if (!/\blines? \d/i.test(explanation)) problems.push('names no line');
+  const references = /^#+ References\s*$([\s\S]*)/im.exec(explanation)?.[1] ?? '';
+  if (!/https:\/\/\S/.test(references)) problems.push('has no section References with a link');
+  return problems;
+}
+
+function missingLines(words: string, lines: string[]): string[] {
+  const mentions = words.matchAll(/\bline (\d+)|\blines (\d+(?:(?:, and |, | and | to | or |–|-)\d+)*)/gi);
+  return [...mentions]
+    .flatMap(([, one, several]) => (one ?? several ?? '').match(/\d+/g) ?? [])
+    .filter((line) => !lines[Number(line) - 1]?.trim())
+    .map((line) => `speaks of line ${line}, which is blank or does not exist`);
+}
+
+function plain(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+function repeated(entries: { key: string; name: string }[]): [string, string][] {
+  const first = new Map<string, string>();
+  return entries.flatMap(({ key, name }): [string, string][] => {
+    const earlier = first.get(key);
+    if (earlier !== undefined) return [[earlier, name]];
+    first.set(key, name);
+    return [];
+  });
+}

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { categories } from '../contract/categories.ts';
+import { Letter, languages, VulnerableLine } from '../contract/puzzles.ts';
+import { Day, Id } from '../contract/scalars.ts';
+
+/** How the files of a language end. */
+export const extensions = { PYTHON: 'py', C: 'c', RUST: 'rs', GO: 'go' } as const;
+
+const written = (limit: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\S(.*\S)?$/s, 'Expected text without spaces around it.'),
+    v.maxLength(limit, `Expected at most ${limit} characters.`),
+  );
+
+const OptionInFile = v.strictObject({ text: written(160), note: written(240) });
+
+const QuestionInFile = v.strictObject({
+  id: v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Expected a kebab-case id.'), v.maxLength(40)),
+  label: v.pipe(v.string(), v.regex(/^[A-Za-z]{1,10}$/, 'Expected one word of at most ten letters.')),
+  text: written(400),
+  options: v.strictObject({ A: OptionInFile, B: OptionInFile, C: OptionInFile, D: OptionInFile }),
+  correct: Letter,
+  is_fix: v.boolean(),
+});
+export type QuestionInFile = v.InferOutput<typeof QuestionInFile>;
+
+const LineInFile = v.strictObject({
+  line: VulnerableLine.entries.line,
+  note: v.pipe(written(90), v.regex(/^[^.]+\./, 'Expected a lead that ends with a full stop.')),
+});
+
+/** What `puzzle.json` holds. What no schema can see of it is in checks.ts. */
+export const PuzzleFile = v.strictObject({
+  title: written(60),
+  description: written(400),
+  category: v.picklist(categories),
+  cwe: Id,
+  language: v.picklist(languages),
+  difficulty: v.picklist([1, 2, 3, 4]),
+  is_premium: v.boolean(),
+  revision: Id,
+  file_name: v.pipe(v.string(), v.regex(/^[\w-][\w.-]*\.[a-z]+$/, 'Expected a file name.'), v.maxLength(60)),
+  lines: v.pipe(
+    v.array(LineInFile),
+    v.minLength(1, 'Expected at least one vulnerable line.'),
+    v.check(
+      (lines) => lines.every(({ line }, index) => index === 0 || line > (lines[index - 1]?.line ?? line)),
+      'Expected lines in ascending order, each once.',
+    ),
+  ),
+  questions: v.pipe(
+    v.array(QuestionInFile),
+    v.minLength(3, 'Expected three to five questions.'),
+    v.maxLength(5, 'Expected three to five questions.'),
+    v.check((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Expected question ids that differ.'),
+    v.check((all) => new Set(all.map(({ label }) => label)).size === all.length, 'Expected labels that differ.'),
+    v.check((all) => all.filter(({ is_fix }) => is_fix).length === 1, 'Expected exactly one question with is_fix.'),
+  ),
+  solved_blind: Day,
+});
+export type PuzzleFile = v.InferOutput<typeof PuzzleFile>;

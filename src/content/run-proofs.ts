@@ -1,0 +1,273 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Language } from '../contract/puzzles.ts';
+import { programFile, wrongChanges } from './checks.ts';
+import { extensions } from './puzzle-file.ts';
+import type { LibraryPuzzle } from './read-library.ts';
+
+type Program = 'proof' | 'works';
+type Command = [string, ...string[]];
+
+interface Toolchain {
+  version: Command;
+  build?: (program: Program) => Command;
+  run: (program: Program) => Command;
+}
+
+const binary = './run';
+
+// The flags that matter to a puzzle's author are in README.md, 'How the programs run'.
+const toolchains: Record<Language, Toolchain> = {
+  PYTHON: {
+    version: ['python3', '--version'],
+    run: (program) => ['python3', '-E', '-S', programFile(program, 'PYTHON')],
+  },
+  C: {
+    version: ['gcc', '--version'],
+    build: (program) => [
+      ...(['gcc', '-std=gnu17', '-g', '-O1', '-fsanitize=address,undefined', '-fno-sanitize-recover=all'] as const),
+      ...['-pthread', '-o', binary, programFile(program, 'C')],
+    ],
+    run: () => [binary],
+  },
+  RUST: {
+    version: ['rustc', '--version'],
+    build: (program) => ['rustc', '--edition', '2021', '-O', '-o', binary, programFile(program, 'RUST')],
+    run: () => [binary],
+  },
+  // Compiling apart from running keeps compile time out of the limit; what runs is what `go test` would run.
+  GO: {
+    version: ['go', 'version'],
+    build: () => ['go', 'test', '-c', '-o', binary, '.'],
+    run: () => [binary, '-test.v'],
+  },
+};
+
+const runLimit = 10_000;
+const buildLimit = 180_000;
+const keptOutput = 256 * 1024;
+
+/** What one run of a program showed. `neither` stands for a compile error, a crash, a timeout or a line that contradicts the exit code. */
+export type Verdict = 'harm' | 'no harm' | 'works' | 'broken' | 'neither';
+
+/** What a candidate proved, or why it did not. */
+export interface ProofResult {
+  slug: string;
+  candidate: string;
+  problem?: string;
+}
+
+interface Outcome {
+  exitCode: number | null;
+  stdout: string;
+  stderr: string;
+  stopped?: string;
+}
+
+/** The command without which a language's proofs cannot run, where this machine lacks it. */
+export function missingToolchain(language: Language): string | undefined {
+  const [command, ...options] = toolchains[language].version;
+  return spawnSync(command, options, { stdio: 'ignore' }).status === 0 ? undefined : command;
+}
+
+/** The names of all that a puzzle's programs must judge: the snippet, the fixed file, each wrong change and a file without code. */
+export function candidatesOf(puzzle: Pick<LibraryPuzzle, 'questions'>): string[] {
+  return ['snippet', 'fixed', 'nothing', ...wrongChanges(puzzle.questions)];
+}
+
+/** Reads a verdict from a program's exit code and its lines, which must agree. */
+export function verdictOf(program: Program, { exitCode, stdout, stderr, stopped }: Outcome): Verdict {
+  // A Go test's log puts the file and line before the text.
+  const lines = `${stdout}\n${stderr}`.split('\n').map((line) => line.replace(/^\s+\w+_test\.go:\d+: /, ''));
+  const says = (word: string) => lines.some((line) => line.startsWith(word));
+  if (stopped || (exitCode !== 0 && exitCode !== 1)) return 'neither';
+  if (program === 'proof') {
+    const said = says('HARM: ') ? 'harm' : 'no harm';
+    if (says('HARM: ') === says('NO HARM: ')) return 'neither';
+    return (said === 'harm') === (exitCode === 0) ? said : 'neither';
+  }
+  if (exitCode === 0) return says('WORKS') ? 'works' : 'neither';
+  return says('WORKS') || !`${stdout}${stderr}`.trim() ? 'neither' : 'broken';
+}
+
+/**
+ * Runs every puzzle's programs on every candidate, as many at a time as the machine has processors, each in a fresh folder that is
+ * removed. Results come in the order of the puzzles and their candidates.
+ */
+export async function runProofs(puzzles: LibraryPuzzle[], folder: string): Promise<ProofResult[]> {
+  const root = mkdtempSync(join(tmpdir(), 'nday-gate-'));
+  const bench = new Bench(root);
+  const cleanUp = () => {
+    bench.stopAll();
+    rmSync(root, { recursive: true, force: true, maxRetries: 3 });
+  };
+  const interrupted = () => {
+    cleanUp();
+    process.exit(130);
+  };
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
+  try {
+    const tasks = puzzles.flatMap((puzzle) => candidatesOf(puzzle).map((candidate) => ({ puzzle, candidate })));
+    const results: ProofResult[] = [];
+    const queue = tasks.entries();
+    const work = async () => {
+      for (const [index, { puzzle, candidate }] of queue) {
+        const problem = await prove(puzzle, candidate, join(folder, puzzle.slug), bench);
+        results[index] = { slug: puzzle.slug, candidate, ...(problem && { problem }) };
+      }
+    };
+    await Promise.all(Array.from({ length: availableParallelism() }, work));
+    return results;
+  } finally {
+    process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
+    cleanUp();
+  }
+}
+
+async function prove(
+  { language, code_snippet }: LibraryPuzzle,
+  candidate: string,
+  folder: string,
+  bench: Bench,
+): Promise<string | undefined> {
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+  const extension = extensions[language];
+  const judge = async (program: Program, code: string, ...accepted: Verdict[]) => {
+    const { verdict, shown } = await bench.judge(language, program, code, read(programFile(program, language)));
+    const problem = accepted.includes(verdict)
+      ? undefined
+      : `${program} on ${candidate}: ${verdict}, not ${accepted.join(' or ')}\n${shown}`;
+    return { verdict, problem };
+  };
+
+  if (candidate === 'snippet' || candidate === 'fixed') {
+    const code = candidate === 'fixed' ? read(`fixed.${extension}`) : code_snippet;
+    const proof = await judge('proof', code, candidate === 'fixed' ? 'no harm' : 'harm');
+    return proof.problem ?? (await judge('works', code, 'works')).problem;
+  }
+  if (candidate === 'nothing') {
+    // A program that finds harm or a working program in an empty file never looked at it.
+    const code = /^package \w+$/m.exec(code_snippet)?.[0] ?? '';
+    const proof = await judge('proof', code, 'no harm', 'neither');
+    return proof.problem ?? (await judge('works', code, 'broken', 'neither')).problem;
+  }
+  const patch = join(folder, 'wrong', `${candidate}.patch`);
+  const changed = await bench.patch(`snippet.${extension}`, code_snippet, patch);
+  if ('problem' in changed) return `wrong/${candidate}.patch: ${changed.problem}`;
+  const proof = await judge('proof', changed.code, 'harm', 'no harm');
+  if (proof.problem || proof.verdict === 'harm') return proof.problem;
+  const works = await judge('works', changed.code, 'broken', 'works');
+  return works.verdict === 'works' ? `wrong/${candidate}.patch: neither proof nor works refutes it` : works.problem;
+}
+
+/** Fresh folders and the processes that run in them. */
+class Bench {
+  #root: string;
+  #running = new Set<number>();
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  async judge(language: Language, program: Program, code: string, source: string) {
+    return this.#inFreshFolder(async (folder, temporary) => {
+      const { build, run } = toolchains[language];
+      writeFileSync(join(folder, `snippet.${extensions[language]}`), code);
+      writeFileSync(join(folder, programFile(program, language)), source);
+      if (language === 'GO') writeFileSync(join(folder, 'go.mod'), 'module snippet\n\ngo 1.19\n');
+      if (build) {
+        const built = await this.#run(build(program), folder, temporary, buildLimit);
+        if (built.exitCode !== 0) return { verdict: 'neither' as const, shown: show('does not build', built) };
+      }
+      const outcome = await this.#run(run(program), folder, temporary, runLimit);
+      return { verdict: verdictOf(program, outcome), shown: show('printed', outcome) };
+    });
+  }
+
+  async patch(file: string, code: string, patch: string): Promise<{ code: string } | { problem: string }> {
+    return this.#inFreshFolder(async (folder, temporary) => {
+      writeFileSync(join(folder, file), code);
+      const outcome = await this.#run(['git', 'apply', '--whitespace=nowarn', patch], folder, temporary, runLimit);
+      if (outcome.exitCode !== 0) return { problem: show('does not apply', outcome) };
+      if (readdirSync(folder).join() !== file) return { problem: `touches more than ${file}` };
+      const changed = readFileSync(join(folder, file), 'utf8');
+      return changed === code ? { problem: 'changes nothing' } : { code: changed };
+    });
+  }
+
+  stopAll() {
+    for (const id of this.#running) stopGroup(id);
+  }
+
+  async #inFreshFolder<T>(use: (folder: string, temporary: string) => Promise<T>): Promise<T> {
+    const job = mkdtempSync(join(this.#root, 'job-'));
+    const folder = join(job, 'work');
+    const temporary = join(job, 'tmp');
+    mkdirSync(folder);
+    mkdirSync(temporary);
+    try {
+      return await use(folder, temporary);
+    } finally {
+      rmSync(job, { recursive: true, force: true, maxRetries: 3 });
+    }
+  }
+
+  #run([command, ...options]: Command, cwd: string, temporary: string, limit: number): Promise<Outcome> {
+    return new Promise((resolve) => {
+      const outcome: Outcome = { exitCode: null, stdout: '', stderr: '' };
+      const child = spawn(command, options, {
+        cwd,
+        // A group of its own, so that what the program started dies with it.
+        detached: true,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: {
+          ...process.env,
+          TMPDIR: temporary,
+          GIT_CEILING_DIRECTORIES: this.#root,
+          GOCACHE: process.env.GOCACHE ?? join(this.#root, 'go-cache'),
+          GOPROXY: 'off',
+          GOTOOLCHAIN: 'local',
+          GOFLAGS: '-mod=mod',
+        },
+      });
+      const id = child.pid;
+      if (id !== undefined) this.#running.add(id);
+      const deadline = setTimeout(() => {
+        outcome.stopped = `stopped after ${limit / 1000} s`;
+        if (id !== undefined) stopGroup(id);
+      }, limit);
+      for (const stream of ['stdout', 'stderr'] as const) {
+        child[stream].setEncoding('utf8').on('data', (chunk: string) => {
+          outcome[stream] = (outcome[stream] + chunk).slice(-keptOutput);
+        });
+      }
+      child.on('exit', () => {
+        if (id !== undefined) stopGroup(id);
+      });
+      child.on('error', (error) => {
+        outcome.stderr += error.message;
+      });
+      child.on('close', (exitCode, signal) => {
+        clearTimeout(deadline);
+        if (id !== undefined) this.#running.delete(id);
+        if (signal) outcome.stopped ??= `ended by ${signal}`;
+        resolve({ ...outcome, exitCode });
+      });
+    });
+  }
+}
+
+function stopGroup(id: number) {
+  try {
+    process.kill(-id, 'SIGKILL');
+  } catch {
+    // Already gone.
+  }
+}
+
+function show(what: string, { exitCode, stdout, stderr, stopped }: Outcome): string {
+  const lines = `${stdout}${stderr}`.trimEnd().split('\n').slice(-30);
+  return [`${what} (${stopped ?? `exit ${exitCode}`}):`, ...lines.map((line) => `    ${line}`)].join('\n');
+}
