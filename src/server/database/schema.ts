@@ -6,6 +6,7 @@ import {
   date,
   index,
   integer,
+  json,
   jsonb,
   pgTable,
   primaryKey,
@@ -281,7 +282,8 @@ export const idempotencyKeys = pgTable(
     key: uuid('key').notNull(),
     request_hash: text('request_hash').notNull(),
     status: smallint('status').notNull(),
-    body: jsonb('body').$type<unknown>(),
+    // Not jsonb: a repeat gets the very bytes of the first reply.
+    body: json('body').$type<unknown>(),
     created_at: instant('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.user_id, table.key] }), index('idempotency_keys_age').on(table.created_at)],

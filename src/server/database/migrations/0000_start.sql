@@ -36,7 +36,7 @@ CREATE TABLE "idempotency_keys" (
 	"key" uuid NOT NULL,
 	"request_hash" text NOT NULL,
 	"status" smallint NOT NULL,
-	"body" jsonb,
+	"body" json,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "idempotency_keys_user_id_key_pk" PRIMARY KEY("user_id","key")
 );

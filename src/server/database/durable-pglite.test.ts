@@ -1,0 +1,72 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DurablePglite, openDurablePglite } from './durable-pglite.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'nday-durable-'));
+const folder = join(scratch, 'database');
+
+function fail(error: unknown): never {
+  throw error;
+}
+
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+describe('a durable PGlite', () => {
+  let database: DurablePglite;
+
+  beforeAll(async () => {
+    database = await openDurablePglite(folder, fail);
+    await database.pglite.exec('CREATE TABLE rows (n integer)');
+  }, 60_000);
+  afterAll(() => database.pglite.close());
+
+  it('brings each commit to the disk, and nothing for a read', async () => {
+    const { pglite, files } = database;
+    const before = files.fsyncs;
+    for (let n = 0; n < 20; n++) await pglite.query('INSERT INTO rows VALUES ($1)', [n]);
+    expect(files.fsyncs - before).toBe(20);
+    await pglite.query('SELECT * FROM rows');
+    expect(files.fsyncs - before).toBe(20);
+  });
+
+  it('brings a transaction to the disk once', async () => {
+    const { pglite, files } = database;
+    const before = files.fsyncs;
+    await pglite.transaction(async (transaction) => {
+      for (let n = 0; n < 5; n++) await transaction.query('INSERT INTO rows VALUES ($1)', [n]);
+      expect(files.fsyncs).toBe(before);
+    });
+    expect(files.fsyncs).toBe(before + 1);
+  });
+
+  it('has no draft left beside it', () => {
+    expect(readdirSync(scratch)).toEqual(['database']);
+  });
+});
+
+it('is not opened with fsync off', { timeout: 60_000 }, async () => {
+  await expect(openDurablePglite(folder, fail, PGlite.defaultStartParams)).rejects.toThrow('do not reach the disk');
+});
+
+it('is not opened with the fdatasync that PGlite leaves out', { timeout: 60_000 }, async () => {
+  const withoutF = PGlite.defaultStartParams.filter((param) => param !== '-F');
+  await expect(openDurablePglite(folder, fail, withoutF)).rejects.toThrow('do not reach the disk');
+});
+
+it('is made anew where its making was cut short', { timeout: 60_000 }, async () => {
+  const other = join(scratch, 'other');
+  await PGlite.create(`${other}.new`).then((pglite) => pglite.close());
+  rmSync(`${other}.new/pg_wal`, { recursive: true });
+  const { pglite } = await openDurablePglite(other, fail);
+  expect((await pglite.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  await pglite.close();
+  expect(existsSync(`${other}.new`)).toBe(false);
+});
+
+it("says PostgreSQL's own reason where it does not start", { timeout: 60_000 }, async () => {
+  writeFileSync(join(folder, 'PG_VERSION'), '12\n');
+  await expect(openDurablePglite(folder, fail)).rejects.toThrow('incompatible');
+});

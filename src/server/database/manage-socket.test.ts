@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { askRunningServer, notRunning, serveManagement } from './manage-socket.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'nday-manage-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const echo = async (request: unknown) => ({ got: request });
+
+it('carries a request and its result', async () => {
+  const stop = await serveManagement(dataDir, echo);
+  const request = { command: 'create-user', text: 'line\nline “ü”', long: 'x'.repeat(1_000_000) };
+  expect(await askRunningServer(dataDir, request)).toEqual({ got: request });
+  await stop();
+});
+
+it('is open to the user of the server alone', async () => {
+  const stop = await serveManagement(dataDir, echo);
+  if (process.platform !== 'win32') expect(statSync(join(dataDir, 'manage.sock')).mode & 0o777).toBe(0o600);
+  await stop();
+});
+
+it('gives back the error of a command', async () => {
+  const stop = await serveManagement(dataDir, async () => {
+    throw new Error('There is no user mallory.');
+  });
+  await expect(askRunningServer(dataDir, {})).rejects.toThrow('There is no user mallory.');
+  await stop();
+});
+
+it('says that no server runs, also beside what a killed one has left', async () => {
+  expect(await askRunningServer(dataDir, {})).toBe(notRunning);
+  const dead = join(dataDir, 'manage.sock');
+  writeFileSync(dead, '');
+  expect(await askRunningServer(dataDir, {})).toBe(notRunning);
+  const stop = await serveManagement(dataDir, echo);
+  expect(await askRunningServer(dataDir, 1)).toEqual({ got: 1 });
+  await stop();
+});
+
+it('works in a folder whose path is too long for a socket', async () => {
+  const deep = join(dataDir, 'x'.repeat(120));
+  const stop = await serveManagement(deep, echo);
+  expect(await askRunningServer(deep, 1)).toEqual({ got: 1 });
+  await stop();
+});
+
+it.skipIf(process.platform === 'win32')('lives on when one asks for nothing or leaves', async () => {
+  const stop = await serveManagement(dataDir, echo);
+  const path = join(dataDir, 'manage.sock');
+  const leaving = connect(path);
+  leaving.on('connect', () => leaving.destroy());
+  const silent = connect(path);
+  expect(await askRunningServer(dataDir, 1)).toEqual({ got: 1 });
+  silent.destroy();
+  await stop();
+});

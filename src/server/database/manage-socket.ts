@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { lstatSync, mkdirSync, rmSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** What `askRunningServer` returns when no server listens. */
+export const notRunning = 'not running';
+
+type Reply = { result: unknown } | { error: string };
+
+/** The shortest limit of a socket's path (macOS), without its ending zero. */
+const LONGEST_PATH = 103;
+
+/**
+ * Answers this machine's management commands, one JSON line each, on a socket that only the server's own user can open. What
+ * `handle` throws becomes the asker's error. The caller holds the folder's lock, so a socket that is there is a dead one's.
+ * Returns how to stop.
+ */
+export async function serveManagement(
+  dataDir: string,
+  handle: (request: unknown) => Promise<unknown>,
+): Promise<() => Promise<void>> {
+  const path = socketPath(dataDir);
+  const server = createServer((socket) => {
+    socket.on('error', () => socket.destroy());
+    answer(socket, handle);
+  });
+  if (process.platform === 'win32') {
+    await listen();
+  } else {
+    rmSync(path, { force: true });
+    const umask = process.umask(0o177);
+    const listening = listen();
+    process.umask(umask);
+    await listening;
+  }
+  return () => new Promise((done) => server.close(() => done()));
+
+  function listen(): Promise<void> {
+    return new Promise((done, fail) => {
+      server.once('error', fail);
+      server.listen(path, done);
+    });
+  }
+}
+
+async function answer(socket: Socket, handle: (request: unknown) => Promise<unknown>): Promise<void> {
+  let reply: Reply;
+  try {
+    reply = { result: (await handle(JSON.parse(await readLine(socket)))) ?? null };
+  } catch (error) {
+    reply = { error: (error as Error).message };
+  }
+  socket.end(`${JSON.stringify(reply)}\n`);
+}
+
+async function readLine(socket: Socket): Promise<string> {
+  let line = '';
+  for await (const part of socket.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
+    line += part;
+    if (line.endsWith('\n')) break;
+  }
+  return line;
+}
+
+/** The result of a command that the server of this folder has run, or `notRunning` where there is no server. */
+export async function askRunningServer(dataDir: string, request: unknown): Promise<unknown> {
+  const socket = connect(socketPath(dataDir));
+  try {
+    await new Promise<void>((done, fail) => socket.once('connect', done).once('error', fail));
+  } catch (error) {
+    if (['ENOENT', 'ECONNREFUSED'].includes((error as NodeJS.ErrnoException).code ?? '')) return notRunning;
+    throw error;
+  }
+  socket.write(`${JSON.stringify(request)}\n`);
+  const line = await readLine(socket);
+  socket.destroy();
+  if (line === '') throw new Error('The server stopped before it answered.');
+  const reply = JSON.parse(line) as Reply;
+  if ('error' in reply) throw new Error(reply.error);
+  return reply.result;
+}
+
+function socketPath(dataDir: string): string {
+  const folder = resolve(dataDir);
+  const id = createHash('sha256').update(folder).digest('hex').slice(0, 16);
+  if (process.platform === 'win32') return `\\\\.\\pipe\\nday-${id}`;
+  const path = join(folder, 'manage.sock');
+  return Buffer.byteLength(path) <= LONGEST_PATH ? path : join(ownFolder(`nday-${id}`), 'manage.sock');
+}
+
+/** A folder for a path that is too long for a socket, under the system's temporary one, which others can write to. */
+function ownFolder(name: string): string {
+  const folder = join(tmpdir(), name);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const { uid, mode } = lstatSync(folder);
+  if (uid !== process.getuid?.() || (mode & 0o077) !== 0)
+    throw new Error(`The folder ${folder} belongs to someone else; choose a shorter DATA_DIR.`);
+  return folder;
+}

@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { availablePostgres } from '../../../tests/support/postgres.ts';
+import { DatabaseRefused, type DatabaseSource, type OpenDatabase, openDatabase } from './open-database.ts';
+import { secrets } from './schema.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'nday-open-'));
+const log = { warn: () => {} };
+const postgres = await availablePostgres();
+
+afterAll(async () => {
+  await postgres?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const places: [string, () => Promise<DatabaseSource>][] = [['PGlite', async () => ({ dataDir, log })]];
+if (postgres) {
+  places.push(['PostgreSQL', async () => ({ databaseUrl: await postgres.createDatabase(), dataDir, log })]);
+}
+
+describe.each(places)('a database on %s', (name, place) => {
+  let source: DatabaseSource;
+  let database: OpenDatabase;
+
+  beforeAll(async () => {
+    source = await place();
+    database = await openDatabase(source);
+  }, 60_000);
+  afterAll(() => database.close());
+
+  it('says what it is', () => {
+    expect(database.kind).toBe(name.toLowerCase());
+  });
+
+  it('has the tables, and keeps the rows when it is opened again', { timeout: 60_000 }, async () => {
+    await database.db.insert(secrets).values({ name: 'kept', value: 'yes' });
+    await database.close();
+    database = await openDatabase(source);
+    expect(await database.db.select().from(secrets).where(eq(secrets.name, 'kept'))).toHaveLength(1);
+  });
+
+  it('gives values, row counts and errors in the same shape', async () => {
+    const row = sql`SELECT 9007199254740993::bigint AS big, 1.50::numeric AS decimal, '{a,"b c"}'::text[] AS list,
+      '{"x": [1, null]}'::jsonb AS json, '\\x00ff'::bytea AS bytes, date '2026-02-03' AS day,
+      timestamptz '2026-02-03 04:05:06.789+00' AT TIME ZONE 'UTC' AS instant, NULL AS nothing, true AS yes`;
+    expect((await database.db.execute(row)).rows).toEqual([
+      {
+        big: '9007199254740993',
+        decimal: '1.50',
+        list: ['a', 'b c'],
+        json: { x: [1, null] },
+        bytes: Buffer.from([0, 255]),
+        day: '2026-02-03',
+        instant: '2026-02-03 04:05:06.789',
+        nothing: null,
+        yes: true,
+      },
+    ]);
+    const insert = () => database.db.insert(secrets).values({ name: 'twice', value: 'x' });
+    expect((await insert()).rowCount).toBe(1);
+    await expect(insert()).rejects.toMatchObject({ cause: { code: '23505', constraint: 'secrets_pkey' } });
+  });
+});
+
+describe('what stands in the way', () => {
+  const refused = async (databaseUrl: string) => {
+    const error = await openDatabase({ databaseUrl, dataDir, log }).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(DatabaseRefused);
+    return (error as Error).message;
+  };
+
+  it('is a server that does not answer', async () => {
+    expect(await refused('postgresql://me:secret@127.0.0.1:1/nday')).toBe(
+      "The PostgreSQL of DATABASE_URL (127.0.0.1:1/nday) can't be used: connect ECONNREFUSED 127.0.0.1:1.",
+    );
+  });
+
+  it('is something else than PostgreSQL', async () => {
+    const server = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
+    await new Promise((done) => server.once('listening', done));
+    const { port } = server.address() as { port: number };
+    expect(await refused(`postgresql://127.0.0.1:${port}/nday`)).toContain('Connection terminated unexpectedly.');
+    server.close();
+  });
+
+  it('is an address that is none', async () => {
+    expect(await refused('nonsense')).toMatch(/^DATABASE_URL must be an address such as/);
+  });
+
+  it.skipIf(!postgres)('is a database or a user that does not exist', async () => {
+    const url = postgres!.url;
+    expect(await refused(`${url}x`)).toContain('database "postgresx" does not exist.');
+    expect(await refused(url.replace('nday@', 'eve@'))).toContain('role "eve" does not exist.');
+  });
+});
+
+it.skipIf(!postgres)('is migrated once by several that start together', { timeout: 60_000 }, async () => {
+  const databaseUrl = await postgres!.createDatabase();
+  const databases = await Promise.all(Array.from({ length: 8 }, () => openDatabase({ databaseUrl, dataDir, log })));
+  const [first] = databases as [OpenDatabase];
+  const twice = sql`SELECT hash FROM drizzle.__drizzle_migrations GROUP BY hash HAVING count(*) > 1`;
+  expect((await first.db.execute(twice)).rows).toEqual([]);
+  await Promise.all(databases.map((database) => database.close()));
+});
+
+it.skipIf(!postgres)('outlives connections that are cut, also in a transaction', { timeout: 60_000 }, async () => {
+  const database = await openDatabase({ databaseUrl: await postgres!.createDatabase(), dataDir, log });
+  const others = sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()`;
+  for (let round = 0; round < 12; round++) {
+    const cut = database.db.transaction(async (transaction) => {
+      await transaction.execute(sql`SELECT 1`);
+      await database.db.execute(others);
+      await new Promise((done) => setTimeout(done, 20));
+      await transaction.execute(sql`SELECT 1`);
+    });
+    await expect(cut).rejects.toThrow();
+  }
+  expect((await database.db.execute(sql`SELECT 1 AS one`)).rows).toEqual([{ one: 1 }]);
+  await database.close();
+});

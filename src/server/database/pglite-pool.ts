@@ -1,0 +1,89 @@
+import { mkdirSync } from 'node:fs';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+import pg from 'pg';
+import { CheckedClient } from './checked-client.ts';
+import { lockDataDir } from './data-dir-lock.ts';
+import { DatabaseRefused } from './database-refused.ts';
+import { PgliteStream } from './pglite-stream.ts';
+import type { FromWorker, PgliteStart } from './pglite-worker.ts';
+
+export interface PgliteOptions {
+  /** Told once, in a sentence, when the database stops by itself: every query fails from then on. */
+  onLost?(sentence: string): void;
+  /** For the tests: another disk under it, other parameters of PostgreSQL. */
+  worker?: WorkerOptions;
+  startParams?: string[];
+}
+
+export interface PglitePool {
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** PGlite in a thread of its own, as a pool of one connection: what comes while a transaction is open waits its turn. */
+export async function openPglitePool(dataDir: string, options: PgliteOptions = {}): Promise<PglitePool> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const unlock = lockDataDir(dataDir);
+  try {
+    const thread = await startThread(dataDir, options);
+    const settings = {
+      Client: CheckedClient,
+      stream: () => new PgliteStream(thread.worker),
+      max: 1,
+      idleTimeoutMillis: 0,
+      connectionTimeoutMillis: 30_000,
+      user: 'postgres',
+      database: 'postgres',
+      password: '',
+      ssl: false,
+    };
+    const pool = new pg.Pool(settings);
+    pool.on('error', () => {});
+    const close = async () => {
+      await pool.end();
+      await thread.close();
+      unlock();
+    };
+    return { pool, close };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** Returns once the database is open. */
+async function startThread(dataDir: string, { onLost, worker: workerOptions, startParams }: PgliteOptions) {
+  const start: PgliteStart = { dataDir, startParams };
+  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
+    execArgv: [],
+    ...workerOptions,
+    workerData: start,
+  });
+  const opened = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
+  let phase: 'opening' | 'open' | 'closing' = 'opening';
+  let lastWords = `The database in ${dataDir} stopped.`;
+  worker.on('message', (message: FromWorker) => {
+    if ('lastWords' in message) {
+      lastWords = message.lastWords;
+    } else {
+      phase = 'open';
+      opened.resolve();
+    }
+  });
+  worker.on('error', (error: Error) => {
+    lastWords = `The database in ${dataDir} stopped: ${error.message}.`;
+  });
+  worker.on('exit', () => {
+    if (phase === 'opening') opened.reject(new DatabaseRefused(lastWords));
+    if (phase === 'open') onLost?.(lastWords);
+    ended.resolve();
+  });
+  await opened.promise;
+  const close = async () => {
+    phase = 'closing';
+    worker.postMessage('close');
+    await ended.promise;
+  };
+  return { worker, close };
+}
