@@ -8,7 +8,7 @@ import { type LibraryPuzzle, puzzleSlugs, puzzlesFolder, readPuzzle } from './re
 import { candidatesOf, missingToolchain, runProofs } from './run-proofs.ts';
 
 const { values, positionals } = parseArgs({
-  options: { 'require-toolchains': { type: 'boolean', default: false } },
+  options: { 'require-toolchains': { type: 'boolean', default: process.env.CI === 'true' } },
   allowPositionals: true,
 });
 const started = performance.now();

@@ -79,7 +79,7 @@ export const RegisterBody = v.pipe(
     email: Email,
     password: Password,
     password2: v.string(),
-    captchaToken: v.pipe(v.string(), v.minLength(1, 'Please complete the captcha'), v.maxLength(16384)),
+    captchaToken: v.optional(v.pipe(v.string(), v.minLength(1, 'Please complete the captcha'), v.maxLength(16384)), ''),
   }),
   v.forward(
     v.partialCheck(

@@ -1,0 +1,293 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { uniqueName } from '../../../tests/support/client.ts';
+import { registration } from '../../../tests/support/registration.ts';
+import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
+import { sessions, users } from '../database/schema.ts';
+import { hashToken } from './session.ts';
+
+describeOnEachDatabase('Accounts', (openServer) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await openServer();
+  });
+
+  test('a visitor registers, is signed in, logs out and logs in again whatever the case of the name', async () => {
+    const client = server.visitor();
+    const body = await registration(server.db);
+    const registered = await client.call('register', { body });
+    expect(registered.status).toBe(201);
+    const signedIn = { username: body.username, xp: 0, picture: null, is_staff: false, is_subscriber: false };
+    expect(registered.body).toEqual(signedIn);
+    const user = {
+      ...signedIn,
+      email: body.email,
+      plan: null,
+      profile: { image_url: null, bio: '', location: '' },
+    };
+    expect((await client.call('readUser')).body).toEqual(user);
+
+    await client.logout();
+    const anonymous = await client.call('readUser');
+    expect(anonymous.status).toBe(401);
+    expect(anonymous.refusal).toEqual({ code: 'not_authenticated', error: 'Please log in first.' });
+
+    const { username, password } = body;
+    const login = await client.call('login', { body: { username: username.toUpperCase(), password } });
+    expect(login.status).toBe(200);
+    expect(login.body).toEqual(signedIn);
+    expect((await client.call('readUser')).body).toEqual(user);
+  });
+
+  test('the reply names staff and subscribers', async () => {
+    const user = await server.createUser({ is_staff: true, plan: 'annual', xp: 70 });
+    const client = server.visitor();
+    const login = await client.call('login', { body: { username: user.username, password: user.password } });
+    expect(login.body).toMatchObject({ xp: 70, is_staff: true, is_subscriber: true });
+    const { body } = await client.call('readUser');
+    expect(body).toMatchObject({ xp: 70, is_staff: true, is_subscriber: true, plan: 'annual' });
+  });
+
+  test('a plan whose period is over counts no more', async () => {
+    const { user, client } = await server.member();
+    await server.subscribe(user.id, 'monthly', new Date(Date.now() - 1000));
+    expect((await client.call('readUser')).body).toMatchObject({ is_subscriber: false, plan: null });
+  });
+
+  test('a wrong password and an unknown name get the same answer', async () => {
+    const user = await server.createUser();
+    const replies = [
+      await server.visitor().call('login', { body: { username: user.username, password: 'not the password' } }),
+      await server.visitor().call('login', { body: { username: uniqueName(), password: 'not the password' } }),
+    ];
+    for (const reply of replies) {
+      expect(reply.status).toBe(401);
+      expect(reply.refusal).toEqual({
+        code: 'bad_credentials',
+        error: 'The username or the password is wrong.',
+      });
+      expect(String(reply.headers['set-cookie'] ?? '')).not.toContain('sessionid');
+    }
+  });
+
+  test('a login needs both fields', async () => {
+    const reply = await server.visitor().send('POST', '/api/auth/login/', { body: {} });
+    expect(reply.status).toBe(400);
+    expect(reply.refusal).toMatchObject({
+      code: 'invalid',
+      username: ['This field is required.'],
+      password: ['This field is required.'],
+    });
+    const empty = await server.visitor().call('login', { body: { username: '', password: '' } });
+    expect(empty.refusal).toMatchObject({
+      username: ['Username is required.'],
+      password: ['Password is required.'],
+    });
+  });
+
+  test('a login ends the session that the browser had', async () => {
+    const user = await server.createUser();
+    const client = await server.visitor().login(user.username, user.password);
+    const first = client.cookie('sessionid')!;
+    await client.login(user.username, user.password);
+    const second = client.cookie('sessionid')!;
+    expect(second).not.toBe(first);
+    const rows = await server.db.select().from(sessions).where(eq(sessions.user_id, user.id));
+    expect(rows.map((row) => row.token_hash)).toEqual([hashToken(second)]);
+  });
+
+  test('login and logout replace the CSRF token, and the token of before is refused', async () => {
+    const user = await server.createUser();
+    const client = server.visitor();
+    await client.call('readConfig');
+    const anonymousToken = client.cookie('csrftoken')!;
+    await client.login(user.username, user.password);
+    const sessionToken = client.cookie('csrftoken')!;
+    expect(sessionToken).not.toBe(anonymousToken);
+
+    client.cookies.set('csrftoken', anonymousToken);
+    const refused = await client.call('logout');
+    expect(refused.status).toBe(403);
+    expect(refused.refusal.code).toBe('csrf_failed');
+
+    client.cookies.set('csrftoken', sessionToken);
+    await client.logout();
+    expect(client.cookie('csrftoken')).not.toBe(sessionToken);
+  });
+
+  test('a logout deletes the session, clears its cookie and can be repeated', async () => {
+    const { client } = await server.member();
+    const token = client.cookie('sessionid')!;
+    const copy = server.visitor();
+    copy.cookies.set('sessionid', token);
+    await client.logout();
+    expect(client.cookie('sessionid')).toBeUndefined();
+    expect(
+      await server.db
+        .select()
+        .from(sessions)
+        .where(eq(sessions.token_hash, hashToken(token))),
+    ).toEqual([]);
+    expect((await copy.call('readUser')).refusal.code).toBe('session_expired');
+    await client.logout();
+    await copy.logout();
+    await server.visitor().logout();
+  });
+
+  describe('registration', () => {
+    test('every field is required, each with a sentence under its own name', async () => {
+      const reply = await server.visitor().send('POST', '/api/auth/register/', { body: {} });
+      expect(reply.status).toBe(400);
+      expect(reply.refusal).toMatchObject({
+        code: 'invalid',
+        username: ['This field is required.'],
+        email: ['This field is required.'],
+        password: ['This field is required.'],
+        captcha: ['Please complete the captcha'],
+      });
+    });
+
+    test.each([
+      ['a short name', { username: 'ab' }, 'username', 'A username has 3 to 30 characters.'],
+      ['a long name', { username: 'a'.repeat(31) }, 'username', 'A username has 3 to 30 characters.'],
+      ['a name with a space', { username: 'a b c' }, 'username', 'A username has only letters, digits, _ and -.'],
+      ['markup', { username: '<b>bold</b>' }, 'username', 'A username has only letters, digits, _ and -.'],
+      ['SQL', { username: "x'; drop table users" }, 'username', 'A username has only letters, digits, _ and -.'],
+      [
+        'letters that only look so',
+        { username: 'аdmin1' },
+        'username',
+        'A username has only letters, digits, _ and -.',
+      ],
+      ['a newline at the end', { username: 'abcd\n' }, 'username', 'A username has only letters, digits, _ and -.'],
+      ['a word of the routes', { username: 'Edit' }, 'username', 'This username is not available.'],
+      ['U+0000', { username: 'abc\u0000def' }, 'username', 'The text contains a character that cannot be stored.'],
+      ['a number for a name', { username: 12345 }, 'username', 'This value is not of the expected kind.'],
+      ['no email address', { email: 'nobody' }, 'email', 'This is not an email address.'],
+      [
+        'a long email address',
+        { email: `${'a'.repeat(250)}@x.test` },
+        'email',
+        'An email address has at most 254 characters.',
+      ],
+      ['two email addresses', { email: ['a@x.test', 'b@x.test'] }, 'email', 'This value is not of the expected kind.'],
+      ['a short password', pair('1234567'), 'password', 'A password has at least 8 characters.'],
+      ['a long password', pair('x'.repeat(129)), 'password', 'A password has at most 128 characters.'],
+      ['a repeated password that differs', { password2: 'another password' }, 'password', 'Passwords do not match'],
+      [
+        'a common password',
+        pair('PassWord1'),
+        'password',
+        'This password is one of the most common ones. Please choose another.',
+      ],
+      ['an object for a password', { password: { $ne: '' } }, 'password', 'This value is not of the expected kind.'],
+      [
+        'U+0000 in a password',
+        pair('good pass\u0000word'),
+        'password',
+        'The text contains a character that cannot be stored.',
+      ],
+      ['null for a captcha', { captchaToken: null }, 'captcha', 'This value is not of the expected kind.'],
+      ['an empty captcha', { captchaToken: '' }, 'captcha', 'Please complete the captcha'],
+    ])('%s is refused under its field', async (_, fields, field, sentence) => {
+      const body = await registration(server.db, fields);
+      const reply = await server.visitor().call('register', { body });
+      expect(reply.status).toBe(400);
+      expect(reply.refusal).toMatchObject({ code: 'invalid', error: sentence });
+      expect((reply.refusal[field] as string[])[0]).toBe(sentence);
+      expect(await find(server, String(body.username))).toBeUndefined();
+    });
+
+    test('a password that is the username or the email address is refused', async () => {
+      const username = uniqueName('someone');
+      const email = `${username}@example.test`;
+      for (const password of [username.toUpperCase(), email]) {
+        const body = await registration(server.db, { username, email, ...pair(password) });
+        const reply = await server.visitor().call('register', { body });
+        expect(reply.status).toBe(400);
+        expect(reply.refusal.password).toHaveLength(1);
+      }
+    });
+
+    test('a taken username and a taken email address are refused whatever the case, both at once', async () => {
+      const user = await server.createUser();
+      const taken = {
+        username: ['This username is already taken.'],
+        email: ['An account with this email address already exists.'],
+      };
+      const username = user.username.toUpperCase();
+      const email = user.email.toUpperCase();
+      const register = async (fields: object) =>
+        server.visitor().call('register', { body: await registration(server.db, { ...fields }) });
+      const both = await register({ username, email });
+      expect(both.status).toBe(400);
+      expect(both.refusal).toEqual({ code: 'invalid', error: taken.username[0], ...taken });
+      const name = await register({ username });
+      expect(name.refusal).toEqual({ code: 'invalid', error: taken.username[0], username: taken.username });
+      const address = await register({ email });
+      expect(address.refusal).toEqual({ code: 'invalid', error: taken.email[0], email: taken.email });
+    });
+
+    test.each(['username', 'email'] as const)('of many at once with the same %s one succeeds', async (field) => {
+      const shared = field === 'username' ? uniqueName() : `${uniqueName()}@example.test`;
+      const bodies = await Promise.all(
+        Array.from({ length: 8 }, (_, index) =>
+          registration(server.db, { [field]: index % 2 ? shared : shared.toUpperCase() }),
+        ),
+      );
+      const replies = await Promise.all(bodies.map((body) => server.visitor().call('register', { body })));
+      expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(400)]);
+      for (const { refusal } of replies.filter(({ status }) => status === 400)) {
+        expect(Object.keys(refusal)).toContain(field);
+      }
+    });
+
+    test('fields that nobody asked for change nothing', async () => {
+      const extra = { is_staff: true, is_subscriber: true, xp: 9999, id: 1, plan: 'annual', profile: { bio: 'x' } };
+      const body = await registration(server.db, extra);
+      const client = server.visitor();
+      const poison = '"__proto__":{"is_staff":true},"constructor":{"prototype":{"is_staff":true}}';
+      const payload = JSON.stringify(body).replace(/}$/, `,${poison}}`);
+      const reply = await client.send('POST', '/api/auth/register/', { payload });
+      expect(reply.status).toBe(201);
+      expect(await find(server, body.username)).toMatchObject({ is_staff: false, xp: 0, bio: '' });
+      expect((await client.call('readUser')).body).toMatchObject({ is_staff: false, is_subscriber: false, xp: 0 });
+    });
+
+    test('the password is stored as an argon2id hash of the agreed cost', async () => {
+      const body = await registration(server.db);
+      await server.visitor().call('register', { body });
+      const row = await find(server, body.username);
+      expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    });
+  });
+
+  test('SQL and markup in a login are only text', async () => {
+    for (const text of [
+      "' or '1'='1",
+      "'; drop table users; --",
+      '<script>alert(1)</script>',
+      '%',
+      '\\',
+      '$1',
+      '\ud800',
+    ]) {
+      const reply = await server.visitor().call('login', { body: { username: text, password: text } });
+      expect(reply.status).toBe(401);
+    }
+    const nul = await server.visitor().call('login', { body: { username: 'a\u0000b', password: 'x' } });
+    expect(nul.status).toBe(400);
+  });
+});
+
+function pair(password: string) {
+  return { password, password2: password };
+}
+
+async function find(server: TestServer, username: string) {
+  const [row] = await server.db
+    .select()
+    .from(users)
+    .where(eq(users.username, username.replaceAll('\u0000', '')));
+  return row;
+}

@@ -1,0 +1,112 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import { captchaToken, registration, solve } from '../../../tests/support/registration.ts';
+import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
+import { spentCaptchas } from '../database/schema.ts';
+import { readSecret } from '../secrets.ts';
+import { Altcha } from './captcha.ts';
+
+describeOnEachDatabase('Captcha', (openServer) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await openServer();
+  });
+
+  const register = async (token: string) =>
+    server.visitor().call('register', { body: await registration(server.db, { captchaToken: token }) });
+  const easy = { cost: 1, fewestKeys: 1, mostKeys: 1 };
+  const altcha = async () => new Altcha(server.db, await readSecret(server.db, 'captcha'));
+  const refused = { code: 'invalid', captcha: ['The captcha was not solved in time. Please complete it again.'] };
+
+  test('the challenge that the server gives out can be solved, and opens one registration', async () => {
+    const challenge = await server.visitor().call('readCaptcha');
+    expect(challenge.headers['cache-control']).toBe('no-store');
+    const token = await solve(challenge.body);
+    expect((await register(token)).status).toBe(201);
+    const replay = await register(token);
+    expect(replay.status).toBe(400);
+    expect(replay.refusal).toMatchObject(refused);
+  });
+
+  test('a token in another spelling is the same token', async () => {
+    const token = await captchaToken(server.db);
+    const { challenge, solution } = JSON.parse(Buffer.from(token, 'base64').toString());
+    const parameters = Object.fromEntries(Object.entries(challenge.parameters).reverse());
+    const respelt = JSON.stringify({
+      solution: { ...solution, time: 5 },
+      more: 1,
+      challenge: { ...challenge, parameters },
+    });
+    expect((await register(token)).status).toBe(201);
+    expect((await register(Buffer.from(respelt).toString('base64url'))).status).toBe(400);
+  });
+
+  test('of many registrations with one token one succeeds', async () => {
+    const token = await captchaToken(server.db);
+    const replies = await Promise.all(Array.from({ length: 6 }, () => register(token)));
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+  });
+
+  test('a registration that is refused for a taken name has spent its token', async () => {
+    const user = await server.createUser();
+    const token = await captchaToken(server.db);
+    const body = await registration(server.db, { captchaToken: token, username: user.username });
+    expect((await server.visitor().call('register', { body })).refusal.username).toBeDefined();
+    expect((await register(token)).status).toBe(400);
+  });
+
+  test('an expired challenge is refused', async () => {
+    const token = await captchaToken(server.db);
+    vi.useFakeTimers({ now: Date.now() + 11 * 60_000, toFake: ['Date'] });
+    try {
+      expect(await (await altcha()).spend(token)).toBe(false);
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(await (await altcha()).spend(token)).toBe(true);
+  });
+
+  test('a challenge of one own making, or one made easier or longer, is refused', async () => {
+    const foreign = new Altcha(server.db, 'another secret');
+    const own = await solve(await foreign.challenge(easy));
+    const good = JSON.parse(Buffer.from(await captchaToken(server.db), 'base64').toString());
+    const altered = [
+      { keyPrefix: '00' },
+      { cost: 1 + good.challenge.parameters.cost },
+      { expiresAt: 4e9 },
+      { keySignature: '00' },
+      { data: {} },
+    ].map((change) => {
+      const challenge = { ...good.challenge, parameters: { ...good.challenge.parameters, ...change } };
+      return { ...good, challenge };
+    });
+    const unsolved = { ...good, solution: { counter: 2, derivedKey: 'ab'.repeat(32) } };
+    const prefixOnly = { ...good, solution: { counter: 1, derivedKey: good.challenge.parameters.keyPrefix } };
+    const unsigned = { ...good, challenge: { parameters: good.challenge.parameters } };
+    const tokens = [...altered, unsolved, prefixOnly, unsigned].map((payload) =>
+      Buffer.from(JSON.stringify(payload)).toString('base64'),
+    );
+    for (const token of [own, ...tokens]) expect(await (await altcha()).spend(token)).toBe(false);
+  });
+
+  test.each([
+    'x',
+    '!!!',
+    'bnVsbA==',
+    Buffer.from('[]').toString('base64'),
+    Buffer.from('{"challenge":{"parameters":null}}').toString('base64'),
+    Buffer.from('['.repeat(12_000)).toString('base64'),
+    'A'.repeat(16_000),
+  ])('nonsense is refused: %.20s', async (token) => {
+    const reply = await register(token);
+    expect(reply.status).toBe(400);
+    expect(reply.refusal).toMatchObject(refused);
+  });
+
+  test('tokens that would have expired anyway are forgotten', async () => {
+    const expired = { token_hash: 'old', expires_at: new Date(Date.now() - 2 * 3_600_000) };
+    await server.db.insert(spentCaptchas).values(expired);
+    await register(await captchaToken(server.db));
+    const rows = await server.db.select().from(spentCaptchas);
+    expect(rows.map((row) => row.token_hash)).not.toContain('old');
+  });
+});

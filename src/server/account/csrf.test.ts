@@ -1,0 +1,123 @@
+import { beforeAll, expect, test } from 'vitest';
+import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
+
+describeOnEachDatabase('CSRF', (openServer) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await openServer();
+  });
+
+  const refusal = {
+    code: 'csrf_failed',
+    error: 'This request could not be tied to your session. Reload the page and try again.',
+  };
+
+  test('any GET under /api/ sets the token where it is missing, readable by the page', async () => {
+    const client = server.visitor();
+    const first = await client.call('readHealth');
+    const cookie = String(first.headers['set-cookie']);
+    expect(cookie).toMatch(/^csrftoken=[\w.-]+; Path=\/; SameSite=Lax$/);
+    expect((await client.call('readHealth')).headers['set-cookie']).toBeUndefined();
+    expect((await client.send('GET', '/api/openapi.json')).status).toBe(200);
+  });
+
+  test('a token that is not of this session is replaced by the next GET', async () => {
+    const { client } = await server.member();
+    client.cookies.set('csrftoken', 'left.over');
+    await client.call('readUser');
+    await client.logout();
+  });
+
+  test.each([
+    ['without a token', {}],
+    ['with an empty one', { 'x-csrftoken': '' }],
+    ['with a made-up one', { 'x-csrftoken': 'made.up' }],
+  ])('a write %s is refused and has no effect', async (_, headers) => {
+    const { client } = await server.member();
+    await client.call('readUser');
+    const reply = await client.raw({ method: 'POST', url: '/api/auth/logout/', headers });
+    expect(reply.status).toBe(403);
+    expect(reply.refusal).toEqual(refusal);
+    expect((await client.call('readUser')).status).toBe(200);
+  });
+
+  test('the header without the cookie is refused', async () => {
+    const { client } = await server.member();
+    await client.call('readUser');
+    const token = client.cookie('csrftoken')!;
+    client.cookies.delete('csrftoken');
+    const reply = await client.raw({ method: 'POST', url: '/api/auth/logout/', headers: { 'x-csrftoken': token } });
+    expect(reply.refusal).toEqual(refusal);
+  });
+
+  test("another session's token and an anonymous one are refused, cookie and header alike", async () => {
+    const { client: mine } = await server.member();
+    const { client: theirs } = await server.member();
+    const anonymous = server.visitor();
+    for (const other of [theirs, anonymous]) {
+      await other.call('readConfig');
+      mine.cookies.set('csrftoken', other.cookie('csrftoken')!);
+      const reply = await mine.call('logout');
+      expect(reply.status).toBe(403);
+      expect(reply.refusal).toEqual(refusal);
+    }
+  });
+
+  test.each([
+    ['a cross-site Sec-Fetch-Site', { 'sec-fetch-site': 'cross-site' }],
+    ['a same-site Sec-Fetch-Site', { 'sec-fetch-site': 'same-site' }],
+    [
+      'a cross-site Sec-Fetch-Site with our own Origin',
+      { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:80' },
+    ],
+    ['a foreign Origin', { origin: 'https://evil.example' }],
+    ['an Origin on another port', { origin: 'http://localhost:8080' }],
+    ['an opaque Origin', { origin: 'null' }],
+  ])('a good token with %s is refused', async (_, headers) => {
+    const { client } = await server.member();
+    const reply = await client.call('logout', { headers });
+    expect(reply.status).toBe(403);
+    expect(reply.refusal).toEqual(refusal);
+    expect((await client.call('readUser')).status).toBe(200);
+  });
+
+  test.each([
+    ['same-origin', { 'sec-fetch-site': 'same-origin' }],
+    ['typed by the user', { 'sec-fetch-site': 'none' }],
+    ['from our own Origin', { origin: 'http://nday.test:3000', host: 'nday.test:3000' }],
+    ['without either header', {}],
+  ])('a good token %s is taken', async (_, headers) => {
+    const { client } = await server.member();
+    expect((await client.call('logout', { headers })).status).toBe(204);
+  });
+
+  test('with PUBLIC_URL its origin alone counts', async () => {
+    const twin = await server.twin({ env: { publicUrl: 'http://nday.example' } });
+    const user = await server.createUser();
+    const client = await twin.signIn(user);
+    expect((await client.call('logout', { headers: { origin: 'http://localhost:80' } })).status).toBe(403);
+    expect((await client.call('logout', { headers: { origin: 'http://nday.example' } })).status).toBe(204);
+    await twin.app.close();
+  });
+
+  test("another process of the installation takes the token, another installation's does not", async () => {
+    const { client } = await server.member();
+    await client.call('readUser');
+    const twin = await server.twin();
+    const there = twin.visitor();
+    for (const [name, value] of client.cookies) there.cookies.set(name, value);
+    expect((await there.call('logout')).status).toBe(204);
+    await twin.app.close();
+  });
+
+  test('a login for another user than the page expects has no effect', async () => {
+    const { user, client } = await server.member();
+    const wrong = await client.call('logout', { headers: { 'x-expected-user': 'somebody' } });
+    expect(wrong.status).toBe(403);
+    expect(wrong.refusal.code).toBe('wrong_user');
+    const right = await client.call('logout', { headers: { 'x-expected-user': user.username } });
+    expect(right.status).toBe(204);
+    const anonymous = await client.call('readConfig', { headers: { 'x-expected-user': user.username } });
+    expect(anonymous.refusal.code).toBe('wrong_user');
+  });
+});

@@ -1,0 +1,65 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../refusal.ts';
+import { cookieName, hashToken, isHttps, sessionCookie } from './session.ts';
+
+/**
+ * Signed double-submit tokens (OWASP CSRF Prevention Cheat Sheet): `<nonce>.<HMAC-SHA-256 over session and nonce>`. The session is
+ * the hash of its cookie, or empty for an anonymous visitor.
+ */
+export class CsrfGuard {
+  readonly #secret: string;
+  readonly #publicUrl: string | undefined;
+
+  constructor(secret: string, publicUrl: string | undefined) {
+    this.#secret = secret;
+    this.#publicUrl = publicUrl;
+  }
+
+  /** Sets the cookie anew, bound to the session whose cookie's value is given. */
+  issue(request: FastifyRequest, reply: FastifyReply, sessionToken: string | undefined): void {
+    const nonce = randomBytes(16).toString('base64url');
+    reply.setCookie(cookieName(request, 'csrftoken'), `${nonce}.${this.#sign(nonce, sessionToken)}`, {
+      path: '/',
+      httpOnly: false,
+      sameSite: 'lax',
+      secure: isHttps(request),
+    });
+  }
+
+  /** Whether the request carries a token cookie that this visitor may use. */
+  hasToken(request: FastifyRequest): boolean {
+    return this.#isValid(request.cookies[cookieName(request, 'csrftoken')], sessionCookie(request));
+  }
+
+  /** Refuses a request that another site could have made the browser send. */
+  check(request: FastifyRequest): Refusal | undefined {
+    const fromHere = this.#isFromHere(request);
+    const header = request.headers['x-csrftoken'];
+    const cookie = request.cookies[cookieName(request, 'csrftoken')];
+    if (fromHere && typeof header === 'string' && header === cookie && this.#isValid(header, sessionCookie(request))) {
+      return undefined;
+    }
+    return new Refusal('csrf_failed', 'This request could not be tied to your session. Reload the page and try again.');
+  }
+
+  #isFromHere(request: FastifyRequest): boolean {
+    const site = request.headers['sec-fetch-site'];
+    if (site !== undefined) return site === 'same-origin' || site === 'none';
+    const { origin } = request.headers;
+    return origin === undefined || origin === (this.#publicUrl ?? `${request.protocol}://${request.host}`);
+  }
+
+  #isValid(token: string | undefined, sessionToken: string | undefined): boolean {
+    const [nonce, signature, ...rest] = token?.split('.') ?? [];
+    if (!nonce || !signature || rest.length > 0) return false;
+    const given = Buffer.from(signature);
+    const expected = Buffer.from(this.#sign(nonce, sessionToken));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  }
+
+  #sign(nonce: string, sessionToken: string | undefined): string {
+    const session = sessionToken ? hashToken(sessionToken) : '';
+    return createHmac('sha256', this.#secret).update(`${session}.${nonce}`).digest('base64url');
+  }
+}

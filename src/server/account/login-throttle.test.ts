@@ -1,0 +1,113 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Client, uniqueName } from '../../../tests/support/client.ts';
+import { describeOnEachDatabase, type TestServer, type TestUser } from '../../../tests/support/server.ts';
+import { throttles } from '../database/schema.ts';
+
+describeOnEachDatabase('Login throttle', (openServer) => {
+  let server: TestServer;
+  let user: TestUser;
+  beforeAll(async () => {
+    server = await openServer();
+  });
+  beforeEach(async () => {
+    user = await server.createUser();
+    server.setClock(undefined);
+  });
+
+  const attempt = (client: Client, username: string, password = 'a wrong one') =>
+    client.call('login', { body: { username, password } });
+
+  /** `count` wrong logins at once, and the statuses that they got. */
+  async function guess(username: string, count: number, at = server): Promise<number[]> {
+    const replies = await Promise.all(Array.from({ length: count }, () => attempt(at.visitor(), username)));
+    return replies.map(({ status }) => status);
+  }
+
+  test('after ten wrong logins even the right password waits, and the reply says for how long', async () => {
+    expect(await guess(user.username, 10)).toEqual(Array(10).fill(401));
+    const reply = await attempt(server.visitor(), user.username, user.password);
+    expect(reply.status).toBe(429);
+    expect(reply.refusal).toEqual({
+      code: 'rate_limited',
+      error: 'Too many wrong logins to this account. Try again later.',
+    });
+    const seconds = Number(reply.headers['retry-after']);
+    expect(seconds).toBeGreaterThan(13 * 60);
+    expect(seconds).toBeLessThanOrEqual(15 * 60);
+  });
+
+  test('guesses sent at once are counted too, and whatever the case of the name', async () => {
+    const statuses = await guess(user.username, 15);
+    statuses.push(...(await guess(user.username.toUpperCase(), 10)));
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+  });
+
+  test('a name that does not exist is treated alike', async () => {
+    const name = uniqueName();
+    expect(await guess(name, 10)).toEqual(Array(10).fill(401));
+    expect(await guess(name, 1)).toEqual([429]);
+  });
+
+  test('other accounts are left alone', async () => {
+    await guess(user.username, 11);
+    const other = await server.createUser();
+    expect((await attempt(server.visitor(), other.username, other.password)).status).toBe(200);
+  });
+
+  test('another process counts along', async () => {
+    const twin = await server.twin();
+    await guess(user.username, 5);
+    await guess(user.username, 5, twin);
+    expect(await guess(user.username, 1)).toEqual([429]);
+    expect(await guess(user.username, 1, twin)).toEqual([429]);
+    await twin.app.close();
+  });
+
+  test('fifteen minutes later the account is open again, also when someone kept trying', async () => {
+    const start = new Date('2026-11-20T10:00:00Z');
+    server.setClock(start);
+    await guess(user.username, 10);
+    for (const minute of [3, 6, 9, 12]) {
+      server.setClock(new Date(start.getTime() + minute * 60_000));
+      expect(await guess(user.username, 3)).toEqual([429, 429, 429]);
+    }
+    server.setClock(new Date(start.getTime() + 15 * 60_000));
+    expect((await attempt(server.visitor(), user.username, user.password)).status).toBe(200);
+  });
+
+  test('a right login forgets the wrong ones before it', async () => {
+    await guess(user.username, 9);
+    expect((await attempt(server.visitor(), user.username, user.password)).status).toBe(200);
+    expect(await guess(user.username, 10)).toEqual(Array(10).fill(401));
+  });
+
+  test("a stranger's guesses do not lock out a device that the account has logged in on", async () => {
+    const own = await server.visitor().login(user.username, user.password);
+    await own.logout();
+    await guess(user.username, 12);
+    expect((await attempt(own, user.username, user.password)).status).toBe(200);
+
+    for (let count = 0; count < 10; count++) await attempt(own, user.username);
+    expect((await attempt(own, user.username, user.password)).status).toBe(429);
+  });
+
+  test("one account's device is a stranger to another account, and a forged one to all", async () => {
+    const other = await server.createUser();
+    const device = (await server.visitor().login(other.username, other.password)).cookies.get('device')!;
+    await guess(user.username, 10);
+    const forged = [device, `${device}x`, 'a.b', '.', device.replace('.', '..'), `${device.split('.')[0]}.`];
+    for (const value of forged) {
+      const client = server.visitor();
+      client.cookies.set('device', value);
+      expect((await attempt(client, user.username, user.password)).status).toBe(429);
+    }
+  });
+
+  test('neither name nor password is stored', async () => {
+    const name = uniqueName();
+    await guess(name, 1);
+    const rows = JSON.stringify(await server.db.select().from(throttles));
+    expect(rows).not.toContain(name);
+  });
+});

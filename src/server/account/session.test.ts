@@ -1,0 +1,125 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { registration } from '../../../tests/support/registration.ts';
+import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
+import { sessions } from '../database/schema.ts';
+
+describeOnEachDatabase('Sessions', (openServer) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await openServer();
+  });
+
+  async function expiredClient() {
+    const { user, client } = await server.member();
+    await client.call('readUser');
+    await server.db
+      .update(sessions)
+      .set({ expires_at: sql`now() - interval '1 second'` })
+      .where(eq(sessions.user_id, user.id));
+    return { user, client };
+  }
+
+  test('a call that needs a session says that it has expired', async () => {
+    const { client } = await expiredClient();
+    const reply = await client.call('readUser');
+    expect(reply.status).toBe(403);
+    expect(reply.refusal).toEqual({
+      code: 'session_expired',
+      error: 'Your session has expired. Please log in again.',
+    });
+  });
+
+  test('a public call takes its bearer for anonymous, clears the cookie and renews the CSRF token', async () => {
+    const { client } = await expiredClient();
+    const before = client.cookie('csrftoken');
+    const reply = await client.call('readConfig');
+    expect(reply.status).toBe(200);
+    expect(client.cookie('sessionid')).toBeUndefined();
+    expect(client.cookie('csrftoken')).not.toBe(before);
+    expect((await client.call('readUser')).status).toBe(401);
+  });
+
+  test('its bearer can log in again at once, and register', async () => {
+    const { user, client } = await expiredClient();
+    await client.login(user.username, user.password);
+    expect((await client.call('readUser')).body.username).toBe(user.username);
+
+    const { client: other } = await expiredClient();
+    const body = await registration(server.db);
+    expect((await other.call('register', { body })).status).toBe(201);
+    expect((await other.call('readUser')).body.username).toBe(body.username);
+    await other.logout();
+  });
+
+  test.each(['', 'x', 'a'.repeat(4000), '%00', "' or 1=1 --", '{"id":1}'])(
+    'a forged cookie opens nothing: %.20s',
+    async (value) => {
+      const client = server.visitor();
+      client.cookies.set('sessionid', value);
+      const reply = await client.call('readUser');
+      expect(reply.status).toBe(value === '' ? 401 : 403);
+    },
+  );
+
+  test('two cookies of the same name open nothing that neither opens', async () => {
+    const client = server.visitor({ cookie: 'sessionid=a; sessionid=b' });
+    expect((await client.call('readUser')).status).toBe(403);
+  });
+
+  test('the cookie is HttpOnly, SameSite=Lax and stored nowhere', async () => {
+    const user = await server.createUser();
+    const client = server.visitor();
+    const reply = await client.call('login', { body: { username: user.username, password: user.password } });
+    const cookies = reply.headers['set-cookie'] as string[];
+    const session = cookies.find((cookie) => cookie.startsWith('sessionid='))!;
+    expect(session).toMatch(/; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
+    const rows = JSON.stringify(await server.db.select().from(sessions));
+    expect(rows).not.toContain(client.cookie('sessionid'));
+  });
+
+  test('behind a trusted proxy with HTTPS the cookies are Secure and carry the __Host- prefix', async () => {
+    const twin = await server.twin({ env: { trustedProxies: ['10.0.0.0/8'] } });
+    const user = await server.createUser();
+    const client = twin.visitor({ 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' });
+    const reply = await client.call('login', { body: { username: user.username, password: user.password } });
+    expect(reply.status).toBe(200);
+    const cookies = reply.headers['set-cookie'] as string[];
+    expect(cookies.map((cookie) => cookie.split('=')[0]).sort()).toEqual([
+      '__Host-csrftoken',
+      '__Host-sessionid',
+      'device',
+    ]);
+    for (const cookie of cookies) expect(cookie).toMatch(/; Secure/);
+    for (const cookie of cookies) expect(cookie).not.toMatch(/Domain/i);
+    expect((await client.call('readUser')).status).toBe(200);
+
+    // A cookie of that name without the prefix could have been set by a neighbour.
+    const value = client.cookie('sessionid')!;
+    client.cookies.clear();
+    client.cookies.set('sessionid', value);
+    expect((await client.call('readUser')).status).toBe(401);
+
+    client.cookies.clear();
+    await client.login(user.username, user.password);
+    const logout = await client.call('logout');
+    expect(String(logout.headers['set-cookie'])).toMatch(/__Host-sessionid=;.*Secure/);
+    await twin.app.close();
+  });
+
+  test('with a PUBLIC_URL of HTTPS they do so too, whatever the proxy says', async () => {
+    const twin = await server.twin({ env: { publicUrl: 'https://nday.example' } });
+    const user = await server.createUser();
+    const client = await twin.visitor().login(user.username, user.password);
+    expect([...client.cookies.keys()].sort()).toEqual(['__Host-csrftoken', '__Host-sessionid', 'device']);
+    await client.logout();
+    await twin.app.close();
+  });
+
+  test('a proxy that is not trusted cannot speak for HTTPS', async () => {
+    const user = await server.createUser();
+    const client = server.visitor({ 'x-forwarded-proto': 'https' });
+    await client.login(user.username, user.password);
+    expect([...client.cookies.keys()].sort()).toEqual(['csrftoken', 'device', 'sessionid']);
+  });
+});

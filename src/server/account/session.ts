@@ -1,0 +1,107 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Plan } from '../../contract/account.ts';
+import { anonymousViewer, type Viewer } from '../../rules/access.ts';
+import type { Database, Transaction } from '../database/open-database.ts';
+import { sessions, subscriptions, users } from '../database/schema.ts';
+
+/** The signed-in user of a request. */
+export interface SessionUser {
+  id: number;
+  username: string;
+  email: string;
+  xp: number;
+  is_staff: boolean;
+  image_url: string | null;
+  bio: string;
+  location: string;
+  plan: Plan | null;
+}
+
+/** `expired`: a session cookie came that is not valid any more. */
+export type SessionState =
+  | { kind: 'anonymous' }
+  | { kind: 'expired' }
+  | { kind: 'signed-in'; user: SessionUser; tokenHash: string };
+
+const sessionDays = 90;
+
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** Whether visitors come over HTTPS: as PUBLIC_URL says, or else as the request (or a trusted proxy) does. */
+export function isHttps(request: FastifyRequest): boolean {
+  const { publicUrl } = request.server.env;
+  return publicUrl ? publicUrl.startsWith('https:') : request.protocol === 'https';
+}
+
+/** Over HTTPS the names carry the prefix that forbids a Domain and another host's cookies (RFC 6265bis, 4.1.3). */
+export function cookieName(request: FastifyRequest, name: 'sessionid' | 'csrftoken'): string {
+  return isHttps(request) ? `__Host-${name}` : name;
+}
+
+export function sessionCookie(request: FastifyRequest): string | undefined {
+  return request.cookies[cookieName(request, 'sessionid')];
+}
+
+/**
+ * The plan whose paid period is still running, the better one first. Tables are named beside their columns, since Drizzle leaves
+ * them out where a query has no join.
+ */
+export const runningPlan = sql<Plan | null>`(
+  select plan.subscription_type from ${subscriptions} plan
+  where plan.user_id = ${users}.id and plan.current_period_end > now()
+  order by plan.subscription_type = 'annual' desc limit 1
+)`;
+
+export async function readSession(db: Database, token: string | undefined): Promise<SessionState> {
+  if (!token) return { kind: 'anonymous' };
+  const tokenHash = hashToken(token);
+  const [user] = await db
+    .select({
+      id: users.id,
+      username: users.username,
+      email: users.email,
+      xp: users.xp,
+      is_staff: users.is_staff,
+      image_url: users.image_url,
+      bio: users.bio,
+      location: users.location,
+      plan: runningPlan,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .where(and(eq(sessions.token_hash, tokenHash), gt(sessions.expires_at, sql`now()`)));
+  return user ? { kind: 'signed-in', user, tokenHash } : { kind: 'expired' };
+}
+
+/** Starts a session, sets its cookie and returns the cookie's value, to which the next CSRF token is bound. */
+export async function startSession(
+  db: Database | Transaction,
+  userId: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const expires = new Date(Date.now() + sessionDays * 86_400_000);
+  await db.insert(sessions).values({ token_hash: hashToken(token), user_id: userId, expires_at: expires });
+  reply.setCookie(cookieName(request, 'sessionid'), token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isHttps(request),
+    expires,
+  });
+  return token;
+}
+
+export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
+  reply.clearCookie(cookieName(request, 'sessionid'), { path: '/', secure: isHttps(request) });
+}
+
+export function viewerOf(session: SessionState): Viewer {
+  if (session.kind !== 'signed-in') return anonymousViewer;
+  return { signedIn: true, isStaff: session.user.is_staff, plan: session.user.plan };
+}

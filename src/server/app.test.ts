@@ -1,0 +1,256 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { captchaToken, registration } from '../../tests/support/registration.ts';
+import { describeOnEachDatabase, type TestServer } from '../../tests/support/server.ts';
+
+describeOnEachDatabase('HTTP', (openServer) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await openServer({ webRoot: webRoot() });
+  });
+
+  test('a body over 256 KiB gets 413', async () => {
+    const client = server.visitor();
+    for (const payload of [JSON.stringify({ username: 'x'.repeat(2 ** 20) }), `"${'x'.repeat(256 * 1024)}"`]) {
+      const reply = await client.send('POST', '/api/auth/login/', { payload });
+      expect(reply.status).toBe(413);
+      expect(reply.refusal).toEqual({ code: 'too_large', error: 'The request is larger than 256 KiB.' });
+    }
+    const honest = JSON.stringify({ username: 'nobody', password: 'x', padding: 'x'.repeat(255 * 1024) });
+    expect((await client.send('POST', '/api/auth/login/', { payload: honest })).status).toBe(401);
+  });
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'nonsense',
+    'application/jsonp',
+  ])('a body of %s gets 415', async (type) => {
+    const reply = await server.visitor().send('POST', '/api/auth/login/', {
+      payload: '{"username":"a","password":"b"}',
+      headers: { 'content-type': type },
+    });
+    expect(reply.status).toBe(415);
+    expect(reply.refusal).toEqual({ code: 'unsupported_media_type', error: 'Send the body as application/json.' });
+  });
+
+  test('JSON with a charset is JSON', async () => {
+    const headers = { 'content-type': 'application/json; charset=utf-8' };
+    const payload = '{"username":"nobody","password":"b"}';
+    expect((await server.visitor().send('POST', '/api/auth/login/', { payload, headers })).status).toBe(401);
+  });
+
+  test.each(['{', '{"username":}', 'undefined', '{"username":"a",}', "{'a':1}", '', ' ', '\u0000', '{"a":"\ud800'])(
+    'the body %j gets 400 malformed',
+    async (payload) => {
+      const reply = await server.visitor().send('POST', '/api/auth/login/', { payload });
+      expect(reply.status).toBe(400);
+      expect(reply.refusal).toEqual({ code: 'malformed', error: 'The body is not valid JSON.' });
+    },
+  );
+
+  test.each(['null', '[]', '"text"', '1', 'true', '[{"username":"a"}]'])(
+    'the body %s gets 400 invalid',
+    async (payload) => {
+      const reply = await server.visitor().send('POST', '/api/auth/login/', { payload });
+      expect(reply.status).toBe(400);
+      expect(reply.refusal.code).toBe('invalid');
+    },
+  );
+
+  test('no body where one is needed gets 400 invalid', async () => {
+    const reply = await server.visitor().send('POST', '/api/auth/login/');
+    expect(reply.status).toBe(400);
+    expect(reply.refusal.code).toBe('invalid');
+  });
+
+  test.each([
+    ['GET', '/api/'],
+    ['GET', '/api/nothing/'],
+    ['GET', '/api/config'],
+    ['PUT', '/api/auth/login/'],
+    ['DELETE', '/api/config/'],
+    ['GET', '/api/../../etc/passwd'],
+    ['GET', '/api/%2e%2e/%2e%2e/package.json'],
+    ['GET', '/assets/nothing.js'],
+    ['GET', '/..%2f..%2fpackage.json'],
+    ['GET', '/%00'],
+  ] as const)('%s %s gets 404 in JSON', async (method, url) => {
+    const reply = await server.visitor({ accept: 'application/json' }).send(method, url);
+    expect(reply.status).toBe(404);
+    expect(reply.refusal.code).toBe('not_found');
+    expect(reply.text).not.toContain('nday');
+  });
+
+  test.each(['/api/puzzles/%zz/', '/%', '/api/%c0%ae/'])(
+    'the address %s, which does not decode, gets no 500',
+    async (url) => {
+      const reply = await server.visitor({ accept: 'application/json' }).send('GET', url);
+      expect([400, 404]).toContain(reply.status);
+      expect(['malformed', 'not_found']).toContain(reply.refusal.code);
+    },
+  );
+
+  test('a page of the app gets index.html, a file that is missing does not', async () => {
+    const browser = server.visitor({ accept: 'text/html,*/*;q=0.8' });
+    for (const url of ['/', '/daily', '/profile/some.body', '/puzzle/12?from=mail']) {
+      const reply = await browser.send('GET', url);
+      expect(reply.status).toBe(200);
+      expect(reply.text).toContain('the app');
+      expect(reply.headers['cache-control']).toBe('no-cache');
+    }
+    expect((await browser.send('GET', '/api/nothing/')).status).toBe(404);
+    expect((await browser.send('GET', '/assets/gone-123.js')).status).toBe(404);
+  });
+
+  test('assets may be kept for ever, everything else is asked for again', async () => {
+    const client = server.visitor();
+    expect((await client.send('GET', '/assets/app-1.js')).headers['cache-control']).toBe(
+      'public, max-age=31536000, immutable',
+    );
+    expect((await client.send('GET', '/sw.js')).headers['cache-control']).toBe('no-cache');
+    expect((await client.send('GET', '/api/config/')).headers['cache-control']).toBe('no-store');
+  });
+
+  test('every reply carries the security headers', async () => {
+    const client = server.visitor();
+    for (const url of ['/', '/assets/app-1.js', '/api/config/', '/api/nothing/', '/api/auth/user/']) {
+      const { headers } = await client.send('GET', url);
+      const policy = String(headers['content-security-policy']);
+      for (const directive of ["default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'"]) {
+        expect(policy.split(';')).toContain(directive);
+      }
+      for (const directive of ["base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"]) {
+        expect(policy.split(';')).toContain(directive);
+      }
+      expect(policy).not.toMatch(/unsafe|\*/);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['referrer-policy']).toBe('same-origin');
+      expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+      expect(headers['permissions-policy']).toContain('camera=()');
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+      expect(headers['x-powered-by']).toBeUndefined();
+      expect(headers['access-control-allow-origin']).toBeUndefined();
+      expect(headers['strict-transport-security']).toBeUndefined();
+    }
+  });
+
+  test('behind HTTPS the browser is told to stay there', async () => {
+    const twin = await server.twin({ env: { publicUrl: 'https://nday.example' } });
+    const { headers } = await twin.visitor().call('readConfig');
+    expect(headers['strict-transport-security']).toContain('max-age=31536000');
+    await twin.app.close();
+  });
+
+  test('an address that asks too much gets 429 with the time to wait, and others do not', async () => {
+    const client = server.visitor();
+    const replies = [];
+    for (let burst = 0; burst < 25; burst++) {
+      replies.push(...(await Promise.all(Array.from({ length: 50 }, () => client.call('readHealth')))));
+    }
+    const refused = replies.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(50);
+    expect(refused[0]?.refusal).toEqual({
+      code: 'rate_limited',
+      error: 'Too many requests. Try again in a moment.',
+    });
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await server.visitor().call('readHealth')).status).toBe(200);
+  });
+
+  test('a failure shows no inside, but a request id that the log also has', async () => {
+    const twin = await server.twin();
+    twin.app.captcha.spend = async () => {
+      throw new Error('the inside');
+    };
+    const reply = await twin.visitor().call('register', { body: await registration(server.db) });
+    expect(reply.status).toBe(500);
+    expect(reply.refusal).toEqual({
+      code: 'server_error',
+      error: 'Something went wrong on our side. Nothing was changed.',
+      request_id: reply.headers['x-request-id'],
+    });
+    const line = twin.log.find((line) => line.includes('the inside'))!;
+    expect(JSON.parse(line)).toMatchObject({ level: 50, reqId: reply.headers['x-request-id'] });
+    await twin.app.close();
+  });
+
+  test('the log names each request and keeps no secret', async () => {
+    const client = server.visitor({ 'user-agent': 'agent-with-a-story' });
+    const body = await registration(server.db);
+    const from = server.log.length;
+    await client.call('register', { body });
+    const cookies = [...client.cookies.values()];
+    await client.logout();
+    await client.login(body.username, body.password);
+    await client.call('login', { body: { username: body.username, password: 'a mistyped secret' } });
+    await client.call('register', { body: await registration(server.db, { password: 'short' }) });
+    await client.send('POST', '/api/auth/login/', { payload: `{"password":"half a secret` });
+    await client.send('GET', '/api/config/?token=in-the-query');
+    const lines = server.log.slice(from);
+    const log = lines.join('');
+    const secrets = [body.password, body.email, body.captchaToken, ...cookies, ...client.cookies.values()];
+    secrets.push('a mistyped secret', 'half a secret', 'in-the-query', 'agent-with-a-story', 'argon2', '"short"');
+    for (const secret of secrets) expect(log).not.toContain(secret);
+    const requests = lines.map((line) => JSON.parse(line)).filter(({ req }) => req);
+    expect(requests.map(({ req }) => `${req.method} ${req.path}`)).toContain('POST /api/auth/register/');
+    for (const { reqId } of requests) expect(reqId).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test("a client's own request id is not taken over", async () => {
+    const forged = 'x"} forged';
+    const { headers } = await server.visitor({ 'x-request-id': forged, 'request-id': forged }).call('readHealth');
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('when the database is gone, health stays well and the rest says that it is unavailable', async () => {
+    const twin = await server.twin();
+    const lost = Object.assign(new Error('Failed query'), {
+      cause: Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
+    });
+    twin.app.db = new Proxy(server.db, {
+      get() {
+        throw lost;
+      },
+    });
+    expect((await twin.visitor().call('readHealth')).status).toBe(200);
+    const ready = await twin.visitor().call('readReady');
+    expect(ready.status).toBe(503);
+    expect(ready.refusal.code).toBe('unavailable');
+    const login = await twin.visitor().call('login', { body: { username: 'somebody', password: 'a password' } });
+    expect(login.status).toBe(503);
+    expect(login.refusal).toMatchObject({ code: 'unavailable', request_id: login.headers['x-request-id'] });
+    expect(login.headers['retry-after']).toBe('5');
+    await twin.app.close();
+  });
+
+  test('replies are compressed for those who ask', async () => {
+    const { headers } = await server.visitor({ 'accept-encoding': 'br, gzip' }).send('GET', '/api/openapi.json');
+    expect(headers['content-encoding']).toMatch(/br|gzip/);
+  });
+
+  test('a token of one installation is nothing in another', async () => {
+    const other = await openServer();
+    const { client } = await server.member();
+    await client.call('readUser');
+    const there = other.visitor();
+    for (const [name, value] of client.cookies) there.cookies.set(name, value);
+    expect((await there.call('readUser')).refusal.code).toBe('session_expired');
+    const foreign = await registration(other.db, { captchaToken: await captchaToken(server.db) });
+    expect((await other.visitor().call('register', { body: foreign })).refusal.captcha).toBeDefined();
+  });
+});
+
+/** What the build would have left. */
+function webRoot(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'nday-web-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>the app</title>');
+  writeFileSync(join(folder, 'sw.js'), 'self.skipWaiting');
+  writeFileSync(join(folder, 'assets/app-1.js'), 'export {}');
+  return folder;
+}

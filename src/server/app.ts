@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import staticFiles from '@fastify/static';
+import swagger from '@fastify/swagger';
+import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { product } from '../contract/product.ts';
+import { accountRoutes } from './account/account-routes.ts';
+import { type Captcha, makeCaptcha } from './account/captcha.ts';
+import { CsrfGuard } from './account/csrf.ts';
+import { readSession, type SessionState, sessionCookie } from './account/session.ts';
+import type { Database, DatabaseKind } from './database/open-database.ts';
+import type { Env } from './env.ts';
+import { logOptions } from './log.ts';
+import { progressRoutes } from './puzzles/progress-routes.ts';
+import { puzzleRoutes } from './puzzles/puzzle-routes.ts';
+import { Refusal } from './refusal.ts';
+import { send } from './route.ts';
+import { readSecret } from './secrets.ts';
+import { pullRoutes } from './sync/pull-routes.ts';
+import { systemRoutes } from './system/system-routes.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    db: Database;
+    databaseKind: DatabaseKind;
+    env: Env;
+    csrf: CsrfGuard;
+    captcha: Captcha;
+    now: () => Date;
+  }
+  interface FastifyRequest {
+    session: SessionState;
+  }
+}
+
+export interface AppParts {
+  env: Env;
+  db: Database;
+  databaseKind: DatabaseKind;
+  /** The built browser app; without it the server answers /api/ alone. */
+  webRoot?: string;
+  now?: () => Date;
+  /** Takes the log's lines in place of standard output. */
+  logStream?: { write(line: string): void };
+}
+
+const bodyLimit = 256 * 1024;
+
+/** The whole application, ready to listen or to be injected into. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { env, db } = parts;
+  const app = fastify({
+    logger: logOptions(env, parts.logStream),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit,
+    // Ignored like any other unknown field.
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
+    trustProxy: env.trustedProxies.length > 0 ? env.trustedProxies : false,
+    routerOptions: { maxParamLength: 200 },
+    // An address that does not decode never reaches a route, nor the error handler.
+    frameworkErrors: (error, _request, reply) => send(reply, refusalOf(error)),
+    forceCloseConnections: 'idle',
+  });
+  app.decorate('db', db);
+  app.decorate('databaseKind', parts.databaseKind);
+  app.decorate('env', env);
+  app.decorate('now', parts.now ?? (() => new Date()));
+  app.decorate('csrf', new CsrfGuard(await readSecret(db, 'csrf'), env.publicUrl));
+  app.decorate('captcha', await makeCaptcha(db));
+  app.decorateRequest('session');
+
+  // Validation is the contract's, in route.ts; Fastify's schemas only describe.
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  app.removeContentTypeParser('text/plain');
+
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.0.3',
+      info: { title: product.name, version: '1' },
+      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sessionid' } } },
+    },
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        fontSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'https:'],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: env.publicUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+  });
+  await app.register(compress);
+  await app.register(cookie);
+  await app.register(rateLimit, {
+    max: 1200,
+    timeWindow: 60_000,
+    allowList: (request) => !request.url.startsWith('/api/'),
+    errorResponseBuilder: (_request, { ttl }) =>
+      Object.assign(new Error('rate limit'), { statusCode: 429, retryAfter: Math.ceil(ttl / 1000) }),
+  });
+  setErrorReplies(app);
+
+  await app.register(async (api) => {
+    api.addHook('onRequest', async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const token = sessionCookie(request);
+      request.session = await readSession(db, token);
+      if (request.method === 'GET' && !app.csrf.hasToken(request)) app.csrf.issue(request, reply, token);
+    });
+    await systemRoutes(api);
+    await accountRoutes(api);
+    puzzleRoutes(api);
+    progressRoutes(api);
+    pullRoutes(api);
+    api.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  });
+  if (parts.webRoot !== undefined && existsSync(parts.webRoot)) {
+    await app.register(staticFiles, {
+      root: parts.webRoot,
+      wildcard: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  return app;
+}
+
+function setErrorReplies(app: FastifyInstance): void {
+  app.setNotFoundHandler(async (request, reply) => {
+    if (isPage(request) && app.hasReplyDecorator('sendFile')) {
+      return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    }
+    return send(reply, nothingHere());
+  });
+  app.setErrorHandler<FastifyError & { retryAfter?: number }>(async (error, request, reply) => {
+    const refusal = refusalOf(error);
+    if (refusal.status >= 500) {
+      request.log.error({ err: error }, 'request failed');
+      return send(reply, new Refusal(refusal.code, refusal.error, { request_id: request.id }, refusal.retryAfter));
+    }
+    return send(reply, refusal);
+  });
+}
+
+function nothingHere(): Refusal {
+  return new Refusal('not_found', 'There is nothing at this address.');
+}
+
+/** Whether this asks for a screen of the app, and not for a file of it, which may be gone since the last build. */
+function isPage({ method, url, headers }: FastifyRequest): boolean {
+  const path = url.split('?', 1)[0] ?? '';
+  if ((method !== 'GET' && method !== 'HEAD') || /^\/(api|assets)\//.test(path)) return false;
+  const { accept = '*/*' } = headers;
+  return accept.includes('text/html') || (accept.includes('*/*') && !/\.\w+$/.test(path));
+}
+
+/** What a thrown error becomes: Fastify's own verdicts about a request, PostgreSQL's about a lock or a lost connection, else a server error. */
+function refusalOf(error: FastifyError & { retryAfter?: number }): Refusal {
+  switch (error.code) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new Refusal('unsupported_media_type', 'Send the body as application/json.');
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Refusal('too_large', 'The request is larger than 256 KiB.');
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+      return new Refusal('malformed', 'The body is not valid JSON.');
+    case 'FST_STATIC_FORBIDDEN_PATH':
+      return nothingHere();
+  }
+  if (error.statusCode === 429) {
+    return new Refusal('rate_limited', 'Too many requests. Try again in a moment.', {}, error.retryAfter ?? 60);
+  }
+  if (error.statusCode === 400) return new Refusal('malformed', 'The request could not be read.');
+  const cause = (error.cause ?? error) as { code?: string };
+  if (cause.code === '55P03') {
+    return new Refusal('in_progress', 'This request is still being worked on. Try again in two seconds.', {}, 2);
+  }
+  if (isConnectionLoss(cause.code)) {
+    return new Refusal('unavailable', 'The database cannot be reached. Try again in a moment.', {}, 5);
+  }
+  return new Refusal('server_error', 'Something went wrong on our side. Nothing was changed.');
+}
+
+/** Node's socket errors and PostgreSQL's classes 08 (connection), 57P (shutdown), 53 (resources), and 40 (deadlock). */
+function isConnectionLoss(code: string | undefined): boolean {
+  return code !== undefined && /^(ECONN|EPIPE|ETIMEDOUT|08|57P|53|40)/.test(code);
+}

@@ -1,0 +1,73 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buildWeb } from './build-web.ts';
+
+const limit = { timeout: 60_000 };
+let root: string;
+let said: string[];
+
+beforeEach(() => {
+  said = [];
+  root = mkdtempSync(join(tmpdir(), 'nday-build-'));
+  symlinkSync(resolve(import.meta.dirname, '../../node_modules'), join(root, 'node_modules'));
+  mkdirSync(join(root, 'src/app'), { recursive: true });
+  writeFileSync(join(root, 'package.json'), '{"type":"module"}');
+  writeFileSync(join(root, 'index.html'), '<!doctype html><script type="module" src="/src/app/main.ts"></script>');
+  write('first');
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const write = (word: string) => writeFileSync(join(root, 'src/app/main.ts'), `document.title = '${word}';`);
+const build = () => buildWeb(root, (sentence) => said.push(sentence));
+const assets = () => readdirSync(join(root, 'dist/assets'));
+const page = () => readFileSync(join(root, 'dist/index.html'), 'utf8');
+
+test('what is not built is built, and not again while the sources stay as they are', limit, async () => {
+  expect(await build()).toBe(join(root, 'dist'));
+  expect(page()).toContain('/assets/index-');
+  expect(said).toHaveLength(1);
+  writeFileSync(join(root, 'src/app/main.test.ts'), 'not part of the app');
+  await build();
+  expect(said).toHaveLength(1);
+});
+
+test('a change builds anew and keeps the assets of the build before, but no older ones', limit, async () => {
+  await build();
+  const first = assets();
+  write('second');
+  await build();
+  const second = assets().filter((name) => !first.includes(name));
+  expect(assets()).toEqual(expect.arrayContaining(first));
+  write('third');
+  await build();
+  expect(assets()).toEqual(expect.arrayContaining(second));
+  for (const name of first) expect(assets()).not.toContain(name);
+  expect(assets()).toHaveLength(2);
+  expect(page()).not.toContain(second[0]);
+});
+
+test('a build that fails says why and leaves the one before', limit, async () => {
+  await build();
+  const before = page();
+  writeFileSync(join(root, 'src/app/main.ts'), 'import "./gone.ts"');
+  await expect(build()).rejects.toThrow(/could not be built[\s\S]*gone/);
+  expect(page()).toBe(before);
+  expect(existsSync(join(root, 'dist/stamp.json'))).toBe(true);
+});
+
+test('several at once leave one whole build', limit, async () => {
+  await Promise.all([build(), build(), build()]);
+  expect(assets()).toHaveLength(1);
+  expect(page()).toContain(assets()[0]);
+});

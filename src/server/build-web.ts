@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+/** All that the browser app is built from. */
+const sources = [
+  ...['src/app', 'src/contract', 'src/rules', 'src/sync', 'sw', 'public'],
+  ...['index.html', 'vite.config.ts', 'package-lock.json'],
+];
+
+interface Stamp {
+  sources: string;
+  /** The build's own files of `assets`, without those of the build before. */
+  assets: string[];
+}
+
+/**
+ * Builds the browser app unless `dist` was built from the sources as they are, and returns that folder. The assets of the build
+ * before stay beside the new ones, so that an open tab can still load them.
+ */
+export async function buildWeb(root: string, say: (sentence: string) => void): Promise<string> {
+  const dist = join(root, 'dist');
+  const before = readStamp(dist);
+  const hash = hashSources(root);
+  if (before?.sources === hash) return dist;
+  say('Building the browser app, once …');
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  const draft = mkdtempSync(join(root, '.cache/web-'));
+  try {
+    await viteBuild(root, draft);
+    const assets = listFiles(join(draft, 'assets'));
+    for (const name of before?.assets ?? []) {
+      const old = join(dist, 'assets', name);
+      if (!assets.includes(name) && existsSync(old)) cpSync(old, join(draft, 'assets', name));
+    }
+    writeFileSync(join(draft, 'stamp.json'), JSON.stringify({ sources: hash, assets } satisfies Stamp));
+    replace(dist, draft);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+  return dist;
+}
+
+async function viteBuild(root: string, outDir: string): Promise<void> {
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  try {
+    await promisify(execFile)(
+      process.execPath,
+      [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'],
+      {
+        cwd: root,
+      },
+    );
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    throw new Error(`The browser app could not be built:\n${stdout}${stderr}`.trim(), { cause: error });
+  }
+}
+
+/** Another process may do the same at the same time: one of the two equal builds stays. */
+function replace(folder: string, draft: string): void {
+  const old = `${draft}-old`;
+  try {
+    if (existsSync(folder)) renameSync(folder, old);
+    renameSync(draft, folder);
+  } catch (error) {
+    if (!readStamp(folder)) throw error;
+  } finally {
+    rmSync(old, { recursive: true, force: true });
+  }
+}
+
+function readStamp(dist: string): Stamp | undefined {
+  try {
+    return JSON.parse(readFileSync(join(dist, 'stamp.json'), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function hashSources(root: string): string {
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    const path = join(root, source);
+    if (!existsSync(path)) continue;
+    const names = statSync(path).isDirectory() ? listFiles(path).map((name) => join(source, name)) : [source];
+    for (const name of names) {
+      if (/\.test\.tsx?$/.test(name)) continue;
+      const content = readFileSync(join(root, name));
+      hash.update(JSON.stringify([name, content.length])).update(content);
+    }
+  }
+  return hash.digest('hex');
+}
+
+function listFiles(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .sort();
+}
+
+if (import.meta.main) await buildWeb(resolve(import.meta.dirname, '../..'), console.log);

@@ -1,0 +1,124 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { uniqueName } from '../../tests/support/client.ts';
+import { describeOnEachDatabase, type TestServer } from '../../tests/support/server.ts';
+import { subscriptions, users } from './database/schema.ts';
+import { runManagementCommand } from './management-commands.ts';
+
+describeOnEachDatabase('Management commands', (openServer) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await openServer();
+  });
+
+  const run = (command: string, input: object) => runManagementCommand(server.db, { command, input });
+  const find = async (username: string) =>
+    (await server.db.select().from(users).where(eq(users.username, username)))[0];
+  const runningPlans = async (userId: number) =>
+    server.db
+      .select({ plan: subscriptions.subscription_type, end: subscriptions.current_period_end })
+      .from(subscriptions)
+      .where(and(eq(subscriptions.user_id, userId), gt(subscriptions.current_period_end, sql`now()`)));
+
+  test('create-user makes an account that can log in, with staff rights and a plan', async () => {
+    const username = uniqueName();
+    const input = {
+      username,
+      email: `${username}@example.test`,
+      password: 'a fine password',
+      staff: true,
+      plan: 'annual',
+    };
+    expect(await run('create-user', input)).toBe(`Created the staff account ${username}.`);
+    const client = await server.visitor().login(username, 'a fine password');
+    expect((await client.call('readUser')).body).toMatchObject({ is_staff: true, plan: 'annual' });
+    const [{ end } = { end: new Date(0) }] = await runningPlans((await find(username))!.id);
+    expect(end.getTime()).toBeGreaterThan(Date.now() + 364 * 86_400_000);
+  });
+
+  test('without options it makes a learner without a plan', async () => {
+    const username = uniqueName();
+    await run('create-user', { username, email: `${username}@example.test`, password: 'a fine password' });
+    expect(await find(username)).toMatchObject({ is_staff: false, xp: 0 });
+    expect(await runningPlans((await find(username))!.id)).toEqual([]);
+  });
+
+  test.each([
+    ['a short name', { username: 'ab' }, 'A username has 3 to 30 characters.'],
+    ['a word of the routes', { username: 'admin' }, 'This username is not available.'],
+    ['no email address', { email: 'nobody' }, 'This is not an email address.'],
+    ['a missing email address', { email: undefined }, 'Name the email: --email <email>.'],
+    ['a short password', { password: 'short' }, 'A password has at least 8 characters.'],
+    [
+      'a common password',
+      { password: 'password' },
+      'This password is one of the most common ones. Please choose another.',
+    ],
+    ['a plan that is none', { plan: 'weekly' }, 'A plan is monthly or annual.'],
+  ])('create-user refuses %s in one sentence', async (_, fields, sentence) => {
+    const username = uniqueName();
+    const input = { username, email: `${username}@example.test`, password: 'a fine password', ...fields };
+    await expect(run('create-user', input)).rejects.toThrow(sentence);
+    expect(await find(username)).toBeUndefined();
+  });
+
+  test('create-user refuses a name or an email address that is taken, whatever the case', async () => {
+    const user = await server.createUser();
+    const fresh = { username: uniqueName(), email: `${uniqueName()}@example.test`, password: 'a fine password' };
+    for (const taken of [{ username: user.username.toUpperCase() }, { email: user.email.toUpperCase() }]) {
+      await expect(run('create-user', { ...fresh, ...taken })).rejects.toThrow('is already taken.');
+    }
+  });
+
+  test('set-user changes what it is told and nothing else', async () => {
+    const { user, client } = await server.member();
+    const before = await find(user.username);
+    expect(await run('set-user', { username: user.username.toUpperCase(), staff: true })).toBe(
+      `Changed the account ${user.username}.`,
+    );
+    expect(await find(user.username)).toEqual({ ...before, is_staff: true });
+    expect((await client.call('readUser')).body.is_staff).toBe(true);
+
+    await run('set-user', { username: user.username, staff: false, email: `new-${user.email}` });
+    expect(await find(user.username)).toEqual({ ...before, email: `new-${user.email}` });
+  });
+
+  test('set-user replaces the plan that runs, and ends it', async () => {
+    const user = await server.createUser({ plan: 'monthly' });
+    const { username } = user;
+    await run('set-user', { username, plan: 'annual' });
+    expect((await runningPlans(user.id)).map(({ plan }) => plan)).toEqual(['annual']);
+    await run('set-user', { username, plan: 'monthly' });
+    expect((await runningPlans(user.id)).map(({ plan }) => plan)).toEqual(['monthly']);
+    await run('set-user', { username, plan: 'none' });
+    expect(await runningPlans(user.id)).toEqual([]);
+  });
+
+  test('a new password ends all sessions, and replaces the old one', async () => {
+    const { user, client } = await server.member();
+    await run('set-user', { username: user.username, password: 'another fine password' });
+    expect((await client.call('readUser')).refusal.code).toBe('session_expired');
+    await server.visitor().login(user.username, 'another fine password');
+    const old = await server.visitor().call('login', { body: { username: user.username, password: user.password } });
+    expect(old.status).toBe(401);
+  });
+
+  test('set-user refuses in one sentence, and then changes nothing', async () => {
+    const user = await server.createUser();
+    const other = await server.createUser();
+    const { username } = user;
+    const before = await find(username);
+    await expect(run('set-user', { username: uniqueName('no'), staff: true })).rejects.toThrow('There is no account');
+    await expect(run('set-user', { username })).rejects.toThrow('Say what to change; --help lists it.');
+    await expect(run('set-user', { username, staff: true, email: other.email.toUpperCase() })).rejects.toThrow(
+      'Another account has the email address',
+    );
+    await expect(run('set-user', { username, staff: true, password: username })).rejects.toThrow();
+    await expect(run('set-user', { username, staff: 'yes' })).rejects.toThrow();
+    expect(await find(username)).toEqual(before);
+  });
+
+  test.each(['drop-user', 'constructor', '__proto__', ''])('there is no command %j', async (name) => {
+    await expect(run(name, {})).rejects.toThrow(`There is no command ${name}; --help lists them.`);
+  });
+});

@@ -1,0 +1,159 @@
+import type { ParseArgsOptionsConfig } from 'node:util';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { Email, Password, type Plan, plans, Username } from '../contract/account.ts';
+import { hashPassword } from './account/password-hash.ts';
+import { passwordFault } from './account/password-policy.ts';
+import type { Database, Transaction } from './database/open-database.ts';
+import { sessions, subscriptions, users } from './database/schema.ts';
+
+/** What a command does to the installation, wherever it runs: in the server that holds the database, or by itself. */
+interface Command<Input extends v.GenericSchema = v.GenericSchema> {
+  /** What follows the command's name, in order; each is a field of the input. */
+  positionals: string[];
+  options: ParseArgsOptionsConfig;
+  usage: string;
+  summary: string;
+  /** Whether a password is to be asked for. */
+  asksPassword(flags: Record<string, unknown>): boolean;
+  input: Input;
+  /** Returns the sentence that is printed. */
+  run(db: Database, input: v.InferOutput<Input>): Promise<string>;
+}
+
+function command<Input extends v.GenericSchema>(definition: Command<Input>): Command {
+  return definition as unknown as Command;
+}
+
+/** A wrong call, in one sentence. */
+export class WrongCall extends Error {}
+
+/** A right call that cannot be done, in one sentence. */
+export class CommandRefused extends Error {}
+
+export const commands: Record<string, Command> = {
+  'create-user': command({
+    positionals: ['username'],
+    options: { email: { type: 'string' }, staff: { type: 'boolean' }, plan: { type: 'string' } },
+    usage: `<username> --email <email> [--staff] [--plan ${plans.join('|')}]`,
+    summary: 'Makes an account. Its password is NDAY_PASSWORD, or asked for.',
+    asksPassword: () => true,
+    input: v.object({
+      username: Username,
+      email: Email,
+      password: Password,
+      staff: v.optional(v.boolean(), false),
+      plan: v.optional(v.picklist(plans, `A plan is ${plans.join(' or ')}.`)),
+    }),
+    run: (db, { username, email, password, staff, plan }) =>
+      db.transaction(async (transaction) => {
+        const password_hash = await hashGoodPassword(password, { username, email });
+        const [user] = await transaction
+          .insert(users)
+          .values({ username, email, password_hash, is_staff: staff })
+          .onConflictDoNothing()
+          .returning({ id: users.id });
+        if (!user) throw new CommandRefused(`The username ${username} or the email address ${email} is already taken.`);
+        if (plan) await setPlan(transaction, user.id, plan);
+        return `Created ${staff ? 'the staff account' : 'the account'} ${username}.`;
+      }),
+  }),
+
+  'set-user': command({
+    positionals: ['username'],
+    options: {
+      email: { type: 'string' },
+      staff: { type: 'boolean' },
+      plan: { type: 'string' },
+      password: { type: 'boolean' },
+    },
+    usage: `<username> [--email <email>] [--staff | --no-staff] [--plan ${plans.join('|')}|none] [--password]`,
+    summary: 'Changes an account. A new password is NDAY_PASSWORD, or asked for, and ends its sessions.',
+    asksPassword: (flags) => flags.password === true,
+    input: v.pipe(
+      v.object({
+        username: v.string(),
+        email: v.optional(Email),
+        password: v.optional(Password),
+        staff: v.optional(v.boolean()),
+        plan: v.optional(v.picklist([...plans, 'none'], `A plan is ${plans.join(', ')} or none.`)),
+      }),
+      v.check(({ username: _, ...changes }) => Object.keys(changes).length > 0, 'Say what to change; --help lists it.'),
+    ),
+    run: (db, { username, email, password, staff, plan }) =>
+      db.transaction(async (transaction) => {
+        const [user] = await transaction
+          .select({ id: users.id, username: users.username, email: users.email })
+          .from(users)
+          .where(eq(sql`lower(${users.username})`, username.toLowerCase()))
+          .for('update');
+        if (!user) throw new CommandRefused(`There is no account ${username}.`);
+        if (email !== undefined) await setEmail(transaction, user.id, email);
+        if (staff !== undefined) {
+          await transaction.update(users).set({ is_staff: staff }).where(eq(users.id, user.id));
+        }
+        if (password !== undefined) {
+          const password_hash = await hashGoodPassword(password, { ...user, ...(email && { email }) });
+          await transaction.update(users).set({ password_hash }).where(eq(users.id, user.id));
+          await transaction.delete(sessions).where(eq(sessions.user_id, user.id));
+        }
+        if (plan !== undefined) await setPlan(transaction, user.id, plan === 'none' ? null : plan);
+        return `Changed the account ${user.username}.`;
+      }),
+  }),
+};
+
+const Request = v.object({ command: v.string(), input: v.unknown() });
+export type ManagementRequest = v.InferOutput<typeof Request>;
+
+/** Checks what a command is called with; the first thing that is wrong is a WrongCall. */
+export function checkRequest(request: unknown): { command: Command; input: unknown } {
+  const { command: name, input } = v.parse(Request, request);
+  const found = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!found) throw new WrongCall(`There is no command ${name}; --help lists them.`);
+  const parsed = v.safeParse(found.input, input);
+  if (parsed.success) return { command: found, input: parsed.output };
+  const issue = parsed.issues[0];
+  const field = v.getDotPath(issue);
+  const isMissing = issue.received === 'undefined' && issue.message.startsWith('Invalid ');
+  throw new WrongCall(isMissing ? missingField(found, field) : issue.message);
+}
+
+function missingField(command: Command, field: string | null): string {
+  return `Name the ${field}: ${command.positionals.includes(field ?? '') ? `<${field}>` : `--${field} <${field}>`}.`;
+}
+
+export async function runManagementCommand(db: Database, request: unknown): Promise<string> {
+  const { command, input } = checkRequest(request);
+  return command.run(db, input);
+}
+
+async function hashGoodPassword(password: string, account: { username: string; email: string }): Promise<string> {
+  const fault = passwordFault(password, account);
+  if (fault) throw new CommandRefused(fault);
+  return hashPassword(password);
+}
+
+async function setEmail(transaction: Transaction, userId: number, email: string): Promise<void> {
+  const [other] = await transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), sql`${users.id} <> ${userId}`));
+  if (other) throw new CommandRefused(`Another account has the email address ${email}.`);
+  await transaction.update(users).set({ email }).where(eq(users.id, userId));
+}
+
+/** Ends what runs and starts a month or a year of the plan. */
+async function setPlan(transaction: Transaction, userId: number, plan: Plan | null): Promise<void> {
+  await transaction
+    .update(subscriptions)
+    .set({ current_period_end: sql`now()` })
+    .where(and(eq(subscriptions.user_id, userId), gt(subscriptions.current_period_end, sql`now()`)));
+  if (!plan) return;
+  const period = plan === 'annual' ? '1 year' : '1 month';
+  await transaction.insert(subscriptions).values({
+    user_id: userId,
+    subscription_type: plan,
+    current_period_end: sql`now() + ${period}::interval`,
+  });
+}

@@ -1,0 +1,179 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { AnswerReply, Letter } from '../../contract/puzzles.ts';
+import { isTooLate, lateAnswerDays, mayReplayAnswer } from '../../rules/access.ts';
+import { addDays, utcDay } from '../../rules/puzzle-day.ts';
+import { pointsFor } from '../../rules/scoring.ts';
+import type { SessionUser } from '../account/session.ts';
+import type { Transaction } from '../database/open-database.ts';
+import { answers, puzzleCounts, puzzleProgress, questions, users } from '../database/schema.ts';
+import { invalid, notFound, Refusal } from '../refusal.ts';
+import { markChanged, userScope } from '../sync/mark-changed.ts';
+import type { FoundPuzzle } from './puzzle-standing.ts';
+import { refuseOpening } from './puzzle-standing.ts';
+import { progressReply } from './read-puzzle.ts';
+
+export interface GivenAnswer {
+  questionId: number;
+  letter: Letter;
+  /** The device's clock; the server's when it did not say. */
+  answeredAt: Date;
+  /** The learner's own calendar day. */
+  localDate: string;
+}
+
+type QuestionRow = typeof questions.$inferSelect;
+
+/** Takes a learner's first answer to a question and settles what it moves; a second one is refused with the first one's result. */
+export async function answerPuzzle(
+  transaction: Transaction,
+  found: FoundPuzzle,
+  user: SessionUser,
+  given: GivenAnswer,
+  now: Date,
+): Promise<AnswerReply | Refusal> {
+  const refusal = refuseTiming(given, now);
+  if (refusal) return refusal;
+  const answeredAt = given.answeredAt < now ? given.answeredAt : now;
+  if (found.opening !== 'open' && !mayReplayAnswer(answeredAt, found.openedAt, now))
+    return refuseOpening(found.opening);
+
+  const { puzzle } = found;
+  const [question] = await transaction
+    .select()
+    .from(questions)
+    .where(and(eq(questions.id, given.questionId), eq(questions.puzzle_id, puzzle.id)));
+  if (!question) return notFound('This question');
+
+  const isCorrect = given.letter === question.correct_answer;
+  const points = pointsFor(puzzle.difficulty, isCorrect);
+  const inserted = await transaction
+    .insert(answers)
+    .values({
+      user_id: user.id,
+      question_id: question.id,
+      puzzle_id: puzzle.id,
+      selected_answer: given.letter,
+      correct_answer: question.correct_answer,
+      is_correct: isCorrect,
+      points,
+      answered_at: answeredAt,
+      local_date: given.localDate,
+      received_at: now,
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (inserted.length === 0) return refuseSecond(transaction, question, user.id);
+
+  // Two devices may answer at once: the user's row is locked before the answers are counted.
+  await transaction
+    .update(users)
+    .set({ xp: sql`${users.xp} + ${points}` })
+    .where(eq(users.id, user.id));
+  const progress = await settleProgress(transaction, puzzle.id, user.id, answeredAt, given.localDate);
+  await transaction
+    .insert(puzzleCounts)
+    .values({ puzzle_id: puzzle.id, answers: 1, right_answers: Number(isCorrect) })
+    .onConflictDoUpdate({
+      target: puzzleCounts.puzzle_id,
+      set: {
+        answers: sql`${puzzleCounts.answers} + 1`,
+        right_answers: sql`${puzzleCounts.right_answers} + ${Number(isCorrect)}`,
+      },
+    });
+  await markChanged(transaction, userScope(user.id), [
+    { kind: 'answer', key: question.id },
+    { kind: 'progress', key: puzzle.id },
+  ]);
+  return answerReply(question, given.letter, question.correct_answer, progressReply(progress, progress.total));
+}
+
+function refuseTiming(given: GivenAnswer, now: Date): Refusal | undefined {
+  if (isTooLate(given.answeredAt, now)) {
+    return invalid({ answered_at: [`This answer was given more than ${lateAnswerDays} days ago.`] });
+  }
+  const day = utcDay(given.answeredAt);
+  if (given.localDate < addDays(day, -1) || given.localDate > addDays(day, 1)) {
+    return invalid({ local_date: ['This day does not fit the time of the answer.'] });
+  }
+  return undefined;
+}
+
+async function refuseSecond(transaction: Transaction, question: QuestionRow, userId: number): Promise<Refusal> {
+  const [first] = await transaction
+    .select()
+    .from(answers)
+    .where(and(eq(answers.user_id, userId), eq(answers.question_id, question.id)));
+  const [progress] = await transaction
+    .select()
+    .from(puzzleProgress)
+    .where(and(eq(puzzleProgress.user_id, userId), eq(puzzleProgress.puzzle_id, question.puzzle_id)));
+  if (!first || !progress) throw new Error('An answer was refused as the second although there is no first.');
+  const result = answerReply(
+    question,
+    first.selected_answer,
+    first.correct_answer,
+    progressReply(progress, progress.total),
+  );
+  return new Refusal('already_answered', 'You have already answered this question', { ...result });
+}
+
+async function settleProgress(
+  transaction: Transaction,
+  puzzleId: number,
+  userId: number,
+  answeredAt: Date,
+  localDate: string,
+) {
+  const [settled] = await transaction
+    .execute<{ answered: number; correct: number; xp: number; total: number }>(sql`
+    select count(${answers.question_id})::int as answered,
+      count(*) filter (where ${answers.is_correct})::int as correct,
+      coalesce(sum(${answers.points}), 0)::int as xp,
+      count(*)::int as total
+    from ${questions}
+    left join ${answers} on ${answers.question_id} = ${questions.id} and ${answers.user_id} = ${userId}
+    where ${questions.puzzle_id} = ${puzzleId}
+  `)
+    .then(({ rows }) => rows);
+  if (!settled) throw new Error('Counting answers returned nothing.');
+  const completes = settled.answered >= settled.total;
+  const [row] = await transaction
+    .insert(puzzleProgress)
+    .values({
+      user_id: userId,
+      puzzle_id: puzzleId,
+      ...settled,
+      completed_at: completes ? answeredAt : null,
+      completed_on: completes ? localDate : null,
+    })
+    .onConflictDoUpdate({
+      target: [puzzleProgress.user_id, puzzleProgress.puzzle_id],
+      set: {
+        ...settled,
+        completed_at: sql`coalesce(${puzzleProgress.completed_at}, excluded.completed_at)`,
+        completed_on: sql`coalesce(${puzzleProgress.completed_on}, excluded.completed_on)`,
+      },
+    })
+    .returning();
+  if (!row) throw new Error('Progress could not be stored.');
+  return row;
+}
+
+function answerReply(
+  question: QuestionRow,
+  selected: Letter,
+  correct: Letter,
+  progress: AnswerReply['progress'],
+): AnswerReply {
+  const options = { A: question.option_a, B: question.option_b, C: question.option_c, D: question.option_d };
+  return {
+    is_correct: selected === correct,
+    selected_answer: selected,
+    selected_option: options[selected],
+    correct_answer: correct,
+    correct_option: options[correct],
+    note: question.notes[selected],
+    notes: question.notes,
+    progress,
+  };
+}

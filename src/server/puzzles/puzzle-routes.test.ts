@@ -1,0 +1,473 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../../tests/support/client.ts';
+import { keyOf, wrongLetterOf } from '../../../tests/support/library.ts';
+import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
+import type { Puzzle } from '../../contract/puzzles.ts';
+import { addDays, utcDay } from '../../rules/puzzle-day.ts';
+import { answers, comments, puzzleCounts, puzzles, users } from '../database/schema.ts';
+import { seedLibrary } from './seed-library.ts';
+
+const noon = '2026-11-20T12:00:00.000Z';
+const today = utcDay(new Date(noon));
+
+describeOnEachDatabase('puzzles', (openServer) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await openServer();
+    server.setClock(noon);
+    await seedLibrary(server.db, server.now);
+  });
+
+  const read = async (client: Client, id = 0): Promise<Puzzle> => {
+    const { status, body, text } = await client.call('readPuzzle', { params: { id } });
+    if (status !== 200) throw new Error(text);
+    return body;
+  };
+  const answer = (client: Client, puzzle: Puzzle, index: number, options: { wrong?: boolean; key?: string } = {}) => {
+    const question = puzzle.questions[index]!;
+    const letter = options.wrong ? wrongLetterOf(puzzle, question) : keyOf(puzzle, question);
+    return client.call('answerPuzzle', {
+      params: { id: puzzle.id },
+      body: { question_id: question.id, answer: letter },
+      key: options.key ?? randomUUID(),
+    });
+  };
+  const publishedOn = async (day: string) => {
+    const [row] = await server.db.select().from(puzzles).where(eq(puzzles.published_at, day));
+    if (!row) throw new Error(`Nothing is published on ${day}.`);
+    return row;
+  };
+
+  describe('the daily', () => {
+    it('is the puzzle published today, under its own id, with the start of the next day', async () => {
+      const puzzle = await read(server.visitor());
+      expect(puzzle).toMatchObject({ is_daily: true, published_at: today, next_daily_at: '2026-11-21T00:00:00.000Z' });
+      expect(puzzle.id).toBeGreaterThan(0);
+      expect((await read(server.visitor(), puzzle.id)).title).toBe(puzzle.title);
+    });
+
+    it('stays the same for the day, and changes with the next', async () => {
+      const first = await read(server.visitor());
+      server.setClock('2026-11-20T23:59:59.999Z');
+      expect((await read(server.visitor())).id).toBe(first.id);
+      server.setClock('2026-11-21T00:00:00.000Z');
+      expect((await read(server.visitor())).id).not.toBe(first.id);
+      server.setClock(noon);
+    });
+
+    it('is one that was longest ago once the library is used up', async () => {
+      server.setClock(`${addDays(today, 60)}T12:00:00Z`);
+      const puzzle = await read(server.visitor());
+      expect(puzzle.published_at! < addDays(today, 60)).toBe(true);
+      server.setClock(noon);
+    });
+
+    it('is missing with 404 where there is no puzzle at all', async () => {
+      const empty = await openServer();
+      const { status, refusal } = await empty.visitor().call('readPuzzle', { params: { id: 0 } });
+      expect([status, refusal.code]).toEqual([404, 'not_found']);
+    });
+  });
+
+  describe('what a viewer may see', () => {
+    it('shows no key, note, line or explanation before an answer', async () => {
+      const { text } = await server.visitor().call('readPuzzle', { params: { id: 0 } });
+      const puzzle = JSON.parse(text) as Puzzle;
+      expect(puzzle.explanation).toBeNull();
+      expect(puzzle.lines).toBeNull();
+      expect(text).not.toMatch(/correct_answer|"notes"/);
+    });
+
+    it("shows a question's own key after that question, and the explanation after all of them", async () => {
+      const { client } = await server.member();
+      const puzzle = await read(client);
+      await answer(client, puzzle, 0);
+      const started = await read(client);
+      expect(started.questions.map((question) => question.correct_answer !== undefined)).toEqual(
+        puzzle.questions.map((_, index) => index === 0),
+      );
+      expect(started.explanation).toBeNull();
+      for (let index = 1; index < puzzle.questions.length; index += 1) await answer(client, puzzle, index);
+      const done = await read(client);
+      expect(done.completed).toBe(true);
+      expect(done.explanation).toContain('\n');
+      expect(done.lines?.length).toBeGreaterThan(0);
+      expect(Object.keys(done.user_answers)).toHaveLength(puzzle.questions.length);
+    });
+
+    it.each([
+      ['anonymous', undefined, 403],
+      ['free', {}, 403],
+      ['monthly', { plan: 'monthly' }, 200],
+      ['annual', { plan: 'annual' }, 200],
+      ['staff', { is_staff: true }, 200],
+    ] as const)('answers a %s viewer who asks for an archived premium puzzle', async (_role, fields, expected) => {
+      const archived = await publishedOn(addDays(today, -1));
+      await server.db.update(puzzles).set({ is_premium: true }).where(eq(puzzles.id, archived.id));
+      const client = fields ? (await server.member(fields)).client : server.visitor();
+      const { status, refusal } = await client.call('readPuzzle', { params: { id: archived.id } });
+      expect(status).toBe(expected);
+      if (expected === 403)
+        expect(refusal).toEqual({ code: 'premium_required', error: 'This puzzle is part of Premium.' });
+    });
+
+    it('opens the puzzle of tomorrow to annual subscribers, and hides it from others', async () => {
+      const next = await publishedOn(addDays(today, 1));
+      const annual = (await server.member({ plan: 'annual' })).client;
+      const monthly = (await server.member({ plan: 'monthly' })).client;
+      expect((await annual.call('readPuzzle', { params: { id: next.id } })).status).toBe(200);
+      expect((await monthly.call('readPuzzle', { params: { id: next.id } })).status).toBe(404);
+    });
+
+    it('keeps a puzzle open to a learner who opened it as the daily', async () => {
+      const { client } = await server.member();
+      const puzzle = await read(client);
+      server.setClock(`${addDays(today, 2)}T12:00:00Z`);
+      expect((await client.call('readPuzzle', { params: { id: puzzle.id } })).status).toBe(200);
+      const late = (await server.member()).client;
+      expect((await late.call('readPuzzle', { params: { id: puzzle.id } })).status).toBe(puzzle.is_premium ? 403 : 200);
+      server.setClock(noon);
+    });
+
+    it('gives staff the keys, and others not even the existence of the call', async () => {
+      const { id } = await publishedOn(today);
+      const staff = await server.staff();
+      const { body } = await staff.client.call('readAdminPuzzle', { params: { id } });
+      expect(body.questions.every((question) => question.correct_answer)).toBe(true);
+      expect((await server.visitor().call('readAdminPuzzle', { params: { id } })).status).toBe(401);
+      const member = await server.member({ plan: 'annual' });
+      const { status, refusal } = await member.client.call('readAdminPuzzle', { params: { id } });
+      expect([status, refusal.code]).toEqual([403, 'staff_only']);
+    });
+  });
+
+  describe('an answer', () => {
+    it('tells the verdict in letters and words, and earns 10 points a step of difficulty when right', async () => {
+      const { client, user } = await server.member();
+      const puzzle = await read(client);
+      const question = puzzle.questions[0]!;
+      const key = keyOf(puzzle, question);
+      const { status, body } = await answer(client, puzzle, 0);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        is_correct: true,
+        selected_answer: key,
+        correct_answer: key,
+        selected_option: question[`option_${key.toLowerCase()}` as 'option_a'],
+        progress: {
+          completed: false,
+          answered: 1,
+          correct: 1,
+          total: puzzle.questions.length,
+          xp: 10 * puzzle.difficulty,
+        },
+      });
+      const wrong = await answer(client, puzzle, 1, { wrong: true });
+      expect(wrong.body.is_correct).toBe(false);
+      expect(wrong.body.progress).toMatchObject({ answered: 2, correct: 1, xp: 10 * puzzle.difficulty });
+      const [row] = await server.db.select().from(users).where(eq(users.id, user.id));
+      expect(row?.xp).toBe(10 * puzzle.difficulty);
+    });
+
+    it('is the only one: a second is refused with the result of the first', async () => {
+      const { client } = await server.member();
+      const puzzle = await read(client);
+      const first = await answer(client, puzzle, 0, { wrong: true });
+      const { status, refusal } = await answer(client, puzzle, 0);
+      expect(status).toBe(400);
+      expect(refusal).toEqual({
+        ...first.body,
+        code: 'already_answered',
+        error: 'You have already answered this question',
+      });
+    });
+
+    it('has one effect however often its operation is repeated, also at once', async () => {
+      const { client, user } = await server.member();
+      const puzzle = await read(client);
+      const before = await countsOf(puzzle.id);
+      const key = randomUUID();
+      const replies = await Promise.all(Array.from({ length: 6 }, () => answer(client, puzzle, 0, { key })));
+      expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+      expect(replies.filter(({ headers }) => headers['idempotency-replayed'] === 'true')).toHaveLength(5);
+      const rows = await server.db.select().from(answers).where(eq(answers.user_id, user.id));
+      expect(rows).toHaveLength(1);
+      expect((await countsOf(puzzle.id)).answers).toBe(before.answers + 1);
+    });
+
+    it('refuses the key of one operation for another', async () => {
+      const { client } = await server.member();
+      const puzzle = await read(client);
+      const key = randomUUID();
+      await answer(client, puzzle, 0, { key });
+      const { status, refusal } = await answer(client, puzzle, 1, { key });
+      expect([status, refusal.code]).toEqual([422, 'idempotency_key_reused']);
+    });
+
+    it('counts every question when two devices answer different ones at once', async () => {
+      const { client, user } = await server.member();
+      const puzzle = await read(client);
+      const devices = await Promise.all(puzzle.questions.map(() => server.signIn(user)));
+      const replies = await Promise.all(devices.map((device, index) => answer(device, puzzle, index)));
+      expect(replies.map(({ status }) => status)).toEqual(puzzle.questions.map(() => 200));
+      const { user_progress } = await read(client);
+      expect(user_progress).toMatchObject({ completed: true, answered: puzzle.questions.length });
+      const [row] = await server.db.select().from(users).where(eq(users.id, user.id));
+      expect(row?.xp).toBe(user_progress.xp);
+    });
+
+    it('has no effect when another user is signed in than the sender expects', async () => {
+      const { client, user } = await server.member();
+      const puzzle = await read(client);
+      const { status, refusal } = await client.call('answerPuzzle', {
+        params: { id: puzzle.id },
+        body: { question_id: puzzle.questions[0]!.id, answer: 'A' },
+        headers: { 'x-expected-user': 'somebody-else' },
+      });
+      expect([status, refusal.code]).toEqual([403, 'wrong_user']);
+      expect(await server.db.select().from(answers).where(eq(answers.user_id, user.id))).toEqual([]);
+    });
+
+    it('may come late for a puzzle that the server had opened, and not for one that it had not', async () => {
+      const { client } = await server.member();
+      const puzzle = await read(client);
+      await server.db.update(puzzles).set({ is_premium: true }).where(eq(puzzles.id, puzzle.id));
+      const stranger = (await server.member()).client;
+      const late = (who: Client, answeredAt: string, index: number) =>
+        who.call('answerPuzzle', {
+          params: { id: puzzle.id },
+          body: { question_id: puzzle.questions[index]!.id, answer: 'A', answered_at: answeredAt },
+        });
+      server.setClock(`${addDays(today, 20)}T12:00:00Z`);
+      expect((await late(client, '2026-11-20T12:30:00Z', 0)).status).toBe(200);
+      expect((await late(stranger, '2026-11-20T12:30:00Z', 0)).refusal.code).toBe('premium_required');
+      server.setClock(`${addDays(today, 31)}T12:00:00Z`);
+      const tooLate = await late(client, '2026-11-20T12:30:00Z', 1);
+      expect([tooLate.status, tooLate.refusal.code]).toEqual([400, 'invalid']);
+      expect(tooLate.refusal.answered_at).toEqual(['This answer was given more than 30 days ago.']);
+      server.setClock(noon);
+    });
+
+    it('is dated now when its clock is ahead, and refuses a day that does not fit', async () => {
+      const { client, user } = await server.member();
+      const puzzle = await read(client);
+      const at = (answered_at: string, local_date: string, index: number) =>
+        client.call('answerPuzzle', {
+          params: { id: puzzle.id },
+          body: { question_id: puzzle.questions[index]!.id, answer: 'A', answered_at, local_date },
+        });
+      expect((await at('2026-11-20T18:00:00Z', '2026-11-21', 0)).status).toBe(200);
+      const [row] = await server.db.select().from(answers).where(eq(answers.user_id, user.id));
+      expect([row?.answered_at.toISOString(), row?.local_date]).toEqual([noon, '2026-11-21']);
+      expect((await at(noon, '2026-11-25', 1)).refusal.local_date).toBeDefined();
+    });
+  });
+
+  const countsOf = async (puzzleId: number) => {
+    const [row] = await server.db.select().from(puzzleCounts).where(eq(puzzleCounts.puzzle_id, puzzleId));
+    return row ?? { answers: 0, right_answers: 0, thumbs_up: 0, thumbs_down: 0 };
+  };
+
+  describe('a reaction', () => {
+    it('toggles, moves between the thumbs, and is set by `desired`', async () => {
+      const { client } = await server.member();
+      const { id, reaction_counts: start } = await read(client);
+      const react = async (body: { reaction?: string; desired?: string | null }) =>
+        (await client.call('reactToPuzzle', { params: { id }, body })).body;
+      const up = { ...start, thumbs_up: start.thumbs_up + 1 };
+      const down = { ...start, thumbs_down: start.thumbs_down + 1 };
+      expect(await react({ reaction: 'up' })).toEqual({ reaction_counts: up, user_reaction: 'UP' });
+      expect(await react({ reaction: 'DOWN' })).toEqual({ reaction_counts: down, user_reaction: 'DOWN' });
+      expect(await react({ reaction: 'DOWN' })).toEqual({ reaction_counts: start, user_reaction: null });
+      expect(await react({ desired: 'UP' })).toEqual({ reaction_counts: up, user_reaction: 'UP' });
+      expect(await react({ reaction: 'UP', desired: 'UP' })).toEqual({ reaction_counts: up, user_reaction: 'UP' });
+      expect(await react({ desired: null })).toEqual({ reaction_counts: start, user_reaction: null });
+    });
+
+    it('counts once when two devices set the same at once', async () => {
+      const { user, client } = await server.member();
+      const { id, reaction_counts: start } = await read(client);
+      const devices = await Promise.all(Array.from({ length: 4 }, () => server.signIn(user)));
+      await Promise.all(
+        devices.map((device) =>
+          device.call('reactToPuzzle', { params: { id }, body: { desired: 'UP' }, key: randomUUID() }),
+        ),
+      );
+      expect((await read(client)).reaction_counts).toEqual({ ...start, thumbs_up: start.thumbs_up + 1 });
+    });
+  });
+
+  describe('a comment', () => {
+    it('is stored as it was written under the id of its operation, once', async () => {
+      const { client, user } = await server.member();
+      const { id } = await read(client);
+      const key = randomUUID();
+      const text = `<script>alert(1)</script> '); drop table comments; -- \`memcpy\` 🙂`;
+      const first = await client.call('commentOnPuzzle', { params: { id }, body: { text: `  ${text} \n` }, key });
+      expect(first.status).toBe(201);
+      expect(first.body).toEqual({ id: key, text, created_at: noon, user: { username: user.username } });
+      const second = await client.call('commentOnPuzzle', { params: { id }, body: { text: `  ${text} \n` }, key });
+      expect([second.status, second.body]).toEqual([201, first.body]);
+      expect((await read(server.visitor())).comments.filter((comment) => comment.id === key)).toEqual([first.body]);
+      expect(await server.db.select().from(comments).where(eq(comments.id, key))).toHaveLength(1);
+    });
+
+    it.each([
+      ['blank', '  \n\t ', 'A comment needs at least one character.'],
+      ['too long', 'x'.repeat(2001), 'A comment has at most 2,000 characters.'],
+      ['not storable', 'a\u0000b', 'The text contains a character that cannot be stored.'],
+    ])('is refused when it is %s', async (_what, text, sentence) => {
+      const { client } = await server.member();
+      const { id } = await read(client);
+      const { status, refusal } = await client.call('commentOnPuzzle', { params: { id }, body: { text } });
+      expect(status).toBe(400);
+      expect(refusal).toEqual({ code: 'invalid', error: sentence, text: [sentence] });
+    });
+
+    it('of 2,000 characters is taken', async () => {
+      const { client } = await server.member();
+      const { id } = await read(client);
+      expect((await client.call('commentOnPuzzle', { params: { id }, body: { text: 'x'.repeat(2000) } })).status).toBe(
+        201,
+      );
+    });
+  });
+
+  describe('progress', () => {
+    it("counts what was done, and the streak by the learner's own days", async () => {
+      const { client } = await server.member({ plan: 'annual' });
+      const { body: nothing } = await client.call('readProgress');
+      expect(nothing).toEqual({
+        xp: 0,
+        puzzles_completed: 0,
+        questions_answered: 0,
+        correct_answers: 0,
+        streak: { current: 0, longest: 0, today: false },
+        days: [],
+      });
+      const puzzle = await read(client);
+      for (const question of puzzle.questions) {
+        await client.call('answerPuzzle', {
+          params: { id: puzzle.id },
+          body: {
+            question_id: question.id,
+            answer: keyOf(puzzle, question),
+            answered_at: '2026-11-19T23:30:00Z',
+            local_date: '2026-11-20',
+          },
+        });
+      }
+      const { body } = await client.call('readProgress');
+      const count = puzzle.questions.length;
+      expect(body).toEqual({
+        xp: 10 * puzzle.difficulty * count,
+        puzzles_completed: 1,
+        questions_answered: count,
+        correct_answers: count,
+        streak: { current: 1, longest: 1, today: true },
+        days: [{ date: '2026-11-20', puzzles: 1 }],
+      });
+    });
+  });
+
+  describe('bad input', () => {
+    it.each(['x', '-1', '1.5', '1e3', '99999999999', '2147483648', '%27%3B', '１'])(
+      'refuses the id %s with a sentence',
+      async (id) => {
+        for (const method of ['GET', 'POST'] as const) {
+          const { client } = await server.member();
+          const url = method === 'GET' ? `/api/puzzles/${encodeURI(id)}/` : `/api/puzzles/${encodeURI(id)}/answer/`;
+          const { status, refusal } = await client.send(method, url, {
+            body: method === 'POST' ? { question_id: 1, answer: 'A' } : undefined,
+          });
+          expect([status, refusal.code]).toEqual([400, 'invalid']);
+        }
+      },
+    );
+
+    it('answers 404 for a puzzle and a question that do not exist, and for a question of another puzzle', async () => {
+      const { client } = await server.member({ plan: 'annual' });
+      const puzzle = await read(client);
+      const other = await read(client, (await publishedOn(addDays(today, -1))).id);
+      expect((await client.call('readPuzzle', { params: { id: 999999 } })).status).toBe(404);
+      for (const questionId of [999999, other.questions[0]!.id]) {
+        const { status, refusal } = await client.call('answerPuzzle', {
+          params: { id: puzzle.id },
+          body: { question_id: questionId, answer: 'A' },
+        });
+        expect([status, refusal.code]).toEqual([404, 'not_found']);
+      }
+    });
+
+    const wrongBodies: [string, 'answer' | 'react' | 'comment', unknown][] = [
+      ['no body fields', 'answer', {}],
+      ['a text for a number', 'answer', { question_id: '1', answer: 'A' }],
+      ['an unknown letter', 'answer', { question_id: 1, answer: 'E' }],
+      ['a list', 'answer', []],
+      ['null', 'answer', null],
+      ['a negative id', 'answer', { question_id: -1, answer: 'A' }],
+      ['a day that does not exist', 'answer', { question_id: 1, answer: 'A', local_date: '2026-02-30' }],
+      ['a time that is none', 'answer', { question_id: 1, answer: 'A', answered_at: 'yesterday' }],
+      ['no reaction', 'react', {}],
+      ['an unknown reaction', 'react', { reaction: 'SIDEWAYS' }],
+      ['a number', 'react', { desired: 1 }],
+      ['no text', 'comment', {}],
+      ['an object for a text', 'comment', { text: { $ne: '' } }],
+    ];
+    it.each(wrongBodies)('refuses %s on %s and changes nothing', async (_what, call, body) => {
+      const { client, user } = await server.member();
+      const puzzle = await read(client);
+      const { status, refusal } = await client.send('POST', `/api/puzzles/${puzzle.id}/${call}/`, { body });
+      expect([status, refusal.code]).toEqual([400, 'invalid']);
+      expect(refusal.error).toMatch(/^[A-Z].*\.$/);
+      expect(await server.db.select().from(answers).where(eq(answers.user_id, user.id))).toEqual([]);
+      expect((await read(client)).reaction_counts).toEqual(puzzle.reaction_counts);
+    });
+
+    it('asks anonymous visitors to log in before they answer, react or comment', async () => {
+      const visitor = server.visitor();
+      const { id, questions } = await read(visitor);
+      const params = { id };
+      const replies = [
+        await visitor.call('answerPuzzle', { params, body: { question_id: questions[0]!.id, answer: 'A' } }),
+        await visitor.call('reactToPuzzle', { params, body: { reaction: 'UP' } }),
+        await visitor.call('commentOnPuzzle', { params, body: { text: 'Hello' } }),
+        await visitor.call('readProgress'),
+      ];
+      expect(replies.map(({ status, refusal }) => [status, refusal.code])).toEqual(
+        replies.map(() => [401, 'not_authenticated']),
+      );
+    });
+
+    it('refuses an Idempotency-Key that is no UUID', async () => {
+      const { client } = await server.member();
+      const { id } = await read(client);
+      const { status, refusal } = await client.call('commentOnPuzzle', {
+        params: { id },
+        body: { text: 'x' },
+        key: 'mine',
+      });
+      expect([status, refusal.code]).toEqual([400, 'invalid']);
+    });
+
+    it('ignores fields that would raise rights', async () => {
+      const { client, user } = await server.member();
+      const puzzle = await read(client);
+      const { status } = await client.send('POST', `/api/puzzles/${puzzle.id}/answer/`, {
+        body: {
+          question_id: puzzle.questions[0]!.id,
+          answer: wrongLetterOf(puzzle, puzzle.questions[0]!),
+          xp: 999,
+          is_correct: true,
+          is_staff: true,
+          user_id: 1,
+        },
+      });
+      expect(status).toBe(200);
+      const [row] = await server.db.select().from(users).where(eq(users.id, user.id));
+      expect([row?.xp, row?.is_staff]).toEqual([0, false]);
+    });
+  });
+});

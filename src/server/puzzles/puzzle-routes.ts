@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Calls } from '../../contract/calls.ts';
+import { utcDay } from '../../rules/puzzle-day.ts';
+import type { SessionUser } from '../account/session.ts';
+import type { Database, Transaction } from '../database/open-database.ts';
+import { comments } from '../database/schema.ts';
+import { notFound, Refusal } from '../refusal.ts';
+import { type CallContext, route } from '../route.ts';
+import { answerPuzzle } from './answer-puzzle.ts';
+import { type FoundPuzzle, findPuzzle, refuseOpening } from './puzzle-standing.ts';
+import { reactToPuzzle } from './react-to-puzzle.ts';
+import { readAdminPuzzle, readPuzzle, recordOpening } from './read-puzzle.ts';
+
+type PuzzleCall = 'readPuzzle' | 'answerPuzzle' | 'reactToPuzzle' | 'commentOnPuzzle';
+
+export function puzzleRoutes(app: FastifyInstance): void {
+  route(app, 'readPuzzle', async (context) => {
+    const found = await openPuzzle(context);
+    if (found instanceof Refusal) return found;
+    const { db, user, now } = context;
+    if (user) await recordOpening(db, found, user.id, now);
+    return readPuzzle(db, found, user, now);
+  });
+
+  route(app, 'readAdminPuzzle', async ({ db, params }) => {
+    return (await readAdminPuzzle(db, params.id)) ?? notFound('This puzzle');
+  });
+
+  route(app, 'answerPuzzle', async (context) => {
+    const { db, user, body, now } = context;
+    const found = await lookUp(context);
+    if (!found) return notFound('This puzzle');
+    const answeredAt = body.answered_at ? new Date(body.answered_at) : now;
+    return answerPuzzle(
+      db,
+      found,
+      user,
+      {
+        questionId: body.question_id,
+        letter: body.answer,
+        answeredAt,
+        localDate: body.local_date ?? utcDay(answeredAt < now ? answeredAt : now),
+      },
+      now,
+    );
+  });
+
+  route(app, 'reactToPuzzle', async (context) => {
+    const found = await openPuzzle(context);
+    if (found instanceof Refusal) return found;
+    const { db, user, body } = context;
+    const wanted =
+      body.desired !== undefined ? { desired: body.desired } : body.reaction ? { clicked: body.reaction } : undefined;
+    if (!wanted) throw new Error('A reaction passed the contract without saying what it wants.');
+    return reactToPuzzle(db, found.puzzle.id, user.id, wanted);
+  });
+
+  route(app, 'commentOnPuzzle', async (context) => {
+    const found = await openPuzzle(context);
+    if (found instanceof Refusal) return found;
+    const { db, user, body, operationId, now } = context;
+    const [comment] = await db
+      .insert(comments)
+      .values({
+        id: operationId ?? randomUUID(),
+        puzzle_id: found.puzzle.id,
+        user_id: user.id,
+        text: body.text,
+        created_at: now,
+      })
+      .onConflictDoNothing()
+      .returning();
+    // The key is unique for a user, the comment's id for everyone.
+    if (!comment) return new Refusal('idempotency_key_reused', 'This Idempotency-Key was used for another request.');
+    return {
+      id: comment.id,
+      text: comment.text,
+      created_at: comment.created_at.toISOString(),
+      user: { username: user.username },
+    };
+  });
+}
+
+type AnyPuzzleContext = { [Name in PuzzleCall]: CallContext<Calls[Name]> }[PuzzleCall];
+
+async function lookUp(context: AnyPuzzleContext): Promise<FoundPuzzle | undefined> {
+  const { params, viewer, now } = context;
+  const db: Database | Transaction = context.db;
+  const user: SessionUser | null = context.user;
+  return findPuzzle(db, params.id, viewer, user?.id, now);
+}
+
+async function openPuzzle(context: AnyPuzzleContext): Promise<FoundPuzzle | Refusal> {
+  const found = await lookUp(context);
+  if (!found) return notFound('This puzzle');
+  return found.opening === 'open' ? found : refuseOpening(found.opening);
+}

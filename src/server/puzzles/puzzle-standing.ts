@@ -1,0 +1,57 @@
+import { and, eq } from 'drizzle-orm';
+import { type Opening, openingOf, type PuzzleStanding, type Viewer } from '../../rules/access.ts';
+import { utcDay } from '../../rules/puzzle-day.ts';
+import type { Database, Transaction } from '../database/open-database.ts';
+import { openings, puzzles } from '../database/schema.ts';
+import { notFound, Refusal } from '../refusal.ts';
+import { dailyOf } from './daily.ts';
+
+export type PuzzleRow = typeof puzzles.$inferSelect;
+
+export interface FoundPuzzle {
+  puzzle: PuzzleRow;
+  standing: PuzzleStanding;
+  opening: Opening;
+  /** When the server first opened it to this user, null when it never did. */
+  openedAt: Date | null;
+}
+
+/** A puzzle by its id (0: the daily) and what this viewer may do with it; undefined when there is none. */
+export async function findPuzzle(
+  db: Database | Transaction,
+  id: number,
+  viewer: Viewer,
+  userId: number | undefined,
+  now: Date,
+): Promise<FoundPuzzle | undefined> {
+  const today = utcDay(now);
+  const daily = await dailyOf(db, today);
+  const puzzleId = id === 0 ? daily : id;
+  if (puzzleId === undefined) return undefined;
+  const [puzzle] = await db.select().from(puzzles).where(eq(puzzles.id, puzzleId));
+  if (!puzzle) return undefined;
+  const opened =
+    userId === undefined
+      ? undefined
+      : (
+          await db
+            .select()
+            .from(openings)
+            .where(and(eq(openings.user_id, userId), eq(openings.puzzle_id, puzzleId)))
+        )[0];
+  const standing: PuzzleStanding = {
+    isPremium: puzzle.is_premium,
+    isActive: puzzle.is_active,
+    publishedAt: puzzle.published_at,
+    isDaily: puzzle.id === daily,
+    openedAsDaily: opened?.as_daily ?? false,
+  };
+  return { puzzle, standing, opening: openingOf(viewer, standing, today), openedAt: opened?.opened_at ?? null };
+}
+
+/** The refusal of a puzzle that is not open to the viewer. */
+export function refuseOpening(opening: Exclude<Opening, 'open'>): Refusal {
+  return opening === 'not_found'
+    ? notFound('This puzzle')
+    : new Refusal('premium_required', 'This puzzle is part of Premium.');
+}

@@ -1,0 +1,158 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { type LibraryPuzzle, readLibrary } from '../../content/read-library.ts';
+import { categories as categoryNames } from '../../contract/categories.ts';
+import { languages } from '../../contract/puzzles.ts';
+import { addDays, utcDay } from '../../rules/puzzle-day.ts';
+import type { Database, Transaction } from '../database/open-database.ts';
+import { categories, dailies, puzzles, questions } from '../database/schema.ts';
+import { catalogueScope, markChanged } from '../sync/mark-changed.ts';
+
+const seedLock = 0x6e646179;
+
+/**
+ * Brings the starter library into the database: what is missing is added, what has a higher revision is revised in place, and what stands
+ * is left alone. In an empty database half of it becomes the archive, day by day backwards from today; the rest is published on
+ * the days to come.
+ */
+export async function seedLibrary(db: Database, now: Date): Promise<void> {
+  const library = readLibrary();
+  await db.transaction(async (transaction) => {
+    // Several processes may start at once.
+    await transaction.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
+    await transaction
+      .insert(categories)
+      .values(categoryNames.map((name) => ({ name })))
+      .onConflictDoNothing();
+    const categoryIds = new Map((await transaction.select().from(categories)).map(({ id, name }) => [name, id]));
+    const known = new Map(
+      (
+        await transaction
+          .select({ id: puzzles.id, slug: puzzles.slug, revision: puzzles.library_revision })
+          .from(puzzles)
+      ).map((row) => [row.slug, row]),
+    );
+    const missing = inTurn(library.filter(({ slug }) => !known.has(slug)));
+    const days = await publishingDays(transaction, missing.length, utcDay(now));
+    const changed: number[] = [];
+    for (const [index, puzzle] of missing.entries()) {
+      const day = days[index];
+      const [row] = await transaction
+        .insert(puzzles)
+        .values({ ...columns(puzzle, categoryIds), published_at: day })
+        .returning({ id: puzzles.id });
+      if (!row || day === undefined) throw new Error(`The puzzle ${puzzle.slug} could not be stored.`);
+      await transaction.insert(questions).values(questionRows(puzzle, row.id));
+      if (day <= utcDay(now)) {
+        await transaction.insert(dailies).values({ day, puzzle_id: row.id }).onConflictDoNothing();
+      }
+      changed.push(row.id);
+    }
+    for (const puzzle of library) {
+      const row = known.get(puzzle.slug);
+      if (row?.revision == null || row.revision >= puzzle.revision) continue;
+      await revise(transaction, puzzle, row.id, categoryIds);
+      changed.push(row.id);
+    }
+    await markChanged(
+      transaction,
+      catalogueScope,
+      changed.map((key) => ({ kind: 'puzzle', key })),
+    );
+  });
+}
+
+/** The languages take turns, so that no two days in a row look alike. */
+function inTurn(library: LibraryPuzzle[]): LibraryPuzzle[] {
+  const queues = languages.map((language) =>
+    library.filter((puzzle) => puzzle.language === language).sort((a, b) => a.slug.localeCompare(b.slug, 'en')),
+  );
+  const longest = Math.max(0, ...queues.map((queue) => queue.length));
+  return Array.from({ length: longest }, (_, turn) => queues.flatMap((queue) => queue.slice(turn, turn + 1))).flat();
+}
+
+/** In an empty database today, backwards from it, and then the days to come; else the days after the last one that is taken. */
+async function publishingDays(transaction: Transaction, count: number, today: string): Promise<string[]> {
+  const [last] = await transaction
+    .select({ day: sql<string | null>`max(${puzzles.published_at})::text` })
+    .from(puzzles);
+  if (last?.day) {
+    const from = last.day > today ? last.day : today;
+    return Array.from({ length: count }, (_, index) => addDays(from, index + 1));
+  }
+  const archived = Math.ceil(count / 2);
+  return Array.from({ length: count }, (_, index) => addDays(today, index < archived ? -index : index - archived + 1));
+}
+
+function columns(puzzle: LibraryPuzzle, categoryIds: Map<string, number>) {
+  const categoryId = categoryIds.get(puzzle.category);
+  if (categoryId === undefined) throw new Error(`The category ${puzzle.category} is not in the database.`);
+  return {
+    slug: puzzle.slug,
+    library_revision: puzzle.revision,
+    title: puzzle.title,
+    description: puzzle.description,
+    category_id: categoryId,
+    cwe: puzzle.cwe,
+    language: puzzle.language,
+    difficulty: puzzle.difficulty,
+    file_name: puzzle.file_name,
+    code_snippet: puzzle.code_snippet,
+    explanation: puzzle.explanation,
+    lines: puzzle.lines,
+    is_premium: puzzle.is_premium,
+  };
+}
+
+function questionRows(puzzle: LibraryPuzzle, puzzleId: number) {
+  return puzzle.questions.map(({ id, label, text, options, correct }, index) => {
+    return {
+      puzzle_id: puzzleId,
+      position: index + 1,
+      slug: id,
+      label,
+      text,
+      option_a: options.A.text,
+      option_b: options.B.text,
+      option_c: options.C.text,
+      option_d: options.D.text,
+      correct_answer: correct,
+      notes: { A: options.A.note, B: options.B.note, C: options.C.note, D: options.D.note },
+    };
+  });
+}
+
+/** Old answers keep the key that they were given under; questions are found again by their slug. */
+async function revise(
+  transaction: Transaction,
+  puzzle: LibraryPuzzle,
+  puzzleId: number,
+  categoryIds: Map<string, number>,
+): Promise<void> {
+  await transaction
+    .update(puzzles)
+    .set({ ...columns(puzzle, categoryIds), version: sql`${puzzles.version} + 1`, updated_at: sql`now()` })
+    .where(eq(puzzles.id, puzzleId));
+  const rows = questionRows(puzzle, puzzleId);
+  const standing = await transaction.select().from(questions).where(eq(questions.puzzle_id, puzzleId));
+  const dropped = standing.find(({ slug }) => !rows.some((row) => row.slug === slug));
+  if (dropped)
+    throw new Error(`The library dropped the question ${dropped.slug} of ${puzzle.slug}, which has answers.`);
+  // Positions are unique: those of the standing questions move out of the way first.
+  if (standing.length > 0) {
+    await transaction
+      .update(questions)
+      .set({ position: sql`-${questions.position}` })
+      .where(
+        inArray(
+          questions.id,
+          standing.map(({ id }) => id),
+        ),
+      );
+  }
+  for (const row of rows) {
+    await transaction
+      .insert(questions)
+      .values(row)
+      .onConflictDoUpdate({ target: [questions.puzzle_id, questions.slug], set: row });
+  }
+}

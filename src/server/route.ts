@@ -1,0 +1,197 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import * as v from 'valibot';
+import type { Call, ParsedBodyOf, ParsedParamsOf, ParsedQueryOf, ReplyOf } from '../contract/call.ts';
+import { type CallName, type Calls, calls } from '../contract/calls.ts';
+import { ErrorBody, type ErrorCode, statusByCode } from '../contract/errors.ts';
+import { OperationId } from '../contract/scalars.ts';
+import type { Viewer } from '../rules/access.ts';
+import { clearSessionCookie, type SessionUser, viewerOf } from './account/session.ts';
+import type { Database, Transaction } from './database/open-database.ts';
+import { once } from './idempotency.ts';
+import { Refusal } from './refusal.ts';
+
+/** What a handler works with. In an idempotent call `db` is the transaction that also claims the key. */
+export interface CallContext<C extends Call> {
+  params: ParsedParamsOf<C>;
+  query: ParsedQueryOf<C>;
+  body: ParsedBodyOf<C>;
+  user: C['access'] extends 'public' ? SessionUser | null : SessionUser;
+  viewer: Viewer;
+  db: C extends { idempotent: true } ? Transaction : Database;
+  /** The Idempotency-Key, where one came. */
+  operationId: string | undefined;
+  now: Date;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type Handler<C extends Call> = (context: CallContext<C>) => Promise<ReplyOf<C> | Refusal>;
+
+/** Serves one call of the contract: who may, what comes in and what goes out are all decided by its entry in the table. */
+export function route<Name extends CallName>(
+  app: FastifyInstance,
+  name: Name,
+  handler: Handler<Calls[Name]>,
+  options: { rateLimit?: { max: number; timeWindow: number } } = {},
+): void {
+  const call: Call = calls[name];
+  const successStatus = call.status ?? (call.reply ? 200 : 204);
+  app.route({
+    method: call.method,
+    url: call.path,
+    schema: describe(name, call),
+    config: { ...options },
+    onRequest: async (request, reply) => {
+      const refusal = refuseCaller(call, request) ?? (call.method === 'GET' ? undefined : app.csrf.check(request));
+      if (refusal) return send(reply, refusal);
+      if (request.session.kind === 'expired') {
+        clearSessionCookie(request, reply);
+        app.csrf.issue(request, reply, undefined);
+      }
+    },
+    handler: async (request, reply) => {
+      const input = parse(call, request);
+      if (input instanceof Refusal) return send(reply, input);
+      const { session } = request;
+      const user = session.kind === 'signed-in' ? session.user : null;
+      const run = (db: Database | Transaction) =>
+        handler({
+          ...input,
+          user,
+          viewer: viewerOf(session),
+          db,
+          now: app.now(),
+          request,
+          reply,
+        } as unknown as CallContext<Calls[Name]>);
+
+      if (call.idempotent && user) {
+        const outcome = input.operationId
+          ? await once(
+              app.db,
+              {
+                userId: user.id,
+                key: input.operationId,
+                request: `${call.method} ${request.url} ${JSON.stringify(input.body)}`,
+                successStatus,
+              },
+              run,
+            )
+          : await app.db.transaction(run);
+        if (outcome instanceof Refusal) return send(reply, outcome);
+        if (input.operationId === undefined) return reply.code(successStatus).send(outcome);
+        const stored = outcome as { status: number; body: unknown; replayed: boolean };
+        if (stored.replayed) reply.header('idempotency-replayed', 'true');
+        return reply.code(stored.status).send(stored.body);
+      }
+      const outcome = await run(app.db);
+      if (outcome instanceof Refusal) return send(reply, outcome);
+      return reply.code(successStatus).send(outcome);
+    },
+  });
+}
+
+export function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
+  return reply.code(refusal.status).send(refusal.body);
+}
+
+/** The first reason why this caller may not make this call at all. */
+function refuseCaller(call: Call, request: FastifyRequest): Refusal | undefined {
+  const { session } = request;
+  if (session.kind !== 'signed-in') {
+    if (call.access === 'public') return refuseWrongUser(request, null);
+    return session.kind === 'expired'
+      ? new Refusal('session_expired', 'Your session has expired. Please log in again.')
+      : new Refusal('not_authenticated', 'Please log in first.');
+  }
+  if (call.access === 'staff' && !session.user.is_staff) {
+    return new Refusal('staff_only', 'This is for staff only.');
+  }
+  return refuseWrongUser(request, session.user.username);
+}
+
+function refuseWrongUser(request: FastifyRequest, username: string | null): Refusal | undefined {
+  const expected = request.headers['x-expected-user'];
+  if (expected === undefined || expected === username) return undefined;
+  return new Refusal('wrong_user', 'Another user is signed in on this device.');
+}
+
+interface Input {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  operationId: string | undefined;
+}
+
+function parse(call: Call, request: FastifyRequest): Input | Refusal {
+  const key = call.idempotent ? request.headers['idempotency-key'] : undefined;
+  const parts = {
+    params: v.safeParse(call.params ?? v.unknown(), request.params),
+    query: v.safeParse(call.query ?? v.unknown(), request.query),
+    body: v.safeParse(call.body ?? v.unknown(), request.body),
+    operationId: v.safeParse(v.optional(OperationId), key),
+  };
+  for (const part of Object.values(parts)) {
+    if (!part.success) return fromIssues(part.issues);
+  }
+  return {
+    params: parts.params.output,
+    query: parts.query.output,
+    body: parts.body.output,
+    operationId: parts.operationId.output as string | undefined,
+  };
+}
+
+/** Fields whose sentences stand under another name in the reply. */
+const replyFields: Record<string, string> = { captchaToken: 'captcha' };
+
+function fromIssues(issues: readonly v.BaseIssue<unknown>[]): Refusal {
+  const fields: Record<string, string[]> = {};
+  for (const issue of issues) {
+    const path = v.getDotPath(issue);
+    const field = path && (replyFields[path] ?? path);
+    // The reply's own names may not be overwritten by a field that has the same.
+    if (field && field !== 'code' && field !== 'error') fields[field] = [...(fields[field] ?? []), sentence(issue)];
+  }
+  return new Refusal('invalid', issues[0] ? sentence(issues[0]) : 'The request is not valid.', fields);
+}
+
+/** Valibot's own messages show what was received, which may be a secret, and read like a compiler's. */
+function sentence(issue: v.BaseIssue<unknown>): string {
+  if (!issue.message.startsWith('Invalid ')) return issue.message;
+  if (issue.received === 'undefined') return 'This field is required.';
+  return 'This value is not of the expected kind.';
+}
+
+function describe(name: CallName, call: Call): FastifySchema & { response: Record<string, unknown> } {
+  const convert = (schema: v.GenericSchema, typeMode: 'input' | 'output') => {
+    const { $schema: _, ...json } = toJsonSchema(schema, { typeMode, errorMode: 'ignore', target: 'openapi-3.0' });
+    return json;
+  };
+  const codes: ErrorCode[] = ['invalid', 'rate_limited', 'server_error', ...(call.errors ?? [])];
+  if (call.access !== 'public') codes.push('not_authenticated', 'session_expired', 'wrong_user');
+  if (call.access === 'staff') codes.push('staff_only');
+  if (call.method !== 'GET') codes.push('csrf_failed');
+  if (call.body) codes.push('malformed', 'too_large', 'unsupported_media_type');
+  if (call.idempotent) codes.push('in_progress', 'idempotency_key_reused');
+  const failures: Record<number, { description: string; [key: string]: unknown }> = {};
+  for (const status of new Set(codes.map((code) => statusByCode[code]))) {
+    const named = codes.filter((code) => statusByCode[code] === status).join(', ');
+    failures[status] = { description: named, ...convert(ErrorBody, 'output') };
+  }
+  return {
+    operationId: name,
+    summary: call.summary,
+    ...(call.params && { params: convert(call.params, 'input') }),
+    ...(call.query && { querystring: convert(call.query, 'input') }),
+    ...(call.body && { body: convert(call.body, 'input') }),
+    response: {
+      ...(call.reply
+        ? { [call.status ?? 200]: { description: 'Success', ...convert(call.reply, 'output') } }
+        : { 204: { description: 'Success', type: 'null' } }),
+      ...failures,
+    },
+  };
+}

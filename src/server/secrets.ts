@@ -1,0 +1,15 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Database } from './database/open-database.ts';
+import { secrets } from './database/schema.ts';
+
+/** A secret that all processes of this installation share; the first that asks makes it. */
+export async function readSecret(db: Database, name: string): Promise<string> {
+  await db
+    .insert(secrets)
+    .values({ name, value: randomBytes(32).toString('base64url') })
+    .onConflictDoNothing();
+  const [row] = await db.select().from(secrets).where(eq(secrets.name, name));
+  if (!row) throw new Error(`The secret ${name} could not be stored.`);
+  return row.value;
+}

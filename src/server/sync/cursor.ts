@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+
+/** A place in the order of a scope's changes: everything up to and including this row has been sent. */
+const Place = v.object({ version: v.number(), kind: v.string(), key: v.string() });
+export type Place = v.InferOutput<typeof Place>;
+
+/**
+ * What a device holds, as the server needs to know it. `until` is the last publishing day that was visible to it, or `staff`, who see
+ * every puzzle; `day` is the UTC day of the pull.
+ */
+const Cursor = v.object({
+  installation: v.string(),
+  day: v.string(),
+  until: v.string(),
+  userId: v.nullable(v.number()),
+  catalogue: Place,
+  user: Place,
+});
+export type Cursor = v.InferOutput<typeof Cursor>;
+
+export const start: Place = { version: 0, kind: '', key: '' };
+
+export function writeCursor(cursor: Cursor): string {
+  return Buffer.from(JSON.stringify(cursor)).toString('base64url');
+}
+
+/** Undefined for a text that this server did not write: the device then starts anew. */
+export function readCursor(text: string | undefined): Cursor | undefined {
+  if (!text) return undefined;
+  try {
+    const result = v.safeParse(Cursor, JSON.parse(Buffer.from(text, 'base64url').toString()));
+    return result.success ? result.output : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import type { ChangeKind } from '../../contract/sync.ts';
+import type { Transaction } from '../database/open-database.ts';
+import { syncCounters, syncRows } from '../database/schema.ts';
+
+export interface ChangedRow {
+  kind: ChangeKind;
+  key: string | number;
+  deleted?: boolean;
+}
+
+export const catalogueScope = 'catalogue';
+
+export function userScope(userId: number): string {
+  return `user:${userId}`;
+}
+
+/**
+ * Gives rows of a scope its next version. The counter's row stays locked until the transaction ends, so that versions become visible in
+ * their own order and no reader passes one that commits late; call it last, since all writers of the scope wait for it.
+ */
+export async function markChanged(transaction: Transaction, scope: string, rows: ChangedRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const list = JSON.stringify(rows.map(({ kind, key, deleted = false }) => ({ kind, key: String(key), deleted })));
+  await transaction.execute(sql`
+    with counter as (
+      insert into ${syncCounters} as c (scope, version) values (${scope}, 1)
+      on conflict (scope) do update set version = c.version + 1
+      returning version
+    )
+    insert into ${syncRows} (scope, kind, key, version, deleted, changed_at)
+    select ${scope}, changed.kind, changed.key, counter.version, changed.deleted, now()
+    from counter, jsonb_to_recordset(${list}::jsonb) as changed (kind text, key text, deleted boolean)
+    on conflict (scope, kind, key) do update
+    set version = excluded.version, deleted = excluded.deleted, changed_at = excluded.changed_at
+  `);
+}

@@ -1,0 +1,252 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, it } from 'vitest';
+import type { Client } from '../../../tests/support/client.ts';
+import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
+import type { Change, PullReply } from '../../contract/sync.ts';
+import { hashRows } from '../../rules/mirror-hash.ts';
+import { addDays, utcDay } from '../../rules/puzzle-day.ts';
+import { puzzles, syncRows } from '../database/schema.ts';
+import { seedLibrary } from '../puzzles/seed-library.ts';
+import { catalogueScope, markChanged, userScope } from './mark-changed.ts';
+
+const noon = '2026-11-20T12:00:00.000Z';
+const today = utcDay(new Date(noon));
+
+/** What a device does with the replies, without its databases. */
+class Mirror {
+  readonly rows = new Map<string, Change>();
+  cursor: string | undefined;
+  readonly client: Client;
+
+  constructor(client: Client) {
+    this.client = client;
+  }
+
+  async pull(): Promise<PullReply[]> {
+    const replies: PullReply[] = [];
+    for (let more = true; more; more = replies.at(-1)!.more) {
+      const { status, body, text } = await this.client.call('pull', {
+        query: this.cursor ? { cursor: this.cursor } : {},
+      });
+      if (status !== 200) throw new Error(text);
+      replies.push(body);
+      for (const [key, { kind }] of this.rows) {
+        if (body.reset.includes(kind === 'puzzle' ? 'catalogue' : 'user')) this.rows.delete(key);
+      }
+      for (const change of body.changes) {
+        const key = `${change.kind}:${change.key}`;
+        if ('deleted' in change) this.rows.delete(key);
+        else this.rows.set(key, change);
+      }
+      this.cursor = body.cursor;
+    }
+    return replies;
+  }
+
+  of(kind: Change['kind']): Change[] {
+    return [...this.rows.values()].filter((row) => row.kind === kind);
+  }
+
+  /** Whether count and hash of both scopes are those of the last page. */
+  async agrees({ checks }: PullReply): Promise<boolean> {
+    const catalogue = this.of('puzzle');
+    const user = [...this.rows.values()].filter(({ kind }) => kind !== 'puzzle');
+    return (
+      checks !== null &&
+      checks.catalogue.count === catalogue.length &&
+      checks.catalogue.hash === (await hashRows(catalogue)) &&
+      (checks.user === null || (checks.user.count === user.length && checks.user.hash === (await hashRows(user))))
+    );
+  }
+}
+
+describeOnEachDatabase('the pull', (openServer) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await openServer();
+    server.setClock(noon);
+    await seedLibrary(server.db, server.now);
+  });
+
+  const published = () =>
+    server.db
+      .select()
+      .from(puzzles)
+      .then((rows) => rows.filter((row) => row.published_at! <= today));
+  const edit = async (id: number, fields: Partial<typeof puzzles.$inferInsert>) =>
+    server.db.transaction(async (transaction) => {
+      await transaction.update(puzzles).set(fields).where(eq(puzzles.id, id));
+      await markChanged(transaction, catalogueScope, [{ kind: 'puzzle', key: id }]);
+    });
+
+  it('brings a new device the published catalogue, without keys or code, and then nothing more', async () => {
+    const mirror = new Mirror(server.visitor());
+    const [reply] = await mirror.pull();
+    expect(mirror.of('puzzle')).toHaveLength((await published()).length);
+    expect(JSON.stringify(reply)).not.toMatch(/correct_answer|code_snippet|explanation/);
+    expect(reply).toMatchObject({ username: null, reset: [], more: false });
+    const [again] = await mirror.pull();
+    expect(again?.changes).toEqual([]);
+    expect(await mirror.agrees(again!)).toBe(true);
+  });
+
+  it('brings an edit, and takes away what was withdrawn', async () => {
+    const mirror = new Mirror(server.visitor());
+    await mirror.pull();
+    const [first, second] = await published();
+    await edit(first!.id, { title: 'Edited', version: first!.version + 1 });
+    await edit(second!.id, { is_active: false });
+    const [reply] = await mirror.pull();
+    expect(reply?.changes).toHaveLength(2);
+    expect(mirror.rows.get(`puzzle:${first!.id}`)).toMatchObject({ value: { title: 'Edited' } });
+    expect(mirror.rows.has(`puzzle:${second!.id}`)).toBe(false);
+    expect(await mirror.agrees((await mirror.pull()).at(-1)!)).toBe(true);
+    await edit(first!.id, { title: first!.title });
+    await edit(second!.id, { is_active: true });
+  });
+
+  it('shows a puzzle at the midnight of its day although its row does not change', async () => {
+    const mirror = new Mirror(server.visitor());
+    await mirror.pull();
+    const before = mirror.of('puzzle').length;
+    server.setClock(`${addDays(today, 1)}T00:00:00Z`);
+    const [reply] = await mirror.pull();
+    expect(reply?.reset).toEqual([]);
+    expect(mirror.of('puzzle')).toHaveLength(before + 1);
+    expect(await mirror.agrees(reply!)).toBe(true);
+    server.setClock(noon);
+  });
+
+  it("shows and hides tomorrow's puzzle with the annual plan", async () => {
+    const { user, client } = await server.member();
+    const mirror = new Mirror(client);
+    await mirror.pull();
+    const before = mirror.of('puzzle').length;
+    await server.subscribe(user.id, 'annual');
+    await mirror.pull();
+    expect(mirror.of('puzzle')).toHaveLength(before + 1);
+    await server.subscribe(user.id, 'monthly');
+    const [reply] = await mirror.pull();
+    expect(mirror.of('puzzle')).toHaveLength(before);
+    expect(await mirror.agrees(reply!)).toBe(true);
+  });
+
+  it('brings what a learner did on one device to the other', async () => {
+    const { user, client } = await server.member();
+    const { body: puzzle } = await client.call('readPuzzle', { params: { id: 0 } });
+    const params = { id: puzzle.id };
+    await client.call('answerPuzzle', { params, body: { question_id: puzzle.questions[0]!.id, answer: 'A' } });
+    await client.call('reactToPuzzle', { params, body: { desired: 'UP' } });
+    const other = new Mirror(await server.signIn(user));
+    const [reply] = await other.pull();
+    expect(reply?.username).toBe(user.username);
+    expect(other.of('answer')).toMatchObject([{ value: { puzzle_id: puzzle.id, selected_answer: 'A' } }]);
+    expect(other.of('reaction')).toMatchObject([{ value: { puzzle_id: puzzle.id, reaction: 'UP' } }]);
+    expect(other.of('progress')).toMatchObject([{ value: { answered: 1, completed: false } }]);
+    expect(other.of('opening')).toMatchObject([{ value: { puzzle_id: puzzle.id, as_daily: true } }]);
+    await client.call('reactToPuzzle', { params, body: { desired: null } });
+    const [cleared] = await other.pull();
+    expect(other.of('reaction')).toEqual([]);
+    expect(await other.agrees(cleared!)).toBe(true);
+  });
+
+  it('keeps learners apart: another user, or none, starts the user scope anew', async () => {
+    const { client } = await server.member();
+    const { body: puzzle } = await client.call('readPuzzle', { params: { id: 0 } });
+    await client.call('answerPuzzle', {
+      params: { id: puzzle.id },
+      body: { question_id: puzzle.questions[0]!.id, answer: 'A' },
+    });
+    const mirror = new Mirror(client);
+    await mirror.pull();
+    const stranger = (await server.member()).client;
+    const { body } = await stranger.call('pull', { query: { cursor: mirror.cursor! } });
+    expect(body.reset).toEqual(['user']);
+    expect(body.changes).toEqual([]);
+  });
+
+  it.each([
+    ['a text that is no cursor', 'nonsense'],
+    [
+      'another installation',
+      Buffer.from(
+        JSON.stringify({
+          installation: 'x',
+          day: today,
+          until: today,
+          userId: null,
+          catalogue: { version: 9, kind: '', key: '' },
+          user: { version: 9, kind: '', key: '' },
+        }),
+      ).toString('base64url'),
+    ],
+  ])('starts anew for a cursor of %s', async (_what, cursor) => {
+    const { status, body } = await server.visitor().call('pull', { query: { cursor } });
+    expect(status).toBe(200);
+    expect(body.reset).toEqual(['catalogue', 'user']);
+    expect(body.changes.length).toBeGreaterThan(0);
+  });
+
+  it('starts anew for a cursor that is older than the tombstones', async () => {
+    const mirror = new Mirror(server.visitor());
+    await mirror.pull();
+    server.setClock(`${addDays(today, 401)}T12:00:00Z`);
+    const [reply] = await mirror.pull();
+    expect(reply?.reset).toEqual(['catalogue', 'user']);
+    server.setClock(noon);
+  });
+
+  it('comes in pages when there is much, also when one change moved it all', async () => {
+    const { user, client } = await server.member();
+    const rows = Array.from({ length: 1203 }, (_, index) => ({ kind: 'answer' as const, key: index, deleted: true }));
+    await server.db.transaction((transaction) => markChanged(transaction, userScope(user.id), rows));
+    const mirror = new Mirror(client);
+    const replies = await mirror.pull();
+    expect(replies.length).toBeGreaterThan(2);
+    const keys = replies.flatMap(({ changes }) =>
+      changes.filter(({ kind }) => kind === 'answer').map(({ key }) => key),
+    );
+    expect(new Set(keys).size).toBe(1203);
+    expect(keys).toHaveLength(1203);
+    expect(replies.map(({ checks }) => checks !== null)).toEqual(
+      replies.map((_, index) => index === replies.length - 1),
+    );
+  });
+
+  it('gives versions in the order of commits when many write at once, and a reader passes none', async () => {
+    const { user, client } = await server.member();
+    const scope = userScope(user.id);
+    const mirror = new Mirror(client);
+    const seen = new Set<string>();
+    const look = async () => {
+      const changes = (await mirror.pull()).flatMap((reply) => reply.changes);
+      for (const { kind, key } of changes) if (kind === 'answer') seen.add(key);
+    };
+    let writing = true;
+    const reader = (async () => {
+      while (writing) await look();
+    })();
+    await Promise.all(
+      Array.from({ length: 16 }, async (_, writer) => {
+        for (let index = 0; index < 5; index += 1) {
+          await server.db.transaction((transaction) =>
+            markChanged(transaction, scope, [
+              { kind: 'answer', key: `${writer}${index}`.padStart(6, '9'), deleted: true },
+            ]),
+          );
+        }
+      }),
+    );
+    writing = false;
+    await reader;
+    await look();
+    const written = await server.db.select().from(syncRows).where(eq(syncRows.scope, scope));
+    expect(written).toHaveLength(80);
+    expect([...seen].sort()).toEqual(written.map(({ key }) => key).sort());
+  });
+
+  it('refuses a cursor that is far too long', async () => {
+    const { status, refusal } = await server.visitor().call('pull', { query: { cursor: 'x'.repeat(501) } });
+    expect([status, refusal.code]).toEqual([400, 'invalid']);
+  });
+});

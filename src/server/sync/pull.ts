@@ -1,0 +1,153 @@
+import { and, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { Change, ChangeKind, PullReply, Scope, ScopeCheck } from '../../contract/sync.ts';
+import { lastVisibleDay, type Viewer } from '../../rules/access.ts';
+import { hashRows } from '../../rules/mirror-hash.ts';
+import { addDays, utcDay } from '../../rules/puzzle-day.ts';
+import type { SessionUser } from '../account/session.ts';
+import type { Transaction } from '../database/open-database.ts';
+import { puzzles, syncRows } from '../database/schema.ts';
+import { type Cursor, type Place, readCursor, start, writeCursor } from './cursor.ts';
+import { catalogueScope, userScope } from './mark-changed.ts';
+import { type SyncRow, valuesOf } from './row-values.ts';
+
+const pageSize = 500;
+
+/** How long tombstones are kept; a cursor that is older starts anew. */
+export const tombstoneDays = 400;
+
+const everything = 'staff';
+
+interface Caller {
+  viewer: Viewer;
+  user: SessionUser | null;
+  now: Date;
+  installation: string;
+}
+
+/** One page of what has changed for this caller since the cursor; runs in one snapshot. */
+export async function pull(transaction: Transaction, text: string | undefined, caller: Caller): Promise<PullReply> {
+  const { viewer, user, now, installation } = caller;
+  const today = utcDay(now);
+  const until = viewer.isStaff ? everything : lastVisibleDay(viewer, today);
+  const given = readCursor(text);
+  const known =
+    given && given.installation === installation && given.day >= addDays(today, -tombstoneDays) ? given : undefined;
+
+  const reset = new Set<Scope>();
+  if (text && !known) reset.add('catalogue').add('user');
+  if (known && known.userId !== (user?.id ?? null)) reset.add('user');
+  if (known && (known.until === everything) !== (until === everything)) reset.add('catalogue');
+  const from: Cursor = {
+    installation,
+    day: today,
+    until,
+    userId: user?.id ?? null,
+    catalogue: known && !reset.has('catalogue') ? known.catalogue : start,
+    user: known && !reset.has('user') ? known.user : start,
+  };
+
+  const revealed =
+    known && !reset.has('catalogue') && until !== everything && known.until !== until
+      ? await rowsBetween(transaction, known.until, until)
+      : [];
+  const catalogue = await changedRows(transaction, catalogueScope, from.catalogue, pageSize);
+  const mine = user ? await changedRows(transaction, userScope(user.id), from.user, pageSize - catalogue.length) : [];
+  const more = catalogue.length + mine.length >= pageSize;
+  const cursor: Cursor = {
+    ...from,
+    catalogue: catalogue.at(-1) ?? from.catalogue,
+    user: mine.at(-1) ?? from.user,
+  };
+  const isVisible = visible(until);
+  return {
+    cursor: writeCursor(cursor),
+    username: user?.username ?? null,
+    reset: [...reset],
+    changes: [
+      ...(await changes(transaction, [...revealed, ...catalogue], user?.id, isVisible)),
+      ...(await changes(transaction, mine, user?.id, isVisible)),
+    ],
+    more,
+    checks: more
+      ? null
+      : {
+          catalogue: await check(transaction, catalogueScope, isVisible),
+          user: user ? await check(transaction, userScope(user.id)) : null,
+        },
+  };
+}
+
+/** The puzzles that a viewer may list. */
+function visible(until: string): SQL {
+  const listed = and(eq(puzzles.is_active, true), lte(puzzles.published_at, until));
+  return until === everything || !listed ? sql`true` : listed;
+}
+
+async function changedRows(transaction: Transaction, scope: string, after: Place, limit: number): Promise<SyncRow[]> {
+  if (limit <= 0) return [];
+  return transaction
+    .select()
+    .from(syncRows)
+    .where(
+      and(
+        eq(syncRows.scope, scope),
+        or(
+          gt(syncRows.version, after.version),
+          and(
+            eq(syncRows.version, after.version),
+            sql`(${syncRows.kind} collate "C", ${syncRows.key} collate "C") > (${after.kind}, ${after.key})`,
+          ),
+        ),
+      ),
+    )
+    .orderBy(syncRows.version, sql`${syncRows.kind} collate "C"`, sql`${syncRows.key} collate "C"`)
+    .limit(limit);
+}
+
+/** The catalogue rows whose publishing day lies between two last visible days: they came into sight, or went out of it. */
+async function rowsBetween(transaction: Transaction, one: string, other: string): Promise<SyncRow[]> {
+  const [low, high] = one < other ? [one, other] : [other, one];
+  const keys = await transaction
+    .select({ key: sql<string>`${puzzles.id}::text` })
+    .from(puzzles)
+    .where(and(gt(puzzles.published_at, low), lte(puzzles.published_at, high)));
+  if (keys.length === 0) return [];
+  return transaction
+    .select()
+    .from(syncRows)
+    .where(
+      and(
+        eq(syncRows.scope, catalogueScope),
+        inArray(
+          syncRows.key,
+          keys.map(({ key }) => key),
+        ),
+      ),
+    );
+}
+
+async function changes(
+  transaction: Transaction,
+  rows: SyncRow[],
+  userId: number | undefined,
+  isVisible: SQL,
+): Promise<Change[]> {
+  const values = await valuesOf(transaction, rows, userId, isVisible);
+  return rows.map(({ kind, key, version, deleted }) => {
+    const value = deleted ? undefined : values.get(`${kind}:${key}`);
+    return (value ? { kind, key, version, value } : { kind, key, version, deleted: true }) as Change;
+  });
+}
+
+async function check(transaction: Transaction, scope: string, isVisible?: SQL): Promise<ScopeCheck> {
+  const columns = { kind: syncRows.kind, key: syncRows.key, version: syncRows.version };
+  const alive = and(eq(syncRows.scope, scope), eq(syncRows.deleted, false));
+  const rows: { kind: ChangeKind; key: string; version: number }[] = isVisible
+    ? await transaction
+        .select(columns)
+        .from(syncRows)
+        .innerJoin(puzzles, eq(puzzles.id, sql`${syncRows.key}::int`))
+        .where(and(alive, isVisible))
+    : await transaction.select(columns).from(syncRows).where(alive);
+  return { count: rows.length, hash: await hashRows(rows) };
+}

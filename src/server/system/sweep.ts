@@ -1,0 +1,28 @@
+import { and, eq, lt } from 'drizzle-orm';
+import { utcDay } from '../../rules/puzzle-day.ts';
+import type { Database } from '../database/open-database.ts';
+import { idempotencyKeys, sessions, spentCaptchas, syncRows, throttles } from '../database/schema.ts';
+import { dailyOf } from '../puzzles/daily.ts';
+import { tombstoneDays } from '../sync/pull.ts';
+
+const idempotencyDays = 400;
+
+/** Settles today's daily even if nobody asks for it, and removes what has had its time. */
+export async function sweep(db: Database, now: Date): Promise<void> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  await dailyOf(db, utcDay(now));
+  await db.delete(sessions).where(lt(sessions.expires_at, now));
+  await db.delete(spentCaptchas).where(lt(spentCaptchas.expires_at, now));
+  await db.delete(throttles).where(lt(throttles.window_start, daysAgo(1)));
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, daysAgo(idempotencyDays)));
+  await db.delete(syncRows).where(and(eq(syncRows.deleted, true), lt(syncRows.changed_at, daysAgo(tombstoneDays))));
+}
+
+/** Sweeps now and every hour, until the returned function is called. */
+export function keepSwept(db: Database, now: () => Date, onError: (error: unknown) => void): () => void {
+  const run = () => sweep(db, now()).catch(onError);
+  void run();
+  const timer = setInterval(run, 3_600_000);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,112 @@
+import { expect, it } from 'vitest';
+import { seedLibrary } from '../../src/server/puzzles/seed-library.ts';
+import { carryDrafts, type Device, signOut } from '../../src/sync/device.ts';
+import { answerDraft } from '../../src/sync/outbox-entry.ts';
+import { readPuzzleView } from '../../src/sync/read-puzzle.ts';
+import { readStatus } from '../../src/sync/status.ts';
+import type { Client } from '../support/client.ts';
+import { type Network, replyLost, unreachable } from '../support/fake-api.ts';
+import { keyOf, wrongLetterOf } from '../support/library.ts';
+import { describeOnEachDatabase, type TestServer } from '../support/server.ts';
+import { deviceOn, emptyStorage, ManualClock } from '../support/test-device.ts';
+
+/** A browser whose requests go to the application in this process, through a network that the test decides on. */
+class Browser {
+  network: Network = (_, serve) => serve();
+  readonly client: Client;
+
+  constructor(client: Client) {
+    this.client = client;
+  }
+
+  readonly fetch = (async (input: RequestInfo | URL) => {
+    const request = new Request(input);
+    const payload = await request.text();
+    return this.network(request, async () => {
+      const { pathname, search } = new URL(request.url);
+      const { status, headers, text } = await this.client.raw({
+        method: request.method as 'GET' | 'POST',
+        url: pathname + search,
+        headers: Object.fromEntries(request.headers),
+        ...(payload && { payload }),
+      });
+      return new Response(status === 204 ? null : text, { status, headers: headers as Record<string, string> });
+    });
+  }) as typeof fetch;
+
+  readonly readCsrfToken = async () => this.client.cookie('csrftoken') ?? null;
+}
+
+describeOnEachDatabase('a device and the real server', (openServer) => {
+  it('answers, reacts and comments offline, loses replies, and ends up as the server has it', {
+    timeout: 60_000,
+  }, async () => {
+    const server = await openServer();
+    const clock = new ManualClock();
+    server.setClock(new Date(clock.time));
+    await seedLibrary(server.db, server.now);
+    const { username, password } = await server.createUser();
+    const browser = new Browser(server.visitor());
+    const storage = emptyStorage();
+    const start = (name: string | null) => deviceOn(browser, { username: name, storage, clock });
+
+    const visitor = await start(null);
+    expect(await visitor.fetchPuzzle(0)).toMatchObject({ ok: true });
+    const puzzle = (await readPuzzleView(visitor, 'daily'))!;
+    const [first, ...others] = puzzle.questions;
+    await visitor.saveDraft(answerDraft(first!.id), keyOf(puzzle, first!));
+    expect(await visitor.call('login', { body: { username, password } })).toMatchObject({ ok: true });
+
+    const device = await start(username);
+    await carryDrafts(visitor, device);
+    visitor.close();
+    await device.fetchPuzzle(puzzle.id);
+    await device.loop.run('start');
+    expect(await readStatus(device)).toMatchObject({ paused: null, offline_since: null });
+    expect(await device.mirror.catalogue.count()).toBeGreaterThan(0);
+    expect((await readPuzzleView(device, 'daily'))?.questions[0]?.draft).toBe(keyOf(puzzle, first!));
+
+    clock.pass(60_000);
+    server.setClock(new Date(clock.time));
+    browser.network = unreachable;
+    await device.answer({ puzzle_id: puzzle.id, question_id: first!.id, answer: wrongLetterOf(puzzle, first!) });
+    for (const question of others) {
+      await device.answer({ puzzle_id: puzzle.id, question_id: question.id, answer: keyOf(puzzle, question) });
+    }
+    await device.react({ puzzle_id: puzzle.id, reaction: 'UP' });
+    await device.comment({ puzzle_id: puzzle.id, text: 'From the `train`.' });
+    await device.loop.run('enqueue');
+    browser.network = replyLost;
+    for (let round = 0; round < 3; round += 1) await device.loop.run('retry');
+    browser.network = (_, serve) => serve();
+    await device.loop.run('retry');
+    await expectSettled(server, device, puzzle.id, others.length);
+
+    browser.network = unreachable;
+    await signOut(device, { pending: 'keep' });
+    browser.network = (_, serve) => serve();
+    const after = await start(null);
+    await after.fetchPuzzle(0);
+    expect(await readPuzzleView(after, 'daily')).toMatchObject({ answered: 0, explanation: null });
+    expect(browser.client.cookie('sessionid')).toBeUndefined();
+    after.close();
+  });
+});
+
+async function expectSettled(server: TestServer, device: Device, id: number, right: number): Promise<void> {
+  expect(await readStatus(device)).toMatchObject({ pending: 0, parked: 0, paused: null });
+  const view = (await readPuzzleView(device, id))!;
+  expect(view.user_progress).toMatchObject({ completed: true, answered: right + 1, correct: right });
+  expect(view.questions.every(({ answer, notes }) => answer?.pending === false && notes)).toBe(true);
+  expect(view.questions[0]?.answer).toMatchObject({ is_correct: false });
+  expect(view).toMatchObject({ user_reaction: 'UP', reaction_counts: { thumbs_up: 1 }, stale: false });
+  expect(view.explanation).not.toBeNull();
+  expect(view.comments).toHaveLength(1);
+  const { body } = await server.visitor().call('readPuzzle', { params: { id } });
+  expect(body.comments).toMatchObject([{ text: 'From the `train`.' }]);
+  expect(body.reaction_counts).toMatchObject({ thumbs_up: 1, thumbs_down: 0 });
+  // Every pulled row is confirmed: nothing had to be fetched anew for a mismatch.
+  await device.loop.run('start');
+  expect(await device.mirror.answers.where('row_version').above(0).count()).toBe(right + 1);
+  expect(await device.mirror.reactions.where('row_version').above(0).count()).toBe(1);
+}

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
+
+const commands = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge'];
+const fixedPlaces = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** Launches a real Chromium. Without one on this machine it is installed, by the system's packages as root or else by Playwright. */
+export function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
+  return chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments(), ...options });
+}
+
+/** For a browser whose profile outlives a crash: the same Chromium with the same arguments. */
+export function chromiumArguments(): string[] {
+  const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+  return process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet;
+}
+
+let found: string | undefined;
+
+export function chromiumPath(): string {
+  found ??= findChromium() ?? installChromium();
+  return found;
+}
+
+function findChromium(): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const candidates = [
+    ...commands.flatMap((command) => folders.map((folder) => join(folder, command))),
+    ...fixedPlaces,
+    chromium.executablePath(),
+  ];
+  return candidates.find((path) => path && existsSync(path));
+}
+
+function installChromium(): string {
+  const attempts: [string, string[]][] = [
+    ['node', [join(import.meta.dirname, '../../node_modules/playwright-core/cli.js'), 'install', 'chromium']],
+  ];
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    attempts.unshift(['sh', ['-c', 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium']]);
+  }
+  for (const [command, args] of attempts) {
+    try {
+      execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+    } catch (error) {
+      console.error(`Installing Chromium by ${command} failed: ${(error as Error).message.split('\n')[0]}`);
+    }
+    const path = findChromium();
+    if (path) return path;
+  }
+  throw new Error('The journeys need Chromium: install it and put it on the PATH.');
+}

@@ -1,0 +1,322 @@
+import { calls } from '../../src/contract/calls.ts';
+import { type ErrorCode, statusByCode } from '../../src/contract/errors.ts';
+import type { AnswerReply, Comment, Letter, Puzzle, Reaction } from '../../src/contract/puzzles.ts';
+import type { Change, PullReply, Scope } from '../../src/contract/sync.ts';
+import { hashRows } from '../../src/rules/mirror-hash.ts';
+import { movedCounts } from '../../src/rules/reactions.ts';
+
+type Row = Change & { scope: Scope };
+
+interface User {
+  answers: Map<number, { letter: Letter; answered_at: string }>;
+  reactions: Map<number, Reaction>;
+  stored: Map<string, { request: string; status: number; body: unknown }>;
+}
+
+/** What stands between the device and the server: it may lose, delay or forge. */
+export type Network = (request: Request, serve: () => Promise<Response>) => Promise<Response>;
+
+export const origin = 'https://nday.test';
+
+/**
+ * The API as a device sees it, small enough to be read in one go: idempotency, sessions, CSRF, versions and checks are as the contract
+ * has them. `effects` lists what has really happened, once for each time.
+ */
+export class FakeApi {
+  puzzles = new Map<number, Puzzle>([
+    [1, fakePuzzle(1)],
+    [2, fakePuzzle(2)],
+  ]);
+  daily: number | null = 1;
+  nextDailyAt = '2026-11-21T00:00:00.000Z';
+  effects: string[] = [];
+  requests: string[] = [];
+  users = new Map<string, User>();
+  /** The browser's cookies. */
+  session: string | null = null;
+  csrf: string | null = null;
+  network: Network = (_, serve) => serve();
+  pageSize = 3;
+  rows: Row[] = [];
+  #version = 0;
+
+  constructor(...usernames: string[]) {
+    for (const username of usernames) {
+      this.users.set(username, { answers: new Map(), reactions: new Map(), stored: new Map() });
+    }
+    for (const puzzle of this.puzzles.values()) this.publish(puzzle);
+  }
+
+  readonly fetch = (async (input: RequestInfo | URL) => {
+    const request = new Request(input);
+    this.requests.push(`${request.method} ${new URL(request.url).pathname}`);
+    return this.network(request, () => this.#serve(request.clone() as Request));
+  }) as typeof fetch;
+
+  readonly readCsrfToken = async () => this.csrf;
+
+  signIn(username: string | null): void {
+    this.session = username;
+    this.csrf = `csrf-${username}`;
+  }
+
+  publish(puzzle: Puzzle): void {
+    this.puzzles.set(puzzle.id, puzzle);
+    const { id, title, description, category, language, difficulty, is_premium, published_at, version } = puzzle;
+    const value = { id, title, description, category, language, difficulty, is_premium, published_at, version };
+    this.#mark('catalogue', { kind: 'puzzle', key: String(id), version: 0, value });
+  }
+
+  /** An answer given elsewhere. */
+  answerElsewhere(username: string, puzzleId: number, questionId: number, letter: Letter): void {
+    this.#answer(username, this.puzzles.get(puzzleId)!, questionId, letter, '2026-11-19T10:00:00.000Z');
+  }
+
+  #mark(scope: Scope, change: Change): void {
+    this.#version += 1;
+    this.rows = this.rows.filter((row) => row.kind !== change.kind || row.key !== change.key);
+    this.rows.push({ ...change, version: this.#version, scope });
+  }
+
+  async #serve(request: Request): Promise<Response> {
+    const url = new URL(request.url);
+    const path = url.pathname;
+    const who = this.session;
+    if (request.method === 'GET') this.csrf = this.csrf === `csrf-${who}` ? this.csrf : `csrf-${who}`;
+    const expected = request.headers.get('x-expected-user');
+    const isPublic = request.method === 'GET' || path.startsWith('/api/auth/');
+    if (!isPublic && !who) return refuse('not_authenticated');
+    if (expected !== null && expected !== who) return refuse('wrong_user');
+    if (request.method !== 'GET' && request.headers.get('x-csrftoken') !== `csrf-${who}`) return refuse('csrf_failed');
+    if (path === calls.readConfig.path) return json(200, config);
+    if (path === calls.login.path) {
+      this.signIn((await request.json()).username);
+      return json(200, { username: this.session, xp: 0, picture: null, is_staff: false, is_subscriber: false });
+    }
+    if (path === calls.logout.path) {
+      this.effects.push(`logout ${who}`);
+      this.signIn(null);
+      return new Response(null, { status: 204 });
+    }
+    if (path === calls.pull.path) return json(200, await this.#pull(url.searchParams.get('cursor')));
+    const [, id, action] = /^\/api\/puzzles\/(\d+)\/(?:(\w+)\/)?$/.exec(path) ?? [];
+    const puzzle = this.puzzles.get(Number(id) || (this.daily ?? -1));
+    if (!puzzle) return refuse('not_found');
+    if (!action) return json(200, this.#puzzleFor(puzzle, who));
+    return this.#once(request, who!, puzzle, action);
+  }
+
+  async #once(request: Request, who: string, puzzle: Puzzle, action: string): Promise<Response> {
+    const { stored } = this.users.get(who)!;
+    const key = request.headers.get('idempotency-key')!;
+    const text = await request.text();
+    const before = stored.get(key);
+    if (before) {
+      if (before.request !== request.url + text) return refuse('idempotency_key_reused');
+      return json(before.status, before.body, { 'idempotency-replayed': 'true' });
+    }
+    const { status, body } = this.#act(who, puzzle, action, JSON.parse(text), key);
+    stored.set(key, { request: request.url + text, status, body });
+    return json(status, body);
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: the bodies are what the device under test has sent
+  #act(who: string, puzzle: Puzzle, action: string, body: any, key: string): { status: number; body: unknown } {
+    const user = this.users.get(who)!;
+    if (action === 'answer') {
+      const first = user.answers.get(body.question_id);
+      if (first) {
+        const reply = this.#answerReply(who, puzzle, body.question_id);
+        return {
+          status: 400,
+          body: { code: 'already_answered', error: 'You have already answered this question', ...reply },
+        };
+      }
+      this.#answer(who, puzzle, body.question_id, body.answer, body.answered_at);
+      return { status: 200, body: this.#answerReply(who, puzzle, body.question_id) };
+    }
+    if (action === 'react') {
+      const before = user.reactions.get(puzzle.id) ?? null;
+      puzzle.reaction_counts = movedCounts(puzzle.reaction_counts, before, body.desired);
+      if (body.desired) user.reactions.set(puzzle.id, body.desired);
+      else user.reactions.delete(puzzle.id);
+      this.effects.push(`react ${puzzle.id} ${body.desired}`);
+      const common = { kind: 'reaction', key: String(puzzle.id), version: 0 } as const;
+      const value = { puzzle_id: puzzle.id, reaction: body.desired };
+      this.#mark('user', body.desired ? { ...common, value } : { ...common, deleted: true });
+      return { status: 200, body: { reaction_counts: puzzle.reaction_counts, user_reaction: body.desired } };
+    }
+    if (body.text === 'refuse me') return { status: 403, body: { code: 'premium_required', error: 'Premium only.' } };
+    const comment: Comment = {
+      id: key,
+      text: body.text,
+      created_at: '2026-11-20T12:00:00.000Z',
+      user: { username: who },
+    };
+    puzzle.comments.push(comment);
+    this.effects.push(`comment ${puzzle.id} ${body.text}`);
+    return { status: 201, body: comment };
+  }
+
+  #answer(who: string, puzzle: Puzzle, questionId: number, letter: Letter, answered_at: string): void {
+    this.users.get(who)!.answers.set(questionId, { letter, answered_at });
+    this.effects.push(`answer ${questionId} ${letter}`);
+    const value = {
+      puzzle_id: puzzle.id,
+      question_id: questionId,
+      selected_answer: letter,
+      is_correct: letter === 'A',
+      correct_answer: 'A' as const,
+      answered_at,
+      local_date: answered_at.slice(0, 10),
+    };
+    this.#mark('user', { kind: 'answer', key: String(questionId), version: 0, value });
+    const progress = { puzzle_id: puzzle.id, ...this.#progress(who, puzzle), completed_on: null };
+    this.#mark('user', { kind: 'progress', key: String(puzzle.id), version: 0, value: progress });
+  }
+
+  #answerReply(who: string, puzzle: Puzzle, questionId: number): AnswerReply {
+    const { letter } = this.users.get(who)!.answers.get(questionId)!;
+    return {
+      is_correct: letter === 'A',
+      selected_answer: letter,
+      selected_option: letter,
+      correct_answer: 'A',
+      correct_option: 'A',
+      note: `Of ${letter}.`,
+      notes,
+      progress: this.#progress(who, puzzle),
+    };
+  }
+
+  #progress(who: string, puzzle: Puzzle) {
+    const answers = puzzle.questions.flatMap(({ id }) => this.users.get(who)?.answers.get(id) ?? []);
+    const correct = answers.filter(({ letter }) => letter === 'A').length;
+    const total = puzzle.questions.length;
+    return { completed: answers.length === total, answered: answers.length, correct, total, xp: 10 * correct };
+  }
+
+  #puzzleFor(puzzle: Puzzle, who: string | null): Puzzle {
+    const user = who === null ? undefined : this.users.get(who);
+    const user_progress = this.#progress(who ?? '', puzzle);
+    const answered = puzzle.questions.flatMap(({ id }) => {
+      const answer = user?.answers.get(id);
+      return answer ? [{ id, ...answer }] : [];
+    });
+    return {
+      ...puzzle,
+      questions: puzzle.questions.map((question) =>
+        user?.answers.has(question.id) ? { ...question, correct_answer: 'A', notes } : question,
+      ),
+      explanation: user_progress.completed ? 'Because.' : null,
+      lines: user_progress.completed ? [] : null,
+      completed: user_progress.completed,
+      user_progress,
+      user_reaction: user?.reactions.get(puzzle.id) ?? null,
+      user_answers: Object.fromEntries(
+        answered.map(({ id, letter, answered_at }) => [
+          id,
+          { selected_answer: letter, is_correct: letter === 'A', correct_answer: 'A', answered_at },
+        ]),
+      ),
+      is_daily: puzzle.id === this.daily,
+      next_daily_at: this.nextDailyAt,
+    };
+  }
+
+  async #pull(cursor: string | null): Promise<PullReply> {
+    const who = this.session;
+    const [owner, place] = cursor === null ? [who ?? '', '0'] : cursor.split(':');
+    const isForeign = owner !== (who ?? '');
+    const after = isForeign ? 0 : Number(place);
+    const mine = this.rows.filter(({ scope }) => scope === 'catalogue' || who !== null);
+    const changed = mine.filter(({ version }) => version > after).slice(0, this.pageSize);
+    const more = changed.length === this.pageSize;
+    const check = async (scope: Scope) => {
+      const rows = mine.filter((row) => row.scope === scope && !('deleted' in row));
+      return { count: rows.length, hash: await hashRows(rows) };
+    };
+    return {
+      cursor: `${who ?? ''}:${changed.at(-1)?.version ?? after}`,
+      username: who,
+      reset: isForeign ? ['catalogue', 'user'] : [],
+      changes: changed.map(({ scope: _, ...change }) => change as Change),
+      more,
+      checks: more ? null : { catalogue: await check('catalogue'), user: who === null ? null : await check('user') },
+    };
+  }
+}
+
+export function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+}
+
+export function refuse(code: ErrorCode, headers: Record<string, string> = {}): Response {
+  return json(statusByCode[code], { code, error: `Refused: ${code}.` }, headers);
+}
+
+export function portal(): Response {
+  return new Response('<html>Welcome to the hotel</html>', { headers: { 'content-type': 'text/html' } });
+}
+
+/** Nobody is reached. */
+export const unreachable: Network = async () => {
+  throw new TypeError('Failed to fetch');
+};
+
+/** The request has its effect, and the reply is lost. */
+export const replyLost: Network = async (_, serve) => {
+  await serve();
+  throw new TypeError('Failed to fetch');
+};
+
+const notes = { A: 'Of A.', B: 'Of B.', C: 'Of C.', D: 'Of D.' };
+
+const config = {
+  product: { name: 'Nday', tagline: '', support_email: '' },
+  captcha: { provider: 'altcha', site_key: null },
+  payments: { provider: 'sandbox', test_mode: true },
+  prices: { monthly: 9.99, annual: 89.99, currency: 'usd' },
+  push_public_key: null,
+  generator: 'templates',
+};
+
+/** A puzzle with two questions, `10 * id + 1` and `10 * id + 2`; A is right. */
+export function fakePuzzle(id: number): Puzzle {
+  const question = (order: number) => ({
+    id: 10 * id + order,
+    order,
+    label: `Q${order}`,
+    text: 'Which?',
+    option_a: 'A',
+    option_b: 'B',
+    option_c: 'C',
+    option_d: 'D',
+  });
+  return {
+    id,
+    title: `Puzzle ${id}`,
+    description: '',
+    category: 'Injection',
+    language: 'C',
+    difficulty: 1,
+    is_premium: false,
+    published_at: '2026-11-20',
+    version: 1,
+    is_active: true,
+    file_name: 'a.c',
+    code_snippet: 'int main;',
+    questions: [question(1), question(2)],
+    explanation: null,
+    lines: null,
+    success_rate: null,
+    reaction_counts: { thumbs_up: 5, thumbs_down: 1 },
+    comments: [],
+    completed: false,
+    user_reaction: null,
+    user_progress: { completed: false, answered: 0, correct: 0, total: 2, xp: 0 },
+    user_answers: {},
+    is_daily: false,
+    next_daily_at: '2026-11-21T00:00:00.000Z',
+  };
+}

@@ -1,0 +1,56 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { Clock } from '../../src/sync/clock.ts';
+import { type Device, type DeviceOptions, openDevice } from '../../src/sync/device.ts';
+import type { Storage } from '../../src/sync/open-database.ts';
+import { type FakeApi, origin } from './fake-api.ts';
+
+/** Stands still until it is moved, and then runs the timers that it passes. */
+export class ManualClock implements Clock {
+  time = Date.parse('2026-11-20T12:00:00.000Z');
+  #timers = new Map<() => void, number>();
+
+  now(): number {
+    // Each look is a moment later, as between two real ones.
+    this.time += 1;
+    return this.time;
+  }
+
+  after(milliseconds: number, run: () => void): () => void {
+    this.#timers.set(run, this.time + milliseconds);
+    return () => this.#timers.delete(run);
+  }
+
+  get nextTimer(): number | undefined {
+    return this.#timers.size === 0 ? undefined : Math.min(...this.#timers.values());
+  }
+
+  pass(milliseconds: number): void {
+    this.time += milliseconds;
+    for (const [run, at] of this.#timers) {
+      if (at > this.time) continue;
+      this.#timers.delete(run);
+      run();
+    }
+  }
+}
+
+/** A disk of its own. */
+export function emptyStorage(): Storage {
+  return { indexedDB: new IDBFactory(), IDBKeyRange } as unknown as Storage;
+}
+
+export function deviceOn(
+  api: Pick<FakeApi, 'fetch' | 'readCsrfToken'>,
+  options: Partial<DeviceOptions> & { username: string | null },
+): Promise<Device> {
+  return openDevice({
+    baseUrl: origin,
+    fetch: api.fetch,
+    readCsrfToken: api.readCsrfToken,
+    clock: new ManualClock(),
+    random: () => 0.5,
+    locks: null,
+    storage: emptyStorage(),
+    ...options,
+  });
+}
