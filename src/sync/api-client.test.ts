@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { FakeApi, json, origin, portal, refuse, unreachable } from '../../tests/support/fake-api.ts';
+import { createApiClient } from './api-client.ts';
+
+function setUp(timeout?: number) {
+  const api = new FakeApi('alice');
+  api.signIn('alice');
+  const { fetch, readCsrfToken } = api;
+  const { call } = createApiClient({ baseUrl: origin, fetch, readCsrfToken, ...(timeout && { timeout }) });
+  return { api, call };
+}
+
+const react = { params: { id: 1 }, body: { desired: 'UP' as const }, operationId: crypto.randomUUID() };
+
+test('API-1: a reply that the contract knows is a success, and says whether it was replayed', async () => {
+  const { api, call } = setUp();
+  const first = await call('reactToPuzzle', react);
+  expect(first).toMatchObject({ ok: true, status: 200, replayed: false, reply: { user_reaction: 'UP' } });
+  expect(await call('reactToPuzzle', react)).toMatchObject({ ok: true, replayed: true });
+  expect(api.effects).toEqual(['react 1 UP']);
+});
+
+test('API-1: a refusal carries its code and the time to wait', async () => {
+  const { api, call } = setUp();
+  api.network = async () => refuse('rate_limited', { 'retry-after': '7' });
+  expect(await call('readPuzzle', { params: { id: 1 } })).toMatchObject({
+    ok: false,
+    kind: 'refused',
+    status: 429,
+    code: 'rate_limited',
+    retryAfter: 7000,
+  });
+});
+
+test.each([
+  ['offline', null, unreachable],
+  ['not_json', 200, async () => portal()],
+  ['not_json', 502, async () => new Response('<html>', { status: 502, headers: { 'content-type': 'text/html' } })],
+  ['redirect', 302, async () => new Response(null, { status: 302, headers: { location: 'https://portal.test' } })],
+  ['unparsable', 200, async () => json(200, { hello: 1 })],
+  ['unparsable', 403, async () => json(403, { message: 'Forbidden' })],
+  ['not_json', 200, async () => new Response('{', { headers: { 'content-type': 'application/json' } })],
+] as const)('API-2: %s (%s) is no verdict', async (reason, status, network) => {
+  const { api, call } = setUp();
+  api.network = network;
+  expect(await call('readUser')).toMatchObject({ ok: false, kind: 'no_verdict', reason, status });
+});
+
+test('API-2: a reply that does not come in time, or whose body stops, is no verdict', async () => {
+  const { api, call } = setUp(30);
+  api.network = () => new Promise(() => {});
+  expect(await call('readUser')).toMatchObject({ reason: 'timeout' });
+  const endless = () => new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array([123])) });
+  api.network = async () => new Response(endless(), { headers: { 'content-type': 'application/json' } });
+  expect(await call('readUser')).toMatchObject({ reason: 'timeout' });
+});
+
+test('API-2: a call that was taken back is no verdict', async () => {
+  const { api, call } = setUp();
+  const taken = new AbortController();
+  api.network = async (request) => {
+    taken.abort();
+    return Promise.reject(request.signal.reason);
+  };
+  expect(await call('readUser', { signal: taken.signal })).toMatchObject({ reason: 'aborted' });
+});
+
+test('API-3: a refused CSRF token is fetched anew once, and the call repeated once', async () => {
+  const { api, call } = setUp();
+  api.csrf = 'csrf-of-another-session';
+  expect(await call('reactToPuzzle', react)).toMatchObject({ ok: true });
+  const post = 'POST /api/puzzles/1/react/';
+  expect(api.requests).toEqual([post, 'GET /api/config/', post]);
+
+  api.requests = [];
+  api.network = async (request, serve) => (request.method === 'POST' ? refuse('csrf_failed') : serve());
+  expect(await call('reactToPuzzle', react)).toMatchObject({ ok: false, code: 'csrf_failed' });
+  expect(api.requests).toEqual([post, 'GET /api/config/', post]);
+});
+
+test('API-3: a missing CSRF token is fetched first', async () => {
+  const { api, call } = setUp();
+  api.csrf = null;
+  expect(await call('reactToPuzzle', react)).toMatchObject({ ok: true });
+  expect(api.requests).toEqual(['GET /api/config/', 'POST /api/puzzles/1/react/']);
+});
+
+test('API-4: a call is sent once, whatever comes back', async () => {
+  const { api, call } = setUp();
+  api.network = async () => refuse('unavailable', { 'retry-after': '0' });
+  await call('readUser');
+  expect(api.requests).toHaveLength(1);
+});

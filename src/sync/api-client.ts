@@ -1,0 +1,169 @@
+import ky, { isTimeoutError } from 'ky';
+import * as v from 'valibot';
+import type { BodyOf, Call, QueryOf, ReplyOf } from '../contract/call.ts';
+import { type CallName, type Calls, calls } from '../contract/calls.ts';
+import { ErrorBody, type ErrorCode } from '../contract/errors.ts';
+
+/** The server has said no, in its own words. */
+export interface Refused {
+  ok: false;
+  kind: 'refused';
+  status: number;
+  code: ErrorCode;
+  error: string;
+  body: ErrorBody;
+  /** Milliseconds. */
+  retryAfter: number | null;
+}
+
+/** Nothing was heard that only the server can have said: the request may or may not have had its effect. */
+export interface NoVerdict {
+  ok: false;
+  kind: 'no_verdict';
+  reason: 'offline' | 'timeout' | 'redirect' | 'not_json' | 'unparsable' | 'aborted';
+  status: number | null;
+  /** Milliseconds. */
+  retryAfter: number | null;
+}
+
+export type Failure = Refused | NoVerdict;
+
+/** `replayed`: the effect is of an earlier request with the same operation id. */
+export type CallResult<Reply> = { ok: true; status: number; reply: Reply; replayed: boolean } | Failure;
+
+type Params<C extends Call> = C extends { params: object } ? { params: Record<string, string | number> } : unknown;
+type Body<C extends Call> = C extends { body: object } ? { body: BodyOf<C> } : unknown;
+type Query<C extends Call> = C extends { query: object } ? { query?: QueryOf<C> } : unknown;
+
+export type CallOptions<C extends Call> = {
+  operationId?: string;
+  expectedUser?: string;
+  signal?: AbortSignal;
+} & Params<C> &
+  Body<C> &
+  Query<C>;
+
+type Arguments<C extends Call> =
+  Record<never, never> extends CallOptions<C> ? [options?: CallOptions<C>] : [options: CallOptions<C>];
+
+/** Makes one call of the table. It throws for no failure that a network or a server can cause. */
+export type MakeCall = <Name extends CallName>(
+  name: Name,
+  ...rest: Arguments<Calls[Name]>
+) => Promise<CallResult<ReplyOf<Calls[Name]>>>;
+
+export interface ApiClientOptions {
+  /** Where the API is, when it is not this page's own origin. */
+  baseUrl?: string;
+  fetch?: typeof fetch;
+  /** The value of the CSRF cookie, null where there is none. The page and the worker read cookies by different means. */
+  readCsrfToken: () => Promise<string | null>;
+  /** Milliseconds for the head of a reply, and once more for its body. */
+  timeout?: number;
+}
+
+interface LooseOptions {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | undefined>;
+  body?: unknown;
+  operationId?: string;
+  expectedUser?: string;
+  signal?: AbortSignal;
+}
+
+export function createApiClient(options: ApiClientOptions): { call: MakeCall } {
+  const http = ky.create({
+    // The outbox owns the retries: it alone knows what may be repeated, and when.
+    retry: 0,
+    throwHttpErrors: false,
+    redirect: 'manual',
+    cache: 'no-store',
+    timeout: options.timeout ?? 15_000,
+    ...(options.baseUrl !== undefined && { baseUrl: options.baseUrl }),
+    ...(options.fetch && {
+      fetch: options.fetch as (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>,
+    }),
+  });
+
+  async function send(call: Call, given: LooseOptions, csrfToken: string | null): Promise<CallResult<unknown>> {
+    const path = call.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(given.params?.[name])));
+    const pending = http(path, {
+      method: call.method,
+      headers: {
+        ...(csrfToken !== null && { 'X-CSRFToken': csrfToken }),
+        ...(given.operationId !== undefined && { 'Idempotency-Key': given.operationId }),
+        ...(given.expectedUser !== undefined && { 'X-Expected-User': given.expectedUser }),
+      },
+      ...(given.body !== undefined && { json: given.body }),
+      ...(given.query && { searchParams: given.query }),
+      ...(given.signal && { signal: given.signal }),
+    });
+    try {
+      const response = await pending;
+      return read(call, response, await pending.text());
+    } catch (error) {
+      if (given.signal?.aborted) return noVerdict('aborted');
+      return noVerdict(isTimeoutError(error) ? 'timeout' : 'offline');
+    }
+  }
+
+  /** Any GET makes the server set the cookie where it is missing or of another session. */
+  async function freshCsrfToken(signal?: AbortSignal): Promise<string | null> {
+    await send(calls.readConfig, { ...(signal && { signal }) }, null);
+    return options.readCsrfToken();
+  }
+
+  async function call(name: CallName, given: LooseOptions = {}): Promise<CallResult<unknown>> {
+    const declared: Call = calls[name];
+    if (declared.method === 'GET') return send(declared, given, null);
+    const token = await options.readCsrfToken();
+    const result = await send(declared, given, token ?? (await freshCsrfToken(given.signal)));
+    const isStale = !result.ok && result.kind === 'refused' && result.code === 'csrf_failed';
+    return isStale ? send(declared, given, await freshCsrfToken(given.signal)) : result;
+  }
+
+  return { call: call as MakeCall };
+}
+
+function noVerdict(reason: NoVerdict['reason'], response?: Response): NoVerdict {
+  const status = response && response.status !== 0 ? response.status : null;
+  return { ok: false, kind: 'no_verdict', reason, status, retryAfter: response ? retryAfter(response) : null };
+}
+
+function read(call: Call, response: Response, text: string): CallResult<unknown> {
+  const { status } = response;
+  if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) return noVerdict('redirect', response);
+  if (status === 204 && !call.reply) return { ok: true, status, reply: undefined, replayed: isReplay(response) };
+  const json = parseJson(response, text);
+  if (!json) return noVerdict('not_json', response);
+  if (response.ok) {
+    const reply = call.reply && v.safeParse(call.reply, json.value);
+    if (!reply?.success) return noVerdict('unparsable', response);
+    return { ok: true, status, reply: reply.output, replayed: isReplay(response) };
+  }
+  const refusal = v.safeParse(ErrorBody, json.value);
+  if (!refusal.success) return noVerdict('unparsable', response);
+  const { code, error } = refusal.output;
+  return { ok: false, kind: 'refused', status, code, error, body: refusal.output, retryAfter: retryAfter(response) };
+}
+
+function parseJson(response: Response, text: string): { value: unknown } | undefined {
+  if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(response.headers.get('content-type') ?? '')) return undefined;
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+function isReplay(response: Response): boolean {
+  return response.headers.get('idempotency-replayed') === 'true';
+}
+
+/** Seconds or a date (RFC 9110, 10.2.3), in milliseconds from now. */
+function retryAfter(response: Response): number | null {
+  const value = response.headers.get('retry-after');
+  if (value === null) return null;
+  const milliseconds = /^\d+$/.test(value.trim()) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  return Number.isNaN(milliseconds) ? null : Math.max(0, milliseconds);
+}

@@ -1,0 +1,31 @@
+import { Dexie, type Table } from 'dexie';
+import { openDatabase, type Storage } from './open-database.ts';
+
+/** What no account owns: who is signed in (for the worker, which has no localStorage) and which session is still to be ended. */
+type DeviceFact =
+  | { key: 'signed_in'; username: string }
+  | { key: 'session_to_end'; username: string; forgotten_at: number };
+
+export type DeviceDatabase = Dexie & { facts: Table<DeviceFact, DeviceFact['key']> };
+
+export async function openDeviceDatabase(storage: Storage, onObsolete?: () => void): Promise<DeviceDatabase> {
+  const database = new Dexie('nday-device', {
+    ...storage,
+    cache: 'disabled',
+    chromeTransactionDurability: 'strict',
+  }) as DeviceDatabase;
+  database.version(1).stores({ facts: 'key' });
+  return openDatabase(database, onObsolete);
+}
+
+/** Tells the worker who is signed in on this device. */
+export async function rememberUser(username: string, storage: Storage = {}): Promise<void> {
+  const database = await openDeviceDatabase(storage);
+  await database.facts.put({ key: 'signed_in', username }).finally(() => database.close());
+}
+
+export async function currentUsername(storage: Storage = {}): Promise<string | null> {
+  const database = await openDeviceDatabase(storage);
+  const fact = await database.facts.get('signed_in').finally(() => database.close());
+  return fact?.key === 'signed_in' ? fact.username : null;
+}

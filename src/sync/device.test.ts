@@ -1,0 +1,169 @@
+import Dexie from 'dexie';
+import { afterEach, expect, test, vi } from 'vitest';
+import { FakeApi, unreachable } from '../../tests/support/fake-api.ts';
+import { deviceOn, emptyStorage } from '../../tests/support/test-device.ts';
+import { carryDrafts, countUnsettled, type Device, type DeviceOptions, signOut } from './device.ts';
+import { currentUsername, rememberUser } from './device-database.ts';
+import { NewerDatabase } from './open-database.ts';
+import { outboxName } from './outbox-database.ts';
+import { answerDraft, commentDraft } from './outbox-entry.ts';
+import { readPuzzleView } from './read-puzzle.ts';
+
+const open: Device[] = [];
+
+afterEach(() => {
+  for (const device of open.splice(0)) device.close();
+});
+
+function setUp() {
+  const api = new FakeApi('Alice', 'bob');
+  api.signIn('Alice');
+  const storage = emptyStorage();
+  const start = async (username: string | null, options: Partial<DeviceOptions> = {}) => {
+    const device = await deviceOn(api, { username, storage, ...options });
+    open.push(device);
+    return device;
+  };
+  return { api, storage, start };
+}
+
+test('ACC-1: accounts have databases of their own, whatever the case of the name', async () => {
+  const { start } = setUp();
+  const alice = await start('Alice');
+  await alice.saveDraft(commentDraft(1), 'mine');
+  alice.close();
+  const bob = await start('bob');
+  expect(await bob.outbox.drafts.count()).toBe(0);
+  const again = await start('aLiCe');
+  expect(again.account).toBe('alice');
+  expect(await again.outbox.drafts.count()).toBe(1);
+});
+
+test('ACC-2: every call says whose session it expects, but those that sign in', async () => {
+  const { api, start } = setUp();
+  const expected: (string | null)[] = [];
+  api.network = (request, serve) => {
+    expected.push(request.headers.get('x-expected-user'));
+    return serve();
+  };
+  const device = await start('Alice');
+  await device.fetchPuzzle(1);
+  await device.call('login', { body: { username: 'Alice', password: 'x' } });
+  expect(expected).toEqual(['Alice', null]);
+});
+
+test('ACC-3: drafts survive a reload and go along at login', async () => {
+  const { api, start } = setUp();
+  api.signIn(null);
+  const visitor = await start(null);
+  await visitor.fetchPuzzle(1);
+  await visitor.saveDraft(answerDraft(11), 'C');
+  await visitor.saveDraft(commentDraft(1), 'typed as a visitor');
+  visitor.close();
+
+  const reloaded = await start(null);
+  expect((await readPuzzleView(reloaded, 1))?.questions[0]?.draft).toBe('C');
+  expect((await reloaded.call('login', { body: { username: 'Alice', password: 'x' } })).ok).toBe(true);
+  const alice = await start('Alice');
+  await alice.saveDraft(commentDraft(1), 'typed before');
+  await carryDrafts(reloaded, alice);
+  await alice.fetchPuzzle(1);
+  expect(await readPuzzleView(alice, 1)).toMatchObject({
+    questions: [{ draft: 'C' }, { draft: null }],
+    comment_draft: 'typed before',
+  });
+  expect(await reloaded.outbox.drafts.count()).toBe(0);
+});
+
+test('ACC-4: a logout offline ends the session before anything else is sent', async () => {
+  const { api, storage, start } = setUp();
+  await rememberUser('Alice', storage);
+  const device = await start('Alice');
+  await device.fetchPuzzle(1);
+  api.network = unreachable;
+  await signOut(device, { pending: 'keep' });
+  expect(await currentUsername(storage)).toBeNull();
+  expect(api.session).toBe('Alice');
+
+  const visitor = await start(null);
+  expect(await visitor.fetchPuzzle(0)).toMatchObject({ ok: false, reason: 'offline' });
+  api.network = (_, serve) => serve();
+  api.requests = [];
+  await Promise.all([visitor.call('login', { body: { username: 'bob', password: 'x' } }), visitor.fetchConfig()]);
+  expect(api.requests[0]).toBe('POST /api/auth/logout/');
+  expect(api.effects[0]).toBe('logout Alice');
+  expect(api.session).toBe('bob');
+});
+
+test("ACC-4: another user's session is not ended", async () => {
+  const { api, start } = setUp();
+  const device = await start('Alice');
+  api.network = unreachable;
+  await signOut(device, { pending: 'keep' });
+  api.network = (_, serve) => serve();
+  api.signIn('bob');
+  const bob = await start('bob');
+  expect((await bob.fetchPuzzle(1)).ok).toBe(true);
+  expect(api.effects).toEqual([]);
+});
+
+test('ACC-5: logging out leaves nothing but what is to be kept, sealed until the same user is back', async () => {
+  const { api, storage, start } = setUp();
+  const device = await start('Alice');
+  await device.fetchPuzzle(1);
+  await device.saveDraft(commentDraft(2), 'half');
+  api.network = unreachable;
+  await device.comment({ puzzle_id: 1, text: 'kept' });
+  expect(await countUnsettled(device)).toBe(1);
+  await signOut(device, { pending: 'keep' });
+  const names = (await (storage.indexedDB as unknown as IDBFactory).databases()).map(({ name }) => name).sort();
+  expect(names).toEqual(['nday-device', 'nday-outbox-alice']);
+
+  api.network = (_, serve) => serve();
+  const bob = await start('bob');
+  await bob.call('login', { body: { username: 'bob', password: 'x' } });
+  await bob.loop.run('start');
+  expect(api.effects).toEqual(['logout Alice']);
+  await bob.call('login', { body: { username: 'Alice', password: 'x' } });
+  const again = await start('Alice');
+  expect(await again.outbox.drafts.count()).toBe(0);
+  await again.loop.run('start');
+  expect(api.effects).toEqual(['logout Alice', 'comment 1 kept']);
+});
+
+test('ACC-5: discarding leaves nothing', async () => {
+  const { api, storage, start } = setUp();
+  const device = await start('Alice');
+  api.network = unreachable;
+  await device.comment({ puzzle_id: 1, text: 'gone' });
+  await signOut(device, { pending: 'discard' });
+  const names = (await (storage.indexedDB as unknown as IDBFactory).databases()).map(({ name }) => name);
+  expect(names).toEqual(['nday-device']);
+});
+
+test('ACC-6: a tab whose database is removed or upgraded elsewhere is told, and writes no more', async () => {
+  const { start } = setUp();
+  const onObsolete = vi.fn();
+  const tab = await start('Alice', { onObsolete });
+  const other = await start('Alice');
+  await signOut(other, { pending: 'discard' });
+  expect(onObsolete).toHaveBeenCalled();
+  await expect(tab.saveDraft(commentDraft(1), 'x')).rejects.toThrow();
+});
+
+test('ACC-6: a database of a newer build is left alone', async () => {
+  const { storage, start } = setUp();
+  const newer = new Dexie(outboxName('alice'), storage);
+  newer.version(2).stores({ entries: '++sequence, &operation_id, [lane+sequence], [kind+target]', drafts: 'key' });
+  await newer.open();
+  newer.close();
+  await expect(start('Alice')).rejects.toBeInstanceOf(NewerDatabase);
+});
+
+test('ACC-7: a closed device makes no call', async () => {
+  const { api, start } = setUp();
+  const device = await start('Alice');
+  device.close();
+  expect(await device.fetchPuzzle(1)).toMatchObject({ ok: false, reason: 'aborted' });
+  expect(api.requests).toEqual([]);
+});

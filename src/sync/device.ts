@@ -1,0 +1,281 @@
+import type { User } from '../contract/account.ts';
+import type { CallName } from '../contract/calls.ts';
+import type { Config } from '../contract/config.ts';
+import type { Letter, Progress, Puzzle, Reaction } from '../contract/puzzles.ts';
+import { toggledReaction } from '../rules/reactions.ts';
+import { type ApiClientOptions, type CallResult, createApiClient, type MakeCall } from './api-client.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { type DeviceDatabase, openDeviceDatabase } from './device-database.ts';
+import { discardEntry, type Enqueued, enqueue, LoginNeeded, retryEntry, reviseComment } from './enqueue.ts';
+import { fetchPuzzle } from './fetch-puzzle.ts';
+import { endForgottenSession, forgetSession } from './forgotten-session.ts';
+import { asksForLogin } from './judge.ts';
+import { createLoop, type Loop } from './loop.ts';
+import { type MirrorDatabase, mirrorName, openMirror, writeFact } from './mirror-database.ts';
+import { deleteDatabase, type Storage } from './open-database.ts';
+import { type OutboxDatabase, openOutbox, outboxName } from './outbox-database.ts';
+import type { ActKind, Draft, Payloads } from './outbox-entry.ts';
+import type { Replica } from './push.ts';
+import { reactionOf } from './read-puzzle.ts';
+import { noteStatus } from './status.ts';
+import { syncCycle } from './sync-cycle.ts';
+
+export interface DeviceOptions extends ApiClientOptions {
+  /** As the server writes it; null for an anonymous visitor. */
+  username: string | null;
+  clock?: Clock;
+  random?: () => number;
+  /** The platform's, unless given; null for none, where idempotency alone keeps drains apart. */
+  locks?: LockManager | null;
+  storage?: Storage;
+  /** Asks the platform to wake the worker once there is a network. */
+  requestBackgroundSync?: () => Promise<void>;
+  /** Another tab has upgraded or removed a database of this account: this page must be reloaded. */
+  onObsolete?: () => void;
+}
+
+/** One account on this device: everything that a screen or the worker does with what is stored and with the server. */
+export interface Device {
+  /** The lower-cased username, or 'anonymous'. */
+  readonly account: string;
+  readonly username: string | null;
+  readonly mirror: MirrorDatabase;
+  readonly outbox: OutboxDatabase;
+  readonly clock: Clock;
+  readonly storage: Storage;
+  readonly call: MakeCall;
+  readonly loop: Loop;
+
+  answer(act: { puzzle_id: number; question_id: number; answer: Letter }): Promise<Enqueued>;
+  /** A click on a thumb: toggles what is shown. */
+  react(act: { puzzle_id: number; reaction: Reaction }): Promise<Enqueued>;
+  comment(act: { puzzle_id: number; text: string }): Promise<Enqueued>;
+  retryEntry(operationId: string): Promise<void>;
+  reviseComment(operationId: string, text: string): Promise<void>;
+  discardEntry(operationId: string): Promise<void>;
+  /** Keys are made by `answerDraft` and `commentDraft`; an empty value takes the draft away. */
+  saveDraft(key: string, value: string): Promise<void>;
+
+  /** Id 0 is the daily. */
+  fetchPuzzle(id: number): Promise<CallResult<Puzzle>>;
+  fetchUser(): Promise<CallResult<User>>;
+  fetchConfig(): Promise<CallResult<Config>>;
+  /** Streak, xp and days. */
+  fetchStanding(): Promise<CallResult<Progress>>;
+
+  /** The user of this device has logged in: what was paused goes on. */
+  resume(): Promise<void>;
+  /** Marks the session as one to be ended before anything else is sent; from here on this device sends nothing. */
+  forgetSession(): Promise<void>;
+  /** Tries to end it at once. */
+  endSession(): Promise<void>;
+  close(): void;
+}
+
+function accountOf(username: string | null): string {
+  return username?.toLowerCase() ?? 'anonymous';
+}
+
+/** A logout does not wait long for the network: the next call of this device ends the session as well. */
+const logoutTimeout = 3000;
+
+/** Calls that make a session cannot expect one. */
+const signsIn: readonly CallName[] = ['login', 'register'];
+
+export async function openDevice(options: DeviceOptions): Promise<Device> {
+  const { username, clock = systemClock, random = Math.random, storage = {}, onObsolete } = options;
+  const locks = options.locks === undefined ? globalThis.navigator?.locks : (options.locks ?? undefined);
+  const account = accountOf(username);
+  const [mirror, outbox, shared] = await Promise.all([
+    openMirror(account, storage, onObsolete),
+    openOutbox(account, storage, onObsolete),
+    openDeviceDatabase(storage, onObsolete),
+  ]);
+  const closing = new AbortController();
+  const call = guardedCall({ options, mirror, shared, clock, locks, closing: closing.signal });
+  const replica: Replica = { username, mirror, outbox, call, clock, random };
+  const loop = createLoop((reasons) => syncCycle(replica, reasons, locks), { clock, random });
+
+  function act<Kind extends ActKind>(kind: Kind, payload: Payloads[Kind]): Promise<Enqueued> {
+    if (username === null) throw new LoginNeeded('An anonymous visitor has no outbox.');
+    return enqueue(outbox, username, kind, payload, clock.now());
+  }
+
+  async function afterwards(enqueued: Promise<Enqueued>): Promise<Enqueued> {
+    const done = await enqueued;
+    loop.trigger('enqueue');
+    options.requestBackgroundSync?.().catch(() => {});
+    return done;
+  }
+
+  return {
+    account,
+    username,
+    mirror,
+    outbox,
+    clock,
+    storage,
+    call,
+    loop,
+
+    async answer(answer) {
+      const known = await mirror.answers.get(answer.question_id);
+      if (known) return { outcome: 'already', operation_id: null };
+      const now = new Date(clock.now());
+      return afterwards(act('answer', { ...answer, answered_at: now.toISOString(), local_date: localDay(now) }));
+    },
+    async react({ puzzle_id, reaction }) {
+      const recorded = await mirror.reactions.get(puzzle_id);
+      // What is shown is read in the transaction that changes it, so that two quick clicks are two toggles.
+      const click = outbox.transaction('rw', outbox.entries, outbox.drafts, async () => {
+        const entries = await outbox.entries.orderBy('sequence').toArray();
+        const waiting = entries.filter(({ state, payload }) => state !== 'parked' && payload.puzzle_id === puzzle_id);
+        const shown = reactionOf(recorded?.reaction ?? null, waiting).reaction;
+        return act('react', { puzzle_id, desired: toggledReaction(shown, reaction) });
+      });
+      return afterwards(click);
+    },
+    comment: async (comment) => afterwards(act('comment', comment)),
+    async retryEntry(operationId) {
+      await retryEntry(outbox, operationId);
+      loop.trigger('enqueue');
+    },
+    async reviseComment(operationId, text) {
+      await reviseComment(outbox, operationId, text, clock.now());
+      loop.trigger('enqueue');
+    },
+    discardEntry: (operationId) => discardEntry(outbox, operationId),
+    async saveDraft(key, value) {
+      if (value === '') await outbox.drafts.delete(key);
+      else await outbox.drafts.put({ key, value, updated_at: clock.now() });
+    },
+
+    fetchPuzzle: (id) => fetchPuzzle(replica, id),
+    async fetchUser() {
+      const result = await call('readUser');
+      if (result.ok) await writeFact(mirror, 'user', result.reply);
+      return result;
+    },
+    async fetchConfig() {
+      const result = await call('readConfig');
+      if (result.ok) await writeFact(mirror, 'config', result.reply);
+      return result;
+    },
+    async fetchStanding() {
+      const result = await call('readProgress');
+      if (result.ok) await writeFact(mirror, 'standing', result.reply);
+      return result;
+    },
+
+    async resume() {
+      await noteStatus(mirror, { paused: null });
+      loop.trigger('login');
+    },
+    async forgetSession() {
+      loop.close();
+      closing.abort();
+      if (username !== null) await forgetSession(shared, username, clock.now());
+    },
+    async endSession() {
+      await endForgottenSession(shared, createApiClient({ ...options, timeout: logoutTimeout }).call, locks);
+    },
+    close() {
+      loop.close();
+      closing.abort();
+      mirror.close();
+      outbox.close();
+      shared.close();
+    },
+  };
+}
+
+interface Guard {
+  options: DeviceOptions;
+  mirror: MirrorDatabase;
+  shared: DeviceDatabase;
+  clock: Clock;
+  locks: LockManager | undefined;
+  closing: AbortSignal;
+}
+
+/**
+ * The client, with what every call of this account must keep: a forgotten session is ended first, the server is told whose session is
+ * expected, and the status learns whether anybody was reached and whether a login is needed.
+ */
+function guardedCall({ options, mirror, shared, clock, locks, closing }: Guard): MakeCall {
+  const api = createApiClient(options).call as LooseCall;
+  let wasReached: boolean | undefined;
+
+  async function note(result: CallResult<unknown>): Promise<void> {
+    if (closing.aborted || (!result.ok && result.kind === 'no_verdict' && result.reason === 'aborted')) return;
+    const isReached = result.ok || result.kind === 'refused' || result.reason === 'unparsable';
+    if (isReached !== wasReached) {
+      wasReached = isReached;
+      await noteReach(mirror, isReached, clock.now());
+    }
+    if (!result.ok && options.username !== null && asksForLogin(result)) await noteStatus(mirror, { paused: 'login' });
+  }
+
+  const call: LooseCall = async (name, given = {}) => {
+    try {
+      const obstacle = await endForgottenSession(shared, api as MakeCall, locks);
+      const signal = given.signal ? AbortSignal.any([given.signal, closing]) : closing;
+      const expected = options.username === null || signsIn.includes(name) ? {} : { expectedUser: options.username };
+      const result = obstacle ?? (await api(name, { ...expected, ...given, signal }));
+      await note(result);
+      return result;
+    } catch (error) {
+      if (closing.aborted) return { ok: false, kind: 'no_verdict', reason: 'aborted', status: null, retryAfter: null };
+      throw error;
+    }
+  };
+  return call as MakeCall;
+}
+
+type LooseCall = (name: CallName, given?: { signal?: AbortSignal }) => Promise<CallResult<unknown>>;
+
+async function noteReach(mirror: MirrorDatabase, isReached: boolean, now: number): Promise<void> {
+  await mirror.transaction('rw', mirror.meta, async () => {
+    const row = await mirror.meta.get('status');
+    const since = row?.key === 'status' ? row.value.offline_since : null;
+    await noteStatus(mirror, { offline_since: isReached ? null : (since ?? now) });
+  });
+}
+
+/** The learner's own calendar day, by the device's time zone. */
+function localDay(date: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** After a login: what a visitor has chosen or typed goes with them. A draft that the account has itself is kept. */
+export async function carryDrafts(from: Device, to: Device): Promise<void> {
+  if (from.account === to.account) return;
+  const drafts = await from.outbox.drafts.toArray();
+  await to.outbox.transaction('rw', to.outbox.drafts, async () => {
+    const known = await to.outbox.drafts.bulkGet(drafts.map(({ key }) => key));
+    await to.outbox.drafts.bulkPut(drafts.filter((_, at): _ is Draft => known[at] === undefined));
+  });
+  await from.outbox.drafts.bulkDelete(drafts.map(({ key }) => key));
+}
+
+/** What a logout would leave behind: entries that wait or are parked. */
+export async function countUnsettled(device: Device): Promise<number> {
+  return device.outbox.entries.count();
+}
+
+/**
+ * Logs out, offline too: the session is marked to be ended at the server before anything else is sent, the mirror goes, and the outbox
+ * goes unless it holds entries that are to be kept, sealed until the same user logs in again. Drafts go in any case. The device is closed.
+ */
+export async function signOut(device: Device, { pending }: { pending: 'keep' | 'discard' }): Promise<void> {
+  await device.forgetSession();
+  await device.outbox.drafts.clear();
+  const isKept = pending === 'keep' && (await countUnsettled(device)) > 0;
+  device.mirror.close();
+  device.outbox.close();
+  await deleteDatabase(mirrorName(device.account), device.storage);
+  if (!isKept) await deleteDatabase(outboxName(device.account), device.storage);
+  await device.endSession();
+  device.close();
+}

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { FakeApi } from '../../tests/support/fake-api.ts';
+import { deviceOn, emptyStorage } from '../../tests/support/test-device.ts';
+import type { Device } from './device.ts';
+import { answerDraft, commentDraft, type OutboxEntry } from './outbox-entry.ts';
+
+const storage = emptyStorage();
+let device: Device;
+
+beforeEach(async () => {
+  device = await deviceOn(new FakeApi('Alice'), { username: 'Alice', storage });
+  device.loop.close();
+});
+
+afterEach(async () => {
+  await device.outbox.entries.clear();
+  device.close();
+});
+
+const entries = () => device.outbox.entries.orderBy('sequence').toArray();
+const setAll = (fields: Partial<OutboxEntry>) => device.outbox.entries.toCollection().modify(fields);
+
+test('OUT-1: an act and the end of its draft are one', async () => {
+  await device.saveDraft(answerDraft(11), 'B');
+  await device.saveDraft(commentDraft(1), 'hm');
+  await device.answer({ puzzle_id: 1, question_id: 11, answer: 'B' });
+  await device.comment({ puzzle_id: 1, text: '  hm  ' });
+  expect(await device.outbox.drafts.count()).toBe(0);
+  const [answer, comment] = await entries();
+  expect(answer).toMatchObject({
+    username: 'Alice',
+    kind: 'answer',
+    kind_version: 1,
+    target: 'question:11',
+    lane: 'puzzle:1',
+    state: 'pending',
+    payload: { puzzle_id: 1, question_id: 11, answer: 'B', local_date: expect.stringMatching(/^2026-11-/) },
+  });
+  expect(comment).toMatchObject({ kind: 'comment', payload: { text: 'hm' } });
+});
+
+test('OUT-1: a blank comment is no act, and an anonymous visitor has none', async () => {
+  await expect(device.comment({ puzzle_id: 1, text: '  ' })).rejects.toThrow('at least one character');
+  const visitor = await deviceOn(new FakeApi(), { username: null });
+  await expect(visitor.comment({ puzzle_id: 1, text: 'x' })).rejects.toMatchObject({ name: 'LoginNeeded' });
+  visitor.close();
+});
+
+test('OUT-4: unsent reactions to one puzzle collapse into the last desired state', async () => {
+  await device.react({ puzzle_id: 1, reaction: 'UP' });
+  const [before] = await entries();
+  await Promise.all([
+    device.react({ puzzle_id: 1, reaction: 'DOWN' }),
+    device.react({ puzzle_id: 1, reaction: 'DOWN' }),
+    device.react({ puzzle_id: 2, reaction: 'UP' }),
+  ]);
+  const [first, second] = await entries();
+  expect(first?.payload).toEqual({ puzzle_id: 1, desired: null });
+  expect(first?.operation_id).not.toBe(before?.operation_id);
+  expect(second?.payload).toEqual({ puzzle_id: 2, desired: 'UP' });
+});
+
+test('OUT-4: a sent reaction never changes', async () => {
+  await device.react({ puzzle_id: 1, reaction: 'UP' });
+  await setAll({ state: 'sent' });
+  await device.react({ puzzle_id: 1, reaction: 'UP' });
+  expect((await entries()).map(({ payload }) => payload)).toEqual([
+    { puzzle_id: 1, desired: 'UP' },
+    { puzzle_id: 1, desired: null },
+  ]);
+});
+
+test('OUT-5: a question has one answer entry, and the first one stands', async () => {
+  const [first, second] = await Promise.all([
+    device.answer({ puzzle_id: 1, question_id: 11, answer: 'B' }),
+    device.answer({ puzzle_id: 1, question_id: 11, answer: 'C' }),
+  ]);
+  expect(first.outcome).toBe('added');
+  expect(second).toEqual({ outcome: 'already', operation_id: first.operation_id });
+  expect(await entries()).toHaveLength(1);
+});
+
+test('OUT-18: a refused act is asked anew under a new id, a faulted one again under its own', async () => {
+  await device.comment({ puzzle_id: 1, text: 'x' });
+  const [entry] = await entries();
+  await setAll({ state: 'parked', last_status: 403 });
+  await device.retryEntry(entry!.operation_id);
+  const [anew] = await entries();
+  expect(anew).toMatchObject({ state: 'pending', payload: entry?.payload, last_status: null });
+  expect(anew?.operation_id).not.toBe(entry?.operation_id);
+
+  await setAll({ state: 'parked', last_status: 500, faults: 8 });
+  await device.retryEntry(anew!.operation_id);
+  expect((await entries())[0]).toMatchObject({ operation_id: anew?.operation_id, state: 'sent', faults: 0 });
+});
+
+test('OUT-18: a refused comment takes other words, a refused answer another letter', async () => {
+  await device.comment({ puzzle_id: 1, text: 'x' });
+  await device.answer({ puzzle_id: 1, question_id: 11, answer: 'B' });
+  await setAll({ state: 'parked', last_status: 400 });
+  const [comment] = await entries();
+  await device.reviseComment(comment!.operation_id, ' y ');
+  expect((await device.answer({ puzzle_id: 1, question_id: 11, answer: 'C' })).outcome).toBe('collapsed');
+  const payloads = (await entries()).map(({ payload }) => payload);
+  expect(payloads).toMatchObject([{ text: 'y' }, { answer: 'C' }]);
+});
+
+test('OUT-19: what may be at the server cannot be discarded', async () => {
+  await device.comment({ puzzle_id: 1, text: 'x' });
+  const [entry] = await entries();
+  await setAll({ state: 'sent' });
+  await device.discardEntry(entry!.operation_id);
+  expect(await entries()).toHaveLength(1);
+  await setAll({ state: 'parked' });
+  await device.discardEntry(entry!.operation_id);
+  expect(await entries()).toHaveLength(0);
+});

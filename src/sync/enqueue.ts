@@ -1,0 +1,126 @@
+import * as v from 'valibot';
+import { CommentBody } from '../contract/puzzles.ts';
+import { acts } from './acts.ts';
+import type { OutboxDatabase } from './outbox-database.ts';
+import { type ActKind, isFault, type OutboxEntry, type Payloads } from './outbox-entry.ts';
+
+/** An anonymous device keeps drafts and queues nothing. */
+export class LoginNeeded extends Error {
+  override name = 'LoginNeeded';
+}
+
+/** `collapsed`: an unsent or refused one of the same target was rewritten. `already`: there is one, and it stands. */
+export interface Enqueued {
+  outcome: 'added' | 'collapsed' | 'already';
+  operation_id: string | null;
+}
+
+interface Definition {
+  version: number;
+  target(payload: unknown): string;
+  lane(payload: unknown): string;
+  draft?(payload: unknown): string;
+}
+
+/** Puts an act into the outbox and takes its draft away, in one transaction: when this resolves, the act survives a kill. */
+export async function enqueue<Kind extends ActKind>(
+  outbox: OutboxDatabase,
+  username: string,
+  kind: Kind,
+  payload: Payloads[Kind],
+  now: number,
+): Promise<Enqueued> {
+  const said = tidy(kind, payload);
+  const act = acts[kind] as unknown as Definition;
+  const target = act.target(said);
+  return outbox.transaction('rw', outbox.entries, outbox.drafts, async () => {
+    if (act.draft) await outbox.drafts.delete(act.draft(said));
+    const others = await outbox.entries.where({ kind, target }).sortBy('sequence');
+    const last = others.at(-1);
+    if (kind === 'answer' && last && last.state !== 'parked') {
+      return { outcome: 'already', operation_id: last.operation_id };
+    }
+    if (kind !== 'comment' && last && last.state !== 'sent') {
+      const operation_id = await rewrite(outbox, last, said, now);
+      return { outcome: 'collapsed', operation_id };
+    }
+    const operation_id = crypto.randomUUID();
+    await outbox.entries.add({
+      operation_id,
+      username,
+      kind,
+      kind_version: act.version,
+      target,
+      lane: act.lane(said),
+      payload: said,
+      ...fresh,
+      made_at: now,
+    } as Omit<OutboxEntry, 'sequence'>);
+    return { outcome: 'added', operation_id };
+  });
+}
+
+const fresh = {
+  state: 'pending',
+  attempts: 0,
+  faults: 0,
+  next_attempt_at: 0,
+  last_status: null,
+  last_code: null,
+  last_error: null,
+} as const;
+
+function tidy<Kind extends ActKind>(kind: Kind, payload: Payloads[Kind]): Payloads[Kind] {
+  if (kind !== 'comment') return payload;
+  const comment = payload as Payloads['comment'];
+  return { ...comment, ...v.parse(CommentBody, { text: comment.text }) } as Payloads[Kind];
+}
+
+/** Another payload is another operation: should the old one have been sent after all, the server must not take them for the same. */
+async function rewrite(outbox: OutboxDatabase, entry: OutboxEntry, payload: unknown, now: number): Promise<string> {
+  const operation_id = crypto.randomUUID();
+  await outbox.entries.put({ ...entry, ...fresh, operation_id, payload, made_at: now } as OutboxEntry);
+  return operation_id;
+}
+
+/**
+ * Sends a parked entry again. After the server's own fault it is the same operation, which may have had its effect; a refusal is
+ * stored under its operation id, so that asking anew takes a new one.
+ */
+export async function retryEntry(outbox: OutboxDatabase, operationId: string): Promise<void> {
+  await outbox.transaction('rw', outbox.entries, async () => {
+    const entry = await parked(outbox, operationId);
+    if (!entry) return;
+    const again = isFault(entry)
+      ? { operation_id: operationId, state: 'sent' as const }
+      : { operation_id: crypto.randomUUID() };
+    await outbox.entries.put({ ...entry, ...fresh, ...again });
+  });
+}
+
+/** Sends a parked comment again with other words. (A parked answer or reaction is edited by giving it again.) */
+export async function reviseComment(
+  outbox: OutboxDatabase,
+  operationId: string,
+  text: string,
+  now: number,
+): Promise<void> {
+  const body = v.parse(CommentBody, { text });
+  await outbox.transaction('rw', outbox.entries, async () => {
+    const entry = await parked(outbox, operationId);
+    if (entry?.kind === 'comment') await rewrite(outbox, entry, { ...entry.payload, ...body }, now);
+  });
+}
+
+/** Takes back what was never sent or was refused; anything else may already be at the server. */
+export async function discardEntry(outbox: OutboxDatabase, operationId: string): Promise<void> {
+  await outbox.transaction('rw', outbox.entries, async () => {
+    const entry = await outbox.entries.get({ operation_id: operationId });
+    if (entry && entry.state !== 'sent') await outbox.entries.delete(entry.sequence);
+  });
+}
+
+async function parked(outbox: OutboxDatabase, operationId: string): Promise<OutboxEntry | undefined> {
+  const entry = await outbox.entries.get({ operation_id: operationId });
+  return entry?.state === 'parked' ? entry : undefined;
+}

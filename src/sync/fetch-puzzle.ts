@@ -1,0 +1,58 @@
+import type { Puzzle } from '../contract/puzzles.ts';
+import { addDays, nextDailyAt, utcDay } from '../rules/puzzle-day.ts';
+import type { CallResult } from './api-client.ts';
+import { type MirrorDatabase, writeFact } from './mirror-database.ts';
+import type { Replica } from './push.ts';
+
+const tries = 3;
+
+/** Fetches one puzzle into the mirror; id 0 is today's daily. What may no longer be opened leaves the mirror. */
+export async function fetchPuzzle({ mirror, call, clock }: Replica, id: number): Promise<CallResult<Puzzle>> {
+  for (let left = tries; ; left -= 1) {
+    const asked = clock.now();
+    const result = await call('readPuzzle', { params: { id } });
+    if (result.ok) {
+      if ((await writePuzzle(mirror, result.reply, asked)) || left === 1) return result;
+    } else {
+      if (result.kind === 'refused' && result.status === 404 && id === 0) {
+        const now = new Date(asked);
+        await writeFact(mirror, 'daily', { day: utcDay(now), puzzle_id: null, next_daily_at: nextDailyAt(now) });
+      }
+      const isGone = result.kind === 'refused' && (result.code === 'premium_required' || result.code === 'not_found');
+      if (isGone && id !== 0) await mirror.puzzles.delete(id);
+      return result;
+    }
+  }
+}
+
+/** Writes nothing, and returns false, when a verdict has changed the puzzle since it was asked for. */
+async function writePuzzle(mirror: MirrorDatabase, puzzle: Puzzle, asked: number): Promise<boolean> {
+  const { puzzles, answers, reactions, progress, touches, meta } = mirror;
+  return mirror.transaction('rw', [puzzles, answers, reactions, progress, touches, meta], async () => {
+    const puzzle_id = puzzle.id;
+    const touch = await touches.get(puzzle_id);
+    if (touch && touch.at > asked) return false;
+    await puzzles.put({ id: puzzle_id, puzzle, fetched_at: asked });
+    if (puzzle.is_daily) {
+      const { next_daily_at } = puzzle;
+      await writeFact(mirror, 'daily', { day: addDays(next_daily_at.slice(0, 10), -1), puzzle_id, next_daily_at });
+    }
+    for (const [key, answer] of Object.entries(puzzle.user_answers)) {
+      const question_id = Number(key);
+      const known = await answers.get(question_id);
+      const { local_date = null, note = null, instead_of = null, row_version = 0 } = known ?? {};
+      await answers.put({ puzzle_id, question_id, ...answer, local_date, note, instead_of, row_version });
+    }
+    const reaction = await reactions.get(puzzle_id);
+    if (reaction || puzzle.user_reaction !== null) {
+      const row_version = reaction?.row_version ?? 0;
+      await reactions.put({ puzzle_id, reaction: puzzle.user_reaction, row_version });
+    }
+    const standing = await progress.get(puzzle_id);
+    if (standing || puzzle.user_progress.answered > 0) {
+      const { completed_on = null, row_version = 0 } = standing ?? {};
+      await progress.put({ puzzle_id, ...puzzle.user_progress, completed_on, row_version });
+    }
+    return true;
+  });
+}

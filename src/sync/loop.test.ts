@@ -1,0 +1,100 @@
+import { expect, test, vi } from 'vitest';
+import { ManualClock } from '../../tests/support/test-device.ts';
+import { type CycleEnd, createLoop, type Trigger } from './loop.ts';
+
+const well: CycleEnd = { ok: true, due: null };
+const ill: CycleEnd = { ok: false, told: null, holds: false };
+
+function setUp(...ends: CycleEnd[]) {
+  const clock = new ManualClock();
+  const cycles: Trigger[][] = [];
+  const waiting: (() => void)[] = [];
+  const loop = createLoop(
+    async (reasons) => {
+      cycles.push([...reasons]);
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      return ends.shift() ?? well;
+    },
+    { clock, random: () => 1 },
+  );
+  /** Lets the cycle that runs come to its end. */
+  const finish = async () => {
+    waiting.shift()?.();
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+  const wait = () => Math.round((clock.nextTimer! - clock.time) / 1000);
+  return { clock, cycles, loop, finish, wait };
+}
+
+test('LOOP-1, LOOP-2: triggers during a cycle lead to one more after it', async () => {
+  const { cycles, loop, finish } = setUp();
+  loop.trigger('start');
+  loop.trigger('enqueue');
+  loop.trigger('online');
+  loop.trigger('enqueue');
+  expect(cycles).toEqual([['start']]);
+  await finish();
+  expect(cycles).toEqual([['start'], ['enqueue', 'online']]);
+  await finish();
+  expect(cycles).toHaveLength(2);
+  loop.trigger('visible');
+  expect(cycles).toHaveLength(3);
+});
+
+test('LOOP-3: failures are tried again later each time, up to five minutes, and a trigger need not wait', async () => {
+  const { cycles, loop, finish, wait, clock } = setUp(...Array.from({ length: 12 }, () => ill));
+  loop.trigger('start');
+  const waits: number[] = [];
+  for (let failure = 1; failure <= 11; failure += 1) {
+    await finish();
+    waits.push(wait());
+    clock.pass(wait() * 1000 + 10);
+  }
+  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300]);
+  await finish();
+  const before = cycles.length;
+  loop.trigger('online');
+  expect(cycles).toHaveLength(before + 1);
+});
+
+test('LOOP-4: a wait that the server asked for is kept, but for a person', async () => {
+  const { cycles, loop, finish, wait, clock } = setUp({ ok: false, told: 60_000, holds: true }, ill);
+  loop.trigger('start');
+  loop.trigger('enqueue');
+  await finish();
+  loop.trigger('online');
+  expect(cycles).toEqual([['start']]);
+  expect(wait()).toBe(60);
+  loop.trigger('retry');
+  expect(cycles).toEqual([['start'], ['retry']]);
+  await finish();
+  clock.pass(10_000);
+  expect(cycles[2]).toEqual(['timer']);
+});
+
+test('LOOP-5: the timer runs until the next entry is due, or the next regular look', async () => {
+  const { loop, finish, wait, clock } = setUp({ ok: true, due: new ManualClock().time + 30_000 });
+  loop.trigger('start');
+  await finish();
+  expect(wait()).toBe(30);
+  clock.pass(31_000);
+  await finish();
+  expect(wait()).toBe(300);
+});
+
+test('LOOP-6: a cycle that throws is a failed one, and a closed loop does nothing', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const clock = new ManualClock();
+  const cycle = vi.fn(async () => {
+    throw new Error('disk');
+  });
+  const loop = createLoop(cycle, { clock, random: () => 1 });
+  await loop.run('start');
+  expect(error).toHaveBeenCalledOnce();
+  expect(clock.nextTimer).toBeDefined();
+  loop.close();
+  expect(clock.nextTimer).toBeUndefined();
+  loop.trigger('retry');
+  expect(cycle).toHaveBeenCalledOnce();
+  error.mockRestore();
+});

@@ -1,0 +1,108 @@
+import { Dexie, type EntityTable, type Table } from 'dexie';
+import type { User } from '../contract/account.ts';
+import type { Config } from '../contract/config.ts';
+import type { CatalogueRow, Letter, Progress, Puzzle, Reaction } from '../contract/puzzles.ts';
+import type { AnswerRow, OpeningRow, ProgressRow } from '../contract/sync.ts';
+import { openDatabase, type Storage } from './open-database.ts';
+
+/** `row_version` is the server's, by the pull; 0 for a row that no pull has confirmed yet, which the check leaves out. */
+interface Versioned {
+  row_version: number;
+}
+
+export type MirroredCatalogueRow = CatalogueRow & Versioned;
+export type MirroredOpening = OpeningRow & Versioned;
+export type MirroredProgress = ProgressRow & Versioned;
+
+/** `note` came with the verdict. `instead_of`: this device had answered that, but an earlier answer stands. */
+export type MirroredAnswer = Omit<AnswerRow, 'local_date'> &
+  Versioned & { local_date: string | null; note: string | null; instead_of: Letter | null };
+
+/** `reaction` is null when a verdict has cleared it and the pull has not yet said so. */
+export interface MirroredReaction extends Versioned {
+  puzzle_id: number;
+  reaction: Reaction | null;
+}
+
+/** A puzzle as last fetched; its `user_reaction` is the one that its `reaction_counts` contain. */
+export interface MirroredPuzzle {
+  id: number;
+  puzzle: Puzzle;
+  fetched_at: number;
+}
+
+/** `puzzle_id` is null when the server had none. `day` is the UTC day it was the daily of. */
+export interface Daily {
+  day: string;
+  puzzle_id: number | null;
+  next_daily_at: string;
+}
+
+export interface StatusFacts {
+  paused: null | 'login' | 'server';
+  offline_since: number | null;
+  last_sync: number | null;
+}
+
+interface Facts {
+  cursor: string;
+  daily: Daily;
+  config: Config;
+  user: User;
+  standing: Progress;
+  status: StatusFacts;
+}
+
+export type MetaRow = { [Key in keyof Facts]: { key: Key; value: Facts[Key] } }[keyof Facts];
+
+/** When a verdict last changed the puzzle here: a reply that was asked for earlier is older than that. */
+export interface Touch {
+  puzzle_id: number;
+  at: number;
+}
+
+export type MirrorDatabase = Dexie & {
+  catalogue: EntityTable<MirroredCatalogueRow, 'id'>;
+  puzzles: EntityTable<MirroredPuzzle, 'id'>;
+  answers: EntityTable<MirroredAnswer, 'question_id'>;
+  reactions: EntityTable<MirroredReaction, 'puzzle_id'>;
+  progress: EntityTable<MirroredProgress, 'puzzle_id'>;
+  openings: EntityTable<MirroredOpening, 'puzzle_id'>;
+  touches: EntityTable<Touch, 'puzzle_id'>;
+  meta: Table<MetaRow, MetaRow['key']>;
+};
+
+export function mirrorName(account: string): string {
+  return `nday-mirror-${account}`;
+}
+
+export async function openMirror(account: string, storage: Storage, onObsolete?: () => void): Promise<MirrorDatabase> {
+  const mirror = new Dexie(mirrorName(account), { ...storage, cache: 'disabled' }) as MirrorDatabase;
+  mirror.version(1).stores({
+    catalogue: 'id, row_version, published_at',
+    puzzles: 'id',
+    answers: 'question_id, row_version, puzzle_id',
+    reactions: 'puzzle_id, row_version',
+    progress: 'puzzle_id, row_version',
+    openings: 'puzzle_id, row_version',
+    touches: 'puzzle_id',
+    meta: 'key',
+  });
+  return openDatabase(mirror, onObsolete);
+}
+
+export async function readFact<Key extends keyof Facts>(
+  mirror: MirrorDatabase,
+  key: Key,
+): Promise<Facts[Key] | undefined> {
+  const row = await mirror.meta.get(key);
+  return row?.value as Facts[Key] | undefined;
+}
+
+export async function writeFact<Key extends keyof Facts>(
+  mirror: MirrorDatabase,
+  key: Key,
+  value: Facts[Key],
+): Promise<void> {
+  await mirror.meta.put({ key, value } as MetaRow);
+}

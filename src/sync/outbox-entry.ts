@@ -1,0 +1,66 @@
+import type { Letter, Reaction } from '../contract/puzzles.ts';
+
+/** What each kind of act says. A payload never changes once its entry was sent. */
+export interface Payloads {
+  answer: { puzzle_id: number; question_id: number; answer: Letter; answered_at: string; local_date: string };
+  react: { puzzle_id: number; desired: Reaction | null };
+  comment: { puzzle_id: number; text: string };
+}
+export type ActKind = keyof Payloads;
+
+/**
+ * - `pending`: never sent; a reaction may still collapse into it.
+ * - `sent`: handed to the network at least once, no verdict yet; it may have reached the server and goes again under the same id.
+ * - `parked`: refused; only a person's retry, edit or discard moves it.
+ */
+export type EntryState = 'pending' | 'sent' | 'parked';
+
+export interface EntryOf<Kind extends ActKind> {
+  sequence: number;
+  /** A UUID; also the `Idempotency-Key` and, for a comment, its id. */
+  operation_id: string;
+  username: string;
+  kind: Kind;
+  kind_version: number;
+  /** What it acts on, such as `question:12`. */
+  target: string;
+  /** Entries of one lane are sent in order, one at a time. */
+  lane: string;
+  payload: Payloads[Kind];
+  state: EntryState;
+  /** Replies that settled nothing, since the entry was made or retried; nothing is counted while offline. */
+  attempts: number;
+  /** How many of them were the server's own faults (500). */
+  faults: number;
+  next_attempt_at: number;
+  last_status: number | null;
+  last_code: string | null;
+  last_error: string | null;
+  made_at: number;
+}
+
+export type OutboxEntry = { [Kind in ActKind]: EntryOf<Kind> }[ActKind];
+
+export function isKind<Kind extends ActKind>(entry: OutboxEntry, kind: Kind): entry is OutboxEntry & EntryOf<Kind> {
+  return entry.kind === kind;
+}
+
+/** A refusal that may have been an accident of the server: the lane waits behind it, and a retry keeps the operation id. */
+export function isFault(entry: OutboxEntry): boolean {
+  return entry.last_status !== null && entry.last_status >= 500;
+}
+
+/** Chosen or typed, and not submitted. */
+export interface Draft {
+  key: string;
+  value: string;
+  updated_at: number;
+}
+
+export function answerDraft(questionId: number): string {
+  return `answer:${questionId}`;
+}
+
+export function commentDraft(puzzleId: number): string {
+  return `comment:${puzzleId}`;
+}

@@ -1,0 +1,399 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  FakeApi,
+  fakePuzzle,
+  type Network,
+  portal,
+  refuse,
+  replyLost,
+  unreachable,
+} from '../../tests/support/fake-api.ts';
+import { seeded } from '../../tests/support/random.ts';
+import { deviceOn, emptyStorage, ManualClock } from '../../tests/support/test-device.ts';
+import type { Device, DeviceOptions } from './device.ts';
+import { readPuzzleView } from './read-puzzle.ts';
+import { readStatus } from './status.ts';
+
+const open: Device[] = [];
+
+afterEach(() => {
+  for (const device of open.splice(0)) device.close();
+  vi.restoreAllMocks();
+});
+
+async function setUp(options: Partial<DeviceOptions> = {}, api = new FakeApi('alice')) {
+  if (!api.session) api.signIn('alice');
+  const clock = (options.clock ?? new ManualClock()) as ManualClock;
+  const device = await deviceOn(api, { username: 'alice', ...options, clock });
+  open.push(device);
+  const entries = () => device.outbox.entries.orderBy('sequence').toArray();
+  return { api, device, clock, entries, sync: () => device.loop.run('retry') };
+}
+
+/** Nothing is sent until the test says so. */
+async function queueAll(device: Device, api: FakeApi) {
+  const network = api.network;
+  api.network = unreachable;
+  await device.answer({ puzzle_id: 1, question_id: 11, answer: 'A' });
+  await device.answer({ puzzle_id: 1, question_id: 12, answer: 'B' });
+  await device.react({ puzzle_id: 1, reaction: 'UP' });
+  await device.comment({ puzzle_id: 1, text: 'one' });
+  await device.answer({ puzzle_id: 2, question_id: 21, answer: 'C' });
+  await device.loop.run('enqueue');
+  api.network = network;
+}
+
+const once = ['answer 11 A', 'answer 12 B', 'answer 21 C', 'comment 1 one', 'react 1 UP'];
+const effects = (api: FakeApi) => [...api.effects].sort();
+
+test('OUT-3: a lane sends in order, one at a time; lanes go six at a time', async () => {
+  const { api, device, sync } = await setUp();
+  for (let id = 3; id <= 9; id += 1) api.publish(fakePuzzle(id));
+  api.network = unreachable;
+  for (let id = 1; id <= 9; id += 1) {
+    for (const text of ['a', 'b', 'c']) await device.comment({ puzzle_id: id, text });
+  }
+  await device.loop.run('enqueue');
+  const inFlight = new Map<string, number>();
+  let most = 0;
+  api.network = async (request, serve) => {
+    if (request.method === 'GET') return serve();
+    const lane = request.url;
+    inFlight.set(lane, (inFlight.get(lane) ?? 0) + 1);
+    expect(inFlight.get(lane)).toBe(1);
+    most = Math.max(most, inFlight.size);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+    inFlight.delete(lane);
+    return serve();
+  };
+  await sync();
+  expect(most).toBe(6);
+  for (let id = 1; id <= 9; id += 1) {
+    const mine = api.effects.filter((effect) => effect.startsWith(`comment ${id} `));
+    expect(mine).toEqual(['a', 'b', 'c'].map((text) => `comment ${id} ${text}`));
+  }
+});
+
+test('OUT-6: an entry is on record as sent before it is', async () => {
+  const { api, device, entries } = await setUp();
+  let states: string[] = [];
+  api.network = async (request, serve) => {
+    if (request.method === 'POST') states = (await entries()).map(({ state }) => state);
+    return serve();
+  };
+  await device.comment({ puzzle_id: 1, text: 'x' });
+  await device.loop.run('enqueue');
+  expect(states).toEqual(['sent']);
+  expect(await entries()).toEqual([]);
+});
+
+test('OUT-7: a lost reply is asked for again, and nothing happens twice', async () => {
+  const { api, device, entries, sync } = await setUp();
+  await queueAll(device, api);
+  const lost = new Map<string, number>();
+  api.network = async (request, serve) => {
+    const key = request.headers.get('idempotency-key') ?? 'none';
+    lost.set(key, (lost.get(key) ?? 0) + 1);
+    return lost.get(key)! <= 2 ? replyLost(request, serve) : serve();
+  };
+  for (let round = 0; round < 20; round += 1) await sync();
+  expect(lost.size).toBe(5 + 1);
+  expect(effects(api)).toEqual(once);
+  expect(await entries()).toEqual([]);
+});
+
+test('OUT-7: a kill between the mirror and the outbox leads to the same operation again', async () => {
+  const storage = emptyStorage();
+  const { api, device, entries, sync } = await setUp({ storage });
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await device.fetchPuzzle(1);
+  await queueAll(device, api);
+  const where = device.outbox.entries.where.bind(device.outbox.entries);
+  vi.spyOn(device.outbox.entries, 'where').mockImplementation(((index: object) => {
+    if (typeof index === 'object' && 'operation_id' in index) throw new Error('killed');
+    return where(index as never);
+  }) as typeof where);
+  await sync();
+  const before = await readPuzzleView(device, 1);
+  expect(before?.questions[0]?.answer).toMatchObject({ pending: false, is_correct: true });
+  expect(await entries()).toHaveLength(5);
+  device.close();
+
+  const { device: next, entries: left, sync: syncNext } = await setUp({ storage }, api);
+  await syncNext();
+  expect(effects(api)).toEqual(once);
+  expect(await left()).toEqual([]);
+  const view = await readPuzzleView(next, 1);
+  expect(view?.user_progress).toMatchObject({ answered: 2, correct: 1, completed: true });
+  expect(view?.reaction_counts).toEqual({ thumbs_up: 6, thumbs_down: 1 });
+  expect(view?.comments).toMatchObject([{ text: 'one', pending: false }]);
+  expect(view?.explanation).toBe('Because.');
+});
+
+test('OUT-20: two tabs that drain at once without a lock do nothing twice', async () => {
+  const storage = emptyStorage();
+  const { api, device, entries, sync } = await setUp({ storage });
+  const { sync: syncOther } = await setUp({ storage }, api);
+  await queueAll(device, api);
+  await Promise.all([sync(), syncOther()]);
+  expect(effects(api)).toEqual(once);
+  expect(await entries()).toEqual([]);
+});
+
+test('OUT-20: under a lock one tab drains and the other looks again soon', async () => {
+  const storage = emptyStorage();
+  const { api, device, sync } = await setUp({ storage, locks: navigator.locks });
+  const { sync: syncOther, clock } = await setUp({ storage, locks: navigator.locks }, api);
+  await queueAll(device, api);
+  api.requests = [];
+  await Promise.all([sync(), syncOther()]);
+  expect(api.requests.filter((request) => request.startsWith('POST'))).toHaveLength(5);
+  expect(effects(api)).toEqual(once);
+  expect(clock.nextTimer).toBeLessThanOrEqual(clock.time + 5 * 60_000);
+});
+
+test('OUT-20: two devices of one learner: the first answer stands, and the other is told', async () => {
+  const { api, device: phone, sync: syncPhone } = await setUp();
+  const { device: desk, sync: syncDesk } = await setUp({}, api);
+  await Promise.all([phone.fetchPuzzle(1), desk.fetchPuzzle(1)]);
+  api.network = unreachable;
+  await phone.answer({ puzzle_id: 1, question_id: 11, answer: 'A' });
+  await desk.answer({ puzzle_id: 1, question_id: 11, answer: 'D' });
+  await Promise.all([phone.loop.run('enqueue'), desk.loop.run('enqueue')]);
+  api.network = (_, serve) => serve();
+  await syncPhone();
+  await syncDesk();
+  expect(api.effects).toEqual(['answer 11 A']);
+  const view = await readPuzzleView(desk, 1);
+  expect(view?.questions[0]?.answer).toMatchObject({
+    pending: false,
+    selected_answer: 'A',
+    is_correct: true,
+    instead_of: 'D',
+  });
+  expect(await readStatus(desk)).toMatchObject({ pending: 0, parked: 0 });
+});
+
+test('OUT-9: while nobody is reached nothing is counted, and the status says since when', async () => {
+  const { api, device, entries, sync } = await setUp();
+  api.network = unreachable;
+  await device.comment({ puzzle_id: 1, text: 'x' });
+  for (let round = 0; round < 4; round += 1) await sync();
+  expect(await entries()).toMatchObject([{ state: 'sent', attempts: 0, faults: 0, next_attempt_at: 0 }]);
+  const { offline_since, oldest_pending, pending } = await readStatus(device);
+  expect(offline_since).toBeGreaterThan(oldest_pending!);
+  expect(pending).toBe(1);
+  api.network = (_, serve) => serve();
+  await sync();
+  expect(await readStatus(device)).toMatchObject({ offline_since: null, pending: 0 });
+});
+
+test('OUT-10: a captive portal settles nothing, and one page of it ends the drain', async () => {
+  const { api, device, entries, clock, sync } = await setUp();
+  await queueAll(device, api);
+  api.requests = [];
+  api.network = async () => portal();
+  await sync();
+  expect(await entries()).toHaveLength(5);
+  expect(api.requests.length).toBeLessThanOrEqual(2);
+  expect((await entries()).filter(({ attempts }) => attempts > 0).length).toBeGreaterThan(0);
+  expect((await readStatus(device)).offline_since).not.toBeNull();
+  api.network = (_, serve) => serve();
+  clock.pass(10_000);
+  await sync();
+  expect(effects(api)).toEqual(once);
+});
+
+test('OUT-10: an entry that waits goes at once when a person says so', async () => {
+  const { api, device, entries } = await setUp();
+  api.network = async () => portal();
+  await device.comment({ puzzle_id: 1, text: 'x' });
+  await device.loop.run('enqueue');
+  api.network = (_, serve) => serve();
+  await device.loop.run('online');
+  expect(await entries()).toHaveLength(1);
+  await device.loop.run('retry');
+  expect(await entries()).toEqual([]);
+});
+
+test('OUT-10: a reply that never parses holds up its own lane alone', async () => {
+  const { api, device, entries, sync } = await setUp();
+  await queueAll(device, api);
+  api.network = async (request, serve) =>
+    request.url.includes('/2/') ? new Response('{}', { headers: { 'content-type': 'application/json' } }) : serve();
+  await sync();
+  expect(await entries()).toMatchObject([{ lane: 'puzzle:2', state: 'sent', attempts: 1 }]);
+});
+
+test('OUT-11: 429 waits as told', async () => {
+  const { api, device, clock, sync } = await setUp();
+  await queueAll(device, api);
+  api.network = async () => refuse('rate_limited', { 'retry-after': '90' });
+  await sync();
+  api.network = (_, serve) => serve();
+  await device.loop.run('online');
+  expect(api.effects).toEqual([]);
+  expect(clock.nextTimer! - clock.time).toBeGreaterThan(89_000);
+  clock.pass(91_000);
+  await device.loop.run('online');
+  expect(effects(api)).toEqual(once);
+});
+
+test('OUT-12: 502 to 504 pause the queue and never give up', async () => {
+  const { api, device, entries, clock, sync } = await setUp();
+  await queueAll(device, api);
+  api.network = async () => refuse('unavailable');
+  for (let round = 0; round < 20; round += 1) await sync();
+  expect((await readStatus(device)).paused).toBe('server');
+  expect((await entries()).every(({ attempts, state }) => attempts === 0 && state !== 'parked')).toBe(true);
+  api.network = (_, serve) => serve();
+  clock.pass(5 * 60_000);
+  await device.loop.run('online');
+  expect(effects(api)).toEqual(once);
+  expect((await readStatus(device)).paused).toBeNull();
+});
+
+test('OUT-13: 500 parks its lane after eight, the others go on, and a retry is the same operation', async () => {
+  const { api, device, entries, clock, sync } = await setUp();
+  await queueAll(device, api);
+  api.network = async (request, serve) => (request.url.includes('/1/answer') ? refuse('server_error') : serve());
+  for (let round = 0; round < 10; round += 1) {
+    await sync();
+    clock.pass(5 * 60_000);
+  }
+  const [head, ...behind] = await entries();
+  expect(head).toMatchObject({ state: 'parked', last_status: 500, faults: 7 });
+  expect(behind.map(({ lane, state }) => [lane, state])).toEqual(Array(3).fill(['puzzle:1', 'pending']));
+  expect(api.effects).toEqual(['answer 21 C']);
+  api.network = (_, serve) => serve();
+  await device.retryEntry(head!.operation_id);
+  await device.loop.run('enqueue');
+  expect(effects(api)).toEqual(once);
+});
+
+test.each([
+  ['no session', null],
+  ["another user's session", 'bob'],
+])('OUT-14: with %s everything is kept, and the same user resumes', async (_, other) => {
+  const api = new FakeApi('alice', 'bob');
+  api.signIn('alice');
+  const { device, entries, sync } = await setUp({}, api);
+  await device.fetchPuzzle(1);
+  await queueAll(device, api);
+  api.signIn(other);
+  await sync();
+  expect(await readStatus(device)).toMatchObject({ paused: 'login', pending: 5 });
+  api.requests = [];
+  await device.loop.run('enqueue');
+  await device.loop.run('timer');
+  expect(api.requests).toEqual([]);
+  await sync();
+  expect(await readStatus(device)).toMatchObject({ paused: 'login', pending: 5 });
+  expect(api.effects).toEqual([]);
+
+  await device.call('login', { body: { username: 'alice', password: 'x' } });
+  await device.resume();
+  await device.loop.run('retry');
+  expect(effects(api)).toEqual(once);
+  expect(await entries()).toEqual([]);
+  expect((await readStatus(device)).paused).toBeNull();
+});
+
+test('OUT-14: a login elsewhere resumes by itself at the next start', async () => {
+  const { api, device, sync } = await setUp();
+  await queueAll(device, api);
+  api.signIn(null);
+  await sync();
+  api.signIn('alice');
+  await device.loop.run('start');
+  expect(effects(api)).toEqual(once);
+});
+
+test('OUT-17: a refusal parks the entry with its text, takes the change back and lets the lane go on', async () => {
+  const { api, device, sync } = await setUp();
+  await device.fetchPuzzle(1);
+  api.network = unreachable;
+  await device.comment({ puzzle_id: 1, text: 'refuse me' });
+  await device.comment({ puzzle_id: 1, text: 'fine' });
+  expect((await readPuzzleView(device, 1))?.comments).toHaveLength(2);
+  await device.loop.run('enqueue');
+  api.network = (_, serve) => serve();
+  await sync();
+  const view = await readPuzzleView(device, 1);
+  expect(view?.comments).toMatchObject([{ text: 'fine', pending: false }]);
+  expect(view?.refused).toMatchObject([
+    { kind: 'comment', status: 403, code: 'premium_required', error: 'Premium only.', payload: { text: 'refuse me' } },
+  ]);
+  expect(await readStatus(device)).toMatchObject({ pending: 0, parked: 1 });
+  const parked = view!.refused[0]!.operation_id;
+  await device.retryEntry(parked);
+  await device.loop.run('enqueue');
+  expect((await readPuzzleView(device, 1))?.refused).toHaveLength(1);
+  await device.discardEntry((await readPuzzleView(device, 1))!.refused[0]!.operation_id);
+  expect(await readStatus(device)).toMatchObject({ pending: 0, parked: 0 });
+});
+
+function badNetwork(random: () => number): Network {
+  return async (request, serve) => {
+    const chance = random();
+    if (chance < 0.15) return unreachable(request, serve);
+    if (chance < 0.3) return replyLost(request, serve);
+    if (chance < 0.35) return portal();
+    if (chance < 0.4) return refuse('unavailable');
+    if (chance < 0.45) return refuse('server_error');
+    if (chance < 0.5) return refuse('in_progress');
+    if (chance < 0.55) return refuse('rate_limited', { 'retry-after': '1' });
+    if (chance < 0.6) return refuse('csrf_failed');
+    if (chance < 0.65) return serve().then(serve);
+    return serve();
+  };
+}
+
+test.each(Array.from({ length: 25 }, (_, seed) => seed))(
+  'OUT-7: exactly once, whatever the network does (seed %i)',
+  async (seed) => {
+    const random = seeded(seed);
+    const storage = emptyStorage();
+    const { api, device, clock, entries, sync } = await setUp({ storage, random });
+    const tab = await setUp({ storage, random, clock }, api);
+    await device.fetchPuzzle(1);
+    api.network = badNetwork(random);
+    const said: string[] = [];
+    let thumb: string | null = null;
+    for (let step = 0; step < 30; step += 1) {
+      const tabs = [device, tab.device] as const;
+      const on = tabs[Math.floor(random() * 2)]!;
+      const puzzle_id = 1 + Math.floor(random() * 2);
+      const chance = random();
+      if (chance < 0.25) {
+        await on.answer({ puzzle_id, question_id: 10 * puzzle_id + 1 + Math.floor(random() * 2), answer: 'A' });
+      } else if (chance < 0.4) {
+        await on.react({ puzzle_id: 1, reaction: random() < 0.5 ? 'UP' : 'DOWN' });
+        thumb = (await readPuzzleView(on, 1))?.user_reaction ?? null;
+      } else if (chance < 0.6) {
+        said.push(`comment ${puzzle_id} ${step}`);
+        await on.comment({ puzzle_id, text: String(step) });
+      } else if (chance < 0.9) {
+        await on.loop.run('retry');
+      } else {
+        clock.pass(Math.floor(random() * 60_000));
+      }
+    }
+    api.network = (_, serve) => serve();
+    for (let round = 0; round < 12 && (await entries()).length > 0; round += 1) {
+      for (const { operation_id, state } of await entries())
+        if (state === 'parked') await device.retryEntry(operation_id);
+      clock.pass(5 * 60_000);
+      await sync();
+    }
+    expect(await entries()).toEqual([]);
+    const comments = api.effects.filter((effect) => effect.startsWith('comment'));
+    expect([...comments].sort()).toEqual([...said].sort());
+    const answers = api.effects.filter((effect) => effect.startsWith('answer'));
+    expect(new Set(answers).size).toBe(answers.length);
+    expect(api.users.get('alice')?.reactions.get(1) ?? null).toBe(thumb);
+    const view = await readPuzzleView(device, 1);
+    expect(view?.user_reaction ?? null).toBe(thumb);
+    expect(view?.reaction_counts).toEqual(api.puzzles.get(1)?.reaction_counts);
+  },
+);

@@ -1,0 +1,168 @@
+import { acts } from './acts.ts';
+import type { CallResult, MakeCall } from './api-client.ts';
+import { backoff, type Clock } from './clock.ts';
+import { judge, type Verdict } from './judge.ts';
+import type { MirrorDatabase } from './mirror-database.ts';
+import type { OutboxDatabase } from './outbox-database.ts';
+import { isFault, type OutboxEntry } from './outbox-entry.ts';
+
+/** What one account's drain and pull work with. */
+export interface Replica {
+  username: string | null;
+  mirror: MirrorDatabase;
+  outbox: OutboxDatabase;
+  call: MakeCall;
+  clock: Clock;
+  random: () => number;
+}
+
+/** Why a drain ended. `after`: what the server asked to wait, in milliseconds. */
+export interface PushEnd {
+  why: 'done' | 'offline' | 'wait' | 'login' | 'server';
+  after: number | null;
+  /** The puzzles that a verdict has changed. */
+  puzzles: Set<number>;
+}
+
+const lanesInFlight = 6;
+
+/**
+ * One drain of the outbox: what is due goes out, in order within a lane and six lanes at a time, until nothing is due or a reply says
+ * that the rest would fare alike. An entry is marked as sent before it is sent, and leaves after the mirror holds its verdict, so
+ * that a kill at any point leads to the same operation being sent again and to nothing else.
+ */
+export async function push(replica: Replica): Promise<PushEnd> {
+  const end: PushEnd = { why: 'done', after: null, puzzles: new Set() };
+  for (;;) {
+    const lanes = await dueLanes(replica);
+    if (lanes.length === 0) return end;
+    const workers = Array.from({ length: lanesInFlight }, async () => {
+      for (let lane = lanes.shift(); lane !== undefined && end.why === 'done'; lane = lanes.shift()) {
+        await drainLane(replica, lane, end);
+      }
+    });
+    const failures = (await Promise.allSettled(workers)).filter((settled) => settled.status === 'rejected');
+    if (failures[0]) throw failures[0].reason;
+    if (end.why !== 'done') return end;
+  }
+}
+
+async function drainLane(replica: Replica, lane: string, end: PushEnd): Promise<void> {
+  while (end.why === 'done') {
+    const entry = await claim(replica, lane);
+    if (!entry) return;
+    const verdict = judge(await send(replica, entry), entry);
+    await carryOut(replica, entry, verdict, end);
+  }
+}
+
+async function carryOut(replica: Replica, entry: OutboxEntry, verdict: Verdict, end: PushEnd): Promise<void> {
+  switch (verdict.kind) {
+    case 'settled':
+      await applyToMirror(replica, entry, verdict.reply);
+      end.puzzles.add(entry.payload.puzzle_id);
+      return remove(replica, entry);
+    case 'park': {
+      const { status, code, error } = verdict;
+      return change(replica, entry, { state: 'parked', last_status: status, last_code: code, last_error: error });
+    }
+    case 'wait': {
+      const attempts = entry.attempts + (verdict.counts === 'nothing' ? 0 : 1);
+      const wait = verdict.after ?? backoff(attempts, replica.random);
+      if (verdict.ends) stop(end, 'wait', verdict.after);
+      return change(replica, entry, {
+        attempts,
+        faults: entry.faults + (verdict.counts === 'fault' ? 1 : 0),
+        next_attempt_at: replica.clock.now() + wait,
+      });
+    }
+    case 'pause':
+      return stop(end, verdict.why, verdict.after);
+    case 'unreachable':
+      return stop(end, 'offline', null);
+  }
+}
+
+/** A login outweighs what the other lanes met. */
+function stop(end: PushEnd, why: PushEnd['why'], after: number | null): void {
+  if (end.why === 'login') return;
+  end.why = why;
+  end.after = Math.max(end.after ?? 0, after ?? 0) || null;
+}
+
+function send(replica: Replica, entry: OutboxEntry): Promise<CallResult<unknown>> {
+  const act = acts[entry.kind] as unknown as Definition;
+  return replica.call(act.call, {
+    params: act.params(entry.payload),
+    body: act.body(entry.payload),
+    operationId: entry.operation_id,
+  });
+}
+
+/** The table of kinds, seen without the kind: an entry's payload and reply are of its own kind by construction. */
+interface Definition {
+  call: 'reactToPuzzle';
+  params(payload: unknown): { id: number };
+  body(payload: unknown): { desired: null };
+  apply(mirror: MirrorDatabase, entry: OutboxEntry, reply: unknown): Promise<void>;
+}
+
+async function applyToMirror({ mirror, clock }: Replica, entry: OutboxEntry, reply: unknown): Promise<void> {
+  const act = acts[entry.kind] as unknown as Definition;
+  const { puzzles, answers, reactions, progress, touches } = mirror;
+  await mirror.transaction('rw', [puzzles, answers, reactions, progress, touches], async () => {
+    await act.apply(mirror, entry, reply);
+    await touches.put({ puzzle_id: entry.payload.puzzle_id, at: clock.now() });
+  });
+}
+
+/** The lanes whose first entry is due, the one that has waited longest first. */
+async function dueLanes({ outbox, clock }: Replica): Promise<string[]> {
+  const entries = await outbox.entries.orderBy('sequence').toArray();
+  const lanes = Map.groupBy(entries, ({ lane }) => lane);
+  return [...lanes].filter(([, lane]) => isDue(headOf(lane), clock.now())).map(([name]) => name);
+}
+
+/** The next entry of a lane to be sent: the first that is not parked, and none behind one that was parked by a fault. */
+function headOf(lane: readonly OutboxEntry[]): OutboxEntry | undefined {
+  const head = lane.find((entry) => entry.state !== 'parked' || isFault(entry));
+  return head?.state === 'parked' ? undefined : head;
+}
+
+function isDue(entry: OutboxEntry | undefined, now: number): entry is OutboxEntry {
+  return entry !== undefined && entry.next_attempt_at <= now;
+}
+
+/** When the next entry is due, null when none will be by itself. */
+export async function nextDue(outbox: OutboxDatabase): Promise<number | null> {
+  const lanes = Map.groupBy(await outbox.entries.orderBy('sequence').toArray(), ({ lane }) => lane);
+  const heads = [...lanes.values()].map(headOf).filter((head) => head !== undefined);
+  return heads.length === 0 ? null : Math.min(...heads.map(({ next_attempt_at }) => next_attempt_at));
+}
+
+/** A person will not wait: every entry that is not parked may go now. */
+export async function makeDue(outbox: OutboxDatabase): Promise<void> {
+  await outbox.entries.filter(({ next_attempt_at }) => next_attempt_at > 0).modify({ next_attempt_at: 0 });
+}
+
+async function claim({ outbox, clock }: Replica, lane: string): Promise<OutboxEntry | undefined> {
+  return outbox.transaction('rw', outbox.entries, async () => {
+    const entries = await outbox.entries
+      .where('[lane+sequence]')
+      .between([lane, 0], [lane, Number.MAX_SAFE_INTEGER])
+      .toArray();
+    const head = headOf(entries);
+    if (!isDue(head, clock.now())) return undefined;
+    if (head.state === 'pending') await outbox.entries.update(head.sequence, { state: 'sent' });
+    return head;
+  });
+}
+
+/** By operation id: another drain may have settled the entry meanwhile, and a person may have edited it since. */
+async function change({ outbox }: Replica, entry: OutboxEntry, fields: Partial<OutboxEntry>): Promise<void> {
+  await outbox.entries.where({ operation_id: entry.operation_id }).modify(fields);
+}
+
+async function remove({ outbox }: Replica, entry: OutboxEntry): Promise<void> {
+  await outbox.entries.where({ operation_id: entry.operation_id }).delete();
+}

@@ -1,0 +1,84 @@
+import { fetchPuzzle } from './fetch-puzzle.ts';
+import { asksForLogin } from './judge.ts';
+import type { CycleEnd, Trigger } from './loop.ts';
+import { pull } from './pull.ts';
+import { makeDue, nextDue, push, type Replica } from './push.ts';
+import { noteStatus, readStatusFacts } from './status.ts';
+
+/** These always pull; 'visible' and 'timer' only when the last pull is older than `freshFor`; 'enqueue' never. */
+const asking: readonly Trigger[] = ['start', 'online', 'background', 'login', 'retry'];
+const freshFor = 60_000;
+
+/** How soon to look again while another tab syncs. */
+const whileBusy = 1000;
+
+/**
+ * One round: push, then pull, then fetch the puzzles whose completion has opened their explanation. One at a time on the device, under a
+ * Web Lock; where there is none, idempotency alone keeps it safe.
+ */
+export async function syncCycle(
+  replica: Replica,
+  reasons: ReadonlySet<Trigger>,
+  locks: LockManager | undefined,
+): Promise<CycleEnd> {
+  if (!locks) return syncOnce(replica, reasons);
+  return locks.request('nday-drain', { ifAvailable: true }, async (lock) => {
+    if (lock) return syncOnce(replica, reasons);
+    const due = await nextDue(replica.outbox);
+    return { ok: true, due: due === null ? null : Math.max(due, replica.clock.now() + whileBusy) };
+  });
+}
+
+async function syncOnce(replica: Replica, reasons: ReadonlySet<Trigger>): Promise<CycleEnd> {
+  const { mirror, outbox, clock } = replica;
+  const isAsked = asking.some((reason) => reasons.has(reason));
+  const isLooking = isAsked || reasons.has('visible') || reasons.has('timer');
+  const { paused, last_sync } = await readStatusFacts(mirror);
+
+  if (paused === 'login') {
+    // Nothing is sent before a pull has shown that the session is this user's again.
+    const end = isAsked ? await pullOnce(replica) : restful;
+    if (end) return end;
+  }
+  if (reasons.has('retry')) await makeDue(outbox);
+  const pushed = await push(replica);
+  if (pushed.why === 'login') return pauseForLogin(replica);
+  const isHeld = pushed.why === 'server';
+  await noteStatus(mirror, { paused: isHeld ? 'server' : null });
+  if (pushed.why !== 'done') return { ok: false, told: pushed.after, holds: isHeld || pushed.after !== null };
+
+  const isStale = last_sync === null || clock.now() - last_sync >= freshFor;
+  if (paused !== 'login' && (isAsked || (isLooking && isStale))) {
+    const end = await pullOnce(replica);
+    if (end) return end;
+  }
+  for (const id of pushed.puzzles) {
+    if (await lacksExplanation(replica, id)) await fetchPuzzle(replica, id);
+  }
+  return { ok: true, due: await nextDue(outbox) };
+}
+
+const restful: CycleEnd = { ok: true, due: null };
+
+/** Returns how the cycle ends when the pull does not succeed. */
+async function pullOnce(replica: Replica): Promise<CycleEnd | undefined> {
+  const end = await pull(replica);
+  if (end.why === 'done') {
+    await noteStatus(replica.mirror, { paused: null, last_sync: replica.clock.now() });
+    return undefined;
+  }
+  if (end.why === 'other_user') return pauseForLogin(replica);
+  if (end.why === 'mismatch') return { ok: false, told: null, holds: false };
+  if (asksForLogin(end.failure)) return pauseForLogin(replica);
+  return { ok: false, told: end.failure.retryAfter, holds: end.failure.retryAfter !== null };
+}
+
+async function pauseForLogin({ mirror, username }: Replica): Promise<CycleEnd> {
+  if (username !== null) await noteStatus(mirror, { paused: 'login' });
+  return restful;
+}
+
+async function lacksExplanation({ mirror }: Replica, id: number): Promise<boolean> {
+  const [mirrored, progress] = await Promise.all([mirror.puzzles.get(id), mirror.progress.get(id)]);
+  return mirrored !== undefined && progress?.completed === true && mirrored.puzzle.explanation === null;
+}
