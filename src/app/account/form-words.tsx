@@ -1,0 +1,33 @@
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { shellStatusAtom } from '../shell/sync-status.ts';
+import { Dot } from '../ui/dot.tsx';
+import { ErrorBox } from '../ui/error-box.tsx';
+import type { FormFailure } from './form-errors.ts';
+
+export function FailureBox({ failure }: { failure: FormFailure | null }) {
+  if (!failure) return null;
+  return (
+    <ErrorBox>
+      <p>{failure.sentence}</p>
+      {failure.hint && <p className="account-hint">{failure.hint}</p>}
+    </ErrorBox>
+  );
+}
+
+/** Says beforehand what can't be done offline. It may be tried all the same: nobody knows for sure. */
+export function NeedsConnection({ children }: { children: ReactNode }) {
+  const isOffline = useAtomValue(shellStatusAtom).offline_since !== null;
+  return (
+    <div role="status" className="account-offline">
+      {isOffline && (
+        <p>
+          <Dot state="pending" />
+          <span>
+            <b>You are offline.</b> {children}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

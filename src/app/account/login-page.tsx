@@ -1,0 +1,35 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { accountDialogAtom } from '../shell/account-dialog.ts';
+import { loginAgainAtom, sessionAtom } from '../shell/session.ts';
+import { Line, PageHead } from '../ui/gutter.tsx';
+import { LoginForm } from './login-form.tsx';
+
+/** Where a login leads when it was the first thing that the learner asked for. */
+const home = '/daily';
+
+export function LoginPage() {
+  const isSignedIn = useAtomValue(sessionAtom) !== null;
+  const isAgain = useAtomValue(loginAgainAtom);
+  const openDialog = useSetAtom(accountDialogAtom);
+  const [, navigate] = useLocation();
+  const hasNothingToDo = isSignedIn && !isAgain;
+
+  useEffect(() => {
+    if (!hasNothingToDo) return;
+    // The app's own navigation names its entries: behind one that it made lies the screen that sent the learner here.
+    if (history.state?.scrollKey) history.back();
+    else navigate(home, { replace: true });
+  }, [hasNothingToDo, navigate]);
+
+  return (
+    <div>
+      <PageHead title="Login" />
+      <Line className="login-page">
+        {/* Being signed in leads away, however it came about: here, in the registration's dialog, or in another tab. */}
+        <LoginForm onDone={() => {}} onRegister={() => openDialog('register')} />
+      </Line>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useRef, useState } from 'react';
+import { readStatus } from '../../sync/status.ts';
+import { useDevice } from '../shell/device-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { finishLogout } from './logout.ts';
+import { afterSync, unsettledWords } from './logout-words.ts';
+import './account.css';
+
+/** Asks what is to become of the work that the server does not have yet. */
+export function LogoutChoice({ onCancel }: { onCancel: () => void }) {
+  const device = useDevice();
+  const status = useLiveQuery(() => readStatus(device), [device]);
+  const [isSyncing, setSyncing] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const [obstacle, setObstacle] = useState<string | null>(null);
+  const name = device.username ?? '';
+
+  /** While it syncs, the learner may still decide otherwise. */
+  const isAsking = useRef(false);
+  useEffect(() => {
+    isAsking.current = true;
+    return () => {
+      isAsking.current = false;
+    };
+  }, []);
+
+  async function sync() {
+    setSyncing(true);
+    setObstacle(null);
+    await device.loop.run('retry');
+    if (!isAsking.current) return;
+    const end = afterSync(await readStatus(device));
+    if (end === null) return finish('discard');
+    setObstacle(end);
+    setSyncing(false);
+  }
+
+  async function finish(pending: 'keep' | 'discard') {
+    isAsking.current = false;
+    setLeaving(true);
+    await finishLogout(pending);
+  }
+
+  return (
+    <div className="logout">
+      <p>{status ? unsettledWords(status) : <Spinner />}</p>
+      <ul className="logout-choices">
+        <li>
+          <Button kind="primary" wide busy={isSyncing || isLeaving} onClick={sync}>
+            {isSyncing ? 'Syncing…' : 'Sync now'}
+          </Button>
+          <p>Sends what is left, then logs you out.</p>
+          <p role="status" className="logout-obstacle">
+            {obstacle}
+          </p>
+        </li>
+        <li>
+          <Button wide busy={isLeaving} onClick={() => finish('keep')}>
+            Keep on this device
+          </Button>
+          <p>Stays here, closed to others, until {name} logs in on this device again.</p>
+        </li>
+        <li>
+          <Button wide busy={isLeaving} onClick={() => finish('discard')}>
+            Discard
+          </Button>
+          <p>Deletes what is left. It is never sent.</p>
+        </li>
+      </ul>
+      <Button kind="plain" busy={isLeaving} onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import type { SyncStatus } from '../../sync/status.ts';
+import { afterSync, unsettledWords } from './logout-words.ts';
+
+const status: SyncStatus = {
+  pending: 0,
+  parked: 0,
+  oldest_pending: null,
+  paused: null,
+  offline_since: null,
+  last_sync: null,
+};
+
+describe('unsettledWords', () => {
+  it.each([
+    [1, 0, '1 entry has not been sent yet.'],
+    [3, 0, '3 entries have not been sent yet.'],
+    [0, 1, '1 entry has not been accepted.'],
+    [2, 1, '2 entries have not been sent yet, and 1 has not been accepted.'],
+    [1, 2, '1 entry has not been sent yet, and 2 have not been accepted.'],
+  ])('%i pending, %i parked: %s', (pending, parked, words) => {
+    expect(unsettledWords({ pending, parked })).toBe(words);
+  });
+});
+
+describe('afterSync', () => {
+  it('is content when nothing is left', () => {
+    expect(afterSync(status)).toBeNull();
+  });
+
+  it.each([
+    [{ pending: 1, offline_since: 1 }, /no connection/],
+    [{ pending: 1, paused: 'login' }, /expired/],
+    [{ pending: 1, paused: 'server' }, /moment/],
+    [{ pending: 1 }, /moment/],
+    [{ parked: 1, offline_since: 1 }, /not accepted/],
+  ] as const)('%j says why', (left, words) => {
+    expect(afterSync({ ...status, ...left })).toMatch(words);
+  });
+});

@@ -1,0 +1,26 @@
+import type { SyncStatus } from '../../sync/status.ts';
+
+type Unsettled = Pick<SyncStatus, 'pending' | 'parked'>;
+
+/** How much a logout would leave behind. */
+export function unsettledWords({ pending, parked }: Unsettled): string {
+  const waiting = `${entries(pending)} not been sent yet`;
+  const refused = `${entries(parked)} not been accepted`;
+  if (parked === 0) return `${waiting}.`;
+  return pending === 0
+    ? `${refused}.`
+    : `${waiting}, and ${parked === 1 ? '1 has' : `${parked} have`} not been accepted.`;
+}
+
+function entries(count: number): string {
+  return count === 1 ? '1 entry has' : `${count} entries have`;
+}
+
+/** Why something is left after a sync, null when nothing is. */
+export function afterSync({ pending, parked, paused, offline_since }: SyncStatus): string | null {
+  if (pending + parked === 0) return null;
+  if (pending === 0) return 'What is left was not accepted. You can change it on its puzzle, or discard it.';
+  if (offline_since !== null) return 'There is no connection. Nothing is lost while this stays on the device.';
+  if (paused === 'login') return 'Your session has expired. Log in again to send it.';
+  return 'The server did not take it just now. Try again in a moment.';
+}

@@ -1,0 +1,18 @@
+import { getDefaultStore } from 'jotai';
+import { countUnsettled } from '../../sync/device.ts';
+import { accountDialogAtom } from '../shell/account-dialog.ts';
+import { currentDevice, leave } from '../shell/current-device.ts';
+import { notifyAfterReload, notifyBusy } from '../shell/notice.tsx';
+
+/** Logs out, with or without a connection; first asks what is to become of work that the server does not have yet. */
+export async function logout(): Promise<void> {
+  const unsettled = await countUnsettled(await currentDevice());
+  if (unsettled > 0) getDefaultStore().set(accountDialogAtom, 'logout');
+  else await finishLogout('discard');
+}
+
+export async function finishLogout(pending: 'keep' | 'discard'): Promise<void> {
+  notifyBusy('Logging out…');
+  notifyAfterReload('You are logged out.');
+  await leave(pending);
+}

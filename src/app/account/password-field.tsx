@@ -1,0 +1,41 @@
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { TextField } from '../ui/text-field.tsx';
+
+/** A password that can be looked at while it is typed. It is hidden again when its form is sent, as password managers expect. */
+export function PasswordField({
+  label,
+  ...field
+}: { label: string } & Omit<ComponentProps<typeof TextField>, 'label'>) {
+  const [isShown, setShown] = useState(false);
+  const ref = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const form = ref.current?.closest('form');
+    const hide = () => setShown(false);
+    form?.addEventListener('submit', hide);
+    return () => form?.removeEventListener('submit', hide);
+  }, []);
+
+  return (
+    <div className="password" ref={ref}>
+      <TextField
+        {...field}
+        label={label}
+        type={isShown ? 'text' : 'password'}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+      {/* After the field in the order of tabs, at the label's other end on the screen. */}
+      <button
+        type="button"
+        className="password-show"
+        aria-pressed={isShown}
+        aria-label={`Show ${label.toLowerCase()}`}
+        onClick={() => setShown(!isShown)}
+      >
+        {isShown ? 'Hide' : 'Show'}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { RegisterBody } from '../../contract/account.ts';
+import { continueAs, currentDevice } from '../shell/current-device.ts';
+import { notify } from '../shell/notice.tsx';
+import { sessionOf } from '../shell/session.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { type Captcha, CaptchaField } from './captcha-field.tsx';
+import { checkForm, describeFailure, type FieldErrors, type FormFailure, refusedField } from './form-errors.ts';
+import { useFocusOnError } from './form-focus.ts';
+import { FailureBox, NeedsConnection } from './form-words.tsx';
+import { PasswordField } from './password-field.tsx';
+import './account.css';
+
+/** In the order in which the first one that the server refuses is shown. */
+const fields = ['username', 'captcha', 'captchaToken', 'password', 'password2', 'email'];
+
+export function RegisterForm({ onDone, onLogin }: { onDone: () => void; onLogin: () => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const captcha = useRef<Captcha>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState<FormFailure | null>(null);
+  useFocusOnError(form, errors);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const filled = new FormData(event.currentTarget);
+    const text = (name: string) => String(filled.get(name) ?? '');
+    setErrors({});
+    setFailure(null);
+    setBusy(true);
+    try {
+      await register({
+        username: text('username').trim(),
+        email: text('email').trim(),
+        password: text('password'),
+        password2: text('password2'),
+        captchaToken: (await captcha.current?.take()) ?? '',
+      });
+    } catch {
+      setFailure({ sentence: 'Registration failed', hint: null });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function register(body: RegisterBody): Promise<void> {
+    const wrong = checkForm(RegisterBody, body);
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    const device = await currentDevice();
+    const result = await device.call('register', { body });
+    if (result.ok) {
+      await continueAs(sessionOf(result.reply));
+      notify('Registration Successful');
+      onDone();
+      return;
+    }
+    // The attempt may have spent the token, whatever came of it.
+    captcha.current?.renew();
+    const refused = result.kind === 'refused' ? refusedField(result, fields) : null;
+    if (refused) setErrors({ [refused.field]: refused.error });
+    else setFailure(describeFailure(result, 'Registration failed'));
+  }
+
+  /** What was said of a field no longer holds once it is changed. */
+  function forget(name: string) {
+    if (!(name in errors)) return;
+    const { [name]: _, ...rest } = errors;
+    setErrors(rest);
+  }
+
+  const named = (name: string) => ({ name, required: true, error: errors[name], onInput: () => forget(name) });
+
+  return (
+    <form ref={form} className="dialog-form account-form" method="post" noValidate onSubmit={submit}>
+      <NeedsConnection>Creating an account needs a connection.</NeedsConnection>
+      <TextField
+        {...named('username')}
+        label="Username"
+        help="3 to 30 letters, digits, _ or -"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+      <TextField
+        {...named('email')}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+      <PasswordField {...named('password')} label="Password" help="At least 8 characters" autoComplete="new-password" />
+      <PasswordField {...named('password2')} label="Confirm Password" autoComplete="new-password" />
+      <CaptchaField
+        ref={captcha}
+        error={errors.captchaToken ?? errors.captcha}
+        onChange={() => {
+          forget('captcha');
+          forget('captchaToken');
+        }}
+      />
+      <FailureBox failure={failure} />
+      <div className="dialog-actions account-actions">
+        <Button type="submit" kind="primary" wide busy={isBusy}>
+          {isBusy ? 'Creating account...' : 'Register'}
+        </Button>
+        <p className="account-other">
+          Already have an account?{' '}
+          <button type="button" className="account-link" onClick={onLogin}>
+            Login here
+          </button>
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import type { RefObject } from 'react';
+import type { PuzzleView } from '../../sync/read-puzzle.ts';
+import { Line } from '../ui/gutter.tsx';
+import { Skeleton } from '../ui/spinner.tsx';
+import { Later } from './later.tsx';
+import { explanationText } from './later-pieces.ts';
+import './explanation.css';
+
+/** Why the code fails, once every question has its verdict. Where it can't be had, nothing is said. */
+export function Explanation({
+  view,
+  lineCount,
+  heading,
+}: {
+  view: PuzzleView;
+  lineCount: number;
+  heading: RefObject<HTMLHeadingElement | null>;
+}) {
+  if (view.explanation === null) return null;
+  return (
+    <section className="explanation" aria-labelledby="explanation-heading">
+      <Line className="explanation-head">
+        <h2 id="explanation-heading" ref={heading} tabIndex={-1}>
+          Solution Explanation
+        </h2>
+      </Line>
+      <div className="explanation-text">
+        <Later
+          piece={explanationText}
+          props={{ text: view.explanation, lineCount, litLines: (view.lines ?? []).map(({ line }) => line) }}
+          waiting={<Skeleton widths={[92, 88, 95, 60]} />}
+        />
+      </div>
+    </section>
+  );
+}

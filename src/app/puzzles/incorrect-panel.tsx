@@ -1,0 +1,38 @@
+import type { Letter } from '../../contract/puzzles.ts';
+import type { QuestionView } from '../../sync/read-puzzle.ts';
+import { Button } from '../ui/button.tsx';
+import { Line } from '../ui/gutter.tsx';
+import { InlineCode } from '../ui/inline-code.tsx';
+import { optionText } from './solving.ts';
+
+/** A wrong answer, beside the one that is right. */
+export function IncorrectPanel({ question, onContinue }: { question: QuestionView; onContinue: () => void }) {
+  const { answer } = question;
+  if (!answer || answer.pending) return null;
+  return (
+    <Line as="section" className="verdict dot-animate-verdict" dot="wrong">
+      <p className="verdict-word verdict-wrong">Incorrect.</p>
+      <dl className="verdict-options">
+        <Option name="You chose" letter={answer.selected_answer} question={question} />
+        <Option name="Correct" letter={answer.correct_answer} question={question} />
+      </dl>
+      <Button kind="primary" keyHint="Enter" onClick={onContinue} data-arrival="">
+        Continue
+      </Button>
+    </Line>
+  );
+}
+
+function Option({ name, letter, question }: { name: string; letter: Letter; question: QuestionView }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <b className="mono">{letter}</b>
+        <span>
+          <InlineCode text={optionText(question, letter)} />
+        </span>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useAtom } from 'jotai';
+import { Dialog } from '../ui/dialog.tsx';
+import { singleKeysAtom } from './single-keys.ts';
+import './keys-dialog.css';
+
+const keys: readonly (readonly [readonly string[], string])[] = [
+  [['A', 'B', 'C', 'D'], 'Choose an option'],
+  [['1', '2', '3', '4'], 'The same'],
+  [['Enter'], 'Submit the answer, or continue'],
+  [['←', '→'], 'Move between the questions, on their tabs'],
+  [['?'], 'This list'],
+];
+
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const [isOn, setOn] = useAtom(singleKeysAtom);
+  return (
+    <Dialog title="Keys" onClose={onClose}>
+      <dl className="keys">
+        {keys.map(([names, does]) => (
+          <div key={does}>
+            <dt>
+              {names.map((name) => (
+                <kbd key={name}>{name}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className="keys-switch">
+        <input
+          type="checkbox"
+          role="switch"
+          checked={isOn}
+          aria-checked={isOn}
+          onChange={(event) => setOn(event.target.checked)}
+        />
+        Letters, digits and ? act on their own
+      </label>
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react';
+
+/** A component whose code is not part of the first screen. */
+export interface Piece<P> {
+  read: () => Promise<ComponentType<P>>;
+  loaded?: ComponentType<P>;
+}
+
+function piece<P>(read: () => Promise<ComponentType<P>>): Piece<P> {
+  return { read };
+}
+
+export const commentThread = piece(() => import('./comment-thread.tsx').then((file) => file.CommentThread));
+export const explanationText = piece(() => import('./explanation-text.tsx').then((file) => file.ExplanationText));
+export const keysDialog = piece(() => import('./keys-dialog.tsx').then((file) => file.KeysDialog));
+export const resultsDialog = piece(() => import('./results-dialog.tsx').then((file) => file.ResultsDialog));
+
+export async function loadPiece<P>(wanted: Piece<P>): Promise<void> {
+  wanted.loaded ??= await wanted.read();
+}
+
+/** When nothing else happens: what the rest of the puzzle will need. From then on it does without a network. */
+export async function loadPieces(): Promise<void> {
+  const all = [loadPiece(resultsDialog), loadPiece(explanationText), loadPiece(commentThread), loadPiece(keysDialog)];
+  // What fails now is asked for again when it is needed.
+  await Promise.allSettled(all);
+}

@@ -1,0 +1,35 @@
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { streakAtom } from '../shell/session.ts';
+import './pane-foot.css';
+
+/** The lines under the questions. They stand at the pane's end, however short the question is. */
+export function PaneFoot({ children }: { children: ReactNode }) {
+  return <div className="pane-foot">{children}</div>;
+}
+
+const mostDots = 24;
+
+/** The run of days as a row of dots; the open one is today's. */
+export function StreakRow() {
+  const streak = useAtomValue(streakAtom);
+  if (!streak || streak.current === 0) return null;
+  const { current, today } = streak;
+  const days = Math.min(current, mostDots - 1);
+  return (
+    <div className="foot-row">
+      <span className="foot-label">Streak</span>
+      <b className="foot-strong">
+        {current} {current === 1 ? 'day' : 'days'}
+      </b>
+      <span className="streak-dots" aria-hidden="true">
+        {Array.from({ length: days }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the dots have no identity beyond their place
+          <span key={index} />
+        ))}
+        {!today && <span className="streak-today" />}
+      </span>
+      {!today && <span className="visually-hidden">today is still open</span>}
+    </div>
+  );
+}

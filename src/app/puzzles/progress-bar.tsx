@@ -1,0 +1,27 @@
+import type { Tally } from './solving.ts';
+import './progress-bar.css';
+
+/** How many questions have an answer, in words and as a bar of as many pieces. */
+export function ProgressBar({ tally: { answered, total } }: { tally: Tally }) {
+  return (
+    <div className="progress">
+      <span className="progress-words" id="progress-words">
+        {answered} of {total} answered
+      </span>
+      <div
+        className="progress-bar"
+        role="progressbar"
+        aria-labelledby="progress-words"
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={answered}
+        aria-valuetext={`${answered} of ${total} answered`}
+      >
+        {Array.from({ length: total }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces have no identity beyond their place
+          <span key={index} className={index < answered ? 'progress-done' : undefined} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useDocumentTitle } from '../shell/document-title.ts';
+import { PuzzleScreen } from './puzzle-screen.tsx';
+import { PuzzleSkeleton } from './puzzle-skeleton.tsx';
+import { LoadFailed, LockedPuzzle, NoDaily } from './puzzle-states.tsx';
+import { usePuzzle } from './use-puzzle.ts';
+import './puzzle-page.css';
+
+/** One puzzle; id 0 is the daily. */
+export function PuzzlePage({ id }: { id: number }) {
+  const { opening, daily, refetch, fetchDaily, openDaily } = usePuzzle(id);
+  const view = opening.state === 'open' ? opening.view : null;
+  useDocumentTitle(view?.title);
+
+  if (view) {
+    return (
+      <PuzzleScreen
+        key={view.id}
+        view={view}
+        isDaily={id === 0}
+        daily={daily}
+        onMidnight={fetchDaily}
+        onOpenDaily={openDaily}
+      />
+    );
+  }
+  switch (opening.state) {
+    case 'none':
+      return <NoDaily onRetry={refetch} />;
+    case 'locked':
+      return <LockedPuzzle id={id} />;
+    case 'failed':
+      return <LoadFailed id={id} reason={opening.reason} onRetry={refetch} />;
+    default:
+      return <PuzzleSkeleton />;
+  }
+}

@@ -1,0 +1,195 @@
+import { useEffect, useRef, useState } from 'react';
+import type { DailyView, PuzzleView, QuestionView } from '../../sync/read-puzzle.ts';
+import { useSession } from '../shell/session.ts';
+import { whenIdle } from '../shell/when-idle.ts';
+import { Button } from '../ui/button.tsx';
+import { CodeView } from '../ui/code-view.tsx';
+import { Countdown } from '../ui/countdown.tsx';
+import { Announcer } from './announcer.tsx';
+import { Comments } from './comments.tsx';
+import { celebrate } from './confetti.ts';
+import { DailyNotice } from './daily-notice.tsx';
+import { Explanation } from './explanation.tsx';
+import type { KeyAct } from './keys.ts';
+import { Later } from './later.tsx';
+import { keysDialog, loadPieces, resultsDialog } from './later-pieces.ts';
+import { linesAsked } from './line-mentions.ts';
+import { PaneFoot, StreakRow } from './pane-foot.tsx';
+import { PuzzleHead } from './puzzle-head.tsx';
+import { QuestionPanel } from './question-panel.tsx';
+import { QuestionTabs } from './question-tabs.tsx';
+import { Reactions } from './reactions.tsx';
+import { ResultSummary } from './result-summary.tsx';
+import { showLitLines } from './show-line.ts';
+import { type Phase, type Tally, tallyOf } from './solving.ts';
+import { useArrival } from './use-arrival.ts';
+import { useCompletion } from './use-completion.ts';
+import { useDayOver } from './use-day-over.ts';
+import { useKeys } from './use-keys.ts';
+import { useSolving } from './use-solving.ts';
+
+interface PuzzleScreenProps {
+  view: PuzzleView;
+  /** It was opened as the daily, not by its own address. */
+  isDaily: boolean;
+  /** The daily as the device knows it now. */
+  daily: DailyView | null;
+  onMidnight: () => void;
+  onOpenDaily: () => void;
+}
+
+/** A puzzle that is on this device: its code on one side, its questions on the other. */
+export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: PuzzleScreenProps) {
+  const session = useSession();
+  const pane = useRef<HTMLDivElement>(null);
+  const headline = useRef<HTMLHeadingElement>(null);
+  const explanation = useRef<HTMLHeadingElement>(null);
+  const [keysShown, showKeys] = useState(false);
+  // Over midnight the mirror's daily becomes another one; this stays the daily of its day.
+  const [day] = useState(view.daily?.day ?? view.published_at);
+  const [endsAt] = useState(isDaily ? (view.daily?.next_daily_at ?? view.next_daily_at) : null);
+  const isNewHere = isDaily && daily !== null && daily.puzzle_id !== null && daily.puzzle_id !== view.id;
+  const isOver = useDayOver(endsAt, isNewHere, onMidnight);
+  const nextAt = isNewHere ? daily.next_daily_at : isOver ? null : endsAt;
+
+  const arrive = useArrival(pane);
+  const completion = useCompletion(view);
+  const solving = useSolving(view, arrive);
+  const tally = tallyOf(view.questions);
+  const { current, phase } = solving;
+  const isDone = completion.stage === 'after';
+  const code = view.code_snippet.replace(/\n$/, '');
+  const lineCount = code.split('\n').length;
+
+  const submit = () => {
+    if (session && solving.choice) completion.expect();
+    solving.submit();
+  };
+  const proceed = () => {
+    if (solving.next) solving.proceed();
+    else completion.show();
+  };
+  const leaveResults = (explain: boolean) => {
+    completion.close();
+    solving.reset();
+    setLeft(explain ? 'explanation' : 'top');
+  };
+
+  // Where to go when the dialog is gone and the page has its finished form.
+  const [left, setLeft] = useState<'explanation' | 'top' | null>(null);
+  useEffect(() => {
+    if (!isDone || left === null) return;
+    if (left === 'explanation' && explanation.current) explanation.current.focus();
+    else {
+      window.scrollTo({ top: 0 });
+      headline.current?.focus({ preventScroll: true });
+      showLitLines();
+    }
+    setLeft(null);
+  }, [isDone, left]);
+
+  useEffect(() => whenIdle(() => void loadPieces()), []);
+
+  useKeys((act: KeyAct) => {
+    if (act.kind === 'help') showKeys(true);
+    else if (act.kind === 'choose') {
+      solving.choose(act.letter);
+      pane.current?.querySelector<HTMLElement>(`input[value="${act.letter}"]`)?.focus();
+    } else if (phase === 'wrong') proceed();
+    else submit();
+  });
+
+  return (
+    <article className="puzzle split" data-state={isDone ? 'done' : 'answering'}>
+      <div className="puzzle-main">
+        <PuzzleHead view={view} day={day} />
+        {isDaily && <DailyNotice day={day} isOver={isOver} isNewHere={isNewHere} onOpen={onOpenDaily} />}
+        <div className="puzzle-code">
+          <CodeView
+            code={code}
+            language={view.language}
+            fileName={view.file_name}
+            framed={!isDone}
+            lightUp={completion.isFresh}
+            litLines={isDone && view.lines ? view.lines : undefined}
+            askedLines={current && !isDone ? linesAsked(current.text, lineCount) : []}
+            {...(!isDone && { marginHint: 'The margin stays empty until you finish.' })}
+          />
+        </div>
+        {tally.settled && <Explanation heading={explanation} view={view} lineCount={lineCount} />}
+      </div>
+
+      <section className="puzzle-pane pane" aria-label="Questions and comments">
+        <div className="puzzle-scroll" ref={pane}>
+          {isDone && <ResultSummary tally={tally} heading={headline} />}
+          {current ? (
+            <>
+              <QuestionTabs questions={view.questions} current={current.id} onSelect={solving.select} />
+              <QuestionPanel
+                // What has become of another kind is another panel: nothing that stays moves.
+                key={`${current.id} ${formOf(current, phase)}`}
+                view={view}
+                question={current}
+                solving={solving}
+                tally={tally}
+                onSubmit={submit}
+                onProceed={proceed}
+                onKeys={() => showKeys(true)}
+              />
+            </>
+          ) : (
+            <p className="puzzle-empty">No questions available yet</p>
+          )}
+          <PaneFoot>
+            <PendingNote tally={tally} />
+            {session && <StreakRow />}
+            <Reactions view={view} />
+            <Comments view={view} isDone={isDone} />
+            {nextAt && (
+              <div className="foot-row">
+                <Countdown to={nextAt} label="Next puzzle in" />
+              </div>
+            )}
+            {session?.is_staff && (
+              <div className="foot-row foot-staff">
+                <Button small onClick={celebrate}>
+                  Test Confetti
+                </Button>
+              </div>
+            )}
+          </PaneFoot>
+        </div>
+      </section>
+
+      <Announcer phase={phase} />
+      {completion.stage === 'shown' && (
+        <Later
+          piece={resultsDialog}
+          props={{
+            questions: view.questions,
+            onExplain: () => leaveResults(true),
+            onClose: () => leaveResults(false),
+          }}
+        />
+      )}
+      {keysShown && <Later piece={keysDialog} props={{ onClose: () => showKeys(false) }} />}
+    </article>
+  );
+}
+
+function formOf({ answer }: QuestionView, phase: Phase | null): string {
+  if (answer === null || phase === 'checking') return 'open';
+  return phase === 'right' ? 'right' : 'locked';
+}
+
+/** Why there is no result yet. */
+function PendingNote({ tally: { total, answered, pending } }: { tally: Tally }) {
+  if (total === 0 || answered < total || pending === 0) return null;
+  const waiting = pending === 1 ? 'One answer waits' : `${pending} answers wait`;
+  return (
+    <p className="foot-row foot-note">
+      Every question is answered. {waiting} on this device; the result comes when{' '}
+      {pending === 1 ? 'it has' : 'they have'} been sent.
+    </p>
+  );
+}

@@ -1,0 +1,60 @@
+import { useLayoutEffect, useRef } from 'react';
+import { Line } from '../ui/gutter.tsx';
+import { Skeleton, Spinner } from '../ui/spinner.tsx';
+import './puzzle-skeleton.css';
+
+const codeWidths = [34, 22, 0, 30, 0, 26, 38, 34, 41, 9, 0, 58, 4, 29, 0, 40, 35, 0, 44, 62, 0, 37, 41];
+const optionWidths = [60, 45, 70, 52];
+
+/** A heading to arrive at. The focus that it was given goes to what surrounds it when the puzzle comes. */
+function Heading() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    const element = heading.current;
+    return () => {
+      if (document.activeElement === element)
+        document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <h1 className="loading-heading" tabIndex={-1} ref={heading}>
+      Puzzle
+    </h1>
+  );
+}
+
+/** The page's shape while nothing is known of its puzzle. */
+export function PuzzleSkeleton() {
+  return (
+    <div className="puzzle split">
+      <div className="puzzle-main">
+        <Line className="loading-head">
+          <Heading />
+          <Spinner label="Loading puzzle…" />
+          <div className="loading-title">
+            <Skeleton widths={[62, 40]} />
+          </div>
+        </Line>
+        <div className="puzzle-code">
+          <div className="loading-bar" />
+          <div className="loading-code">
+            <Skeleton widths={codeWidths} />
+          </div>
+        </div>
+      </div>
+      <div className="puzzle-pane pane">
+        <div className="puzzle-scroll">
+          <div className="loading-tabs" />
+          <div className="loading-question">
+            <Skeleton widths={[90, 70]} />
+          </div>
+          {optionWidths.map((width) => (
+            <div key={width} className="loading-option">
+              <Skeleton widths={[width]} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

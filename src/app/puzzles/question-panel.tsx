@@ -1,0 +1,87 @@
+import type { PuzzleView, QuestionView } from '../../sync/read-puzzle.ts';
+import { Button } from '../ui/button.tsx';
+import { Line } from '../ui/gutter.tsx';
+import { InlineCode } from '../ui/inline-code.tsx';
+import { AnswerForm } from './answer-form.tsx';
+import { IncorrectPanel } from './incorrect-panel.tsx';
+import { LockedOptions } from './locked-options.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+import { panelId, tabId } from './question-tabs.tsx';
+import { NotKept, RefusedActs } from './refused-acts.tsx';
+import type { Tally } from './solving.ts';
+import type { Solving } from './use-solving.ts';
+import { VerdictLine } from './verdict-line.tsx';
+import './question-panel.css';
+
+interface QuestionPanelProps {
+  view: PuzzleView;
+  question: QuestionView;
+  solving: Solving;
+  tally: Tally;
+  onSubmit: () => void;
+  onProceed: () => void;
+  onKeys: () => void;
+}
+
+/** Up to so many characters a question is set as large as a heading. */
+const shortQuestion = 64;
+
+/** The question on the chosen tab: to be answered, or locked with its verdict. */
+export function QuestionPanel(props: QuestionPanelProps) {
+  const { view, question, solving, tally, onSubmit, onProceed, onKeys } = props;
+  const { phase } = solving;
+  const isOpen = question.answer === null || phase === 'checking';
+  const place = view.questions.indexOf(question) + 1;
+  const headingId = `question-${question.id}`;
+  return (
+    <div className="question" role="tabpanel" id={panelId} aria-labelledby={tabId(question.id)} data-phase={phase}>
+      {phase === 'wrong' && <IncorrectPanel question={question} onContinue={onProceed} />}
+      <Line className="question-head" number={question.order}>
+        <div className="question-facts">
+          <span>
+            Question {place} of {tally.total}
+          </span>
+          <ProgressBar tally={tally} />
+        </div>
+        <h2
+          id={headingId}
+          className="question-text"
+          tabIndex={-1}
+          data-short={question.text.length <= shortQuestion || undefined}
+          data-arrival={phase === 'wrong' ? undefined : ''}
+        >
+          <InlineCode text={question.text} />
+        </h2>
+      </Line>
+      {isOpen ? (
+        <AnswerForm
+          question={question}
+          labelledBy={headingId}
+          choice={question.answer?.selected_answer ?? solving.choice}
+          isChecking={phase === 'checking'}
+          onChoose={solving.choose}
+          onSubmit={onSubmit}
+          onKeys={onKeys}
+        />
+      ) : (
+        <>
+          <LockedOptions
+            question={question}
+            isFresh={phase === 'right' || phase === 'wrong'}
+            withNotes={phase !== 'right'}
+            labelledBy={headingId}
+          />
+          <VerdictLine question={question} phase={phase} hasNext={solving.next !== undefined}>
+            {phase === null && solving.next && (
+              <Button small onClick={onProceed}>
+                Continue
+              </Button>
+            )}
+          </VerdictLine>
+        </>
+      )}
+      {solving.hasFailed && <NotKept>Failed to submit answer</NotKept>}
+      <RefusedActs view={view} kind="answer" questionId={question.id} />
+    </div>
+  );
+}

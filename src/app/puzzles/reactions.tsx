@@ -1,0 +1,77 @@
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import type { Reaction } from '../../contract/puzzles.ts';
+import type { PuzzleView } from '../../sync/read-puzzle.ts';
+import { useDevice } from '../shell/device-provider.tsx';
+import { useOpenLogin } from '../shell/session.ts';
+import { shellStatusAtom } from '../shell/sync-status.ts';
+import { Dot } from '../ui/dot.tsx';
+import { NotKept, RefusedActs } from './refused-acts.tsx';
+import './reactions.css';
+
+/** Two thumbs with their counts. The same again takes it back. */
+export function Reactions({ view }: { view: PuzzleView }) {
+  const device = useDevice();
+  const openLogin = useOpenLogin();
+  const { offline_since, paused } = useAtomValue(shellStatusAtom);
+  const [hasFailed, setFailed] = useState(false);
+  // What is on its way for a moment needs no mark.
+  const isWaiting = view.reaction_pending && (offline_since !== null || paused !== null);
+
+  const react = (reaction: Reaction) => {
+    if (device.username === null) openLogin();
+    else {
+      device.react({ puzzle_id: view.id, reaction }).then(
+        () => setFailed(false),
+        (error) => {
+          console.error(error);
+          setFailed(true);
+        },
+      );
+    }
+  };
+
+  return (
+    <>
+      <fieldset className="foot-row" aria-label="Reactions">
+        <span className="foot-label">React</span>
+        <Thumb reaction="UP" view={view} onReact={react} />
+        <Thumb reaction="DOWN" view={view} onReact={react} />
+        {isWaiting && (
+          <span className="foot-waiting">
+            <Dot state="pending" size={12} /> Saved on this device
+          </span>
+        )}
+      </fieldset>
+      {hasFailed && <NotKept>Failed to react to puzzle</NotKept>}
+      <RefusedActs view={view} kind="react" />
+    </>
+  );
+}
+
+function Thumb({
+  reaction,
+  view,
+  onReact,
+}: {
+  reaction: Reaction;
+  view: PuzzleView;
+  onReact: (reaction: Reaction) => void;
+}) {
+  const isUp = reaction === 'UP';
+  const count = isUp ? view.reaction_counts.thumbs_up : view.reaction_counts.thumbs_down;
+  return (
+    <button
+      type="button"
+      className="thumb"
+      aria-pressed={view.user_reaction === reaction}
+      aria-label={`${isUp ? 'Thumbs up' : 'Thumbs down'}, ${count}`}
+      onClick={() => onReact(reaction)}
+    >
+      <svg viewBox="0 0 16 16" aria-hidden="true" className={isUp ? undefined : 'thumb-down'}>
+        <path d="M1.7 7.2h2.6v6.6H1.7zM4.3 7.6 7.1 1.8c1.2 0 1.9.9 1.7 2l-.5 2.7h4.3c1 0 1.7.9 1.5 1.9l-.9 4.1c-.2.8-.8 1.3-1.6 1.3H6.4l-2.1-.9" />
+      </svg>
+      <span className="mono">{count}</span>
+    </button>
+  );
+}

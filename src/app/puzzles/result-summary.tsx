@@ -1,0 +1,36 @@
+import type { RefObject } from 'react';
+import { resultPercentage, resultWords } from '../../rules/results.ts';
+import { Line } from '../ui/gutter.tsx';
+import type { Tally } from './solving.ts';
+import './results.css';
+
+/** Above the questions of a finished puzzle. */
+export function ResultSummary({
+  tally: { correct, total },
+  heading,
+}: {
+  tally: Tally;
+  heading: RefObject<HTMLHeadingElement | null>;
+}) {
+  const percentage = resultPercentage(correct, total);
+  return (
+    <Line as="section" className="result-summary">
+      <h2 className="result-headline" ref={heading} tabIndex={-1}>
+        {resultWords(percentage).headline}
+      </h2>
+      <p className="result-words">
+        {correct} of {total} right.
+      </p>
+      <Figure percentage={percentage} />
+    </Line>
+  );
+}
+
+export function Figure({ percentage }: { percentage: number }) {
+  return (
+    <p className="result-figure">
+      {percentage}
+      <span>%</span>
+    </p>
+  );
+}

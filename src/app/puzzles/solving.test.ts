@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import type { QuestionAnswer } from '../../sync/read-puzzle.ts';
+import { firstOpen, nextOpen, phaseOf, standingOf, tabDot, tallyOf } from './solving.ts';
+
+const pending: QuestionAnswer = { pending: true, selected_answer: 'A', answered_at: '', operation_id: 'x' };
+const verdict = (is_correct: boolean): QuestionAnswer => ({
+  pending: false,
+  selected_answer: 'A',
+  is_correct,
+  correct_answer: 'B',
+  note: null,
+  answered_at: '',
+  instead_of: null,
+});
+const row = (...answers: (QuestionAnswer | null)[]) => answers.map((answer, index) => ({ id: index + 1, answer }));
+
+describe('which question is next', () => {
+  test('the first without an answer is first', () => {
+    expect(firstOpen(row(verdict(true), pending, null, null))?.id).toBe(3);
+    expect(firstOpen(row(verdict(true)))).toBeUndefined();
+  });
+
+  test('those after the current one come before those that were skipped', () => {
+    expect(nextOpen(row(null, verdict(true), null), 2)?.id).toBe(3);
+    expect(nextOpen(row(null, null, pending), 3)?.id).toBe(1);
+  });
+
+  test('the current one is never its own next', () => {
+    expect(nextOpen(row(verdict(true), null), 2)).toBeUndefined();
+    expect(nextOpen(row(pending, pending), 1)).toBeUndefined();
+  });
+});
+
+describe('the tally', () => {
+  test('counts pending answers as answered, not as settled', () => {
+    expect(tallyOf(row(verdict(true), verdict(false), pending))).toEqual({
+      total: 3,
+      answered: 3,
+      pending: 1,
+      correct: 1,
+      settled: false,
+    });
+  });
+
+  test('is settled when every verdict is there, and never without questions', () => {
+    expect(tallyOf(row(verdict(true), verdict(false))).settled).toBe(true);
+    expect(tallyOf([]).settled).toBe(false);
+  });
+});
+
+describe('what becomes of an answer', () => {
+  test('a verdict wins over waiting', () => {
+    expect(phaseOf({ answer: verdict(true) }, false, true)).toBe('right');
+    expect(phaseOf({ answer: verdict(false) }, true, false)).toBe('wrong');
+  });
+
+  test('it is checked until nobody waits any longer', () => {
+    expect(phaseOf({ answer: pending }, false, false)).toBe('checking');
+    expect(phaseOf({ answer: pending }, false, true)).toBe('saved');
+  });
+
+  test('an answer that the screen has not read back yet is neither saved nor refused', () => {
+    expect(phaseOf({ answer: null }, false, true)).toBe('checking');
+    expect(phaseOf({ answer: null }, true, true)).toBe('refused');
+  });
+});
+
+test('a tab shows where one is only on an open question', () => {
+  expect(tabDot(standingOf({ answer: null }), true)).toBe('now');
+  expect(tabDot(standingOf({ answer: null }), false)).toBe('open');
+  expect(tabDot(standingOf({ answer: pending }), true)).toBe('pending');
+});

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import type { PuzzleView } from '../../sync/read-puzzle.ts';
+import { tallyOf } from './solving.ts';
+
+/**
+ * - `before`: questions are open, or verdicts are still to come.
+ * - `due`: the last verdict has just come; the dialog follows.
+ * - `shown`: the dialog is open.
+ * - `after`: the result was seen, now or on an earlier visit.
+ */
+export type Completion = 'before' | 'due' | 'shown' | 'after';
+
+/** The specification's: 1 s to the completion dialog. */
+const dialogDelay = 1000;
+
+/** Follows a puzzle to its end. A puzzle that was finished before it was opened here has no dialog. */
+export function useCompletion(view: PuzzleView): {
+  stage: Completion;
+  /** Whether it was finished here and now, so that its lines light up. */
+  isFresh: boolean;
+  /** An answer is given here. */
+  expect: () => void;
+  show: () => void;
+  close: () => void;
+} {
+  const { settled, pending } = tallyOf(view.questions);
+  const [wasSettled] = useState(settled);
+  // An answer of this device: one that waited for its verdict at some time, or was given here.
+  const [isOwn, setOwn] = useState(pending > 0);
+  const [reached, setReached] = useState<'waiting' | 'shown' | 'after'>(settled ? 'after' : 'waiting');
+  if (!isOwn && pending > 0) setOwn(true);
+
+  const isDue = settled && isOwn && reached === 'waiting';
+  useEffect(() => {
+    if (!isDue) return;
+    const timer = setTimeout(() => setReached('shown'), dialogDelay);
+    return () => clearTimeout(timer);
+  }, [isDue]);
+
+  return {
+    stage: !settled ? 'before' : isDue ? 'due' : reached === 'shown' ? 'shown' : 'after',
+    isFresh: !wasSettled && isOwn,
+    expect: () => setOwn(true),
+    show: () => settled && setReached('shown'),
+    close: () => setReached('after'),
+  };
+}

@@ -1,0 +1,111 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useAtomValue } from 'jotai';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type DailyView, type PuzzleView, readDaily, readPuzzleView } from '../../sync/read-puzzle.ts';
+import { useDevice } from '../shell/device-provider.tsx';
+import { shellStatusAtom } from '../shell/sync-status.ts';
+import { type Fetching, fetchingOf, type Opening, openingOf } from './opening.ts';
+
+export interface OpenPuzzle {
+  opening: Opening;
+  /** The daily as the device knows it now, when this page is the daily's. */
+  daily: DailyView | null;
+  /** Fetches again; the screen follows. */
+  refetch: () => void;
+  /** Looks for the daily that follows this one. */
+  fetchDaily: () => void;
+  /** Goes on to the daily that has come meanwhile. */
+  openDaily: () => void;
+}
+
+/** How long a page waits for today's daily before it shows the one of an earlier day. */
+const patience = 2500;
+
+/**
+ * A puzzle for its page: read from Dexie, fetched in the background. As the daily (id 0) the page stays with the puzzle that it has
+ * opened, also over midnight.
+ */
+export function usePuzzle(id: number): OpenPuzzle {
+  const device = useDevice();
+  const isDaily = id === 0;
+  const [pinned, setPinned] = useState<number | null>(isDaily ? null : id);
+  const [isPatient, setPatient] = useState(isDaily);
+  const { fetching, fetch } = useFetching(id);
+
+  const which = pinned ?? 'daily';
+  const read = useLiveQuery(async () => {
+    const view = (await readPuzzleView(device, which)) ?? null;
+    return { device, which, view, daily: (await readDaily(device)) ?? null };
+  }, [device, which]);
+  const isCurrent = read?.device === device && read.which === which;
+  const view = useKept(isCurrent ? read.view : undefined, which, fetching);
+  const daily = isCurrent ? read.daily : null;
+
+  useEffect(() => {
+    const timer = setTimeout(() => setPatient(false), patience);
+    return () => clearTimeout(timer);
+  }, []);
+
+  const isHeld =
+    pinned === null && isPatient && view?.daily?.passed === true && (fetching === 'running' || fetching === 'done');
+  const openId = view && !isHeld ? view.id : null;
+  useEffect(() => {
+    if (openId !== null) setPinned(openId);
+  }, [openId]);
+
+  // The body is outdated, or the explanation may be seen by now: once, and again when there is a network again.
+  const isReached = useAtomValue(shellStatusAtom).offline_since === null;
+  const staleId = view?.stale ? view.id : null;
+  useEffect(() => {
+    if (staleId === null || !isReached) return;
+    const timer = setTimeout(() => fetch(staleId), explanationDelay);
+    return () => clearTimeout(timer);
+  }, [staleId, isReached, fetch]);
+
+  const refetch = useCallback(() => fetch(id), [fetch, id]);
+  const fetchDaily = useCallback(() => fetch(0), [fetch]);
+  const openDaily = useCallback(() => setPinned(null), []);
+
+  const knownNone = daily?.puzzle_id === null && !daily.passed;
+  const opening = isHeld ? { state: 'loading' as const } : openingOf(view, fetching, { isDaily, knownNone });
+  return { opening, daily: isDaily ? daily : null, refetch, fetchDaily, openDaily };
+}
+
+/** The specification's: the explanation is fetched 1.5 s after the last verdict. */
+const explanationDelay = 1500;
+
+function useFetching(id: number) {
+  const device = useDevice();
+  const [fetching, setFetching] = useState<Fetching>('running');
+
+  const fetch = useCallback(
+    async (wanted: number) => {
+      setFetching('running');
+      const result = await device.fetchPuzzle(wanted);
+      if (!result.ok && result.kind === 'no_verdict' && result.reason === 'aborted') return;
+      if (!result.ok) console.warn('The puzzle could not be fetched.', result);
+      setFetching(fetchingOf(result));
+    },
+    [device],
+  );
+
+  useEffect(() => {
+    fetch(id);
+  }, [fetch, id]);
+
+  return { fetching, fetch };
+}
+
+/** While another account's databases are being read, what was on the screen stays there. */
+function useKept(
+  view: PuzzleView | null | undefined,
+  which: number | 'daily',
+  fetching: Fetching,
+): PuzzleView | null | undefined {
+  const kept = useRef<PuzzleView | null>(null);
+  useEffect(() => {
+    if (view) kept.current = view;
+  }, [view]);
+  if (view || kept.current?.id !== which) return view;
+  return view === undefined || fetching === 'running' ? kept.current : view;
+}

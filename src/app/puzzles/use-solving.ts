@@ -1,0 +1,128 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Letter } from '../../contract/puzzles.ts';
+import { answerDraft } from '../../sync/outbox-entry.ts';
+import type { PuzzleView, QuestionView } from '../../sync/read-puzzle.ts';
+import { useDevice } from '../shell/device-provider.tsx';
+import { useOpenLogin } from '../shell/session.ts';
+import { shellStatusAtom } from '../shell/sync-status.ts';
+import { celebrate, prepareConfetti } from './confetti.ts';
+import { firstOpen, nextOpen, type Phase, phaseOf, tallyOf } from './solving.ts';
+
+export interface Solving {
+  current: QuestionView | undefined;
+  /** Chosen for the current question, not submitted. */
+  choice: Letter | null;
+  /** What becomes of the answer just given to the current question; null when none was. */
+  phase: Phase | null;
+  /** The answer could not even be kept on this device. */
+  hasFailed: boolean;
+  /** The question to go on with, if any is open. */
+  next: QuestionView | undefined;
+  select: (id: number) => void;
+  choose: (letter: Letter) => void;
+  submit: () => void;
+  proceed: () => void;
+  /** Back to the first question. */
+  reset: () => void;
+}
+
+/** The specification's: 750 ms to the next question. */
+const nextDelay = 750;
+/** How long a verdict is waited for while there seems to be a network. */
+const patience = 4000;
+
+/** One question after the other: choose, submit, see the verdict, go on. */
+export function useSolving(view: PuzzleView, onMoved: () => void): Solving {
+  const device = useDevice();
+  const openLogin = useOpenLogin();
+  const { offline_since, paused } = useAtomValue(shellStatusAtom);
+  // null until something was done: the first open question, whichever that turns out to be.
+  const [selected, setSelected] = useState<number | null>(null);
+  const [choices, setChoices] = useState<Readonly<Record<number, Letter>>>({});
+  const [given, setGiven] = useState<{ id: number; hasWaited: boolean } | null>(null);
+
+  // The device itself could not keep the answer, as when its storage is full.
+  const [hasFailed, setFailed] = useState(false);
+
+  const { questions } = view;
+  const current = questions.find(({ id }) => id === selected) ?? firstOpen(questions) ?? questions[0];
+  const isRefused = view.refused.some(({ kind, payload }) => kind === 'answer' && isOf(payload, current?.id));
+  const phase = current && given?.id === current.id ? phaseOf(current, isRefused, given.hasWaited) : null;
+  const next = current && nextOpen(questions, current.id);
+  const choice = current ? (choices[current.id] ?? current.draft) : null;
+
+  const select = (id: number) => {
+    setFailed(false);
+    setGiven(null);
+    setSelected(id);
+  };
+
+  const proceed = () => {
+    // The last verdict stays as it is until the result comes over it.
+    if (next || !tallyOf(questions).settled) setGiven(null);
+    if (!next) return;
+    setSelected(next.id);
+    onMoved();
+  };
+
+  const choose = (letter: Letter) => {
+    if (!current || current.answer || phase === 'checking') return;
+    prepareConfetti();
+    setSelected(current.id);
+    setChoices({ ...choices, [current.id]: letter });
+    device.saveDraft(answerDraft(current.id), letter).catch((error) => console.warn('A choice was not kept.', error));
+  };
+
+  const submit = async () => {
+    if (!current || !choice || current.answer || phase === 'checking') return;
+    if (device.username === null) {
+      openLogin();
+      return;
+    }
+    setSelected(current.id);
+    setFailed(false);
+    setGiven({ id: current.id, hasWaited: false });
+    try {
+      await device.answer({ puzzle_id: view.id, question_id: current.id, answer: choice });
+      const { [current.id]: _, ...others } = choices;
+      setChoices(others);
+    } catch (error) {
+      console.error(error);
+      setGiven(null);
+      setFailed(true);
+    }
+  };
+
+  const isReached = offline_since === null && paused === null;
+  const onPhase = useEffectEvent((): (() => void) | undefined => {
+    if (phase === 'checking') {
+      const wait = isReached && navigator.onLine ? patience : 0;
+      return after(wait, () => setGiven((given) => given && { ...given, hasWaited: true }));
+    }
+    if (phase === 'right') celebrate();
+    if (phase === 'right' || phase === 'saved') return after(nextDelay, advance);
+    if (phase === 'wrong') onMoved();
+    if (phase === 'refused') setGiven(null);
+  });
+  const advance = useEffectEvent(proceed);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new phase, question or state of the network starts it anew
+  useEffect(() => onPhase(), [phase, current?.id, isReached]);
+
+  const reset = () => {
+    setGiven(null);
+    setSelected(questions[0]?.id ?? null);
+  };
+
+  return { current, choice, phase, hasFailed, next, select, choose, submit, proceed, reset };
+}
+
+function isOf(payload: object, questionId: number | undefined): boolean {
+  return 'question_id' in payload && payload.question_id === questionId;
+}
+
+function after(milliseconds: number, run: () => void): () => void {
+  const timer = setTimeout(run, milliseconds);
+  return () => clearTimeout(timer);
+}

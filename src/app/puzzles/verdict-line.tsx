@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import type { QuestionView } from '../../sync/read-puzzle.ts';
+import type { Phase } from './solving.ts';
+
+/** Under the options of a question that has its answer: what there is to say of it. */
+export function VerdictLine({
+  question: { answer },
+  phase,
+  hasNext,
+  children,
+}: {
+  question: QuestionView;
+  phase: Phase | null;
+  hasNext: boolean;
+  children: ReactNode;
+}) {
+  const isSilent = answer && !answer.pending && answer.instead_of === null && phase !== 'right' && !children;
+  if (!answer || isSilent) return null;
+  return (
+    <div className="verdict-line">
+      {phase === 'right' && <p className="verdict-word verdict-right">Correct.</p>}
+      {answer.pending && (
+        <p>{phase === 'saved' && hasNext ? 'Saved on this device.' : 'The verdict comes once it is sent.'}</p>
+      )}
+      {!answer.pending && answer.instead_of !== null && (
+        <p>
+          You have already answered this question: your earlier answer, {answer.selected_answer}, stands, not the{' '}
+          {answer.instead_of} from this device.
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { liveQuery } from 'dexie';
+import { getDefaultStore } from 'jotai';
+import type { Device } from '../../sync/device.ts';
+import { readFact } from '../../sync/mirror-database.ts';
+import { readStatus, type SyncStatus, watchStatus } from '../../sync/status.ts';
+import { accountDialogAtom } from './account-dialog.ts';
+import { continueAs, deviceAtom, isSameUser, reload } from './current-device.ts';
+import { productAtom } from './product.ts';
+import { daysAtom, readStoredSession, sessionAtom, sessionOf, streakAtom } from './session.ts';
+import { shellStatusAtom } from './sync-status.ts';
+import { whenIdle } from './when-idle.ts';
+
+const store = getDefaultStore();
+
+/** A puzzle that was fetched so recently is not fetched again for the start's sake. */
+const freshFor = 30_000;
+
+/** While a device is the page's own: wakes its loop, shows the shell what it holds, and when idle asks for what a start needs. */
+export function attendDevice(device: Device): () => void {
+  const started = device.clock.now();
+  const ends = [
+    wakeLoop(device),
+    showStatus(device),
+    showFact(device, 'config', (config) => store.set(productAtom, config.product)),
+    showFact(device, 'standing', ({ streak, days }) => {
+      store.set(streakAtom, streak);
+      store.set(daysAtom, days);
+    }),
+    followUser(device),
+    whenIdle(() => void refresh(device, started)),
+  ];
+  return () => {
+    for (const end of ends) end();
+    store.set(streakAtom, null);
+    store.set(daysAtom, null);
+  };
+}
+
+function wakeLoop({ loop }: Device): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  loop.trigger('start');
+  window.addEventListener('online', () => loop.trigger('online'), { signal });
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState === 'visible') loop.trigger('visible');
+    },
+    { signal },
+  );
+  return () => controller.abort();
+}
+
+function showStatus(device: Device): () => void {
+  let before: SyncStatus | undefined;
+  const subscription = watchStatus(device).subscribe((status) => {
+    store.set(shellStatusAtom, status);
+    // A bar says the same for as long as it is so; the dialog comes when it is found out.
+    const isNews = before !== undefined && before.paused !== 'login' && status.paused === 'login';
+    if (isNews && store.get(accountDialogAtom) === null) store.set(accountDialogAtom, 'login');
+    if (before && status.pending < before.pending && device.username !== null) void device.fetchStanding();
+    before = status;
+  });
+  return () => subscription.unsubscribe();
+}
+
+type Facts = { [Key in 'config' | 'standing' | 'user']: NonNullable<Awaited<ReturnType<typeof readFact<Key>>>> };
+
+function showFact<Key extends keyof Facts>(device: Device, key: Key, show: (value: Facts[Key]) => void): () => void {
+  const subscription = liveQuery(() => readFact(device.mirror, key)).subscribe((value) => {
+    if (value) show(value as Facts[Key]);
+  });
+  return () => subscription.unsubscribe();
+}
+
+/**
+ * What the server says of the user, whoever asked, shows in the top bar; what was mirrored before may be older than the bar. Once
+ * another tab has logged out, nothing is written that would undo it.
+ */
+function followUser(device: Device): () => void {
+  let isFirst = true;
+  const subscription = liveQuery(() => readFact(device.mirror, 'user')).subscribe((user) => {
+    const isStill = isSameUser(readStoredSession()?.username ?? null, device.username);
+    if (user && !isFirst && isStill) store.set(sessionAtom, sessionOf(user));
+    isFirst = false;
+  });
+  return () => subscription.unsubscribe();
+}
+
+async function refresh(device: Device, started: number): Promise<void> {
+  const asked: Promise<unknown>[] = [device.fetchConfig()];
+  if (device.username !== null) {
+    asked.push(device.fetchUser(), device.fetchStanding());
+  } else if (await mayBeSignedIn(device, started)) {
+    const result = await device.fetchUser();
+    if (result.ok) return continueAs(sessionOf(result.reply));
+  }
+  // The screen may have fetched the daily by then.
+  await Promise.all(asked);
+  if (!(await hasFreshDaily(device))) await device.fetchPuzzle(0);
+}
+
+/**
+ * The browser may have kept a session's cookie and lost what the page had stored. Then the pull of this start, made for a visitor, was
+ * answered for somebody else and counts for nothing. Other visitors are not asked about, so that they cause no refused request.
+ */
+async function mayBeSignedIn(device: Device, started: number): Promise<boolean> {
+  await device.loop.run('visible');
+  const { last_sync, offline_since } = await readStatus(device);
+  return offline_since === null && (last_sync ?? 0) < started;
+}
+
+async function hasFreshDaily({ mirror, clock }: Device): Promise<boolean> {
+  const daily = await readFact(mirror, 'daily');
+  const mirrored = daily?.puzzle_id ? await mirror.puzzles.get(daily.puzzle_id) : undefined;
+  return mirrored !== undefined && clock.now() - mirrored.fetched_at < freshFor;
+}
+
+/** Another tab has signed in or out: this one follows. */
+export function followOtherTabs(): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key !== null && key !== 'user' && key !== 'profile') return;
+    const session = readStoredSession();
+    const username = store.get(deviceAtom)?.username ?? null;
+    if (isSameUser(session?.username ?? null, username)) store.set(sessionAtom, session);
+    else if (username === null && session) void continueAs(session);
+    else void reload();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}

@@ -1,0 +1,73 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { Button } from '../ui/button.tsx';
+import { Line } from '../ui/gutter.tsx';
+import { accountDialogAtom } from './account-dialog.ts';
+import { updateAtom } from './service-worker.ts';
+import { shellStatusAtom } from './sync-status.ts';
+import './bars.css';
+
+/** The bars between top bar and screen: offline, session expired, new version. */
+export function Bars() {
+  return (
+    <>
+      <OfflineBar />
+      <SessionBar />
+      <UpdateBar />
+    </>
+  );
+}
+
+function OfflineBar() {
+  const since = useAtomValue(shellStatusAtom).offline_since;
+  return (
+    <div role="status">
+      {since !== null && (
+        <Line className="bar bar-amber" dot="pending">
+          <p>
+            <b>You are offline.</b>{' '}
+            <span className="bar-long">Answers are kept on this device and sent when the connection returns.</span>
+            <span className="bar-short">Answers stay on this device until you are back.</span>
+          </p>
+          <span className="bar-aside mono">
+            since <time dateTime={new Date(since).toISOString()}>{clock.format(since)}</time>
+          </span>
+        </Line>
+      )}
+    </div>
+  );
+}
+
+function SessionBar() {
+  const { paused, offline_since } = useAtomValue(shellStatusAtom);
+  const openDialog = useSetAtom(accountDialogAtom);
+  return (
+    <div role="status">
+      {paused === 'login' && offline_since === null && (
+        <Line className="bar bar-amber" dot="pending">
+          <p>Your session has expired. Please log in again.</p>
+          <Button small onClick={() => openDialog('login')}>
+            Login
+          </Button>
+        </Line>
+      )}
+    </div>
+  );
+}
+
+function UpdateBar() {
+  const { apply } = useAtomValue(updateAtom);
+  return (
+    <div role="status">
+      {apply && (
+        <Line className="bar" dot="now">
+          <p>A new version is ready.</p>
+          <Button small onClick={apply}>
+            Reload
+          </Button>
+        </Line>
+      )}
+    </div>
+  );
+}
+
+const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });

@@ -1,0 +1,22 @@
+import { useAtomValue } from 'jotai';
+import { type ReactNode, use, useEffect } from 'react';
+import type { Device } from '../../sync/device.ts';
+import { attendDevice, followOtherTabs } from './attend-device.ts';
+import { currentDevice, deviceAtom } from './current-device.ts';
+
+/** Opens the device and attends to it. Its children are shown at once; whoever needs the device waits for it by `useDevice`. */
+export function DeviceProvider({ children }: { children: ReactNode }) {
+  const device = useAtomValue(deviceAtom);
+  useEffect(() => {
+    // Who needs the device hears of the failure.
+    currentDevice().catch((error) => console.error(error));
+    return followOtherTabs();
+  }, []);
+  useEffect(() => (device ? attendDevice(device) : undefined), [device]);
+  return children;
+}
+
+/** The device of whoever uses the page. Suspends until it is open; another one after a login. */
+export function useDevice(): Device {
+  return useAtomValue(deviceAtom) ?? use(currentDevice());
+}

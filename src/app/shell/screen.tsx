@@ -1,0 +1,96 @@
+import { useAtomValue } from 'jotai';
+import { Component, type ReactNode, Suspense, useLayoutEffect } from 'react';
+import { Button } from '../ui/button.tsx';
+import { ErrorBox } from '../ui/error-box.tsx';
+import { Line } from '../ui/gutter.tsx';
+import { Skeleton, Spinner } from '../ui/spinner.tsx';
+import { documentTitle } from './document-title.ts';
+import { productAtom } from './product.ts';
+import './screen.css';
+
+let isFirst = true;
+
+/** One screen: its skeleton while it loads, its title, and the focus on its heading after a navigation. */
+export function Screen({ title, children }: { title: string | null; children: ReactNode }) {
+  return (
+    <ScreenErrors>
+      <Suspense fallback={<ScreenSkeleton />}>
+        <Arrival title={title} />
+        {children}
+      </Suspense>
+    </ScreenErrors>
+  );
+}
+
+/** Suspends with its screen, so that it arrives when the screen does. */
+function Arrival({ title }: { title: string | null }) {
+  const { name } = useAtomValue(productAtom);
+  useLayoutEffect(() => {
+    document.title = documentTitle(title, name);
+  }, [title, name]);
+
+  useLayoutEffect(() => {
+    if (isFirst) {
+      isFirst = false;
+      return;
+    }
+    return focusHeading();
+  }, []);
+  return null;
+}
+
+/** Where the heading comes with the screen's data, the focus waits on `main`, and moves on unless it has been taken elsewhere. */
+function focusHeading(): (() => void) | undefined {
+  const main = document.querySelector<HTMLElement>('main');
+  if (!main) return undefined;
+  const move = () => {
+    const heading = main.querySelector<HTMLElement>('h1');
+    heading?.setAttribute('tabindex', '-1');
+    (heading ?? main).focus({ preventScroll: true });
+    return heading !== null;
+  };
+  if (move()) return undefined;
+  const observer = new MutationObserver(() => {
+    if (document.activeElement !== main || move()) observer.disconnect();
+  });
+  observer.observe(main, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}
+
+export function ScreenSkeleton() {
+  return (
+    <div className="screen-skeleton">
+      <Line>
+        <Spinner />
+        <Skeleton widths={[38, 22]} />
+      </Line>
+    </div>
+  );
+}
+
+class ScreenErrors extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <Line className="screen-failed">
+        <ErrorBox
+          action={
+            <Button small onClick={() => location.reload()}>
+              Try again
+            </Button>
+          }
+        >
+          {navigator.onLine
+            ? 'This screen could not be shown.'
+            : 'This screen is not on this device yet. It needs a connection once.'}
+        </ErrorBox>
+      </Line>
+    );
+  }
+}

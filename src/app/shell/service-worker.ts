@@ -1,0 +1,65 @@
+import { atom, getDefaultStore } from 'jotai';
+import { reloadOnce } from './reload.ts';
+
+/** While developing, Vite serves the worker as it is. */
+const script = import.meta.env.DEV ? '/dev-sw.js?dev-sw' : '/sw.js';
+const checkEvery = 60 * 60 * 1000;
+
+/** Applies the update that waits; null while there is none. It waits for the learner, and reloads only the tab that asked. */
+export const updateAtom = atom<{ apply: (() => void) | null }>({ apply: null });
+
+export async function registerServiceWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const { Workbox } = await import('workbox-window');
+  const store = getDefaultStore();
+  const worker = new Workbox(trustedScript(), { type: import.meta.env.DEV ? 'module' : 'classic' });
+  let asked = false;
+
+  const offer = () =>
+    store.set(updateAtom, {
+      apply: () => {
+        asked = true;
+        worker.messageSkipWaiting();
+      },
+    });
+
+  worker.addEventListener('waiting', offer);
+  worker.addEventListener('controlling', ({ isUpdate, isExternal }) => {
+    if (asked) reloadOnce();
+    // Another tab applied it: this one goes on with what it has until its learner says so.
+    else if (isUpdate || isExternal) store.set(updateAtom, { apply: () => location.reload() });
+  });
+
+  worker.register().catch((error) => console.warn('The app is not available offline.', error));
+
+  let checked = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - checked < checkEvery) return;
+    checked = Date.now();
+    worker.update().catch(() => {
+      // Offline: the next time.
+    });
+  });
+}
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): {
+    createScriptURL(url: string): string;
+  };
+}
+
+/** Where the page's policy demands trusted types, the worker's address is the one script address that may be made. */
+function trustedScript(): string {
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
+  if (!trustedTypes) return script;
+  const policy = trustedTypes.createPolicy('service-worker', {
+    createScriptURL: (url) => {
+      if (url !== script) throw new TypeError(`Not a script of this app: ${url}`);
+      return url;
+    },
+  });
+  return policy.createScriptURL(script);
+}

@@ -1,0 +1,85 @@
+import { atom, useAtomValue, useSetAtom } from 'jotai';
+import type { SignedIn } from '../../contract/account.ts';
+import { accountDialogAtom } from './account-dialog.ts';
+import { shellStatusAtom } from './sync-status.ts';
+
+/** Who is signed in, as the device keeps it under 'profile' for an instant top bar. */
+export interface Session {
+  username: string;
+  xp: number;
+  picture: string | null;
+  is_staff: boolean;
+  is_subscribed: boolean;
+}
+
+const stored = atom<Session | null>(readStoredSession());
+
+/** The signed-in learner, or null. Setting it keeps it on the device, or forgets it there. */
+export const sessionAtom = atom(
+  (get) => get(stored),
+  (_get, set, session: Session | null) => {
+    keep(session);
+    set(stored, session);
+  },
+);
+
+export function sessionOf({ username, xp, picture, is_staff, is_subscriber }: SignedIn): Session {
+  return { username, xp, picture, is_staff, is_subscribed: is_subscriber };
+}
+
+export function useSession(): Session | null {
+  return useAtomValue(sessionAtom);
+}
+
+/** Opens the login dialog over the screen. */
+export function useOpenLogin(): () => void {
+  const open = useSetAtom(accountDialogAtom);
+  return () => open('login');
+}
+
+export function useOpenRegister(): () => void {
+  const open = useSetAtom(accountDialogAtom);
+  return () => open('register');
+}
+
+/** The server no longer knows this session: only the same user's login sends what waits. */
+export const loginAgainAtom = atom((get) => get(shellStatusAtom).paused === 'login');
+
+/** The learner's run of days, where it is known. */
+export const streakAtom = atom<{ current: number; today: boolean } | null>(null);
+
+/** The learner's days with the puzzles completed on each, where they are known. */
+export const daysAtom = atom<readonly { date: string; puzzles: number }[] | null>(null);
+
+/** What the device keeps, which another tab may have changed. */
+export function readStoredSession(): Session | null {
+  try {
+    const username = localStorage.getItem('user');
+    if (!username) return null;
+    const kept: Partial<Session> = JSON.parse(localStorage.getItem('profile') ?? '{}');
+    return {
+      username,
+      xp: typeof kept.xp === 'number' ? kept.xp : 0,
+      picture: typeof kept.picture === 'string' ? kept.picture : null,
+      is_staff: kept.is_staff === true,
+      is_subscribed: kept.is_subscribed === true,
+    };
+  } catch {
+    return null;
+  }
+}
+
+function keep(session: Session | null): void {
+  try {
+    if (session) {
+      // The name last: other tabs look at both when it changes.
+      localStorage.setItem('profile', JSON.stringify(session));
+      localStorage.setItem('user', session.username);
+    } else {
+      localStorage.removeItem('user');
+      localStorage.removeItem('profile');
+    }
+  } catch {
+    // Without storage the top bar is merely not instant.
+  }
+}

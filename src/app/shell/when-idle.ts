@@ -1,0 +1,15 @@
+/** After the page has loaded and painted, when nothing else happens. Returns what takes it back. */
+export function whenIdle(run: () => void): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const runUnlessStopped = () => {
+    if (!signal.aborted) run();
+  };
+  const wait = () => {
+    if ('requestIdleCallback' in window) requestIdleCallback(runUnlessStopped, { timeout: 4000 });
+    else setTimeout(runUnlessStopped, 1500);
+  };
+  if (document.readyState === 'complete') wait();
+  else window.addEventListener('load', wait, { signal });
+  return () => controller.abort();
+}

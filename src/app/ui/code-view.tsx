@@ -1,0 +1,252 @@
+import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Dot, type DotState } from './dot.tsx';
+import type { Piece } from './highlight.ts';
+import { InlineCode } from './inline-code.tsx';
+import { useHighlighted } from './use-highlighted.ts';
+import './code-view.css';
+
+export interface LitLine {
+  line: number;
+  note: string;
+}
+
+interface CodeViewProps {
+  code: string;
+  /** A puzzle's language: PYTHON, C, RUST or GO. */
+  language: string;
+  fileName: string;
+  /** The number of the first line. */
+  from?: number;
+  /** Lines that the present question asks about: shaded, and scrolled into view. */
+  askedLines?: readonly number[];
+  /** Vulnerable lines with their notes: lit, each with a dot, the note in the margin or under the line. */
+  litLines?: readonly LitLine[] | undefined;
+  /** Let the lines light up one after another, as when the puzzle has just been finished. */
+  lightUp?: boolean;
+  /** Other dots, by line number. */
+  markers?: Readonly<Record<number, DotState>>;
+  /** On a phone, a low frame of its own that scrolls both ways; without it the code is as high as it is. */
+  framed?: boolean;
+  /** Said in the empty margin, beside the first line. */
+  marginHint?: string;
+  /** Facts in the file bar after the name; by default how many lines there are. */
+  facts?: readonly ReactNode[];
+  /** In the file bar instead of the wrap switch; Copy stays. */
+  aside?: ReactNode;
+  /** No Copy and no wrap switch: a picture of code rather than code to work with. */
+  still?: boolean;
+}
+
+/** A file as an editor shows it: bar, gutter with numbers and dots, code, and notes in the margin. */
+export function CodeView({
+  code,
+  language,
+  fileName,
+  from = 1,
+  askedLines = [],
+  litLines = [],
+  lightUp = false,
+  markers = {},
+  framed = false,
+  marginHint,
+  facts,
+  aside,
+  still = false,
+}: CodeViewProps) {
+  const lines = useHighlighted(code, language);
+  const [wrap, setWrap] = useState(false);
+  const figure = useRef<HTMLElement>(null);
+  const margin = useMargin(figure, lines, litLines, from, wrap);
+  const frame = useRef<HTMLElement>(null);
+  useAskedInView(frame, askedLines[0]);
+  const lit = new Map(litLines.map((entry, index) => [entry.line, { ...entry, index }]));
+
+  return (
+    <figure
+      ref={figure}
+      className={['code', framed && 'code-framed', wrap && 'code-wrapped', lightUp && 'code-light-up']
+        .filter(Boolean)
+        .join(' ')}
+      style={margin ? ({ '--note-left': `${margin.left}px` } as CSSProperties) : undefined}
+      data-notes={margin ? 'margin' : 'inline'}
+    >
+      <figcaption className="code-bar">
+        <span className="code-name">{fileName}</span>
+        {(facts ?? [plural(lines.length, 'line')]).map((fact, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: facts have no identity beyond their place
+          <span key={index}>{fact}</span>
+        ))}
+        <span className="code-tools">
+          {!still && <CopyButton text={code} />}
+          {aside ??
+            (!still && (
+              <button type="button" className="code-tool" aria-pressed={wrap} onClick={() => setWrap(!wrap)}>
+                Wrap lines
+              </button>
+            ))}
+        </span>
+      </figcaption>
+      <div className="code-stage">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+        <section ref={frame} className="code-frame" aria-label={`${fileName}, code`} tabIndex={0}>
+          <ol className="code-lines">
+            {lines.map((pieces, index) => {
+              const number = from + index;
+              const light = lit.get(number);
+              const marker = light ? 'set' : markers[number];
+              const state = light ? ' code-lit' : askedLines.includes(number) ? ' code-asked' : '';
+              return (
+                <li key={number} className={`code-line${state}`} style={lineStyle(pieces, light?.index)}>
+                  <span className="code-gutter">
+                    <span className="code-number">{number}</span>
+                    <span className="code-dot">{marker && <Dot state={marker} />}</span>
+                  </span>
+                  <code className="code-text">
+                    <Pieces pieces={pieces} />
+                  </code>
+                  {light && !margin && <Note {...light} />}
+                </li>
+              );
+            })}
+          </ol>
+        </section>
+        {marginHint && margin && litLines.length === 0 && <p className="code-note code-hint">{marginHint}</p>}
+        {margin?.notes.map((note, index) => (
+          <Note key={note.line} {...note} index={index} />
+        ))}
+      </div>
+    </figure>
+  );
+}
+
+function Pieces({ pieces }: { pieces: readonly Piece[] }) {
+  return pieces.map((piece, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a piece of a fixed line is its place
+    <span key={index} className={piece.colour && `c-${piece.colour}`}>
+      {piece.text}
+    </span>
+  ));
+}
+
+/** A margin note; its words up to the first full stop are its lead. */
+function Note({ line, note, top, index }: LitLine & { top?: number; index: number }) {
+  const [, lead = '', rest = ''] = /^(.*?[.:,](?=\s|$))?(.*)$/s.exec(note) ?? [];
+  return (
+    <p
+      className="code-note"
+      style={{ '--index': index, ...(top === undefined ? {} : { insetBlockStart: top }) } as CSSProperties}
+    >
+      <span className="visually-hidden">Line {line}: </span>
+      {lead && (
+        <b>
+          <InlineCode text={lead} />
+        </b>
+      )}
+      <InlineCode text={rest} />
+    </p>
+  );
+}
+
+function CopyButton({ text }: { text: string }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  return (
+    <button
+      type="button"
+      className="code-tool code-copy"
+      onClick={() => navigator.clipboard.writeText(text).then(() => setCopied(true))}
+    >
+      <span role="status">{copied ? 'Copied' : 'Copy'}</span>
+    </button>
+  );
+}
+
+function lineStyle(pieces: readonly Piece[], litIndex: number | undefined): CSSProperties {
+  const indent = /^[ \t]*/.exec(pieces[0]?.text ?? '')?.[0] ?? '';
+  const columns = [...indent].reduce((sum, character) => sum + (character === '\t' ? 4 : 1), 0);
+  return { '--indent': columns, ...(litIndex === undefined ? {} : { '--index': litIndex }) } as CSSProperties;
+}
+
+const note = { from: 596, gap: 18, edge: 28, least: 212, most: 284, line: 21, characters: 7.1 };
+
+interface Margin {
+  left: number;
+  notes: (LitLine & { top: number })[];
+}
+
+/**
+ * Where the notes stand, or null when there is no room beside the code for them and they go under their lines. They start at 596 px, or
+ * further right where the code beside them is longer.
+ */
+function useMargin(
+  figure: React.RefObject<HTMLElement | null>,
+  lines: readonly Piece[][],
+  lit: readonly LitLine[],
+  from: number,
+  wrap: boolean,
+): Margin | null {
+  const [measures, setMeasures] = useState<{ width: number; text: number; line: number; column: number } | null>(null);
+
+  useLayoutEffect(() => {
+    const element = figure.current;
+    if (!element) return;
+    const measure = () => {
+      const style = getComputedStyle(element);
+      const px = (name: string) => Number.parseFloat(style.getPropertyValue(name));
+      const code = element.querySelector('.code-lines');
+      // JetBrains Mono is 0.6 em wide.
+      const column = code ? 0.6 * Number.parseFloat(getComputedStyle(code).fontSize) : 9;
+      setMeasures({ width: element.clientWidth, text: px('--g-text'), line: px('--code-line'), column });
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [figure]);
+
+  return useMemo(() => {
+    if (!measures || wrap) return null;
+    const { width, text, line, column } = measures;
+    const widthOf = (row: number) => {
+      const pieces = lines[row];
+      return pieces ? text + column * pieces.reduce((sum, piece) => sum + widthInColumns(piece.text), 0) : 0;
+    };
+    const rowsOf = lit.length === 0 ? [0, 1] : lit.flatMap((entry) => [0, 1, 2].map((row) => entry.line - from + row));
+    const left = Math.max(note.from, ...rowsOf.map((row) => Math.ceil(widthOf(row)) + 2 * note.gap));
+    const room = Math.min(note.most, width - left - note.edge);
+    if (room < note.least) return null;
+    let below = 0;
+    const notes = lit.map((entry) => {
+      const top = Math.max((entry.line - from) * line + codePadding, below);
+      const rows = Math.ceil((entry.note.length * note.characters) / room);
+      below = top + Math.max(2 * line, rows * note.line + 10);
+      return { ...entry, top };
+    });
+    return { left, notes };
+  }, [measures, wrap, lines, lit, from]);
+}
+
+const codePadding = 14;
+
+function widthInColumns(text: string): number {
+  return text.replaceAll('\t', '    ').length;
+}
+
+/** Where the code has a frame of its own, scrolls it so that the asked line stands in its upper third. */
+function useAskedInView(frame: React.RefObject<HTMLElement | null>, asked: number | undefined) {
+  useEffect(() => {
+    const element = frame.current;
+    if (!element || asked === undefined || element.scrollHeight <= element.clientHeight) return;
+    const line = element.querySelector<HTMLElement>('.code-asked');
+    if (!line) return;
+    element.scrollTo({ top: line.offsetTop - element.clientHeight / 3, behavior: 'smooth' });
+  }, [frame, asked]);
+}
+
+function plural(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`;
+}

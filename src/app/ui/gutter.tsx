@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react';
+import { Dot, type DotState } from './dot.tsx';
+import './gutter.css';
+
+interface GutterProps {
+  /** A line number, rank, id or option letter. */
+  number?: ReactNode;
+  dot?: DotState | undefined;
+  /** Says the dot's state aloud; leave it out where the line's own words do. */
+  dotLabel?: string | undefined;
+  /** Anything else for the dot's place, such as a chevron. */
+  mark?: ReactNode;
+}
+
+/** The two columns left of the rule: what numbers the line, and its dot. */
+export function Gutter({ number, dot, dotLabel, mark }: GutterProps) {
+  return (
+    <span className="gutter">
+      <span className="gutter-number">{number}</span>
+      <span className="gutter-dot">
+        {dot && <Dot state={dot} {...(dotLabel === undefined ? {} : { label: dotLabel })} />}
+        {mark}
+      </span>
+    </span>
+  );
+}
+
+type Element = 'div' | 'section' | 'header' | 'footer' | 'li' | 'article' | 'label' | 'tr' | 'p';
+
+interface LineProps extends GutterProps {
+  as?: Element;
+  id?: string;
+  className?: string;
+  /** The 2 px bar on the rule and the wash: `set` only the bar on a sheet, `verm` and `teal` both. */
+  marked?: 'set' | 'verm' | 'teal' | undefined;
+  children?: ReactNode;
+}
+
+/** One line of a listing: gutter, then whatever it says from the text axis to the right margin. */
+export function Line({ as: Tag = 'div', id, className, marked, children, ...gutter }: LineProps) {
+  return (
+    <Tag id={id} className={['line', marked && `line-${marked}`, className].filter(Boolean).join(' ')}>
+      <Gutter {...gutter} />
+      <div className="line-text">{children}</div>
+    </Tag>
+  );
+}
+
+/** A band of the page under a rule, with its heading hung from the text axis and an optional number beside it. */
+export function Section({
+  number,
+  title,
+  lede,
+  id,
+  className,
+  children,
+}: {
+  number?: ReactNode;
+  title: ReactNode;
+  lede?: ReactNode;
+  id: string;
+  className?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <section className={['section', className].filter(Boolean).join(' ')} aria-labelledby={id}>
+      <Line className="section-head" number={number}>
+        <h2 id={id}>{title}</h2>
+        {lede && <p className="section-lede">{lede}</p>}
+      </Line>
+      <div className="section-body">{children}</div>
+    </section>
+  );
+}
+
+/** A screen's first band: its one h1, and a line of facts below it. */
+export function PageHead({
+  number,
+  title,
+  facts,
+  children,
+}: {
+  number?: ReactNode;
+  title: ReactNode;
+  facts?: readonly ReactNode[];
+  children?: ReactNode;
+}) {
+  return (
+    <Line as="header" className="page-head" number={number}>
+      <h1>{title}</h1>
+      {facts && (
+        <ul className="facts">
+          {facts.map((fact, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: facts have no identity beyond their place
+            <li key={index}>{fact}</li>
+          ))}
+        </ul>
+      )}
+      {children}
+    </Line>
+  );
+}
+
+/** What is not needed yet: a dashed rule, a chevron in the dot column, and a sentence that says how much is folded. */
+export function Fold({
+  summary,
+  aside,
+  number,
+  open,
+  onToggle,
+  children,
+}: {
+  summary: ReactNode;
+  /** Said in a quieter voice after the summary. */
+  aside?: ReactNode;
+  number?: ReactNode;
+  open?: boolean;
+  onToggle?: (open: boolean) => void;
+  children: ReactNode;
+}) {
+  return (
+    <details className="fold" open={open} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
+      <summary className="line">
+        <Gutter number={number} mark={<Chevron />} />
+        <span className="line-text">
+          {summary} {aside && <span className="fold-aside">{aside}</span>}
+        </span>
+      </summary>
+      <div className="fold-body">{children}</div>
+    </details>
+  );
+}
+
+export function Chevron() {
+  return (
+    <svg className="chevron" viewBox="0 0 12 12" aria-hidden="true">
+      <path d="m4 1.5 4.5 4.5L4 10.5" fill="none" stroke="currentColor" strokeWidth="1.4" />
+    </svg>
+  );
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { highlight, type Piece } from './highlight.ts';
+
+const textOf = (lines: Piece[][]) => lines.map((pieces) => pieces.map((piece) => piece.text).join('')).join('\n');
+const colourOf = (lines: Piece[][], text: string) => lines.flat().find((piece) => piece.text === text)?.colour;
+
+const c = `#include "rec.h"
+#define REC_MAX 512
+
+/* one
+   record */
+static int rec_read(struct buf *b)
+{
+    uint8_t len = buf_u8(b);
+    return len > REC_MAX ? -EMSGSIZE : 0x10;
+}`;
+
+test('keeps every character, line by line', () => {
+  for (const [language, code] of [
+    ['C', c],
+    ['PYTHON', 'def f(x: int = 7) -> None:\n    """Two\n    lines."""\n\n    return f"{x!r}"'],
+    ['RUST', "#[derive(Clone)]\nfn put<'a>(key: &'a str) -> Option<u8> {\n\n    unsafe { None }\n}"],
+    ['GO', 'func (s *Store) Put(r *http.Request) error {\n\treturn fmt.Errorf(`raw\nstring`)\n}'],
+    ['COBOL', 'MOVE 1 TO X.\n'],
+  ] as const) {
+    expect(textOf(highlight(code, language))).toBe(code);
+  }
+});
+
+test('tells C apart: words of the language, types, constants, calls, preprocessor, comments over lines', () => {
+  const lines = highlight(c, 'C');
+  expect(colourOf(lines, 'static')).toBe('key');
+  expect(colourOf(lines, 'int')).toBe('key');
+  expect(colourOf(lines, 'uint8_t')).toBe('type');
+  expect(colourOf(lines, 'buf')).toBe('type');
+  expect(colourOf(lines, 'buf_u8')).toBe('fn');
+  expect(colourOf(lines, 'EMSGSIZE')).toBe('num');
+  expect(colourOf(lines, 'REC_MAX')).toBe('num');
+  expect(colourOf(lines, 'include')).toBe('pre');
+  expect(lines[3]).toEqual([{ text: '/* one', colour: 'com' }]);
+  expect(lines[4]).toEqual([{ text: '   record */', colour: 'com' }]);
+});
+
+test('an operator keeps its characters, as one plain piece', () => {
+  expect(highlight('if a != b:', 'PYTHON')[0]).toEqual([{ text: 'if', colour: 'key' }, { text: ' a != b:' }]);
+});

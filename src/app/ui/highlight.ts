@@ -1,0 +1,138 @@
+import hljs from 'highlight.js/lib/core';
+import c from 'highlight.js/lib/languages/c';
+import go from 'highlight.js/lib/languages/go';
+import python from 'highlight.js/lib/languages/python';
+import rust from 'highlight.js/lib/languages/rust';
+
+hljs.registerLanguage('c', c);
+hljs.registerLanguage('go', go);
+hljs.registerLanguage('python', python);
+hljs.registerLanguage('rust', rust);
+
+/** The code's colours by name: the `--c-…` tokens. A plain piece has none. */
+export type Colour = 'key' | 'str' | 'com' | 'num' | 'type' | 'fn' | 'pre';
+
+export interface Piece {
+  text: string;
+  colour?: Colour;
+}
+
+interface Node {
+  scope?: string;
+  children: (Node | string)[];
+}
+
+/** Cuts code into lines of coloured pieces. `language` is a puzzle's (PYTHON, C, RUST, GO), whatever the case. */
+export function highlight(code: string, language: string): Piece[][] {
+  const name = language.toLowerCase();
+  if (!hljs.getLanguage(name)) return code.split('\n').map((text) => [{ text }]);
+  const { _emitter } = hljs.highlight(code, { language: name, ignoreIllegals: true });
+  const pieces: Piece[] = [];
+  // The tree rather than the HTML: nothing is parsed again, and no markup is trusted.
+  flatten((_emitter as unknown as { rootNode: Node }).rootNode, undefined, name, pieces);
+  return inLines(refined(pieces));
+}
+
+function flatten(node: Node, colour: Colour | undefined, language: string, pieces: Piece[]): void {
+  for (const child of node.children) {
+    if (typeof child !== 'string') {
+      const text = child.children.length === 1 && typeof child.children[0] === 'string' ? child.children[0] : '';
+      // In a preprocessor's line even a keyword is the preprocessor's.
+      const own = colour === 'pre' && child.scope === 'keyword' ? 'pre' : colourOf(child.scope ?? '', text, language);
+      flatten(child, own === undefined ? colour : own === 'none' ? undefined : own, language, pieces);
+    } else if (colour === undefined) {
+      plain(child, pieces);
+    } else if (colour === 'pre' && language === 'c') {
+      for (const text of child.split(/(\b[A-Z][A-Z0-9_]+\b|\b\d\w*\b)/)) {
+        pieces.push({ text, colour: /^[A-Z0-9]/.test(text) ? 'num' : 'pre' });
+      }
+    } else {
+      pieces.push({ text: child, colour });
+    }
+  }
+}
+
+/** What a scope of highlight.js is to us; undefined takes after what surrounds it. */
+function colourOf(scope: string, text: string, language: string): Colour | 'none' | undefined {
+  const [family] = scope.split('.');
+  switch (family) {
+    case 'keyword':
+      return 'key';
+    case 'string':
+    case 'char':
+      return 'str';
+    case 'comment':
+    case 'doctag':
+      return 'com';
+    case 'number':
+    case 'literal':
+      return 'num';
+    case 'meta':
+    case 'symbol':
+      return 'pre';
+    case 'type':
+      // C's own words for types are words of the language; the rest are names.
+      return language === 'c' && !text.endsWith('_t') ? 'key' : 'type';
+    case 'title':
+      return scope === 'title.class' || scope === 'title.class.inherited' ? 'type' : 'fn';
+    case 'built_in':
+      return language === 'python' ? 'type' : 'fn';
+    case 'variable':
+      return scope === 'variable.constant' ? 'num' : 'none';
+    case 'subst':
+    case 'params':
+      return 'none';
+    default:
+      return undefined;
+  }
+}
+
+/** The grammars cut plain text anywhere; here it is one piece again. */
+function plain(text: string, pieces: Piece[]): void {
+  const last = pieces.at(-1);
+  if (last && !last.colour) last.text += text;
+  else pieces.push({ text });
+}
+
+// What the grammars leave plain: SCREAMING constants, calls, C's `…_t`, and the name after `struct`.
+const name = /\b(?:([A-Z][A-Z0-9_]+)|([A-Za-z_]\w*_t)|([A-Za-z_]\w*)(?=\())\b|[A-Za-z_]\w*/g;
+
+function refined(pieces: readonly Piece[]): Piece[] {
+  const result: Piece[] = [];
+  for (const piece of pieces) {
+    if (piece.colour) result.push(piece);
+    else refine(piece.text, result);
+  }
+  return result;
+}
+
+function refine(text: string, pieces: Piece[]): void {
+  let from = 0;
+  const afterStruct = /^(?:struct|enum|union)$/.test(pieces.at(-1)?.text ?? '');
+  const push = (piece: Piece) => piece.text !== '' && pieces.push(piece);
+  for (const match of text.matchAll(name)) {
+    const [word, constant, type, call] = match;
+    const isTag = afterStruct && text.slice(0, match.index).trim() === '';
+    const colour = constant ? 'num' : type || isTag ? 'type' : call ? 'fn' : undefined;
+    if (colour === undefined) continue;
+    push({ text: text.slice(from, match.index) });
+    push({ text: word, colour });
+    from = match.index + word.length;
+  }
+  push({ text: text.slice(from) });
+}
+
+function inLines(pieces: readonly Piece[]): Piece[][] {
+  let line: Piece[] = [];
+  const lines = [line];
+  for (const { text, ...rest } of pieces) {
+    for (const [index, part] of text.split('\n').entries()) {
+      if (index > 0) {
+        line = [];
+        lines.push(line);
+      }
+      if (part !== '') line.push({ text: part, ...rest });
+    }
+  }
+  return lines;
+}

@@ -1,0 +1,10 @@
+import { Fragment } from 'react';
+
+/** Plain text in which `backticks` stand for code. */
+export function InlineCode({ text }: { text: string }) {
+  return text.split(/`([^`\n]+)`/).map((part, index) =>
+    // Every second part stood between backticks.
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity beyond their place
+    index % 2 === 1 ? <code key={index}>{part}</code> : <Fragment key={index}>{part}</Fragment>,
+  );
+}

@@ -1,0 +1,61 @@
+import { type ReactNode, type ToggleEvent, useId, useRef } from 'react';
+import { Chevron } from './gutter.tsx';
+import './menu.css';
+
+/** A button that opens a list of links and buttons. Escape and a click elsewhere close it, arrow keys move in it. */
+export function Menu({
+  label,
+  chevron = false,
+  children,
+}: {
+  label: ReactNode;
+  chevron?: boolean;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+
+  const place = (event: ToggleEvent<HTMLDivElement>) => {
+    if (event.newState !== 'open' || !button.current || !list.current) return;
+    const box = button.current.getBoundingClientRect();
+    list.current.style.insetBlockStart = `${box.bottom + 8}px`;
+    list.current.style.insetInlineEnd = `${document.documentElement.clientWidth - box.right}px`;
+  };
+
+  const step = (direction: 1 | -1) => {
+    const entries = [...(list.current?.querySelectorAll<HTMLElement>('a, button:not(:disabled)') ?? [])];
+    const at = entries.indexOf(document.activeElement as HTMLElement);
+    entries.at((at + direction) % entries.length)?.focus();
+  };
+
+  return (
+    <div className="menu">
+      <button ref={button} type="button" className="menu-button" popoverTarget={id}>
+        {label}
+        {chevron && <Chevron />}
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the links and buttons inside */}
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        className="menu-list"
+        onBeforeToggle={place}
+        onClick={(event) => {
+          if ((event.target as HTMLElement).closest('a, button')) list.current?.hidePopover();
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          step(event.key === 'ArrowDown' ? 1 : -1);
+        }}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** One entry's class, for links and buttons alike. */
+export const menuEntry = 'menu-entry';

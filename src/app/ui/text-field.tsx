@@ -1,0 +1,80 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import './form.css';
+import './text-field.css';
+
+/** A labelled input with its help and its error. `error` may be several sentences. */
+export function TextField({
+  label,
+  help,
+  error,
+  after,
+  className,
+  ...input
+}: {
+  label: ReactNode;
+  help?: ReactNode;
+  error?: string | readonly string[] | undefined;
+  /** Stands at the label's other end, such as a link. */
+  after?: ReactNode;
+} & ComponentProps<'input'>) {
+  const id = useId();
+  const errors = error === undefined ? [] : typeof error === 'string' ? [error] : error;
+  const described = [help && `${id}-help`, errors.length > 0 && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={['field', className].filter(Boolean).join(' ')}>
+      <div className="field-head">
+        <label htmlFor={id}>{label}</label>
+        {after}
+      </div>
+      <input
+        {...input}
+        id={id}
+        className="field-input"
+        aria-invalid={errors.length > 0 || undefined}
+        aria-describedby={described || undefined}
+      />
+      {help && (
+        <p className="field-help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+      {errors.length > 0 && (
+        <div className="field-error" id={`${id}-error`}>
+          {errors.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The same for several lines of text. */
+export function TextArea({
+  label,
+  error,
+  hideLabel = false,
+  className,
+  ...area
+}: { label: ReactNode; error?: string | undefined; hideLabel?: boolean } & ComponentProps<'textarea'>) {
+  const id = useId();
+  return (
+    <div className={['field', className].filter(Boolean).join(' ')}>
+      <div className={hideLabel ? 'visually-hidden' : 'field-head'}>
+        <label htmlFor={id}>{label}</label>
+      </div>
+      <textarea
+        {...area}
+        id={id}
+        className="field-input field-area"
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+      />
+      {error !== undefined && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

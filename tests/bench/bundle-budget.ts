@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Plugin, Rolldown } from 'vite';
+
+const kilobyte = 1024;
+
+/** By brotli, as browsers get them: the bare packages are 90 KB so, and 104 KB by gzip; the design's reference is 93 KB. */
+const budget = { firstScreen: 120 * kilobyte, precache: 400 * kilobyte };
+
+/** `npm run build` fails beyond the budget; `npm start`, which builds what is not built, must not. */
+const isStrict = process.env.npm_lifecycle_event === 'build';
+
+/** The module whose chunk is the first screen's own (`/daily`). */
+const firstScreen = 'src/app/puzzles/puzzle-page.tsx';
+
+/**
+ * Prints how much compressed JavaScript the first screen needs and how much the precache weighs, and judges both by the budget.
+ * The first screen: the entry and the puzzle page with all that they import statically.
+ */
+export function bundleBudget() {
+  let root = '';
+  let chunks: Rolldown.OutputChunk[] = [];
+  let precached: readonly string[] = [];
+
+  const plugin: Plugin = {
+    name: 'bundle-budget',
+    apply: 'build',
+    configResolved(config) {
+      root = resolve(config.root, config.build.outDir);
+    },
+    writeBundle(_options, bundle) {
+      chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler() {
+        if (chunks.length === 0) return;
+        const scripts = filesOf(chunks);
+        const script = sizes(root, scripts);
+        const total = sizes(root, precached);
+        const limit = (bytes: number) => `at most ${inKilobytes(bytes)} brotli`;
+        console.log(`\nFirst screen: ${scripts.length} scripts, ${show(script)}; ${limit(budget.firstScreen)}`);
+        for (const name of scripts) console.log(`  ${name}: ${show(sizes(root, [name]))}`);
+        console.log(`Precache: ${precached.length} files, ${show(total)}; ${limit(budget.precache)}\n`);
+        const judge = (isOver: boolean, sentence: string) => {
+          if (!isOver) return;
+          if (isStrict) this.error(sentence);
+          else this.warn(sentence);
+        };
+        judge(script.brotli > budget.firstScreen, 'The first screen is over its budget.');
+        judge(total.brotli > budget.precache, 'The precache is over its budget.');
+      },
+    },
+  };
+
+  return {
+    plugin,
+    /** For workbox's `manifestTransforms`: notes what will be precached. */
+    notePrecache<Entry extends { url: string }>(manifest: Entry[]) {
+      precached = manifest.map((entry) => entry.url);
+      return { manifest };
+    },
+  };
+}
+
+function filesOf(chunks: readonly Rolldown.OutputChunk[]): string[] {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const files = new Set<string>();
+  const add = (chunk: Rolldown.OutputChunk | undefined) => {
+    if (!chunk || files.has(chunk.fileName)) return;
+    files.add(chunk.fileName);
+    for (const name of chunk.imports) add(byName.get(name));
+  };
+  for (const chunk of chunks) {
+    if (chunk.isEntry || chunk.moduleIds.some((id) => id.endsWith(firstScreen))) add(chunk);
+  }
+  return [...files];
+}
+
+interface Sizes {
+  gzip: number;
+  brotli: number;
+}
+
+function sizes(root: string, files: readonly string[]): Sizes {
+  const sum = { gzip: 0, brotli: 0 };
+  for (const file of files) {
+    const bytes = readFileSync(join(root, file));
+    // What is compressed already travels as it is.
+    const packed = /\.(?:woff2|png|webp|ico)$/.test(file);
+    sum.gzip += packed ? bytes.length : gzipSync(bytes, { level: 9 }).length;
+    sum.brotli += packed ? bytes.length : brotliCompressSync(bytes).length;
+  }
+  return sum;
+}
+
+function show({ gzip, brotli }: Sizes): string {
+  return `${inKilobytes(brotli)} brotli (${inKilobytes(gzip)} gzip)`;
+}
+
+function inKilobytes(bytes: number): string {
+  return `${(bytes / kilobyte).toFixed(1)} KB`;
+}
