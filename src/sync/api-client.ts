@@ -1,4 +1,4 @@
-import ky, { isTimeoutError } from 'ky';
+import type { KyInstance } from 'ky';
 import * as v from 'valibot';
 import type { BodyOf, Call, QueryOf, ReplyOf } from '../contract/call.ts';
 import { type CallName, type Calls, calls } from '../contract/calls.ts';
@@ -71,8 +71,15 @@ interface LooseOptions {
   signal?: AbortSignal;
 }
 
-export function createApiClient(options: ApiClientOptions): { call: MakeCall } {
-  const http = ky.create({
+interface Http {
+  request: KyInstance;
+  isTimeoutError: (error: unknown) => boolean;
+}
+
+/** Loaded with the first call: a start that finds everything on the device has no use for it. */
+async function loadHttp(options: ApiClientOptions): Promise<Http> {
+  const { default: ky, isTimeoutError } = await import('ky');
+  const request = ky.create({
     // The outbox owns the retries: it alone knows what may be repeated, and when.
     retry: 0,
     throwHttpErrors: false,
@@ -84,10 +91,20 @@ export function createApiClient(options: ApiClientOptions): { call: MakeCall } {
       fetch: options.fetch as (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>,
     }),
   });
+  return { request, isTimeoutError };
+}
+
+export function createApiClient(options: ApiClientOptions): { call: MakeCall } {
+  let http: Http | undefined;
 
   async function send(call: Call, given: LooseOptions, csrfToken: string | null): Promise<CallResult<unknown>> {
     const path = call.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(given.params?.[name])));
-    const pending = http(path, {
+    try {
+      http ??= await loadHttp(options);
+    } catch {
+      return noVerdict('offline');
+    }
+    const pending = http.request(path, {
       method: call.method,
       headers: {
         ...(csrfToken !== null && { 'X-CSRFToken': csrfToken }),
@@ -103,7 +120,7 @@ export function createApiClient(options: ApiClientOptions): { call: MakeCall } {
       return read(call, response, await pending.text());
     } catch (error) {
       if (given.signal?.aborted) return noVerdict('aborted');
-      return noVerdict(isTimeoutError(error) ? 'timeout' : 'offline');
+      return noVerdict(http.isTimeoutError(error) ? 'timeout' : 'offline');
     }
   }
 

@@ -18,7 +18,6 @@ import type { ActKind, Draft, Payloads } from './outbox-entry.ts';
 import type { Replica } from './push.ts';
 import { reactionOf } from './read-puzzle.ts';
 import { noteStatus } from './status.ts';
-import { syncCycle } from './sync-cycle.ts';
 
 export interface DeviceOptions extends ApiClientOptions {
   /** As the server writes it; null for an anonymous visitor. */
@@ -94,7 +93,11 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
   const closing = new AbortController();
   const call = guardedCall({ options, mirror, shared, clock, locks, closing: closing.signal });
   const replica: Replica = { username, mirror, outbox, call, clock, random };
-  const loop = createLoop((reasons) => syncCycle(replica, reasons, locks), { clock, random });
+  const loop = createLoop(
+    // Loaded when it is first needed: what is on the device is shown before anything is synced.
+    async (reasons) => (await import('./sync-cycle.ts')).syncCycle(replica, reasons, locks),
+    { clock, random },
+  );
 
   function act<Kind extends ActKind>(kind: Kind, payload: Payloads[Kind]): Promise<Enqueued> {
     if (username === null) throw new LoginNeeded('An anonymous visitor has no outbox.');

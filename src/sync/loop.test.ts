@@ -3,7 +3,7 @@ import { ManualClock } from '../../tests/support/test-device.ts';
 import { type CycleEnd, createLoop, type Trigger } from './loop.ts';
 
 const well: CycleEnd = { ok: true, due: null };
-const ill: CycleEnd = { ok: false, told: null, holds: false };
+const ill: CycleEnd = { ok: false, told: null, holds: false, moved: false };
 
 function setUp(...ends: CycleEnd[]) {
   const clock = new ManualClock();
@@ -57,8 +57,20 @@ test('LOOP-3: failures are tried again later each time, up to five minutes, and 
   expect(cycles).toHaveLength(before + 1);
 });
 
+test('LOOP-3: a failure after something got through is the first in a row', async () => {
+  const { loop, finish, wait, clock } = setUp(ill, ill, ill, { ...ill, moved: true }, ill);
+  loop.trigger('start');
+  const waits: number[] = [];
+  for (let failure = 1; failure <= 5; failure += 1) {
+    await finish();
+    waits.push(wait());
+    clock.pass(wait() * 1000 + 10);
+  }
+  expect(waits).toEqual([1, 2, 4, 1, 2]);
+});
+
 test('LOOP-4: a wait that the server asked for is kept, but for a person', async () => {
-  const { cycles, loop, finish, wait, clock } = setUp({ ok: false, told: 60_000, holds: true }, ill);
+  const { cycles, loop, finish, wait, clock } = setUp({ ok: false, told: 60_000, holds: true, moved: false }, ill);
   loop.trigger('start');
   loop.trigger('enqueue');
   await finish();

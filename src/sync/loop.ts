@@ -24,8 +24,11 @@ export type Trigger = 'start' | 'enqueue' | 'online' | 'visible' | 'timer' | 'ba
 export type CycleEnd =
   /** `due`: when the next entry is, null when none will be by itself. */
   | { ok: true; due: number | null }
-  /** `told`: milliseconds that the server asked to wait. `holds`: triggers are not to shorten the wait. */
-  | { ok: false; told: number | null; holds: boolean };
+  /**
+   * `told`: milliseconds that the server asked to wait. `holds`: triggers are not to shorten the wait. `moved`: something got through
+   * before it failed, so that this is the first failure in a row.
+   */
+  | { ok: false; told: number | null; holds: boolean; moved: boolean };
 
 export interface Loop {
   trigger(reason: Trigger): void;
@@ -74,7 +77,7 @@ export function createLoop(
       return await cycle(taken);
     } catch (error) {
       if (!isClosed) console.error('A sync cycle failed.', error);
-      return { ok: false, told: null, holds: false };
+      return { ok: false, told: null, holds: false, moved: false };
     }
   }
 
@@ -84,7 +87,7 @@ export function createLoop(
       failures = 0;
       return Math.min(regularLook, Math.max(0, (end.due ?? Infinity) - now));
     }
-    failures += 1;
+    failures = end.moved ? 1 : failures + 1;
     const wait = Math.max(backoff(failures, random), end.told ?? 0);
     if (end.holds) heldUntil = now + wait;
     return wait;

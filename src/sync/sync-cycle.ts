@@ -45,7 +45,10 @@ async function syncOnce(replica: Replica, reasons: ReadonlySet<Trigger>): Promis
   if (pushed.why === 'login') return pauseForLogin(replica);
   const isHeld = pushed.why === 'server';
   await noteStatus(mirror, { paused: isHeld ? 'server' : null });
-  if (pushed.why !== 'done') return { ok: false, told: pushed.after, holds: isHeld || pushed.after !== null };
+  if (pushed.why !== 'done') {
+    const holds = isHeld || pushed.after !== null;
+    return { ok: false, told: pushed.after, holds, moved: pushed.puzzles.size > 0 };
+  }
 
   const isStale = last_sync === null || clock.now() - last_sync >= freshFor;
   if (paused !== 'login' && (isAsked || (isLooking && isStale))) {
@@ -68,9 +71,9 @@ async function pullOnce(replica: Replica): Promise<CycleEnd | undefined> {
     return undefined;
   }
   if (end.why === 'other_user') return pauseForLogin(replica);
-  if (end.why === 'mismatch') return { ok: false, told: null, holds: false };
+  if (end.why === 'mismatch') return { ok: false, told: null, holds: false, moved: false };
   if (asksForLogin(end.failure)) return pauseForLogin(replica);
-  return { ok: false, told: end.failure.retryAfter, holds: end.failure.retryAfter !== null };
+  return { ok: false, told: end.failure.retryAfter, holds: end.failure.retryAfter !== null, moved: false };
 }
 
 async function pauseForLogin({ mirror, username }: Replica): Promise<CycleEnd> {
