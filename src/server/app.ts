@@ -112,6 +112,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id);
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
   });
+  // A connection whose last request was in flight when the server began to stop would else stay open.
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isClosing) reply.header('connection', 'close');
+    done();
+  });
   await app.register(compress);
   await app.register(cookie);
   await app.register(rateLimit, {
@@ -142,6 +151,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       root: parts.webRoot,
       wildcard: true,
       cacheControl: false,
+      preCompressed: true,
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
@@ -201,7 +211,7 @@ function refusalOf(error: FastifyError & { retryAfter?: number }): Refusal {
   if (cause.code === '55P03') {
     return new Refusal('in_progress', 'This request is still being worked on. Try again in two seconds.', {}, 2);
   }
-  if (isConnectionLoss(cause.code)) {
+  if (isConnectionLoss(cause.code) || error.message.startsWith('timeout exceeded when trying to connect')) {
     return new Refusal('unavailable', 'The database cannot be reached. Try again in a moment.', {}, 5);
   }
   return new Refusal('server_error', 'Something went wrong on our side. Nothing was changed.');

@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { brotliCompressSync } from 'node:zlib';
 
 /** All that the browser app is built from. */
 const sources = [
@@ -40,7 +41,8 @@ export async function buildWeb(root: string, say: (sentence: string) => void): P
   mkdirSync(join(root, '.cache'), { recursive: true });
   const draft = mkdtempSync(join(root, '.cache/web-'));
   try {
-    await viteBuild(root, draft);
+    say(await viteBuild(root, draft));
+    compress(draft);
     const assets = listFiles(join(draft, 'assets'));
     for (const name of before?.assets ?? []) {
       const old = join(dist, 'assets', name);
@@ -54,19 +56,28 @@ export async function buildWeb(root: string, say: (sentence: string) => void): P
   return dist;
 }
 
-async function viteBuild(root: string, outDir: string): Promise<void> {
+async function viteBuild(root: string, outDir: string): Promise<string> {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const args = [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'];
+  const build = promisify(execFile)(process.execPath, args, { cwd: root });
+  const kill = () => void build.child.kill();
+  process.once('exit', kill);
   try {
-    await promisify(execFile)(
-      process.execPath,
-      [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'],
-      {
-        cwd: root,
-      },
-    );
+    return (await build).stdout.trim();
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
     throw new Error(`The browser app could not be built:\n${stdout}${stderr}`.trim(), { cause: error });
+  } finally {
+    process.off('exit', kill);
+  }
+}
+
+/** What compresses well is compressed once, as hard as can be, and served so. */
+function compress(folder: string): void {
+  for (const name of listFiles(folder)) {
+    if (!/\.(js|css|html|svg|webmanifest)$/.test(name)) continue;
+    const path = join(folder, name);
+    writeFileSync(`${path}.br`, brotliCompressSync(readFileSync(path)));
   }
 }
 

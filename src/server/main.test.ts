@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
-import { startServer } from '../../tests/support/running-server.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { migratedDataDir, scratchFolder } from '../../tests/support/data-dir.ts';
+import { type RunningServer, startServer } from '../../tests/support/running-server.ts';
 
 const args = ['--api-only'];
 const limit = { timeout: 90_000 };
@@ -15,15 +15,27 @@ const limit = { timeout: 90_000 };
 /** Starts a server that is expected to refuse, and returns what it said. */
 async function refusedStart(env: Record<string, string>) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: newFolder(), ...env },
+    env: { PATH: process.env.PATH, DATA_DIR: await newFolder(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit'), text(child.stdout)]);
   return { code, stderr };
 }
 
-function newFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'nday-main-'));
+async function start(): Promise<RunningServer> {
+  const dataDir = await newFolder();
+  return startServer({ args, dataDir });
+}
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+async function newFolder(): Promise<string> {
+  const folder = await migratedDataDir();
+  folders.push(folder);
+  return folder;
 }
 
 /** A login of which the server has the head and half of the body. */
@@ -49,9 +61,9 @@ async function halfLogin(url: string): Promise<{ socket: Socket; rest: string }>
   return { socket, rest: body.slice(10) };
 }
 
-describe('The start', () => {
+describe('The start', { concurrent: true }, () => {
   test('says where the server is ready, and how staff are made while there are none', limit, async () => {
-    const server = await startServer({ args });
+    const server = await start();
     expect(server.output()).toContain(`is ready on ${server.url}`);
     expect((await fetch(`${server.url}/api/ready/`)).status).toBe(200);
     expect(server.output()).toContain('npm run manage -- create-user <username> --email <email> --staff');
@@ -92,7 +104,7 @@ describe('The start', () => {
   });
 
   test('refuses a folder that another server holds in one sentence', limit, async () => {
-    const server = await startServer({ args });
+    const server = await start();
     const { code, stderr } = await refusedStart({ DATA_DIR: server.dataDir, PORT: '0' });
     expect(stderr).toContain(`The folder ${server.dataDir} is in use by another Nday process`);
     expect(stderr.trim().split('\n')).toHaveLength(1);
@@ -101,9 +113,9 @@ describe('The start', () => {
   });
 });
 
-describe.skipIf(process.platform === 'win32')('The stop', () => {
+describe.skipIf(process.platform === 'win32')('The stop', { concurrent: true }, () => {
   test('finishes the requests in flight and exits with 0', limit, async () => {
-    const server = await startServer({ args });
+    const server = await start();
     const { socket, rest } = await halfLogin(server.url);
     const stopped = server.stop();
     await wait(500);
@@ -115,7 +127,7 @@ describe.skipIf(process.platform === 'win32')('The stop', () => {
   });
 
   test('does not wait at a second signal', limit, async () => {
-    const server = await startServer({ args });
+    const server = await start();
     const { socket } = await halfLogin(server.url);
     socket.on('error', () => {});
     server.process.kill('SIGINT');
@@ -126,7 +138,7 @@ describe.skipIf(process.platform === 'win32')('The stop', () => {
   });
 
   test('waits ten seconds at most', limit, async () => {
-    const server = await startServer({ args });
+    const server = await start();
     const { socket } = await halfLogin(server.url);
     socket.on('error', () => {});
     expect(await server.stop()).toBe(1);
@@ -134,8 +146,10 @@ describe.skipIf(process.platform === 'win32')('The stop', () => {
 
   test('during the start is clean too', limit, async () => {
     for (const delay of [300, 800, 1500]) {
+      const empty = scratchFolder();
+      folders.push(empty);
       const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
-        env: { PATH: process.env.PATH, DATA_DIR: newFolder(), PORT: '0', LOG_LEVEL: 'silent' },
+        env: { PATH: process.env.PATH, DATA_DIR: empty, PORT: '0', LOG_LEVEL: 'silent' },
         stdio: ['ignore', 'ignore', 'pipe'],
       });
       const said = text(child.stderr);

@@ -10,6 +10,7 @@ import { users } from './database/schema.ts';
 import { type Env, readEnv } from './env.ts';
 import { runManagementCommand } from './management-commands.ts';
 import { seedLibrary } from './puzzles/seed-library.ts';
+import { keepSwept } from './system/sweep.ts';
 
 /** A reason not to start that the operator can do something about: one sentence, exit code 1. */
 class StartRefused extends Error {}
@@ -56,6 +57,12 @@ async function start(): Promise<void> {
   closers.push(() => app!.close());
   if (kind === 'pglite')
     closers.push(await serveManagement(env.dataDir, (request) => runManagementCommand(db, request)));
+  const stopSweeping = keepSwept(
+    db,
+    () => new Date(),
+    (error) => app?.log.error({ err: error }, 'The sweep failed.'),
+  );
+  closers.push(async () => stopSweeping());
   const address = await listen(app, env);
   console.log(`${product.name}${apiOnly ? "'s API" : ''} is ready on ${address}`);
   await nameStaffCommand(db);

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { scratchFolder } from '../../tests/support/data-dir.ts';
 import { availablePostgres, type Postgres } from '../../tests/support/postgres.ts';
 import { type RunningServer, startServer } from '../../tests/support/running-server.ts';
 
@@ -44,12 +45,15 @@ afterAll(() => postgres?.stop());
 
 describe.each(['PGlite', 'PostgreSQL'])('npm run manage (%s)', (kind) => {
   const isPostgres = kind === 'PostgreSQL';
-  const dataDir = mkdtempSync(join(tmpdir(), 'nday-manage-'));
+  let dataDir: string;
   let env: Record<string, string>;
   beforeAll(async () => {
+    dataDir = scratchFolder();
     env = { DATA_DIR: dataDir, NDAY_PASSWORD: password };
     if (isPostgres && postgres) env.DATABASE_URL = await postgres.createDatabase();
   });
+
+  afterAll(() => rmSync(dataDir, { recursive: true }));
 
   test.skipIf(isPostgres && !postgres)(
     'it works before the server runs, while it does and after',
@@ -86,8 +90,8 @@ describe.each(['PGlite', 'PostgreSQL'])('npm run manage (%s)', (kind) => {
   );
 });
 
-describe('A call of npm run manage', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'nday-manage-'));
+describe('A call of npm run manage', { concurrent: true, timeout: 60_000 }, () => {
+  const dataDir = join(tmpdir(), 'nday-that-is-not-there');
 
   test.each([
     [[], 'Say which command: create-user, set-user'],

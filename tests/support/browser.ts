@@ -28,7 +28,7 @@ export function chromiumPath(): string {
 }
 
 function findChromium(): string | undefined {
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const folders = (process.env.PATH ?? '').split(delimiter);
   const candidates = [
     ...commands.flatMap((command) => folders.map((folder) => join(folder, command))),
     ...fixedPlaces,

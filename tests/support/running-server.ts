@@ -37,8 +37,8 @@ export async function startServer({
   const child = spawn(process.execPath, [join(root, 'src/server/main.ts'), ...args], {
     cwd: root,
     env: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
       HOST: '127.0.0.1',
       PORT: '0',
       DATA_DIR: folder,

@@ -1,18 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statfsSync,
-} from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, describe } from 'vitest';
@@ -29,6 +17,7 @@ import {
 import { sessions, subscriptions, users } from '../../src/server/database/schema.ts';
 import { type Env, readEnv } from '../../src/server/env.ts';
 import { Client, uniqueName } from './client.ts';
+import { migratedDataDir } from './data-dir.ts';
 import { availablePostgres } from './postgres.ts';
 
 export interface ServerOptions {
@@ -169,6 +158,8 @@ function defineOn(open: () => Promise<OpenDatabase>, define: (openServer: OpenSe
   });
 }
 
+const log = { warn: () => {} };
+
 const postgres = await availablePostgres();
 afterAll(() => postgres?.stop());
 
@@ -178,8 +169,7 @@ async function openPostgresql(): Promise<OpenDatabase> {
 }
 
 async function openPglite(): Promise<OpenDatabase> {
-  const dataDir = scratchFolder();
-  cpSync(await pgliteTemplate(), dataDir, { recursive: true });
+  const dataDir = await migratedDataDir();
   const database = await openDatabase({ dataDir, log });
   return {
     ...database,
@@ -188,41 +178,4 @@ async function openPglite(): Promise<OpenDatabase> {
       rmSync(dataDir, { recursive: true });
     },
   };
-}
-
-const repository = fileURLToPath(new URL('../..', import.meta.url));
-const log = { warn: () => {} };
-
-/** Memory where there is enough of it: fsync costs nothing there. */
-function scratchFolder(): string {
-  const shm = '/dev/shm';
-  const roomy = existsSync(shm) && statfsSync(shm).bavail * statfsSync(shm).bsize > 2 ** 31;
-  return mkdtempSync(join(roomy ? shm : tmpdir(), 'nday-test-'));
-}
-
-/** A migrated PGlite, made once for each version of the migrations and copied from then on. */
-async function pgliteTemplate(): Promise<string> {
-  const migrations = join(repository, 'src/server/database/migrations');
-  const hash = createHash('sha256');
-  for (const name of readdirSync(migrations).sort()) {
-    if (name.endsWith('.sql')) hash.update(name).update(readFileSync(join(migrations, name)));
-  }
-  const pglite = readFileSync(join(repository, 'node_modules/@electric-sql/pglite/package.json'));
-  const template = join(repository, '.cache/test-database', hash.update(pglite).digest('hex').slice(0, 16));
-  if (existsSync(template)) return template;
-  const draft = scratchFolder();
-  const database = await openDatabase({ dataDir: draft, log });
-  await database.close();
-  mkdirSync(join(template, '..'), { recursive: true });
-  const copied = `${template}.${process.pid}`;
-  cpSync(draft, copied, { recursive: true });
-  rmSync(draft, { recursive: true });
-  try {
-    renameSync(copied, template);
-  } catch (error) {
-    // Another process was first.
-    if (!existsSync(template)) throw error;
-    rmSync(copied, { recursive: true });
-  }
-  return template;
 }

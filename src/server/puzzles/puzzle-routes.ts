@@ -40,7 +40,7 @@ export function puzzleRoutes(app: FastifyInstance): void {
         questionId: body.question_id,
         letter: body.answer,
         answeredAt,
-        localDate: body.local_date ?? utcDay(answeredAt < now ? answeredAt : now),
+        localDate: body.local_date ?? utcDay(new Date(Math.min(answeredAt.getTime(), now.getTime()))),
       },
       now,
     );

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openStage, type Visitor } from '../support/journey.ts';
+import { keyOf, wrongLetterOf } from '../support/library.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const stage = openStage();
+
+async function faultsOf(page: Page): Promise<string[]> {
+  // The page's policy forbids injected scripts; the debugger's are not the page's.
+  await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+    const axe = (globalThis as unknown as { axe: typeof import('axe-core') }).axe;
+    const { violations } = await axe.run(document, { runOnly: tags });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+  });
+}
+
+async function expectSound(visitor: Visitor, where: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await visitor.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await faultsOf(visitor.page), `${where}, ${colorScheme}`).toEqual([]);
+  }
+  const overflow = await visitor.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+describe.each([
+  ['a desktop', { width: 1440, height: 900 }],
+  ['a tablet', { width: 768, height: 1024 }],
+  ['a phone', { width: 360, height: 740 }],
+  ['a page zoomed to 400%', { width: 320, height: 256 }],
+])('on %s axe finds nothing and no page scrolls sideways', (_name, viewport) => {
+  it('on the landing page, the login page, the dialogs and a missing page', async () => {
+    const visitor = await stage.visitor({ viewport });
+    const { page } = visitor;
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expectSound(visitor, 'landing');
+    await page.goto('/login');
+    await page.getByLabel('Username').waitFor();
+    await page.getByRole('button', { name: 'Login', exact: true }).last().click();
+    await expectSound(visitor, 'login with errors');
+    await page.goto('/missing');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expectSound(visitor, 'not found');
+    await page.goto('/');
+    const menu = page.getByRole('button', { name: 'Menu' });
+    if (await menu.isVisible()) await menu.click();
+    await page.getByRole('button', { name: 'Register' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Register' }).click();
+    await page.getByRole('dialog').getByText('Please complete the captcha').waitFor();
+    await expectSound(visitor, 'register with errors');
+    await visitor.leave();
+  });
+
+  it('on the puzzle in each of its states', async () => {
+    const visitor = await stage.visitor({ viewport });
+    const { page } = visitor;
+    const puzzle = await visitor.openDaily();
+    const [first, ...others] = puzzle.questions;
+    await expectSound(visitor, 'puzzle');
+    await visitor.choose(wrongLetterOf(puzzle, first!));
+    await expectSound(visitor, 'puzzle with a choice');
+    const menu = page.getByRole('button', { name: 'Menu' });
+    if (await menu.isVisible()) {
+      await menu.click();
+      await page.getByRole('button', { name: 'Register' }).first().click();
+      await visitor.fillRegistration(`reader-${viewport.width}`, 'a long enough password');
+    } else await visitor.register();
+    await visitor.answer(first!, wrongLetterOf(puzzle, first!));
+    await visitor.incorrect().waitFor();
+    await expectSound(visitor, 'puzzle with a wrong answer');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    for (const question of others) await visitor.answer(question, keyOf(puzzle, question));
+    await page.getByRole('button', { name: 'View Explanation' }).waitFor();
+    await expectSound(visitor, 'results');
+    await page.getByRole('button', { name: 'View Explanation' }).click();
+    await page.getByRole('heading', { name: 'References' }).waitFor();
+    await expectSound(visitor, 'finished puzzle');
+    await visitor.leave();
+  });
+});

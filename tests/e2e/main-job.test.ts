@@ -1,0 +1,138 @@
+import { expect, it } from 'vitest';
+import { openStage } from '../support/journey.ts';
+import { keyOf, wrongLetterOf } from '../support/library.ts';
+
+const stage = openStage();
+
+it('takes a visitor from the landing page to a solved puzzle', async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Start Hacking' }).click();
+  await page.waitForURL('**/daily');
+  await page.getByRole('tab').first().waitFor();
+  const puzzle = await visitor.readDaily();
+  const [first, ...others] = puzzle.questions;
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(puzzle.title);
+
+  // What an anonymous visitor has chosen survives the registration.
+  const wrong = wrongLetterOf(puzzle, first!);
+  await visitor.choose(wrong);
+  await page.getByRole('button', { name: 'Submit Answer' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Register here' }).click();
+  await visitor.fillRegistration('ada-l', 'correct horse battery');
+  await page.getByText('Registration Successful').first().waitFor();
+  expect(await page.locator(`input[type=radio][value=${wrong}]`).isChecked()).toBe(true);
+
+  // A wrong answer shows both options and waits for Continue; it is then locked.
+  await page.getByRole('button', { name: 'Submit Answer' }).click();
+  await visitor.incorrect().waitFor();
+  expect(await visitor.options().count()).toBe(0);
+  await page.getByRole('button', { name: 'Continue' }).click();
+
+  // Right answers go on by themselves.
+  for (const question of others) await visitor.answer(question, keyOf(puzzle, question));
+  const results = page.getByRole('dialog');
+  await results.getByRole('button', { name: 'View Explanation' }).waitFor();
+  const percentage = Math.round((100 * others.length) / puzzle.questions.length);
+  expect(await results.textContent()).toContain(`${percentage}%`);
+  expect(await results.getByRole('heading').first().textContent()).toBe(
+    percentage >= 80 ? 'Excellent Work!' : 'Good Job!',
+  );
+  await results.getByRole('button', { name: 'View Explanation' }).click();
+  await page.getByRole('heading', { name: 'Solution Explanation' }).waitFor();
+  await page.getByRole('heading', { name: 'References' }).waitFor();
+
+  // React and comment; both are there after a reload, and the answers are locked.
+  await page.getByRole('button', { name: 'Thumbs up, 0' }).click();
+  await page.getByRole('button', { name: 'Thumbs up, 1' }).waitFor();
+  await page.getByLabel('Your comment').fill('  ');
+  expect(await page.getByRole('button', { name: 'Post' }).isDisabled()).toBe(true);
+  await page.getByLabel('Your comment').fill('Look at `line 3` <b>twice</b>.');
+  await page.getByRole('button', { name: 'Post' }).click();
+  await page.getByText('<b>twice</b>').waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Solution Explanation' }).waitFor();
+  await page.getByText('<b>twice</b>').waitFor();
+  await page.getByRole('button', { name: 'Thumbs up, 1', pressed: true }).waitFor();
+  expect(await visitor.options().count()).toBe(0);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+
+  // Log out and in again: the top bar follows, and the progress is still there.
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).waitFor();
+  await page.goto('/login');
+  await visitor.fillLogin('ADA-L', 'wrong password');
+  await page.getByRole('alert').getByText('The username or the password is wrong.').waitFor();
+  await visitor.fillLogin('ADA-L', 'correct horse battery');
+  await visitor.greeted('ada-l');
+  await page.goto('/daily');
+  await page.getByRole('heading', { name: 'Solution Explanation' }).waitFor();
+  await visitor.leave();
+});
+
+it('does the whole job by keyboard', async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  const puzzle = await visitor.openDaily();
+  await visitor.register();
+  for (const [index, question] of puzzle.questions.entries()) {
+    await visitor.showing(question);
+    const key = keyOf(puzzle, question);
+    await page.keyboard.press(index % 2 ? key.toLowerCase() : String('ABCD'.indexOf(key) + 1));
+    await page.keyboard.press('Enter');
+  }
+  await page.getByRole('dialog').getByRole('heading', { name: 'Perfect Score!' }).waitFor();
+  await page.keyboard.press('Escape');
+  await visitor.showing(puzzle.questions[0]!);
+  await visitor.tab(puzzle.questions[0]!).focus();
+  await page.keyboard.press('ArrowRight');
+  await visitor.showing(puzzle.questions[1]!);
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').getByRole('heading', { name: /keys/i }).waitFor();
+  await page.keyboard.press('Escape');
+  await visitor.leave();
+});
+
+it('celebrates a right answer with confetti', async () => {
+  const visitor = await stage.visitor({ reducedMotion: 'no-preference' });
+  const { page } = visitor;
+  const puzzle = await visitor.openDaily();
+  await visitor.register();
+  const question = puzzle.questions[0]!;
+  await visitor.answer(question, keyOf(puzzle, question));
+  await page.locator('canvas').waitFor({ state: 'attached' });
+  await visitor.showing(puzzle.questions[1]!);
+  await visitor.leave();
+});
+
+it('says what is wrong with a registration, field by field', async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Register' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Username').fill('grace');
+  await dialog.getByLabel('Email').fill('grace@example.org');
+  await dialog.getByLabel('Password', { exact: true }).fill('compilers are fun');
+  await dialog.getByLabel('Confirm Password', { exact: true }).fill('compilers are dull');
+  await dialog.getByRole('button', { name: 'Register' }).click();
+  await dialog.getByText('Passwords do not match').waitFor();
+  await dialog.getByLabel('Confirm Password', { exact: true }).fill('compilers are fun');
+  await dialog.getByRole('button', { name: 'Register' }).click();
+  await dialog.getByText('Please complete the captcha').waitFor();
+  await dialog.getByRole('button', { name: 'Login here' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Login' }).waitFor();
+  await visitor.leave();
+});
+
+it('shows its own page where there is nothing', async () => {
+  const visitor = await stage.visitor();
+  await visitor.page.goto('/no/such/page');
+  await visitor.page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await visitor.page.title()).toContain('Not found');
+  await visitor.page.goto('/puzzle/999999');
+  await visitor.page.getByRole('alert').getByText('Failed to load puzzle').waitFor();
+  await visitor.leave();
+});

@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import { openStage } from '../support/journey.ts';
+import { keyOf, wrongLetterOf } from '../support/library.ts';
+
+const stage = openStage();
+
+it('solves the puzzle without a network, and sends each act once when it is back', { timeout: 180_000 }, async () => {
+  const visitor = await stage.visitor();
+  const { page, context } = visitor;
+  const puzzle = await visitor.openDaily();
+  await visitor.register();
+  await visitor.untilInstalled();
+  await page.reload();
+  await page.getByRole('tab').first().waitFor();
+
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByRole('tab').first().waitFor();
+  const [first, ...others] = puzzle.questions;
+  await visitor.answer(first!, wrongLetterOf(puzzle, first!));
+  for (const question of others) await visitor.answer(question, keyOf(puzzle, question));
+  await page.getByText('Saved on this device').first().waitFor();
+  await page.getByRole('button', { name: 'Thumbs up, 0' }).click();
+  await page.getByText('Show comments (may contain spoilers)').click();
+  await page.getByLabel('Your comment').fill('Written in a tunnel.');
+  await page.getByRole('button', { name: 'Post' }).click();
+  await page.getByText('Written in a tunnel.').waitFor();
+
+  // A second start offline finds all of it.
+  await page.reload();
+  await page.getByRole('tab').first().waitFor();
+  expect(await visitor.options().count()).toBe(0);
+  await page.getByRole('button', { name: 'Thumbs up, 1', pressed: true }).waitFor();
+
+  // The replay is cut again and again: the server acts on each operation, and its first reply is lost.
+  const cut = new Set<string>();
+  await page.route(/\/api\/puzzles\/\d+\/(answer|react|comment)\/$/, async (route) => {
+    const key = (await route.request().headerValue('idempotency-key')) ?? '';
+    if (cut.has(key)) return route.continue();
+    cut.add(key);
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await context.setOffline(false);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await page.getByRole('heading', { name: 'Solution Explanation' }).waitFor({ timeout: 90_000 });
+
+  await expect
+    .poll(async () => (await visitor.readDaily()).comments.map(({ text }) => text), { timeout: 60_000 })
+    .toEqual(['Written in a tunnel.']);
+  await expect
+    .poll(async () => (await visitor.readDaily()).reaction_counts, { timeout: 60_000 })
+    .toEqual({ thumbs_up: 1, thumbs_down: 0 });
+  const progress = await (await context.request.get('/api/progress/')).json();
+  expect(progress).toMatchObject({ questions_answered: puzzle.questions.length, correct_answers: others.length });
+  expect(cut.size).toBe(puzzle.questions.length + 2);
+  await visitor.leave();
+});
+
+it('starts from its worker at any address, and asks the network for the API alone', async () => {
+  const visitor = await stage.visitor();
+  const { page, context } = visitor;
+  await visitor.openDaily();
+  await visitor.untilInstalled();
+  await context.setOffline(true);
+  for (const address of ['/', '/daily', '/login']) {
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  }
+  const cached = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(cached.length).toBeGreaterThan(5);
+  expect(cached.filter((path) => path.startsWith('/api/'))).toEqual([]);
+  const reached = await page.evaluate(() =>
+    fetch('/api/health/').then(
+      () => 'answered',
+      () => 'unreachable',
+    ),
+  );
+  expect(reached).toBe('unreachable');
+  await visitor.leave();
+});

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import type { Letter, Puzzle, Question } from '../../src/contract/puzzles.ts';
+import { launchBrowser } from './browser.ts';
+import { type RunningServer, type ServerSettings, startServer } from './running-server.ts';
+
+export interface Stage {
+  server: RunningServer;
+  browser: Browser;
+  /** A visitor with a browser profile of their own. What the page complains of fails the test by `visitor.leave()`. */
+  visitor(options?: BrowserContextOptions): Promise<Visitor>;
+}
+
+/** A server of its own and a real Chromium for the tests of a file. */
+export function openStage(settings: ServerSettings = {}): Stage {
+  const stage = {
+    async visitor(options: BrowserContextOptions = {}) {
+      const context = await stage.browser.newContext({
+        baseURL: stage.server.url,
+        viewport: { width: 1440, height: 900 },
+        reducedMotion: 'reduce',
+        ...options,
+      });
+      return new Visitor(context, await context.newPage());
+    },
+  } as Stage;
+  beforeAll(async () => {
+    stage.server = await startServer(settings);
+    stage.browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await stage.browser?.close();
+    await stage.server?.stop();
+  });
+  return stage;
+}
+
+/** What a failed request writes to the console; offline it is expected, and everything else is a fault. */
+const networkNoise = /Failed to load resource|net::ERR_|ERR_INTERNET_DISCONNECTED/;
+
+/** A person at a browser. Elements are found by what they are called. */
+export class Visitor {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly complaints: string[] = [];
+
+  constructor(context: BrowserContext, page: Page) {
+    this.context = context;
+    this.page = page;
+    page.on('pageerror', (error) => this.complaints.push(String(error)));
+    page.on('console', (message) => {
+      const text = message.text();
+      if (message.type() === 'error' && !networkNoise.test(text)) this.complaints.push(text);
+    });
+  }
+
+  /** Opens today's puzzle and returns it as the server tells an anonymous visitor. */
+  async openDaily(): Promise<Puzzle> {
+    await this.page.goto('/daily');
+    await this.page.getByRole('tab').first().waitFor();
+    return this.readDaily();
+  }
+
+  async readDaily(): Promise<Puzzle> {
+    return (await (await this.context.request.get('/api/puzzles/0/')).json()) as Puzzle;
+  }
+
+  async register(username = `learner-${randomUUID().slice(0, 8)}`, password = randomUUID()) {
+    const { page } = this;
+    await page.getByRole('banner').getByRole('button', { name: 'Register' }).click();
+    await this.fillRegistration(username, password);
+    return { username, password };
+  }
+
+  async fillRegistration(username: string, password: string): Promise<void> {
+    const dialog = this.page.getByRole('dialog');
+    await dialog.getByLabel('Username').fill(username);
+    await dialog.getByLabel('Email').fill(`${username}@example.org`);
+    await dialog.getByLabel('Password', { exact: true }).fill(password);
+    await dialog.getByLabel('Confirm Password', { exact: true }).fill(password);
+    await dialog.getByLabel('I am not a robot').check();
+    await dialog.getByRole('button', { name: 'Register' }).click();
+    await this.greeted(username);
+  }
+
+  async login(username: string, password: string): Promise<void> {
+    await this.page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+    await this.fillLogin(username, password);
+    await this.greeted(username);
+  }
+
+  async fillLogin(username: string, password: string): Promise<void> {
+    const form = this.page.locator('form').filter({ has: this.page.getByLabel('Username') });
+    await form.getByLabel('Username').fill(username);
+    await form.getByLabel('Password', { exact: true }).fill(password);
+    await form.getByRole('button', { name: 'Login' }).click();
+  }
+
+  /** On a phone the greeting stands in the menu. */
+  async greeted(username: string): Promise<void> {
+    await this.page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await this.page.getByText(`Welcome, ${username}!`).first().waitFor({ state: 'attached' });
+  }
+
+  /** The options of the question that is shown, as long as they can be chosen. */
+  options() {
+    return this.page.getByRole('tabpanel').getByRole('radio');
+  }
+
+  incorrect() {
+    return this.page.getByRole('tabpanel').getByText('Incorrect.', { exact: true });
+  }
+
+  async choose(letter: Letter): Promise<void> {
+    await this.options().nth('ABCD'.indexOf(letter)).check();
+  }
+
+  /** Answers the question that is shown, once it is this one. */
+  async answer(question: Question, letter: Letter): Promise<void> {
+    await this.showing(question);
+    await this.choose(letter);
+    await this.page.getByRole('button', { name: 'Submit Answer' }).click();
+  }
+
+  async showing(question: Question): Promise<void> {
+    await this.tab(question).and(this.page.locator('[aria-selected=true]')).waitFor();
+  }
+
+  tab(question: Question) {
+    return this.page.getByRole('tab').nth(question.order - 1);
+  }
+
+  /** Waits until the worker controls the page, so that the next start needs no network. */
+  async untilInstalled(): Promise<void> {
+    await this.page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      if (navigator.serviceWorker.controller) return;
+      await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }));
+    });
+  }
+
+  async leave(): Promise<void> {
+    await this.context.close();
+    expect(this.complaints).toEqual([]);
+  }
+}
