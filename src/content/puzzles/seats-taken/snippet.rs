@@ -1,0 +1,47 @@
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::Arc;
+
+/// Where the licence server writes down whom it turned away.
+pub trait Journal: Send + Sync {
+    fn refused(&self, who: &str);
+}
+
+/// The seats of one floating licence.
+pub struct Seats {
+    free: AtomicU32,
+    journal: Box<dyn Journal>,
+}
+
+/// A seat in use. Dropping it gives it back.
+pub struct Seat {
+    pool: Arc<Seats>,
+}
+
+impl Seats {
+    pub fn new(seats: u32, journal: Box<dyn Journal>) -> Arc<Self> {
+        let free = AtomicU32::new(seats);
+        Arc::new(Seats { free, journal })
+    }
+
+    /// Takes a seat without ever waiting for one.
+    pub fn take(self: &Arc<Self>, who: &str) -> Option<Seat> {
+        let had = self.free.fetch_sub(1, Ordering::AcqRel);
+        if had == 0 {
+            self.journal.refused(who);
+            self.free.fetch_add(1, Ordering::AcqRel);
+            return None;
+        }
+        let pool = Arc::clone(self);
+        Some(Seat { pool })
+    }
+
+    pub fn free(&self) -> u32 {
+        self.free.load(Ordering::Acquire)
+    }
+}
+
+impl Drop for Seat {
+    fn drop(&mut self) {
+        self.pool.free.fetch_add(1, Ordering::AcqRel);
+    }
+}
