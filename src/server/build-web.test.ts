@@ -30,7 +30,8 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 const write = (word: string) => writeFileSync(join(root, 'src/app/main.ts'), `document.title = '${word}';`);
 const build = () => buildWeb(root, (sentence) => said.push(sentence));
-const assets = () => readdirSync(join(root, 'dist/assets'));
+const files = () => readdirSync(join(root, 'dist/assets'));
+const assets = () => files().filter((name) => !name.endsWith('.br'));
 const page = () => readFileSync(join(root, 'dist/index.html'), 'utf8');
 
 test('what is not built is built, and not again while the sources stay as they are', limit, async () => {
@@ -64,6 +65,11 @@ test('a build that fails says why and leaves the one before', limit, async () =>
   await expect(build()).rejects.toThrow(/could not be built[\s\S]*gone/);
   expect(page()).toBe(before);
   expect(existsSync(join(root, 'dist/stamp.json'))).toBe(true);
+});
+
+test('each script is there in the form that is sent, too', limit, async () => {
+  await build();
+  expect(files().toSorted()).toEqual(assets().flatMap((name) => [name, `${name}.br`]));
 });
 
 test('several at once leave one whole build', limit, async () => {

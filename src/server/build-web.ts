@@ -41,7 +41,8 @@ export async function buildWeb(root: string, say: (sentence: string) => void): P
   mkdirSync(join(root, '.cache'), { recursive: true });
   const draft = mkdtempSync(join(root, '.cache/web-'));
   try {
-    say(await viteBuild(root, draft));
+    const output = await viteBuild(root, draft);
+    if (output) say(output);
     compress(draft);
     const assets = listFiles(join(draft, 'assets'));
     for (const name of before?.assets ?? []) {
