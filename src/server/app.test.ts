@@ -1,6 +1,8 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { captchaToken, registration } from '../../tests/support/registration.ts';
 import { describeOnEachDatabase, type TestServer } from '../../tests/support/server.ts';
@@ -201,17 +203,60 @@ describeOnEachDatabase('HTTP', (openServer) => {
     for (const { reqId } of requests) expect(reqId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  test('the log of a query that failed says why, and nothing of what the query was about', async () => {
+    const twin = await server.twin();
+    const body = await registration(server.db);
+    await twin.db.execute(sql`alter table users rename column password_hash to hidden`);
+    const reply = await twin.visitor().call('register', { body });
+    await twin.db.execute(sql`alter table users rename column hidden to password_hash`);
+    expect(reply.status).toBe(500);
+    const line = twin.log.find((line) => line.includes('request failed'))!;
+    expect(JSON.parse(line).err).toMatchObject({
+      code: '42703',
+      message: expect.stringContaining('password_hash'),
+      query: expect.stringContaining('insert into "users"'),
+      stack: expect.any(String),
+    });
+    for (const secret of [body.username, body.email, 'argon2']) expect(line).not.toContain(secret);
+    await twin.app.close();
+  });
+
+  test.each([
+    ['a method that does not exist', 'FOO / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['a head that is too long', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(70_000)}\r\n\r\n`, 431],
+  ])('%s gets the body of every refusal', async (_what, request, status) => {
+    const twin = await server.twin();
+    const { port } = new URL(await twin.app.listen({ port: 0, host: '127.0.0.1' }));
+    const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8');
+    socket.write(request);
+    let reply = '';
+    for await (const part of socket) reply += part;
+    expect(reply).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(JSON.parse(reply.split('\r\n\r\n')[1]!)).toEqual({
+      code: 'malformed',
+      error: 'The request could not be read.',
+    });
+    await twin.app.close();
+  });
+
   test("a client's own request id is not taken over", async () => {
     const forged = 'x"} forged';
     const { headers } = await server.visitor({ 'x-request-id': forged, 'request-id': forged }).call('readHealth');
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('when the database is gone, health stays well and the rest says that it is unavailable', async () => {
+  test.each<[string, Error]>([
+    ['refused', lostBy('connect ECONNREFUSED', 'ECONNREFUSED')],
+    ['not found by name', lostBy('getaddrinfo ENOTFOUND', 'ENOTFOUND')],
+    ['without a name server', lostBy('getaddrinfo EAI_AGAIN', 'EAI_AGAIN')],
+    ['out of reach', lostBy('connect EHOSTUNREACH', 'EHOSTUNREACH')],
+    ['not to be had in time for a query', lostBy('timeout exceeded when trying to connect')],
+    ['not to be had in time for a transaction', new Error('timeout exceeded when trying to connect')],
+    ['slow to open', lostBy('Connection terminated due to connection timeout')],
+    ['cut off', lostBy('Connection terminated unexpectedly')],
+    ['lost before', lostBy('Client has encountered a connection error and is not queryable')],
+  ])('when the database is %s, health stays well and the rest says that it is unavailable', async (_how, lost) => {
     const twin = await server.twin();
-    const lost = Object.assign(new Error('Failed query'), {
-      cause: Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
-    });
     twin.app.db = new Proxy(server.db, {
       get() {
         throw lost;
@@ -244,6 +289,11 @@ describeOnEachDatabase('HTTP', (openServer) => {
     expect((await other.visitor().call('register', { body: foreign })).refusal.captcha).toBeDefined();
   });
 });
+
+/** As Drizzle reports that a query had no connection. */
+function lostBy(message: string, code?: string): Error {
+  return new Error('Failed query', { cause: Object.assign(new Error(message), { code }) });
+}
 
 /** What the build would have left. */
 function webRoot(): string {
