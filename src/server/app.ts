@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import staticFiles from '@fastify/static';
 import swagger from '@fastify/swagger';
-import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, { type ConnectionError, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { product } from '../contract/product.ts';
 import { accountRoutes } from './account/account-routes.ts';
 import { type Captcha, makeCaptcha } from './account/captcha.ts';
@@ -50,6 +52,8 @@ export interface AppParts {
 
 const bodyLimit = 256 * 1024;
 
+const unreadable = new Refusal('malformed', 'The request could not be read.');
+
 /** The whole application, ready to listen or to be injected into. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { env, db } = parts;
@@ -65,6 +69,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
     // An address that does not decode never reaches a route, nor the error handler.
     frameworkErrors: (error, _request, reply) => send(reply, refusalOf(error)),
+    clientErrorHandler: refuseUnreadable,
     forceCloseConnections: 'idle',
   });
   app.decorate('db', db);
@@ -206,18 +211,34 @@ function refusalOf(error: FastifyError & { retryAfter?: number }): Refusal {
   if (error.statusCode === 429) {
     return new Refusal('rate_limited', 'Too many requests. Try again in a moment.', {}, error.retryAfter ?? 60);
   }
-  if (error.statusCode === 400) return new Refusal('malformed', 'The request could not be read.');
-  const cause = (error.cause ?? error) as { code?: string };
+  if (error.statusCode === 400) return unreadable;
+  const cause = (error.cause ?? error) as Error & { code?: string };
   if (cause.code === '55P03') {
     return new Refusal('in_progress', 'This request is still being worked on. Try again in two seconds.', {}, 2);
   }
-  if (isConnectionLoss(cause.code) || error.message.startsWith('timeout exceeded when trying to connect')) {
+  if (isConnectionLoss(cause)) {
     return new Refusal('unavailable', 'The database cannot be reached. Try again in a moment.', {}, 5);
   }
   return new Refusal('server_error', 'Something went wrong on our side. Nothing was changed.');
 }
 
-/** Node's socket errors and PostgreSQL's classes 08 (connection), 57P (shutdown), 53 (resources), and 40 (deadlock). */
-function isConnectionLoss(code: string | undefined): boolean {
-  return code !== undefined && /^(ECONN|EPIPE|ETIMEDOUT|08|57P|53|40)/.test(code);
+/**
+ * Node's errors of sockets and names, PostgreSQL's classes 08 (connection), 57P (shutdown), 53 (resources), and 40 (deadlock), and what
+ * node-postgres says without a code.
+ */
+function isConnectionLoss({ code, message }: Error & { code?: string }): boolean {
+  if (code !== undefined) return /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_|EHOST|ENET|08|57P|53|40)/.test(code);
+  return /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/.test(
+    message,
+  );
+}
+
+/** What can't be read as HTTP never becomes a request, and is answered on the socket itself. */
+function refuseUnreadable(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code] ?? unreadable.status;
+  const body = JSON.stringify(unreadable.body);
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
 }
