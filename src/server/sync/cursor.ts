@@ -1,8 +1,12 @@
 import * as v from 'valibot';
+import { Count, Day, Id, Text } from '../../contract/scalars.ts';
 
 /** A place in the order of a scope's changes: everything up to and including this row has been sent. */
-const Place = v.object({ version: v.number(), kind: v.string(), key: v.string() });
+const Place = v.object({ version: v.pipe(Count, v.safeInteger()), kind: Text, key: Text });
 export type Place = v.InferOutput<typeof Place>;
+
+/** The last publishing day of those who see every puzzle. */
+export const everything = 'staff';
 
 /**
  * What a device holds, as the server needs to know it. `until` is the last publishing day that was visible to it, or `staff`, who see
@@ -10,9 +14,9 @@ export type Place = v.InferOutput<typeof Place>;
  */
 const Cursor = v.object({
   installation: v.string(),
-  day: v.string(),
-  until: v.string(),
-  userId: v.nullable(v.number()),
+  day: Day,
+  until: v.union([Day, v.literal(everything)]),
+  userId: v.nullable(Id),
   catalogue: Place,
   user: Place,
 });

@@ -187,6 +187,22 @@ describeOnEachDatabase('the pull', (openServer) => {
     expect(body.changes.length).toBeGreaterThan(0);
   });
 
+  it.each<[string, object]>([
+    ['a last day that is none', { until: 'soon' }],
+    ['a last day that does not exist', { until: '2026-02-30' }],
+    ['a day that is none', { day: 'z' }],
+    ['half a version', { catalogue: { version: 1.5, kind: '', key: '' } }],
+    ['a version beyond all numbers', { catalogue: { version: 1e300, kind: '', key: '' } }],
+    ['a key that cannot be stored', { catalogue: { version: 1, kind: '', key: '\u0000' } }],
+  ])('starts anew for a forged cursor with %s', async (_what, forged) => {
+    const { body } = await server.visitor().call('pull');
+    const cursor = JSON.parse(Buffer.from(body.cursor, 'base64url').toString());
+    const text = Buffer.from(JSON.stringify({ ...cursor, ...forged })).toString('base64url');
+    const reply = await server.visitor().call('pull', { query: { cursor: text } });
+    expect(reply.status).toBe(200);
+    expect(reply.body.reset).toEqual(['catalogue', 'user']);
+  });
+
   it('starts anew for a cursor that is older than the tombstones', async () => {
     const mirror = new Mirror(server.visitor());
     await mirror.pull();

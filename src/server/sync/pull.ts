@@ -6,7 +6,7 @@ import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import type { SessionUser } from '../account/session.ts';
 import type { Transaction } from '../database/open-database.ts';
 import { puzzles, syncRows } from '../database/schema.ts';
-import { type Cursor, type Place, readCursor, start, writeCursor } from './cursor.ts';
+import { type Cursor, everything, type Place, readCursor, start, writeCursor } from './cursor.ts';
 import { catalogueScope, userScope } from './mark-changed.ts';
 import { type SyncRow, valuesOf } from './row-values.ts';
 
@@ -14,8 +14,6 @@ const pageSize = 500;
 
 /** How long tombstones are kept; a cursor that is older starts anew. */
 export const tombstoneDays = 400;
-
-const everything = 'staff';
 
 interface Caller {
   viewer: Viewer;
