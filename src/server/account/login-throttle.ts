@@ -20,27 +20,27 @@ export function loginSubject(username: string, device: string | undefined): stri
  */
 export async function takeAttempt(db: Database, subject: string, now: Date): Promise<number | undefined> {
   const step = new Date(Math.floor(now.getTime() / stepMs) * stepMs);
-  await db
-    .insert(throttles)
-    .values({ subject, window_start: step, count: 1 })
-    .onConflictDoUpdate({
-      target: [throttles.subject, throttles.window_start],
-      set: { count: sql`${throttles.count} + 1` },
-    });
-  const steps = await db
-    .select({ start: throttles.window_start, count: throttles.count })
-    .from(throttles)
-    .where(and(eq(throttles.subject, subject), gt(throttles.window_start, windowBefore(now))))
-    .orderBy(throttles.window_start);
-  if (steps.reduce((sum, { count }) => sum + count, 0) <= attempts) return undefined;
-
-  // A refused attempt is not counted, or the account would stay closed for as long as someone tries.
-  await db
-    .update(throttles)
-    .set({ count: sql`${throttles.count} - 1` })
-    .where(and(eq(throttles.subject, subject), eq(throttles.window_start, step)));
-  const first = steps.find(({ count }) => count > 0)?.start ?? step;
-  return Math.max(1, Math.ceil((first.getTime() + windowMs - now.getTime()) / 1000));
+  return db.transaction(async (transaction) => {
+    // Those of one subject one after the other, or of many at once each would count all the others.
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`);
+    const steps = await transaction
+      .select({ start: throttles.window_start, count: throttles.count })
+      .from(throttles)
+      .where(and(eq(throttles.subject, subject), gt(throttles.window_start, windowBefore(now))))
+      .orderBy(throttles.window_start);
+    // A refused attempt is not counted, or the account would stay closed for as long as someone tries.
+    if (steps[0] && steps.reduce((sum, { count }) => sum + count, 0) >= attempts) {
+      return Math.max(1, Math.ceil((steps[0].start.getTime() + windowMs - now.getTime()) / 1000));
+    }
+    await transaction
+      .insert(throttles)
+      .values({ subject, window_start: step, count: 1 })
+      .onConflictDoUpdate({
+        target: [throttles.subject, throttles.window_start],
+        set: { count: sql`${throttles.count} + 1` },
+      });
+    return undefined;
+  });
 }
 
 /** Forgets a subject's attempts after a right one, and everyone's that are past. */
