@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { uniqueName } from '../../../tests/support/client.ts';
 import { registration } from '../../../tests/support/registration.ts';
@@ -37,6 +37,16 @@ describeOnEachDatabase('Accounts', (openServer) => {
     expect(login.status).toBe(200);
     expect(login.body).toEqual(signedIn);
     expect((await client.call('readUser')).body).toEqual(user);
+  });
+
+  test('a registration that cannot sign in leaves no account behind', async () => {
+    const body = await registration(server.db);
+    await server.db.execute(sql`alter table sessions rename column token_hash to hidden`);
+    const failed = await server.visitor().call('register', { body });
+    await server.db.execute(sql`alter table sessions rename column hidden to token_hash`);
+    expect(failed.status).toBe(500);
+    const again = await registration(server.db, { username: body.username, email: body.email });
+    expect((await server.visitor().call('register', { body: again })).status).toBe(201);
   });
 
   test('the reply names staff and subscribers', async () => {

@@ -1,6 +1,7 @@
 import { eq, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedIn } from '../../contract/account.ts';
+import type { Database, Transaction } from '../database/open-database.ts';
 import { sessions, users } from '../database/schema.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
 import { route } from '../route.ts';
@@ -27,14 +28,16 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
       return invalid({ captcha: ['The captcha was not solved in time. Please complete it again.'] });
     }
     const password_hash = await hashPassword(password);
-    const inserted = await db
-      .insert(users)
-      .values({ username, email, password_hash })
-      .onConflictDoNothing()
-      .returning({ id: users.id });
-    const id = inserted[0]?.id;
-    if (id === undefined) return takenFields(app, username, email);
-    await signIn(app, id, request, reply);
+    const isNew = await db.transaction(async (transaction) => {
+      const [user] = await transaction
+        .insert(users)
+        .values({ username, email, password_hash })
+        .onConflictDoNothing()
+        .returning({ id: users.id });
+      if (user) await signIn(transaction, user.id, request, reply);
+      return user !== undefined;
+    });
+    if (!isNew) return takenFields(app, username, email);
     return { username, xp: 0, picture: null, is_staff: false, is_subscriber: false };
   });
 
@@ -45,18 +48,19 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
     if (wait !== undefined) {
       return new Refusal('rate_limited', 'Too many wrong logins to this account. Try again later.', {}, wait);
     }
-    const user = await findUser(app, sameText(users.username, username));
+    // Lowered as the throttle's subject is: to the database `İ` is an `i` too, and would be a count of its own.
+    const user = await findUser(app, sql`lower(${users.username}) = ${username.toLowerCase()}`);
     if (!(await isPassword(password, user?.password_hash)) || !user) {
       return new Refusal('bad_credentials', 'The username or the password is wrong.');
     }
     await forgetAttempts(db, subject, now);
-    await signIn(app, user.id, request, reply);
+    await signIn(db, user.id, request, reply);
     devices.remember(request, reply, user.username);
     return signedIn(user);
   });
 
-  route(app, 'logout', async ({ request, reply }) => {
-    await endSession(app, request);
+  route(app, 'logout', async ({ db, request, reply }) => {
+    await endSession(db, request);
     clearSessionCookie(request, reply);
     app.csrf.issue(request, reply, undefined);
     return undefined;
@@ -69,14 +73,14 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
 }
 
 /** Starts a session in place of the one that the browser had, with a CSRF token of its own. */
-async function signIn(app: FastifyInstance, userId: number, request: FastifyRequest, reply: FastifyReply) {
-  await endSession(app, request);
-  app.csrf.issue(request, reply, await startSession(app.db, userId, request, reply));
+async function signIn(db: Database | Transaction, userId: number, request: FastifyRequest, reply: FastifyReply) {
+  await endSession(db, request);
+  request.server.csrf.issue(request, reply, await startSession(db, userId, request, reply));
 }
 
-async function endSession(app: FastifyInstance, request: FastifyRequest): Promise<void> {
+async function endSession(db: Database | Transaction, request: FastifyRequest): Promise<void> {
   const token = sessionCookie(request);
-  if (token) await app.db.delete(sessions).where(eq(sessions.token_hash, hashToken(token)));
+  if (token) await db.delete(sessions).where(eq(sessions.token_hash, hashToken(token)));
 }
 
 async function takenFields(app: FastifyInstance, username: string, email: string): Promise<Refusal> {

@@ -43,6 +43,12 @@ describeOnEachDatabase('Login throttle', (openServer) => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(15);
   });
 
+  test('a letter that only the database takes for another opens no second count', async () => {
+    const mike = await server.createUser({ username: `mike-${user.username}` });
+    const alike = await attempt(server.visitor(), mike.username.replace('i', 'İ'), mike.password);
+    expect(alike.status).toBe(401);
+  });
+
   test('a name that does not exist is treated alike', async () => {
     const name = uniqueName();
     expect(await guess(name, 10)).toEqual(Array(10).fill(401));
