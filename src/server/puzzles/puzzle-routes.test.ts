@@ -113,6 +113,16 @@ describeOnEachDatabase('puzzles', (openServer) => {
         expect(refusal).toEqual({ code: 'premium_required', error: 'This puzzle is part of Premium.' });
     });
 
+    it('keeps the daily open to a learner who answered it and never asked for it signed in', async () => {
+      const { client } = await server.member();
+      const puzzle = await publishedOn(today);
+      const daily = await read(server.visitor(), puzzle.id);
+      expect((await answer(client, daily, 0)).status).toBe(200);
+      server.setClock('2026-11-22T12:00:00.000Z');
+      expect((await read(client, puzzle.id)).user_progress.answered).toBe(1);
+      server.setClock(noon);
+    });
+
     it('opens the puzzle of tomorrow to annual subscribers, and hides it from others', async () => {
       const next = await publishedOn(addDays(today, 1));
       const annual = (await server.member({ plan: 'annual' })).client;

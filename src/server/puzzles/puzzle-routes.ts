@@ -32,7 +32,7 @@ export function puzzleRoutes(app: FastifyInstance): void {
     const found = await lookUp(context);
     if (!found) return notFound('This puzzle');
     const answeredAt = body.answered_at ? new Date(body.answered_at) : now;
-    return answerPuzzle(
+    const reply = await answerPuzzle(
       db,
       found,
       user,
@@ -44,6 +44,9 @@ export function puzzleRoutes(app: FastifyInstance): void {
       },
       now,
     );
+    // Whoever saw it before the login has opened it by their answer.
+    if (!(reply instanceof Refusal) && found.opening === 'open') await recordOpening(db, found, user.id, now);
+    return reply;
   });
 
   route(app, 'reactToPuzzle', async (context) => {

@@ -101,7 +101,12 @@ export async function readAdminPuzzle(db: Database, puzzleId: number): Promise<A
 }
 
 /** Notes that the puzzle was opened to the learner, where that is news. */
-export async function recordOpening(db: Database, found: FoundPuzzle, userId: number, now: Date): Promise<void> {
+export async function recordOpening(
+  db: Database | Transaction,
+  found: FoundPuzzle,
+  userId: number,
+  now: Date,
+): Promise<void> {
   const { puzzle, standing, openedAt } = found;
   if (openedAt !== null && (standing.openedAsDaily || !standing.isDaily)) return;
   await db.transaction(async (transaction) => {
