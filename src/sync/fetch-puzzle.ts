@@ -6,8 +6,21 @@ import type { Replica } from './push.ts';
 
 const tries = 3;
 
-/** Fetches one puzzle into the mirror; id 0 is today's daily. What may no longer be opened leaves the mirror. */
-export async function fetchPuzzle({ mirror, call, clock }: Replica, id: number): Promise<CallResult<Puzzle>> {
+const underWay = new WeakMap<Replica, Map<number, Promise<CallResult<Puzzle>>>>();
+
+/**
+ * Fetches one puzzle into the mirror; id 0 is today's daily. What may no longer be opened leaves the mirror. A fetch of the same puzzle
+ * that is under way is shared.
+ */
+export function fetchPuzzle(replica: Replica, id: number): Promise<CallResult<Puzzle>> {
+  const fetches = underWay.get(replica) ?? new Map<number, Promise<CallResult<Puzzle>>>();
+  underWay.set(replica, fetches);
+  const fetching = fetches.get(id) ?? fetchAnew(replica, id).finally(() => fetches.delete(id));
+  fetches.set(id, fetching);
+  return fetching;
+}
+
+async function fetchAnew({ mirror, call, clock }: Replica, id: number): Promise<CallResult<Puzzle>> {
   for (let left = tries; ; left -= 1) {
     const asked = clock.now();
     const result = await call('readPuzzle', { params: { id } });
