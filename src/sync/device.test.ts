@@ -1,6 +1,6 @@
 import Dexie from 'dexie';
 import { afterEach, expect, test, vi } from 'vitest';
-import { FakeApi, unreachable } from '../../tests/support/fake-api.ts';
+import { FakeApi, type Network, unreachable } from '../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage } from '../../tests/support/test-device.ts';
 import { carryDrafts, countUnsettled, type Device, type DeviceOptions, signOut } from './device.ts';
 import { currentUsername, rememberUser } from './device-database.ts';
@@ -95,6 +95,36 @@ test('ACC-4: a logout offline ends the session before anything else is sent', as
   expect(api.session).toBe('bob');
 });
 
+/** Whatever is asked for hangs, as in a tunnel, until it is taken back. */
+const hanging: Network = (request) =>
+  new Promise((_, fail) => {
+    request.signal.throwIfAborted();
+    request.signal.addEventListener('abort', () => fail(request.signal.reason));
+  });
+
+test('ACC-4: a logout waits three seconds for a dead network, and no longer', async () => {
+  const { api, start } = setUp();
+  const device = await start('Alice');
+  api.network = hanging;
+  // Its first call would fetch the CSRF token, and have a time of its own.
+  api.csrf = null;
+  const started = performance.now();
+  await signOut(device, { pending: 'discard' });
+  expect(performance.now() - started).toBeLessThan(4000);
+});
+
+test('ACC-4: a logout does not wait for another tab that is still trying to end the session', async () => {
+  const { start } = setUp();
+  const locks = {
+    request: (_name: string, options: LockOptions) =>
+      new Promise((_, fail) => options.signal?.addEventListener('abort', () => fail(options.signal?.reason))),
+  } as unknown as LockManager;
+  const device = await start('Alice', { locks });
+  const started = performance.now();
+  await signOut(device, { pending: 'discard' });
+  expect(performance.now() - started).toBeLessThan(4000);
+});
+
 test("ACC-4: another user's session is not ended", async () => {
   const { api, start } = setUp();
   const device = await start('Alice');
@@ -166,4 +196,22 @@ test('ACC-7: a closed device makes no call', async () => {
   device.close();
   expect(await device.fetchPuzzle(1)).toMatchObject({ ok: false, reason: 'aborted' });
   expect(api.requests).toEqual([]);
+});
+
+test('ACC-7: a device whose session was forgotten makes no call, not even the one that ends it', async () => {
+  const { api, start } = setUp();
+  const device = await start('Alice');
+  await device.forgetSession();
+  expect(await device.fetchPuzzle(1)).toMatchObject({ ok: false, reason: 'aborted' });
+  expect(api.requests).toEqual([]);
+});
+
+test('PULL-11: two who want the same puzzle at once share one request', async () => {
+  const { api, start } = setUp();
+  const device = await start('Alice');
+  const results = await Promise.all([device.fetchPuzzle(0), device.fetchPuzzle(0), device.fetchPuzzle(2)]);
+  expect(results.map(({ ok }) => ok)).toEqual([true, true, true]);
+  expect(api.requests).toEqual(['GET /api/puzzles/0/', 'GET /api/puzzles/2/']);
+  await device.fetchPuzzle(0);
+  expect(api.requests).toHaveLength(3);
 });

@@ -180,7 +180,10 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
       if (username !== null) await forgetSession(shared, username, clock.now());
     },
     async endSession() {
-      await endForgottenSession(shared, createApiClient({ ...options, timeout: logoutTimeout }).call, locks);
+      const signal = AbortSignal.timeout(logoutTimeout);
+      await endForgottenSession(shared, createApiClient(options).call, locks, signal).catch((error) => {
+        if (!signal.aborted) throw error;
+      });
     },
     close() {
       loop.close();
@@ -220,6 +223,7 @@ function guardedCall({ options, mirror, shared, clock, locks, closing }: Guard):
   }
 
   const call: LooseCall = async (name, given = {}) => {
+    if (closing.aborted) return takenBack;
     try {
       const obstacle = await endForgottenSession(shared, api as MakeCall, locks);
       const signal = given.signal ? AbortSignal.any([given.signal, closing]) : closing;
@@ -228,12 +232,14 @@ function guardedCall({ options, mirror, shared, clock, locks, closing }: Guard):
       await note(result);
       return result;
     } catch (error) {
-      if (closing.aborted) return { ok: false, kind: 'no_verdict', reason: 'aborted', status: null, retryAfter: null };
+      if (closing.aborted) return takenBack;
       throw error;
     }
   };
   return call as MakeCall;
 }
+
+const takenBack = { ok: false, kind: 'no_verdict', reason: 'aborted', status: null, retryAfter: null } as const;
 
 type LooseCall = (name: CallName, given?: { signal?: AbortSignal }) => Promise<CallResult<unknown>>;
 

@@ -17,17 +17,18 @@ export async function endForgottenSession(
   device: DeviceDatabase,
   call: MakeCall,
   locks: LockManager | undefined,
+  signal?: AbortSignal,
 ): Promise<Failure | undefined> {
   if (!(await device.facts.get('session_to_end'))) return undefined;
   const end = async () => {
     const marked = await device.facts.get('session_to_end');
     if (marked?.key !== 'session_to_end') return undefined;
-    const result = await call('logout', { expectedUser: marked.username });
+    const result = await call('logout', { expectedUser: marked.username, ...(signal && { signal }) });
     if (!result.ok && !isOver(result)) return result;
     await device.facts.delete('session_to_end');
     return undefined;
   };
-  return locks ? locks.request('nday-session', end) : end();
+  return locks ? locks.request('nday-session', signal ? { signal } : {}, end) : end();
 }
 
 /** No session, or another user's: there is nothing of ours left to end. */
