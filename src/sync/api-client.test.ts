@@ -32,6 +32,14 @@ test('API-1: a refusal carries its code and the time to wait', async () => {
   });
 });
 
+test('API-5: a time to wait that no server of ours would name is an hour', async () => {
+  const { api, call } = setUp();
+  for (const value of ['99999999999', 'Fri, 31 Dec 2199 23:59:59 GMT']) {
+    api.network = async () => refuse('rate_limited', { 'retry-after': value });
+    expect(await call('readPuzzle', { params: { id: 1 } })).toMatchObject({ retryAfter: 3_600_000 });
+  }
+});
+
 test.each([
   ['offline', null, unreachable],
   ['not_json', 200, async () => portal()],

@@ -177,10 +177,13 @@ function isReplay(response: Response): boolean {
   return response.headers.get('idempotency-replayed') === 'true';
 }
 
+/** A proxy or a hotel's portal may name years, and acts would wait for them. */
+const longestWait = 3_600_000;
+
 /** Seconds or a date (RFC 9110, 10.2.3), in milliseconds from now. */
 function retryAfter(response: Response): number | null {
   const value = response.headers.get('retry-after');
   if (value === null) return null;
   const milliseconds = /^\d+$/.test(value.trim()) ? Number(value) * 1000 : Date.parse(value) - Date.now();
-  return Number.isNaN(milliseconds) ? null : Math.max(0, milliseconds);
+  return Number.isNaN(milliseconds) ? null : Math.min(longestWait, Math.max(0, milliseconds));
 }
