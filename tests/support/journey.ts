@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Letter, Puzzle, Question } from '../../src/contract/puzzles.ts';
 import { launchBrowser } from './browser.ts';
+import { keepClearOfMidnight } from './midnight.ts';
 import { type RunningServer, type ServerSettings, startServer } from './running-server.ts';
 
 export interface Stage {
@@ -25,6 +26,7 @@ export function openStage(settings: ServerSettings = {}): Stage {
       return new Visitor(context, await context.newPage());
     },
   } as Stage;
+  keepClearOfMidnight();
   beforeAll(async () => {
     stage.server = await startServer(settings);
     stage.browser = await launchBrowser();
