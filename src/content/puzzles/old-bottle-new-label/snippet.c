@@ -1,0 +1,60 @@
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define FIELDS 16
+#define MAX_TEXT 4096
+
+enum kind { NONE, NUMBER, TEXT };
+
+struct value {
+    enum kind kind;
+    union { uint64_t number; char *text; } as;
+};
+
+/* Lives as long as the connection. All zero when it opens. */
+struct record { struct value field[FIELDS]; };
+
+static int put(struct value *v, unsigned kind,
+               const uint8_t *p, size_t len)
+{
+    size_t old = 0;
+    char *text;
+
+    if (v->kind != NONE && kind != NONE && kind != v->kind)
+        return -1;
+    switch (kind) {
+    case NONE:
+        if (v->kind == TEXT)
+            free(v->as.text), v->as.text = NULL;
+        break;
+    case NUMBER:
+        if (len != sizeof v->as.number)
+            return -1;
+        memcpy(&v->as.number, p, len);
+        break;
+    case TEXT:
+        if (v->kind == TEXT)
+            old = strlen(v->as.text);
+        if (old + len > MAX_TEXT || memchr(p, 0, len) != NULL)
+            return -1;
+        text = realloc(v->as.text, old + len + 1);
+        if (text == NULL)
+            return -1;
+        memcpy(text + old, p, len);
+        text[old + len] = '\0';
+        v->as.text = text;
+        break;
+    default: return -1;
+    }
+    v->kind = kind;
+    return 0;
+}
+
+/* One message: field, kind, and len bytes. -1 ignores it. */
+int record_apply(struct record *r, const uint8_t *msg, size_t len)
+{
+    if (len < 2 || msg[0] >= FIELDS)
+        return -1;
+    return put(&r->field[msg[0]], msg[1], msg + 2, len - 2);
+}
