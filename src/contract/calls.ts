@@ -10,6 +10,8 @@ import {
   CommentBody,
   Progress,
   Puzzle,
+  PuzzleList,
+  PuzzleListQuery,
   ReactBody,
   ReactReply,
 } from './puzzles.ts';
@@ -130,6 +132,15 @@ export const calls = {
     access: 'public',
     query: PullQuery,
     reply: PullReply,
+  },
+  listPuzzles: {
+    method: 'GET',
+    path: '/api/puzzles/',
+    summary: 'The puzzles that the caller may know of, 20 a page',
+    access: 'public',
+    query: PuzzleListQuery,
+    reply: PuzzleList,
+    errors: ['not_found'],
   },
 } as const satisfies Record<string, Call>;
 

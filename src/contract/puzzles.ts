@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { categories } from './categories.ts';
-import { Count, Day, Id, Instant, Text } from './scalars.ts';
+import { Count, Day, Id, IdParameter, Instant, paged, Text } from './scalars.ts';
 
 export const languages = ['PYTHON', 'C', 'RUST', 'GO'] as const;
 export type Language = (typeof languages)[number];
@@ -70,16 +70,17 @@ export const UserAnswer = v.object({
 });
 export type UserAnswer = v.InferOutput<typeof UserAnswer>;
 
-const puzzleHead = {
+const listedHead = {
   id: Id,
   title: v.string(),
-  description: v.string(),
   category: v.picklist(categories),
   language: v.picklist(languages),
   difficulty: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
   is_premium: v.boolean(),
   published_at: v.nullable(Day),
 };
+
+const puzzleHead = { ...listedHead, description: v.string() };
 
 /**
  * A puzzle as one viewer may see it. `explanation` and `lines` are null until the viewer has answered every question. `version`
@@ -105,6 +106,33 @@ export const Puzzle = v.object({
   next_daily_at: Instant,
 });
 export type Puzzle = v.InferOutput<typeof Puzzle>;
+
+/** `locked`: the viewer may know of it, and may not open it. */
+export const PuzzleListRow = v.object({
+  ...listedHead,
+  success_rate: v.nullable(v.number()),
+  reaction_counts: ReactionCounts,
+  completed: v.boolean(),
+  locked: v.boolean(),
+});
+export type PuzzleListRow = v.InferOutput<typeof PuzzleListRow>;
+
+export const PuzzleList = paged(PuzzleListRow);
+export type PuzzleList = v.InferOutput<typeof PuzzleList>;
+
+export const puzzleSorts = ['newest', 'oldest', 'easiest', 'hardest'] as const;
+
+/** What each filter means is said in `src/rules/puzzle-list.ts`. */
+export const PuzzleListQuery = v.object({
+  page: v.optional(v.pipe(IdParameter, v.minValue(1)), '1'),
+  category: v.optional(v.picklist(categories)),
+  language: v.optional(v.picklist(languages)),
+  difficulty: v.optional(v.picklist(['1', '2', '3', '4', '5'])),
+  status: v.optional(v.picklist(['done', 'open'])),
+  q: v.optional(v.pipe(Text, v.maxLength(100))),
+  sort: v.optional(v.picklist(puzzleSorts), 'newest'),
+});
+export type PuzzleListQuery = v.InferOutput<typeof PuzzleListQuery>;
 
 /** A puzzle as staff edit it, keys included. */
 export const AdminPuzzle = v.object({

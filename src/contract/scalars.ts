@@ -32,3 +32,7 @@ export const Text = v.pipe(
 );
 
 export const OperationId = v.pipe(v.string(), v.uuid('An Idempotency-Key is a UUID.'), v.toLowerCase());
+
+/** One page of a list, `page_size` rows at most; `count` is that of all pages. */
+export const paged = <Row extends v.GenericSchema>(row: Row) =>
+  v.object({ page: Id, page_size: Id, count: Count, results: v.array(row) });

@@ -128,6 +128,8 @@ export const puzzles = pgTable(
   },
   (table) => [
     index('puzzles_published').on(table.published_at),
+    // The archive's order: pages are walked and counted without the rows, which are wide.
+    index('puzzles_listed').on(table.published_at, table.id).where(sql`${table.is_active}`),
     check('puzzles_difficulty', sql`${table.difficulty} between 1 and 5`),
   ],
 );

@@ -8,6 +8,7 @@ import { comments } from '../database/schema.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import { type CallContext, route } from '../route.ts';
 import { answerPuzzle } from './answer-puzzle.ts';
+import { listPuzzles } from './list-puzzles.ts';
 import { type FoundPuzzle, findPuzzle, refuseOpening } from './puzzle-standing.ts';
 import { reactToPuzzle } from './react-to-puzzle.ts';
 import { readAdminPuzzle, readPuzzle, recordOpening } from './read-puzzle.ts';
@@ -15,6 +16,8 @@ import { readAdminPuzzle, readPuzzle, recordOpening } from './read-puzzle.ts';
 type PuzzleCall = 'readPuzzle' | 'answerPuzzle' | 'reactToPuzzle' | 'commentOnPuzzle';
 
 export function puzzleRoutes(app: FastifyInstance): void {
+  route(app, 'listPuzzles', ({ db, query, viewer, user, now }) => listPuzzles(db, query, viewer, user?.id, now));
+
   route(app, 'readPuzzle', async (context) => {
     const found = await openPuzzle(context);
     if (found instanceof Refusal) return found;

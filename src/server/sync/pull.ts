@@ -75,8 +75,8 @@ export async function pull(transaction: Transaction, text: string | undefined, c
   };
 }
 
-/** The puzzles that a viewer may list. */
-function visible(until: string): SQL {
+/** The puzzles that a viewer may list, by the last publishing day that they see. */
+export function visible(until: string): SQL {
   const listed = and(eq(puzzles.is_active, true), lte(puzzles.published_at, until));
   return until === everything || !listed ? sql`true` : listed;
 }

@@ -1,0 +1,47 @@
+import type { PuzzleListQuery, PuzzleListRow } from '../contract/puzzles.ts';
+
+/** How many puzzles a page of the archive has. */
+export const listPageSize = 20;
+
+type ListedPuzzle = Pick<PuzzleListRow, 'id' | 'title' | 'category' | 'language' | 'difficulty' | 'published_at'>;
+export type ListFilters = Partial<Omit<PuzzleListQuery, 'page' | 'sort'>>;
+
+/**
+ * Whether a puzzle passes the filters. `q` is looked for in title and category, whatever the case; difficulty 4 reads 'Impossible' and
+ * so does 5, so that 4 stands for both; `status` asks whether the viewer has completed it.
+ */
+export function isListed(puzzle: ListedPuzzle, completed: boolean, filters: ListFilters): boolean {
+  const { category, language, difficulty, status, q } = filters;
+  const words = q?.trim().toLowerCase() ?? '';
+  return (
+    (category === undefined || puzzle.category === category) &&
+    (language === undefined || puzzle.language === language) &&
+    (difficulty === undefined || isOfDifficulty(puzzle.difficulty, Number(difficulty))) &&
+    (status === undefined || completed === (status === 'done')) &&
+    (puzzle.title.toLowerCase().includes(words) || puzzle.category.toLowerCase().includes(words))
+  );
+}
+
+function isOfDifficulty(difficulty: number, wanted: number): boolean {
+  return difficulty === wanted || (wanted === 4 && difficulty === 5);
+}
+
+/** The order of a list: by the day of publishing, what has none being the newest; of equal ones the later id is the newer. */
+export function listOrder(sort: PuzzleListQuery['sort']): (one: ListedPuzzle, other: ListedPuzzle) => number {
+  switch (sort) {
+    case 'newest':
+      return newestFirst;
+    case 'oldest':
+      return (one, other) => newestFirst(other, one);
+    case 'easiest':
+      return (one, other) => one.difficulty - other.difficulty || newestFirst(one, other);
+    case 'hardest':
+      return (one, other) => other.difficulty - one.difficulty || newestFirst(one, other);
+  }
+}
+
+function newestFirst(one: ListedPuzzle, other: ListedPuzzle): number {
+  const [day, otherDay] = [one.published_at ?? '~', other.published_at ?? '~'];
+  if (day !== otherDay) return day < otherDay ? 1 : -1;
+  return other.id - one.id;
+}

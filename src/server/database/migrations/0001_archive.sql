@@ -1,0 +1,1 @@
+CREATE INDEX "puzzles_listed" ON "puzzles" USING btree ("published_at","id") WHERE "puzzles"."is_active";

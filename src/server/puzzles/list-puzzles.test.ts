@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto';
+import { eq, inArray } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../../tests/support/client.ts';
+import { keyOf, wrongLetterOf } from '../../../tests/support/library.ts';
+import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
+import { type Category, categories } from '../../contract/categories.ts';
+import { languages, type Puzzle, type PuzzleList, type PuzzleListRow, puzzleSorts } from '../../contract/puzzles.ts';
+import { addDays, utcDay } from '../../rules/puzzle-day.ts';
+import { isListed, type ListFilters, listOrder, listPageSize } from '../../rules/puzzle-list.ts';
+import { openings, puzzleProgress, puzzles, categories as storedCategories } from '../database/schema.ts';
+import { seedLibrary } from './seed-library.ts';
+
+const noon = '2026-11-20T12:00:00.000Z';
+const today = utcDay(new Date(noon));
+
+type Query = Record<string, string>;
+
+async function list(client: Client, query: Query = {}): Promise<PuzzleList> {
+  const { status, body, text } = await client.send<PuzzleList>('GET', `/api/puzzles/?${new URLSearchParams(query)}`);
+  if (status !== 200) throw new Error(text);
+  return body;
+}
+
+async function listAll(client: Client, query: Query = {}): Promise<PuzzleListRow[]> {
+  const first = await list(client, query);
+  const rows = [...first.results];
+  while (rows.length < first.count) {
+    const page = String(rows.length / listPageSize + 1);
+    rows.push(...(await list(client, { ...query, page })).results);
+  }
+  return rows;
+}
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+
+describeOnEachDatabase('the puzzle archive', (openServer) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await openServer();
+    server.setClock(noon);
+    await seedLibrary(server.db, server.now);
+  });
+
+  const solve = async (client: Client, id: number, wrong: number) => {
+    const { body: puzzle } = await client.call('readPuzzle', { params: { id } });
+    for (const [index, question] of puzzle.questions.entries()) {
+      const answer = index < wrong ? wrongLetterOf(puzzle, question) : keyOf(puzzle, question);
+      const body = { question_id: question.id, answer };
+      await client.call('answerPuzzle', { params: { id: puzzle.id }, body, key: randomUUID() });
+    }
+    return puzzle as Puzzle;
+  };
+
+  it('lists 20 puzzles a page, the newest first, each once, and says how many there are', async () => {
+    const rows = await server.db.select().from(puzzles);
+    const published = rows.filter(({ published_at }) => published_at! <= today);
+    const first = await list(server.visitor());
+    expect(first).toMatchObject({ page: 1, page_size: 20, count: published.length });
+    expect(first.results).toHaveLength(Math.min(20, published.length));
+    expect(first.results[0]).toMatchObject({ published_at: today, success_rate: null, completed: false });
+    expect(first.results[0]?.reaction_counts).toEqual({ thumbs_up: 0, thumbs_down: 0 });
+    const all = await listAll(server.visitor());
+    expect(idsOf(all).toSorted((a, b) => a - b)).toEqual(idsOf(published).toSorted((a, b) => a - b));
+  });
+
+  it('tells of a row what the decisions name, and nothing more', async () => {
+    const [row] = (await list(server.visitor())).results;
+    expect(Object.keys(row!).toSorted()).toEqual(
+      [
+        'id,title,category,language,difficulty,success_rate,reaction_counts,completed,is_premium,locked,published_at',
+      ].flatMap((names) => names.split(',').toSorted()),
+    );
+  });
+
+  it('answers page 1 of nothing with an empty list, and a page past the end with 404', async () => {
+    const empty = await openServer();
+    expect(await list(empty.visitor())).toEqual({ page: 1, page_size: 20, count: 0, results: [] });
+    for (const page of ['2', '2147483647']) {
+      const { status, refusal } = await empty.visitor().send('GET', `/api/puzzles/?page=${page}`);
+      expect([status, refusal.code]).toEqual([404, 'not_found']);
+    }
+    expect(await list(server.visitor(), { q: 'no such words' })).toMatchObject({ count: 0, results: [] });
+  });
+
+  it.each([
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=x',
+    'page=',
+    'page=99999999999',
+    'page=1&page=2',
+    'category=Cooking',
+    'language=COBOL',
+    'difficulty=6',
+    'status=lost',
+    'sort=random',
+    'q=%00',
+    `q=${'x'.repeat(101)}`,
+  ])('refuses ?%s with 400 and names the field', async (query) => {
+    const { status, refusal } = await server.visitor().send('GET', `/api/puzzles/?${query}`);
+    expect([status, refusal.code]).toEqual([400, 'invalid']);
+    expect(refusal[query.split('=', 1)[0]!]).toEqual([expect.any(String)]);
+  });
+
+  it('finds and orders as the device does, filter by filter', async () => {
+    const { client } = await server.member({ plan: 'monthly' });
+    const everything = await listAll(client);
+    await solve(client, everything[3]!.id, 0);
+    const known = await listAll(client);
+    const filters: ListFilters[] = [
+      {},
+      ...categories.map((category) => ({ category })),
+      ...languages.map((language) => ({ language })),
+      ...(['1', '2', '3', '4', '5'] as const).map((difficulty) => ({ difficulty })),
+      { status: 'done' },
+      { status: 'open' },
+      { q: ' THE ' },
+      { q: 'memory' },
+      { q: '%' },
+      { q: '_' },
+      { q: "'" },
+      { language: 'C', status: 'open', q: 'e' },
+    ];
+    for (const filter of filters) {
+      for (const sort of puzzleSorts) {
+        const expected = known.filter((row) => isListed(row, row.completed, filter)).toSorted(listOrder(sort));
+        const found = await listAll(client, { ...(filter as Query), sort });
+        expect(idsOf(found), JSON.stringify({ ...filter, sort })).toEqual(idsOf(expected));
+      }
+    }
+    expect(known.filter(({ completed }) => completed)).toHaveLength(1);
+  });
+
+  it('finds difficulty 5 under 4 as well, since both read Impossible', async () => {
+    const other = await openServer();
+    other.setClock(noon);
+    await seedLibrary(other.db, other.now);
+    const [one, two] = (await list(other.visitor())).results;
+    await other.db.update(puzzles).set({ difficulty: 4 }).where(eq(puzzles.id, one!.id));
+    await other.db.update(puzzles).set({ difficulty: 5 }).where(eq(puzzles.id, two!.id));
+    const impossible = idsOf((await list(other.visitor(), { difficulty: '4' })).results);
+    expect(impossible).toEqual(expect.arrayContaining([one!.id, two!.id]));
+    expect(idsOf((await list(other.visitor(), { difficulty: '5' })).results)).toEqual([two!.id]);
+  });
+
+  describe('for each viewer', () => {
+    it('locks premium puzzles for visitors and learners without a plan, but for the daily', async () => {
+      const { client } = await server.member();
+      for (const viewer of [server.visitor(), client]) {
+        for (const { locked, is_premium, published_at } of await listAll(viewer)) {
+          expect(locked).toBe(is_premium && published_at !== today);
+        }
+      }
+    });
+
+    it('locks exactly what reading would refuse', async () => {
+      const { client } = await server.member();
+      for (const { id, locked } of await listAll(client)) {
+        const { status } = await client.call('readPuzzle', { params: { id } });
+        expect(status).toBe(locked ? 403 : 200);
+      }
+    });
+
+    it('leaves open what a learner has opened as the daily, to that learner alone', async () => {
+      const { client } = await server.member();
+      const { body: opened } = await client.call('readPuzzle', { params: { id: 0 } });
+      await server.db.update(puzzles).set({ is_premium: true }).where(eq(puzzles.id, opened.id));
+      const { client: other } = await server.member();
+      server.setClock(`${addDays(today, 1)}T12:00:00Z`);
+      const rowOf = async (viewer: Client) => (await listAll(viewer)).find(({ id }) => id === opened.id);
+      expect(await rowOf(client)).toMatchObject({ locked: false });
+      expect(await rowOf(other)).toMatchObject({ locked: true });
+      server.setClock(noon);
+    });
+
+    it('locks nothing for subscribers and staff', async () => {
+      for (const fields of [{ plan: 'monthly' }, { plan: 'annual' }, { is_staff: true }] as const) {
+        const { client } = await server.member(fields);
+        expect((await listAll(client)).filter(({ locked }) => locked)).toEqual([]);
+      }
+    });
+
+    it('shows tomorrow to annual subscribers, and inactive, future and unpublished puzzles to staff alone', async () => {
+      const other = await openServer();
+      other.setClock(noon);
+      await seedLibrary(other.db, other.now);
+      const stored = await other.db.select().from(puzzles);
+      const [inactive, draft] = stored.filter(({ published_at }) => published_at! < today);
+      await other.db.update(puzzles).set({ is_active: false }).where(eq(puzzles.id, inactive!.id));
+      await other.db.update(puzzles).set({ published_at: null }).where(eq(puzzles.id, draft!.id));
+      const { client: monthly } = await other.member({ plan: 'monthly' });
+      const { client: annual } = await other.member({ plan: 'annual' });
+      const { client: staff } = await other.staff();
+      const lastDay = (rows: PuzzleListRow[]) => rows[0]?.published_at;
+      expect(lastDay(await listAll(monthly))).toBe(today);
+      expect(lastDay(await listAll(annual))).toBe(addDays(today, 1));
+      for (const client of [other.visitor(), monthly, annual]) {
+        const ids = idsOf(await listAll(client));
+        expect([inactive!.id, draft!.id].filter((id) => ids.includes(id))).toEqual([]);
+      }
+      const all = await listAll(staff);
+      expect(all).toHaveLength(stored.length);
+      expect(idsOf(all)).toEqual(idsOf(all.toSorted(listOrder('newest'))));
+      expect(all[0]?.id).toBe(draft!.id);
+    });
+
+    it('marks as completed what this viewer has finished, and what was half done as open', async () => {
+      const { client } = await server.member({ plan: 'monthly' });
+      const { client: other } = await server.member({ plan: 'monthly' });
+      const [, second] = (await list(client)).results;
+      await solve(client, second!.id, 0);
+      expect(idsOf(await listAll(client, { status: 'done' }))).toEqual([second!.id]);
+      expect((await list(client)).results[1]?.completed).toBe(true);
+      expect((await list(other)).results[1]?.completed).toBe(false);
+      expect(await listAll(other, { status: 'done' })).toEqual([]);
+      expect(await listAll(server.visitor(), { status: 'done' })).toEqual([]);
+      const { body: third } = await client.call('readPuzzle', { params: { id: (await list(client)).results[2]!.id } });
+      const question = third.questions[0]!;
+      const body = { question_id: question.id, answer: keyOf(third, question) };
+      await client.call('answerPuzzle', { params: { id: third.id }, body, key: randomUUID() });
+      expect(idsOf(await listAll(client, { status: 'open' }))).toContain(third.id);
+    });
+  });
+
+  it('counts first answers into the success rate, and thumbs into the votes', async () => {
+    const other = await openServer();
+    other.setClock(noon);
+    await seedLibrary(other.db, other.now);
+    const { client } = await other.member();
+    const puzzle = await solve(client, 0, 1);
+    await client.call('reactToPuzzle', { params: { id: puzzle.id }, body: { desired: 'DOWN' }, key: randomUUID() });
+    const [row] = (await list(other.visitor())).results;
+    const total = puzzle.questions.length;
+    expect(row).toMatchObject({ id: puzzle.id, reaction_counts: { thumbs_up: 0, thumbs_down: 1 } });
+    expect(row?.success_rate).toBeCloseTo((total - 1) / total);
+  });
+
+  it('asks the database as often for ten thousand puzzles as for ten, and reads no rows to count them', async () => {
+    const other = await openServer();
+    other.setClock(noon);
+    await seedLibrary(other.db, other.now);
+    const { user, client } = await other.member();
+    const statements = async () => {
+      const pool = (other.db as unknown as { $client: { query: (...given: unknown[]) => unknown } }).$client;
+      const query = pool.query;
+      let asked = 0;
+      pool.query = function (this: unknown, ...given: unknown[]) {
+        asked += 1;
+        return query.apply(this, given);
+      };
+      await list(client);
+      pool.query = query;
+      return asked;
+    };
+    const few = await statements();
+    const [category] = await other.db.select().from(storedCategories).limit(1);
+    const many = Array.from({ length: 10_000 }, (_, index) => ({
+      title: `Number ${index}`,
+      description: '',
+      category_id: category!.id,
+      language: 'C' as const,
+      difficulty: (index % 5) + 1,
+      file_name: 'a.c',
+      code_snippet: 'int main;'.repeat(150),
+      explanation: '',
+      lines: [],
+      published_at: addDays(today, -index),
+    }));
+    for (let at = 0; at < many.length; at += 2000) {
+      const stored = await other.db
+        .insert(puzzles)
+        .values(many.slice(at, at + 2000))
+        .returning({ id: puzzles.id });
+      const ids = idsOf(stored).filter((id) => id % 7 === 0);
+      const common = { user_id: user.id, answered: 1, correct: 1, total: 1, xp: 0, completed_at: new Date(noon) };
+      await other.db.insert(puzzleProgress).values(ids.map((puzzle_id) => ({ ...common, puzzle_id })));
+      await other.db
+        .insert(openings)
+        .values(ids.map((puzzle_id) => ({ user_id: user.id, puzzle_id, as_daily: false })));
+    }
+    await other.db.execute('vacuum analyze puzzles');
+    expect(await statements()).toBe(few);
+    const { rows } = await other.db.execute<{ 'QUERY PLAN': string }>(
+      `explain select count(*) from puzzles where is_active and published_at <= '${today}'`,
+    );
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('Index Only Scan using puzzles_listed');
+    const last = await list(client, { page: '500' });
+    expect(last.results).toHaveLength(20);
+    const done = await other.db
+      .select()
+      .from(puzzleProgress)
+      .where(inArray(puzzleProgress.user_id, [user.id]));
+    expect((await list(client, { status: 'done' })).count).toBe(done.length);
+    expect((await list(client, { category: category!.name as Category })).count).toBeGreaterThan(10_000);
+  });
+});

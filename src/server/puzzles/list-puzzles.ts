@@ -1,0 +1,117 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Category } from '../../contract/categories.ts';
+import type { PuzzleList, PuzzleListQuery } from '../../contract/puzzles.ts';
+import { lastVisibleDay, openingOf, type Viewer } from '../../rules/access.ts';
+import { utcDay } from '../../rules/puzzle-day.ts';
+import { listPageSize } from '../../rules/puzzle-list.ts';
+import type { Database } from '../database/open-database.ts';
+import { categories, openings, puzzleCounts, puzzleProgress, puzzles } from '../database/schema.ts';
+import { Refusal } from '../refusal.ts';
+import { everything } from '../sync/cursor.ts';
+import { visible } from '../sync/pull.ts';
+import { dailyOf } from './daily.ts';
+
+/** One page of the archive, as far as this viewer may know of it; filters and order are those of `src/rules/puzzle-list.ts`. */
+export async function listPuzzles(
+  db: Database,
+  query: PuzzleListQuery,
+  viewer: Viewer,
+  userId: number | undefined,
+  now: Date,
+): Promise<PuzzleList | Refusal> {
+  const { page } = query;
+  const today = utcDay(now);
+  const isListed = and(
+    visible(viewer.isStaff ? everything : lastVisibleDay(viewer, today)),
+    ...filtersOf(db, query, userId),
+  );
+  const [[counted], daily] = await Promise.all([
+    db.select({ count: count() }).from(puzzles).where(isListed),
+    dailyOf(db, today),
+  ]);
+  const total = counted?.count ?? 0;
+  if (page > 1 && (page - 1) * listPageSize >= total) return new Refusal('not_found', `There is no page ${page}.`);
+
+  // Nobody has the id 0: a visitor joins no rows.
+  const learner = userId ?? 0;
+  const rows = await db
+    .select({
+      id: puzzles.id,
+      title: puzzles.title,
+      category: categories.name,
+      language: puzzles.language,
+      difficulty: puzzles.difficulty,
+      is_premium: puzzles.is_premium,
+      is_active: puzzles.is_active,
+      published_at: puzzles.published_at,
+      counts: puzzleCounts,
+      completed_at: puzzleProgress.completed_at,
+      as_daily: openings.as_daily,
+    })
+    .from(puzzles)
+    .innerJoin(categories, eq(categories.id, puzzles.category_id))
+    .leftJoin(puzzleCounts, eq(puzzleCounts.puzzle_id, puzzles.id))
+    .leftJoin(puzzleProgress, and(eq(puzzleProgress.user_id, learner), eq(puzzleProgress.puzzle_id, puzzles.id)))
+    .leftJoin(openings, and(eq(openings.user_id, learner), eq(openings.puzzle_id, puzzles.id)))
+    .where(isListed)
+    .orderBy(...orders[query.sort])
+    .limit(listPageSize)
+    .offset((page - 1) * listPageSize);
+  return {
+    page,
+    page_size: listPageSize,
+    count: total,
+    results: rows.map(({ is_active, counts, completed_at, as_daily, ...row }) => {
+      const standing = {
+        isPremium: row.is_premium,
+        isActive: is_active,
+        publishedAt: row.published_at,
+        isDaily: row.id === daily,
+        openedAsDaily: as_daily ?? false,
+      };
+      return {
+        ...row,
+        category: row.category as Category,
+        success_rate: counts?.answers ? counts.right_answers / counts.answers : null,
+        reaction_counts: { thumbs_up: counts?.thumbs_up ?? 0, thumbs_down: counts?.thumbs_down ?? 0 },
+        completed: completed_at !== null,
+        locked: openingOf(viewer, standing, today) !== 'open',
+      };
+    }),
+  };
+}
+
+const newest = [desc(puzzles.published_at), desc(puzzles.id)];
+
+const orders: Record<PuzzleListQuery['sort'], SQL[]> = {
+  newest,
+  oldest: [asc(puzzles.published_at), asc(puzzles.id)],
+  easiest: [asc(puzzles.difficulty), ...newest],
+  hardest: [desc(puzzles.difficulty), ...newest],
+};
+
+function filtersOf(db: Database, query: PuzzleListQuery, userId: number | undefined): (SQL | undefined)[] {
+  const { category, language, difficulty, status, q } = query;
+  const words = q?.trim().toLowerCase();
+  const ofCategory = (isMeant: SQL) =>
+    inArray(puzzles.category_id, db.select({ id: categories.id }).from(categories).where(isMeant));
+  const contains = (column: typeof puzzles.title | typeof categories.name) =>
+    sql`position(${words} in lower(${column})) > 0`;
+  return [
+    category && ofCategory(eq(categories.name, category)),
+    language && eq(puzzles.language, language),
+    difficulty && inArray(puzzles.difficulty, difficulty === '4' ? [4, 5] : [Number(difficulty)]),
+    status && isDone(db, status === 'done', userId),
+    words ? or(contains(puzzles.title), ofCategory(contains(categories.name))) : undefined,
+  ].map((filter) => filter || undefined);
+}
+
+/** Whether the learner has completed it; a visitor has completed nothing. */
+function isDone(db: Database, wanted: boolean, userId: number | undefined): SQL | undefined {
+  if (userId === undefined) return wanted ? sql`false` : undefined;
+  const completed = db
+    .select({ id: puzzleProgress.puzzle_id })
+    .from(puzzleProgress)
+    .where(and(eq(puzzleProgress.user_id, userId), isNotNull(puzzleProgress.completed_at)));
+  return wanted ? inArray(puzzles.id, completed) : notInArray(puzzles.id, completed);
+}
