@@ -1,7 +1,15 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { User } from '../contract/account.ts';
 import type { Config } from '../contract/config.ts';
-import type { CatalogueRow, Letter, Progress, Puzzle, Reaction } from '../contract/puzzles.ts';
+import type {
+  CatalogueRow,
+  Letter,
+  Progress,
+  Puzzle,
+  PuzzleList,
+  Reaction,
+  ReactionCounts,
+} from '../contract/puzzles.ts';
 import type { AnswerRow, OpeningRow, ProgressRow } from '../contract/sync.ts';
 import { openDatabase, type Storage } from './open-database.ts';
 
@@ -61,6 +69,21 @@ export interface Touch {
   at: number;
 }
 
+/** What every answer and thumb moves of a puzzle, as a list told it. */
+export interface MirroredCounts {
+  puzzle_id: number;
+  success_rate: number | null;
+  reaction_counts: ReactionCounts;
+  fetched_at: number;
+}
+
+/** A page of the archive as the server told it; `key` is what was asked for. */
+export interface MirroredList {
+  key: string;
+  list: PuzzleList;
+  fetched_at: number;
+}
+
 export type MirrorDatabase = Dexie & {
   catalogue: EntityTable<MirroredCatalogueRow, 'id'>;
   puzzles: EntityTable<MirroredPuzzle, 'id'>;
@@ -69,6 +92,8 @@ export type MirrorDatabase = Dexie & {
   progress: EntityTable<MirroredProgress, 'puzzle_id'>;
   openings: EntityTable<MirroredOpening, 'puzzle_id'>;
   touches: EntityTable<Touch, 'puzzle_id'>;
+  counts: EntityTable<MirroredCounts, 'puzzle_id'>;
+  lists: EntityTable<MirroredList, 'key'>;
   meta: Table<MetaRow, MetaRow['key']>;
 };
 
@@ -88,6 +113,7 @@ export async function openMirror(account: string, storage: Storage, onObsolete?:
     touches: 'puzzle_id',
     meta: 'key',
   });
+  mirror.version(2).stores({ counts: 'puzzle_id', lists: 'key' });
   return openDatabase(mirror, onObsolete);
 }
 

@@ -1,6 +1,6 @@
 import { calls } from '../../src/contract/calls.ts';
 import { type ErrorCode, statusByCode } from '../../src/contract/errors.ts';
-import type { AnswerReply, Comment, Letter, Puzzle, Reaction } from '../../src/contract/puzzles.ts';
+import type { AnswerReply, Comment, Letter, Puzzle, PuzzleList, Reaction } from '../../src/contract/puzzles.ts';
 import type { Change, PullReply, Scope } from '../../src/contract/sync.ts';
 import { hashRows } from '../../src/rules/mirror-hash.ts';
 import { movedCounts } from '../../src/rules/reactions.ts';
@@ -99,6 +99,7 @@ export class FakeApi {
       return new Response(null, { status: 204 });
     }
     if (path === calls.pull.path) return json(200, await this.#pull(url.searchParams.get('cursor')));
+    if (path === calls.listPuzzles.path) return json(200, this.#list(who, Number(url.searchParams.get('page') ?? 1)));
     const [, id, action] = /^\/api\/puzzles\/(\d+)\/(?:(\w+)\/)?$/.exec(path) ?? [];
     const puzzle = this.puzzles.get(Number(id) || (this.daily ?? -1));
     if (!puzzle) return refuse('not_found');
@@ -222,6 +223,19 @@ export class FakeApi {
       is_daily: puzzle.id === this.daily,
       next_daily_at: this.nextDailyAt,
     };
+  }
+
+  /** All of them on one page, whatever the filters. */
+  #list(who: string | null, page: number): PuzzleList {
+    const results = [...this.puzzles.values()].map((puzzle) => {
+      const { id, title, category, language, difficulty, is_premium, published_at } = puzzle;
+      const { success_rate, reaction_counts } = puzzle;
+      const { completed } = this.#progress(who ?? '', puzzle);
+      const locked = is_premium && id !== this.daily;
+      const head = { id, title, category, language, difficulty, is_premium, published_at };
+      return { ...head, success_rate, reaction_counts, completed, locked };
+    });
+    return { page, page_size: 20, count: results.length, results };
   }
 
   async #pull(cursor: string | null): Promise<PullReply> {

@@ -1,0 +1,44 @@
+import type { QueryOf } from '../contract/call.ts';
+import type { Calls } from '../contract/calls.ts';
+import type { PuzzleList, PuzzleListQuery } from '../contract/puzzles.ts';
+import type { CallResult } from './api-client.ts';
+import type { MirrorDatabase, MirroredCounts } from './mirror-database.ts';
+import type { Replica } from './push.ts';
+import { readStatusFacts } from './status.ts';
+
+/** Fetches one page of the archive into the mirror. */
+export async function fetchPuzzles(
+  { mirror, call, clock }: Pick<Replica, 'mirror' | 'call' | 'clock'>,
+  wanted: PuzzleListQuery,
+): Promise<CallResult<PuzzleList>> {
+  const asked = clock.now();
+  const result = await call('listPuzzles', { query: queryOf(wanted) });
+  if (result.ok) await writeList(mirror, listKey(wanted), result.reply, asked);
+  return result;
+}
+
+/** Under which a page of the archive is mirrored. */
+export function listKey(wanted: PuzzleListQuery): string {
+  return new URLSearchParams(Object.entries(queryOf(wanted)).toSorted()).toString();
+}
+
+function queryOf({ page, ...filters }: PuzzleListQuery): QueryOf<Calls['listPuzzles']> {
+  const given = Object.entries(filters).filter(([, value]) => value !== undefined);
+  return { page: String(page), ...Object.fromEntries(given) };
+}
+
+async function writeList(mirror: MirrorDatabase, key: string, list: PuzzleList, asked: number): Promise<void> {
+  const { counts, lists, touches, meta } = mirror;
+  await mirror.transaction('rw', [counts, lists, touches, meta], async () => {
+    const touched = await touches.bulkGet(list.results.map(({ id }) => id));
+    await counts.bulkPut(
+      list.results
+        .filter((_, at) => (touched[at]?.at ?? 0) <= asked)
+        .map(({ id, success_rate, reaction_counts }): MirroredCounts => {
+          return { puzzle_id: id, success_rate, reaction_counts, fetched_at: asked };
+        }),
+    );
+    if ((await readStatusFacts(mirror)).last_sync === null) await lists.put({ key, list, fetched_at: asked });
+    else await lists.clear();
+  });
+}
