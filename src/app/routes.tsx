@@ -12,6 +12,7 @@ import type { Destination } from './shell/top-bar.tsx';
 
 const Landing = later(() => import('./landing/landing-page.tsx').then((file) => file.LandingPage));
 const Puzzle = later(() => import('./puzzles/puzzle-page.tsx').then((file) => file.PuzzlePage));
+const Archive = later(() => import('./puzzles/archive-page.tsx').then((file) => file.ArchivePage));
 const Login = later(() => import('./account/login-page.tsx').then((file) => file.LoginPage));
 const AccountDialogs = later(() => import('./account/account-dialogs.tsx').then((file) => file.AccountDialogs));
 
@@ -33,11 +34,15 @@ export const screens: readonly ScreenEntry[] = [
     load: Puzzle.load,
     show: ({ id = '' }) => (/^\d{1,10}$/.test(id) ? <Puzzle key={Number(id)} id={Number(id)} /> : <NotFound />),
   },
+  { path: '/puzzles', title: 'Security Puzzles', load: Archive.load, show: () => <Archive /> },
   { path: '/login', title: 'Login', load: Login.load, show: () => <Login /> },
 ];
 
-/** The top bar's links. Puzzles (/puzzles) and Leaderboard (/leaderboard) join when their screens do. */
-const destinations: readonly Destination[] = [{ href: '/daily', label: 'Today' }];
+/** The top bar's links. Leaderboard (/leaderboard) joins when its screen does. */
+const destinations: readonly Destination[] = [
+  { href: '/daily', label: 'Today' },
+  { href: '/puzzles', label: 'Puzzles' },
+];
 
 export function App() {
   return (

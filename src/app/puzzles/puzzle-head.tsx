@@ -1,11 +1,9 @@
-import type { Language } from '../../contract/puzzles.ts';
 import { difficultyName } from '../../rules/scoring.ts';
 import type { PuzzleView } from '../../sync/read-puzzle.ts';
 import { Line } from '../ui/gutter.tsx';
 import { InlineCode } from '../ui/inline-code.tsx';
 import { longDay, shortDay } from './days.ts';
-
-const languageNames: Readonly<Record<Language, string>> = { PYTHON: 'Python', C: 'C', RUST: 'Rust', GO: 'Go' };
+import { languageNames } from './language-names.ts';
 
 export function PuzzleHead({ view, day }: { view: PuzzleView; day: string | null }) {
   return (

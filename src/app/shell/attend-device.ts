@@ -88,7 +88,7 @@ function followUser(device: Device): () => void {
 }
 
 async function refresh(device: Device, started: number): Promise<void> {
-  const asked: Promise<unknown>[] = [device.fetchConfig()];
+  const asked: Promise<unknown>[] = [device.fetchConfig(), fetchFirstPage(device)];
   if (device.username !== null) {
     asked.push(device.fetchUser(), device.fetchStanding());
   } else if (await mayBeSignedIn(device, started)) {
@@ -98,6 +98,14 @@ async function refresh(device: Device, started: number): Promise<void> {
   // The screen may have fetched the daily by then.
   await Promise.all(asked);
   if (!(await hasFreshDaily(device))) await device.fetchPuzzle(0);
+}
+
+/** Of the archive. Without a network its code may be out of reach, and is asked for again with the screen. */
+async function fetchFirstPage(device: Device): Promise<void> {
+  await import('../../sync/fetch-puzzles.ts').then(
+    ({ fetchPuzzles }) => fetchPuzzles(device, { page: 1, sort: 'newest' }),
+    () => {},
+  );
 }
 
 /**
