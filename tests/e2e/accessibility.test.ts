@@ -57,6 +57,20 @@ describe.each([
     await visitor.leave();
   });
 
+  it('on the archive, with puzzles and without', async () => {
+    const visitor = await stage.visitor({ viewport });
+    const { page } = visitor;
+    await page.goto('/puzzles');
+    await page.getByRole('rowheader').first().waitFor();
+    const filters = page.getByText('Filters');
+    if (await filters.isVisible()) await filters.click();
+    await expectSound(visitor, 'archive');
+    await page.goto('/puzzles?q=no+such+words');
+    await page.getByText('No puzzle fits these filters.').waitFor();
+    await expectSound(visitor, 'empty archive');
+    await visitor.leave();
+  });
+
   it('on the puzzle in each of its states', async () => {
     const visitor = await stage.visitor({ viewport });
     const { page } = visitor;

@@ -1,0 +1,222 @@
+import { rmSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { PuzzleList } from '../../src/contract/puzzles.ts';
+import { hashPassword } from '../../src/server/account/password-hash.ts';
+import { openDatabase } from '../../src/server/database/open-database.ts';
+import { subscriptions, users } from '../../src/server/database/schema.ts';
+import { seedLibrary } from '../../src/server/puzzles/seed-library.ts';
+import { migratedDataDir } from '../support/data-dir.ts';
+import { openStage, type Visitor } from '../support/journey.ts';
+import { keyOf } from '../support/library.ts';
+
+const subscriber = { username: 'solver', password: 'a long enough password' };
+
+const dataDir = await arrange();
+const stage = openStage({ dataDir });
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** A server whose whole library has been published by now, and somebody with a plan. */
+async function arrange(): Promise<string> {
+  const folder = await migratedDataDir();
+  const { db, close } = await openDatabase({ dataDir: folder, log: { warn: () => {} } });
+  await seedLibrary(db, new Date(Date.now() - 200 * 86_400_000));
+  const { username, password } = subscriber;
+  const password_hash = await hashPassword(password);
+  const [user] = await db.insert(users).values({ username, email: 'solver@example.org', password_hash }).returning();
+  const current_period_end = new Date(Date.now() + 30 * 86_400_000);
+  await db.insert(subscriptions).values({ user_id: user!.id, subscription_type: 'monthly', current_period_end });
+  await close();
+  return folder;
+}
+
+const table = (page: Page) => page.getByRole('table', { name: 'Security Puzzles' });
+const rows = (page: Page) =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') });
+const titles = (page: Page) => rows(page).getByRole('link').allTextContents();
+
+async function listed(visitor: Visitor, search = ''): Promise<PuzzleList> {
+  return (await visitor.context.request.get(`/api/puzzles/${search}`)).json();
+}
+
+const titlesOf = ({ results }: PuzzleList) => results.map(({ title }) => title);
+
+it('leads from the top bar to all puzzles, page by page, and back to the same place', async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Puzzles' }).click();
+  await expect.poll(() => titles(page)).toEqual(titlesOf(await listed(visitor)));
+  expect(await page.title()).toMatch(/^Security Puzzles/);
+  expect(await table(page).getByRole('columnheader').allTextContents()).toEqual([
+    'Title',
+    'Difficulty',
+    'Success Rate',
+    'Votes',
+    'Status',
+  ]);
+  const { count, results } = await listed(visitor);
+  await expect
+    .poll(() => page.getByRole('img', { name: 'Locked' }).count())
+    .toBe(results.filter(({ locked }) => locked).length);
+  await page.getByText(`1 to 20 of ${count}`).waitFor();
+
+  await page.getByRole('link', { name: 'Next' }).click();
+  await page.waitForURL('/puzzles?page=2');
+  await expect.poll(() => titles(page)).toEqual(titlesOf(await listed(visitor, '?page=2')));
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+  const third = (await titles(page))[2]!;
+  await page.getByRole('link', { name: third }).focus();
+  const top = await page.evaluate(() => window.scrollY);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/puzzle\/\d+$/);
+  await page.goBack();
+  await page.waitForURL('/puzzles?page=2');
+  await page.getByRole('link', { name: third }).waitFor();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top);
+  await page.goBack();
+  await page.waitForURL('/puzzles');
+  await visitor.leave();
+});
+
+it('opens a puzzle by a click anywhere on its row', async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  await page.goto('/puzzles');
+  const { results } = await listed(visitor);
+  await rows(page).nth(4).getByRole('cell').last().click({ force: true });
+  await page.waitForURL(`/puzzle/${results[4]!.id}`);
+  await visitor.leave();
+});
+
+it('keeps search and filters in the address, for links, reload and back', async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  await page.goto('/puzzles');
+  await rows(page).first().waitFor();
+  await page.getByLabel('Language').selectOption('Rust');
+  await page.getByLabel('Sort by').selectOption('Hardest first');
+  await page.waitForURL('/puzzles?language=RUST&sort=hardest');
+  const rust = titlesOf(await listed(visitor, '?language=RUST&sort=hardest'));
+  await expect.poll(() => titles(page)).toEqual(rust);
+  await page.getByLabel('Search').fill(rust[1]!.toUpperCase());
+  await expect.poll(() => titles(page)).toEqual([rust[1]]);
+  expect(new URL(page.url()).searchParams.get('q')).toBe(rust[1]!.toUpperCase());
+
+  await page.getByRole('link', { name: rust[1]! }).click();
+  await page.waitForURL(/\/puzzle\/\d+$/);
+  await page.goBack();
+  await expect.poll(() => titles(page)).toEqual([rust[1]]);
+  await page.reload();
+  await expect.poll(() => titles(page)).toEqual([rust[1]]);
+  expect(await page.getByLabel('Search').inputValue()).toBe(rust[1]!.toUpperCase());
+  expect(await page.getByLabel('Language').inputValue()).toBe('RUST');
+
+  await page.getByLabel('Search').fill('no such words');
+  await page.getByText('No puzzle fits these filters.').waitFor();
+  await page.getByRole('link', { name: 'All puzzles' }).click();
+  await page.waitForURL('/puzzles');
+  await expect.poll(() => rows(page).count()).toBe(20);
+  expect(await page.getByLabel('Search').inputValue()).toBe('');
+  await page.goto('/puzzles?page=99');
+  await page.getByText('There is no page 99.').waitFor();
+  await visitor.leave();
+});
+
+it('shows what is solved, at once and without a network, and says how old the list is', {
+  timeout: 180_000,
+}, async () => {
+  const visitor = await stage.visitor();
+  const { page, context } = visitor;
+  await page.goto('/puzzles');
+  await visitor.login(subscriber.username, subscriber.password);
+  await expect.poll(() => page.getByRole('img', { name: 'Locked' }).count()).toBe(0);
+  const { results } = await listed(visitor);
+  const { id, title } = results[2]!;
+  const row = rows(page).filter({ has: page.getByRole('link', { name: title }) });
+  await row.getByText('No attempts').waitFor();
+  await row.getByText('Not started').waitFor();
+  await row.getByRole('link').click();
+  await page.getByRole('tab').first().waitFor();
+  const puzzle = await (await context.request.get(`/api/puzzles/${id}/`)).json();
+  for (const question of puzzle.questions) await visitor.answer(question, keyOf(puzzle, question));
+  await page.getByRole('button', { name: 'View Explanation' }).waitFor({ timeout: 60_000 });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Thumbs up, 0' }).click();
+  await page.getByRole('button', { name: 'Thumbs up, 1', pressed: true }).waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'Puzzles' }).click();
+  await row.getByText('Solved, 100%').waitFor();
+  await row.getByText('100.0%', { exact: true }).waitFor();
+  await row.getByRole('cell', { name: 'Up 1 Down 0' }).waitFor();
+  await page.getByText('You have solved 1').waitFor();
+  await page.getByLabel('Status').selectOption('Solved');
+  await expect.poll(() => titles(page)).toEqual([title]);
+
+  await visitor.untilInstalled();
+  await context.setOffline(true);
+  await page.goto('/puzzles?status=done');
+  await row.getByText('Solved, 100%').waitFor();
+  await page.getByText(/^This list is (less than a minute|\d+ minutes?) old/).waitFor();
+  await page.getByLabel('Status').selectOption('To solve');
+  await expect.poll(() => rows(page).count()).toBe(20);
+  expect(await titles(page)).not.toContain(title);
+  await page.getByRole('link', { name: 'Next' }).click();
+  await page.getByText(/^21 to/).waitFor();
+  await context.setOffline(false);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await page.getByText(/^This list is/).waitFor({ state: 'hidden', timeout: 60_000 });
+  await visitor.leave();
+});
+
+describe('where nothing is on the device', () => {
+  it('says that the puzzles failed to load, and loads them again', async () => {
+    const visitor = await stage.visitor({ serviceWorkers: 'block' });
+    const { page } = visitor;
+    const api = /\/api\/(puzzles|sync)\//;
+    await page.route(api, (route) => route.abort('connectionrefused'));
+    await page.goto('/puzzles');
+    const alert = page.getByRole('alert').filter({ hasText: 'Failed to load puzzles' });
+    await alert.waitFor();
+    await page.unroute(api);
+    await alert.getByRole('button', { name: 'Retry' }).click();
+    await expect.poll(() => rows(page).count()).toBe(20);
+    await visitor.leave();
+  });
+
+  it("says 'No puzzles available yet.' of an empty archive, and shows the server's page before the mirror is whole", async () => {
+    const visitor = await stage.visitor({ serviceWorkers: 'block' });
+    const { page } = visitor;
+    await page.route(/\/api\/sync\//, (route) => route.abort('connectionrefused'));
+    await page.goto('/puzzles');
+    await expect.poll(() => titles(page)).toEqual(titlesOf(await listed(visitor)));
+    await page.route(/\/api\/puzzles\/\?/, (route) =>
+      route.fulfill({ json: { page: 1, page_size: 20, count: 0, results: [] } }),
+    );
+    await page.reload();
+    await page.getByText('No puzzles available yet.').waitFor();
+    await visitor.leave();
+  });
+});
+
+it('shows its rows as cards on a phone, votes included, and folds the filters', async () => {
+  const visitor = await stage.visitor({ viewport: { width: 360, height: 740 } });
+  const { page } = visitor;
+  await page.goto('/puzzles');
+  const first = rows(page).first();
+  await first.waitFor();
+  const [title, votes] = await Promise.all([
+    first.getByRole('link').boundingBox(),
+    first.getByRole('cell', { name: /^Up \d+ Down \d+$/ }).boundingBox(),
+  ]);
+  expect(votes!.y).toBeGreaterThan(title!.y + title!.height);
+  expect(await page.getByLabel('Language').isVisible()).toBe(false);
+  await page.getByText('Filters').click();
+  await page.getByLabel('Language').selectOption('Go');
+  await page.waitForURL('/puzzles?language=GO');
+  await page.getByText('Newest first, 1 on').waitFor();
+  await visitor.leave();
+});
