@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { LoginBody, RegisterBody, SignedIn, User } from './account.ts';
 import type { Call } from './call.ts';
 import { Config, Health, Ready } from './config.ts';
+import { LeaderboardEntry, LeaderboardQuery, LeaderboardStanding } from './leaderboard.ts';
 import {
   AdminPuzzle,
   AnswerBody,
@@ -141,6 +142,22 @@ export const calls = {
     query: PuzzleListQuery,
     reply: PuzzleList,
     errors: ['not_found'],
+  },
+  readLeaderboard: {
+    method: 'GET',
+    path: '/api/leaderboard/',
+    summary: 'The first hundred of a time frame',
+    access: 'public',
+    query: LeaderboardQuery,
+    reply: v.array(LeaderboardEntry),
+  },
+  readLeaderboardStanding: {
+    method: 'GET',
+    path: '/api/leaderboard/me/',
+    summary: "The viewer's own place in a time frame",
+    access: 'user',
+    query: LeaderboardQuery,
+    reply: LeaderboardStanding,
   },
 } as const satisfies Record<string, Call>;
 

@@ -16,6 +16,7 @@ import { CsrfGuard } from './account/csrf.ts';
 import { readSession, type SessionState, sessionCookie } from './account/session.ts';
 import type { Database, DatabaseKind } from './database/open-database.ts';
 import type { Env } from './env.ts';
+import { leaderboardRoutes } from './leaderboard/leaderboard-routes.ts';
 import { logOptions } from './log.ts';
 import { progressRoutes } from './puzzles/progress-routes.ts';
 import { puzzleRoutes } from './puzzles/puzzle-routes.ts';
@@ -149,6 +150,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     puzzleRoutes(api);
     progressRoutes(api);
     pullRoutes(api);
+    leaderboardRoutes(api);
     api.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   });
   if (parts.webRoot !== undefined && existsSync(parts.webRoot)) {

@@ -6,6 +6,7 @@ import { pointsFor } from '../../rules/scoring.ts';
 import type { SessionUser } from '../account/session.ts';
 import type { Transaction } from '../database/open-database.ts';
 import { answers, puzzleCounts, puzzleProgress, questions, users } from '../database/schema.ts';
+import { keepScore } from '../leaderboard/keep-score.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
 import { markChanged, userScope } from '../sync/mark-changed.ts';
 import type { FoundPuzzle } from './puzzle-standing.ts';
@@ -69,7 +70,7 @@ export async function answerPuzzle(
     .update(users)
     .set({ xp: sql`${users.xp} + ${points}` })
     .where(eq(users.id, user.id));
-  const progress = await settleProgress(transaction, puzzle.id, user.id, answeredAt, given.localDate);
+  const { progress, wasCompleted } = await settleProgress(transaction, puzzle.id, user.id, answeredAt, given.localDate);
   await transaction
     .insert(puzzleCounts)
     .values({ puzzle_id: puzzle.id, answers: 1, right_answers: Number(isCorrect) })
@@ -80,6 +81,7 @@ export async function answerPuzzle(
         right_answers: sql`${puzzleCounts.right_answers} + ${Number(isCorrect)}`,
       },
     });
+  await keepScore(transaction, user.id, { points, isCorrect, answeredAt, progress, wasCompleted });
   await markChanged(transaction, userScope(user.id), [
     { kind: 'answer', key: question.id },
     { kind: 'progress', key: puzzle.id },
@@ -125,38 +127,44 @@ async function settleProgress(
   localDate: string,
 ) {
   const [settled] = await transaction
-    .execute<{ answered: number; correct: number; xp: number; total: number }>(sql`
+    .execute<{ answered: number; correct: number; xp: number; total: number; was_completed: boolean }>(sql`
     select count(${answers.question_id})::int as answered,
       count(*) filter (where ${answers.is_correct})::int as correct,
       coalesce(sum(${answers.points}), 0)::int as xp,
-      count(*)::int as total
+      count(*)::int as total,
+      exists (
+        select from ${puzzleProgress}
+        where ${puzzleProgress.user_id} = ${userId} and ${puzzleProgress.puzzle_id} = ${puzzleId}
+          and ${puzzleProgress.completed_at} is not null
+      ) as was_completed
     from ${questions}
     left join ${answers} on ${answers.question_id} = ${questions.id} and ${answers.user_id} = ${userId}
     where ${questions.puzzle_id} = ${puzzleId}
   `)
     .then(({ rows }) => rows);
   if (!settled) throw new Error('Counting answers returned nothing.');
-  const completes = settled.answered >= settled.total;
+  const { was_completed: wasCompleted, ...counts } = settled;
+  const completes = counts.answered >= counts.total;
   const [row] = await transaction
     .insert(puzzleProgress)
     .values({
       user_id: userId,
       puzzle_id: puzzleId,
-      ...settled,
+      ...counts,
       completed_at: completes ? answeredAt : null,
       completed_on: completes ? localDate : null,
     })
     .onConflictDoUpdate({
       target: [puzzleProgress.user_id, puzzleProgress.puzzle_id],
       set: {
-        ...settled,
+        ...counts,
         completed_at: sql`coalesce(${puzzleProgress.completed_at}, excluded.completed_at)`,
         completed_on: sql`coalesce(${puzzleProgress.completed_on}, excluded.completed_on)`,
       },
     })
     .returning();
   if (!row) throw new Error('Progress could not be stored.');
-  return row;
+  return { progress: row, wasCompleted };
 }
 
 function answerReply(

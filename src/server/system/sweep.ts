@@ -2,15 +2,17 @@ import { and, eq, lt } from 'drizzle-orm';
 import { utcDay } from '../../rules/puzzle-day.ts';
 import type { Database } from '../database/open-database.ts';
 import { idempotencyKeys, sessions, spentCaptchas, syncRows, throttles } from '../database/schema.ts';
+import { moveWindows } from '../leaderboard/windows.ts';
 import { dailyOf } from '../puzzles/daily.ts';
 import { tombstoneDays } from '../sync/pull.ts';
 
 const idempotencyDays = 400;
 
-/** Settles today's daily even if nobody asks for it, and removes what has had its time. */
+/** Settles today's daily and the leaderboard's windows even if nobody asks for them, and removes what has had its time. */
 export async function sweep(db: Database, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
   await dailyOf(db, utcDay(now));
+  await moveWindows(db, now);
   await db.delete(sessions).where(lt(sessions.expires_at, now));
   await db.delete(spentCaptchas).where(lt(spentCaptchas.expires_at, now));
   await db.delete(throttles).where(lt(throttles.window_start, daysAgo(1)));

@@ -1,0 +1,307 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../../tests/support/client.ts';
+import { describeOnEachDatabase, type TestServer, type TestUser } from '../../../tests/support/server.ts';
+import { type LeaderboardEntry, type Timeframe, timeframes } from '../../contract/leaderboard.ts';
+import { addDays, utcDay } from '../../rules/puzzle-day.ts';
+import { answers, categories, leaderboardDays, puzzleProgress, puzzles, questions, users } from '../database/schema.ts';
+import { sweep } from '../system/sweep.ts';
+
+const today = '2026-11-20';
+const noon = (day: string) => `${day}T12:00:00.000Z`;
+
+interface Learner {
+  user: TestUser;
+  client: Client;
+}
+
+interface TestPuzzle {
+  id: number;
+  questions: number[];
+}
+
+describeOnEachDatabase('the leaderboard', (openServer) => {
+  const openEmpty = async () => {
+    const server = await openServer();
+    server.setClock(noon(today));
+    return server;
+  };
+  const read = async (server: TestServer, timeframe: Timeframe) =>
+    (await server.visitor().call('readLeaderboard', { query: { timeframe } })).body;
+  const standing = async ({ client }: Learner, timeframe: Timeframe) =>
+    (await client.call('readLeaderboardStanding', { query: { timeframe } })).body;
+  /** Answers a question of a puzzle on a day; A is right. */
+  const answer = async (learner: Learner, puzzle: TestPuzzle, index: number, right: boolean, day: string) => {
+    const { status, text } = await learner.client.call('answerPuzzle', {
+      params: { id: puzzle.id },
+      body: {
+        question_id: puzzle.questions[index]!,
+        answer: right ? 'A' : 'B',
+        answered_at: noon(day),
+        local_date: day,
+      },
+    });
+    if (status !== 200) throw new Error(text);
+  };
+  const solve = async (learner: Learner, puzzle: TestPuzzle, rights: boolean[], day = today) => {
+    for (const [index, right] of rights.entries()) await answer(learner, puzzle, index, right, day);
+  };
+
+  describe('as its readers see it', () => {
+    let server: TestServer;
+    let learners: Learner[];
+    let list: TestPuzzle[];
+    beforeAll(async () => {
+      server = await openEmpty();
+      list = await createPuzzles(server, [1, 2, 3], 2);
+      learners = [];
+      for (let index = 0; index < 4; index += 1) learners.push(await server.member());
+    });
+
+    it('is an empty list before anyone has a score, and has no place for a learner', async () => {
+      await answer(learners[3]!, list[0]!, 0, false, today);
+      for (const timeframe of timeframes) {
+        expect(await read(server, timeframe)).toEqual([]);
+        expect(await standing(learners[3]!, timeframe)).toEqual({ rank: null, entry: null });
+      }
+    });
+
+    it('orders by total score, then by average score, then by who reached it first', async () => {
+      const [first, second, third, fourth] = learners as [Learner, Learner, Learner, Learner];
+      // 60 of 60 for the first; 20 for the others: one wrong of four, and none wrong, of whom one was earlier.
+      await solve(first, list[2]!, [true, true]);
+      await solve(second, list[0]!, [true, true]);
+      await answer(second, list[1]!, 0, false, today);
+      await answer(second, list[1]!, 1, false, today);
+      await solve(third, list[0]!, [true, true]);
+      await solve(fourth, list[1]!, [false, true], addDays(today, -1));
+      expect(await read(server, 'all')).toEqual([
+        entry(first, 60, 1, 100),
+        entry(third, 20, 1, 100),
+        entry(fourth, 20, 1, 50),
+        entry(second, 20, 2, 50),
+      ]);
+      expect(await standing(second, 'all')).toEqual({ rank: 4, entry: entry(second, 20, 2, 50) });
+    });
+
+    it('takes all time where no time frame is asked for, and refuses one that there is not', async () => {
+      const { body } = await server.visitor().call('readLeaderboard');
+      expect(body).toEqual(await read(server, 'all'));
+      const { status, refusal } = await server.visitor().send('GET', '/api/leaderboard/?timeframe=daily');
+      expect([status, refusal.code]).toEqual([400, 'invalid']);
+      expect(refusal.timeframe).toEqual(['A time frame is all, monthly or weekly.']);
+    });
+
+    it("asks for a login before it tells a viewer's own place", async () => {
+      const { status, refusal } = await server.visitor().call('readLeaderboardStanding');
+      expect([status, refusal.code]).toEqual([401, 'not_authenticated']);
+    });
+  });
+
+  it('counts the last 30 and the last 7 UTC days by the time of the answer, today among them', async () => {
+    const server = await openEmpty();
+    const [puzzle] = await createPuzzles(server, [1], 1);
+    const at = async (daysAgo: number) => {
+      const learner = await server.member();
+      await answer(learner, puzzle!, 0, true, addDays(today, -daysAgo));
+      return learner.user.username;
+    };
+    const names = { now: await at(0), six: await at(6), seven: await at(7), twentyNine: await at(29) };
+    const on = async (timeframe: Timeframe) => new Set((await read(server, timeframe)).map(({ username }) => username));
+    expect(await on('weekly')).toEqual(new Set([names.now, names.six]));
+    expect(await on('monthly')).toEqual(new Set(Object.values(names)));
+
+    // The next day begins at midnight UTC, in every process that asks.
+    server.setClock('2026-11-20T23:59:59.999Z');
+    expect((await on('weekly')).size).toBe(2);
+    server.setClock('2026-11-21T00:00:00.000Z');
+    const twin = await server.twin();
+    twin.setClock(server.now);
+    expect(await read(twin, 'weekly')).toHaveLength(1);
+    expect(await on('weekly')).toEqual(new Set([names.now]));
+    expect(await on('monthly')).toEqual(new Set([names.now, names.six, names.seven]));
+    expect(await on('all')).toEqual(new Set(Object.values(names)));
+
+    // Nobody asks for weeks: the sweep has moved the windows, and keeps no day that is in none.
+    server.setClock(noon(addDays(today, 60)));
+    await sweep(server.db, server.now);
+    expect(await on('monthly')).toEqual(new Set());
+    expect(await server.db.select().from(leaderboardDays)).toEqual([]);
+  });
+
+  it('shows a hundred, and tells a learner far below their own place', async () => {
+    const server = await openEmpty();
+    const [puzzle] = await createPuzzles(server, [1], 1);
+    const made = await server.db
+      .insert(users)
+      .values(Array.from({ length: 120 }, (_, n) => ({ username: `u${n}`, email: `u${n}@x.test`, password_hash: '' })))
+      .returning();
+    // All with the same score: the order of their answers decides.
+    const members: Learner[] = [];
+    for (const user of made) {
+      const learner = { user: { ...user, password: '' }, client: await server.signIn(user) };
+      server.setClock(new Date(Date.parse(noon(today)) + members.push(learner)));
+      await learner.client.call('answerPuzzle', {
+        params: { id: puzzle!.id },
+        body: { question_id: puzzle!.questions[0]!, answer: 'A' },
+      });
+    }
+    expect((await read(server, 'weekly')).map(({ username }) => username)).toEqual(
+      made.slice(0, 100).map(({ username }) => username),
+    );
+    expect(await standing(members[119]!, 'weekly')).toEqual({ rank: 120, entry: entry(members[119]!, 10, 1, 100) });
+    expect((await standing(members[0]!, 'all')).rank).toBe(1);
+  });
+
+  it('counts every answer when many learners answer at once while the day changes', async () => {
+    const server = await openEmpty();
+    const list = await createPuzzles(server, [1, 1, 2], 2);
+    const learners: Learner[] = [];
+    for (let index = 0; index < 6; index += 1) learners.push(await server.member());
+    const acts = learners.flatMap((learner, at) =>
+      list.map((puzzle, index) => solve(learner, puzzle, [true, at % 2 === 0], addDays(today, index - 2))),
+    );
+    const days = [1, 2].map(async (count) => {
+      server.setClock(noon(addDays(today, count)));
+      await read(server, 'weekly');
+    });
+    await Promise.all([...acts, ...days]);
+    await expectRecomputed(server, learners, list, addDays(today, 2));
+  });
+
+  it('has kept the totals that a recomputation from the answers gives', async () => {
+    const server = await openEmpty();
+    const list = await createPuzzles(server, [1, 1, 2, 4], 2);
+    const step = fc.record({
+      learner: fc.nat(4),
+      puzzle: fc.nat(list.length - 1),
+      question: fc.nat(1),
+      right: fc.boolean(),
+      daysAgo: fc.oneof(fc.constant(0), fc.nat(29)),
+      pass: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.nat(9), fc.nat(40)),
+    });
+    let day = today;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
+        const learners: Learner[] = [];
+        for (let index = 0; index < 5; index += 1) learners.push(await server.member());
+        const done = new Set<string>();
+        for (const { learner, puzzle, question, right, daysAgo, pass } of steps) {
+          day = addDays(day, pass);
+          server.setClock(noon(day));
+          const key = `${learner} ${puzzle} ${question}`;
+          if (!done.has(key)) await answer(learners[learner]!, list[puzzle]!, question, right, addDays(day, -daysAgo));
+          done.add(key);
+          if (pass > 0) await read(server, 'monthly');
+        }
+        await expectRecomputed(server, learners, list, day);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  async function expectRecomputed(server: TestServer, learners: Learner[], list: TestPuzzle[], day: string) {
+    for (const timeframe of timeframes) {
+      const expected = await recompute(server, list, timeframe, day);
+      expect(await read(server, timeframe), timeframe).toEqual(expected.slice(0, 100));
+      for (const learner of learners) {
+        const at = expected.findIndex(({ username }) => username === learner.user.username);
+        const wanted = at < 0 ? { rank: null, entry: null } : { rank: at + 1, entry: expected[at] };
+        expect(await standing(learner, timeframe), `${learner.user.username}, ${timeframe}`).toEqual(wanted);
+      }
+    }
+  }
+});
+
+function entry(learner: Learner, total_score: number, puzzles_completed: number, average_score: number) {
+  return { username: learner.user.username, total_score, puzzles_completed, average_score };
+}
+
+/** Free puzzles of these difficulties, whose right answers are A. */
+async function createPuzzles({ db }: TestServer, difficulties: number[], length: number): Promise<TestPuzzle[]> {
+  const [category] = await db.insert(categories).values({ name: 'Injection' }).returning();
+  const made: TestPuzzle[] = [];
+  for (const difficulty of difficulties) {
+    const text = 'x';
+    const [puzzle] = await db
+      .insert(puzzles)
+      .values({
+        title: text,
+        description: text,
+        category_id: category!.id,
+        language: 'C',
+        difficulty,
+        file_name: text,
+        code_snippet: text,
+        explanation: text,
+        lines: [],
+        is_premium: false,
+        published_at: '2026-01-01',
+      })
+      .returning();
+    const options = { option_a: text, option_b: text, option_c: text, option_d: text };
+    const rows = await db
+      .insert(questions)
+      .values(
+        Array.from({ length }, (_, index) => ({
+          puzzle_id: puzzle!.id,
+          position: index + 1,
+          slug: String(index),
+          label: text,
+          text,
+          ...options,
+          correct_answer: 'A' as const,
+          notes: { A: text, B: text, C: text, D: text },
+        })),
+      )
+      .returning();
+    made.push({ id: puzzle!.id, questions: rows.map(({ id }) => id) });
+  }
+  return made;
+}
+
+/** The whole leaderboard from the answers alone, but for the moment of a completion. */
+async function recompute(
+  { db }: TestServer,
+  list: TestPuzzle[],
+  timeframe: Timeframe,
+  day: string,
+): Promise<LeaderboardEntry[]> {
+  const first = { all: '', monthly: addDays(day, -29), weekly: addDays(day, -6) }[timeframe];
+  const within = (instant: Date | null) => instant !== null && utcDay(instant) >= first;
+  const [people, given, progress] = await Promise.all([
+    db.select().from(users),
+    db.select().from(answers),
+    db.select().from(puzzleProgress),
+  ]);
+  return people
+    .map(({ id, username }) => {
+      const mine = given.filter(({ user_id }) => user_id === id);
+      const scored = mine.filter(({ points, answered_at }) => points > 0 && within(answered_at));
+      const completed = list.filter(
+        (puzzle) =>
+          mine.filter(({ puzzle_id }) => puzzle_id === puzzle.id).length === puzzle.questions.length &&
+          within(progress.find((row) => row.user_id === id && row.puzzle_id === puzzle.id)!.completed_at),
+      );
+      const counted = mine.filter(({ puzzle_id }) => completed.some((puzzle) => puzzle.id === puzzle_id));
+      return {
+        id,
+        reached: Math.max(...scored.map(({ answered_at }) => answered_at.getTime())),
+        entry: {
+          username,
+          total_score: scored.reduce((sum, { points }) => sum + points, 0),
+          puzzles_completed: completed.length,
+          average_score: (100 * counted.filter(({ is_correct }) => is_correct).length) / (counted.length || 1),
+        },
+      };
+    })
+    .filter((line) => line.entry.total_score > 0)
+    .sort(
+      (one, other) =>
+        other.entry.total_score - one.entry.total_score ||
+        other.entry.average_score - one.entry.average_score ||
+        one.reached - other.reached ||
+        one.id - other.id,
+    )
+    .map((line) => line.entry);
+}
