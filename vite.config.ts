@@ -117,10 +117,10 @@ function pwa() {
         { src: '/icons/maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
         { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
       ],
-      // Leaderboard (/leaderboard) joins when its screen does.
       shortcuts: [
         { name: 'Daily puzzle', short_name: 'Daily', url: '/daily?source=shortcut' },
         { name: 'Security Puzzles', short_name: 'Puzzles', url: '/puzzles?source=shortcut' },
+        { name: 'Leaderboard', url: '/leaderboard?source=shortcut' },
       ],
       screenshots: [
         screenshot('daily', 'wide', 'A puzzle: its code, and its questions beside it'),

@@ -14,6 +14,7 @@ const Landing = later(() => import('./landing/landing-page.tsx').then((file) => 
 const Puzzle = later(() => import('./puzzles/puzzle-page.tsx').then((file) => file.PuzzlePage));
 const Archive = later(() => import('./puzzles/archive-page.tsx').then((file) => file.ArchivePage));
 const Login = later(() => import('./account/login-page.tsx').then((file) => file.LoginPage));
+const Leaderboard = later(() => import('./leaderboard/leaderboard-page.tsx').then((file) => file.LeaderboardPage));
 const AccountDialogs = later(() => import('./account/account-dialogs.tsx').then((file) => file.AccountDialogs));
 
 interface ScreenEntry {
@@ -35,13 +36,15 @@ export const screens: readonly ScreenEntry[] = [
     show: ({ id = '' }) => (/^\d{1,10}$/.test(id) ? <Puzzle key={Number(id)} id={Number(id)} /> : <NotFound />),
   },
   { path: '/puzzles', title: 'Security Puzzles', load: Archive.load, show: () => <Archive /> },
+  { path: '/leaderboard', title: 'Leaderboard', load: Leaderboard.load, show: () => <Leaderboard /> },
   { path: '/login', title: 'Login', load: Login.load, show: () => <Login /> },
 ];
 
-/** The top bar's links. Leaderboard (/leaderboard) joins when its screen does. */
+/** The top bar's links. */
 const destinations: readonly Destination[] = [
   { href: '/daily', label: 'Today' },
   { href: '/puzzles', label: 'Puzzles' },
+  { href: '/leaderboard', label: 'Leaderboard' },
 ];
 
 export function App() {

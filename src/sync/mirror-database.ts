@@ -1,6 +1,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { User } from '../contract/account.ts';
 import type { Config } from '../contract/config.ts';
+import type { LeaderboardEntry, LeaderboardStanding, Timeframe } from '../contract/leaderboard.ts';
 import type {
   CatalogueRow,
   Letter,
@@ -46,13 +47,20 @@ export interface Daily {
   next_daily_at: string;
 }
 
+/** A time frame as last fetched; `standing` is null for a visitor. */
+export interface MirroredLeaderboard {
+  entries: LeaderboardEntry[];
+  standing: LeaderboardStanding | null;
+  fetched_at: number;
+}
+
 export interface StatusFacts {
   paused: null | 'login' | 'server';
   offline_since: number | null;
   last_sync: number | null;
 }
 
-interface Facts {
+interface Facts extends Record<`leaderboard_${Timeframe}`, MirroredLeaderboard> {
   cursor: string;
   daily: Daily;
   config: Config;

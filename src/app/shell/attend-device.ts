@@ -98,6 +98,7 @@ async function refresh(device: Device, started: number): Promise<void> {
   // The screen may have fetched the daily by then.
   await Promise.all(asked);
   if (!(await hasFreshDaily(device))) await device.fetchPuzzle(0);
+  await (await import('../../sync/fetch-leaderboard.ts')).fetchLeaderboards(device);
 }
 
 /** Of the archive. Without a network its code may be out of reach, and is asked for again with the screen. */

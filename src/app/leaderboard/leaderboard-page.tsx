@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import { type LeaderboardEntry, type Timeframe, timeframes } from '../../contract/leaderboard.ts';
+import type { Failure } from '../../sync/api-client.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { ErrorBox } from '../ui/error-box.tsx';
+import { Line, PageHead } from '../ui/gutter.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { ageWords } from './age-words.ts';
+import { Podium } from './podium.tsx';
+import { Ranking } from './ranking.tsx';
+import { panelId, TimeframeTabs, tabId } from './timeframe-tabs.tsx';
+import { type OpenLeaderboard, useLeaderboard } from './use-leaderboard.ts';
+import './leaderboard-page.css';
+
+/** The leaderboard; the time frame stands in the address. */
+export function LeaderboardPage() {
+  const [path, navigate] = useLocation();
+  const asked = new URLSearchParams(useSearch()).get('timeframe');
+  const timeframe = timeframes.find((name) => name === asked) ?? 'all';
+  const select = (name: Timeframe) => navigate(name === 'all' ? path : `${path}?timeframe=${name}`, { replace: true });
+  return (
+    <div className="leaderboard">
+      <PageHead title="Leaderboard">
+        <div className="leaderboard-choice">
+          <p className="leaderboard-lede">Points for right first answers to puzzles.</p>
+          <TimeframeTabs current={timeframe} onSelect={select} />
+        </div>
+      </PageHead>
+      <div id={panelId} role="tabpanel" aria-labelledby={tabId(timeframe)}>
+        <Board key={timeframe} timeframe={timeframe} />
+      </div>
+    </div>
+  );
+}
+
+const nobody: Readonly<Record<Timeframe, string>> = {
+  all: 'Nobody has scored yet.',
+  monthly: 'Nobody has scored in the last 30 days.',
+  weekly: 'Nobody has scored in the last 7 days.',
+};
+
+function Board({ timeframe }: { timeframe: Timeframe }) {
+  const open = useLeaderboard(timeframe);
+  const { leaderboard, account, isFetching, isSignedIn } = open;
+  if (!leaderboard) return isFetching || leaderboard === undefined ? <Loading /> : <Failed open={open} />;
+  const { entries, standing } = leaderboard;
+  const isMine = (entry: LeaderboardEntry) => isSignedIn && entry.username.toLowerCase() === account;
+  return (
+    <>
+      <Age open={open} fetchedAt={leaderboard.fetched_at} />
+      <div className="leaderboard-podium">
+        <Podium entries={entries.slice(0, 3)} isMine={isMine} />
+      </div>
+      {entries.length === 0 ? (
+        <Invitation>{nobody[timeframe]} The first place is free.</Invitation>
+      ) : (
+        <>
+          <Ranking entries={entries.slice(3)} standing={standing} isMine={isMine} />
+          {standing?.rank === null && <Invitation>You have no score in this time frame yet.</Invitation>}
+        </>
+      )}
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="leaderboard-loading">
+      <Line>
+        <Spinner label="Loading leaderboard…" />
+      </Line>
+      <div className="leaderboard-podium">
+        <Podium entries={[]} isMine={() => false} />
+      </div>
+    </div>
+  );
+}
+
+function Failed({ open: { failure, fetch } }: { open: OpenLeaderboard }) {
+  return (
+    <Line className="leaderboard-failed">
+      <ErrorBox
+        action={
+          <Button small onClick={fetch}>
+            Retry
+          </Button>
+        }
+      >
+        {failureWords(failure)}
+      </ErrorBox>
+    </Line>
+  );
+}
+
+/** What is on the screen may be older than it looks: says so where the server could not be asked, and why where it has refused. */
+function Age({ open, fetchedAt }: { open: OpenLeaderboard; fetchedAt: number }) {
+  const { failure, isOffline } = open;
+  const isRefused = failure?.kind === 'refused';
+  return (
+    <>
+      {isRefused && <Failed open={open} />}
+      <div role="status">
+        {(isOffline || failure) && (
+          <Line className="leaderboard-age" dot="pending">
+            As of <time dateTime={new Date(fetchedAt).toISOString()}>{moment.format(fetchedAt)}</time>,{' '}
+            {ageWords(Date.now() - fetchedAt)}.
+          </Line>
+        )}
+      </div>
+    </>
+  );
+}
+
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+
+function Invitation({ children }: { children: ReactNode }) {
+  return (
+    <Line className="leaderboard-invitation" dot="open">
+      <p>{children}</p>
+      <Link href="/daily" className={buttonClass({ kind: 'primary' })}>
+        Today’s puzzle
+      </Link>
+    </Line>
+  );
+}
+
+function failureWords(failure: Failure | null): string {
+  const reason = failure?.kind === 'refused' ? failure.error : 'The server could not be reached.';
+  return `Failed to fetch leaderboard data: ${reason}`;
+}
