@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import type { LeaderboardEntry, LeaderboardStanding, Timeframe } from '../../src/contract/leaderboard.ts';
+import { openStage, type Visitor } from '../support/journey.ts';
+import { keyOf } from '../support/library.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const stage = openStage();
+
+async function solve(visitor: Visitor) {
+  const puzzle = await visitor.readDaily();
+  for (const question of puzzle.questions) await visitor.answer(question, keyOf(puzzle, question));
+  await visitor.page.getByRole('button', { name: 'View Explanation' }).click();
+  return puzzle;
+}
+
+/** Puts these lines in the place of the server's, for a board that would take a crowd to fill. */
+async function crowd(page: Page, count: number, standing: LeaderboardStanding) {
+  const entries: LeaderboardEntry[] = Array.from({ length: count }, (_, index) => ({
+    username: index === 4 ? 'a_username_of_thirty_letters_x' : `learner-${index + 1}`,
+    total_score: 20_000 - 10 * index,
+    puzzles_completed: 400 - index,
+    average_score: 200 / 3,
+  }));
+  await page.route('**/api/leaderboard/?*', (route) => route.fulfill({ json: entries }));
+  await page.route('**/api/leaderboard/me/?*', (route) => route.fulfill({ json: standing }));
+}
+
+async function expectSound(visitor: Visitor, where: string): Promise<void> {
+  const { page } = visitor;
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.evaluate(axeSource);
+    const faults = await page.evaluate(async () => {
+      const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+      const axe = (globalThis as unknown as { axe: typeof import('axe-core') }).axe;
+      const { violations } = await axe.run(document, { runOnly: tags });
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+    });
+    expect(faults, `${where}, ${colorScheme}`).toEqual([]);
+  }
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+it('is empty at first, and takes a learner who solves a puzzle onto the podium of every time frame', async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Leaderboard' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Leaderboard' }).waitFor();
+  await page.getByText('Nobody has scored yet.').waitFor();
+  expect(await page.getByRole('listitem').filter({ hasText: 'puzzles completed' }).count()).toBe(0);
+  await page.getByRole('tabpanel').getByRole('link', { name: 'Today’s puzzle' }).click();
+  await page.getByRole('tab').first().waitFor();
+  const { username } = await visitor.register();
+  const { difficulty, questions } = await solve(visitor);
+
+  await page.getByRole('banner').getByRole('link', { name: 'Leaderboard' }).click();
+  const winner = page.getByRole('tabpanel').getByRole('listitem').first();
+  for (const [name, timeframe] of [
+    ['All Time', null],
+    ['Last 30 Days', 'monthly'],
+    ['Last 7 Days', 'weekly'],
+  ] as const) {
+    await page.getByRole('tab', { name }).click();
+    await winner.getByText(username).waitFor();
+    expect(new URL(page.url()).searchParams.get('timeframe')).toBe(timeframe);
+    const words = await winner.textContent();
+    expect(words).toContain(`Rank 1${username}you${10 * difficulty * questions.length} points`);
+    expect(words).toContain('1 puzzles completed');
+    expect(words).toContain('100.0% avg score');
+  }
+  expect(await winner.getByRole('link').getAttribute('href')).toBe(`/profile/${username}`);
+
+  // The time frame is in the address, and the tabs are moved by keys.
+  await page.reload();
+  const weekly = page.getByRole('tab', { name: 'Last 7 Days', selected: true });
+  await weekly.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('tab', { name: 'All Time', selected: true }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('End');
+  await weekly.and(page.locator(':focus')).waitFor();
+  await visitor.leave();
+});
+
+it('puts rank 1 in the middle and higher than 2 on its left and 3 on its right, and the others in a table', async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  await page.goto('/daily');
+  await page.getByRole('tab').first().waitFor();
+  const { username } = await visitor.register();
+  const mine = { username, total_score: 10, puzzles_completed: 0, average_score: 0 };
+  await crowd(page, 100, { rank: 8124, entry: mine });
+  await page.goto('/leaderboard');
+  await page.getByRole('row', { name: 'learner-100' }).waitFor();
+  const boxes = [];
+  for (const name of ['learner-1', 'learner-2', 'learner-3']) {
+    const step = page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
+    boxes.push((await step.boundingBox())!);
+  }
+  const [first, second, third] = boxes as [(typeof boxes)[0], (typeof boxes)[0], (typeof boxes)[0]];
+  expect(second.x).toBeLessThan(first.x);
+  expect(first.x).toBeLessThan(third.x);
+  expect(first.y).toBeLessThan(second.y);
+  expect(second.y).toBeLessThan(third.y);
+  const bottoms = boxes.map(({ y, height }) => Math.round(y + height));
+  expect(new Set(bottoms).size).toBe(1);
+
+  const heads = await page.getByRole('columnheader').allTextContents();
+  expect(heads).toEqual(['Rank', 'User', 'Score', 'Puzzles Completed', 'Average Score']);
+  expect(await page.getByRole('row').nth(1).getByRole('cell').allTextContents()).toEqual([
+    '4',
+    'learner-4',
+    '19,970',
+    '397',
+    '66.7%',
+  ]);
+  // Far below the list the learner's own line stands all the same.
+  const own = page.getByRole('row').last();
+  expect(await own.getByRole('cell').first().textContent()).toBe('8124');
+  expect(await own.textContent()).toContain(`${username}you`);
+  await page.getByText('8,023 learners between').waitFor();
+
+  for (const width of [1440, 768, 360, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectSound(visitor, `the leaderboard at ${width}`);
+  }
+  await visitor.leave();
+});
+
+it('shows what it last knew and how old that is while offline, and follows when the connection returns', async () => {
+  const visitor = await stage.visitor();
+  const { page, context } = visitor;
+  await page.goto('/leaderboard');
+  const names = page.getByRole('tabpanel').getByRole('listitem').getByRole('link');
+  await names.first().waitFor();
+  await visitor.untilInstalled();
+  await context.setOffline(true);
+  await page.reload();
+  await names.first().waitFor();
+  await page.getByText(/^As of .*less than a minute ago\.$/).waitFor();
+  await expectSound(visitor, 'the leaderboard offline');
+  await context.setOffline(false);
+  await page.getByText(/^As of /).waitFor({ state: 'detached' });
+  await visitor.leave();
+});
+
+it('spins while it knows nothing, and says what failed', async () => {
+  const visitor = await stage.visitor({ serviceWorkers: 'block' });
+  const { page } = visitor;
+  const release = Promise.withResolvers<void>();
+  let isDown = true;
+  await page.route('**/api/leaderboard/?*', async (route) => {
+    await release.promise;
+    if (!isDown) return route.continue();
+    return route.fulfill({ status: 500, json: { code: 'server_error', error: 'Something went wrong on our side.' } });
+  });
+  await page.goto('/leaderboard?timeframe=monthly' satisfies `/leaderboard?timeframe=${Timeframe}`);
+  await page.getByRole('status').filter({ hasText: 'Loading leaderboard…' }).waitFor();
+  release.resolve();
+  const alert = page.getByRole('alert');
+  await alert.getByText('Failed to fetch leaderboard data: Something went wrong on our side.').waitFor();
+  await expectSound(visitor, 'the failed leaderboard');
+  isDown = false;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('listitem').filter({ hasText: 'puzzles completed' }).first().waitFor();
+  expect(await alert.count()).toBe(0);
+  await visitor.leave();
+});
