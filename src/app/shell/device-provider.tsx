@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, use, useEffect } from 'react';
 import type { Device } from '../../sync/device.ts';
-import { attendDevice, followOtherTabs } from './attend-device.ts';
 import { currentDevice, deviceAtom } from './current-device.ts';
 
 /** Opens the device and attends to it. Its children are shown at once; whoever needs the device waits for it by `useDevice`. */
@@ -10,13 +9,29 @@ export function DeviceProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     // Who needs the device hears of the failure.
     currentDevice().catch((error) => console.error(error));
-    return followOtherTabs();
+    return attend((part) => part.followOtherTabs());
   }, []);
-  useEffect(() => (device ? attendDevice(device) : undefined), [device]);
+  useEffect(() => (device ? attend((part) => part.attendDevice(device)) : undefined), [device]);
   return children;
 }
 
 /** The device of whoever uses the page. Suspends until it is open; another one after a login. */
 export function useDevice(): Device {
   return useAtomValue(deviceAtom) ?? use(currentDevice());
+}
+
+/** Its code comes after the first paint: what the device holds is shown without it. */
+function attend(start: (part: typeof import('./attend-device.ts')) => () => void): () => void {
+  let end = () => {};
+  let isOver = false;
+  import('./attend-device.ts').then(
+    (part) => {
+      if (!isOver) end = start(part);
+    },
+    (error) => console.error(error),
+  );
+  return () => {
+    isOver = true;
+    end();
+  };
 }
