@@ -11,6 +11,10 @@ const budget = bundleBudget();
 const firstPackages =
   /\/node_modules\/(?:react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|jotai|dexie|dexie-react-hooks|valibot)\//;
 
+/** What every screen shares of the app itself. */
+const firstModules =
+  /\/src\/(?:(?:contract|app\/shell)\/[\w-]+|app\/ui\/(?:button|dot|error-box|gutter|menu|spinner)|rules\/puzzle-day|sync\/(?:[a-z]+-database|api-client|device|enqueue|judge|outbox-entry|status))\.tsx?$/;
+
 export default defineConfig({
   plugins: [react(), namedPage(), pwa(), budget.plugin],
   build: {
@@ -24,7 +28,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // The packages that every screen needs change seldom: an update of the app leaves them as they are on the device.
-        codeSplitting: { groups: [{ name: 'packages', test: firstPackages }] },
+        codeSplitting: {
+          groups: [
+            { name: 'packages', test: firstPackages },
+            // In one file: else what each later screen shares with the first would be split off into ever smaller ones.
+            { name: 'shell', test: firstModules },
+          ],
+        },
       },
     },
   },
