@@ -3,6 +3,7 @@ import { LoginBody, RegisterBody, SignedIn, User } from './account.ts';
 import type { Call } from './call.ts';
 import { Config, Health, Ready } from './config.ts';
 import { LeaderboardEntry, LeaderboardQuery, LeaderboardStanding } from './leaderboard.ts';
+import { Competency, Profile, ProfileBody, ProfileParams, ProfileReply } from './profile.ts';
 import {
   AdminPuzzle,
   AnswerBody,
@@ -158,6 +159,39 @@ export const calls = {
     access: 'user',
     query: LeaderboardQuery,
     reply: LeaderboardStanding,
+  },
+  readProfile: {
+    method: 'GET',
+    path: '/api/auth/profile/:username/',
+    summary: 'What a user shows of themselves, whatever the case of the name',
+    access: 'public',
+    params: ProfileParams,
+    reply: Profile,
+    errors: ['not_found'],
+  },
+  updateProfile: {
+    method: 'PUT',
+    path: '/api/auth/profile/update/',
+    summary: "Change the signed-in user's profile",
+    access: 'user',
+    body: ProfileBody,
+    reply: ProfileReply,
+  },
+  readOwnCompetency: {
+    method: 'GET',
+    path: '/api/auth/competency-stats/',
+    summary: "The signed-in user's scores per category",
+    access: 'user',
+    reply: Competency,
+  },
+  readCompetency: {
+    method: 'GET',
+    path: '/api/auth/competency-stats/:username/',
+    summary: "A user's scores per category",
+    access: 'public',
+    params: ProfileParams,
+    reply: Competency,
+    errors: ['not_found'],
   },
 } as const satisfies Record<string, Call>;
 

@@ -18,6 +18,7 @@ import type { Database, DatabaseKind } from './database/open-database.ts';
 import type { Env } from './env.ts';
 import { leaderboardRoutes } from './leaderboard/leaderboard-routes.ts';
 import { logOptions } from './log.ts';
+import { profileRoutes } from './profile/profile-routes.ts';
 import { progressRoutes } from './puzzles/progress-routes.ts';
 import { puzzleRoutes } from './puzzles/puzzle-routes.ts';
 import { Refusal } from './refusal.ts';
@@ -151,6 +152,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     progressRoutes(api);
     pullRoutes(api);
     leaderboardRoutes(api);
+    profileRoutes(api);
     api.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   });
   if (parts.webRoot !== undefined && existsSync(parts.webRoot)) {

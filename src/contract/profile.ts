@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { ProfileFields } from './account.ts';
+import { Count, Text } from './scalars.ts';
+
+/** The most characters that each field of a profile may have. */
+export const profileLimits = { image_url: 2000, bio: 1000, location: 100 };
+
+export const ProfileParams = v.object({ username: Text });
+
+/** `total_attempts` are answers to puzzles; `average_score` is the percent that is right over the puzzles completed, 0 before the first. */
+export const Profile = v.object({
+  username: v.string(),
+  profile: ProfileFields,
+  stats: v.object({ total_attempts: Count, completed_puzzles: Count, average_score: v.number() }),
+});
+export type Profile = v.InferOutput<typeof Profile>;
+
+/** Per category attempted the percents right; `overall_score` is the mean of `combined_score`, 0 before the first attempt. */
+export const Competency = v.object({
+  competency_stats: v.array(
+    v.object({
+      category_id: Count,
+      category: v.string(),
+      combined_score: v.number(),
+      puzzle_score: v.number(),
+      question_score: v.number(),
+      total_attempts: Count,
+    }),
+  ),
+  overall_score: v.number(),
+});
+export type Competency = v.InferOutput<typeof Competency>;
+export type CategoryCompetency = Competency['competency_stats'][number];
+
+const Field = (name: keyof typeof profileLimits, words: string) =>
+  v.pipe(Text, v.trim(), v.maxLength(profileLimits[name], `At most ${words} characters.`));
+
+/** An empty `image_url` is none. */
+export const ProfileBody = v.object({
+  profile: v.object({
+    image_url: v.nullable(
+      v.pipe(
+        Field('image_url', '2,000'),
+        v.regex(/^$|^https?:\/\/[^\s/]\S*$/i, 'An image URL starts with http:// or https://.'),
+      ),
+    ),
+    bio: Field('bio', '1,000'),
+    location: Field('location', '100'),
+  }),
+});
+export type ProfileBody = v.InferInput<typeof ProfileBody>;
+
+export const ProfileReply = v.object({ profile: ProfileFields });

@@ -1,0 +1,56 @@
+import { count, eq, type SQL, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { puzzleProgress, users } from '../database/schema.ts';
+import { notFound } from '../refusal.ts';
+import { route } from '../route.ts';
+import { competencyOf, readTallies } from './competency.ts';
+
+export function profileRoutes(app: FastifyInstance): void {
+  route(app, 'readProfile', async ({ db, params }) => {
+    const completed = sql`filter (where ${puzzleProgress.completed_at} is not null)`;
+    const [row] = await db
+      .select({
+        username: users.username,
+        profile: profileFields,
+        attempts: sql<number>`coalesce(sum(${puzzleProgress.answered}), 0)::int`,
+        completed: count(puzzleProgress.completed_at),
+        right: sql<number>`coalesce(sum(${puzzleProgress.correct}) ${completed}, 0)::int`,
+        asked: sql<number>`coalesce(sum(${puzzleProgress.total}) ${completed}, 0)::int`,
+      })
+      .from(users)
+      .leftJoin(puzzleProgress, eq(puzzleProgress.user_id, users.id))
+      .where(isNamed(params.username))
+      .groupBy(users.id);
+    if (!row) return notFound('This profile');
+    const average_score = row.asked === 0 ? 0 : (100 * row.right) / row.asked;
+    return {
+      username: row.username,
+      profile: row.profile,
+      stats: { total_attempts: row.attempts, completed_puzzles: row.completed, average_score },
+    };
+  });
+
+  route(app, 'updateProfile', async ({ db, user, body }) => {
+    const { image_url, bio, location } = body.profile;
+    const [profile] = await db
+      .update(users)
+      .set({ image_url: image_url || null, bio, location })
+      .where(eq(users.id, user.id))
+      .returning(profileFields);
+    return profile ? { profile } : notFound('This profile');
+  });
+
+  route(app, 'readOwnCompetency', async ({ db, user }) => competencyOf(await readTallies(db, user.id)));
+
+  route(app, 'readCompetency', async ({ db, params }) => {
+    const [user] = await db.select({ id: users.id }).from(users).where(isNamed(params.username));
+    return user ? competencyOf(await readTallies(db, user.id)) : notFound('This profile');
+  });
+}
+
+const profileFields = { image_url: users.image_url, bio: users.bio, location: users.location };
+
+/** Whatever the case, by the index that keeps usernames unique. */
+function isNamed(username: string): SQL {
+  return sql`lower(${users.username}) = lower(${username})`;
+}
