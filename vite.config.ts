@@ -16,7 +16,7 @@ const firstModules =
   /\/src\/(?:(?:contract|app\/shell)\/[\w-]+|app\/ui\/(?:button|dot|error-box|gutter|menu|spinner)|rules\/puzzle-day|sync\/(?:[a-z]+-database|api-client|device|enqueue|judge|outbox-entry|status))\.tsx?$/;
 
 export default defineConfig({
-  plugins: [react(), namedPage(), pwa(), budget.plugin],
+  plugins: [react(), namedPage(), leanCalls(), pwa(), budget.plugin],
   build: {
     outDir: 'dist',
     // What all engines have had for 30 months: light-dark(), oklch(), popover.
@@ -26,6 +26,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     sourcemap: false,
     rolldownOptions: {
+      // Making a schema has no effect: one that nobody reads goes.
+      treeshake: { manualPureFunctions: ['v'] },
       output: {
         // The packages that every screen needs change seldom: an update of the app leaves them as they are on the device.
         codeSplitting: {
@@ -75,6 +77,28 @@ function namedPage(): Plugin {
   };
 }
 
+/**
+ * Takes out of the table of calls what the server alone reads: the browser needs each call's method, address and reply. With them go
+ * the schemas of requests, but for those that a form checks by itself.
+ */
+function leanCalls(): Plugin {
+  const serverOnly = [
+    /\bsummary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),/g,
+    /\berrors: \[[^\]]*\],?/g,
+    /\baccess: '\w+',?/g,
+    /\b(?:params|query|body): \w+,?/g,
+  ];
+  return {
+    name: 'lean-calls',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/src\/contract\/calls\.ts$/ },
+      handler: (code) => ({ code: serverOnly.reduce((lean, part) => lean.replaceAll(part, ''), code), map: null }),
+    },
+  };
+}
+
 function screenshot(screen: string, form: 'wide' | 'narrow', label: string) {
   const sizes = form === 'wide' ? '1440x900' : '780x1688';
   return { src: `/screenshots/${screen}-${form}.webp`, sizes, type: 'image/webp', form_factor: form, label };
@@ -93,7 +117,8 @@ function pwa() {
       // A classic script: nothing of a module's may be left in it.
       rollupFormat: 'iife',
       globPatterns: ['index.html', 'theme.js', 'favicon.svg', 'assets/*.{js,css,woff2}'],
-      globIgnores: ['**/*latin-ext*'],
+      // Letters and a drawing that few need: without the drawing, its numbers stand in the table.
+      globIgnores: ['**/*latin-ext*', '**/radar*'],
       manifestTransforms: [budget.notePrecache],
     },
     integration: {

@@ -15,6 +15,8 @@ const Puzzle = later(() => import('./puzzles/puzzle-page.tsx').then((file) => fi
 const Archive = later(() => import('./puzzles/archive-page.tsx').then((file) => file.ArchivePage));
 const Login = later(() => import('./account/login-page.tsx').then((file) => file.LoginPage));
 const Leaderboard = later(() => import('./leaderboard/leaderboard-page.tsx').then((file) => file.LeaderboardPage));
+const Profile = later(() => import('./profile/profile-page.tsx').then((file) => file.ProfilePage));
+const EditProfile = later(() => import('./profile/edit-profile-page.tsx').then((file) => file.EditProfilePage));
 const AccountDialogs = later(() => import('./account/account-dialogs.tsx').then((file) => file.AccountDialogs));
 
 interface ScreenEntry {
@@ -38,6 +40,13 @@ export const screens: readonly ScreenEntry[] = [
   { path: '/puzzles', title: 'Security Puzzles', load: Archive.load, show: () => <Archive /> },
   { path: '/leaderboard', title: 'Leaderboard', load: Leaderboard.load, show: () => <Leaderboard /> },
   { path: '/login', title: 'Login', load: Login.load, show: () => <Login /> },
+  { path: '/profile/edit', title: 'Edit profile', load: EditProfile.load, show: () => <EditProfile /> },
+  {
+    path: '/profile/:username',
+    title: 'Profile',
+    load: Profile.load,
+    show: ({ username = '' }) => <Profile key={username} username={username} />,
+  },
 ];
 
 /** The top bar's links. */

@@ -2,6 +2,7 @@ import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { User } from '../contract/account.ts';
 import type { Config } from '../contract/config.ts';
 import type { LeaderboardEntry, LeaderboardStanding, Timeframe } from '../contract/leaderboard.ts';
+import type { Competency, Profile } from '../contract/profile.ts';
 import type {
   CatalogueRow,
   Letter,
@@ -60,6 +61,12 @@ export interface StatusFacts {
   last_sync: number | null;
 }
 
+/** The last reply, and when it was asked for. */
+export interface Kept<Reply> {
+  reply: Reply;
+  fetched_at: number;
+}
+
 interface Facts extends Record<`leaderboard_${Timeframe}`, MirroredLeaderboard> {
   cursor: string;
   daily: Daily;
@@ -67,6 +74,9 @@ interface Facts extends Record<`leaderboard_${Timeframe}`, MirroredLeaderboard> 
   user: User;
   standing: Progress;
   status: StatusFacts;
+  /** By the lower-cased username. */
+  [profile: `profile ${string}`]: Kept<Profile>;
+  [competency: `competency ${string}`]: Kept<Competency>;
 }
 
 export type MetaRow = { [Key in keyof Facts]: { key: Key; value: Facts[Key] } }[keyof Facts];

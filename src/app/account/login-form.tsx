@@ -2,13 +2,13 @@ import { useAtomValue } from 'jotai';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { LoginBody } from '../../contract/account.ts';
 import { continueAs, currentDevice } from '../shell/current-device.ts';
+import { FailureBox, NeedsConnection } from '../shell/form-words.tsx';
 import { notify } from '../shell/notice.tsx';
 import { loginAgainAtom, sessionAtom, sessionOf } from '../shell/session.ts';
 import { Button } from '../ui/button.tsx';
+import { checkForm, describeFailure, type FieldErrors, type FormFailure } from '../ui/form-errors.ts';
+import { useFocusOnError } from '../ui/form-focus.ts';
 import { TextField } from '../ui/text-field.tsx';
-import { checkForm, describeFailure, type FieldErrors, type FormFailure } from './form-errors.ts';
-import { useFocusOnError } from './form-focus.ts';
-import { FailureBox, NeedsConnection } from './form-words.tsx';
 import { PasswordField } from './password-field.tsx';
 import './account.css';
 

@@ -63,14 +63,23 @@ function Destinations({ destinations }: { destinations: readonly Destination[] }
   );
 }
 
+const profileEdit = '/profile/edit';
+
 function Account({ onLogout }: { onLogout: () => void }) {
+  const [path] = useLocation();
   const session = useAtomValue(sessionAtom);
   const openDialog = useSetAtom(accountDialogAtom);
   if (session) {
     return (
       <>
-        {/* A link to /profile/edit once that screen exists; the Staff Menu stands between this and Logout. */}
-        <span className="top-bar-welcome">Welcome, {session.username}!</span>
+        {/* The Staff Menu stands between this and Logout. */}
+        <Link
+          href={profileEdit}
+          className="top-bar-link top-bar-welcome"
+          aria-current={path === profileEdit ? 'page' : undefined}
+        >
+          Welcome, {session.username}!
+        </Link>
         <button type="button" className="top-bar-link" onClick={onLogout}>
           Logout
         </button>
@@ -96,7 +105,11 @@ function NarrowMenu({ destinations, onLogout }: TopBarProps) {
   const openDialog = useSetAtom(accountDialogAtom);
   return (
     <>
-      {session && <p className="menu-head">Welcome, {session.username}!</p>}
+      {session && (
+        <Link href={profileEdit} className={menuEntry}>
+          Welcome, {session.username}!
+        </Link>
+      )}
       {destinations.map(({ href, label }) => (
         <Link key={href} href={href} className={menuEntry}>
           {label}

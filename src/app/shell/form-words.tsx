@@ -1,16 +1,17 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { shellStatusAtom } from '../shell/sync-status.ts';
 import { Dot } from '../ui/dot.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
-import type { FormFailure } from './form-errors.ts';
+import type { FormFailure } from '../ui/form-errors.ts';
+import { shellStatusAtom } from './sync-status.ts';
+import './form-words.css';
 
 export function FailureBox({ failure }: { failure: FormFailure | null }) {
   if (!failure) return null;
   return (
     <ErrorBox>
       <p>{failure.sentence}</p>
-      {failure.hint && <p className="account-hint">{failure.hint}</p>}
+      {failure.hint && <p className="form-hint">{failure.hint}</p>}
     </ErrorBox>
   );
 }
@@ -19,7 +20,7 @@ export function FailureBox({ failure }: { failure: FormFailure | null }) {
 export function NeedsConnection({ children }: { children: ReactNode }) {
   const isOffline = useAtomValue(shellStatusAtom).offline_since !== null;
   return (
-    <div role="status" className="account-offline">
+    <div role="status" className="form-offline">
       {isOffline && (
         <p>
           <Dot state="pending" />

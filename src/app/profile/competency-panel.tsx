@@ -1,0 +1,148 @@
+import { Link } from 'wouter';
+import { categories } from '../../contract/categories.ts';
+import type { CategoryCompetency, Competency } from '../../contract/profile.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { ErrorBox } from '../ui/error-box.tsx';
+import { describeFailure } from '../ui/form-errors.ts';
+import { Section } from '../ui/gutter.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { CompetencyRadar } from './competency-radar.tsx';
+import { percent } from './percent.ts';
+import { usePart } from './use-part.ts';
+import './competency-panel.css';
+
+/** A person's scores per category: the radar, a table of the same numbers, and a card for each category. */
+export function CompetencyPanel({ username, isOwn }: { username: string; isOwn: boolean }) {
+  const { open, refetch } = usePart('competency', username);
+  return (
+    <Section
+      id="competency"
+      className="competency"
+      title="Security Competency Breakdown"
+      lede="Your performance across different security engineering categories"
+    >
+      {open.state === 'open' ? (
+        <Scores {...open.reply} isOwn={isOwn} />
+      ) : open.state === 'loading' ? (
+        <Spinner />
+      ) : (
+        <ErrorBox
+          action={
+            <Button small onClick={refetch}>
+              Retry
+            </Button>
+          }
+        >
+          Error loading competency data:{' '}
+          {open.state === 'missing' ? 'This profile does not exist.' : reasonOf(open.failure)}
+        </ErrorBox>
+      )}
+    </Section>
+  );
+}
+
+function reasonOf(failure: Parameters<typeof describeFailure>[0]): string {
+  const { sentence, hint } = describeFailure(failure, '');
+  return sentence || (hint ?? '');
+}
+
+function Scores({ competency_stats, overall_score, isOwn }: Competency & { isOwn: boolean }) {
+  if (competency_stats.length === 0) {
+    return (
+      <div className="competency-empty">
+        <h3>No Competency Data Available</h3>
+        <p>Complete puzzles and answer interview questions to see your competency breakdown.</p>
+        {isOwn && (
+          <Link href="/daily" className={buttonClass()}>
+            Today’s puzzle
+          </Link>
+        )}
+      </div>
+    );
+  }
+  return (
+    <>
+      {overall_score > 0 && <p className="competency-overall">Overall Score: {percent(overall_score)}</p>}
+      <div className="competency-split">
+        <ScoreTable stats={competency_stats} />
+        <CompetencyRadar stats={competency_stats} />
+      </div>
+      <h3>Category Details</h3>
+      <ul className="competency-cards">
+        {competency_stats.map((stats) => (
+          <CategoryCard key={stats.category_id} {...stats} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function ScoreTable({ stats }: { stats: readonly CategoryCompetency[] }) {
+  return (
+    <table className="score-table">
+      <caption className="visually-hidden">Scores per category</caption>
+      <thead>
+        <tr>
+          <th scope="col">Category</th>
+          <th scope="col">Combined</th>
+          <th scope="col">Puzzle</th>
+          <th scope="col">Question</th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {categories.map((category) => (
+          <ScoreRow key={category} category={category} scores={stats.find((entry) => entry.category === category)} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ScoreRow({ category, scores }: { category: string; scores: CategoryCompetency | undefined }) {
+  if (!scores) {
+    return (
+      <tr className="score-none">
+        <th scope="row">{category}</th>
+        <td colSpan={3}>Not attempted</td>
+        <td />
+      </tr>
+    );
+  }
+  return (
+    <tr>
+      <th scope="row">{category}</th>
+      <td>{percent(scores.combined_score)}</td>
+      <td>{percent(scores.puzzle_score)}</td>
+      <td>{percent(scores.question_score)}</td>
+      <td>
+        <span className="score-bar">
+          <span style={{ inlineSize: percent(scores.combined_score) }} />
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+function CategoryCard({ category, total_attempts, combined_score, puzzle_score, question_score }: CategoryCompetency) {
+  return (
+    <li>
+      <h4>{category}</h4>
+      <p className="meta">Total attempts: {total_attempts.toLocaleString('en')}</p>
+      <dl>
+        <div>
+          <dt>Combined</dt>
+          <dd>{percent(combined_score)}</dd>
+        </div>
+        <div>
+          <dt>Puzzles</dt>
+          <dd>{percent(puzzle_score)}</dd>
+        </div>
+        <div>
+          <dt>Questions</dt>
+          <dd>{percent(question_score)}</dd>
+        </div>
+      </dl>
+    </li>
+  );
+}

@@ -1,0 +1,67 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { categories } from '../../contract/categories.ts';
+import type { CategoryCompetency } from '../../contract/profile.ts';
+import { themeAtom } from '../shell/theme.ts';
+import { radarSeries } from './radar-series.ts';
+import './competency-radar.css';
+
+/** The radar of a person's scores. Its code comes with the screen; where that can't be loaded, the table says the same. */
+export function CompetencyRadar({ stats }: { stats: readonly CategoryCompetency[] }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const theme = useAtomValue(themeAtom);
+  const [isLost, setLost] = useState(false);
+  const isDark = useSyncExternalStore(watchSystemTheme, isSystemDark);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are those of the theme
+  useEffect(() => {
+    let erase: (() => void) | undefined;
+    let isGone = false;
+    import('./radar-chart.ts').then(
+      ({ drawRadar }) => {
+        if (canvas.current && !isGone) erase = drawRadar(canvas.current, categories, stats);
+      },
+      () => setLost(true),
+    );
+    return () => {
+      isGone = true;
+      erase?.();
+    };
+  }, [stats, theme, isDark]);
+
+  if (isLost) return null;
+  return (
+    <figure className="radar">
+      <div className="radar-frame">
+        <canvas ref={canvas} role="img" aria-label="Radar of the scores that the table lists" />
+      </div>
+      <figcaption>
+        <ul className="radar-legend">
+          {radarSeries.map(({ label, colour, dash, point }) => (
+            <li key={label}>
+              <svg viewBox="0 0 40 14" aria-hidden="true" style={{ color: `var(${colour})` }}>
+                <path d="M0 7h40" stroke="currentColor" strokeWidth="2" strokeDasharray={dash.join(' ')} />
+                <path d={points[point]} fill="currentColor" />
+              </svg>
+              {label}
+            </li>
+          ))}
+        </ul>
+      </figcaption>
+    </figure>
+  );
+}
+
+const points = {
+  circle: 'M20 2.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9z',
+  rectRot: 'm20 2 5 5-5 5-5-5z',
+  triangle: 'm20 2 5 9H15z',
+};
+
+const systemDark = matchMedia('(prefers-color-scheme: dark)');
+const isSystemDark = () => systemDark.matches;
+
+function watchSystemTheme(onChange: () => void): () => void {
+  systemDark.addEventListener('change', onChange);
+  return () => systemDark.removeEventListener('change', onChange);
+}

@@ -1,0 +1,167 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { Link, Redirect, useLocation } from 'wouter';
+import type { User } from '../../contract/account.ts';
+import type { Failure } from '../../sync/api-client.ts';
+import { readFact } from '../../sync/mirror-database.ts';
+import { saveProfile } from '../../sync/profiles.ts';
+import { useDevice } from '../shell/device-provider.tsx';
+import { FailureBox, NeedsConnection } from '../shell/form-words.tsx';
+import { notify } from '../shell/notice.tsx';
+import { ScreenSkeleton } from '../shell/screen.tsx';
+import { useSession } from '../shell/session.ts';
+import { useUnsavedWork } from '../shell/unsaved-work.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorBox } from '../ui/error-box.tsx';
+import { describeFailure, type FieldErrors, type FormFailure, refusedField } from '../ui/form-errors.ts';
+import { useFocusOnError } from '../ui/form-focus.ts';
+import { Line, PageHead } from '../ui/gutter.tsx';
+import { TextArea, TextField } from '../ui/text-field.tsx';
+import { Avatar } from './avatar.tsx';
+import './edit-profile-page.css';
+
+/** The learner's own profile, to be changed; a visitor is sent home. */
+export function EditProfilePage() {
+  return useSession() ? <EditProfile /> : <Redirect to="/" replace />;
+}
+
+function EditProfile() {
+  const device = useDevice();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const user = useLiveQuery(() => readFact(device.mirror, 'user'), [device]);
+
+  const load = useCallback(async () => {
+    setFailure(null);
+    const result = await device.fetchUser();
+    if (!result.ok) setFailure(result);
+  }, [device]);
+  useEffect(() => {
+    void load();
+  }, [load]);
+
+  if (user) return <ProfileForm user={user} />;
+  if (!failure) return <ScreenSkeleton />;
+  return (
+    <div className="edit-profile">
+      <PageHead title="Edit profile">
+        <ErrorBox
+          action={
+            <Button small onClick={load}>
+              Retry
+            </Button>
+          }
+        >
+          Failed to load profile
+        </ErrorBox>
+      </PageHead>
+    </div>
+  );
+}
+
+type Fields = Record<'image_url' | 'bio' | 'location', string>;
+
+function fieldsOf({ image_url, bio, location }: User['profile']): Fields {
+  return { image_url: image_url ?? '', bio, location };
+}
+
+const fieldNames = ['image_url', 'bio', 'location'] as const;
+
+function ProfileForm({ user }: { user: User }) {
+  const device = useDevice();
+  const [, navigate] = useLocation();
+  const form = useRef<HTMLFormElement>(null);
+  const saved = fieldsOf(user.profile);
+  const [edits, setEdits] = useState<Partial<Fields>>({});
+  const [picture, setPicture] = useState<string | null>(null);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState<FormFailure | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const fields = { ...saved, ...edits };
+  useUnsavedWork(fieldNames.some((name) => fields[name] !== saved[name]));
+  useFocusOnError(form, errors);
+
+  const edit = (name: keyof Fields) => ({
+    name,
+    value: fields[name],
+    error: errors[`profile.${name}`],
+    onChange: ({ target }: { target: { value: string } }) => {
+      setEdits({ ...edits, [name]: target.value });
+      setErrors({ ...errors, [`profile.${name}`]: undefined } as FieldErrors);
+    },
+  });
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    setErrors({});
+    setFailure(null);
+    setBusy(true);
+    const result = await saveProfile(device, { profile: fields });
+    setBusy(false);
+    if (result.ok) {
+      const now = fieldsOf(result.reply.profile);
+      setEdits(now);
+      setPicture(now.image_url);
+      notify('Profile updated successfully!');
+      return;
+    }
+    if (result.kind === 'no_verdict') {
+      if (result.reason !== 'aborted') {
+        setFailure(describeFailure(result, 'An error occurred while updating the profile'));
+      }
+      return;
+    }
+    const refused = refusedField(
+      result,
+      fieldNames.map((name) => `profile.${name}`),
+    );
+    if (refused) setErrors({ [refused.field]: refused.error });
+    else setFailure(describeFailure(result, 'Failed to update profile'));
+  }
+
+  function cancel() {
+    // The app's own navigation names its entries: behind one that it made lies the screen that led here.
+    if (history.state?.scrollKey) history.back();
+    else navigate(`/profile/${user.username}`, { replace: true });
+  }
+
+  return (
+    <div className="edit-profile">
+      <PageHead
+        title="Edit profile"
+        facts={[
+          <Link key="profile" href={`/profile/${user.username}`}>
+            How others see it
+          </Link>,
+        ]}
+      />
+      <Line>
+        <form ref={form} className="dialog-form" noValidate onSubmit={submit}>
+          <NeedsConnection>Saving needs a connection.</NeedsConnection>
+          <div className="edit-profile-picture">
+            <Avatar username={user.username} url={picture ?? saved.image_url} />
+            <TextField
+              {...edit('image_url')}
+              label="Profile Image URL"
+              type="url"
+              autoComplete="photo"
+              placeholder="https://"
+              onBlur={() => setPicture(fields.image_url.trim())}
+            />
+          </div>
+          <TextArea {...edit('bio')} label="Bio" rows={4} />
+          <TextField {...edit('location')} label="Location" autoComplete="address-level2" />
+          <FailureBox failure={failure} />
+          <div className="dialog-actions">
+            <Button type="submit" kind="primary" wide busy={isBusy}>
+              {isBusy ? 'Saving…' : 'Save Changes'}
+            </Button>
+            <Button wide onClick={cancel}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      </Line>
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+/** A share in whole per cent, '83%'. */
+export function percent(share: number): string {
+  return `${Math.round(share)}%`;
+}

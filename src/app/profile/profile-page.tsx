@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Profile } from '../../contract/profile.ts';
+import type { Failure } from '../../sync/api-client.ts';
+import { useDevice } from '../shell/device-provider.tsx';
+import { useDocumentTitle } from '../shell/document-title.ts';
+import { ScreenSkeleton } from '../shell/screen.tsx';
+import { useSession } from '../shell/session.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Dot } from '../ui/dot.tsx';
+import { ErrorBox } from '../ui/error-box.tsx';
+import { describeFailure } from '../ui/form-errors.ts';
+import { Line, PageHead } from '../ui/gutter.tsx';
+import { Avatar } from './avatar.tsx';
+import { CompetencyPanel } from './competency-panel.tsx';
+import { timeAgo } from './time-ago.ts';
+import { usePart } from './use-part.ts';
+import './profile-page.css';
+
+/** What everybody may see of one person. */
+export function ProfilePage({ username }: { username: string }) {
+  const { open, refetch } = usePart('profile', username);
+  useDocumentTitle(open.state === 'open' ? open.reply.username : null);
+  switch (open.state) {
+    case 'loading':
+      return <ScreenSkeleton />;
+    case 'missing':
+      return <NoProfile username={username} />;
+    case 'failed':
+      return <ProfileFailed username={username} failure={open.failure} onRetry={refetch} />;
+    case 'open':
+      return <OpenProfile {...open.reply} age={open.old ? open.fetched_at : null} />;
+  }
+}
+
+function OpenProfile({ username, profile, stats, age }: Profile & { age: number | null }) {
+  const isOwn = useSession()?.username.toLowerCase() === username.toLowerCase();
+  return (
+    <div className="profile">
+      <Line as="header" className="page-head profile-head">
+        <Avatar username={username} url={profile.image_url} />
+        <div className="profile-words">
+          <h1>{username}</h1>
+          {profile.location && <p className="meta">{profile.location}</p>}
+          {profile.bio && <p className="profile-bio">{profile.bio}</p>}
+          {age !== null && <Age fetchedAt={age} />}
+        </div>
+        {isOwn && (
+          <Link href="/profile/edit" className={buttonClass()}>
+            Edit profile
+          </Link>
+        )}
+      </Line>
+      <dl className="profile-stats">
+        <Stat label="Total Attempts">{stats.total_attempts.toLocaleString('en')}</Stat>
+        <Stat label="Completed">{stats.completed_puzzles.toLocaleString('en')}</Stat>
+        <Stat label="Avg Score">{stats.average_score.toFixed(1)}%</Stat>
+      </dl>
+      <CompetencyPanel username={username} isOwn={isOwn} />
+    </div>
+  );
+}
+
+function Stat({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Shown when the server could not be asked. */
+function Age({ fetchedAt }: { fetchedAt: number }) {
+  const { clock } = useDevice();
+  return (
+    <p className="profile-age">
+      <Dot state="pending" />
+      From this device, as of {timeAgo(fetchedAt, clock.now())}.
+    </p>
+  );
+}
+
+function NoProfile({ username }: { username: string }) {
+  return (
+    <div className="profile-state">
+      <PageHead title="Profile not found">
+        <p>Nobody here is called {username}.</p>
+        <Link href="/" className={buttonClass()}>
+          Home
+        </Link>
+      </PageHead>
+    </div>
+  );
+}
+
+function ProfileFailed({ username, failure, onRetry }: { username: string; failure: Failure; onRetry: () => void }) {
+  const { sentence, hint } = describeFailure(failure, 'Failed to fetch profile');
+  return (
+    <div className="profile-state">
+      <PageHead title={username}>
+        <ErrorBox
+          action={
+            <Button small onClick={onRetry}>
+              Retry
+            </Button>
+          }
+        >
+          Error: {sentence}
+        </ErrorBox>
+        {hint && <p>{hint}</p>}
+      </PageHead>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { Chart, LineElement, PointElement, RadarController, RadialLinearScale, Tooltip } from 'chart.js';
+import type { CategoryCompetency } from '../../contract/profile.ts';
+import { percent } from './percent.ts';
+import { axisLabel, radarSeries } from './radar-series.ts';
+
+Chart.register(RadarController, RadialLinearScale, PointElement, LineElement, Tooltip);
+
+/** Draws the radar in the colours that the theme has now, an axis for each category. Returns what takes it away again. */
+export function drawRadar(
+  canvas: HTMLCanvasElement,
+  categories: readonly string[],
+  stats: readonly CategoryCompetency[],
+): () => void {
+  const scores = categories.map((category) => stats.find((entry) => entry.category === category));
+  const colour = (token: string) => resolveColour(canvas, token);
+  const family = getComputedStyle(canvas).fontFamily;
+  const chart = new Chart(canvas, {
+    type: 'radar',
+    data: {
+      labels: [...categories],
+      datasets: radarSeries.map(({ label, score, colour: token, dash, point }, index) => {
+        const line = colour(token);
+        return {
+          label,
+          data: scores.map((entry) => entry?.[score] ?? 0),
+          // What is dashed lies over what is solid, so that equal scores show both.
+          order: -index,
+          fill: false,
+          borderColor: line,
+          borderDash: [...dash],
+          borderWidth: 2,
+          pointStyle: point,
+          pointRadius: 4,
+          pointHoverRadius: 6,
+          pointBackgroundColor: line,
+          pointBorderColor: line,
+          pointHoverBackgroundColor: line,
+          pointHoverBorderColor: line,
+        };
+      }),
+    },
+    options: {
+      animation: false,
+      maintainAspectRatio: false,
+      interaction: { mode: 'index', intersect: false },
+      scales: {
+        r: {
+          min: 0,
+          max: 100,
+          ticks: {
+            stepSize: 20,
+            color: colour('--ink3'),
+            backdropColor: colour('--paper'),
+            font: { family, size: 12 },
+          },
+          grid: { color: colour('--rule') },
+          angleLines: { color: colour('--rule') },
+          pointLabels: { color: colour('--ink2'), font: { family, size: 14 }, callback: axisLabel },
+        },
+      },
+      plugins: {
+        tooltip: {
+          filter: ({ dataIndex }) => scores[dataIndex] !== undefined,
+          callbacks: {
+            title: ([item]) => (item ? item.label : ''),
+            label: ({ dataset, raw }) => `${dataset.label}: ${percent(Number(raw))}`,
+          },
+          usePointStyle: true,
+          backgroundColor: colour('--sheet'),
+          borderColor: colour('--edge'),
+          borderWidth: 1,
+          cornerRadius: 3,
+          padding: 12,
+          titleColor: colour('--ink'),
+          bodyColor: colour('--ink'),
+          titleFont: { family, size: 15, weight: 600 },
+          bodyFont: { family, size: 14 },
+        },
+      },
+    },
+  });
+  return () => chart.destroy();
+}
+
+/** A canvas knows no custom properties: the colour as it is computed for an element beside it. */
+function resolveColour(canvas: HTMLCanvasElement, token: string): string {
+  const probe = document.createElement('span');
+  probe.style.color = `var(${token})`;
+  canvas.after(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}

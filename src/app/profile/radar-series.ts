@@ -1,0 +1,21 @@
+import type { CategoryCompetency } from '../../contract/profile.ts';
+
+/** How each series of the radar is told apart, with colour and without. `dash` is in pixels. */
+export const radarSeries = [
+  { label: 'Combined Score', score: 'combined_score', colour: '--ink', dash: [], point: 'circle' },
+  { label: 'Puzzle Score', score: 'puzzle_score', colour: '--verm', dash: [7, 5], point: 'rectRot' },
+  { label: 'Question Score', score: 'question_score', colour: '--teal', dash: [2, 4], point: 'triangle' },
+] as const satisfies readonly {
+  label: string;
+  score: keyof CategoryCompetency;
+  colour: string;
+  dash: readonly number[];
+  point: string;
+}[];
+
+const longest = 15;
+
+/** A category's name as it stands at its axis. */
+export function axisLabel(category: string): string {
+  return category.length > longest ? `${category.slice(0, longest)}...` : category;
+}
