@@ -63,20 +63,20 @@ it('leads from the top bar to all puzzles, page by page, and back to the same pl
     .toBe(results.filter(({ locked }) => locked).length);
   await page.getByText(`1 to 20 of ${count}`).waitFor();
 
-  await page.getByRole('link', { name: 'Next' }).click();
+  await page.getByRole('link', { name: 'Next', exact: true }).click();
   await page.waitForURL('/puzzles?page=2');
   await expect.poll(() => titles(page)).toEqual(titlesOf(await listed(visitor, '?page=2')));
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 
   const third = (await titles(page))[2]!;
-  await page.getByRole('link', { name: third }).focus();
+  await page.getByRole('link', { name: third, exact: true }).focus();
   const top = await page.evaluate(() => window.scrollY);
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/puzzle\/\d+$/);
   await page.goBack();
   await page.waitForURL('/puzzles?page=2');
-  await page.getByRole('link', { name: third }).waitFor();
+  await page.getByRole('link', { name: third, exact: true }).waitFor();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top);
   await page.goBack();
   await page.waitForURL('/puzzles');
@@ -107,7 +107,7 @@ it('keeps search and filters in the address, for links, reload and back', async 
   await expect.poll(() => titles(page)).toEqual([rust[1]]);
   expect(new URL(page.url()).searchParams.get('q')).toBe(rust[1]!.toUpperCase());
 
-  await page.getByRole('link', { name: rust[1]! }).click();
+  await page.getByRole('link', { name: rust[1]!, exact: true }).click();
   await page.waitForURL(/\/puzzle\/\d+$/);
   await page.goBack();
   await expect.poll(() => titles(page)).toEqual([rust[1]]);
@@ -137,7 +137,7 @@ it('shows what is solved, at once and without a network, and says how old the li
   await expect.poll(() => page.getByRole('img', { name: 'Locked' }).count()).toBe(0);
   const { results } = await listed(visitor);
   const { id, title } = results[2]!;
-  const row = rows(page).filter({ has: page.getByRole('link', { name: title }) });
+  const row = rows(page).filter({ has: page.getByRole('link', { name: title, exact: true }) });
   await row.getByText('No attempts').waitFor();
   await row.getByText('Not started').waitFor();
   await row.getByRole('link').click();
@@ -164,7 +164,7 @@ it('shows what is solved, at once and without a network, and says how old the li
   await page.getByLabel('Status').selectOption('To solve');
   await expect.poll(() => rows(page).count()).toBe(20);
   expect(await titles(page)).not.toContain(title);
-  await page.getByRole('link', { name: 'Next' }).click();
+  await page.getByRole('link', { name: 'Next', exact: true }).click();
   await page.getByText(/^21 to/).waitFor();
   await context.setOffline(false);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));

@@ -23,7 +23,8 @@ export function LockedPuzzle({ id }: { id: number }) {
       <Line as="header" className="page-head" number={id} dot="locked">
         <h1>This puzzle is part of Premium.</h1>
         <p className="puzzle-state-text">
-          The daily puzzle is open to everyone, and what you open as the daily stays open to you.
+          The daily puzzle is open to everyone, and what you open as the daily stays open to you. The others are in the{' '}
+          <Link href="/puzzles">list of all puzzles</Link>.
         </p>
         <Link href="/daily" className={buttonClass({ kind: 'primary', wide: true })}>
           Today’s puzzle

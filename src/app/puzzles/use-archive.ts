@@ -41,7 +41,7 @@ export function useArchive(query: PuzzleListQuery): Archive {
     } else setFetching('done');
   }, [device]);
 
-  // Again when there is a network again.
+  // When the address changes, and again when there is a network again.
   const isReached = useAtomValue(shellStatusAtom).offline_since === null;
   const wanted = `${address} ${isReached}`;
   useEffect(() => {
