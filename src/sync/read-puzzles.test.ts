@@ -156,12 +156,13 @@ test('VIEW-8: a premium puzzle is locked, but for subscribers, staff and whom it
 
 test('VIEW-7: a live query sees the list change', async () => {
   await device.loop.run('start');
+  const patience = { timeout: 20_000 };
   const seen: (number | undefined)[] = [];
   const subscription = liveQuery(() => readPuzzles(device, newest)).subscribe((found) => seen.push(found?.count));
-  await expect.poll(() => seen).toEqual([2]);
+  await expect.poll(() => seen, patience).toEqual([2]);
   api.publish(fakePuzzle(9));
   await device.loop.run('retry');
-  await expect.poll(() => seen.at(-1)).toBe(3);
+  await expect.poll(() => seen.at(-1), patience).toBe(3);
   subscription.unsubscribe();
 });
 

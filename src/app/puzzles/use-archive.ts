@@ -41,12 +41,17 @@ export function useArchive(query: PuzzleListQuery): Archive {
     } else setFetching('done');
   }, [device]);
 
-  // When the address changes, and again when there is a network again.
-  const isReached = useAtomValue(shellStatusAtom).offline_since === null;
-  const wanted = `${address} ${isReached}`;
   useEffect(() => {
-    if (wanted) void refetch();
-  }, [refetch, wanted]);
+    if (address) void refetch();
+  }, [refetch, address]);
+
+  // Again when there is a network again.
+  const isReached = useAtomValue(shellStatusAtom).offline_since === null;
+  const wasReached = useRef(isReached);
+  useEffect(() => {
+    if (isReached && !wasReached.current) void refetch();
+    wasReached.current = isReached;
+  }, [refetch, isReached]);
 
   const isCurrent = read?.device === device && read.address === address;
   return { view: read?.device === device ? read.view : undefined, isBehind: !isCurrent, fetching, refetch };
