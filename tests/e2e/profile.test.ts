@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { expectSound } from '../support/axe.ts';
+import { openStage, type Visitor } from '../support/journey.ts';
+import { keyOf, wrongLetterOf } from '../support/library.ts';
+
+const stage = openStage();
+
+const picture = 'https://pictures.example/mira.png';
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Registers and solves the daily, its first question wrongly. */
+async function solveDaily(visitor: Visitor) {
+  const puzzle = await visitor.openDaily();
+  const { username } = await visitor.register();
+  const [first, ...others] = puzzle.questions;
+  await visitor.answer(first!, wrongLetterOf(puzzle, first!));
+  await visitor.page.getByRole('button', { name: 'Continue' }).click();
+  for (const question of others) await visitor.answer(question, keyOf(puzzle, question));
+  await visitor.page.getByRole('button', { name: 'View Explanation' }).click();
+  const score = (100 * others.length) / puzzle.questions.length;
+  return { username, category: puzzle.category, attempts: puzzle.questions.length, score };
+}
+
+it('edits the own profile from the top bar, and shows it to others with the scores', { timeout: 180_000 }, async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  const referrers: (string | undefined)[] = [];
+  await visitor.context.route(picture, (route) => {
+    referrers.push(route.request().headers().referer);
+    return route.fulfill({ contentType: 'image/png', body: pixel });
+  });
+  const { username, category, attempts, score } = await solveDaily(visitor);
+  const rounded = `${Math.round(score)}%`;
+
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: `Welcome, ${username}!` })
+    .click();
+  await page.getByRole('heading', { name: 'Edit profile' }).waitFor();
+  await page.getByLabel('Profile Image URL').fill('mira.png');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByText('An image URL starts with http:// or https://.').waitFor();
+  await page.getByLabel('Profile Image URL').fill(picture);
+  await page.getByLabel('Bio').fill('Reads C the way it runs.');
+  await page.getByLabel('Location').fill('Porto');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByText('Profile updated successfully!').waitFor();
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('profile') ?? '{}').picture))
+    .toBe(picture);
+
+  await page.getByRole('link', { name: 'How others see it' }).click();
+  await page.getByRole('heading', { level: 1, name: username }).waitFor();
+  await page.getByRole('link', { name: 'Edit profile' }).waitFor();
+
+  const other = await stage.visitor();
+  await other.context.route(picture, (route) => route.fulfill({ contentType: 'image/png', body: pixel }));
+  await other.page.goto(`/profile/${username.toUpperCase()}`);
+  await other.page.getByRole('heading', { level: 1, name: username }).waitFor();
+  for (const words of ['Porto', 'Reads C the way it runs.', `${score.toFixed(1)}%`, `Overall Score: ${rounded}`]) {
+    await other.page.getByText(words, { exact: true }).waitFor();
+  }
+  expect(await other.page.locator('.profile-stats').innerText()).toMatch(
+    new RegExp(`Total Attempts\\s+${attempts}\\s+Completed\\s+1\\s+Avg Score`),
+  );
+  const row = other.page.getByRole('row').filter({ hasText: category });
+  expect(await row.getByRole('cell').allInnerTexts()).toEqual(expect.arrayContaining([rounded, rounded, '0%']));
+  await other.page.getByText(`Total attempts: ${attempts}`).waitFor();
+  expect(await other.page.getByRole('link', { name: 'Edit profile' }).count()).toBe(0);
+  expect(referrers.every((referrer) => referrer === undefined)).toBe(true);
+  await visitor.leave();
+  await other.leave();
+});
+
+it('draws the radar, and draws it anew in the colours of the other theme', async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  const { username } = await solveDaily(visitor);
+  await page.goto(`/profile/${username}`);
+  const radar = page.getByRole('img', { name: 'Radar of the scores that the table lists' });
+  const drawn = () => radar.evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+  const blank = await page.evaluate(() => document.createElement('canvas').toDataURL());
+  await expect.poll(async () => (await drawn()).length).toBeGreaterThan(blank.length + 5000);
+  const light = await drawn();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(drawn).not.toBe(light);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(drawn).toBe(light);
+  await visitor.leave();
+});
+
+it('keeps a profile that was seen, and says offline how old it is', async () => {
+  const owner = await stage.visitor();
+  await owner.page.goto('/');
+  const { username } = await owner.register();
+  const visitor = await stage.visitor();
+  const { page, context } = visitor;
+  await page.goto(`/profile/${username}`);
+  await page.getByRole('heading', { name: 'No Competency Data Available' }).waitFor();
+  await page.getByText('Complete puzzles and answer interview questions to see your competency breakdown.').waitFor();
+  await visitor.untilInstalled();
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: username }).waitFor();
+  await page.getByText('From this device, as of a moment ago.').waitFor();
+  await page.getByRole('heading', { name: 'No Competency Data Available' }).waitFor();
+  await page.goto('/profile/somebody-unseen');
+  await page.getByText('Error: Failed to fetch profile').waitFor();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('heading', { name: 'Profile not found' }).waitFor();
+  await owner.leave();
+  await visitor.leave();
+});
+
+it('says what failed when the scores or an update do not come through, and keeps what was typed', async () => {
+  const visitor = await stage.visitor();
+  const { page, context } = visitor;
+  await page.goto('/');
+  const { username } = await visitor.register();
+  await page.route('**/api/auth/competency-stats/**', (route) => route.abort());
+  await page.goto(`/profile/${username}`);
+  await page.getByText('Error loading competency data: There is no connection.').waitFor();
+  await page.getByRole('link', { name: 'Edit profile' }).click();
+  await page.getByLabel('Bio').fill('Written in a tunnel.');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByText('An error occurred while updating the profile').waitFor();
+  expect(await page.getByLabel('Bio').inputValue()).toBe('Written in a tunnel.');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByText('Profile updated successfully!').waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('Written in a tunnel.').waitFor();
+  await visitor.leave();
+});
+
+it('sends a visitor who wants to edit a profile home', async () => {
+  const visitor = await stage.visitor();
+  await visitor.page.goto('/profile/edit');
+  await visitor.page.waitForURL('/');
+  await visitor.leave();
+});
+
+describe.each([
+  ['a desktop', { width: 1440, height: 900 }],
+  ['a phone', { width: 360, height: 740 }],
+  ['a page zoomed to 400%', { width: 320, height: 256 }],
+])('on %s axe finds nothing and no page scrolls sideways', (_name, viewport) => {
+  it('on a profile, an empty one, a missing one, and the form with an error', { timeout: 180_000 }, async () => {
+    const visitor = await stage.visitor();
+    const { page } = visitor;
+    const { username } = await solveDaily(visitor);
+    await page.setViewportSize(viewport);
+    await page.goto(`/profile/${username}`);
+    await page.getByRole('heading', { name: 'Category Details' }).waitFor();
+    await expectSound(visitor, 'profile');
+    await page.goto('/profile/edit');
+    await page.getByLabel('Profile Image URL').fill('nothing');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByText('An image URL starts with').waitFor();
+    await expectSound(visitor, 'form with an error');
+    await page.goto('/profile/nobody-here');
+    await page.getByRole('heading', { name: 'Profile not found' }).waitFor();
+    await expectSound(visitor, 'missing profile');
+    await page.route('**/api/auth/competency-stats/**', (route) =>
+      route.fulfill({ json: { competency_stats: [], overall_score: 0 } }),
+    );
+    await page.goto(`/profile/${username}`);
+    await page.getByRole('heading', { name: 'No Competency Data Available' }).waitFor();
+    await expectSound(visitor, 'empty profile');
+    await visitor.leave();
+  });
+});
