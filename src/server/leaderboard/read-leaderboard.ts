@@ -41,7 +41,11 @@ export async function readStanding(
         where timeframe = mine.timeframe and total_score > mine.total_score)
       + (select count(*) from leaderboard_totals tied
         where tied.timeframe = mine.timeframe and tied.total_score = mine.total_score and tied.total_score > 0
-          and (-tied.average_score, tied.reached_at, tied.user_id) < (-mine.average_score, mine.reached_at, mine.user_id))
+          and tied.average_score > mine.average_score)
+      + (select count(*) from leaderboard_totals tied
+        where tied.timeframe = mine.timeframe and tied.total_score = mine.total_score and tied.total_score > 0
+          and tied.average_score = mine.average_score
+          and (tied.reached_at, tied.user_id) < (mine.reached_at, mine.user_id))
     )::int as rank
     from leaderboard_totals mine
     where mine.timeframe = ${timeframe} and mine.user_id = ${user.id} and mine.total_score > 0
