@@ -1,12 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { RegisterBody } from '../../contract/account.ts';
 import { continueAs, currentDevice } from '../shell/current-device.ts';
-import { FailureBox, NeedsConnection } from '../shell/form-words.tsx';
 import { notify } from '../shell/notice.tsx';
 import { sessionOf } from '../shell/session.ts';
 import { Button } from '../ui/button.tsx';
 import { checkForm, describeFailure, type FieldErrors, type FormFailure, refusedField } from '../ui/form-errors.ts';
 import { useFocusOnError } from '../ui/form-focus.ts';
+import { FailureBox, NeedsConnection } from '../ui/form-words.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { type Captcha, CaptchaField } from './captcha-field.tsx';
 import { PasswordField } from './password-field.tsx';

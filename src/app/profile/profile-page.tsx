@@ -6,6 +6,7 @@ import { useDevice } from '../shell/device-provider.tsx';
 import { useDocumentTitle } from '../shell/document-title.ts';
 import { ScreenSkeleton } from '../shell/screen.tsx';
 import { useSession } from '../shell/session.ts';
+import { ageWords } from '../ui/age-words.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Dot } from '../ui/dot.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
@@ -13,7 +14,7 @@ import { describeFailure } from '../ui/form-errors.ts';
 import { Line, PageHead } from '../ui/gutter.tsx';
 import { Avatar } from './avatar.tsx';
 import { CompetencyPanel } from './competency-panel.tsx';
-import { timeAgo } from './time-ago.ts';
+
 import { usePart } from './use-part.ts';
 import './profile-page.css';
 
@@ -76,7 +77,7 @@ function Age({ fetchedAt }: { fetchedAt: number }) {
   return (
     <p className="profile-age">
       <Dot state="pending" />
-      From this device, as of {timeAgo(fetchedAt, clock.now())}.
+      From this device, as of {ageWords(clock.now() - fetchedAt)}.
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { Chart, LineElement, PointElement, RadarController, RadialLinearScale, Tooltip } from 'chart.js';
 import type { CategoryCompetency } from '../../contract/profile.ts';
 import { percent } from './percent.ts';
-import { axisLabel, radarSeries } from './radar-series.ts';
+import { axisLabel, axisLines, radarSeries } from './radar-series.ts';
 
 Chart.register(RadarController, RadialLinearScale, PointElement, LineElement, Tooltip);
 
@@ -14,6 +14,8 @@ export function drawRadar(
   const scores = categories.map((category) => stats.find((entry) => entry.category === category));
   const colour = (token: string) => resolveColour(canvas, token);
   const family = getComputedStyle(canvas).fontFamily;
+  // Beside the axes of a narrow radar there is room for a word, not for two.
+  const isNarrow = (canvas.parentElement?.clientWidth ?? 0) < 420;
   const chart = new Chart(canvas, {
     type: 'radar',
     data: {
@@ -30,8 +32,8 @@ export function drawRadar(
           borderDash: [...dash],
           borderWidth: 2,
           pointStyle: point,
-          pointRadius: 4,
-          pointHoverRadius: 6,
+          pointRadius: isNarrow ? 2.5 : 4,
+          pointHoverRadius: isNarrow ? 4 : 6,
           pointBackgroundColor: line,
           pointBorderColor: line,
           pointHoverBackgroundColor: line,
@@ -55,12 +57,17 @@ export function drawRadar(
           },
           grid: { color: colour('--rule') },
           angleLines: { color: colour('--rule') },
-          pointLabels: { color: colour('--ink2'), font: { family, size: 14 }, callback: axisLabel },
+          pointLabels: {
+            color: colour('--ink2'),
+            font: { family, size: isNarrow ? 12 : 14 },
+            callback: isNarrow ? axisLines : axisLabel,
+          },
         },
       },
       plugins: {
         tooltip: {
           filter: ({ dataIndex }) => scores[dataIndex] !== undefined,
+          itemSort: (one, other) => one.datasetIndex - other.datasetIndex,
           callbacks: {
             title: ([item]) => (item ? item.label : ''),
             label: ({ dataset, raw }) => `${dataset.label}: ${percent(Number(raw))}`,

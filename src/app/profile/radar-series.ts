@@ -19,3 +19,8 @@ const longest = 15;
 export function axisLabel(category: string): string {
   return category.length > longest ? `${category.slice(0, longest)}...` : category;
 }
+
+/** The same in two lines where it has two words. */
+export function axisLines(category: string): string[] {
+  return axisLabel(category).split(/ (?=\S+$)/);
+}

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { Dot } from '../ui/dot.tsx';
-import { ErrorBox } from '../ui/error-box.tsx';
-import type { FormFailure } from '../ui/form-errors.ts';
-import { shellStatusAtom } from './sync-status.ts';
+import { shellStatusAtom } from '../shell/sync-status.ts';
+import { Dot } from './dot.tsx';
+import { ErrorBox } from './error-box.tsx';
+import type { FormFailure } from './form-errors.ts';
 import './form-words.css';
 
 export function FailureBox({ failure }: { failure: FormFailure | null }) {
