@@ -73,7 +73,7 @@ export function Section({
   );
 }
 
-/** A screen's first band: its one h1, and a line of facts below it. */
+/** A screen's first band: its one h1, which can be given the focus, and a line of facts below it. */
 export function PageHead({
   number,
   title,
@@ -87,7 +87,7 @@ export function PageHead({
 }) {
   return (
     <Line as="header" className="page-head" number={number}>
-      <h1>{title}</h1>
+      <h1 tabIndex={-1}>{title}</h1>
       {facts && (
         <ul className="facts">
           {facts.map((fact, index) => (
