@@ -69,6 +69,20 @@ test('LOOP-3: a failure after something got through is the first in a row', asyn
   expect(waits).toEqual([1, 2, 4, 1, 2]);
 });
 
+test('LOOP-3: the backoff of the time without a network ends with it', async () => {
+  const { loop, finish, wait, clock } = setUp(ill, ill, ill, ill, ill, ill);
+  loop.trigger('start');
+  for (let failure = 1; failure <= 4; failure += 1) {
+    await finish();
+    clock.pass(wait() * 1000 + 10);
+  }
+  await finish();
+  expect(wait()).toBe(16);
+  loop.trigger('online');
+  await finish();
+  expect(wait()).toBe(1);
+});
+
 test('LOOP-4: a wait that the server asked for is kept, but for a person', async () => {
   const { cycles, loop, finish, wait, clock } = setUp({ ok: false, told: 60_000, holds: true, moved: false }, ill);
   loop.trigger('start');

@@ -54,6 +54,8 @@ export function createLoop(
   function trigger(reason: Trigger): void {
     if (isClosed) return;
     if (reason === 'retry') heldUntil = 0;
+    // What failed before says nothing of the network that has come back.
+    if (reason === 'retry' || reason === 'online') failures = 0;
     if (clock.now() < heldUntil) return;
     reasons.add(reason);
     running ??= runCycles();
