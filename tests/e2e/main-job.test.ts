@@ -51,7 +51,7 @@ it('takes a visitor from the landing page to a solved puzzle', async () => {
   expect(await page.getByRole('button', { name: 'Post' }).isDisabled()).toBe(true);
   await page.getByLabel('Your comment').fill('Look at `line 3` <b>twice</b>.');
   await page.getByRole('button', { name: 'Post' }).click();
-  await page.getByText('<b>twice</b>').waitFor();
+  await page.getByRole('listitem').filter({ hasText: '<b>twice</b>' }).waitFor();
   await page.reload();
   await page.getByRole('heading', { name: 'Solution Explanation' }).waitFor();
   await page.getByText('<b>twice</b>').waitFor();

@@ -24,7 +24,7 @@ it('solves the puzzle without a network, and sends each act once when it is back
   await page.getByText('Show comments (may contain spoilers)').click();
   await page.getByLabel('Your comment').fill('Written in a tunnel.');
   await page.getByRole('button', { name: 'Post' }).click();
-  await page.getByText('Written in a tunnel.').waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Written in a tunnel.' }).waitFor();
 
   // A second start offline finds all of it.
   await page.reload();
