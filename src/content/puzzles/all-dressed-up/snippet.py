@@ -1,0 +1,30 @@
+import threading
+
+PLAIN = [("Content-Type", "text/plain")]
+CSV = [("Content-Type", "text/csv")]
+
+
+class Reports:
+    """A WSGI application. Each report keeps the database busy."""
+
+    def __init__(self, reports, limit: int = 8):
+        self._reports = reports
+        self._slots = threading.BoundedSemaphore(limit)
+
+    def __call__(self, environ, start_response):
+        name = environ["PATH_INFO"].lstrip("/")
+        if name not in self._reports:
+            start_response("404 Not Found", PLAIN)
+            return [b"no such report\n"]
+        if not self._slots.acquire(blocking=False):
+            start_response("503 Service Unavailable", PLAIN)
+            return [b"busy, come back later\n"]
+        start_response("200 OK", CSV)
+        return self._lines(name)
+
+    def _lines(self, name: str):
+        try:
+            for row in self._reports[name]():
+                yield (";".join(row) + "\n").encode()
+        finally:
+            self._slots.release()

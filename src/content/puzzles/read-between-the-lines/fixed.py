@@ -1,0 +1,48 @@
+import os
+from configparser import ConfigParser
+
+EDITABLE = {"name", "city", "motto"}
+LONGEST = 200
+
+
+class ProfileError(ValueError):
+    """Nothing was changed."""
+
+
+class Profiles:
+    """The members of a forum, a section each.
+
+    Who has no role is a member. To give somebody a role, the
+    operator stops the server, edits the file and starts it again.
+    """
+
+    def __init__(self, path: str):
+        self._path = path
+        self._users = ConfigParser(interpolation=None)
+        self._users.read(path, encoding="utf-8")
+
+    def role(self, user: str) -> str:
+        return self._users.get(user, "role", fallback="member")
+
+    def field(self, user: str, key: str) -> str:
+        return self._users.get(user, key, fallback="")
+
+    def join(self, user: str) -> None:
+        taken = self._users.has_section(user) or user == "DEFAULT"
+        if taken or not (user.isascii() and user.isalnum()):
+            raise ProfileError("choose another user name")
+        self._users.add_section(user)
+        self._save()
+
+    def edit(self, user: str, key: str, value: str) -> None:
+        """A user's change of one of the three fields."""
+        if key not in EDITABLE or len(value) > LONGEST:
+            raise ProfileError(f"cannot set {key}")
+        lines = "\n".join(value.splitlines())
+        self._users.set(user, key, lines.strip())
+        self._save()
+
+    def _save(self) -> None:
+        with open(self._path + ".new", "w", encoding="utf-8") as file:
+            self._users.write(file)
+        os.replace(self._path + ".new", self._path)

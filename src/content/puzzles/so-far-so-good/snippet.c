@@ -1,0 +1,46 @@
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+enum { KEY = 16, TAG = 16, HEAD = 4, MAX_TEXT = 32 };
+
+void mac(const uint8_t key[KEY], const uint8_t *msg, size_t len,
+         uint8_t tag[TAG]);
+
+struct door {
+    uint8_t key[KEY];
+    uint32_t last;      /* the number of the last frame */
+    void (*run)(const char *text);
+};
+
+static uint32_t be32(const uint8_t *p)
+{
+    return (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 |
+           (uint32_t)p[2] << 8 | p[3];
+}
+
+/* frame: its number, a text such as "open", and the tag of both */
+int door_frame(struct door *d, const uint8_t *frame, size_t len)
+{
+    char text[MAX_TEXT + 1];
+    uint8_t want[TAG];
+    size_t body;
+
+    if (len < HEAD + TAG || len > HEAD + MAX_TEXT + TAG)
+        return -1;
+    body = len - TAG;
+    mac(d->key, frame, body, want);
+    if (strncmp((const char *)frame + body, (const char *)want,
+                TAG) != 0)
+        return -1;
+
+    /* no frame counts twice */
+    if (be32(frame) <= d->last)
+        return -1;
+    d->last = be32(frame);
+
+    memcpy(text, frame + HEAD, body - HEAD);
+    text[body - HEAD] = '\0';
+    d->run(text);
+    return 0;
+}

@@ -1,0 +1,58 @@
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+enum { LINES = 32, WIDTH = 80, MAGIC = 0x53435232 };
+
+/* A file is this struct, byte by byte. */
+struct scroll {
+    uint32_t magic, sum;
+    uint32_t next;      /* the place of the next line */
+    uint32_t count;     /* how many lines there are */
+    char line[LINES][WIDTH];
+};
+
+static uint32_t sum_of(const struct scroll *s)
+{
+    const uint8_t *p = (const uint8_t *)s;
+    uint32_t sum = MAGIC;
+    for (size_t i = offsetof(struct scroll, next); i < sizeof *s; i++)
+        sum = (sum << 5 | sum >> 27) ^ p[i];
+    return sum;
+}
+
+void scroll_add(struct scroll *s, const char *text)
+{
+    snprintf(s->line[s->next], WIDTH, "%s", text);
+    s->next = (s->next + 1) % LINES;
+    if (s->count < LINES)
+        s->count++;
+}
+
+/* The last line but `back`, or NULL if there is none. */
+const char *scroll_line(const struct scroll *s, uint32_t back)
+{
+    if (back >= s->count)
+        return NULL;
+    return s->line[(s->next + LINES - 1 - back) % LINES];
+}
+
+/* Changes nothing and returns -1 if the file is not one of ours. */
+int scroll_load(struct scroll *s, FILE *in)
+{
+    struct scroll got;
+    if (fread(&got, sizeof got, 1, in) != 1 || got.magic != MAGIC)
+        return -1;
+    if (got.sum != sum_of(&got) || got.count > LINES)
+        return -1;
+    for (int i = 0; i < LINES; i++)
+        got.line[i][WIDTH - 1] = '\0';
+    *s = got;
+    return 0;
+}
+
+int scroll_save(struct scroll *s, FILE *out)
+{
+    s->magic = MAGIC, s->sum = sum_of(s);
+    return fwrite(s, sizeof *s, 1, out) == 1 ? 0 : -1;
+}
