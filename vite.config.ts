@@ -13,7 +13,11 @@ const firstPackages =
 
 /** What every screen shares of the app itself. */
 const firstModules =
-  /\/src\/(?:(?:contract|app\/shell)\/[\w-]+|app\/ui\/(?:button|dot|error-box|gutter|menu|spinner)|rules\/puzzle-day|sync\/(?:[a-z]+-database|api-client|device|enqueue|judge|outbox-entry|status))\.tsx?$/;
+  /\/src\/(?:contract\/(?:account|account-calls|call|categories|config|config-calls|errors|puzzles|puzzle-calls|scalars)|app\/shell\/(?!attend-device\b|refused-act-list\b|report-dialog\b|use-fetched\b)[\w-]+|app\/ui\/(?:button|countdown-words|days|dot|error-box|gutter|inline-code|language-names|locked-options|locked-screen|menu|option-choice|spinner|use-highlighted)|rules\/(?:puzzle-day|results|scoring)|sync\/(?:[a-z]+-database|act-kinds|api-client|asks-for-login|device|enqueue|outbox-entry|status))\.tsx?$/;
+
+/** What the puzzle page shares with practice, reviews, the archive and the preview of what staff write. */
+const puzzleModules =
+  /\/src\/(?:app\/puzzles\/(?:announcer|answer-form|celebrate|comments|daily-notice|explanation|incorrect-panel|keys|later|later-pieces|line-mentions|opening|pane-foot|progress-bar|puzzle-(?!preview\b)[\w-]+|question-[\w-]+|reactions|result-summary|show-line|single-keys|solving|use-(?:arrival|completion|day-over|keys|puzzle|solving)|verdict-line)|rules\/reactions|sync\/(?:fetch|read)-puzzle)\.tsx?$/;
 
 export default defineConfig({
   plugins: [react(), namedPage(), leanCalls(), pwa(), budget.plugin],
@@ -35,6 +39,7 @@ export default defineConfig({
             { name: 'packages', test: firstPackages },
             // In one file: else what each later screen shares with the first would be split off into ever smaller ones.
             { name: 'shell', test: firstModules },
+            { name: 'puzzle', test: puzzleModules },
           ],
         },
       },
@@ -59,8 +64,11 @@ function project(name: string, include: string[], exclude: string[] = []) {
       name,
       include,
       exclude: [...configDefaults.exclude, ...exclude],
-      testTimeout: 60_000,
-      hookTimeout: 120_000,
+      testTimeout: 120_000,
+      hookTimeout: 180_000,
+      expect: { poll: { timeout: 20_000 } },
+      // A browser on a busy machine may be late once. What fails twice is wrong.
+      retry: name === 'e2e' || name === 'faults' ? 1 : 0,
     },
   };
 }
@@ -77,24 +85,33 @@ function namedPage(): Plugin {
   };
 }
 
-/**
- * Takes out of the table of calls what the server alone reads: the browser needs each call's method, address and reply. With them go
- * the schemas of requests, but for those that a form checks by itself.
- */
+/** What the server alone reads of a call: the browser needs its method, address and reply. */
+const serverFields = ['summary', 'errors', 'access', 'stranger', 'params', 'query', 'body'];
+
+/** Takes those out of the calls, and with them the schemas of requests, but for those that a form checks by itself. */
 function leanCalls(): Plugin {
-  const serverOnly = [
-    /\bsummary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),/g,
-    /\berrors: \[[^\]]*\],?/g,
-    /\baccess: '\w+',?/g,
-    /\b(?:params|query|body): \w+,?/g,
-  ];
   return {
     name: 'lean-calls',
     apply: 'build',
-    enforce: 'pre',
     transform: {
-      filter: { id: /\/src\/contract\/calls\.ts$/ },
-      handler: (code) => ({ code: serverOnly.reduce((lean, part) => lean.replaceAll(part, ''), code), map: null }),
+      filter: { id: /\/src\/contract\/[a-z-]+-calls\.ts$/ },
+      handler(code) {
+        const properties = this.parse(code).body.flatMap((statement) =>
+          statement.type === 'ExportNamedDeclaration' && statement.declaration?.type === 'VariableDeclaration'
+            ? statement.declaration.declarations.flatMap(({ init }) =>
+                init?.type === 'ObjectExpression' ? init.properties : [],
+              )
+            : [],
+        );
+        let lean = code;
+        for (const property of properties.reverse()) {
+          if (property.type !== 'Property' || property.key.type !== 'Identifier') continue;
+          if (!serverFields.includes(property.key.name)) continue;
+          const comma = /^\s*,/.exec(lean.slice(property.end))?.[0] ?? '';
+          lean = lean.slice(0, property.start) + lean.slice(property.end + comma.length);
+        }
+        return { code: lean, map: null };
+      },
     },
   };
 }
@@ -117,8 +134,17 @@ function pwa() {
       // A classic script: nothing of a module's may be left in it.
       rollupFormat: 'iife',
       globPatterns: ['index.html', 'theme.js', 'favicon.svg', 'assets/*.{js,css,woff2}'],
-      // Letters and a drawing that few need: without the drawing, its numbers stand in the table.
-      globIgnores: ['**/*latin-ext*', '**/radar*'],
+      // What few need, or what has another form offline: without the drawing its numbers stand in the table, and slanted code is slanted by
+      // the browser. Nothing is edited offline, and terms are read once.
+      globIgnores: [
+        '**/admin-*',
+        '**/staff-menu*',
+        '**/puzzle-preview*',
+        '**/*latin-ext*',
+        '**/radar*',
+        '**/*mono*italic*',
+        '**/{account,verify-email,legal}-page*',
+      ],
       manifestTransforms: [budget.notePrecache],
     },
     integration: {

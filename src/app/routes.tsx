@@ -13,10 +13,28 @@ import type { Destination } from './shell/top-bar.tsx';
 const Landing = later(() => import('./landing/landing-page.tsx').then((file) => file.LandingPage));
 const Puzzle = later(() => import('./puzzles/puzzle-page.tsx').then((file) => file.PuzzlePage));
 const Archive = later(() => import('./puzzles/archive-page.tsx').then((file) => file.ArchivePage));
+const Calendar = later(() => import('./puzzles/calendar-page.tsx').then((file) => file.CalendarPage));
+const Questions = later(() => import('./questions/questions-page.tsx').then((file) => file.QuestionsPage));
+const Question = later(() => import('./questions/question-page.tsx').then((file) => file.QuestionPage));
+const Practice = later(() => import('./puzzles/practice-page.tsx').then((file) => file.PracticePage));
+const Review = later(() => import('./puzzles/review-page.tsx').then((file) => file.ReviewPage));
+const Progress = later(() => import('./progress/progress-page.tsx').then((file) => file.ProgressPage));
 const Login = later(() => import('./account/login-page.tsx').then((file) => file.LoginPage));
+const VerifyEmail = later(() => import('./account/verify-email-page.tsx').then((file) => file.VerifyEmailPage));
+const Account = later(() => import('./account/account-page.tsx').then((file) => file.AccountPage));
+const Legal = later(() => import('./legal/legal-page.tsx').then((file) => file.LegalPage));
 const Leaderboard = later(() => import('./leaderboard/leaderboard-page.tsx').then((file) => file.LeaderboardPage));
 const Profile = later(() => import('./profile/profile-page.tsx').then((file) => file.ProfilePage));
+const Sync = later(() => import('./sync/sync-page.tsx').then((file) => file.SyncPage));
 const EditProfile = later(() => import('./profile/edit-profile-page.tsx').then((file) => file.EditProfilePage));
+const Upgrade = later(() => import('./subscription/upgrade-page.tsx').then((file) => file.UpgradePage));
+const Subscription = payment((file) => file.SubscriptionPage);
+const Success = payment((file) => file.SubscriptionSuccessPage);
+const Sandbox = payment((file) => file.SandboxPage);
+const StaffMenu = later(() => import('./admin/staff-menu.tsx').then((file) => file.StaffMenu));
+const PuzzlePreview = later(() => import('./puzzles/puzzle-preview.tsx').then((file) => file.PuzzlePreview));
+const AdminPuzzle = admin((file) => file.AdminPuzzlePage);
+const AdminQuestion = admin((file) => file.AdminQuestionPage);
 const AccountDialogs = later(() => import('./account/account-dialogs.tsx').then((file) => file.AccountDialogs));
 
 interface ScreenEntry {
@@ -30,16 +48,38 @@ interface ScreenEntry {
 /** Every screen of the app, by its address. */
 export const screens: readonly ScreenEntry[] = [
   { path: '/', title: null, load: Landing.load, show: () => <Landing /> },
-  { path: '/daily', title: 'Daily puzzle', load: Puzzle.load, show: () => <Puzzle key="daily" id={0} /> },
+  { path: '/daily', title: 'Daily puzzle', load: Puzzle.load, show: () => <Puzzle key="daily" id={0} locked={null} /> },
   {
     path: '/puzzle/:id',
     title: 'Puzzle',
     load: Puzzle.load,
-    show: ({ id = '' }) => (/^\d{1,10}$/.test(id) ? <Puzzle key={Number(id)} id={Number(id)} /> : <NotFound />),
+    show: ({ id = '' }) => (/^\d{1,10}$/.test(id) ? <LockablePuzzle id={Number(id)} /> : <NotFound />),
   },
+  {
+    path: '/puzzle/:id/practice',
+    title: 'Practice',
+    load: Practice.load,
+    show: ({ id = '' }) => (/^\d{1,10}$/.test(id) ? <Practice key={Number(id)} id={Number(id)} /> : <NotFound />),
+  },
+  { path: '/review', title: 'Review', load: Review.load, show: () => <Review /> },
+  { path: '/progress', title: 'Progress', load: Progress.load, show: () => <Progress /> },
   { path: '/puzzles', title: 'Security Puzzles', load: Archive.load, show: () => <Archive /> },
+  { path: '/puzzles/calendar', title: 'Past dailies', load: Calendar.load, show: () => <Calendar /> },
   { path: '/leaderboard', title: 'Leaderboard', load: Leaderboard.load, show: () => <Leaderboard /> },
+  { path: '/questions', title: 'Interview Questions', load: Questions.load, show: () => <Questions /> },
+  {
+    path: '/questions/:id',
+    title: 'Interview question',
+    load: Question.load,
+    show: ({ id = '' }) => (/^\d{1,10}$/.test(id) ? <LockableQuestion id={Number(id)} /> : <NotFound />),
+  },
+  { path: '/sync', title: 'Sync', load: Sync.load, show: () => <Sync /> },
   { path: '/login', title: 'Login', load: Login.load, show: () => <Login /> },
+  { path: '/verify-email', title: 'Email address', load: VerifyEmail.load, show: () => <VerifyEmail /> },
+  { path: '/account', title: 'Your account', load: Account.load, show: () => <Account /> },
+  { path: '/terms', title: 'Terms', load: Legal.load, show: () => <Legal page="terms" /> },
+  { path: '/privacy', title: 'Privacy', load: Legal.load, show: () => <Legal page="privacy" /> },
+  { path: '/refunds', title: 'Refunds', load: Legal.load, show: () => <Legal page="refunds" /> },
   { path: '/profile/edit', title: 'Edit profile', load: EditProfile.load, show: () => <EditProfile /> },
   {
     path: '/profile/:username',
@@ -47,20 +87,62 @@ export const screens: readonly ScreenEntry[] = [
     load: Profile.load,
     show: ({ username = '' }) => <Profile key={username} username={username} />,
   },
+  { path: '/upgrade', title: 'Premium', load: Upgrade.load, show: () => <Upgrade /> },
+  { path: '/subscription', title: 'Your subscription', load: Subscription.load, show: () => <Subscription /> },
+  { path: '/subscription-success', title: 'Welcome', load: Success.load, show: () => <Success /> },
+  {
+    path: '/checkout/:id',
+    title: 'Checkout',
+    load: Sandbox.load,
+    show: ({ id = '' }) => (/^[\da-f-]{36}$/i.test(id) ? <Sandbox id={id} /> : <NotFound />),
+  },
+  staffList('/admin/puzzles', 'Manage Puzzles', (file) => file.AdminPuzzlesPage),
+  {
+    path: '/admin/puzzles/create',
+    title: 'Create Puzzle',
+    load: AdminPuzzle.load,
+    show: () => <AdminPuzzle key="create" id={null} preview={PuzzlePreview} />,
+  },
+  staffList('/admin/puzzles/calendar', 'Publishing calendar', (file) => file.AdminCalendarPage),
+  {
+    path: '/admin/puzzles/:id',
+    title: 'Update Puzzle',
+    load: AdminPuzzle.load,
+    show: ({ id = '' }) =>
+      /^\d{1,10}$/.test(id) ? <AdminPuzzle key={id} id={Number(id)} preview={PuzzlePreview} /> : <NotFound />,
+  },
+  staffList('/admin/questions', 'Manage Questions', (file) => file.AdminQuestionsPage),
+  {
+    path: '/admin/questions/create',
+    title: 'Create Question',
+    load: AdminQuestion.load,
+    show: () => <AdminQuestion key="create" id={null} />,
+  },
+  {
+    path: '/admin/questions/:id',
+    title: 'Update Question',
+    load: AdminQuestion.load,
+    show: ({ id = '' }) => (/^\d{1,10}$/.test(id) ? <AdminQuestion key={id} id={Number(id)} /> : <NotFound />),
+  },
+  staffList('/admin/reports', 'Reports', (file) => file.AdminReportsPage),
+  staffList('/admin/comments', 'Comments', (file) => file.AdminCommentsPage),
+  staffList('/admin/users', 'Users', (file) => file.AdminUsersPage),
 ];
 
 /** The top bar's links. */
 const destinations: readonly Destination[] = [
   { href: '/daily', label: 'Today' },
   { href: '/puzzles', label: 'Puzzles' },
+  { href: '/questions', label: 'Questions' },
   { href: '/leaderboard', label: 'Leaderboard' },
+  { href: '/upgrade', label: 'Premium' },
 ];
 
 export function App() {
   return (
     <DeviceProvider>
       <Router aroundNav={navigateFromTop}>
-        <Shell destinations={destinations} onLogout={logout}>
+        <Shell destinations={destinations} staffMenu={StaffMenu} onLogout={logout}>
           <Switch>
             {screens.map(({ path, title, show }) => (
               <Route key={path} path={path}>
@@ -79,6 +161,14 @@ export function App() {
       </Router>
     </DeviceProvider>
   );
+}
+
+function LockablePuzzle({ id }: { id: number }) {
+  return <Puzzle key={id} id={id} locked={<Upgrade locked={{ what: 'puzzle', number: id }} />} />;
+}
+
+function LockableQuestion({ id }: { id: number }) {
+  return <Question key={id} id={id} locked={(back) => <Upgrade locked={{ what: 'question', number: id, back }} />} />;
 }
 
 function OpenAccountDialog() {
@@ -104,6 +194,24 @@ export function prefetchScreens(): void {
   };
   if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: 4000 });
   else setTimeout(load, 1500);
+}
+
+/** A screen of the administration whose address says no more than which it is. */
+function staffList(path: string, title: string, choose: Parameters<typeof admin<object>>[0]): ScreenEntry {
+  const List = admin(choose);
+  return { path, title, load: List.load, show: () => <List /> };
+}
+
+/** So are those around a payment. */
+function payment<P extends object>(
+  choose: (file: typeof import('./subscription/payment-screens.ts')) => ComponentType<P>,
+) {
+  return later(() => import('./subscription/payment-screens.ts').then(choose));
+}
+
+/** The administration's screens are one file: staff use them together, and nobody else loads it. */
+function admin<P extends object>(choose: (file: typeof import('./admin/admin-screens.ts')) => ComponentType<P>) {
+  return later(() => import('./admin/admin-screens.ts').then(choose));
 }
 
 /** A screen whose code is loaded when it is shown, or before by `load`. */

@@ -9,6 +9,9 @@ export interface PuzzleFolder {
   files: string[];
 }
 
+/** The options of a question and the letter of the right one. */
+export type Choice = Pick<QuestionInFile, 'options' | 'correct'>;
+
 /** How often something happens over the library's questions, and how often it may. Shares are fractions. */
 export interface Balance {
   name: string;
@@ -23,9 +26,6 @@ const widest = 72;
 const tabWidth = 4;
 const fewestLines = 15;
 const mostLines = 60;
-/** From this many puzzles on, the library's balance must hold without allowance for chance. */
-const fullLibrary = 96;
-
 const giveAway = /vulnerab|exploit|attacker|malicious|insecure|\bCWE\b/i;
 const lazyOption = /\b(all|none) of the (above|others?)\b|\bboth [A-D] and [A-D]\b/i;
 
@@ -61,9 +61,7 @@ export function checkPuzzle({ puzzle, fixed, files }: PuzzleFolder): string[] {
   const expected = expectedFiles(puzzle);
   const lines = linesOf(puzzle.code_snippet);
   return [
-    ...(/^[a-z0-9]+(-[a-z0-9]+)*$/.test(puzzle.slug) ? [] : ['the folder: its name is not kebab-case']),
-    ...expected.filter((file) => !files.includes(file)).map((file) => `${file}: missing`),
-    ...files.filter((file) => !expected.includes(file)).map((file) => `${file}: does not belong here`),
+    ...checkFolder(puzzle.slug, expected, files),
     ...checkCode(lines, puzzle).map((problem) => `${snippet}: ${problem}`),
     ...(fixed === puzzle.code_snippet ? [`${snippet}: equals the fixed file`] : []),
     ...puzzle.lines
@@ -71,6 +69,15 @@ export function checkPuzzle({ puzzle, fixed, files }: PuzzleFolder): string[] {
       .map(({ line }) => `lines: line ${line} is blank or does not exist`),
     ...puzzle.questions.flatMap((question) => checkQuestion(question, lines).map((p) => `${question.id}: ${p}`)),
     ...checkExplanation(puzzle.explanation, lines).map((problem) => `explanation.md: ${problem}`),
+  ];
+}
+
+/** What is wrong with a folder's name and with which files it holds. */
+export function checkFolder(slug: string, expected: string[], files: string[]): string[] {
+  return [
+    ...(/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) ? [] : ['the folder: its name is not kebab-case']),
+    ...expected.filter((file) => !files.includes(file)).map((file) => `${file}: missing`),
+    ...files.filter((file) => !expected.includes(file)).map((file) => `${file}: does not belong here`),
   ];
 }
 
@@ -91,13 +98,12 @@ export function checkLibrary(puzzles: LibraryPuzzle[]): string[] {
 }
 
 /**
- * Whether the right option can be guessed by its length or its letter. In a library of fewer than 96 puzzles each band is widened by
- * two standard errors of a fair one in four: that far chance alone leads.
+ * Whether the right option can be guessed by its length or its letter. Where there are fewer puzzles or interview questions than a full
+ * library has, each band is widened by two standard errors of a fair one in four: that far chance alone leads.
  */
-export function balances(puzzles: LibraryPuzzle[]): Balance[] {
-  const questions = puzzles.flatMap((puzzle) => puzzle.questions);
+export function balances(questions: Choice[], isFull: boolean): Balance[] {
   const of = questions.length;
-  const slack = puzzles.length < fullLibrary && of > 0 ? 2 * Math.sqrt((0.25 * 0.75) / of) : 0;
+  const slack = !isFull && of > 0 ? 2 * Math.sqrt((0.25 * 0.75) / of) : 0;
   const balance = (name: string, count: number, low: number, high: number): Balance => {
     const lowest = Math.max(0, low - slack);
     const highest = Math.min(1, high + slack);
@@ -111,7 +117,7 @@ export function balances(puzzles: LibraryPuzzle[]): Balance[] {
   ];
 }
 
-function rightIsLongest({ options, correct }: QuestionInFile): boolean {
+function rightIsLongest({ options, correct }: Choice): boolean {
   const size = (letter: Letter) => [...options[letter].text].length;
   return letters.every((letter) => letter === correct || size(letter) < size(correct));
 }
@@ -139,10 +145,14 @@ function checkCode(lines: string[], { language, code_snippet }: LibraryPuzzle): 
 }
 
 function checkQuestion({ text, options }: QuestionInFile, lines: string[]): string[] {
+  const words = [text, ...letters.flatMap((letter) => [options[letter].text, options[letter].note])];
+  return [...words.flatMap((each) => missingLines(each, lines)), ...checkOptions(options)];
+}
+
+/** What is wrong with the four options of a question. */
+export function checkOptions(options: Choice['options']): string[] {
   const all = letters.map((letter) => options[letter]);
-  const problems = [text, ...all.flatMap((option) => [option.text, option.note])].flatMap((words) =>
-    missingLines(words, lines),
-  );
+  const problems: string[] = [];
   if (new Set(all.map((option) => plain(option.text))).size < all.length) problems.push('two options are the same');
   if (new Set(all.map((option) => plain(option.note))).size < all.length) problems.push('two notes are the same');
   const lazy = all.find((option) => lazyOption.test(option.text));
@@ -166,11 +176,13 @@ function missingLines(words: string, lines: string[]): string[] {
     .map((line) => `speaks of line ${line}, which is blank or does not exist`);
 }
 
-function plain(text: string): string {
+/** A text in which white space makes no difference. */
+export function plain(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-function repeated(entries: { key: string; name: string }[]): [string, string][] {
+/** Each entry whose key an earlier one has, by the names of the two. */
+export function repeated(entries: { key: string; name: string }[]): [string, string][] {
   const first = new Map<string, string>();
   return entries.flatMap(({ key, name }): [string, string][] => {
     const earlier = first.get(key);

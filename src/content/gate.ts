@@ -3,99 +3,200 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { languages } from '../contract/puzzles.ts';
 import { balances, checkLibrary, checkPuzzle, expectedFiles } from './checks.ts';
+import { fullLibrary, isReached, readingMinutes, tallyPuzzles, tallyQuestions } from './counts.ts';
+import { type GradedAnswers, gradeAnswers } from './graded-answers.ts';
 import { extensions } from './puzzle-file.ts';
-import { type LibraryPuzzle, puzzleSlugs, puzzlesFolder, readPuzzle } from './read-library.ts';
+import { checkInterviewLibrary, checkInterviewQuestion } from './question-checks.ts';
+import { foldersIn, type LibraryPuzzle, puzzlesFolder, readPuzzle } from './read-library.ts';
+import { type LibraryQuestion, questionsFolder, readQuestion } from './read-questions.ts';
 import { candidatesOf, missingToolchain, runProofs } from './run-proofs.ts';
 
 const { values, positionals } = parseArgs({
-  options: { 'require-toolchains': { type: 'boolean', default: process.env.CI === 'true' } },
+  options: {
+    'require-toolchains': { type: 'boolean', default: process.env.CI === 'true' },
+    full: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 });
 const started = performance.now();
-
-const readable: LibraryPuzzle[] = [];
-const provable: LibraryPuzzle[] = [];
-const rows: { slug: string; puzzle?: LibraryPuzzle; problems: string[] }[] = [];
+const isWhole = positionals.length === 0;
 const missing = new Map(languages.map((language) => [language, missingToolchain(language)]));
+let failed = false;
 
-for (const slug of positionals.length > 0 ? positionals : puzzleSlugs()) {
-  const { puzzle, problems } = look(slug);
-  rows.push({ slug, problems, ...(puzzle && { puzzle }) });
-  if (!puzzle) continue;
-  readable.push(puzzle);
-  const complete = expectedFiles(puzzle).every((file) => existsSync(join(puzzlesFolder, slug, file)));
-  if (complete && !missing.get(puzzle.language)) provable.push(puzzle);
+const questionSlugs = foldersIn(questionsFolder);
+const chosenQuestions = isWhole ? questionSlugs : positionals.filter((slug) => questionSlugs.includes(slug));
+const chosenPuzzles = isWhole ? foldersIn(puzzlesFolder) : positionals.filter((slug) => !questionSlugs.includes(slug));
+
+const puzzles = chosenPuzzles.map((slug) => look(slug, () => lookAtPuzzle(slug)));
+const questions = chosenQuestions.map((slug) => look(slug, () => lookAtQuestion(slug)));
+const readablePuzzles = puzzles.flatMap(({ found }) => found ?? []);
+const readableQuestions = questions.flatMap(({ found }) => found?.question ?? []);
+
+const provable = readablePuzzles.filter(
+  (puzzle) =>
+    !missing.get(puzzle.language) &&
+    expectedFiles(puzzle).every((file) => existsSync(join(puzzlesFolder, puzzle.slug, file))),
+);
+const proofs = await runProofs(provable, puzzlesFolder);
+
+if (puzzles.length > 0) {
+  const rows = puzzles.map(({ slug, found, problems }) => {
+    const results = proofs.filter((result) => result.slug === slug);
+    problems.push(...results.flatMap(({ problem }) => problem ?? []));
+    const planned = found ? candidatesOf(found).length : 0;
+    const proven = results.filter(({ problem }) => !problem).length;
+    return [
+      slug,
+      found?.language ?? '?',
+      String(found?.difficulty ?? '?'),
+      String(found?.questions.length ?? '?'),
+      found ? readingMinutes(found).toFixed(1) : '?',
+      `${proven}/${planned}`,
+      problems.length > 0 ? 'FAIL' : results.length < planned ? 'not run' : 'ok',
+    ];
+  });
+  print([['puzzle', 'language', 'difficulty', 'questions', 'minutes', 'proofs', 'result'], ...rows]);
 }
 
-const proofs = await runProofs(provable, puzzlesFolder);
-const libraryProblems = checkLibrary(readable);
-// What some of the puzzles have in common says nothing about the library.
-const shares = positionals.length > 0 ? [] : balances(readable);
-
-const table = rows.map(({ slug, puzzle, problems }) => {
-  const results = proofs.filter((result) => result.slug === slug);
-  problems.push(...results.flatMap(({ problem }) => problem ?? []));
-  const planned = puzzle ? candidatesOf(puzzle).length : 0;
-  const proven = results.filter(({ problem }) => !problem).length;
-  return [
+if (questions.length > 0) {
+  const rows = questions.map(({ slug, found, problems }) => [
     slug,
-    puzzle?.language ?? '?',
-    String(puzzle?.difficulty ?? '?'),
-    String(puzzle?.questions.length ?? '?'),
-    `${proven}/${planned}`,
-    problems.length > 0 ? 'FAIL' : results.length < planned ? 'not run' : 'ok',
+    found?.question.category ?? '?',
+    found?.question.type ?? '?',
+    String(found?.question.difficulty ?? '?'),
+    found?.answers ? `${found.answers.agreed}/${found.answers.of}` : '',
+    verdict(problems.length === 0),
+  ]);
+  print([['interview question', 'category', 'type', 'difficulty', 'graded as marked', 'result'], ...rows]);
+}
+
+for (const { slug, skill, covered, missed } of questions.flatMap(({ found }) => found?.answers?.disagreements ?? [])) {
+  console.log(
+    `${slug}/answers.json: '${skill}' is not graded as marked: covers ${list(covered)}; misses ${list(missed)}\n`,
+  );
+}
+for (const { slug, problems } of [...puzzles, ...questions])
+  for (const problem of problems) report(`${slug}/${problem}`);
+for (const problem of checkLibrary(readablePuzzles)) report(problem);
+for (const problem of checkInterviewLibrary(readableQuestions)) report(problem);
+
+if (isWhole) {
+  // What some of the puzzles have in common says nothing about the library.
+  const choices = readableQuestions.filter((question) => question.type === 'MC');
+  const shares = [
+    {
+      of: 'puzzles',
+      balance: balances(
+        readablePuzzles.flatMap((puzzle) => puzzle.questions),
+        readablePuzzles.length >= fullLibrary.puzzles,
+      ),
+    },
+    { of: 'interview', balance: balances(choices, choices.length >= fullLibrary.multipleChoice) },
   ];
-});
-print([['puzzle', 'language', 'difficulty', 'questions', 'proofs', 'result'], ...table]);
-
-for (const { slug, problems } of rows) for (const problem of problems) console.log(`\n${slug}/${problem}`);
-for (const problem of libraryProblems) console.log(`\n${problem}`);
-
-const percent = (share: number) => `${Math.round(share * 100)}%`;
-if (shares.length > 0) {
-  console.log();
+  const percent = (share: number) => `${Math.round(share * 100)}%`;
   print([
     ['balance', 'count', 'share', 'allowed', 'result'],
-    ...shares.map(({ name, count, of, lowest, highest, ok }) => [
-      name,
-      `${count} of ${of}`,
-      of > 0 ? percent(count / of) : '-',
-      `${percent(lowest)} to ${percent(highest)}`,
-      ok ? 'ok' : 'FAIL',
+    ...shares.flatMap(({ of: kind, balance }) =>
+      balance.map(({ name, count, of, lowest, highest, ok }) => [
+        `${kind}: ${name}`,
+        `${count} of ${of}`,
+        of > 0 ? percent(count / of) : '-',
+        `${percent(lowest)} to ${percent(highest)}`,
+        verdict(ok),
+      ]),
+    ),
+  ]);
+
+  const difficulties = [...new Set(readablePuzzles.map(({ difficulty }) => difficulty))].sort();
+  print([
+    ['difficulty', 'puzzles', 'minutes to read'],
+    ...difficulties.map((difficulty) => {
+      const minutes = readablePuzzles.filter((puzzle) => puzzle.difficulty === difficulty).map(readingMinutes);
+      const mean = minutes.reduce((sum, each) => sum + each) / minutes.length;
+      return [
+        String(difficulty),
+        String(minutes.length),
+        `${mean.toFixed(1)} (${Math.min(...minutes).toFixed(1)} to ${Math.max(...minutes).toFixed(1)})`,
+      ];
+    }),
+  ]);
+
+  print([
+    ['full library', 'count', 'planned', 'result'],
+    ...[...tallyPuzzles(readablePuzzles), ...tallyQuestions(readableQuestions)].map((tally) => [
+      tally.name,
+      String(tally.count),
+      `${tally.atLeast ? 'at least ' : ''}${tally.planned}`,
+      isReached(tally) ? 'ok' : values.full ? verdict(false) : 'not yet',
     ]),
   ]);
 }
 
-const waiting = readable.filter(({ language }) => missing.get(language));
+const waiting = readablePuzzles.filter(({ language }) => missing.get(language));
 const notRun = waiting.reduce((sum, puzzle) => sum + candidatesOf(puzzle).length, 0);
 const commands = [...new Set(waiting.map(({ language }) => missing.get(language)))].join(', ');
-const failed =
-  rows.some(({ problems }) => problems.length > 0) ||
-  libraryProblems.length > 0 ||
-  shares.some(({ ok }) => !ok) ||
-  rows.length === 0 ||
+failed ||=
+  [...puzzles, ...questions].some(({ problems }) => problems.length > 0) ||
+  puzzles.length + questions.length === 0 ||
   (values['require-toolchains'] && [...missing.values()].some((command) => command));
 
 console.log(
-  `\n${rows.length} puzzles, ${readable.reduce((sum, { questions }) => sum + questions.length, 0)} questions, ` +
+  `${puzzles.length} puzzles with ${readablePuzzles.reduce((sum, puzzle) => sum + puzzle.questions.length, 0)} questions, ` +
     `${proofs.length} proofs run${notRun > 0 ? `, ${notRun} not run: no ${commands} here` : ''}, ` +
+    `${questions.length} interview questions, ` +
     `${((performance.now() - started) / 1000).toFixed(1)} s: ${failed ? 'FAIL' : 'ok'}`,
 );
 process.exitCode = failed ? 1 : 0;
 
-function look(slug: string): { puzzle?: LibraryPuzzle; problems: string[] } {
+function look<Found>(slug: string, at: () => { found: Found; problems: string[] }) {
   try {
-    const puzzle = readPuzzle(slug);
-    const folder = join(puzzlesFolder, slug);
-    const fixed = join(folder, `fixed.${extensions[puzzle.language]}`);
-    const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => !entry.isDirectory())
-      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
-    const problems = checkPuzzle({ puzzle, files, fixed: existsSync(fixed) ? readFileSync(fixed, 'utf8') : '' });
-    return { puzzle, problems };
+    return { slug, ...at() };
   } catch (error) {
-    return { problems: [(error as Error).message.replace(`${slug}/`, '')] };
+    return { slug, found: undefined, problems: [(error as Error).message.replace(`${slug}/`, '')] };
   }
+}
+
+function lookAtPuzzle(slug: string): { found: LibraryPuzzle; problems: string[] } {
+  const puzzle = readPuzzle(slug);
+  const folder = join(puzzlesFolder, slug);
+  const fixed = join(folder, `fixed.${extensions[puzzle.language]}`);
+  const problems = checkPuzzle({
+    puzzle,
+    files: filesIn(folder),
+    fixed: existsSync(fixed) ? readFileSync(fixed, 'utf8') : '',
+  });
+  return { found: puzzle, problems };
+}
+
+function lookAtQuestion(slug: string): {
+  found: { question: LibraryQuestion; answers?: GradedAnswers };
+  problems: string[];
+} {
+  const question = readQuestion(slug);
+  const files = filesIn(join(questionsFolder, slug));
+  const problems = checkInterviewQuestion(question, files);
+  const isGraded = question.type === 'OE' && files.includes('answers.json');
+  return { found: { question, ...(isGraded && { answers: gradeAnswers(question) }) }, problems };
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+}
+
+function list(phrases: string[]): string {
+  return phrases.map((phrase) => `'${phrase}'`).join(', ') || 'nothing';
+}
+
+function verdict(isOk: boolean): string {
+  if (!isOk) failed = true;
+  return isOk ? 'ok' : 'FAIL';
+}
+
+function report(problem: string) {
+  failed = true;
+  console.log(`${problem}\n`);
 }
 
 function print(lines: string[][]) {
@@ -107,4 +208,5 @@ function print(lines: string[][]) {
         .join('  ')
         .trimEnd(),
     );
+  console.log();
 }

@@ -6,7 +6,8 @@ import { Day, Id } from '../contract/scalars.ts';
 /** How the files of a language end. */
 export const extensions = { PYTHON: 'py', C: 'c', RUST: 'rs', GO: 'go' } as const;
 
-const written = (limit: number) =>
+/** A text of at most `limit` characters that neither begins nor ends with a space. */
+export const written = (limit: number) =>
   v.pipe(
     v.string(),
     v.regex(/^\S(.*\S)?$/s, 'Expected text without spaces around it.'),

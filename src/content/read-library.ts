@@ -9,8 +9,8 @@ export type LibraryPuzzle = PuzzleFile & { slug: string; code_snippet: string; e
 /** Where the starter library's puzzles lie. */
 export const puzzlesFolder = fileURLToPath(new URL('puzzles', import.meta.url));
 
-/** The slugs of the puzzles in a folder, in alphabetical order. */
-export function puzzleSlugs(folder = puzzlesFolder): string[] {
+/** The folders in a folder, in alphabetical order: each is named after a slug. */
+export function foldersIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
@@ -19,23 +19,30 @@ export function puzzleSlugs(folder = puzzlesFolder): string[] {
 
 /** Every puzzle of the starter library. Throws an Error that names the file and the rule which it breaks. */
 export function readLibrary(folder = puzzlesFolder): LibraryPuzzle[] {
-  return puzzleSlugs(folder).map((slug) => readPuzzle(slug, folder));
+  return foldersIn(folder).map((slug) => readPuzzle(slug, folder));
 }
 
 /** One puzzle of the library; throws as `readLibrary` does. */
 export function readPuzzle(slug: string, folder = puzzlesFolder): LibraryPuzzle {
-  const file = `${slug}/puzzle.json`;
-  const result = v.safeParse(PuzzleFile, parse(read(folder, file), file));
-  if (!result.success) {
-    const rules = result.issues.map((issue) => `${v.getDotPath(issue) ?? 'the whole'}: ${issue.message}`);
-    throw new Error(`${file}: ${rules.join('; ')}`);
-  }
+  const puzzle = readJson(PuzzleFile, folder, `${slug}/puzzle.json`);
   return {
     slug,
-    ...result.output,
-    code_snippet: read(folder, `${slug}/snippet.${extensions[result.output.language]}`),
+    ...puzzle,
+    code_snippet: read(folder, `${slug}/snippet.${extensions[puzzle.language]}`),
     explanation: read(folder, `${slug}/explanation.md`),
   };
+}
+
+/** What a JSON file of the library holds. Throws an Error that names the file and the rules of `schema` which it breaks. */
+export function readJson<Schema extends v.GenericSchema>(
+  schema: Schema,
+  folder: string,
+  file: string,
+): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, parse(read(folder, file), file));
+  if (result.success) return result.output;
+  const rules = result.issues.map((issue) => `${v.getDotPath(issue) ?? 'the whole'}: ${issue.message}`);
+  throw new Error(`${file}: ${rules.join('; ')}`);
 }
 
 function read(folder: string, file: string): string {

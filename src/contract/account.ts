@@ -113,5 +113,6 @@ export const User = v.object({
   email: v.string(),
   plan: v.nullable(v.picklist(plans)),
   profile: ProfileFields,
+  hidden_from_leaderboard: v.optional(v.boolean()),
 });
 export type User = v.InferOutput<typeof User>;

@@ -11,6 +11,8 @@ export interface Call {
   path: `/api/${string}`;
   summary: string;
   access: 'public' | 'user' | 'staff';
+  /** What is said to a visitor who may not make it; 'Please log in first.' unless given. */
+  stranger?: string;
   params?: GenericSchema<Record<string, string>, Record<string, unknown>>;
   query?: GenericSchema;
   body?: GenericSchema;

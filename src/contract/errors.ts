@@ -12,6 +12,7 @@ export const statusByCode = {
   csrf_failed: 403,
   wrong_user: 403,
   session_expired: 403,
+  account_suspended: 403,
   not_found: 404,
   in_progress: 409,
   edit_conflict: 409,

@@ -17,6 +17,9 @@ export const LeaderboardEntry = v.object({
 });
 export type LeaderboardEntry = v.InferOutput<typeof LeaderboardEntry>;
 
-/** The viewer's own place, however far below; both are null before the first score in the time frame. */
+/**
+ * The viewer's own place, however far below; both are null before the first score in the time frame. Who is hidden has an entry and no
+ * rank.
+ */
 export const LeaderboardStanding = v.object({ rank: v.nullable(Id), entry: v.nullable(LeaderboardEntry) });
 export type LeaderboardStanding = v.InferOutput<typeof LeaderboardStanding>;

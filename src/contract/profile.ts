@@ -35,7 +35,7 @@ export type CategoryCompetency = Competency['competency_stats'][number];
 const Field = (name: keyof typeof profileLimits, words: string) =>
   v.pipe(Text, v.trim(), v.maxLength(profileLimits[name], `At most ${words} characters.`));
 
-/** An empty `image_url` is none. */
+/** An empty `image_url` is none. Who is hidden from the leaderboard is neither listed nor counted there. */
 export const ProfileBody = v.object({
   profile: v.object({
     image_url: v.nullable(
@@ -47,7 +47,11 @@ export const ProfileBody = v.object({
     bio: Field('bio', '1,000'),
     location: Field('location', '100'),
   }),
+  hidden_from_leaderboard: v.optional(v.boolean()),
 });
 export type ProfileBody = v.InferInput<typeof ProfileBody>;
 
-export const ProfileReply = v.object({ profile: ProfileFields });
+export const ProfileReply = v.object({
+  profile: ProfileFields,
+  hidden_from_leaderboard: v.optional(v.boolean()),
+});

@@ -80,11 +80,11 @@ const listedHead = {
   published_at: v.nullable(Day),
 };
 
-const puzzleHead = { ...listedHead, description: v.string() };
+export const puzzleHead = { ...listedHead, description: v.string() };
 
 /**
- * A puzzle as one viewer may see it. `explanation` and `lines` are null until the viewer has answered every question. `version`
- * rises with each edit. `next_daily_at` is the start of the next puzzle day (UTC).
+ * A puzzle as one viewer may see it. `explanation` and `lines` are null until the viewer has answered every question, and `cwe`, which
+ * names the flaw, is not there. `version` rises with each edit. `next_daily_at` is the start of the next puzzle day (UTC).
  */
 export const Puzzle = v.object({
   ...puzzleHead,
@@ -95,6 +95,7 @@ export const Puzzle = v.object({
   questions: v.array(Question),
   explanation: v.nullable(v.string()),
   lines: v.nullable(v.array(VulnerableLine)),
+  cwe: v.optional(Id),
   success_rate: v.nullable(v.number()),
   reaction_counts: ReactionCounts,
   comments: v.array(Comment),
@@ -133,20 +134,6 @@ export const PuzzleListQuery = v.object({
   sort: v.optional(v.picklist(puzzleSorts), 'newest'),
 });
 export type PuzzleListQuery = v.InferOutput<typeof PuzzleListQuery>;
-
-/** A puzzle as staff edit it, keys included. */
-export const AdminPuzzle = v.object({
-  ...puzzleHead,
-  version: Id,
-  is_active: v.boolean(),
-  file_name: v.string(),
-  code_snippet: v.string(),
-  explanation: v.string(),
-  cwe: v.nullable(Id),
-  lines: v.array(VulnerableLine),
-  questions: v.array(v.required(Question, ['correct_answer'])),
-});
-export type AdminPuzzle = v.InferOutput<typeof AdminPuzzle>;
 
 /** What staff write of a puzzle and a learner may list: the mirror's row of it. */
 export const CatalogueRow = v.object({ ...puzzleHead, version: Id });
@@ -196,14 +183,3 @@ export const CommentBody = v.object({
   ),
 });
 export type CommentBody = v.InferInput<typeof CommentBody>;
-
-/** `days` are the learner's own calendar days with the number of puzzles completed on each. */
-export const Progress = v.object({
-  xp: Count,
-  puzzles_completed: Count,
-  questions_answered: Count,
-  correct_answers: Count,
-  streak: v.object({ current: Count, longest: Count, today: v.boolean() }),
-  days: v.array(v.object({ date: Day, puzzles: Count })),
-});
-export type Progress = v.InferOutput<typeof Progress>;

@@ -31,6 +31,9 @@ export const Text = v.pipe(
   v.check((text) => !text.includes('\u0000'), 'The text contains a character that cannot be stored.'),
 );
 
+/** A comment's id is that of the operation which made it. */
+export const CommentId = v.pipe(v.string(), v.uuid('The id of a comment is a UUID.'), v.toLowerCase());
+
 export const OperationId = v.pipe(v.string(), v.uuid('An Idempotency-Key is a UUID.'), v.toLowerCase());
 
 /** One page of a list, `page_size` rows at most; `count` is that of all pages. */

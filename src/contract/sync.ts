@@ -1,5 +1,8 @@
 import * as v from 'valibot';
+import { plans } from './account.ts';
+import { Exercise } from './progress.ts';
 import { CatalogueRow, Letter, PuzzleProgress, Reaction } from './puzzles.ts';
+import { InterviewAnswer, QuestionCatalogueRow } from './questions.ts';
 import { Count, Day, Id, Instant } from './scalars.ts';
 
 /** `catalogue`: what staff write. `user`: what the signed-in learner did. Each has its own counter of versions. */
@@ -9,7 +12,7 @@ export type Scope = (typeof scopes)[number];
 const row = { key: v.string(), version: Id };
 const tombstone = v.literal(true);
 
-/** The learner's first answer to a question; `key` is the question's id. */
+/** The learner's first answer to a puzzle's question; `key` is the question's id. */
 export const AnswerRow = v.object({
   puzzle_id: Id,
   question_id: Id,
@@ -36,6 +39,19 @@ export type ProgressRow = v.InferOutput<typeof ProgressRow>;
 export const OpeningRow = v.object({ puzzle_id: Id, as_daily: v.boolean() });
 export type OpeningRow = v.InferOutput<typeof OpeningRow>;
 
+/** The learner's first answer to an interview question; `correct_mc_answer` is the key that it was given under. */
+export const InterviewAnswerRow = v.object({
+  question_id: Id,
+  ...InterviewAnswer.entries,
+  correct_mc_answer: v.nullable(Letter),
+  answered_at: Instant,
+  local_date: Day,
+});
+export type InterviewAnswerRow = v.InferOutput<typeof InterviewAnswerRow>;
+/** A review or a practised puzzle; `key` is its id. */
+export const ExerciseRow = v.object({ id: v.pipe(v.string(), v.uuid()), ...Exercise.entries });
+export type ExerciseRow = v.InferOutput<typeof ExerciseRow>;
+
 /** One changed row of a scope: its value, or the mark that it is gone. */
 export const Change = v.union([
   v.object({ kind: v.literal('puzzle'), ...row, value: CatalogueRow }),
@@ -43,8 +59,20 @@ export const Change = v.union([
   v.object({ kind: v.literal('reaction'), ...row, value: ReactionRow }),
   v.object({ kind: v.literal('progress'), ...row, value: ProgressRow }),
   v.object({ kind: v.literal('opening'), ...row, value: OpeningRow }),
+  v.object({ kind: v.literal('question'), ...row, value: QuestionCatalogueRow }),
+  v.object({ kind: v.literal('interview_answer'), ...row, value: InterviewAnswerRow }),
+  v.object({ kind: v.literal('exercise'), ...row, value: ExerciseRow }),
   v.object({
-    kind: v.picklist(['puzzle', 'answer', 'reaction', 'progress', 'opening']),
+    kind: v.picklist([
+      'puzzle',
+      'answer',
+      'reaction',
+      'progress',
+      'opening',
+      'question',
+      'interview_answer',
+      'exercise',
+    ]),
     ...row,
     deleted: tombstone,
   }),
@@ -60,11 +88,12 @@ export const PullQuery = v.object({ cursor: v.optional(v.pipe(v.string(), v.maxL
 
 /**
  * One page of changes since a cursor. `reset` names the scopes whose mirrored rows must go before these are written. `checks` come with
- * the last page (`more` false); `user` is null for an anonymous visitor.
+ * the last page (`more` false); `user` is null for an anonymous visitor. `plan` is what the user's rights rest on, and ends in time.
  */
 export const PullReply = v.object({
   cursor: v.string(),
   username: v.nullable(v.string()),
+  plan: v.nullable(v.picklist(plans)),
   reset: v.array(v.picklist(scopes)),
   changes: v.array(Change),
   more: v.boolean(),

@@ -37,6 +37,16 @@ export function lastVisibleDay(viewer: Viewer, today: string): string {
   return viewer.plan === 'annual' ? addDays(today, 1) : today;
 }
 
+/** Whether the viewer may keep the whole library on a device. */
+export function mayDownload(viewer: Viewer): boolean {
+  return viewer.plan === 'annual';
+}
+
+/** Whether the viewer's mails to the support go first. */
+export function hasPrioritySupport(viewer: Pick<Viewer, 'plan'>): boolean {
+  return viewer.plan === 'annual';
+}
+
 export type Opening = 'open' | 'premium_required' | 'not_found';
 
 /** What happens when the viewer asks for a puzzle. */
@@ -46,10 +56,17 @@ export function openingOf(viewer: Viewer, puzzle: PuzzleStanding, today: string)
   return open ? 'open' : 'premium_required';
 }
 
+/** What happens when the viewer asks for an interview question: all of them are part of Premium, and an inactive one is for staff alone. */
+export function questionOpeningOf(viewer: Viewer, question: { isActive: boolean }): Opening {
+  if (viewer.isStaff) return 'open';
+  if (!question.isActive) return 'not_found';
+  return isSubscriber(viewer) ? 'open' : 'premium_required';
+}
+
 /** The most days that an answer may wait on a device. */
 export const lateAnswerDays = 30;
 
-/** Whether an answer given on a device at `answeredAt` may still arrive: within 30 days, for a puzzle that the server had opened by then. */
+/** Whether an answer given on a device at `answeredAt` may still arrive: within 30 days, for what the server had opened by then. */
 export function mayReplayAnswer(answeredAt: Date, openedAt: Date | null, now: Date): boolean {
   if (isTooLate(answeredAt, now)) return false;
   return openedAt !== null && openedAt <= answeredAt;

@@ -14,3 +14,15 @@ export function addDays(day: string, count: number): string {
 export function nextDailyAt(instant: Date): string {
   return `${addDays(utcDay(instant), 1)}T00:00:00.000Z`;
 }
+
+/** The calendar day that the device's time zone has at an instant. */
+export function localDay(instant: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${instant.getFullYear()}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}`;
+}
+
+/** Whether somewhere on earth `day` may be the calendar day of an instant. */
+export function isDaySomewhere(day: string, instant: Date): boolean {
+  const there = utcDay(instant);
+  return day >= addDays(there, -1) && day <= addDays(there, 1);
+}

@@ -1,46 +1,126 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from './puzzle-day.ts';
-import { streakOf } from './streak.ts';
+import { dayCounts, freezesAMonth, reviewsForADay, streakOf } from './streak.ts';
 
 const today = '2026-11-20';
+const november = (...dates: number[]) => dates.map((date) => `2026-11-${String(date).padStart(2, '0')}`);
+const of = (days: string[], now = today) => streakOf(days, now).streak;
+const frozen = (days: string[], now = today) => [...streakOf(days, now).frozen];
+
+describe('dayCounts', () => {
+  const nothing = { date: today, puzzles: 0, practised: 0, reviews: 0 };
+
+  it('takes a completed puzzle, a practised one, or five reviews', () => {
+    expect(dayCounts(nothing)).toBe(false);
+    expect(dayCounts({ ...nothing, puzzles: 1 })).toBe(true);
+    expect(dayCounts({ ...nothing, practised: 1 })).toBe(true);
+    expect(dayCounts({ ...nothing, reviews: reviewsForADay - 1 })).toBe(false);
+    expect(dayCounts({ ...nothing, reviews: reviewsForADay })).toBe(true);
+  });
+});
 
 describe('streakOf', () => {
+  it('is nothing before the first day that counts', () => {
+    expect(of([])).toEqual({ current: 0, longest: 0, today: false, freezes_left: 2 });
+  });
+
   it('counts the run that ends today', () => {
-    expect(streakOf(['2026-11-18', '2026-11-19', '2026-11-20'], today)).toEqual({
-      current: 3,
-      longest: 3,
-      today: true,
-    });
+    expect(of(november(18, 19, 20))).toEqual({ current: 3, longest: 3, today: true, freezes_left: 2 });
   });
 
   it('keeps the run of yesterday while today is not over', () => {
-    expect(streakOf(['2026-11-18', '2026-11-19'], today)).toEqual({ current: 2, longest: 2, today: false });
+    expect(of(november(18, 19))).toEqual({ current: 2, longest: 2, today: false, freezes_left: 2 });
+    expect(frozen(november(18, 19))).toEqual([]);
   });
 
-  it('is broken by a missed day, and remembers the longest run', () => {
-    expect(streakOf(['2026-11-14', '2026-11-15', '2026-11-16', '2026-11-18'], today)).toEqual({
-      current: 0,
-      longest: 3,
-      today: false,
-    });
+  it('goes on over two missed days of a month, in one gap or in two', () => {
+    expect(of(november(16, 18, 20))).toEqual({ current: 3, longest: 3, today: true, freezes_left: 0 });
+    expect(of(november(16, 17, 20))).toEqual({ current: 3, longest: 3, today: true, freezes_left: 0 });
+    expect(frozen(november(16, 17, 20))).toEqual(november(18, 19));
+    expect(of(november(18), today)).toEqual({ current: 1, longest: 1, today: false, freezes_left: 1 });
+    expect(frozen(november(18), today)).toEqual(november(19));
+  });
+
+  it('is broken by the third missed day of a month, and remembers the longest run', () => {
+    expect(of(november(11, 12, 14, 16, 18, 20))).toEqual({ current: 1, longest: 4, today: true, freezes_left: 0 });
+    expect(frozen(november(11, 12, 14, 16, 18, 20))).toEqual(november(13, 15));
+    expect(of(november(14, 15, 16))).toEqual({ current: 0, longest: 3, today: false, freezes_left: 0 });
+  });
+
+  it('has two freezes again with the next month, which an absence uses up as well', () => {
+    expect(of(['2026-10-28', '2026-11-03'], '2026-11-03').current).toBe(1);
+    expect(of(['2026-10-29', '2026-11-03'], '2026-11-03')).toMatchObject({ current: 2, freezes_left: 0 });
   });
 
   it('crosses months, years and leap days', () => {
-    expect(streakOf(['2024-02-28', '2024-02-29', '2024-03-01'], '2024-03-01').current).toBe(3);
-    expect(streakOf(['2025-12-31', '2026-01-01'], '2026-01-01').current).toBe(2);
+    expect(of(['2024-02-28', '2024-02-29', '2024-03-01'], '2024-03-01').current).toBe(3);
+    expect(of(['2025-12-31', '2026-01-01'], '2026-01-01').current).toBe(2);
   });
 
-  it('does not care about order or repeats, and the current run is never longer than the longest', () => {
+  it('keeps a day that is ahead of today, as after a flight to the west', () => {
+    expect(of(november(19, 21))).toEqual({ current: 2, longest: 2, today: false, freezes_left: 2 });
+  });
+
+  const offsets = fc.array(fc.integer({ min: -90, max: 0 }));
+  const toDays = (list: readonly number[]) => list.map((offset) => addDays(today, offset));
+
+  it('does not care about order or repeats, and is what the definition says', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: -40, max: 0 })), (offsets) => {
-        const days = offsets.map((offset) => addDays(today, offset));
-        const streak = streakOf(days, today);
-        expect(streakOf([...days, ...days].reverse(), today)).toEqual(streak);
-        expect(streak.current).toBeLessThanOrEqual(streak.longest);
-        expect(streak.longest).toBeLessThanOrEqual(new Set(days).size);
-        expect(streak.today).toBe(days.includes(today));
+      fc.property(offsets, (list) => {
+        const days = toDays(list);
+        const result = streakOf(days, today);
+        expect(streakOf([...days, ...days].reverse(), today)).toEqual(result);
+        expect(result).toEqual(byDefinition(new Set(days)));
+        for (const day of result.frozen) expect(days).not.toContain(day);
+      }),
+    );
+  });
+
+  it('is never shortened by one more day, but for one before the first', () => {
+    fc.assert(
+      fc.property(offsets, fc.nat(90), (list, back) => {
+        const days = toDays(list);
+        const added = addDays(today, -back);
+        fc.pre(days.some((day) => day < added));
+        const [before, after] = [of(days), of([...days, added])];
+        expect(after.current).toBeGreaterThanOrEqual(before.current);
+        expect(after.longest).toBeGreaterThanOrEqual(before.longest);
       }),
     );
   });
 });
+
+/** The same, said of each stretch of days rather than walked. */
+function byDefinition(days: ReadonlySet<string>) {
+  const first = [...days].sort()[0];
+  const all = first === undefined ? [] : range(first, today);
+  const missed = all.filter((day) => !days.has(day) && day < today);
+  const inMonth = (month: string) => missed.filter((day) => day.startsWith(month));
+  const breaks = new Set(missed.filter((day) => inMonth(day.slice(0, 7)).indexOf(day) >= freezesAMonth));
+  const stretches: string[][] = [[]];
+  for (const day of all) breaks.has(day) ? stretches.push([]) : stretches.at(-1)!.push(day);
+  const lengths = stretches.map((stretch) => stretch.filter((day) => days.has(day)).length);
+  return {
+    streak: {
+      current: lengths.at(-1)!,
+      longest: Math.max(...lengths),
+      today: days.has(today),
+      freezes_left: Math.max(0, freezesAMonth - inMonth(today.slice(0, 7)).length),
+    },
+    frozen: new Set(
+      stretches.flatMap((stretch, at) => {
+        const start = stretch.findIndex((day) => days.has(day));
+        const isCurrent = at === stretches.length - 1;
+        const end = isCurrent ? stretch.length : stretch.findLastIndex((day) => days.has(day));
+        return start < 0 ? [] : stretch.slice(start, end).filter((day) => missed.includes(day));
+      }),
+    ),
+  };
+}
+
+function range(from: string, to: string): string[] {
+  const list = [from];
+  while (list.at(-1)! < to) list.push(addDays(list.at(-1)!, 1));
+  return list;
+}

@@ -1,26 +1,67 @@
 import { addDays } from './puzzle-day.ts';
 
+/** What a learner has done on a day of their own calendar. */
+export interface StudyDay {
+  date: string;
+  /** Puzzles completed. */
+  puzzles: number;
+  /** Puzzles that were solved once more, unscored. */
+  practised: number;
+  /** Missed questions that were asked again. */
+  reviews: number;
+}
+
+/** So many reviews are worth a puzzle. */
+export const reviewsForADay = 5;
+
+/** So many missed days of a calendar month do not break a streak. */
+export const freezesAMonth = 2;
+
+/** Whether a day counts: a puzzle was completed or practised, or five reviews were done. */
+export function dayCounts({ puzzles, practised, reviews }: StudyDay): boolean {
+  return puzzles > 0 || practised > 0 || reviews >= reviewsForADay;
+}
+
 export interface Streak {
+  /** How many days of the run that reaches today count. */
   current: number;
   longest: number;
+  /** Whether today counts already. */
   today: boolean;
+  /** How many more days of this month may be missed. */
+  freezes_left: number;
 }
 
 /**
- * The runs of consecutive days that count. `days` are the learner's own calendar days, in any order, repeats allowed. A run that ends
- * yesterday is still current: today is not over.
+ * The learner's runs. From the first day that counts on, a day is missed when it does not count and is over. The first two missed days
+ * of a calendar month are bridged, every further one ends the run; a run is as long as the days in it that count. Today is not over:
+ * it ends nothing. `frozen` are the missed days that a run has gone on over.
  */
-export function streakOf(days: Iterable<string>, today: string): Streak {
+export function streakOf(days: Iterable<string>, today: string): { streak: Streak; frozen: ReadonlySet<string> } {
   const counted = new Set(days);
-  let longest = 0;
-  for (const day of counted) {
-    if (counted.has(addDays(day, -1))) continue;
-    let length = 1;
-    while (counted.has(addDays(day, length))) length += 1;
-    longest = Math.max(longest, length);
+  const sorted = [...counted].sort();
+  const last = [today, ...sorted.slice(-1)].sort().at(-1) ?? today;
+  const missed = new Map<string, number>();
+  const frozen = new Set<string>();
+  let bridged: string[] = [];
+  let [current, longest] = [0, 0];
+  const bridge = () => {
+    for (const day of bridged) frozen.add(day);
+    bridged = [];
+  };
+  for (let day = sorted[0] ?? addDays(last, 1); day <= last; day = addDays(day, 1)) {
+    if (counted.has(day)) {
+      bridge();
+      current += 1;
+      longest = Math.max(longest, current);
+    } else if (day < today) {
+      const month = day.slice(0, 7);
+      missed.set(month, (missed.get(month) ?? 0) + 1);
+      if ((missed.get(month) ?? 0) > freezesAMonth) current = 0;
+      bridged = current === 0 ? [] : [...bridged, day];
+    }
   }
-  const hasToday = counted.has(today);
-  let current = 0;
-  for (let day = hasToday ? today : addDays(today, -1); counted.has(day); day = addDays(day, -1)) current += 1;
-  return { current, longest, today: hasToday };
+  bridge();
+  const freezes_left = Math.max(0, freezesAMonth - (missed.get(today.slice(0, 7)) ?? 0));
+  return { streak: { current, longest, today: counted.has(today), freezes_left }, frozen };
 }

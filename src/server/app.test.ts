@@ -2,10 +2,13 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { eq, gt, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { captchaToken, registration } from '../../tests/support/registration.ts';
 import { describeOnEachDatabase, type TestServer } from '../../tests/support/server.ts';
+import { utcDay } from '../rules/puzzle-day.ts';
+import { puzzles } from './database/schema.ts';
+import { seedLibrary } from './puzzles/seed-library.ts';
 
 describeOnEachDatabase('HTTP', (openServer) => {
   let server: TestServer;
@@ -107,6 +110,31 @@ describeOnEachDatabase('HTTP', (openServer) => {
     }
     expect((await browser.send('GET', '/api/nothing/')).status).toBe(404);
     expect((await browser.send('GET', '/assets/gone-123.js')).status).toBe(404);
+  });
+
+  test('a page of the app says in its head what it is, for search engines and for who is sent its link', async () => {
+    const headOf = async (url: string) =>
+      (await server.visitor({ accept: 'text/html', host: 'nday.example' }).send('GET', url)).text;
+    expect(await headOf('/leaderboard?timeframe=weekly')).toContain('<title>Leaderboard · Nday</title>');
+    expect(await headOf('/profile/ada-l')).toContain('<title>ada-l · Nday</title>');
+    expect(await headOf('/upgrade')).toContain('content="http://nday.example/share/upgrade.png"');
+
+    await seedLibrary(server.db, server.now);
+    const { body } = await server.visitor().call('readPuzzle', { params: { id: 0 } });
+    await server.db.update(puzzles).set({ title: 'Less < "More" & <script>' }).where(eq(puzzles.id, body.id));
+    const page = await headOf(`/puzzle/${body.id}`);
+    expect(page).toContain('<title>Less &lt; &quot;More&quot; &amp; &lt;script> · Nday</title>');
+    expect(page).not.toContain('<script>');
+
+    // Tomorrow's is nobody's business yet.
+    const [next] = await server.db
+      .select()
+      .from(puzzles)
+      .where(gt(puzzles.published_at, utcDay(server.now)));
+    expect(await headOf(`/puzzle/${next!.id}`)).toContain('<title>Nday: find the line that breaks it</title>');
+    for (const strange of ['/profile/%3Cscript%3E', '/puzzle/99999999999', "/puzzle/1'--", '/nowhere']) {
+      expect(await headOf(strange)).toContain('<title>Nday: find the line that breaks it</title>');
+    }
   });
 
   test('assets may be kept for ever, everything else is asked for again', async () => {
@@ -270,6 +298,8 @@ describeOnEachDatabase('HTTP', (openServer) => {
     expect(login.status).toBe(503);
     expect(login.refusal).toMatchObject({ code: 'unavailable', request_id: login.headers['x-request-id'] });
     expect(login.headers['retry-after']).toBe('5');
+    const page = await twin.visitor({ accept: 'text/html' }).send('GET', '/puzzle/1');
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining('the app')]);
     await twin.app.close();
   });
 
@@ -299,7 +329,10 @@ function lostBy(message: string, code?: string): Error {
 function webRoot(): string {
   const folder = mkdtempSync(join(tmpdir(), 'nday-web-'));
   mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>the app</title>');
+  const metas = ['name="description"', 'property="og:title"', 'property="og:image"'].map(
+    (name) => `<meta ${name} content="" />`,
+  );
+  writeFileSync(join(folder, 'index.html'), `<!doctype html><title>Nday</title>${metas.join('')}<p>the app</p>`);
   writeFileSync(join(folder, 'sw.js'), 'self.skipWaiting');
   writeFileSync(join(folder, 'assets/app-1.js'), 'export {}');
   return folder;

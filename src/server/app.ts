@@ -1,30 +1,40 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import staticFiles from '@fastify/static';
 import swagger from '@fastify/swagger';
-import fastify, { type ConnectionError, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, { type ConnectionError, type FastifyError, type FastifyInstance } from 'fastify';
 import { product } from '../contract/product.ts';
 import { accountRoutes } from './account/account-routes.ts';
 import { type Captcha, makeCaptcha } from './account/captcha.ts';
 import { CsrfGuard } from './account/csrf.ts';
 import { readSession, type SessionState, sessionCookie } from './account/session.ts';
+import { puzzleAdminRoutes } from './admin/puzzle-admin-routes.ts';
+import { questionAdminRoutes } from './admin/question-admin-routes.ts';
 import type { Database, DatabaseKind } from './database/open-database.ts';
 import type { Env } from './env.ts';
+import { generatorRoutes } from './generator/generator-routes.ts';
 import { leaderboardRoutes } from './leaderboard/leaderboard-routes.ts';
 import { logOptions } from './log.ts';
+import { moderationRoutes } from './moderation/moderation-routes.ts';
 import { profileRoutes } from './profile/profile-routes.ts';
-import { progressRoutes } from './puzzles/progress-routes.ts';
+import { progressRoutes } from './progress/progress-routes.ts';
+import { commentRoutes } from './puzzles/comment-routes.ts';
 import { puzzleRoutes } from './puzzles/puzzle-routes.ts';
+import { questionRoutes } from './questions/question-routes.ts';
 import { Refusal } from './refusal.ts';
+import { reportRoutes } from './reports/report-routes.ts';
 import { send } from './route.ts';
 import { readSecret } from './secrets.ts';
+import { SandboxProvider } from './subscription/sandbox-provider.ts';
+import { StripeProvider } from './subscription/stripe-provider.ts';
+import { subscriptionRoutes } from './subscription/subscription-routes.ts';
+import { Subscriptions } from './subscription/subscriptions.ts';
 import { pullRoutes } from './sync/pull-routes.ts';
+import { isPage, pageRoutes } from './system/page-routes.ts';
 import { systemRoutes } from './system/system-routes.ts';
 
 declare module 'fastify' {
@@ -34,10 +44,15 @@ declare module 'fastify' {
     env: Env;
     csrf: CsrfGuard;
     captcha: Captcha;
+    subscriptions: Subscriptions;
     now: () => Date;
   }
   interface FastifyRequest {
     session: SessionState;
+  }
+  interface FastifyReply {
+    /** The app's page, with the head of the screen that is asked for; only where the server has the built app. */
+    sendPage(): Promise<FastifyReply>;
   }
 }
 
@@ -78,8 +93,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('databaseKind', parts.databaseKind);
   app.decorate('env', env);
   app.decorate('now', parts.now ?? (() => new Date()));
-  app.decorate('csrf', new CsrfGuard(await readSecret(db, 'csrf'), env.publicUrl));
-  app.decorate('captcha', await makeCaptcha(db));
+  app.decorate('csrf', new CsrfGuard(await readSecret(db, 'csrf')));
+  app.decorate('captcha', await makeCaptcha(db, env));
+  const provider = env.stripe ? new StripeProvider(db, env.stripe) : new SandboxProvider(db, app.now);
+  app.decorate('subscriptions', new Subscriptions(db, provider, app.now, app.log));
   app.decorateRequest('session');
 
   // Validation is the contract's, in route.ts; Fastify's schemas only describe.
@@ -94,16 +111,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sessionid' } } },
     },
   });
+  const captchaSources = env.hcaptcha ? ['https://hcaptcha.com', 'https://*.hcaptcha.com'] : [];
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
+        scriptSrc: ["'self'", ...captchaSources],
+        styleSrc: ["'self'", ...captchaSources],
+        frameSrc: env.hcaptcha ? captchaSources : ["'none'"],
         fontSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'https:'],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...captchaSources],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
         baseUri: ["'none'"],
@@ -149,31 +168,27 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     await systemRoutes(api);
     await accountRoutes(api);
     puzzleRoutes(api);
+    puzzleAdminRoutes(api);
+    questionAdminRoutes(api);
+    generatorRoutes(api);
+    moderationRoutes(api);
+    commentRoutes(api);
     progressRoutes(api);
     pullRoutes(api);
     leaderboardRoutes(api);
     profileRoutes(api);
+    reportRoutes(api);
+    questionRoutes(api);
+    await subscriptionRoutes(api);
     api.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   });
-  if (parts.webRoot !== undefined && existsSync(parts.webRoot)) {
-    await app.register(staticFiles, {
-      root: parts.webRoot,
-      wildcard: true,
-      cacheControl: false,
-      preCompressed: true,
-      setHeaders: (reply, path) => {
-        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
-    });
-  }
+  await pageRoutes(app, parts.webRoot);
   return app;
 }
 
 function setErrorReplies(app: FastifyInstance): void {
   app.setNotFoundHandler(async (request, reply) => {
-    if (isPage(request) && app.hasReplyDecorator('sendFile')) {
-      return reply.header('cache-control', 'no-cache').sendFile('index.html');
-    }
+    if (isPage(request) && app.hasReplyDecorator('sendPage')) return reply.sendPage();
     return send(reply, nothingHere());
   });
   app.setErrorHandler<FastifyError & { retryAfter?: number }>(async (error, request, reply) => {
@@ -188,14 +203,6 @@ function setErrorReplies(app: FastifyInstance): void {
 
 function nothingHere(): Refusal {
   return new Refusal('not_found', 'There is nothing at this address.');
-}
-
-/** Whether this asks for a screen of the app, and not for a file of it, which may be gone since the last build. */
-function isPage({ method, url, headers }: FastifyRequest): boolean {
-  const path = url.split('?', 1)[0] ?? '';
-  if ((method !== 'GET' && method !== 'HEAD') || /^\/(api|assets)\//.test(path)) return false;
-  const { accept = '*/*' } = headers;
-  return accept.includes('text/html') || (accept.includes('*/*') && !/\.\w+$/.test(path));
 }
 
 /** What a thrown error becomes: Fastify's own verdicts about a request, PostgreSQL's about a lock or a lost connection, else a server error. */

@@ -1,5 +1,9 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
+import type { Plan } from '../contract/account.ts';
+import { product } from '../contract/product.ts';
+import type { HcaptchaKeys } from './account/hcaptcha.ts';
+import type { ModelEndpoint } from './generator/ask-model.ts';
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65535));
 const flag = v.pipe(
@@ -12,6 +16,16 @@ const httpUrl = v.pipe(
   v.regex(/^https?:\/\//),
   v.transform((value) => new URL(value).origin),
 );
+
+const stripeName = (prefix: string) => v.optional(v.pipe(v.string(), v.regex(new RegExp(`^${prefix}\\w+$`))));
+/** Keeps its path, which says the version of the API. */
+const endpoint = v.pipe(
+  v.string(),
+  v.url(),
+  v.regex(/^https?:\/\/[^?#]+$/),
+  v.transform((value) => value.replace(/\/+$/, '')),
+);
+const seconds = v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(600));
 
 const variables = {
   NODE_ENV: [
@@ -34,8 +48,43 @@ const variables = {
     v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
     'fatal, error, warn, info, debug, trace or silent',
   ],
+  SMTP_URL: [
+    v.optional(v.pipe(v.string(), v.url(), v.regex(/^smtps?:\/\//))),
+    'the address of a mail server such as smtps://user:password@mail.example',
+  ],
+  MAIL_FROM: [
+    v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]*@[^\r\n]+$/))),
+    'a sender such as Nday <hello@nday.example>',
+  ],
+  HCAPTCHA_SITE_KEY: [v.optional(v.string()), "hCaptcha's key of this site"],
+  HCAPTCHA_SECRET: [v.optional(v.string()), "hCaptcha's secret"],
+  HCAPTCHA_VERIFY_URL: [
+    v.optional(v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//)), 'https://api.hcaptcha.com/siteverify'),
+    'an address that verifies tokens as https://api.hcaptcha.com/siteverify does',
+  ],
   ALLOW_TEST_PAYMENTS: [v.optional(flag, '0'), '0 or 1'],
+  STRIPE_SECRET_KEY: [stripeName('[rs]k_(test|live)_'), "a secret key of Stripe's, such as sk_live_1"],
+  STRIPE_WEBHOOK_SECRET: [
+    v.optional(v.pipe(v.string(), v.regex(/^whsec_\w+(,\s*whsec_\w+)?$/))),
+    "the signing secret of Stripe's webhook, such as whsec_1, or two separated by a comma",
+  ],
+  STRIPE_PRICE_MONTHLY: [stripeName('price_'), 'the id of a price at Stripe, such as price_1'],
+  STRIPE_PRICE_ANNUAL: [stripeName('price_'), 'the id of a price at Stripe, such as price_1'],
+  STRIPE_API_BASE: [v.optional(httpUrl), 'an address such as http://localhost:12111'],
+  GENERATOR_URL: [v.optional(endpoint), 'the address of an OpenAI-compatible API, such as https://api.openai.com/v1'],
+  GENERATOR_MODEL: [v.optional(v.string()), 'the name of a model'],
+  GENERATOR_KEY: [v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/))), 'an API key'],
+  GENERATOR_TIMEOUT: [v.optional(seconds, '60'), 'a number of seconds from 1 to 600'],
 } as const satisfies Record<string, [v.GenericSchema, string]>;
+
+export interface StripeSettings {
+  secretKey: string;
+  /** Two while one replaces the other. */
+  webhookSecrets: string[];
+  prices: Record<Plan, string>;
+  /** In place of Stripe's own API, for a test. */
+  apiBase: string | undefined;
+}
 
 export interface Env {
   production: boolean;
@@ -47,7 +96,16 @@ export interface Env {
   /** An origin, without a path; without it the request's own is taken. */
   publicUrl: string | undefined;
   trustedProxies: string[];
+  /** Without one, mails are files in `dataDir`. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** Without keys, the built-in proof of work. */
+  hcaptcha: HcaptchaKeys | undefined;
   logLevel: string;
+  /** Without it, payments are those of the sandbox. */
+  stripe: StripeSettings | undefined;
+  /** The language model that drafts and grades; without it built-in templates and key points do. */
+  generator: ModelEndpoint | undefined;
 }
 
 /** Reads the configuration; a wrong value is an Error with one sentence that names the variable. */
@@ -58,23 +116,72 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     if (!result.success) throw new Error(`${name} must be ${expected}.`);
     return result.output as v.InferOutput<(typeof variables)[Name][0]>;
   };
+  const list = (text: string | undefined) =>
+    (text ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean);
+  const beside = <Name extends keyof typeof variables>(name: Name) => {
+    const value = read(name);
+    if (value === undefined) throw new Error(`STRIPE_SECRET_KEY needs ${name} beside it: ${variables[name][1]}.`);
+    return value;
+  };
+  const secretKey = read('STRIPE_SECRET_KEY');
+  const stripe =
+    secretKey === undefined
+      ? undefined
+      : {
+          secretKey,
+          webhookSecrets: list(beside('STRIPE_WEBHOOK_SECRET') as string),
+          prices: {
+            monthly: beside('STRIPE_PRICE_MONTHLY') as string,
+            annual: beside('STRIPE_PRICE_ANNUAL') as string,
+          },
+          apiBase: read('STRIPE_API_BASE'),
+        };
   const production = read('NODE_ENV') === 'production';
-  if (production && !read('ALLOW_TEST_PAYMENTS')) {
+  if (production && !stripe && !read('ALLOW_TEST_PAYMENTS')) {
     throw new Error(
-      'NODE_ENV=production with the built-in test payments needs ALLOW_TEST_PAYMENTS=1, since no money would move.',
+      'NODE_ENV=production needs STRIPE_SECRET_KEY, or ALLOW_TEST_PAYMENTS=1 for the built-in test payments, by which no money moves.',
     );
   }
+  const publicUrl = read('PUBLIC_URL');
+  const smtpUrl = read('SMTP_URL');
+  // Else whoever sends a request could say where the links in a mail to somebody else lead.
+  if (smtpUrl && !publicUrl)
+    throw new Error('SMTP_URL needs PUBLIC_URL, the address to which the links in mails lead.');
+  const [siteKey, secret] = [read('HCAPTCHA_SITE_KEY'), read('HCAPTCHA_SECRET')];
+  if (!siteKey !== !secret) throw new Error('HCAPTCHA_SITE_KEY and HCAPTCHA_SECRET are set both or neither.');
   return {
     production,
     host: read('HOST'),
     port: read('PORT'),
     dataDir: resolve(read('DATA_DIR')),
     databaseUrl: read('DATABASE_URL'),
-    publicUrl: read('PUBLIC_URL'),
-    trustedProxies: (read('TRUST_PROXY') ?? '')
-      .split(',')
-      .map((proxy) => proxy.trim())
-      .filter(Boolean),
+    publicUrl,
+    trustedProxies: list(read('TRUST_PROXY')),
+    smtpUrl,
+    mailFrom: read('MAIL_FROM') ?? `${product.name} <no-reply@${new URL(publicUrl ?? 'http://localhost').hostname}>`,
+    hcaptcha: siteKey && secret ? { siteKey, secret, verifyUrl: read('HCAPTCHA_VERIFY_URL') } : undefined,
     logLevel: read('LOG_LEVEL'),
+    stripe,
+    generator: generatorOf({
+      url: read('GENERATOR_URL'),
+      model: read('GENERATOR_MODEL'),
+      key: read('GENERATOR_KEY'),
+      timeoutMs: read('GENERATOR_TIMEOUT') * 1000,
+    }),
   };
+}
+
+function generatorOf({
+  url,
+  model,
+  ...rest
+}: Omit<ModelEndpoint, 'url' | 'model'> & { url: string | undefined; model: string | undefined }) {
+  if (url === undefined && model === undefined) return undefined;
+  if (model === undefined) throw new Error('GENERATOR_URL needs GENERATOR_MODEL, the name of a model.');
+  if (url === undefined)
+    throw new Error('GENERATOR_MODEL needs GENERATOR_URL, the address of an OpenAI-compatible API.');
+  return { url, model, ...rest };
 }

@@ -82,6 +82,15 @@ describe('The start', { concurrent: true }, () => {
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a PostgreSQL address'],
     [{ TRUST_PROXY: 'everyone' }, 'TRUST_PROXY must be addresses or networks of proxies, separated by commas.'],
     [{ NODE_ENV: 'production' }, 'ALLOW_TEST_PAYMENTS=1'],
+    [{ STRIPE_SECRET_KEY: 'secret' }, "STRIPE_SECRET_KEY must be a secret key of Stripe's, such as sk_live_1."],
+    [
+      { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1,whsec_2', STRIPE_PRICE_MONTHLY: 'price_1' },
+      'STRIPE_SECRET_KEY needs STRIPE_PRICE_ANNUAL beside it: the id of a price at Stripe, such as price_1.',
+    ],
+    [
+      { STRIPE_WEBHOOK_SECRET: 'whsec_1,whsec_2,whsec_3', STRIPE_SECRET_KEY: 'sk_test_1' },
+      "STRIPE_WEBHOOK_SECRET must be the signing secret of Stripe's webhook",
+    ],
     [{ HOST: '192.0.2.1' }, 'HOST must be an address of this machine, and 192.0.2.1 is not.'],
     [{ DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/nothing' }, 'The PostgreSQL of DATABASE_URL'],
   ])('refuses %j in one sentence', limit, async (env, sentence) => {

@@ -8,8 +8,11 @@ import { serveManagement } from './database/manage-socket.ts';
 import { type Database, DatabaseRefused, openDatabase } from './database/open-database.ts';
 import { users } from './database/schema.ts';
 import { type Env, readEnv } from './env.ts';
+import { makeDelivery } from './mail/delivery.ts';
+import { keepSending } from './mail/send-mails.ts';
 import { runManagementCommand } from './management-commands.ts';
 import { seedLibrary } from './puzzles/seed-library.ts';
+import { seedQuestions } from './questions/seed-questions.ts';
 import { keepSwept } from './system/sweep.ts';
 
 /** A reason not to start that the operator can do something about: one sentence, exit code 1. */
@@ -53,15 +56,13 @@ async function start(): Promise<void> {
   });
   closers.push(close);
   await seedLibrary(db, new Date());
+  await seedQuestions(db);
   app = await buildApp({ env, db, databaseKind: kind, ...(webRoot !== undefined && { webRoot }) });
   closers.push(() => app!.close());
   if (kind === 'pglite')
     closers.push(await serveManagement(env.dataDir, (request) => runManagementCommand(db, request)));
-  const stopSweeping = keepSwept(
-    db,
-    () => new Date(),
-    (error) => app?.log.error({ err: error }, 'The sweep failed.'),
-  );
+  closers.push(keepSending({ db, delivery: makeDelivery(env, app.log), log: app.log, now: app.now }));
+  const stopSweeping = keepSwept(db, app, (error) => app?.log.error({ err: error }, 'The sweep failed.'));
   closers.push(async () => stopSweeping());
   const address = await listen(app, env);
   console.log(`${product.name}${apiOnly ? "'s API" : ''} is ready on ${address}`);

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { askPassword } from './ask-password.ts';
@@ -45,7 +46,13 @@ async function readRequest(name: string, args: string[]): Promise<ManagementRequ
   if (!command) throw new WrongCall(`There is no command ${name}; --help lists them.`);
   const { values, positionals } = parse(args, command.options);
   if (positionals.length > command.positionals.length) throw new WrongCall(`${name} takes: ${command.usage}`);
-  const named = Object.fromEntries(positionals.map((value, index) => [command.positionals[index], value]));
+  const named = Object.fromEntries(
+    positionals.map((value, index) => {
+      const field = command.positionals[index] ?? '';
+      // The server that may run it stands elsewhere.
+      return [field, command.paths?.includes(field) ? resolve(value) : value];
+    }),
+  );
   const asksPassword = command.asksPassword(values);
   const input = { ...values, ...named };
   if (!asksPassword) {

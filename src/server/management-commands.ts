@@ -1,16 +1,20 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Email, Password, type Plan, plans, Username } from '../contract/account.ts';
 import { hashPassword } from './account/password-hash.ts';
 import { passwordFault } from './account/password-policy.ts';
+import { exportContent, importContent } from './admin/content-folder.ts';
 import type { Database, Transaction } from './database/open-database.ts';
 import { sessions, subscriptions, users } from './database/schema.ts';
+import { suspendUser } from './moderation/suspend-user.ts';
 
 /** What a command does to the installation, wherever it runs: in the server that holds the database, or by itself. */
 interface Command<Input extends v.GenericSchema = v.GenericSchema> {
   /** What follows the command's name, in order; each is a field of the input. */
   positionals: string[];
+  /** Those of them that are paths: what is relative is meant from where the command is called. */
+  paths?: string[];
   options: ParseArgsOptionsConfig;
   usage: string;
   summary: string;
@@ -66,9 +70,11 @@ export const commands: Record<string, Command> = {
       staff: { type: 'boolean' },
       plan: { type: 'string' },
       password: { type: 'boolean' },
+      suspended: { type: 'boolean' },
     },
-    usage: `<username> [--email <email>] [--staff | --no-staff] [--plan ${plans.join('|')}|none] [--password]`,
-    summary: 'Changes an account. A new password is NDAY_PASSWORD, or asked for, and ends its sessions.',
+    usage: `<username> [--email <email>] [--staff | --no-staff] [--plan ${plans.join('|')}|none] [--password] [--suspended | --no-suspended]`,
+    summary:
+      'Changes an account. A new password is NDAY_PASSWORD, or asked for; it ends the sessions, as does a suspension.',
     asksPassword: (flags) => flags.password === true,
     input: v.pipe(
       v.object({
@@ -77,10 +83,11 @@ export const commands: Record<string, Command> = {
         password: v.optional(Password),
         staff: v.optional(v.boolean()),
         plan: v.optional(v.picklist([...plans, 'none'], `A plan is ${plans.join(', ')} or none.`)),
+        suspended: v.optional(v.boolean()),
       }),
       v.check(({ username: _, ...changes }) => Object.keys(changes).length > 0, 'Say what to change; --help lists it.'),
     ),
-    run: (db, { username, email, password, staff, plan }) =>
+    run: (db, { username, email, password, staff, plan, suspended }) =>
       db.transaction(async (transaction) => {
         const [user] = await transaction
           .select({ id: users.id, username: users.username, email: users.email })
@@ -98,10 +105,50 @@ export const commands: Record<string, Command> = {
           await transaction.delete(sessions).where(eq(sessions.user_id, user.id));
         }
         if (plan !== undefined) await setPlan(transaction, user.id, plan === 'none' ? null : plan);
+        if (suspended !== undefined) await suspendUser(transaction, user.id, suspended ? new Date() : null);
         return `Changed the account ${user.username}.`;
       }),
   }),
+
+  'import-content': command({
+    positionals: ['folder'],
+    paths: ['folder'],
+    options: {},
+    usage: '<folder>',
+    summary:
+      'Makes or changes puzzles by their folders: one, or all in it. src/content/README.md says what a folder holds.',
+    asksPassword: () => false,
+    input: v.object({ folder: v.string() }),
+    run: async (db, { folder }) => {
+      const { created, updated, unchanged, refused } = await onDisk(() => importContent(db, folder, new Date()));
+      const done = `${created} created, ${updated} updated, ${unchanged} unchanged`;
+      if (refused.length > 0) throw new CommandRefused(`Imported: ${done}. Refused:\n${refused.join('\n')}`);
+      if (created + updated + unchanged === 0) throw new CommandRefused(`There is no puzzle.json in ${folder}.`);
+      return `Imported: ${done}.`;
+    },
+  }),
+
+  'export-content': command({
+    positionals: ['folder'],
+    paths: ['folder'],
+    options: {},
+    usage: '<folder>',
+    summary: 'Writes every puzzle as a folder into it.',
+    asksPassword: () => false,
+    input: v.object({ folder: v.string() }),
+    run: async (db, { folder }) => `Exported ${await onDisk(() => exportContent(db, folder))} puzzles to ${folder}.`,
+  }),
 };
+
+/** What the disk refuses is the caller's to mend. */
+async function onDisk<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
+    throw new CommandRefused((error as Error).message);
+  }
+}
 
 const Request = v.object({ command: v.string(), input: v.unknown() });
 export type ManagementRequest = v.InferOutput<typeof Request>;
@@ -145,10 +192,14 @@ async function setEmail(transaction: Transaction, userId: number, email: string)
 
 /** Ends what runs and starts a month or a year of the plan. */
 async function setPlan(transaction: Transaction, userId: number, plan: Plan | null): Promise<void> {
+  const live = and(eq(subscriptions.user_id, userId), isNull(subscriptions.ended_at));
+  const isPaid = and(isNotNull(subscriptions.provider), sql`greatest(current_period_end, grace_until) > now()`);
+  const [paid] = await transaction.select({ id: subscriptions.id }).from(subscriptions).where(and(live, isPaid));
+  if (paid) throw new CommandRefused('This user pays for a plan. End that at the payment provider first.');
   await transaction
     .update(subscriptions)
-    .set({ current_period_end: sql`now()` })
-    .where(and(eq(subscriptions.user_id, userId), gt(subscriptions.current_period_end, sql`now()`)));
+    .set({ current_period_end: sql`least(current_period_end, now())`, grace_until: null, ended_at: sql`now()` })
+    .where(live);
   if (!plan) return;
   const period = plan === 'annual' ? '1 year' : '1 month';
   await transaction.insert(subscriptions).values({

@@ -26,14 +26,20 @@ export interface CallContext<C extends Call> {
   reply: FastifyReply;
 }
 
-type Handler<C extends Call> = (context: CallContext<C>) => Promise<ReplyOf<C> | Refusal>;
+type Handler<C extends Call, Prepared> = (context: CallContext<C>, prepared: Prepared) => Promise<ReplyOf<C> | Refusal>;
+
+interface RouteOptions<C extends Call, Prepared> {
+  rateLimit?: { max: number; timeWindow: number };
+  /** For what takes longer than a transaction may: it runs before that of an idempotent call, and the handler is given what it returns. */
+  prepare?: (context: CallContext<C> & { db: Database }) => Promise<Prepared>;
+}
 
 /** Serves one call of the contract: who may, what comes in and what goes out are all decided by its entry in the table. */
-export function route<Name extends CallName>(
+export function route<Name extends CallName, Prepared = undefined>(
   app: FastifyInstance,
   name: Name,
-  handler: Handler<Calls[Name]>,
-  options: { rateLimit?: { max: number; timeWindow: number } } = {},
+  handler: Handler<Calls[Name], Prepared>,
+  { prepare, ...options }: RouteOptions<Calls[Name], Prepared> = {},
 ): void {
   const call: Call = calls[name];
   const successStatus = call.status ?? (call.reply ? 200 : 204);
@@ -55,16 +61,11 @@ export function route<Name extends CallName>(
       if (input instanceof Refusal) return send(reply, input);
       const { session } = request;
       const user = session.kind === 'signed-in' ? session.user : null;
-      const run = (db: Database | Transaction) =>
-        handler({
-          ...input,
-          user,
-          viewer: viewerOf(session),
-          db,
-          now: app.now(),
-          request,
-          reply,
-        } as unknown as CallContext<Calls[Name]>);
+      const now = app.now();
+      const contextOn = (db: Database | Transaction) =>
+        ({ ...input, user, viewer: viewerOf(session), db, now, request, reply }) as unknown as CallContext<Calls[Name]>;
+      const prepared = (await prepare?.(contextOn(app.db) as CallContext<Calls[Name]> & { db: Database })) as Prepared;
+      const run = (db: Database | Transaction) => handler(contextOn(db), prepared);
 
       if (call.idempotent && user) {
         const outcome = input.operationId
@@ -104,7 +105,7 @@ function refuseCaller(call: Call, request: FastifyRequest): Refusal | undefined 
     if (call.access === 'public') return refuseWrongUser(request, null);
     return session.kind === 'expired'
       ? new Refusal('session_expired', 'Your session has expired. Please log in again.')
-      : new Refusal('not_authenticated', 'Please log in first.');
+      : new Refusal('not_authenticated', call.stranger ?? 'Please log in first.');
   }
   if (call.access === 'staff' && !session.user.is_staff) {
     return new Refusal('staff_only', 'This is for staff only.');

@@ -1,38 +1,31 @@
-import type { BodyOf, ReplyOf } from '../contract/call.ts';
-import type { CallName, Calls } from '../contract/calls.ts';
+import type { BodyOf, Call, ReplyOf } from '../contract/call.ts';
+import { addExercise } from '../contract/progress-calls.ts';
+import { answerPuzzle, commentOnPuzzle, reactToPuzzle } from '../contract/puzzle-calls.ts';
 import type { Puzzle } from '../contract/puzzles.ts';
+import { answerQuestion } from '../contract/question-calls.ts';
+import { createReport } from '../contract/report-calls.ts';
 import type { MirrorDatabase } from './mirror-database.ts';
-import { type ActKind, answerDraft, commentDraft, type EntryOf, type Payloads } from './outbox-entry.ts';
+import type { ActKind, EntryOf, Payloads } from './outbox-entry.ts';
 
-/** One kind of act: how it is queued, how it is sent, and what the server's reply means to the mirror. */
-interface Act<Kind extends ActKind, Name extends CallName> {
-  call: Name;
-  version: number;
-  target(payload: Payloads[Kind]): string;
-  lane(payload: Payloads[Kind]): string;
-  /** The draft that the act makes an end of. */
-  draft?(payload: Payloads[Kind]): string;
-  params(payload: Payloads[Kind]): { id: number };
-  body(payload: Payloads[Kind]): BodyOf<Calls[Name]>;
+/** How one kind of act is sent, and what the server's reply means to the mirror. How it is queued stands in `act-kinds.ts`. */
+interface Act<Kind extends ActKind, C extends Call> {
+  call: C;
+  params?(payload: Payloads[Kind]): { id: number };
+  body(payload: Payloads[Kind]): BodyOf<C>;
   /** Runs within a transaction on the mirror, and may run again for the same reply. */
-  apply(mirror: MirrorDatabase, entry: EntryOf<Kind>, reply: ReplyOf<Calls[Name]>): Promise<void>;
+  apply(mirror: MirrorDatabase, entry: EntryOf<Kind>, reply: ReplyOf<C>): Promise<void>;
 }
 
-function act<Kind extends ActKind, Name extends CallName>(definition: Act<Kind, Name>): Act<Kind, Name> {
+function act<Kind extends ActKind, C extends Call>(definition: Act<Kind, C>): Act<Kind, C> {
   return definition;
 }
 
-const onPuzzle = ({ puzzle_id }: { puzzle_id: number }) => `puzzle:${puzzle_id}`;
 const puzzleParams = ({ puzzle_id }: { puzzle_id: number }) => ({ id: puzzle_id });
 
-/** Every kind of act. A new one is an entry here and its payload in `outbox-entry.ts`. */
+/** Every kind of act. A new one is an entry here, one in `act-kinds.ts`, and its payload in `outbox-entry.ts`. */
 export const acts = {
-  answer: act<'answer', 'answerPuzzle'>({
-    call: 'answerPuzzle',
-    version: 1,
-    target: ({ question_id }) => `question:${question_id}`,
-    lane: onPuzzle,
-    draft: ({ question_id }) => answerDraft(question_id),
+  answer: act<'answer', typeof answerPuzzle>({
+    call: answerPuzzle,
     params: puzzleParams,
     body: ({ puzzle_id: _, ...body }) => body,
     async apply(mirror, { payload }, reply) {
@@ -80,11 +73,8 @@ export const acts = {
     },
   }),
 
-  react: act<'react', 'reactToPuzzle'>({
-    call: 'reactToPuzzle',
-    version: 1,
-    target: onPuzzle,
-    lane: onPuzzle,
+  react: act<'react', typeof reactToPuzzle>({
+    call: reactToPuzzle,
     params: puzzleParams,
     body: ({ desired }) => ({ desired }),
     async apply(mirror, { payload: { puzzle_id } }, reply) {
@@ -98,12 +88,8 @@ export const acts = {
     },
   }),
 
-  comment: act<'comment', 'commentOnPuzzle'>({
-    call: 'commentOnPuzzle',
-    version: 1,
-    target: onPuzzle,
-    lane: onPuzzle,
-    draft: ({ puzzle_id }) => commentDraft(puzzle_id),
+  comment: act<'comment', typeof commentOnPuzzle>({
+    call: commentOnPuzzle,
     params: puzzleParams,
     body: ({ text }) => ({ text }),
     async apply(mirror, { payload: { puzzle_id } }, comment) {
@@ -111,6 +97,49 @@ export const acts = {
         ...puzzle,
         comments: [...puzzle.comments.filter(({ id }) => id !== comment.id), comment],
       }));
+    },
+  }),
+
+  interview_answer: act<'interview_answer', typeof answerQuestion>({
+    call: answerQuestion,
+    params: ({ question_id }) => ({ id: question_id }),
+    body: ({ question_id: _, ...body }) => body,
+    async apply(mirror, { payload }, { user_answer, xp: _, ...keys }) {
+      const { question_id } = payload;
+      const known = await mirror.interview_answers.get(question_id);
+      const given = payload.selected_mc_answer ?? payload.text_answer ?? null;
+      const stands = user_answer.selected_mc_answer ?? user_answer.text_answer;
+      const answered_at = known?.answered_at ?? payload.answered_at;
+      const local_date = known?.local_date ?? payload.local_date;
+      await mirror.interview_answers.put({
+        question_id,
+        ...user_answer,
+        correct_mc_answer: keys.correct_mc_answer,
+        answered_at,
+        local_date,
+        instead_of: given === stands ? null : given,
+        row_version: known?.row_version ?? 0,
+      });
+      const body = await mirror.question_bodies.get(question_id);
+      if (!body) return;
+      const question = { ...body.question, ...keys, user_answer: { ...user_answer, answered_at, local_date } };
+      await mirror.question_bodies.put({ ...body, question });
+    },
+  }),
+
+  report: act<'report', typeof createReport>({
+    call: createReport,
+    body: (payload) => payload,
+    // Nothing of it is shown again.
+    apply: async () => {},
+  }),
+
+  exercise: act<'exercise', typeof addExercise>({
+    call: addExercise,
+    body: (payload) => payload,
+    async apply(mirror, { payload }, reply) {
+      const known = await mirror.exercises.get(reply.id);
+      await mirror.exercises.put({ ...payload, ...reply, row_version: known?.row_version ?? 0 });
     },
   }),
 };

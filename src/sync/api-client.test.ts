@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { FakeApi, json, origin, portal, refuse, unreachable } from '../../tests/support/fake-api.ts';
+import { calls } from '../contract/calls.ts';
 import { createApiClient } from './api-client.ts';
 
 function setUp(timeout?: number) {
@@ -14,16 +15,16 @@ const react = { params: { id: 1 }, body: { desired: 'UP' as const }, operationId
 
 test('API-1: a reply that the contract knows is a success, and says whether it was replayed', async () => {
   const { api, call } = setUp();
-  const first = await call('reactToPuzzle', react);
+  const first = await call(calls.reactToPuzzle, react);
   expect(first).toMatchObject({ ok: true, status: 200, replayed: false, reply: { user_reaction: 'UP' } });
-  expect(await call('reactToPuzzle', react)).toMatchObject({ ok: true, replayed: true });
+  expect(await call(calls.reactToPuzzle, react)).toMatchObject({ ok: true, replayed: true });
   expect(api.effects).toEqual(['react 1 UP']);
 });
 
 test('API-1: a refusal carries its code and the time to wait', async () => {
   const { api, call } = setUp();
   api.network = async () => refuse('rate_limited', { 'retry-after': '7' });
-  expect(await call('readPuzzle', { params: { id: 1 } })).toMatchObject({
+  expect(await call(calls.readPuzzle, { params: { id: 1 } })).toMatchObject({
     ok: false,
     kind: 'refused',
     status: 429,
@@ -36,7 +37,7 @@ test('API-5: a time to wait that no server of ours would name is an hour', async
   const { api, call } = setUp();
   for (const value of ['99999999999', 'Fri, 31 Dec 2199 23:59:59 GMT']) {
     api.network = async () => refuse('rate_limited', { 'retry-after': value });
-    expect(await call('readPuzzle', { params: { id: 1 } })).toMatchObject({ retryAfter: 3_600_000 });
+    expect(await call(calls.readPuzzle, { params: { id: 1 } })).toMatchObject({ retryAfter: 3_600_000 });
   }
 });
 
@@ -51,16 +52,16 @@ test.each([
 ] as const)('API-2: %s (%s) is no verdict', async (reason, status, network) => {
   const { api, call } = setUp();
   api.network = network;
-  expect(await call('readUser')).toMatchObject({ ok: false, kind: 'no_verdict', reason, status });
+  expect(await call(calls.readUser)).toMatchObject({ ok: false, kind: 'no_verdict', reason, status });
 });
 
 test('API-2: a reply that does not come in time, or whose body stops, is no verdict', async () => {
   const { api, call } = setUp(30);
   api.network = () => new Promise(() => {});
-  expect(await call('readUser')).toMatchObject({ reason: 'timeout' });
+  expect(await call(calls.readUser)).toMatchObject({ reason: 'timeout' });
   const endless = () => new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array([123])) });
   api.network = async () => new Response(endless(), { headers: { 'content-type': 'application/json' } });
-  expect(await call('readUser')).toMatchObject({ reason: 'timeout' });
+  expect(await call(calls.readUser)).toMatchObject({ reason: 'timeout' });
 });
 
 test('API-2: a call that was taken back is no verdict', async () => {
@@ -70,32 +71,32 @@ test('API-2: a call that was taken back is no verdict', async () => {
     taken.abort();
     return Promise.reject(request.signal.reason);
   };
-  expect(await call('readUser', { signal: taken.signal })).toMatchObject({ reason: 'aborted' });
+  expect(await call(calls.readUser, { signal: taken.signal })).toMatchObject({ reason: 'aborted' });
 });
 
 test('API-3: a refused CSRF token is fetched anew once, and the call repeated once', async () => {
   const { api, call } = setUp();
   api.csrf = 'csrf-of-another-session';
-  expect(await call('reactToPuzzle', react)).toMatchObject({ ok: true });
+  expect(await call(calls.reactToPuzzle, react)).toMatchObject({ ok: true });
   const post = 'POST /api/puzzles/1/react/';
   expect(api.requests).toEqual([post, 'GET /api/config/', post]);
 
   api.requests = [];
   api.network = async (request, serve) => (request.method === 'POST' ? refuse('csrf_failed') : serve());
-  expect(await call('reactToPuzzle', react)).toMatchObject({ ok: false, code: 'csrf_failed' });
+  expect(await call(calls.reactToPuzzle, react)).toMatchObject({ ok: false, code: 'csrf_failed' });
   expect(api.requests).toEqual([post, 'GET /api/config/', post]);
 });
 
 test('API-3: a missing CSRF token is fetched first', async () => {
   const { api, call } = setUp();
   api.csrf = null;
-  expect(await call('reactToPuzzle', react)).toMatchObject({ ok: true });
+  expect(await call(calls.reactToPuzzle, react)).toMatchObject({ ok: true });
   expect(api.requests).toEqual(['GET /api/config/', 'POST /api/puzzles/1/react/']);
 });
 
 test('API-4: a call is sent once, whatever comes back', async () => {
   const { api, call } = setUp();
   api.network = async () => refuse('unavailable', { 'retry-after': '0' });
-  await call('readUser');
+  await call(calls.readUser);
   expect(api.requests).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import type { KyInstance } from 'ky';
 import * as v from 'valibot';
 import type { BodyOf, Call, QueryOf, ReplyOf } from '../contract/call.ts';
-import { type CallName, type Calls, calls } from '../contract/calls.ts';
+import { readConfig } from '../contract/config-calls.ts';
 import { ErrorBody, type ErrorCode } from '../contract/errors.ts';
 
 /** The server has said no, in its own words. */
@@ -26,6 +26,11 @@ export interface NoVerdict {
   retryAfter: number | null;
 }
 
+/** Whether it was the server that answered, and not nobody or somebody in between. */
+export function isReached(result: CallResult<unknown>): boolean {
+  return result.ok || result.kind === 'refused' || result.reason === 'unparsable';
+}
+
 export type Failure = Refused | NoVerdict;
 
 /** `replayed`: the effect is of an earlier request with the same operation id. */
@@ -39,6 +44,8 @@ export type CallOptions<C extends Call> = {
   operationId?: string;
   expectedUser?: string;
   signal?: AbortSignal;
+  /** Milliseconds in place of the client's. */
+  timeout?: number;
 } & Params<C> &
   Body<C> &
   Query<C>;
@@ -46,11 +53,8 @@ export type CallOptions<C extends Call> = {
 type Arguments<C extends Call> =
   Record<never, never> extends CallOptions<C> ? [options?: CallOptions<C>] : [options: CallOptions<C>];
 
-/** Makes one call of the table. It throws for no failure that a network or a server can cause. */
-export type MakeCall = <Name extends CallName>(
-  name: Name,
-  ...rest: Arguments<Calls[Name]>
-) => Promise<CallResult<ReplyOf<Calls[Name]>>>;
+/** Makes one call of the contract. It throws for no failure that a network or a server can cause. */
+export type MakeCall = <C extends Call>(call: C, ...rest: Arguments<C>) => Promise<CallResult<ReplyOf<C>>>;
 
 export interface ApiClientOptions {
   /** Where the API is, when it is not this page's own origin. */
@@ -69,6 +73,7 @@ interface LooseOptions {
   operationId?: string;
   expectedUser?: string;
   signal?: AbortSignal;
+  timeout?: number;
 }
 
 interface Http {
@@ -114,6 +119,7 @@ export function createApiClient(options: ApiClientOptions): { call: MakeCall } {
       ...(given.body !== undefined && { json: given.body }),
       ...(given.query && { searchParams: given.query }),
       ...(given.signal && { signal: given.signal }),
+      ...(given.timeout && { timeout: given.timeout }),
     });
     try {
       const response = await pending;
@@ -126,12 +132,11 @@ export function createApiClient(options: ApiClientOptions): { call: MakeCall } {
 
   /** Any GET makes the server set the cookie where it is missing or of another session. */
   async function freshCsrfToken(signal?: AbortSignal): Promise<string | null> {
-    await send(calls.readConfig, { ...(signal && { signal }) }, null);
+    await send(readConfig, { ...(signal && { signal }) }, null);
     return options.readCsrfToken();
   }
 
-  async function call(name: CallName, given: LooseOptions = {}): Promise<CallResult<unknown>> {
-    const declared: Call = calls[name];
+  async function call(declared: Call, given: LooseOptions = {}): Promise<CallResult<unknown>> {
     if (declared.method === 'GET') return send(declared, given, null);
     const token = await options.readCsrfToken();
     const result = await send(declared, given, token ?? (await freshCsrfToken(given.signal)));

@@ -21,3 +21,9 @@ export function backoff(failures: number, random: () => number): number {
   const whole = Math.min(longest, first * 2 ** Math.min(failures - 1, 30));
   return Math.round(whole / 2 + (random() * whole) / 2);
 }
+
+/** The learner's own calendar day, by the device's time zone. */
+export function localDay(date: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}

@@ -2,6 +2,7 @@ import Dexie from 'dexie';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FakeApi, type Network, unreachable } from '../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage } from '../../tests/support/test-device.ts';
+import { calls } from '../contract/calls.ts';
 import { carryDrafts, countUnsettled, type Device, type DeviceOptions, signOut } from './device.ts';
 import { currentUsername, rememberUser } from './device-database.ts';
 import { NewerDatabase } from './open-database.ts';
@@ -48,7 +49,7 @@ test('ACC-2: every call says whose session it expects, but those that sign in', 
   };
   const device = await start('Alice');
   await device.fetchPuzzle(1);
-  await device.call('login', { body: { username: 'Alice', password: 'x' } });
+  await device.call(calls.login, { body: { username: 'Alice', password: 'x' } });
   expect(expected).toEqual(['Alice', null]);
 });
 
@@ -63,7 +64,7 @@ test('ACC-3: drafts survive a reload and go along at login', async () => {
 
   const reloaded = await start(null);
   expect((await readPuzzleView(reloaded, 1))?.questions[0]?.draft).toBe('C');
-  expect((await reloaded.call('login', { body: { username: 'Alice', password: 'x' } })).ok).toBe(true);
+  expect((await reloaded.call(calls.login, { body: { username: 'Alice', password: 'x' } })).ok).toBe(true);
   const alice = await start('Alice');
   await alice.saveDraft(commentDraft(1), 'typed before');
   await carryDrafts(reloaded, alice);
@@ -89,7 +90,7 @@ test('ACC-4: a logout offline ends the session before anything else is sent', as
   expect(await visitor.fetchPuzzle(0)).toMatchObject({ ok: false, reason: 'offline' });
   api.network = (_, serve) => serve();
   api.requests = [];
-  await Promise.all([visitor.call('login', { body: { username: 'bob', password: 'x' } }), visitor.fetchConfig()]);
+  await Promise.all([visitor.call(calls.login, { body: { username: 'bob', password: 'x' } }), visitor.fetchConfig()]);
   expect(api.requests[0]).toBe('POST /api/auth/logout/');
   expect(api.effects[0]).toBe('logout Alice');
   expect(api.session).toBe('bob');
@@ -151,10 +152,10 @@ test('ACC-5: logging out leaves nothing but what is to be kept, sealed until the
 
   api.network = (_, serve) => serve();
   const bob = await start('bob');
-  await bob.call('login', { body: { username: 'bob', password: 'x' } });
+  await bob.call(calls.login, { body: { username: 'bob', password: 'x' } });
   await bob.loop.run('start');
   expect(api.effects).toEqual(['logout Alice']);
-  await bob.call('login', { body: { username: 'Alice', password: 'x' } });
+  await bob.call(calls.login, { body: { username: 'Alice', password: 'x' } });
   const again = await start('Alice');
   expect(await again.outbox.drafts.count()).toBe(0);
   await again.loop.run('start');

@@ -1,23 +1,27 @@
 import type { User } from '../contract/account.ts';
-import type { CallName } from '../contract/calls.ts';
+import { login, readUser, register } from '../contract/account-calls.ts';
+import type { Call } from '../contract/call.ts';
 import type { Config } from '../contract/config.ts';
-import type { Letter, Progress, Puzzle, Reaction } from '../contract/puzzles.ts';
+import { readConfig } from '../contract/config-calls.ts';
+import type { Exercise } from '../contract/progress.ts';
+import type { Letter, Puzzle, Reaction } from '../contract/puzzles.ts';
+import { localDay } from '../rules/puzzle-day.ts';
 import { toggledReaction } from '../rules/reactions.ts';
-import { type ApiClientOptions, type CallResult, createApiClient, type MakeCall } from './api-client.ts';
+import { type ApiClientOptions, type CallResult, createApiClient, isReached, type MakeCall } from './api-client.ts';
+import { asksForLogin } from './asks-for-login.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type DeviceDatabase, openDeviceDatabase } from './device-database.ts';
 import { discardEntry, type Enqueued, enqueue, LoginNeeded, retryEntry, reviseComment } from './enqueue.ts';
 import { fetchPuzzle } from './fetch-puzzle.ts';
 import { endForgottenSession, forgetSession } from './forgotten-session.ts';
-import { asksForLogin } from './judge.ts';
 import { createLoop, type Loop } from './loop.ts';
 import { type MirrorDatabase, mirrorName, openMirror, writeFact } from './mirror-database.ts';
 import { deleteDatabase, type Storage } from './open-database.ts';
 import { type OutboxDatabase, openOutbox, outboxName } from './outbox-database.ts';
-import type { ActKind, Draft, Payloads } from './outbox-entry.ts';
+import { type ActKind, type Draft, type Payloads, puzzleOf } from './outbox-entry.ts';
 import type { Replica } from './push.ts';
 import { reactionOf } from './read-puzzle.ts';
-import { noteStatus } from './status.ts';
+import { noteStatus, readStatusFacts } from './status.ts';
 
 export interface DeviceOptions extends ApiClientOptions {
   /** As the server writes it; null for an anonymous visitor. */
@@ -49,6 +53,10 @@ export interface Device {
   /** A click on a thumb: toggles what is shown. */
   react(act: { puzzle_id: number; reaction: Reaction }): Promise<Enqueued>;
   comment(act: { puzzle_id: number; text: string }): Promise<Enqueued>;
+  /** Any act, by its kind: it is in the outbox when this resolves. */
+  perform<Kind extends ActKind>(kind: Kind, payload: Payloads[Kind]): Promise<Enqueued>;
+  /** A review or a practised puzzle, done just now. */
+  exercise(done: ExerciseDone): Promise<Enqueued>;
   retryEntry(operationId: string): Promise<void>;
   reviseComment(operationId: string, text: string): Promise<void>;
   discardEntry(operationId: string): Promise<void>;
@@ -59,8 +67,6 @@ export interface Device {
   fetchPuzzle(id: number): Promise<CallResult<Puzzle>>;
   fetchUser(): Promise<CallResult<User>>;
   fetchConfig(): Promise<CallResult<Config>>;
-  /** Streak, xp and days. */
-  fetchStanding(): Promise<CallResult<Progress>>;
 
   /** The user of this device has logged in: what was paused goes on. */
   resume(): Promise<void>;
@@ -71,6 +77,8 @@ export interface Device {
   close(): void;
 }
 
+export type ExerciseDone = Omit<Exercise, 'done_at' | 'local_date'>;
+
 function accountOf(username: string | null): string {
   return username?.toLowerCase() ?? 'anonymous';
 }
@@ -79,7 +87,7 @@ function accountOf(username: string | null): string {
 const logoutTimeout = 3000;
 
 /** Calls that make a session cannot expect one. */
-const signsIn: readonly CallName[] = ['login', 'register'];
+const signsIn: readonly Call[] = [login, register];
 
 export async function openDevice(options: DeviceOptions): Promise<Device> {
   const { username, clock = systemClock, random = Math.random, storage = {}, onObsolete } = options;
@@ -107,8 +115,14 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
   async function afterwards(enqueued: Promise<Enqueued>): Promise<Enqueued> {
     const done = await enqueued;
     loop.trigger('enqueue');
-    options.requestBackgroundSync?.().catch(() => {});
+    options.requestBackgroundSync?.().catch(() => {
+      // The browser would not, as in a private window: the loop sends as long as a page is open.
+    });
     return done;
+  }
+
+  async function perform<Kind extends ActKind>(kind: Kind, payload: Payloads[Kind]): Promise<Enqueued> {
+    return afterwards(act(kind, payload));
   }
 
   return {
@@ -125,20 +139,25 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
       const known = await mirror.answers.get(answer.question_id);
       if (known) return { outcome: 'already', operation_id: null };
       const now = new Date(clock.now());
-      return afterwards(act('answer', { ...answer, answered_at: now.toISOString(), local_date: localDay(now) }));
+      return perform('answer', { ...answer, answered_at: now.toISOString(), local_date: localDay(now) });
     },
     async react({ puzzle_id, reaction }) {
       const recorded = await mirror.reactions.get(puzzle_id);
       // What is shown is read in the transaction that changes it, so that two quick clicks are two toggles.
       const click = outbox.transaction('rw', outbox.entries, outbox.drafts, async () => {
         const entries = await outbox.entries.orderBy('sequence').toArray();
-        const waiting = entries.filter(({ state, payload }) => state !== 'parked' && payload.puzzle_id === puzzle_id);
+        const waiting = entries.filter((entry) => entry.state !== 'parked' && puzzleOf(entry) === puzzle_id);
         const shown = reactionOf(recorded?.reaction ?? null, waiting).reaction;
         return act('react', { puzzle_id, desired: toggledReaction(shown, reaction) });
       });
       return afterwards(click);
     },
-    comment: async (comment) => afterwards(act('comment', comment)),
+    comment: (comment) => perform('comment', comment),
+    perform,
+    async exercise(done) {
+      const now = new Date(clock.now());
+      return perform('exercise', { ...done, done_at: now.toISOString(), local_date: localDay(now) });
+    },
     async retryEntry(operationId) {
       await retryEntry(outbox, operationId);
       loop.trigger('enqueue');
@@ -155,18 +174,13 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
 
     fetchPuzzle: (id) => fetchPuzzle(replica, id),
     async fetchUser() {
-      const result = await call('readUser');
+      const result = await call(readUser);
       if (result.ok) await writeFact(mirror, 'user', result.reply);
       return result;
     },
     async fetchConfig() {
-      const result = await call('readConfig');
+      const result = await call(readConfig);
       if (result.ok) await writeFact(mirror, 'config', result.reply);
-      return result;
-    },
-    async fetchStanding() {
-      const result = await call('readProgress');
-      if (result.ok) await writeFact(mirror, 'standing', result.reply);
       return result;
     },
 
@@ -210,25 +224,23 @@ interface Guard {
  */
 function guardedCall({ options, mirror, shared, clock, locks, closing }: Guard): MakeCall {
   const api = createApiClient(options).call as LooseCall;
-  let wasReached: boolean | undefined;
-
   async function note(result: CallResult<unknown>): Promise<void> {
     if (closing.aborted || (!result.ok && result.kind === 'no_verdict' && result.reason === 'aborted')) return;
-    const isReached = result.ok || result.kind === 'refused' || result.reason === 'unparsable';
-    if (isReached !== wasReached) {
-      wasReached = isReached;
-      await noteReach(mirror, isReached, clock.now());
-    }
+    // What another tab noted may be older than this reply.
+    const { offline_since } = await readStatusFacts(mirror);
+    if (isReached(result) && offline_since !== null) await noteStatus(mirror, { offline_since: null });
+    else if (!isReached(result) && offline_since === null) await noteStatus(mirror, { offline_since: clock.now() });
     if (!result.ok && options.username !== null && asksForLogin(result)) await noteStatus(mirror, { paused: 'login' });
   }
 
-  const call: LooseCall = async (name, given = {}) => {
+  const call: LooseCall = async (declared, given = {}) => {
     if (closing.aborted) return takenBack;
     try {
       const obstacle = await endForgottenSession(shared, api as MakeCall, locks);
       const signal = given.signal ? AbortSignal.any([given.signal, closing]) : closing;
-      const expected = options.username === null || signsIn.includes(name) ? {} : { expectedUser: options.username };
-      const result = obstacle ?? (await api(name, { ...expected, ...given, signal }));
+      const expected =
+        options.username === null || signsIn.includes(declared) ? {} : { expectedUser: options.username };
+      const result = obstacle ?? (await api(declared, { ...expected, ...given, signal }));
       await note(result);
       return result;
     } catch (error) {
@@ -241,21 +253,7 @@ function guardedCall({ options, mirror, shared, clock, locks, closing }: Guard):
 
 const takenBack = { ok: false, kind: 'no_verdict', reason: 'aborted', status: null, retryAfter: null } as const;
 
-type LooseCall = (name: CallName, given?: { signal?: AbortSignal }) => Promise<CallResult<unknown>>;
-
-async function noteReach(mirror: MirrorDatabase, isReached: boolean, now: number): Promise<void> {
-  await mirror.transaction('rw', mirror.meta, async () => {
-    const row = await mirror.meta.get('status');
-    const since = row?.key === 'status' ? row.value.offline_since : null;
-    await noteStatus(mirror, { offline_since: isReached ? null : (since ?? now) });
-  });
-}
-
-/** The learner's own calendar day, by the device's time zone. */
-function localDay(date: Date): string {
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
+type LooseCall = (call: Call, given?: { signal?: AbortSignal }) => Promise<CallResult<unknown>>;
 
 /** After a login: what a visitor has chosen or typed goes with them. A draft that the account has itself is kept. */
 export async function carryDrafts(from: Device, to: Device): Promise<void> {

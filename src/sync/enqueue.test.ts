@@ -105,6 +105,18 @@ test('OUT-18: a refused comment takes other words, a refused answer another lett
   expect(payloads).toMatchObject([{ text: 'y' }, { answer: 'C' }]);
 });
 
+test('OUT-18: a comment that was never sent takes other words, one that was sent keeps its own', async () => {
+  await device.comment({ puzzle_id: 1, text: 'x' });
+  const [before] = await entries();
+  await device.reviseComment(before!.operation_id, 'y');
+  const [comment] = await entries();
+  expect(comment).toMatchObject({ state: 'pending', payload: { text: 'y' } });
+  expect(comment?.operation_id).not.toBe(before?.operation_id);
+  await setAll({ state: 'sent' });
+  await device.reviseComment(comment!.operation_id, 'z');
+  expect((await entries())[0]?.payload).toMatchObject({ text: 'y' });
+});
+
 test('OUT-19: what may be at the server cannot be discarded', async () => {
   await device.comment({ puzzle_id: 1, text: 'x' });
   const [entry] = await entries();

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CommentBody } from '../contract/puzzles.ts';
-import { acts } from './acts.ts';
+import { actKinds } from './act-kinds.ts';
 import type { OutboxDatabase } from './outbox-database.ts';
 import { type ActKind, isFault, type OutboxEntry, type Payloads } from './outbox-entry.ts';
 
@@ -15,13 +15,6 @@ export interface Enqueued {
   operation_id: string | null;
 }
 
-interface Definition {
-  version: number;
-  target(payload: unknown): string;
-  lane(payload: unknown): string;
-  draft?(payload: unknown): string;
-}
-
 /** Puts an act into the outbox and takes its draft away, in one transaction: when this resolves, the act survives a kill. */
 export async function enqueue<Kind extends ActKind>(
   outbox: OutboxDatabase,
@@ -31,16 +24,16 @@ export async function enqueue<Kind extends ActKind>(
   now: number,
 ): Promise<Enqueued> {
   const said = tidy(kind, payload);
-  const act = acts[kind] as unknown as Definition;
+  const act = actKinds[kind];
   const target = act.target(said);
   return outbox.transaction('rw', outbox.entries, outbox.drafts, async () => {
     if (act.draft) await outbox.drafts.delete(act.draft(said));
     const others = await outbox.entries.where({ kind, target }).sortBy('sequence');
     const last = others.at(-1);
-    if (kind === 'answer' && last && last.state !== 'parked') {
+    if (act.again === 'stands' && last && last.state !== 'parked') {
       return { outcome: 'already', operation_id: last.operation_id };
     }
-    if (kind !== 'comment' && last && last.state !== 'sent') {
+    if (act.again !== 'follows' && last && last.state !== 'sent') {
       const operation_id = await rewrite(outbox, last, said, now);
       return { outcome: 'collapsed', operation_id };
     }
@@ -89,8 +82,8 @@ async function rewrite(outbox: OutboxDatabase, entry: OutboxEntry, payload: unkn
  */
 export async function retryEntry(outbox: OutboxDatabase, operationId: string): Promise<void> {
   await outbox.transaction('rw', outbox.entries, async () => {
-    const entry = await parked(outbox, operationId);
-    if (!entry) return;
+    const entry = await unsent(outbox, operationId);
+    if (entry?.state !== 'parked') return;
     const again = isFault(entry)
       ? { operation_id: operationId, state: 'sent' as const }
       : { operation_id: crypto.randomUUID() };
@@ -98,7 +91,7 @@ export async function retryEntry(outbox: OutboxDatabase, operationId: string): P
   });
 }
 
-/** Sends a parked comment again with other words. (A parked answer or reaction is edited by giving it again.) */
+/** Gives a comment that was never sent, or was refused, other words. (A parked answer or reaction is edited by giving it again.) */
 export async function reviseComment(
   outbox: OutboxDatabase,
   operationId: string,
@@ -107,7 +100,7 @@ export async function reviseComment(
 ): Promise<void> {
   const body = v.parse(CommentBody, { text });
   await outbox.transaction('rw', outbox.entries, async () => {
-    const entry = await parked(outbox, operationId);
+    const entry = await unsent(outbox, operationId);
     if (entry?.kind === 'comment') await rewrite(outbox, entry, { ...entry.payload, ...body }, now);
   });
 }
@@ -115,12 +108,13 @@ export async function reviseComment(
 /** Takes back what was never sent or was refused; anything else may already be at the server. */
 export async function discardEntry(outbox: OutboxDatabase, operationId: string): Promise<void> {
   await outbox.transaction('rw', outbox.entries, async () => {
-    const entry = await outbox.entries.get({ operation_id: operationId });
-    if (entry && entry.state !== 'sent') await outbox.entries.delete(entry.sequence);
+    const entry = await unsent(outbox, operationId);
+    if (entry) await outbox.entries.delete(entry.sequence);
   });
 }
 
-async function parked(outbox: OutboxDatabase, operationId: string): Promise<OutboxEntry | undefined> {
+/** The entry, unless it may be at the server without a verdict. */
+async function unsent(outbox: OutboxDatabase, operationId: string): Promise<OutboxEntry | undefined> {
   const entry = await outbox.entries.get({ operation_id: operationId });
-  return entry?.state === 'parked' ? entry : undefined;
+  return entry?.state === 'sent' ? undefined : entry;
 }

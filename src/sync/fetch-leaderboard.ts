@@ -1,16 +1,17 @@
 import { type Timeframe, timeframes } from '../contract/leaderboard.ts';
+import { readLeaderboard, readLeaderboardStanding } from '../contract/leaderboard-calls.ts';
 import type { Failure } from './api-client.ts';
 import type { Device } from './device.ts';
 import { writeFact } from './mirror-database.ts';
 
 /** Fetches one time frame into the mirror, with the learner's own place where one is signed in. Returns what went wrong, if anything. */
-export async function fetchLeaderboard(device: Device, timeframe: Timeframe): Promise<Failure | undefined> {
+export async function fetchLeaderboard(device: Device, timeframe: Timeframe): Promise<Failure | null> {
   const { mirror, call, clock, username } = device;
   const fetched_at = clock.now();
   const query = { timeframe };
   const [list, standing] = await Promise.all([
-    call('readLeaderboard', { query }),
-    username === null ? undefined : call('readLeaderboardStanding', { query }),
+    call(readLeaderboard, { query }),
+    username === null ? undefined : call(readLeaderboardStanding, { query }),
   ]);
   if (!list.ok) return list;
   await writeFact(mirror, `leaderboard_${timeframe}`, {
@@ -18,7 +19,7 @@ export async function fetchLeaderboard(device: Device, timeframe: Timeframe): Pr
     standing: standing?.ok ? standing.reply : null,
     fetched_at,
   });
-  return undefined;
+  return null;
 }
 
 /** All three, as every start does. */

@@ -1,3 +1,4 @@
+import { readPuzzle } from '../contract/puzzle-calls.ts';
 import type { Puzzle } from '../contract/puzzles.ts';
 import { addDays, nextDailyAt, utcDay } from '../rules/puzzle-day.ts';
 import type { CallResult } from './api-client.ts';
@@ -23,7 +24,7 @@ export function fetchPuzzle(replica: Replica, id: number): Promise<CallResult<Pu
 async function fetchAnew({ mirror, call, clock }: Replica, id: number): Promise<CallResult<Puzzle>> {
   for (let left = tries; ; left -= 1) {
     const asked = clock.now();
-    const result = await call('readPuzzle', { params: { id } });
+    const result = await call(readPuzzle, { params: { id } });
     if (result.ok) {
       if ((await writePuzzle(mirror, result.reply, asked)) || left === 1) return result;
     } else {

@@ -1,5 +1,5 @@
 import type { QueryOf } from '../contract/call.ts';
-import type { Calls } from '../contract/calls.ts';
+import { listPuzzles } from '../contract/puzzle-list-calls.ts';
 import type { PuzzleList, PuzzleListQuery } from '../contract/puzzles.ts';
 import type { CallResult } from './api-client.ts';
 import type { MirrorDatabase, MirroredCounts } from './mirror-database.ts';
@@ -12,7 +12,7 @@ export async function fetchPuzzles(
   wanted: PuzzleListQuery,
 ): Promise<CallResult<PuzzleList>> {
   const asked = clock.now();
-  const result = await call('listPuzzles', { query: queryOf(wanted) });
+  const result = await call(listPuzzles, { query: queryOf(wanted) });
   if (result.ok) await writeList(mirror, listKey(wanted), result.reply, asked);
   return result;
 }
@@ -22,7 +22,7 @@ export function listKey(wanted: PuzzleListQuery): string {
   return new URLSearchParams(Object.entries(queryOf(wanted)).toSorted()).toString();
 }
 
-function queryOf({ page, ...filters }: PuzzleListQuery): QueryOf<Calls['listPuzzles']> {
+function queryOf({ page, ...filters }: PuzzleListQuery): QueryOf<typeof listPuzzles> {
   const given = Object.entries(filters).filter(([, value]) => value !== undefined);
   return { page: String(page), ...Object.fromEntries(given) };
 }

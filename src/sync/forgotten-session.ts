@@ -1,3 +1,4 @@
+import { logout } from '../contract/account-calls.ts';
 import type { Failure, MakeCall } from './api-client.ts';
 import type { DeviceDatabase } from './device-database.ts';
 
@@ -23,7 +24,7 @@ export async function endForgottenSession(
   const end = async () => {
     const marked = await device.facts.get('session_to_end');
     if (marked?.key !== 'session_to_end') return undefined;
-    const result = await call('logout', { expectedUser: marked.username, ...(signal && { signal }) });
+    const result = await call(logout, { expectedUser: marked.username, ...(signal && { signal }) });
     if (!result.ok && !isOver(result)) return result;
     await device.facts.delete('session_to_end');
     return undefined;

@@ -26,7 +26,7 @@ const first = {
 const counted = { kind: 'wait', after: null, counts: 'attempt', ends: false } as const;
 const ending = { ...counted, ends: true };
 const login = { kind: 'pause', why: 'login', after: null } as const;
-const parked = (code: ErrorCode) => ({ kind: 'park', status: statusByCode[code], code, error: 'No.' }) as const;
+const parked = { kind: 'park' } as const;
 
 const table: [rule: string, what: string, result: CallResult<unknown>, verdict: Verdict, faults?: number][] = [
   [
@@ -50,7 +50,7 @@ const table: [rule: string, what: string, result: CallResult<unknown>, verdict: 
   ['OUT-12', '504', none('not_json', 504), { kind: 'pause', why: 'server', after: null }],
   ['OUT-13', '500', refused('server_error'), { ...counted, counts: 'fault' }],
   ['OUT-13', '500 for the seventh time', refused('server_error'), { ...counted, counts: 'fault' }, faultLimit - 2],
-  ['OUT-13', '500 for the eighth time', refused('server_error'), parked('server_error'), faultLimit - 1],
+  ['OUT-13', '500 for the eighth time', refused('server_error'), parked, faultLimit - 1],
   ['OUT-14', '401', refused('not_authenticated'), login],
   ['OUT-14', 'session_expired', refused('session_expired'), login],
   ['OUT-14', 'wrong_user', refused('wrong_user'), login],
@@ -63,11 +63,11 @@ const table: [rule: string, what: string, result: CallResult<unknown>, verdict: 
     { kind: 'settled', reply: first, adopted: true },
   ],
   ['OUT-16', 'already_answered without the first answer', refused('already_answered'), counted],
-  ['OUT-17', 'invalid', refused('invalid'), parked('invalid')],
-  ['OUT-17', 'premium_required', refused('premium_required'), parked('premium_required')],
-  ['OUT-17', 'not_found', refused('not_found'), parked('not_found')],
-  ['OUT-17', 'too_large', refused('too_large'), parked('too_large')],
-  ['OUT-17', 'idempotency_key_reused', refused('idempotency_key_reused'), parked('idempotency_key_reused')],
+  ['OUT-17', 'invalid', refused('invalid'), parked],
+  ['OUT-17', 'premium_required', refused('premium_required'), parked],
+  ['OUT-17', 'not_found', refused('not_found'), parked],
+  ['OUT-17', 'too_large', refused('too_large'), parked],
+  ['OUT-17', 'idempotency_key_reused', refused('idempotency_key_reused'), parked],
 ];
 
 test.each(table)('%s: %s', (_, __, result, verdict, faults = 0) => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { calls } from '../contract/calls.ts';
 import { acts } from './acts.ts';
-import type { CallResult, Failure } from './api-client.ts';
+import type { CallResult } from './api-client.ts';
+import { asksForLogin } from './asks-for-login.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 
 /** What becomes of an entry, and of the drain that sent it. */
@@ -13,7 +13,7 @@ export type Verdict =
   /** The entry waits `after` milliseconds, or by its own backoff. `ends` says that the others would fare alike. */
   | { kind: 'wait'; after: number | null; counts: 'nothing' | 'attempt' | 'fault'; ends: boolean }
   | { kind: 'pause'; why: 'login' | 'server'; after: number | null }
-  | { kind: 'park'; status: number; code: string; error: string };
+  | { kind: 'park' };
 
 /** After so many of the server's own faults an entry is parked, and its lane with it. */
 export const faultLimit = 8;
@@ -34,26 +34,15 @@ export function judge(result: CallResult<unknown>, entry: Pick<OutboxEntry, 'kin
     // A reply in JSON that does not parse is about this entry; the rest looks like a captive portal or a dying network.
     return { kind: 'wait', after, counts: 'attempt', ends: result.reason !== 'unparsable' };
   }
-  const { code, error } = result;
+  const { code } = result;
   if (code === 'in_progress') return { kind: 'wait', after: after ?? inProgressDelay, counts: 'nothing', ends: false };
   if (code === 'csrf_failed') return { kind: 'wait', after, counts: 'attempt', ends: true };
   if (code === 'already_answered') {
-    const first = v.safeParse(calls[acts[entry.kind].call].reply, result.body);
+    const first = v.safeParse(acts[entry.kind].call.reply, result.body);
     return first.success
       ? { kind: 'settled', reply: first.output, adopted: true }
       : { kind: 'wait', after, counts: 'attempt', ends: false };
   }
   if (status === 500 && entry.faults + 1 < faultLimit) return { kind: 'wait', after, counts: 'fault', ends: false };
-  return { kind: 'park', status: result.status, code, error };
-}
-
-/** Whether only a login of the same user can help. */
-export function asksForLogin(failure: Failure): boolean {
-  if (failure.kind !== 'refused') return false;
-  return (
-    failure.code === 'not_authenticated' ||
-    failure.code === 'session_expired' ||
-    failure.code === 'wrong_user' ||
-    (failure.status === 401 && failure.code !== 'bad_credentials')
-  );
+  return { kind: 'park' };
 }

@@ -1,18 +1,14 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { User } from '../contract/account.ts';
 import type { Config } from '../contract/config.ts';
+import type { PastDaily } from '../contract/dailies.ts';
 import type { LeaderboardEntry, LeaderboardStanding, Timeframe } from '../contract/leaderboard.ts';
 import type { Competency, Profile } from '../contract/profile.ts';
-import type {
-  CatalogueRow,
-  Letter,
-  Progress,
-  Puzzle,
-  PuzzleList,
-  Reaction,
-  ReactionCounts,
-} from '../contract/puzzles.ts';
-import type { AnswerRow, OpeningRow, ProgressRow } from '../contract/sync.ts';
+import type { Progress } from '../contract/progress.ts';
+import type { CatalogueRow, Letter, Puzzle, PuzzleList, Reaction, ReactionCounts } from '../contract/puzzles.ts';
+import type { InterviewQuestion, QuestionCatalogueRow, QuestionListRow } from '../contract/questions.ts';
+import type { Receipt, Subscription } from '../contract/subscription.ts';
+import type { AnswerRow, ExerciseRow, InterviewAnswerRow, OpeningRow, ProgressRow } from '../contract/sync.ts';
 import { openDatabase, type Storage } from './open-database.ts';
 
 /** `row_version` is the server's, by the pull; 0 for a row that no pull has confirmed yet, which the check leaves out. */
@@ -23,6 +19,7 @@ interface Versioned {
 export type MirroredCatalogueRow = CatalogueRow & Versioned;
 export type MirroredOpening = OpeningRow & Versioned;
 export type MirroredProgress = ProgressRow & Versioned;
+export type MirroredExercise = ExerciseRow & Versioned;
 
 /** `note` came with the verdict. `instead_of`: this device had answered that, but an earlier answer stands. */
 export type MirroredAnswer = Omit<AnswerRow, 'local_date'> &
@@ -33,6 +30,18 @@ export interface MirroredReaction extends Versioned {
   puzzle_id: number;
   reaction: Reaction | null;
 }
+
+export type MirroredQuestionRow = QuestionCatalogueRow & Versioned;
+
+/** An interview question as last fetched. */
+export interface MirroredQuestion {
+  id: number;
+  question: InterviewQuestion;
+  fetched_at: number;
+}
+
+/** `instead_of`: this device had said that, but an earlier answer stands. */
+export type MirroredInterviewAnswer = InterviewAnswerRow & Versioned & { instead_of: string | null };
 
 /** A puzzle as last fetched; its `user_reaction` is the one that its `reaction_counts` contain. */
 export interface MirroredPuzzle {
@@ -67,6 +76,12 @@ export interface Kept<Reply> {
   fetched_at: number;
 }
 
+/** What the learner has bought, and paid. */
+export interface Membership {
+  subscriptions: Subscription[];
+  receipts: Receipt[];
+}
+
 interface Facts extends Record<`leaderboard_${Timeframe}`, MirroredLeaderboard> {
   cursor: string;
   daily: Daily;
@@ -74,9 +89,14 @@ interface Facts extends Record<`leaderboard_${Timeframe}`, MirroredLeaderboard> 
   user: User;
   standing: Progress;
   status: StatusFacts;
+  /** The interview questions as a list told them. */
+  questions: Kept<QuestionListRow[]>;
+  membership: Kept<Membership>;
   /** By the lower-cased username. */
   [profile: `profile ${string}`]: Kept<Profile>;
   [competency: `competency ${string}`]: Kept<Competency>;
+  /** By the month, YYYY-MM. */
+  [dailies: `dailies ${string}`]: Kept<PastDaily[]>;
 }
 
 export type MetaRow = { [Key in keyof Facts]: { key: Key; value: Facts[Key] } }[keyof Facts];
@@ -109,9 +129,13 @@ export type MirrorDatabase = Dexie & {
   reactions: EntityTable<MirroredReaction, 'puzzle_id'>;
   progress: EntityTable<MirroredProgress, 'puzzle_id'>;
   openings: EntityTable<MirroredOpening, 'puzzle_id'>;
+  exercises: EntityTable<MirroredExercise, 'id'>;
   touches: EntityTable<Touch, 'puzzle_id'>;
   counts: EntityTable<MirroredCounts, 'puzzle_id'>;
   lists: EntityTable<MirroredList, 'key'>;
+  questions: EntityTable<MirroredQuestionRow, 'id'>;
+  question_bodies: EntityTable<MirroredQuestion, 'id'>;
+  interview_answers: EntityTable<MirroredInterviewAnswer, 'question_id'>;
   meta: Table<MetaRow, MetaRow['key']>;
 };
 
@@ -132,6 +156,12 @@ export async function openMirror(account: string, storage: Storage, onObsolete?:
     meta: 'key',
   });
   mirror.version(2).stores({ counts: 'puzzle_id', lists: 'key' });
+  mirror.version(3).stores({
+    questions: 'id, row_version',
+    question_bodies: 'id',
+    interview_answers: 'question_id, row_version',
+    exercises: 'id, row_version',
+  });
   return openDatabase(mirror, onObsolete);
 }
 

@@ -1,10 +1,22 @@
+import type { Exercise } from '../contract/progress.ts';
 import type { Letter, Reaction } from '../contract/puzzles.ts';
+import type { ReportReason, ReportTarget } from '../contract/reports.ts';
 
 /** What each kind of act says. A payload never changes once its entry was sent. */
 export interface Payloads {
   answer: { puzzle_id: number; question_id: number; answer: Letter; answered_at: string; local_date: string };
   react: { puzzle_id: number; desired: Reaction | null };
   comment: { puzzle_id: number; text: string };
+  interview_answer: {
+    question_id: number;
+    /** Of a multiple choice; an open-ended one has a text. */
+    selected_mc_answer?: Letter;
+    text_answer?: string;
+    answered_at: string;
+    local_date: string;
+  };
+  exercise: Exercise;
+  report: { target_kind: ReportTarget; target_id: string; reason: ReportReason; text: string };
 }
 export type ActKind = keyof Payloads;
 
@@ -33,6 +45,7 @@ export interface EntryOf<Kind extends ActKind> {
   /** How many of them were the server's own faults (500). */
   faults: number;
   next_attempt_at: number;
+  /** Of the last reply that settled nothing; where nothing was understood, the code says why. */
   last_status: number | null;
   last_code: string | null;
   last_error: string | null;
@@ -43,6 +56,11 @@ export type OutboxEntry = { [Kind in ActKind]: EntryOf<Kind> }[ActKind];
 
 export function isKind<Kind extends ActKind>(entry: OutboxEntry, kind: Kind): entry is OutboxEntry & EntryOf<Kind> {
   return entry.kind === kind;
+}
+
+/** The puzzle that an entry is about, if it is about one. */
+export function puzzleOf({ payload }: OutboxEntry): number | null {
+  return 'puzzle_id' in payload ? payload.puzzle_id : null;
 }
 
 /** A refusal that may have been an accident of the server: the lane waits behind it, and a retry keeps the operation id. */
@@ -63,4 +81,12 @@ export function answerDraft(questionId: number): string {
 
 export function commentDraft(puzzleId: number): string {
   return `comment:${puzzleId}`;
+}
+
+export function reportDraft(kind: ReportTarget, id: string): string {
+  return `report:${kind}:${id}`;
+}
+
+export function interviewDraft(questionId: number): string {
+  return `interview:${questionId}`;
 }

@@ -1,4 +1,5 @@
 import type { Competency, Profile, ProfileBody } from '../contract/profile.ts';
+import { readCompetency, readProfile, updateProfile } from '../contract/profile-calls.ts';
 import type { Failure } from './api-client.ts';
 import type { Device } from './device.ts';
 import { type Kept, readFact, writeFact } from './mirror-database.ts';
@@ -11,7 +12,7 @@ export interface ProfileParts {
   competency: Competency;
 }
 
-const sources = { profile: 'readProfile', competency: 'readCompetency' } as const;
+const sources = { profile: readProfile, competency: readCompetency } as const;
 
 /** A part of a person's profile as last fetched. */
 export async function readPart<Part extends keyof ProfileParts>(
@@ -42,11 +43,10 @@ export async function fetchPart(
 
 /** Changes the learner's own profile at the server. What the device knows of the user follows, and with it the top bar. */
 export async function saveProfile({ mirror, call }: Replica, body: ProfileBody) {
-  const result = await call('updateProfile', { body });
+  const result = await call(updateProfile, { body });
   const user = await readFact(mirror, 'user');
   if (result.ok && user) {
-    const { profile } = result.reply;
-    await writeFact(mirror, 'user', { ...user, picture: profile.image_url, profile });
+    await writeFact(mirror, 'user', { ...user, picture: result.reply.profile.image_url, ...result.reply });
   }
   return result;
 }

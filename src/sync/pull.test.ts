@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { FakeApi, fakePuzzle, json, refuse, unreachable } from '../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage } from '../../tests/support/test-device.ts';
 import type { Device } from './device.ts';
+import { readFact, writeFact } from './mirror-database.ts';
 import { readPuzzleView } from './read-puzzle.ts';
 import { readStatus } from './status.ts';
 
@@ -186,4 +187,23 @@ test('PULL-10: a reply that is older than a verdict is asked for again', async (
     user_reaction: 'UP',
     reaction_counts: { thumbs_up: 6, thumbs_down: 1 },
   });
+});
+
+test('PULL-12: a plan that begins and ends is known without a login, and takes its puzzles along', async () => {
+  const { api, device, sync } = await setUp();
+  api.plan = 'annual';
+  const profile = { image_url: null, bio: '', location: '' };
+  const user = { username: 'alice', email: '', xp: 0, picture: null, is_staff: false, profile };
+  await writeFact(device.mirror, 'user', { ...user, is_subscriber: false, plan: null });
+  api.publish({ ...fakePuzzle(8), is_premium: true });
+  await device.fetchPuzzle(8);
+  await device.fetchPuzzle(2);
+  await sync();
+  expect(await readFact(device.mirror, 'user')).toMatchObject({ plan: 'annual', is_subscriber: true });
+  expect(await device.mirror.puzzles.get(8)).toBeDefined();
+  api.plan = null;
+  await sync();
+  expect(await readFact(device.mirror, 'user')).toMatchObject({ plan: null, is_subscriber: false });
+  expect(await device.mirror.puzzles.get(8)).toBeUndefined();
+  expect(await device.mirror.puzzles.get(2)).toBeDefined();
 });

@@ -1,5 +1,6 @@
 import type { Table } from 'dexie';
 import { type Change, type PullReply, type Scope, scopes } from '../contract/sync.ts';
+import { pull as pullCall } from '../contract/sync-calls.ts';
 import { hashRows, type VersionedRow } from '../rules/mirror-hash.ts';
 import type { Failure } from './api-client.ts';
 import { type MirrorDatabase, readFact, writeFact } from './mirror-database.ts';
@@ -15,8 +16,8 @@ export type PullEnd =
 type Kind = Change['kind'];
 
 const kindsOf: Record<Scope, readonly Kind[]> = {
-  catalogue: ['puzzle'],
-  user: ['answer', 'reaction', 'progress', 'opening'],
+  catalogue: ['puzzle', 'question'],
+  user: ['answer', 'reaction', 'progress', 'opening', 'interview_answer', 'exercise'],
 };
 
 /**
@@ -42,7 +43,7 @@ async function pullPages(
   wrong: readonly Scope[],
 ): Promise<Exclude<PullEnd, { why: 'done' }> | { why: 'done'; checks: Checks }> {
   const { mirror, call, username } = replica;
-  const result = await call('pull', { query: cursor === undefined ? {} : { cursor } });
+  const result = await call(pullCall, { query: cursor === undefined ? {} : { cursor } });
   if (!result.ok) return { why: 'failed', failure: result };
   const page = result.reply;
   if (page.username?.toLowerCase() !== username?.toLowerCase()) return { why: 'other_user' };
@@ -51,29 +52,49 @@ async function pullPages(
 }
 
 async function writePage(mirror: MirrorDatabase, page: PullReply): Promise<void> {
-  const { puzzles, meta } = mirror;
-  await mirror.transaction('rw', [...scopes.flatMap((scope) => tablesOf(mirror, scope)), puzzles, meta], async () => {
+  const { puzzles, question_bodies, meta } = mirror;
+  const tables = [...scopes.flatMap((scope) => tablesOf(mirror, scope)), puzzles, question_bodies, meta];
+  await mirror.transaction('rw', tables, async () => {
     for (const scope of page.reset) await Promise.all(tablesOf(mirror, scope).map((table) => table.clear()));
     for (const [kind, changes] of Map.groupBy(page.changes, (change) => change.kind)) {
       await writeChanges(mirror, kind, changes);
     }
+    await writePlan(mirror, page.plan);
     await writeFact(mirror, 'cursor', page.cursor);
   });
 }
 
+/** A plan begins and ends while nobody asks for the user. With it goes what only it had opened. */
+async function writePlan(mirror: MirrorDatabase, plan: PullReply['plan']): Promise<void> {
+  const user = await readFact(mirror, 'user');
+  if (!user || user.plan === plan) return;
+  await writeFact(mirror, 'user', { ...user, plan, is_subscriber: plan !== null });
+  if (plan !== null || user.is_staff) return;
+  const open = new Set((await mirror.openings.toArray()).filter((row) => row.as_daily).map((row) => row.puzzle_id));
+  const daily = await readFact(mirror, 'daily');
+  const locked = await mirror.catalogue
+    .filter(({ id, is_premium }) => is_premium && !open.has(id) && id !== daily?.puzzle_id)
+    .primaryKeys();
+  await mirror.puzzles.bulkDelete(locked);
+  await mirror.question_bodies.clear();
+}
+
 async function writeChanges(mirror: MirrorDatabase, kind: Kind, changes: Change[]): Promise<void> {
   const table = tableOf(mirror, kind);
-  const gone = changes.filter((change) => 'deleted' in change).map(({ key }) => Number(key));
+  const gone = changes
+    .filter((change) => 'deleted' in change)
+    .map(({ key }) => (kind === 'exercise' ? key : Number(key)));
   const there = changes.filter((change) => 'value' in change);
   await table.bulkDelete(gone);
-  if (kind === 'puzzle') await mirror.puzzles.bulkDelete(gone);
+  if (kind === 'puzzle') await mirror.puzzles.bulkDelete(gone.map(Number));
+  if (kind === 'question') await mirror.question_bodies.bulkDelete(gone.map(Number));
   const rows = there.map(({ value, version }) => ({ ...value, row_version: version }));
-  await table.bulkPut(kind === 'answer' ? await withNotes(mirror, rows) : rows);
+  await table.bulkPut(kind === 'answer' || kind === 'interview_answer' ? await withOwn(table, rows) : rows);
 }
 
 /** The verdict's note and the overruled choice are known to this device alone. */
-async function withNotes(mirror: MirrorDatabase, rows: object[]): Promise<object[]> {
-  const known = await mirror.answers.bulkGet(rows.map((row) => (row as { question_id: number }).question_id));
+async function withOwn(table: Table, rows: object[]): Promise<object[]> {
+  const known = await table.bulkGet(rows.map((row) => (row as { question_id: number }).question_id));
   return rows.map((row, at) => ({ ...row, note: known[at]?.note ?? null, instead_of: known[at]?.instead_of ?? null }));
 }
 
@@ -84,6 +105,9 @@ function tableOf(mirror: MirrorDatabase, kind: Kind): Table {
     reaction: mirror.reactions,
     progress: mirror.progress,
     opening: mirror.openings,
+    question: mirror.questions,
+    interview_answer: mirror.interview_answers,
+    exercise: mirror.exercises,
   };
   return tables[kind] as Table;
 }

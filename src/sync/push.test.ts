@@ -10,7 +10,9 @@ import {
 } from '../../tests/support/fake-api.ts';
 import { seeded } from '../../tests/support/random.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../../tests/support/test-device.ts';
+import { calls } from '../contract/calls.ts';
 import type { Device, DeviceOptions } from './device.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
 import { readPuzzleView } from './read-puzzle.ts';
 import { readStatus } from './status.ts';
 
@@ -140,6 +142,26 @@ test('OUT-20: two tabs that drain at once without a lock do nothing twice', asyn
   expect(await entries()).toEqual([]);
 });
 
+test('OUT-20: what one tab has parked keeps its reason, whatever another hears late', async () => {
+  const storage = emptyStorage();
+  const { api, device, entries } = await setUp({ storage });
+  const { sync: syncOther } = await setUp({ storage }, api);
+  await device.comment({ puzzle_id: 1, text: 'refuse me' });
+  const late = Promise.withResolvers<Response>();
+  let isFirst = true;
+  api.network = (_, serve) => {
+    if (!isFirst) return serve();
+    isFirst = false;
+    return late.promise;
+  };
+  const running = device.loop.run('enqueue');
+  await vi.waitFor(() => expect(isFirst).toBe(false));
+  await syncOther();
+  late.resolve(portal());
+  await running;
+  expect(await entries()).toMatchObject([{ state: 'parked', last_status: 403, last_error: 'Premium only.' }]);
+});
+
 test('OUT-20: under a lock one tab drains and the other looks again soon', async () => {
   const storage = emptyStorage();
   const { api, device, sync } = await setUp({ storage, locks: navigator.locks });
@@ -150,6 +172,21 @@ test('OUT-20: under a lock one tab drains and the other looks again soon', async
   expect(api.requests.filter((request) => request.startsWith('POST'))).toHaveLength(5);
   expect(effects(api)).toEqual(once);
   expect(clock.nextTimer).toBeLessThanOrEqual(clock.time + 5 * 60_000);
+});
+
+test('OUT-20: a retry is not lost to another tab that is at work for a lesser reason', async () => {
+  const storage = emptyStorage();
+  const { api, device } = await setUp({ storage, locks: navigator.locks });
+  const { device: tab } = await setUp({ storage, locks: navigator.locks }, api);
+  await device.comment({ puzzle_id: 1, text: 'x' });
+  api.signIn(null);
+  await device.loop.run('retry');
+  expect((await readStatus(device)).paused).toBe('login');
+  api.signIn('alice');
+  for (let round = 0; round < 3; round += 1) {
+    await Promise.all([tab.loop.run('timer'), device.loop.run('retry')]);
+  }
+  expect(api.effects).toEqual(['comment 1 x']);
 });
 
 test('OUT-20: two devices of one learner: the first answer stands, and the other is told', async () => {
@@ -188,9 +225,42 @@ test('OUT-9: while nobody is reached nothing is counted, and the status says sin
   expect(await readStatus(device)).toMatchObject({ offline_since: null, pending: 0 });
 });
 
+test('OUT-23: what is made while nobody is reached stays unsent, and can be changed', async () => {
+  const { api, device, entries, sync } = await setUp();
+  for (const network of [unreachable, async () => portal()]) {
+    api.network = network;
+    await device.fetchConfig();
+    api.requests = [];
+    await device.react({ puzzle_id: 1, reaction: 'UP' });
+    await device.loop.run('enqueue');
+    await sync();
+  }
+  expect(new Set(api.requests)).toEqual(new Set(['GET /api/health/']));
+  expect(await entries()).toMatchObject([{ state: 'pending', payload: { desired: null } }]);
+  await device.react({ puzzle_id: 1, reaction: 'DOWN' });
+  api.network = (_, serve) => serve();
+  await sync();
+  expect(api.effects).toEqual(['react 1 DOWN']);
+});
+
+test('OUT-23: a tab that is answered ends what another has noted', async () => {
+  const storage = emptyStorage();
+  const { api, device } = await setUp({ storage });
+  const { device: tab } = await setUp({ storage }, api);
+  await device.fetchConfig();
+  api.network = unreachable;
+  await tab.fetchConfig();
+  tab.close();
+  expect((await readStatus(device)).offline_since).not.toBeNull();
+  api.network = (_, serve) => serve();
+  await device.fetchConfig();
+  expect((await readStatus(device)).offline_since).toBeNull();
+});
+
 test('OUT-10: a captive portal settles nothing, and one page of it ends the drain', async () => {
   const { api, device, entries, clock, sync } = await setUp();
   await queueAll(device, api);
+  await device.fetchConfig();
   api.requests = [];
   api.network = async () => portal();
   await sync();
@@ -202,6 +272,21 @@ test('OUT-10: a captive portal settles nothing, and one page of it ends the drai
   clock.pass(10_000);
   await sync();
   expect(effects(api)).toEqual(once);
+});
+
+test.each([
+  ['a portal', portal, { last_status: 200, last_code: 'not_json', last_error: null }],
+  [
+    'a fault',
+    () => refuse('server_error'),
+    { last_status: 500, last_code: 'server_error', last_error: 'Refused: server_error.' },
+  ],
+])('OUT-2: an entry keeps what made it wait: %s', async (_, reply, last) => {
+  const { api, device, entries } = await setUp();
+  api.network = async () => reply();
+  await device.comment({ puzzle_id: 1, text: 'x' });
+  await device.loop.run('enqueue');
+  expect(await entries()).toMatchObject([{ state: 'sent', ...last }]);
 });
 
 test('OUT-10: an entry that waits goes at once when a person says so', async () => {
@@ -291,7 +376,7 @@ test.each([
   expect(await readStatus(device)).toMatchObject({ paused: 'login', pending: 5 });
   expect(api.effects).toEqual([]);
 
-  await device.call('login', { body: { username: 'alice', password: 'x' } });
+  await device.call(calls.login, { body: { username: 'alice', password: 'x' } });
   await device.resume();
   await device.loop.run('retry');
   expect(effects(api)).toEqual(once);
@@ -307,6 +392,30 @@ test('OUT-14: a login elsewhere resumes by itself at the next start', async () =
   api.signIn('alice');
   await device.loop.run('start');
   expect(effects(api)).toEqual(once);
+});
+
+test('OUT-22: an entry of an unknown kind stays, its lane behind it, and the others go on', async () => {
+  const { api, device, entries, sync } = await setUp();
+  await queueAll(device, api);
+  await device.outbox.entries
+    .where({ operation_id: (await entries())[0]!.operation_id })
+    .modify({ kind_version: 2, state: 'pending' });
+  const fields = {
+    operation_id: crypto.randomUUID(),
+    kind: 'bookmark' as 'react',
+    lane: 'puzzle:3',
+    target: 'puzzle:3',
+  };
+  const { sequence: _, ...react } = (await entries())[2]!;
+  await device.outbox.entries.add({ ...react, ...fields } as Omit<OutboxEntry, 'sequence'>);
+  await sync();
+  expect(api.effects).toEqual(['answer 21 C']);
+  expect(await entries()).toMatchObject(Array(5).fill({ state: 'pending', attempts: 0 }));
+  expect(await device.mirror.catalogue.count()).toBe(2);
+  await device.discardEntry((await entries())[0]!.operation_id);
+  await device.discardEntry(fields.operation_id);
+  await sync();
+  expect(await entries()).toEqual([]);
 });
 
 test('OUT-17: a refusal parks the entry with its text, takes the change back and lets the lane go on', async () => {

@@ -1,10 +1,12 @@
+import type { reactToPuzzle } from '../contract/puzzle-calls.ts';
+import { isKnown } from './act-kinds.ts';
 import { acts } from './acts.ts';
 import type { CallResult, MakeCall } from './api-client.ts';
 import { backoff, type Clock } from './clock.ts';
 import { judge, type Verdict } from './judge.ts';
 import type { MirrorDatabase } from './mirror-database.ts';
 import type { OutboxDatabase } from './outbox-database.ts';
-import { isFault, type OutboxEntry } from './outbox-entry.ts';
+import { isFault, type OutboxEntry, puzzleOf } from './outbox-entry.ts';
 
 /** What one account's drain and pull work with. */
 export interface Replica {
@@ -20,7 +22,8 @@ export interface Replica {
 export interface PushEnd {
   why: 'done' | 'offline' | 'wait' | 'login' | 'server';
   after: number | null;
-  /** The puzzles that a verdict has changed. */
+  /** Whether a verdict has come, and the puzzles that one has changed. */
+  moved: boolean;
   puzzles: Set<number>;
 }
 
@@ -32,7 +35,7 @@ const lanesInFlight = 6;
  * that a kill at any point leads to the same operation being sent again and to nothing else.
  */
 export async function push(replica: Replica): Promise<PushEnd> {
-  const end: PushEnd = { why: 'done', after: null, puzzles: new Set() };
+  const end: PushEnd = { why: 'done', after: null, moved: false, puzzles: new Set() };
   for (;;) {
     const lanes = await dueLanes(replica);
     if (lanes.length === 0) return end;
@@ -51,26 +54,44 @@ async function drainLane(replica: Replica, lane: string, end: PushEnd): Promise<
   while (end.why === 'done') {
     const entry = await claim(replica, lane);
     if (!entry) return;
-    const verdict = judge(await send(replica, entry), entry);
-    await carryOut(replica, entry, verdict, end);
+    const result = await send(replica, entry);
+    await carryOut(replica, entry, judge(result, entry), lastOf(result), end);
   }
 }
 
-async function carryOut(replica: Replica, entry: OutboxEntry, verdict: Verdict, end: PushEnd): Promise<void> {
+type Last = Pick<OutboxEntry, 'last_status' | 'last_code' | 'last_error'>;
+
+/** What is told of a reply that settles nothing. */
+function lastOf(result: CallResult<unknown>): Last {
+  if (result.ok || result.kind === 'no_verdict') {
+    return { last_status: result.status, last_code: result.ok ? null : result.reason, last_error: null };
+  }
+  return { last_status: result.status, last_code: result.code, last_error: result.error };
+}
+
+async function carryOut(
+  replica: Replica,
+  entry: OutboxEntry,
+  verdict: Verdict,
+  last: Last,
+  end: PushEnd,
+): Promise<void> {
   switch (verdict.kind) {
-    case 'settled':
+    case 'settled': {
       await applyToMirror(replica, entry, verdict.reply);
-      end.puzzles.add(entry.payload.puzzle_id);
+      end.moved = true;
+      const puzzle = puzzleOf(entry);
+      if (puzzle !== null) end.puzzles.add(puzzle);
       return remove(replica, entry);
-    case 'park': {
-      const { status, code, error } = verdict;
-      return change(replica, entry, { state: 'parked', last_status: status, last_code: code, last_error: error });
     }
+    case 'park':
+      return change(replica, entry, { ...last, state: 'parked' });
     case 'wait': {
       const attempts = entry.attempts + (verdict.counts === 'nothing' ? 0 : 1);
       const wait = verdict.after ?? backoff(attempts, replica.random);
       if (verdict.ends) stop(end, 'wait', verdict.after);
       return change(replica, entry, {
+        ...last,
         attempts,
         faults: entry.faults + (verdict.counts === 'fault' ? 1 : 0),
         next_attempt_at: replica.clock.now() + wait,
@@ -93,7 +114,7 @@ function stop(end: PushEnd, why: PushEnd['why'], after: number | null): void {
 function send(replica: Replica, entry: OutboxEntry): Promise<CallResult<unknown>> {
   const act = acts[entry.kind] as unknown as Definition;
   return replica.call(act.call, {
-    params: act.params(entry.payload),
+    params: act.params?.(entry.payload) ?? {},
     body: act.body(entry.payload),
     operationId: entry.operation_id,
   });
@@ -101,18 +122,20 @@ function send(replica: Replica, entry: OutboxEntry): Promise<CallResult<unknown>
 
 /** The table of kinds, seen without the kind: an entry's payload and reply are of its own kind by construction. */
 interface Definition {
-  call: 'reactToPuzzle';
-  params(payload: unknown): { id: number };
+  call: typeof reactToPuzzle;
+  params?(payload: unknown): { id: number };
   body(payload: unknown): { desired: null };
   apply(mirror: MirrorDatabase, entry: OutboxEntry, reply: unknown): Promise<void>;
 }
 
 async function applyToMirror({ mirror, clock }: Replica, entry: OutboxEntry, reply: unknown): Promise<void> {
   const act = acts[entry.kind] as unknown as Definition;
-  const { puzzles, answers, reactions, progress, touches } = mirror;
-  await mirror.transaction('rw', [puzzles, answers, reactions, progress, touches], async () => {
+  const { puzzles, answers, reactions, progress, touches, question_bodies, interview_answers, exercises } = mirror;
+  const changed = [puzzles, answers, reactions, progress, touches, question_bodies, interview_answers, exercises];
+  await mirror.transaction('rw', changed, async () => {
     await act.apply(mirror, entry, reply);
-    await touches.put({ puzzle_id: entry.payload.puzzle_id, at: clock.now() });
+    const puzzle_id = puzzleOf(entry);
+    if (puzzle_id !== null) await touches.put({ puzzle_id, at: clock.now() });
   });
 }
 
@@ -123,10 +146,10 @@ async function dueLanes({ outbox, clock }: Replica): Promise<string[]> {
   return [...lanes].filter(([, lane]) => isDue(headOf(lane), clock.now())).map(([name]) => name);
 }
 
-/** The next entry of a lane to be sent: the first that is not parked, and none behind one that was parked by a fault. */
+/** The next entry of a lane to be sent: the first that is not parked, and none behind one that was parked by a fault or is unknown. */
 function headOf(lane: readonly OutboxEntry[]): OutboxEntry | undefined {
   const head = lane.find((entry) => entry.state !== 'parked' || isFault(entry));
-  return head?.state === 'parked' ? undefined : head;
+  return head === undefined || head.state === 'parked' || !isKnown(head) ? undefined : head;
 }
 
 function isDue(entry: OutboxEntry | undefined, now: number): entry is OutboxEntry {
@@ -158,9 +181,10 @@ async function claim({ outbox, clock }: Replica, lane: string): Promise<OutboxEn
   });
 }
 
-/** By operation id: another drain may have settled the entry meanwhile, and a person may have edited it since. */
+/** By operation id: another drain may have settled or parked the entry meanwhile, and a person may have edited it since. */
 async function change({ outbox }: Replica, entry: OutboxEntry, fields: Partial<OutboxEntry>): Promise<void> {
-  await outbox.entries.where({ operation_id: entry.operation_id }).modify(fields);
+  const same = outbox.entries.where({ operation_id: entry.operation_id });
+  await same.and(({ state }) => state === 'sent').modify(fields);
 }
 
 async function remove({ outbox }: Replica, entry: OutboxEntry): Promise<void> {

@@ -12,7 +12,7 @@ import {
   readFact,
 } from './mirror-database.ts';
 import type { OutboxDatabase } from './outbox-database.ts';
-import { answerDraft, commentDraft, type Draft, isKind, type OutboxEntry } from './outbox-entry.ts';
+import { answerDraft, commentDraft, type Draft, isKind, type OutboxEntry, puzzleOf } from './outbox-entry.ts';
 
 /** What a screen shows of a puzzle: the mirror with this device's pending work laid over it. */
 export interface PuzzleView extends Omit<Puzzle, 'questions' | 'comments' | 'user_answers'> {
@@ -129,7 +129,7 @@ interface Mirrored extends MirroredPuzzle {
 function layOver(mirrored: Mirrored, allEntries: OutboxEntry[], allDrafts: Draft[]): PuzzleView {
   const { id, puzzle, fetched_at, daily, answers, reaction, progress, catalogued } = mirrored;
   const { user_answers, ...body } = puzzle;
-  const entries = allEntries.filter(({ payload }) => payload.puzzle_id === id);
+  const entries = allEntries.filter((entry) => puzzleOf(entry) === id);
   const drafts = new Map(allDrafts.map(({ key, value }) => [key, value]));
   const waiting = entries.filter(({ state }) => state !== 'parked');
   const parked = entries.filter(({ state }) => state === 'parked');
@@ -221,7 +221,7 @@ function progressOf(fetched: PuzzleProgress, row: PuzzleProgress | undefined): P
   return { completed, answered, correct, total, xp };
 }
 
-function refusedOf(entry: OutboxEntry): RefusedAct {
+export function refusedOf(entry: OutboxEntry): RefusedAct {
   const { operation_id, kind, payload, last_status, last_code, last_error } = entry;
   return { operation_id, kind, payload, status: last_status, code: last_code, error: last_error };
 }

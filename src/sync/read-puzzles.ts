@@ -17,7 +17,7 @@ import type {
   MirroredReaction,
   StatusFacts,
 } from './mirror-database.ts';
-import { isKind, type OutboxEntry } from './outbox-entry.ts';
+import { isKind, type OutboxEntry, puzzleOf } from './outbox-entry.ts';
 import { reactionOf } from './read-puzzle.ts';
 
 /** What the archive shows: a page of the mirror with this device's pending work laid over it. */
@@ -114,21 +114,20 @@ interface Mirrored {
   progress: MirroredProgress | undefined;
 }
 
-interface Onlooker {
+/** What decides on this device which puzzles are open. */
+export interface Onlooker {
   user: User | undefined;
   daily: Daily | undefined;
   isSignedIn: boolean;
   now: number;
 }
 
-function rowOf(
-  head: Page['heads'][number],
-  { counts, body, reaction, opening, progress }: Mirrored,
-  waiting: readonly OutboxEntry[],
+/** Whether a puzzle of the catalogue is not open to the learner, as far as this device knows. */
+export function isLockedFor(
   { user, daily, isSignedIn, now }: Onlooker,
-): PuzzlesRow {
-  const { id, title, category, language, difficulty, is_premium, published_at } = head;
-  const is_daily = daily?.puzzle_id === id && now < Date.parse(daily.next_daily_at);
+  { id, is_premium, published_at }: Pick<Head, 'id' | 'is_premium' | 'published_at'>,
+  opening: MirroredOpening | undefined,
+): boolean {
   const viewer: Viewer = user
     ? { signedIn: true, isStaff: user.is_staff, plan: user.plan }
     : { ...anonymousViewer, signedIn: isSignedIn };
@@ -136,11 +135,25 @@ function rowOf(
     isPremium: is_premium,
     isActive: true,
     publishedAt: published_at,
-    isDaily: is_daily,
+    isDaily: isDailyNow({ daily, now }, id),
     openedAsDaily: opening?.as_daily ?? false,
   };
-  const isLocked = openingOf(viewer, standing, utcDay(new Date(now))) === 'premium_required';
-  const mine = waiting.filter(({ payload }) => payload.puzzle_id === id);
+  return openingOf(viewer, standing, utcDay(new Date(now))) === 'premium_required';
+}
+
+function isDailyNow({ daily, now }: Pick<Onlooker, 'daily' | 'now'>, id: number): boolean {
+  return daily?.puzzle_id === id && now < Date.parse(daily.next_daily_at);
+}
+
+function rowOf(
+  head: Page['heads'][number],
+  { counts, body, reaction, opening, progress }: Mirrored,
+  waiting: readonly OutboxEntry[],
+  onlooker: Onlooker,
+): PuzzlesRow {
+  const { id, title, category, language, difficulty, is_premium, published_at } = head;
+  const isLocked = isLockedFor(onlooker, head, opening);
+  const mine = waiting.filter((entry) => puzzleOf(entry) === id);
   return {
     id,
     title,
@@ -151,11 +164,11 @@ function rowOf(
     published_at,
     // What the server itself has said of this row, where the catalogue is not whole yet.
     completed: progress?.completed ?? head.completed ?? false,
-    locked: user ? isLocked : (head.locked ?? isLocked),
+    locked: onlooker.user ? isLocked : (head.locked ?? isLocked),
     counts: countsOf(counts, body, reaction?.reaction ?? null, mine),
     progress: progress ?? null,
     waiting: mine.filter((entry) => isKind(entry, 'answer')).length,
-    is_daily,
+    is_daily: isDailyNow(onlooker, id),
   };
 }
 

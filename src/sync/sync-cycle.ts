@@ -1,5 +1,7 @@
+import { readHealth } from '../contract/config-calls.ts';
+import { isReached } from './api-client.ts';
+import { asksForLogin } from './asks-for-login.ts';
 import { fetchPuzzle } from './fetch-puzzle.ts';
-import { asksForLogin } from './judge.ts';
 import type { CycleEnd, Trigger } from './loop.ts';
 import { pull } from './pull.ts';
 import { makeDue, nextDue, push, type Replica } from './push.ts';
@@ -12,6 +14,9 @@ const freshFor = 60_000;
 /** How soon to look again while another tab syncs. */
 const whileBusy = 1000;
 
+/** How long what was asked for waits for its turn. */
+const patience = 30_000;
+
 /**
  * One round: push, then pull, then fetch the puzzles whose completion has opened their explanation. One at a time on the device, under a
  * Web Lock; where there is none, idempotency alone keeps it safe.
@@ -22,36 +27,51 @@ export async function syncCycle(
   locks: LockManager | undefined,
 ): Promise<CycleEnd> {
   if (!locks) return syncOnce(replica, reasons);
-  return locks.request('nday-drain', { ifAvailable: true }, async (lock) => {
-    if (lock) return syncOnce(replica, reasons);
-    const due = await nextDue(replica.outbox);
-    return { ok: true, due: due === null ? null : Math.max(due, replica.clock.now() + whileBusy) };
+  // What was asked for is not done by a cycle of another tab that was not asked: it waits its turn.
+  const turn = isAsked(reasons) ? { signal: AbortSignal.timeout(patience) } : { ifAvailable: true };
+  const cycle = locks.request('nday-drain', turn, async (lock) => (lock ? syncOnce(replica, reasons) : busy(replica)));
+  return cycle.catch((error) => {
+    if (turn.signal?.reason !== error) throw error;
+    return { ok: false, told: null, holds: false, moved: false };
   });
+}
+
+async function busy({ outbox, clock }: Replica): Promise<CycleEnd> {
+  const due = await nextDue(outbox);
+  return { ok: true, due: due === null ? null : Math.max(due, clock.now() + whileBusy) };
+}
+
+function isAsked(reasons: ReadonlySet<Trigger>): boolean {
+  return asking.some((reason) => reasons.has(reason));
 }
 
 async function syncOnce(replica: Replica, reasons: ReadonlySet<Trigger>): Promise<CycleEnd> {
   const { mirror, outbox, clock } = replica;
-  const isAsked = asking.some((reason) => reasons.has(reason));
-  const isLooking = isAsked || reasons.has('visible') || reasons.has('timer');
-  const { paused, last_sync } = await readStatusFacts(mirror);
+  const wasAsked = isAsked(reasons);
+  const isLooking = wasAsked || reasons.has('visible') || reasons.has('timer');
+  const { paused, last_sync, offline_since } = await readStatusFacts(mirror);
 
   if (paused === 'login') {
     // Nothing is sent before a pull has shown that the session is this user's again.
-    const end = isAsked ? await pullOnce(replica) : restful;
+    const end = wasAsked ? await pullOnce(replica) : restful;
     if (end) return end;
   }
   if (reasons.has('retry')) await makeDue(outbox);
+  if (offline_since !== null && paused !== 'login') {
+    const end = await probe(replica);
+    if (end) return end;
+  }
   const pushed = await push(replica);
   if (pushed.why === 'login') return pauseForLogin(replica);
   const isHeld = pushed.why === 'server';
   await noteStatus(mirror, { paused: isHeld ? 'server' : null });
   if (pushed.why !== 'done') {
     const holds = isHeld || pushed.after !== null;
-    return { ok: false, told: pushed.after, holds, moved: pushed.puzzles.size > 0 };
+    return { ok: false, told: pushed.after, holds, moved: pushed.moved };
   }
 
   const isStale = last_sync === null || clock.now() - last_sync >= freshFor;
-  if (paused !== 'login' && (isAsked || (isLooking && isStale))) {
+  if (paused !== 'login' && (wasAsked || (isLooking && isStale))) {
     const end = await pullOnce(replica);
     if (end) return end;
   }
@@ -59,6 +79,16 @@ async function syncOnce(replica: Replica, reasons: ReadonlySet<Trigger>): Promis
     if (await lacksExplanation(replica, id)) await fetchPuzzle(replica, id);
   }
   return { ok: true, due: await nextDue(outbox) };
+}
+
+/**
+ * Where nobody was reached before, a harmless question goes first: what was made meanwhile stays unsent, and so can be changed or taken
+ * back, until somebody answers. Returns how the cycle ends when nobody does.
+ */
+async function probe({ outbox, call }: Replica): Promise<CycleEnd | undefined> {
+  if ((await outbox.entries.filter(({ state }) => state === 'pending').count()) === 0) return undefined;
+  const result = await call(readHealth);
+  return isReached(result) ? undefined : { ok: false, told: null, holds: false, moved: false };
 }
 
 const restful: CycleEnd = { ok: true, due: null };

@@ -167,6 +167,6 @@ it('spins while it knows nothing, and says what failed', async () => {
   isDown = false;
   await page.getByRole('button', { name: 'Retry' }).click();
   await page.getByRole('listitem').filter({ hasText: 'puzzles completed' }).first().waitFor();
-  expect(await alert.count()).toBe(0);
+  await alert.waitFor({ state: 'detached' });
   await visitor.leave();
 });

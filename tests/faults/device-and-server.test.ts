@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { calls } from '../../src/contract/calls.ts';
 import { seedLibrary } from '../../src/server/puzzles/seed-library.ts';
 import { carryDrafts, type Device, signOut } from '../../src/sync/device.ts';
 import { answerDraft } from '../../src/sync/outbox-entry.ts';
@@ -55,7 +56,7 @@ describeOnEachDatabase('a device and the real server', (openServer) => {
     const puzzle = (await readPuzzleView(visitor, 'daily'))!;
     const [first, ...others] = puzzle.questions;
     await visitor.saveDraft(answerDraft(first!.id), keyOf(puzzle, first!));
-    expect(await visitor.call('login', { body: { username, password } })).toMatchObject({ ok: true });
+    expect(await visitor.call(calls.login, { body: { username, password } })).toMatchObject({ ok: true });
 
     const device = await start(username);
     await carryDrafts(visitor, device);

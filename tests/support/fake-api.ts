@@ -1,15 +1,19 @@
 import { calls } from '../../src/contract/calls.ts';
 import { type ErrorCode, statusByCode } from '../../src/contract/errors.ts';
 import type { AnswerReply, Comment, Letter, Puzzle, PuzzleList, Reaction } from '../../src/contract/puzzles.ts';
+import type { InterviewAnswerReply, InterviewQuestion } from '../../src/contract/questions.ts';
 import type { Change, PullReply, Scope } from '../../src/contract/sync.ts';
 import { hashRows } from '../../src/rules/mirror-hash.ts';
 import { movedCounts } from '../../src/rules/reactions.ts';
 
-type Row = Change & { scope: Scope };
+/** `who` owns it, unless it is of the catalogue. */
+type Row = Change & { scope: Scope; who?: string };
+type Verdict = { status: number; body: unknown };
 
 interface User {
   answers: Map<number, { letter: Letter; answered_at: string }>;
   reactions: Map<number, Reaction>;
+  interviews: Map<number, { said: string; answered_at: string }>;
   stored: Map<string, { request: string; status: number; body: unknown }>;
 }
 
@@ -27,22 +31,31 @@ export class FakeApi {
     [1, fakePuzzle(1)],
     [2, fakePuzzle(2)],
   ]);
+  /** Open to `subscriber` alone, but for the list. */
+  questions = new Map<number, InterviewQuestion>();
+  subscriber: string | null = 'alice';
   daily: number | null = 1;
   nextDailyAt = '2026-11-21T00:00:00.000Z';
   effects: string[] = [];
+  /** Which operation of whom had which of them. */
+  acted: { key: string; who: string; effect: string }[] = [];
   requests: string[] = [];
+  /** What it will not have, by operation. */
+  refusals = new Map<string, ErrorCode>();
   users = new Map<string, User>();
   /** The browser's cookies. */
   session: string | null = null;
   csrf: string | null = null;
   network: Network = (_, serve) => serve();
   pageSize = 3;
+  /** Of whoever is signed in. */
+  plan: PullReply['plan'] = null;
   rows: Row[] = [];
   #version = 0;
 
   constructor(...usernames: string[]) {
     for (const username of usernames) {
-      this.users.set(username, { answers: new Map(), reactions: new Map(), stored: new Map() });
+      this.users.set(username, { answers: new Map(), reactions: new Map(), interviews: new Map(), stored: new Map() });
     }
     for (const puzzle of this.puzzles.values()) this.publish(puzzle);
   }
@@ -64,7 +77,7 @@ export class FakeApi {
     this.puzzles.set(puzzle.id, puzzle);
     const { id, title, description, category, language, difficulty, is_premium, published_at, version } = puzzle;
     const value = { id, title, description, category, language, difficulty, is_premium, published_at, version };
-    this.#mark('catalogue', { kind: 'puzzle', key: String(id), version: 0, value });
+    this.#mark(undefined, { kind: 'puzzle', key: String(id), version: 0, value });
   }
 
   /** An answer given elsewhere. */
@@ -72,10 +85,23 @@ export class FakeApi {
     this.#answer(username, this.puzzles.get(puzzleId)!, questionId, letter, '2026-11-19T10:00:00.000Z');
   }
 
-  #mark(scope: Scope, change: Change): void {
+  publishQuestion(question: InterviewQuestion): void {
+    this.questions.set(question.id, question);
+    const { id, title, description, type, difficulty, categories, version } = question;
+    const value = { id, title, description, type, difficulty, categories, version };
+    this.#mark(undefined, { kind: 'question', key: String(id), version: 0, value });
+  }
+
+  /** An interview answer given elsewhere. */
+  answerQuestionElsewhere(username: string, id: number, said: string): void {
+    this.#answerQuestion(username, this.questions.get(id)!, said, '2026-11-19T10:00:00.000Z');
+  }
+
+  #mark(who: string | undefined, change: Change): void {
     this.#version += 1;
-    this.rows = this.rows.filter((row) => row.kind !== change.kind || row.key !== change.key);
-    this.rows.push({ ...change, version: this.#version, scope });
+    this.rows = this.rows.filter((row) => row.kind !== change.kind || row.key !== change.key || row.who !== who);
+    const owner = who === undefined ? ({ scope: 'catalogue' } as const) : ({ scope: 'user', who } as const);
+    this.rows.push({ ...change, version: this.#version, ...owner });
   }
 
   async #serve(request: Request): Promise<Response> {
@@ -88,6 +114,7 @@ export class FakeApi {
     if (!isPublic && !who) return refuse('not_authenticated');
     if (expected !== null && expected !== who) return refuse('wrong_user');
     if (request.method !== 'GET' && request.headers.get('x-csrftoken') !== `csrf-${who}`) return refuse('csrf_failed');
+    if (path === calls.readHealth.path) return json(200, { status: 'ok' });
     if (path === calls.readConfig.path) return json(200, config);
     if (path === calls.login.path) {
       this.signIn((await request.json()).username);
@@ -100,14 +127,31 @@ export class FakeApi {
     }
     if (path === calls.pull.path) return json(200, await this.#pull(url.searchParams.get('cursor')));
     if (path === calls.listPuzzles.path) return json(200, this.#list(who, Number(url.searchParams.get('page') ?? 1)));
+    if (path === calls.listQuestions.path) return json(200, this.#questionList(who));
+    const [, questionId, answers] = /^\/api\/questions\/(\d+)\/(?:(answer)\/)?$/.exec(path) ?? [];
+    if (questionId) {
+      const question = this.questions.get(Number(questionId));
+      if (!question) return refuse('not_found');
+      if (who !== this.subscriber) return refuse('premium_required');
+      if (!answers) return json(200, this.#questionFor(question, who!));
+      return this.#once(request, who!, (body) => this.#actOnQuestion(who!, question, body));
+    }
+    if (path === calls.addExercise.path) {
+      return this.#once(request, who!, (body, id) => {
+        this.effects.push(`${body.kind} ${body.question_id ?? body.puzzle_id}`);
+        this.#mark(who!, { kind: 'exercise', key: id, version: 0, value: { id, ...body } });
+        return { status: 201, body: { id, done_at: body.done_at } };
+      });
+    }
     const [, id, action] = /^\/api\/puzzles\/(\d+)\/(?:(\w+)\/)?$/.exec(path) ?? [];
     const puzzle = this.puzzles.get(Number(id) || (this.daily ?? -1));
     if (!puzzle) return refuse('not_found');
     if (!action) return json(200, this.#puzzleFor(puzzle, who));
-    return this.#once(request, who!, puzzle, action);
+    return this.#once(request, who!, (body, key) => this.#act(who!, puzzle, action, body, key));
   }
 
-  async #once(request: Request, who: string, puzzle: Puzzle, action: string): Promise<Response> {
+  // biome-ignore lint/suspicious/noExplicitAny: the bodies are what the device under test has sent
+  async #once(request: Request, who: string, act: (body: any, key: string) => Verdict): Promise<Response> {
     const { stored } = this.users.get(who)!;
     const key = request.headers.get('idempotency-key')!;
     const text = await request.text();
@@ -116,13 +160,16 @@ export class FakeApi {
       if (before.request !== request.url + text) return refuse('idempotency_key_reused');
       return json(before.status, before.body, { 'idempotency-replayed': 'true' });
     }
-    const { status, body } = this.#act(who, puzzle, action, JSON.parse(text), key);
+    const done = this.effects.length;
+    const code = this.refusals.get(key);
+    const { status, body } = code ? refusal(code) : act(JSON.parse(text), key);
+    for (const effect of this.effects.slice(done)) this.acted.push({ key, who, effect });
     stored.set(key, { request: request.url + text, status, body });
     return json(status, body);
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: the bodies are what the device under test has sent
-  #act(who: string, puzzle: Puzzle, action: string, body: any, key: string): { status: number; body: unknown } {
+  #act(who: string, puzzle: Puzzle, action: string, body: any, key: string): Verdict {
     const user = this.users.get(who)!;
     if (action === 'answer') {
       const first = user.answers.get(body.question_id);
@@ -144,7 +191,7 @@ export class FakeApi {
       this.effects.push(`react ${puzzle.id} ${body.desired}`);
       const common = { kind: 'reaction', key: String(puzzle.id), version: 0 } as const;
       const value = { puzzle_id: puzzle.id, reaction: body.desired };
-      this.#mark('user', body.desired ? { ...common, value } : { ...common, deleted: true });
+      this.#mark(who, body.desired ? { ...common, value } : { ...common, deleted: true });
       return { status: 200, body: { reaction_counts: puzzle.reaction_counts, user_reaction: body.desired } };
     }
     if (body.text === 'refuse me') return { status: 403, body: { code: 'premium_required', error: 'Premium only.' } };
@@ -171,9 +218,9 @@ export class FakeApi {
       answered_at,
       local_date: answered_at.slice(0, 10),
     };
-    this.#mark('user', { kind: 'answer', key: String(questionId), version: 0, value });
+    this.#mark(who, { kind: 'answer', key: String(questionId), version: 0, value });
     const progress = { puzzle_id: puzzle.id, ...this.#progress(who, puzzle), completed_on: null };
-    this.#mark('user', { kind: 'progress', key: String(puzzle.id), version: 0, value: progress });
+    this.#mark(who, { kind: 'progress', key: String(puzzle.id), version: 0, value: progress });
   }
 
   #answerReply(who: string, puzzle: Puzzle, questionId: number): AnswerReply {
@@ -225,6 +272,70 @@ export class FakeApi {
     };
   }
 
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  #actOnQuestion(who: string, question: InterviewQuestion, body: any): { status: number; body: unknown } {
+    const isFirst = !this.users.get(who)!.interviews.has(question.id);
+    if (isFirst) this.#answerQuestion(who, question, body.selected_mc_answer ?? body.text_answer, body.answered_at);
+    const reply = this.#interviewReply(who, question);
+    if (isFirst) return { status: 200, body: reply };
+    const error = 'You have already answered this question';
+    return { status: 400, body: { code: 'already_answered', error, ...reply } };
+  }
+
+  #answerQuestion(who: string, question: InterviewQuestion, said: string, answered_at: string): void {
+    this.users.get(who)!.interviews.set(question.id, { said, answered_at });
+    this.effects.push(`interview ${question.id} ${said}`);
+    const { user_answer, correct_mc_answer } = this.#interviewReply(who, question);
+    const local_date = answered_at.slice(0, 10);
+    const value = { question_id: question.id, ...user_answer, correct_mc_answer, answered_at, local_date };
+    this.#mark(who, { kind: 'interview_answer', key: String(question.id), version: 0, value });
+  }
+
+  /** A letter is right when it is A; words when they name the point. */
+  #interviewReply(who: string, { id, type }: InterviewQuestion): InterviewAnswerReply {
+    const { said } = this.users.get(who)!.interviews.get(id)!;
+    const isChoice = type === 'MC';
+    const is_correct = isChoice ? said === 'A' : said.includes('the point');
+    return {
+      user_answer: {
+        is_correct,
+        selected_mc_answer: isChoice ? (said as Letter) : null,
+        text_answer: isChoice ? null : said,
+        covered: !isChoice && is_correct ? ['the point'] : [],
+        missed: isChoice || is_correct ? [] : ['the point'],
+        graded_by: isChoice ? null : 'key_points',
+      },
+      correct_mc_answer: isChoice ? 'A' : null,
+      correct_text_answer: isChoice ? null : 'The model answer.',
+      explanation: 'Because.',
+      notes: isChoice ? notes : null,
+      xp: is_correct ? 10 : 0,
+    };
+  }
+
+  #questionFor(question: InterviewQuestion, who: string): InterviewQuestion {
+    const answer = this.users.get(who)!.interviews.get(question.id);
+    if (!answer) return question;
+    const { user_answer, xp: _, ...keys } = this.#interviewReply(who, question);
+    const { answered_at } = answer;
+    return {
+      ...question,
+      ...keys,
+      user_answer: { ...user_answer, answered_at, local_date: answered_at.slice(0, 10) },
+    };
+  }
+
+  #questionList(who: string | null) {
+    return [...this.questions.values()].map((question) => {
+      const { id, title, description, type, difficulty, categories } = question;
+      const hasAnswered = who !== null && this.users.get(who)?.interviews.has(id);
+      const user_answer = hasAnswered
+        ? { is_correct: this.#interviewReply(who, question).user_answer.is_correct }
+        : null;
+      return { id, title, description, type, difficulty, categories, locked: who !== this.subscriber, user_answer };
+    });
+  }
+
   /** All of them on one page, whatever the filters. */
   #list(who: string | null, page: number): PuzzleList {
     const results = [...this.puzzles.values()].map((puzzle) => {
@@ -243,7 +354,7 @@ export class FakeApi {
     const [owner, place] = cursor === null ? [who ?? '', '0'] : cursor.split(':');
     const isForeign = owner !== (who ?? '');
     const after = isForeign ? 0 : Number(place);
-    const mine = this.rows.filter(({ scope }) => scope === 'catalogue' || who !== null);
+    const mine = this.rows.filter((row) => row.who === undefined || row.who === who);
     const changed = mine.filter(({ version }) => version > after).slice(0, this.pageSize);
     const more = changed.length === this.pageSize;
     const check = async (scope: Scope) => {
@@ -253,8 +364,9 @@ export class FakeApi {
     return {
       cursor: `${who ?? ''}:${changed.at(-1)?.version ?? after}`,
       username: who,
+      plan: who === null ? null : this.plan,
       reset: isForeign ? ['catalogue', 'user'] : [],
-      changes: changed.map(({ scope: _, ...change }) => change as Change),
+      changes: changed.map(({ scope: _, who: __, ...change }) => change as Change),
       more,
       checks: more ? null : { catalogue: await check('catalogue'), user: who === null ? null : await check('user') },
     };
@@ -265,8 +377,13 @@ export function json(status: number, body: unknown, headers: Record<string, stri
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 }
 
+function refusal(code: ErrorCode): Verdict {
+  return { status: statusByCode[code], body: { code, error: `Refused: ${code}.` } };
+}
+
 export function refuse(code: ErrorCode, headers: Record<string, string> = {}): Response {
-  return json(statusByCode[code], { code, error: `Refused: ${code}.` }, headers);
+  const { status, body } = refusal(code);
+  return json(status, body, headers);
 }
 
 export function portal(): Response {
@@ -332,5 +449,31 @@ export function fakePuzzle(id: number): Puzzle {
     user_answers: {},
     is_daily: false,
     next_daily_at: '2026-11-21T00:00:00.000Z',
+  };
+}
+
+/** An interview question: a multiple choice where the id is odd, else open ended. */
+export function fakeQuestion(id: number, fields: Partial<InterviewQuestion> = {}): InterviewQuestion {
+  const isChoice = id % 2 === 1;
+  return {
+    id,
+    title: `Question ${id}`,
+    description: 'What is wrong?',
+    type: isChoice ? 'MC' : 'OE',
+    difficulty: 1,
+    categories: [{ id: 2, name: 'Injection' }],
+    category_id: 2,
+    version: 1,
+    is_active: true,
+    option_a: isChoice ? 'A' : null,
+    option_b: isChoice ? 'B' : null,
+    option_c: isChoice ? 'C' : null,
+    option_d: isChoice ? 'D' : null,
+    correct_mc_answer: null,
+    correct_text_answer: null,
+    explanation: null,
+    notes: null,
+    user_answer: null,
+    ...fields,
   };
 }

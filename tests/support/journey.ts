@@ -1,6 +1,10 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
+import type { Plan } from '../../src/contract/account.ts';
 import type { Letter, Puzzle, Question } from '../../src/contract/puzzles.ts';
 import { launchBrowser } from './browser.ts';
 import { keepClearOfMidnight } from './midnight.ts';
@@ -11,6 +15,8 @@ export interface Stage {
   browser: Browser;
   /** A visitor with a browser profile of their own. What the page complains of fails the test by `visitor.leave()`. */
   visitor(options?: BrowserContextOptions): Promise<Visitor>;
+  /** Makes an account as an operator would, by the management command. */
+  createUser(rights?: { staff?: boolean; plan?: Plan }): Promise<{ username: string; password: string }>;
 }
 
 /** A server of its own and a real Chromium for the tests of a file. */
@@ -25,6 +31,17 @@ export function openStage(settings: ServerSettings = {}): Stage {
       });
       return new Visitor(context, await context.newPage());
     },
+    async createUser({ staff, plan } = {}) {
+      const username = `${staff ? 'editor' : (plan ?? 'learner')}-${randomUUID().slice(0, 8)}`;
+      const password = randomUUID();
+      await manage(
+        ['create-user', username, '--email', `${username}@example.org`]
+          .concat(staff ? ['--staff'] : [])
+          .concat(plan ? ['--plan', plan] : []),
+        { DATA_DIR: stage.server.dataDir, NDAY_PASSWORD: password },
+      );
+      return { username, password };
+    },
   } as Stage;
   keepClearOfMidnight();
   beforeAll(async () => {
@@ -36,6 +53,11 @@ export function openStage(settings: ServerSettings = {}): Stage {
     await stage.server?.stop();
   });
   return stage;
+}
+
+async function manage(args: string[], env: Record<string, string>): Promise<void> {
+  const command = resolve(import.meta.dirname, '../../src/server/manage.ts');
+  await promisify(execFile)(process.execPath, [command, ...args], { env: { ...process.env, ...env } });
 }
 
 /** What a failed request writes to the console; offline it is expected, and everything else is a fault. */
@@ -140,6 +162,28 @@ export class Visitor {
       if (navigator.serviceWorker.controller) return;
       await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }));
     });
+  }
+
+  /** Waits until the device has written down what is being typed, so that a reload finds it. */
+  async untilDrafted(text: string): Promise<void> {
+    const drafts = () =>
+      this.page.evaluate(async () => {
+        const done = <Result>(request: IDBRequest<Result>) =>
+          new Promise<Result>((resolve, reject) => {
+            request.onsuccess = () => resolve(request.result);
+            request.onerror = () => reject(request.error);
+          });
+        const values: string[] = [];
+        for (const { name = '' } of await indexedDB.databases()) {
+          if (!name.startsWith('nday-outbox-')) continue;
+          const database = await done(indexedDB.open(name));
+          const rows = await done(database.transaction('drafts').objectStore('drafts').getAll());
+          values.push(...rows.map(({ value }: { value: string }) => value));
+          database.close();
+        }
+        return values.join('\n');
+      });
+    await expect.poll(drafts).toContain(text);
   }
 
   async leave(): Promise<void> {

@@ -1,23 +1,38 @@
-import { useAtom } from 'jotai';
-import { useEffect, useState } from 'react';
-import { accountDialogAtom } from '../shell/account-dialog.ts';
+import { useAtom, useAtomValue } from 'jotai';
+import { useCallback, useEffect, useState } from 'react';
+import { type AccountDialog, accountDialogAtom } from '../shell/account-dialog.ts';
+import { sessionAtom } from '../shell/session.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { ForgotForm } from './forgot-form.tsx';
 import { LoginForm } from './login-form.tsx';
 import { LogoutChoice } from './logout-choice.tsx';
 import { RegisterForm } from './register-form.tsx';
+import { ResetForm } from './reset-form.tsx';
 
-const titles = { login: 'Login', register: 'Register', logout: 'Logout' };
+const titles: Record<AccountDialog, string> = {
+  login: 'Login',
+  register: 'Register',
+  'forgot-password': 'Forgot password',
+  'forgot-username': 'Forgot username',
+  'reset-password': 'Reset password',
+  logout: 'Logout',
+};
 
 /** Mounted while one of them is open. */
 export function AccountDialogs() {
   const [open, setOpen] = useAtom(accountDialogAtom);
+  const isSignedIn = useAtomValue(sessionAtom) !== null;
   useFocusAfterwards();
+  const afterReset = useCallback(() => setOpen(isSignedIn ? null : 'login'), [setOpen, isSignedIn]);
   if (open === null) return null;
   const close = () => setOpen(null);
   return (
     <Dialog key={open} title={titles[open]} dot={open === 'logout' ? 'pending' : undefined} onClose={close}>
-      {open === 'login' && <LoginForm onDone={close} onRegister={() => setOpen('register')} />}
+      {open === 'login' && <LoginForm onDone={close} onOther={setOpen} />}
       {open === 'register' && <RegisterForm onDone={close} onLogin={() => setOpen('login')} />}
+      {open === 'forgot-password' && <ForgotForm kind="password" onLogin={() => setOpen('login')} />}
+      {open === 'forgot-username' && <ForgotForm kind="username" onLogin={() => setOpen('login')} />}
+      {open === 'reset-password' && <ResetForm onDone={afterReset} onForgot={() => setOpen('forgot-password')} />}
       {open === 'logout' && <LogoutChoice onCancel={close} />}
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useId, useImperativeHandle, useState, useSyncExternalStore } from 'react';
+import { readCaptcha } from '../../contract/account-calls.ts';
 import { systemClock } from '../../sync/clock.ts';
 import { currentDevice } from '../shell/current-device.ts';
 import { Button } from '../ui/button.tsx';
@@ -82,7 +83,7 @@ function Turning() {
 
 async function readChallenge(signal: AbortSignal): Promise<Challenge | null> {
   const device = await currentDevice();
-  const result = await device.call('readCaptcha', { signal });
+  const result = await device.call(readCaptcha, { signal });
   return result.ok ? result.reply : null;
 }
 

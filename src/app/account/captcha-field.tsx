@@ -24,8 +24,9 @@ export interface CaptchaProps {
 }
 
 /** A provider is one entry here: its control is loaded where the installation asks for it. */
-const providers: Partial<Record<Config['captcha']['provider'], ComponentType<CaptchaProps>>> = {
+const providers: Record<Config['captcha']['provider'], ComponentType<CaptchaProps>> = {
   altcha: lazy(() => import('./altcha-field.tsx').then((file) => ({ default: file.AltchaField }))),
+  hcaptcha: lazy(() => import('./hcaptcha-field.tsx').then((file) => ({ default: file.HcaptchaField }))),
 };
 
 export function CaptchaField(props: Omit<CaptchaProps, 'siteKey'>) {
@@ -56,7 +57,8 @@ export function CaptchaField(props: Omit<CaptchaProps, 'siteKey'>) {
       </ErrorBox>
     );
   }
-  const Provider = providers[config.captcha.provider];
+  const Provider = providers[config.captcha.provider] as ComponentType<CaptchaProps> | undefined;
+  // The server may be newer than this page.
   if (!Provider) return <ErrorBox>This version of the app does not know the captcha of this site.</ErrorBox>;
   return (
     <Suspense fallback={<Waiting />}>

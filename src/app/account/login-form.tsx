@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { LoginBody } from '../../contract/account.ts';
+import { login as loginCall } from '../../contract/account-calls.ts';
 import { continueAs, currentDevice } from '../shell/current-device.ts';
 import { notify } from '../shell/notice.tsx';
 import { loginAgainAtom, sessionAtom, sessionOf } from '../shell/session.ts';
@@ -9,11 +10,19 @@ import { checkForm, describeFailure, type FieldErrors, type FormFailure } from '
 import { useFocusOnError } from '../ui/form-focus.ts';
 import { FailureBox, NeedsConnection } from '../ui/form-words.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { PasskeyLogin } from './passkey-login.tsx';
 import { PasswordField } from './password-field.tsx';
 import './account.css';
 
-/** The login, in its dialog and on its page. `onDone` is called when the page goes on as the learner. */
-export function LoginForm({ onDone, onRegister }: { onDone: () => void; onRegister: () => void }): ReactNode {
+interface LoginFormProps {
+  /** The page goes on as the learner. */
+  onDone: () => void;
+  /** The learner needs something else first. */
+  onOther: (dialog: 'register' | 'forgot-password' | 'forgot-username') => void;
+}
+
+/** The login, in its dialog and on its page. */
+export function LoginForm({ onDone, onOther }: LoginFormProps): ReactNode {
   const session = useAtomValue(sessionAtom);
   const isAgain = useAtomValue(loginAgainAtom) && session !== null;
   const form = useRef<HTMLFormElement>(null);
@@ -49,7 +58,7 @@ export function LoginForm({ onDone, onRegister }: { onDone: () => void; onRegist
   /** Returns why it failed. */
   async function login(body: LoginBody): Promise<FormFailure | null> {
     const device = await currentDevice();
-    const result = await device.call('login', { body });
+    const result = await device.call(loginCall, { body });
     if (!result.ok) return describeFailure(result, 'Login failed');
     await continueAs(sessionOf(result.reply));
     notify('Login Successful');
@@ -88,11 +97,23 @@ export function LoginForm({ onDone, onRegister }: { onDone: () => void; onRegist
         </Button>
         <p className="account-other">
           No account yet?{' '}
-          <button type="button" className="account-link" onClick={onRegister}>
+          <button type="button" className="account-link" onClick={() => onOther('register')}>
             Register here
           </button>
         </p>
       </div>
+      <PasskeyLogin onDone={onDone} />
+      <p className="account-other">
+        Forgot your{' '}
+        <button type="button" className="account-link" onClick={() => onOther('forgot-password')}>
+          password
+        </button>{' '}
+        or{' '}
+        <button type="button" className="account-link" onClick={() => onOther('forgot-username')}>
+          username
+        </button>
+        ?
+      </p>
     </form>
   );
 }

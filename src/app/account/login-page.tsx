@@ -5,14 +5,20 @@ import { accountDialogAtom } from '../shell/account-dialog.ts';
 import { loginAgainAtom, sessionAtom } from '../shell/session.ts';
 import { Line, PageHead } from '../ui/gutter.tsx';
 import { LoginForm } from './login-form.tsx';
+import { takeMailedToken } from './mailed-token.ts';
+import { resetTokenAtom } from './reset-token.ts';
 
 /** Where a login leads when it was the first thing that the learner asked for. */
 const home = '/daily';
+
+/** A link of a mail that resets the password ends with this and the token. */
+const resetMark = '#reset=';
 
 export function LoginPage() {
   const isSignedIn = useAtomValue(sessionAtom) !== null;
   const isAgain = useAtomValue(loginAgainAtom);
   const openDialog = useSetAtom(accountDialogAtom);
+  const setResetToken = useSetAtom(resetTokenAtom);
   const [, navigate] = useLocation();
   const hasNothingToDo = isSignedIn && !isAgain;
 
@@ -23,12 +29,23 @@ export function LoginPage() {
     else navigate(home, { replace: true });
   }, [hasNothingToDo, navigate]);
 
+  useEffect(() => {
+    const openReset = () => {
+      if (!location.hash.startsWith(resetMark)) return;
+      setResetToken(takeMailedToken().slice(resetMark.length - 1));
+      openDialog('reset-password');
+    };
+    openReset();
+    addEventListener('hashchange', openReset);
+    return () => removeEventListener('hashchange', openReset);
+  }, [openDialog, setResetToken]);
+
   return (
     <div>
       <PageHead title="Login" />
       <Line className="login-page">
         {/* Being signed in leads away, however it came about: here, in the registration's dialog, or in another tab. */}
-        <LoginForm onDone={() => {}} onRegister={() => openDialog('register')} />
+        <LoginForm onDone={() => {}} onOther={openDialog} />
       </Line>
     </div>
   );

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { RegisterBody } from '../../contract/account.ts';
+import { register as registerCall } from '../../contract/account-calls.ts';
 import { continueAs, currentDevice } from '../shell/current-device.ts';
 import { notify } from '../shell/notice.tsx';
 import { sessionOf } from '../shell/session.ts';
@@ -51,7 +52,7 @@ export function RegisterForm({ onDone, onLogin }: { onDone: () => void; onLogin:
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
     const device = await currentDevice();
-    const result = await device.call('register', { body });
+    const result = await device.call(registerCall, { body });
     if (result.ok) {
       await continueAs(sessionOf(result.reply));
       notify('Registration Successful');
@@ -106,6 +107,17 @@ export function RegisterForm({ onDone, onLogin }: { onDone: () => void; onLogin:
           forget('captchaToken');
         }}
       />
+      <p className="account-other">
+        By registering you accept the{' '}
+        <a href="/terms" target="_blank" rel="noreferrer">
+          terms
+        </a>{' '}
+        and the{' '}
+        <a href="/privacy" target="_blank" rel="noreferrer">
+          privacy notice
+        </a>
+        .
+      </p>
       <FailureBox failure={failure} />
       <div className="dialog-actions account-actions">
         <Button type="submit" kind="primary" wide busy={isBusy}>

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { addDays, utcDay } from '../../rules/puzzle-day.ts';
+import { addDays, localDay } from '../../rules/puzzle-day.ts';
 import { daysAtom, sessionAtom, streakAtom } from '../shell/session.ts';
 import { Section } from '../ui/gutter.tsx';
 import './year-section.css';
@@ -12,8 +12,8 @@ export function YearSection() {
   const session = useAtomValue(sessionAtom);
   const days = useAtomValue(daysAtom);
   const streak = useAtomValue(streakAtom);
-  const today = utcDay(new Date());
-  const played = days && days.length > 0 ? new Set(days.filter((day) => day.puzzles > 0).map((day) => day.date)) : null;
+  const today = localDay(new Date());
+  const played = days && days.length > 0 ? new Set(days) : null;
   const run = streak && streak.current > 0 ? ` You have a streak of ${streak.current}` : '';
   const open = played?.has(today) ? ' and today is done.' : ' and today is still open.';
 
@@ -59,7 +59,7 @@ function Year({ today, played, weeks: count, className }: YearProps) {
       className={`year ${className}`}
       viewBox={`0 0 ${(count - 1) * step + 2 * radius} ${6 * rowStep + 2 * radius + 34}`}
       role="img"
-      aria-label={played ? `${played.size} days with a solved puzzle` : 'A year of days, of which the first is today'}
+      aria-label={played ? `${played.size} days that count` : 'A year of days, of which the first is today'}
     >
       {cells.map(({ day, column, row }) => {
         const state = played?.has(day) ? 'played' : day === today ? 'today' : 'empty';

@@ -52,12 +52,15 @@ function Board({ timeframe }: { timeframe: Timeframe }) {
       <div className="leaderboard-podium">
         <Podium entries={entries.slice(0, 3)} isMine={isMine} />
       </div>
+      {standing?.entry && standing.rank === null && <Hidden />}
       {entries.length === 0 ? (
         <Invitation>{nobody[timeframe]} The first place is free.</Invitation>
       ) : (
         <>
           <Ranking entries={entries.slice(3)} standing={standing} isMine={isMine} />
-          {standing?.rank === null && <Invitation>You have no score in this time frame yet.</Invitation>}
+          {standing?.rank === null && !standing.entry && (
+            <Invitation>You have no score in this time frame yet.</Invitation>
+          )}
         </>
       )}
     </>
@@ -77,12 +80,12 @@ function Loading() {
   );
 }
 
-function Failed({ open: { failure, fetch } }: { open: OpenLeaderboard }) {
+function Failed({ open: { failure, refetch } }: { open: OpenLeaderboard }) {
   return (
     <Line className="leaderboard-failed">
       <ErrorBox
         action={
-          <Button small onClick={fetch}>
+          <Button small onClick={refetch}>
             Retry
           </Button>
         }
@@ -113,6 +116,16 @@ function Age({ open, fetchedAt }: { open: OpenLeaderboard; fetchedAt: number }) 
 }
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+
+function Hidden() {
+  return (
+    <Line className="leaderboard-invitation" dot="none">
+      <p>
+        You are hidden from the leaderboard. <Link href="/profile/edit">Change it in your profile.</Link>
+      </p>
+    </Line>
+  );
+}
 
 function Invitation({ children }: { children: ReactNode }) {
   return (

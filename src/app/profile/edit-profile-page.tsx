@@ -72,12 +72,15 @@ function ProfileForm({ user }: { user: User }) {
   const form = useRef<HTMLFormElement>(null);
   const saved = fieldsOf(user.profile);
   const [edits, setEdits] = useState<Partial<Fields>>({});
+  const [hides, setHides] = useState<boolean | null>(null);
   const [picture, setPicture] = useState<string | null>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<FormFailure | null>(null);
   const [isBusy, setBusy] = useState(false);
   const fields = { ...saved, ...edits };
-  useUnsavedWork(fieldNames.some((name) => fields[name] !== saved[name]));
+  const isHidden = user.hidden_from_leaderboard ?? false;
+  const hidden_from_leaderboard = hides ?? isHidden;
+  useUnsavedWork(fieldNames.some((name) => fields[name] !== saved[name]) || hidden_from_leaderboard !== isHidden);
   useFocusOnError(form, errors);
 
   const edit = (name: keyof Fields) => ({
@@ -96,7 +99,7 @@ function ProfileForm({ user }: { user: User }) {
     setErrors({});
     setFailure(null);
     setBusy(true);
-    const result = await saveProfile(device, { profile: fields });
+    const result = await saveProfile(device, { profile: fields, hidden_from_leaderboard });
     setBusy(false);
     if (result.ok) {
       const now = fieldsOf(result.reply.profile);
@@ -133,6 +136,12 @@ function ProfileForm({ user }: { user: User }) {
           <Link key="profile" href={`/profile/${user.username}`}>
             How others see it
           </Link>,
+          <Link key="subscription" href="/subscription">
+            Your subscription
+          </Link>,
+          <Link key="account" href="/account">
+            Your account
+          </Link>,
         ]}
       />
       <Line>
@@ -151,6 +160,16 @@ function ProfileForm({ user }: { user: User }) {
           </div>
           <TextArea {...edit('bio')} label="Bio" rows={4} />
           <TextField {...edit('location')} label="Location" autoComplete="address-level2" />
+          <label className="edit-profile-switch">
+            <input
+              type="checkbox"
+              role="switch"
+              checked={hidden_from_leaderboard}
+              aria-checked={hidden_from_leaderboard}
+              onChange={({ target }) => setHides(target.checked)}
+            />
+            Hide me from the leaderboard
+          </label>
           <FailureBox failure={failure} />
           <div className="dialog-actions">
             <Button type="submit" kind="primary" wide busy={isBusy}>

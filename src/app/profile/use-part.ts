@@ -1,10 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useAtomValue } from 'jotai';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback } from 'react';
 import type { Failure } from '../../sync/api-client.ts';
 import { fetchPart, type ProfileParts, readPart } from '../../sync/profiles.ts';
 import { useDevice } from '../shell/device-provider.tsx';
-import { shellStatusAtom } from '../shell/sync-status.ts';
+import { useFetched } from '../shell/use-fetched.ts';
 
 export type OpenPart<Reply> =
   | { state: 'loading' }
@@ -19,35 +18,21 @@ export function usePart<Part extends keyof ProfileParts>(
   username: string,
 ): { open: OpenPart<ProfileParts[Part]>; refetch: () => void } {
   const device = useDevice();
-  const isReached = useAtomValue(shellStatusAtom).offline_since === null;
-  const [fetching, setFetching] = useState<'running' | 'done' | Failure>('running');
-  const wasAsked = useRef(false);
-
-  const refetch = useCallback(async () => {
-    setFetching('running');
-    const failure = await fetchPart(device, part, username);
-    if (failure?.kind === 'no_verdict' && failure.reason === 'aborted') return;
-    setFetching(failure ?? 'done');
-  }, [device, part, username]);
-
-  useEffect(() => {
-    if (!isReached && wasAsked.current) return;
-    wasAsked.current = true;
-    void refetch();
-  }, [refetch, isReached]);
-
+  const { isFetching, failure, refetch } = useFetched(
+    useCallback(() => fetchPart(device, part, username), [device, part, username]),
+  );
   const read = useLiveQuery(
     async () => ({ device, kept: await readPart(device, part, username) }),
     [device, part, username],
   );
-  return { open: openingOf(read?.device === device ? read.kept : undefined, fetching), refetch };
+  const kept = read?.device === device ? read.kept : undefined;
+  return { open: openingOf(kept, isFetching ? null : failure), refetch };
 }
 
 function openingOf<Reply>(
   kept: { reply: Reply; fetched_at: number } | undefined,
-  fetching: 'running' | 'done' | Failure,
+  failure: Failure | null,
 ): OpenPart<Reply> {
-  const failure = typeof fetching === 'string' ? null : fetching;
   const isMissing = failure?.kind === 'refused' && (failure.status === 404 || failure.status === 400);
   if (isMissing) return { state: 'missing' };
   if (kept) return { state: 'open', ...kept, old: failure !== null };

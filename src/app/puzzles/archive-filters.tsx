@@ -3,10 +3,10 @@ import { categories } from '../../contract/categories.ts';
 import { languages, type PuzzleListQuery } from '../../contract/puzzles.ts';
 import { difficultyName } from '../../rules/scoring.ts';
 import { Fold } from '../ui/gutter.tsx';
+import { languageNames } from '../ui/language-names.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { filterCount } from './archive-address.ts';
-import { languageNames } from './language-names.ts';
 import './archive-filters.css';
 
 const sortNames = {

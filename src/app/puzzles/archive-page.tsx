@@ -12,6 +12,7 @@ import { Skeleton, Spinner } from '../ui/spinner.tsx';
 import { archiveAddress, filterCount, readArchiveAddress } from './archive-address.ts';
 import { ArchiveFilters } from './archive-filters.tsx';
 import { ArchiveTable } from './archive-table.tsx';
+import { ArchiveViews } from './archive-views.tsx';
 import { useArchive } from './use-archive.ts';
 import './archive-page.css';
 
@@ -19,7 +20,8 @@ import './archive-page.css';
 export function ArchivePage() {
   const query = readArchiveAddress(useSearch());
   const [, navigate] = useLocation();
-  const { view, isBehind, fetching, refetch } = useArchive(query);
+  const { view, isBehind, isFetching, failure, refetch } = useArchive(query);
+  const hasFailed = !isFetching && failure !== null;
   useHeadingFocus(query.page);
 
   const change = (changed: Partial<PuzzleListQuery>) =>
@@ -27,14 +29,16 @@ export function ArchivePage() {
 
   return (
     <div className="archive">
-      <PageHead title={<span id="archive-title">Security Puzzles</span>} facts={factsOf(view)} />
+      <PageHead title={<span id="archive-title">Security Puzzles</span>} facts={factsOf(view)}>
+        <ArchiveViews current="list" />
+      </PageHead>
       <ArchiveFilters query={query} onChange={change} />
       {view ? (
         <>
-          <Age view={view} hasFailed={fetching === 'failed'} />
+          <Age view={view} hasFailed={hasFailed} />
           <Found view={view} query={query} isBusy={isBehind} />
         </>
-      ) : fetching === 'failed' && view === null ? (
+      ) : hasFailed && view === null ? (
         <Failed onRetry={refetch} />
       ) : (
         <Loading />

@@ -2,9 +2,10 @@ import { Link } from 'wouter';
 import { resultPercentage } from '../../rules/results.ts';
 import { difficultyName } from '../../rules/scoring.ts';
 import type { PuzzlesRow } from '../../sync/read-puzzles.ts';
+import { DifficultySteps } from '../ui/difficulty-steps.tsx';
 import type { DotState } from '../ui/dot.tsx';
 import { Gutter } from '../ui/gutter.tsx';
-import { languageNames } from './language-names.ts';
+import { languageNames } from '../ui/language-names.ts';
 import './archive-table.css';
 
 /**
@@ -60,7 +61,7 @@ function Row({ row }: { row: PuzzlesRow }) {
         </span>
       </th>
       <td role="cell" className="archive-difficulty">
-        <Steps filled={Math.min(difficulty, 4)} />
+        <DifficultySteps filled={Math.min(difficulty, 4)} of={4} />
         {difficultyName(difficulty)}
       </td>
       <td role="cell" className="archive-rate">
@@ -88,23 +89,6 @@ function statusOf({ completed, progress, waiting, locked, is_daily }: PuzzlesRow
   }
   if (locked) return { dot: 'locked', words: 'Premium' };
   return is_daily ? { dot: 'now', words: 'Today’s puzzle' } : { dot: 'none', words: 'Not started' };
-}
-
-function Steps({ filled }: { filled: number }) {
-  return (
-    <svg className="archive-steps" viewBox="0 0 24 12" aria-hidden="true">
-      {[0, 1, 2, 3].map((step) => (
-        <rect
-          key={step}
-          x={step * 6 + 0.75}
-          y="0.75"
-          width="3.5"
-          height="10.5"
-          fill={step < filled ? 'currentColor' : 'none'}
-        />
-      ))}
-    </svg>
-  );
 }
 
 function Rate({ counts }: Pick<PuzzlesRow, 'counts'>) {

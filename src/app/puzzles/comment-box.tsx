@@ -1,46 +1,25 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { commentLimit } from '../../contract/puzzles.ts';
 import { commentDraft } from '../../sync/outbox-entry.ts';
 import type { PuzzleView } from '../../sync/read-puzzle.ts';
 import { useDevice } from '../shell/device-provider.tsx';
+import { NotKept, RefusedActs } from '../shell/refused-acts.tsx';
 import { useOpenLogin } from '../shell/session.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/text-field.tsx';
-import { NotKept, RefusedActs } from './refused-acts.tsx';
+import { useDraft } from '../ui/use-draft.ts';
 
 /** From here on the box says how many characters are left. */
 const nearTheEnd = 200;
-const draftDelay = 400;
 
 /** What is typed is kept as a draft, so that neither a reload nor a login loses it. */
 export function CommentBox({ view }: { view: PuzzleView }) {
   const device = useDevice();
   const openLogin = useOpenLogin();
-  // null: as the draft says.
-  const [typed, setTyped] = useState<string | null>(null);
+  const { text, type, keep } = useDraft(view.comment_draft, (typed) => device.saveDraft(commentDraft(view.id), typed));
   const [hasFailed, setFailed] = useState(false);
-  // Posted: the box follows the draft again, into which a refused comment may come back.
-  if (typed === '' && view.comment_draft === '') setTyped(null);
-  const text = typed ?? view.comment_draft;
   const said = text.trim();
   const left = commentLimit - said.length;
-
-  const keep = useEffectEvent(async () => {
-    if (typed !== null) await device.saveDraft(commentDraft(view.id), typed);
-  });
-  useEffect(() => {
-    if (typed === null) return;
-    const timer = setTimeout(keep, draftDelay);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  useEffect(() => {
-    const onHidden = () => keep();
-    document.addEventListener('visibilitychange', onHidden);
-    return () => {
-      document.removeEventListener('visibilitychange', onHidden);
-      keep();
-    };
-  }, []);
 
   const post = async () => {
     if (said === '' || left < 0) return;
@@ -52,7 +31,7 @@ export function CommentBox({ view }: { view: PuzzleView }) {
     try {
       await device.comment({ puzzle_id: view.id, text: said });
       setFailed(false);
-      setTyped('');
+      type('');
     } catch (error) {
       console.error(error);
       setFailed(true);
@@ -74,7 +53,7 @@ export function CommentBox({ view }: { view: PuzzleView }) {
           placeholder="What did you see?"
           rows={2}
           value={text}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => type(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) post();
           }}
@@ -90,7 +69,10 @@ export function CommentBox({ view }: { view: PuzzleView }) {
         </div>
       </form>
       {hasFailed && <NotKept>Failed to add comment</NotKept>}
-      <RefusedActs view={view} kind="comment" />
+      <RefusedActs
+        acts={view.refused.filter(({ kind }) => kind === 'comment')}
+        onEdit={(words) => device.saveDraft(commentDraft(view.id), words)}
+      />
     </>
   );
 }

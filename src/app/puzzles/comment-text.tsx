@@ -1,5 +1,5 @@
+import { CodeBlock } from '../ui/code-block.tsx';
 import { InlineCode } from '../ui/inline-code.tsx';
-import { CodeBlock } from './code-block.tsx';
 import { commentBlocks } from './comment-blocks.ts';
 
 export function CommentText({ text }: { text: string }) {

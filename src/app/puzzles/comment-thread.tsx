@@ -1,39 +1,109 @@
+import { useState } from 'react';
+import { asksForLogin } from '../../sync/asks-for-login.ts';
+import { deleteCommentOf } from '../../sync/delete-comment.ts';
 import type { CommentView, PuzzleView } from '../../sync/read-puzzle.ts';
+import { useDevice } from '../shell/device-provider.tsx';
+import { ReportButton } from '../shell/report-button.tsx';
+import { useOpenLogin, useSession } from '../shell/session.ts';
+import { Button } from '../ui/button.tsx';
+import { ago } from '../ui/days.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { Dot } from '../ui/dot.tsx';
+import { ErrorBox } from '../ui/error-box.tsx';
 import { CommentBox } from './comment-box.tsx';
 import { CommentText } from './comment-text.tsx';
-import { ago } from './days.ts';
 
 /** All comments, and the box for another. */
 export function CommentThread({ view }: { view: PuzzleView }) {
+  const [deleting, setDeleting] = useState<CommentView | null>(null);
+  const now = Date.now();
   return (
     <>
-      <CommentList comments={view.comments} />
+      {view.comments.length === 0 ? (
+        <p className="comments-none">No comments yet. Be the first to comment!</p>
+      ) : (
+        <ol className="comment-list">
+          {view.comments.map((comment) => (
+            <Comment key={comment.id} comment={comment} now={now} onDelete={() => setDeleting(comment)} />
+          ))}
+        </ol>
+      )}
       <CommentBox view={view} />
+      {deleting && <DeleteComment puzzleId={view.id} comment={deleting} onClose={() => setDeleting(null)} />}
     </>
   );
 }
 
-function CommentList({ comments }: { comments: readonly CommentView[] }) {
-  if (comments.length === 0) return <p className="comments-none">No comments yet. Be the first to comment!</p>;
-  const now = Date.now();
+function Comment({ comment, now, onDelete }: { comment: CommentView; now: number; onDelete: () => void }) {
+  const session = useSession();
+  const { user, created_at, text, pending } = comment;
+  const isOwn = session?.username === user.username;
   return (
-    <ol className="comment-list">
-      {comments.map(({ id, user, created_at, text, pending }) => (
-        <li key={id} className="comment">
-          <p className="comment-head">
-            <b>{user.username}</b>{' '}
-            {pending ? (
-              <span className="comment-pending">
-                <Dot state="pending" size={12} /> Saved on this device
-              </span>
-            ) : (
-              <time dateTime={created_at}>{ago(created_at, now)}</time>
-            )}
-          </p>
-          <CommentText text={text} />
-        </li>
-      ))}
-    </ol>
+    <li className="comment">
+      <p className="comment-head">
+        <b>{user.username}</b>
+        {pending ? (
+          <span className="comment-pending">
+            <Dot state="pending" size={12} /> Saved on this device
+          </span>
+        ) : (
+          <time dateTime={created_at}>{ago(created_at, now)}</time>
+        )}
+        <span className="comment-tools">
+          {!pending && !isOwn && <ReportButton kind="comment" id={comment.id} label="Report" />}
+          {!pending && (isOwn || session?.is_staff) && (
+            <button type="button" className="text-button" onClick={onDelete}>
+              Delete<span className="visually-hidden"> the comment of {user.username}</span>
+            </button>
+          )}
+        </span>
+      </p>
+      <CommentText text={text} />
+    </li>
+  );
+}
+
+function DeleteComment({
+  puzzleId,
+  comment,
+  onClose,
+}: {
+  puzzleId: number;
+  comment: CommentView;
+  onClose: () => void;
+}) {
+  const device = useDevice();
+  const session = useSession();
+  const openLogin = useOpenLogin();
+  const [state, setState] = useState<'asking' | 'busy' | 'failed'>('asking');
+  const isOwn = session?.username === comment.user.username;
+
+  const remove = async () => {
+    setState('busy');
+    const result = await deleteCommentOf(device, { puzzleId, commentId: comment.id, asStaff: !isOwn });
+    if (result.ok) onClose();
+    else if (asksForLogin(result)) {
+      onClose();
+      openLogin();
+    } else setState('failed');
+  };
+
+  return (
+    <Dialog title="Delete comment" onClose={onClose}>
+      <p>
+        {isOwn ? 'Your comment' : `The comment of ${comment.user.username}`} goes for everyone, and cannot be brought
+        back.
+      </p>
+      <blockquote className="comment-quote">
+        <CommentText text={comment.text} />
+      </blockquote>
+      {state === 'failed' && <ErrorBox>Failed to delete comment</ErrorBox>}
+      <div className="dialog-actions">
+        <Button onClick={onClose}>Keep it</Button>
+        <Button kind="primary" busy={state === 'busy'} onClick={remove}>
+          Delete comment
+        </Button>
+      </div>
+    </Dialog>
   );
 }

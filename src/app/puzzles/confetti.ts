@@ -1,39 +1,28 @@
 import './confetti.css';
 import type { Options } from 'canvas-confetti';
 
-const load = () => import('canvas-confetti');
+export const load = () => import('canvas-confetti');
 
 let fire: ((options: Options) => Promise<unknown> | null) | undefined;
 
-/** Loads what the celebration needs before there is anything to celebrate. */
-export function prepareConfetti(): void {
-  load().catch(() => {
-    // Offline without it: the tick says the same.
+/** Nothing moves for those who asked for less motion. */
+export async function fireConfetti(): Promise<void> {
+  const { default: confetti } = await load();
+  // Without a worker: the page's policy lets no script come from a blob.
+  fire ??= confetti.create(stage(), { resize: true, useWorker: false, disableForReducedMotion: true });
+  const style = getComputedStyle(document.documentElement);
+  const colors = ['--teal', '--verm', '--amber', '--edge'].map((token) => hexOf(style.getPropertyValue(token)));
+  const wide = matchMedia('(width >= 1080px)').matches;
+  await fire({
+    colors,
+    shapes: ['circle'],
+    particleCount: 70,
+    spread: 75,
+    startVelocity: 34,
+    ticks: 120,
+    scalar: 0.85,
+    origin: { x: wide ? 0.8 : 0.5, y: 0.75 },
   });
-}
-
-/** A right answer. Nothing moves for those who asked for less motion. */
-export async function celebrate(): Promise<void> {
-  try {
-    const { default: confetti } = await load();
-    // Without a worker: the page's policy lets no script come from a blob.
-    fire ??= confetti.create(stage(), { resize: true, useWorker: false, disableForReducedMotion: true });
-    const style = getComputedStyle(document.documentElement);
-    const colors = ['--teal', '--verm', '--amber', '--edge'].map((token) => hexOf(style.getPropertyValue(token)));
-    const wide = matchMedia('(width >= 1080px)').matches;
-    await fire({
-      colors,
-      shapes: ['circle'],
-      particleCount: 70,
-      spread: 75,
-      startVelocity: 34,
-      ticks: 120,
-      scalar: 0.85,
-      origin: { x: wide ? 0.8 : 0.5, y: 0.75 },
-    });
-  } catch (error) {
-    console.warn('No confetti.', error);
-  }
 }
 
 /** Over everything, and nothing to whoever can't see it. */

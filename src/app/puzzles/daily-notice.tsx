@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { shellStatusAtom } from '../shell/sync-status.ts';
 import { Button } from '../ui/button.tsx';
+import { longDay } from '../ui/days.ts';
 import { Line } from '../ui/gutter.tsx';
-import { longDay } from './days.ts';
 
 /** Once the day of this daily is over: the next one is offered, or expected. */
 export function DailyNotice({

@@ -3,9 +3,10 @@ import type { Nodes, PhrasingContent, Root } from 'mdast';
 import { createContext, use } from 'react';
 import Markdown, { type Components } from 'react-markdown';
 import { Gutter } from '../ui/gutter.tsx';
-import { CodeBlock } from './code-block.tsx';
+import { withBoundedDepth } from '../ui/markdown-depth.ts';
+import { markdownTables } from '../ui/markdown-tables.ts';
+import { markdownParts, OutsideLink } from '../ui/markdown-text.tsx';
 import { splitLineMentions } from './line-mentions.ts';
-import { markdownTables } from './markdown-tables.ts';
 import { showLine } from './show-line.ts';
 
 /** The lines that carry the flaw: a paragraph that names one has it in its gutter. */
@@ -23,45 +24,27 @@ export function ExplanationText({
 }) {
   return (
     <LitLines value={new Set(litLines)}>
-      <Markdown remarkPlugins={[markdownTables, [linkLines, lineCount]]} components={components}>
-        {text}
-      </Markdown>
+      <div className="markdown">
+        <Markdown remarkPlugins={[markdownTables, [linkLines, lineCount]]} components={components}>
+          {withBoundedDepth(text)}
+        </Markdown>
+      </div>
     </LitLines>
   );
 }
 
 const components: Components = {
-  h1: ({ children }) => <h3>{children}</h3>,
-  h2: ({ children }) => <h3>{children}</h3>,
-  h3: ({ children }) => <h4>{children}</h4>,
+  ...markdownParts,
   p: Paragraph,
-  pre: ({ node }) => <Fence node={node} />,
   a: ({ href, children }) => {
     const line = lineOf(href);
-    if (line !== null) {
-      return (
-        <button type="button" className="line-link" onClick={() => showLine(line)}>
-          {children}
-        </button>
-      );
-    }
+    if (line === null) return <OutsideLink href={href}>{children}</OutsideLink>;
     return (
-      <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+      <button type="button" className="line-link" onClick={() => showLine(line)}>
         {children}
-      </a>
+      </button>
     );
   },
-  img: ({ alt, src }) => (
-    <a href={typeof src === 'string' ? src : undefined} target="_blank" rel="noopener noreferrer nofollow">
-      {alt || 'Image'}
-    </a>
-  ),
-  table: ({ children }) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div className="explanation-table" tabIndex={0}>
-      <table>{children}</table>
-    </div>
-  ),
 };
 
 function Paragraph({ node, children }: { node?: Element | undefined; children?: React.ReactNode }) {
@@ -75,15 +58,6 @@ function Paragraph({ node, children }: { node?: Element | undefined; children?: 
       {children}
     </p>
   );
-}
-
-/** A fenced block: one `code` with one text. */
-function Fence({ node }: { node?: Element | undefined }) {
-  const code = node?.children[0];
-  if (code?.type !== 'element') return null;
-  const text = code.children.map((child) => (child.type === 'text' ? child.value : '')).join('');
-  const [name = ''] = Array.isArray(code.properties.className) ? code.properties.className : [];
-  return <CodeBlock code={text.replace(/\n$/, '')} language={String(name).replace(/^language-/, '')} />;
 }
 
 const prefix = '#line-';

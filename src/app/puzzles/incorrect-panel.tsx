@@ -3,7 +3,7 @@ import type { QuestionView } from '../../sync/read-puzzle.ts';
 import { Button } from '../ui/button.tsx';
 import { Line } from '../ui/gutter.tsx';
 import { InlineCode } from '../ui/inline-code.tsx';
-import { optionText } from './solving.ts';
+import { optionTexts } from './solving.ts';
 
 /** A wrong answer, beside the one that is right. */
 export function IncorrectPanel({ question, onContinue }: { question: QuestionView; onContinue: () => void }) {
@@ -30,7 +30,7 @@ function Option({ name, letter, question }: { name: string; letter: Letter; ques
       <dd>
         <b className="mono">{letter}</b>
         <span>
-          <InlineCode text={optionText(question, letter)} />
+          <InlineCode text={optionTexts(question)[letter]} />
         </span>
       </dd>
     </div>

@@ -3,7 +3,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { singleKeysAtom } from './single-keys.ts';
 import './keys-dialog.css';
 
-const keys: readonly (readonly [readonly string[], string])[] = [
+const listed: readonly (readonly [readonly string[], string])[] = [
   [['A', 'B', 'C', 'D'], 'Choose an option'],
   [['1', '2', '3', '4'], 'The same'],
   [['Enter'], 'Submit the answer, or continue'],
@@ -12,11 +12,11 @@ const keys: readonly (readonly [readonly string[], string])[] = [
 ];
 
 export function KeysDialog({ onClose }: { onClose: () => void }) {
-  const [isOn, setOn] = useAtom(singleKeysAtom);
+  const [keys, setKeys] = useAtom(singleKeysAtom);
   return (
     <Dialog title="Keys" onClose={onClose}>
       <dl className="keys">
-        {keys.map(([names, does]) => (
+        {listed.map(([names, does]) => (
           <div key={does}>
             <dt>
               {names.map((name) => (
@@ -31,9 +31,9 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         <input
           type="checkbox"
           role="switch"
-          checked={isOn}
-          aria-checked={isOn}
-          onChange={(event) => setOn(event.target.checked)}
+          checked={keys === 'on'}
+          aria-checked={keys === 'on'}
+          onChange={(event) => setKeys(event.target.checked ? 'on' : 'off')}
         />
         Letters, digits and ? act on their own
       </label>

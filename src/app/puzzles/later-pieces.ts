@@ -10,6 +10,7 @@ function piece<P>(read: () => Promise<ComponentType<P>>): Piece<P> {
   return { read };
 }
 
+export const afterwards = piece(() => import('./afterwards.tsx').then((file) => file.Afterwards));
 export const commentThread = piece(() => import('./comment-thread.tsx').then((file) => file.CommentThread));
 export const explanationText = piece(() => import('./explanation-text.tsx').then((file) => file.ExplanationText));
 export const keysDialog = piece(() => import('./keys-dialog.tsx').then((file) => file.KeysDialog));
@@ -21,7 +22,13 @@ export async function loadPiece<P>(wanted: Piece<P>): Promise<void> {
 
 /** When nothing else happens: what the rest of the puzzle will need. From then on it does without a network. */
 export async function loadPieces(): Promise<void> {
-  const all = [loadPiece(resultsDialog), loadPiece(explanationText), loadPiece(commentThread), loadPiece(keysDialog)];
+  const all = [
+    loadPiece(resultsDialog),
+    loadPiece(explanationText),
+    loadPiece(commentThread),
+    loadPiece(keysDialog),
+    loadPiece(afterwards),
+  ];
   // What fails now is asked for again when it is needed.
   await Promise.allSettled(all);
 }

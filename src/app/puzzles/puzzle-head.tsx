@@ -1,13 +1,13 @@
 import { difficultyName } from '../../rules/scoring.ts';
 import type { PuzzleView } from '../../sync/read-puzzle.ts';
+import { longDay, shortDay } from '../ui/days.ts';
 import { Line } from '../ui/gutter.tsx';
 import { InlineCode } from '../ui/inline-code.tsx';
-import { longDay, shortDay } from './days.ts';
-import { languageNames } from './language-names.ts';
+import { languageNames } from '../ui/language-names.ts';
 
 export function PuzzleHead({ view, day }: { view: PuzzleView; day: string | null }) {
   return (
-    <Line as="header" className="page-head puzzle-head" number={view.id}>
+    <Line as="header" className="page-head puzzle-head" number={view.id || undefined}>
       <h1>{view.title}</h1>
       <ul className="facts">
         {day !== null && (

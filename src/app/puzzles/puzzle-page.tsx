@@ -1,12 +1,13 @@
+import type { ReactNode } from 'react';
 import { useDocumentTitle } from '../shell/document-title.ts';
 import { PuzzleScreen } from './puzzle-screen.tsx';
 import { PuzzleSkeleton } from './puzzle-skeleton.tsx';
-import { LoadFailed, LockedPuzzle, NoDaily } from './puzzle-states.tsx';
+import { LoadFailed, NoDaily } from './puzzle-states.tsx';
 import { usePuzzle } from './use-puzzle.ts';
 import './puzzle-page.css';
 
-/** One puzzle; id 0 is the daily. */
-export function PuzzlePage({ id }: { id: number }) {
+/** One puzzle; id 0 is the daily. `locked` stands in its place where it is part of Premium. */
+export function PuzzlePage({ id, locked }: { id: number; locked: ReactNode }) {
   const { opening, daily, refetch, fetchDaily, openDaily } = usePuzzle(id);
   const view = opening.state === 'open' ? opening.view : null;
   useDocumentTitle(view?.title);
@@ -27,7 +28,7 @@ export function PuzzlePage({ id }: { id: number }) {
     case 'none':
       return <NoDaily onRetry={refetch} />;
     case 'locked':
-      return <LockedPuzzle id={id} />;
+      return locked;
     case 'failed':
       return <LoadFailed id={id} reason={opening.reason} onRetry={refetch} />;
     default:

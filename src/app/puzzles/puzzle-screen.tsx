@@ -1,18 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DailyView, PuzzleView, QuestionView } from '../../sync/read-puzzle.ts';
+import { ReportButton } from '../shell/report-button.tsx';
 import { useSession } from '../shell/session.ts';
 import { whenIdle } from '../shell/when-idle.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeView } from '../ui/code-view.tsx';
 import { Countdown } from '../ui/countdown.tsx';
 import { Announcer } from './announcer.tsx';
+import { celebrate } from './celebrate.ts';
 import { Comments } from './comments.tsx';
-import { celebrate } from './confetti.ts';
 import { DailyNotice } from './daily-notice.tsx';
 import { Explanation } from './explanation.tsx';
 import type { KeyAct } from './keys.ts';
 import { Later } from './later.tsx';
-import { keysDialog, loadPieces, resultsDialog } from './later-pieces.ts';
+import { afterwards, keysDialog, loadPieces, resultsDialog } from './later-pieces.ts';
 import { linesAsked } from './line-mentions.ts';
 import { PaneFoot, StreakRow } from './pane-foot.tsx';
 import { PuzzleHead } from './puzzle-head.tsx';
@@ -143,6 +144,7 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
           <PaneFoot>
             <PendingNote tally={tally} />
             {session && <StreakRow />}
+            {session && isDone && <Later piece={afterwards} props={{ view, day }} />}
             <Reactions view={view} />
             <Comments view={view} isDone={isDone} />
             {nextAt && (
@@ -150,6 +152,9 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
                 <Countdown to={nextAt} label="Next puzzle in" />
               </div>
             )}
+            <div className="foot-row">
+              <ReportButton kind="puzzle" id={view.id} label="Report a problem" />
+            </div>
             {session?.is_staff && (
               <div className="foot-row foot-staff">
                 <Button small onClick={celebrate}>
@@ -167,6 +172,7 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
           piece={resultsDialog}
           props={{
             questions: view.questions,
+            shared: { puzzle: view.id, day },
             onExplain: () => leaveResults(true),
             onClose: () => leaveResults(false),
           }}

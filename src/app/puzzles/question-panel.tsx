@@ -1,14 +1,15 @@
+import type { Letter } from '../../contract/puzzles.ts';
 import type { PuzzleView, QuestionView } from '../../sync/read-puzzle.ts';
+import { NotKept, RefusedActs } from '../shell/refused-acts.tsx';
 import { Button } from '../ui/button.tsx';
 import { Line } from '../ui/gutter.tsx';
 import { InlineCode } from '../ui/inline-code.tsx';
+import { LockedOptions } from '../ui/locked-options.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { IncorrectPanel } from './incorrect-panel.tsx';
-import { LockedOptions } from './locked-options.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { panelId, tabId } from './question-tabs.tsx';
-import { NotKept, RefusedActs } from './refused-acts.tsx';
-import type { Tally } from './solving.ts';
+import { optionTexts, type Tally } from './solving.ts';
 import type { Solving } from './use-solving.ts';
 import { VerdictLine } from './verdict-line.tsx';
 import './question-panel.css';
@@ -66,9 +67,10 @@ export function QuestionPanel(props: QuestionPanelProps) {
       ) : (
         <>
           <LockedOptions
-            question={question}
+            options={optionTexts(question)}
+            answer={question.answer && { correct_answer: null, ...question.answer }}
+            noteOf={(letter) => (phase === 'right' ? null : noteOf(question, letter))}
             isFresh={phase === 'right' || phase === 'wrong'}
-            withNotes={phase !== 'right'}
             labelledBy={headingId}
           />
           <VerdictLine question={question} phase={phase} hasNext={solving.next !== undefined}>
@@ -81,7 +83,17 @@ export function QuestionPanel(props: QuestionPanelProps) {
         </>
       )}
       {solving.hasFailed && <NotKept>Failed to submit answer</NotKept>}
-      <RefusedActs view={view} kind="answer" questionId={question.id} />
+      <RefusedActs
+        acts={view.refused.filter(
+          ({ kind, payload }) => kind === 'answer' && 'question_id' in payload && payload.question_id === question.id,
+        )}
+      />
     </div>
   );
+}
+
+/** With the verdict comes at least the note on what was chosen. */
+function noteOf({ answer, notes }: QuestionView, letter: Letter): string | null {
+  if (!answer || answer.pending) return null;
+  return notes?.[letter] ?? (answer.selected_answer === letter ? answer.note : null);
 }

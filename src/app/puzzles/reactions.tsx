@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { Reaction } from '../../contract/puzzles.ts';
 import type { PuzzleView } from '../../sync/read-puzzle.ts';
 import { useDevice } from '../shell/device-provider.tsx';
+import { NotKept, RefusedActs } from '../shell/refused-acts.tsx';
 import { useOpenLogin } from '../shell/session.ts';
 import { shellStatusAtom } from '../shell/sync-status.ts';
 import { Dot } from '../ui/dot.tsx';
-import { NotKept, RefusedActs } from './refused-acts.tsx';
 import './reactions.css';
 
 /** Two thumbs with their counts. The same again takes it back. */
@@ -44,7 +44,7 @@ export function Reactions({ view }: { view: PuzzleView }) {
         )}
       </fieldset>
       {hasFailed && <NotKept>Failed to react to puzzle</NotKept>}
-      <RefusedActs view={view} kind="react" />
+      <RefusedActs acts={view.refused.filter(({ kind }) => kind === 'react')} />
     </>
   );
 }

@@ -4,16 +4,19 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Dot } from '../ui/dot.tsx';
 import { Figure } from './result-summary.tsx';
+import { type Shared, ShareResult } from './share-result.tsx';
 import { standingOf, standingWords, tabDot, tallyOf } from './solving.ts';
 import './results.css';
 
 /** Completion and result in one. */
 export function ResultsDialog({
   questions,
+  shared,
   onExplain,
   onClose,
 }: {
   questions: readonly QuestionView[];
+  shared: Shared;
   onExplain: () => void;
   onClose: () => void;
 }) {
@@ -64,6 +67,7 @@ export function ResultsDialog({
           <Button wide onClick={onClose}>
             Close
           </Button>
+          <ShareResult {...shared} questions={questions} />
         </div>
       </div>
     </Dialog>

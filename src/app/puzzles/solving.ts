@@ -1,4 +1,4 @@
-import type { Letter } from '../../contract/puzzles.ts';
+import type { Letter, Question } from '../../contract/puzzles.ts';
 import type { QuestionView } from '../../sync/read-puzzle.ts';
 import type { DotState } from '../ui/dot.tsx';
 
@@ -59,10 +59,8 @@ export function phaseOf(question: Pick<QuestionView, 'answer'>, isRefused: boole
   return hasWaited && standing === 'pending' ? 'saved' : 'checking';
 }
 
-const optionKeys = { A: 'option_a', B: 'option_b', C: 'option_c', D: 'option_d' } as const;
-
-export function optionText(question: QuestionView, letter: Letter): string {
-  return question[optionKeys[letter]];
+export function optionTexts({ option_a, option_b, option_c, option_d }: Question): Readonly<Record<Letter, string>> {
+  return { A: option_a, B: option_b, C: option_c, D: option_d };
 }
 
 export function tabDot(standing: Standing, isCurrent: boolean): DotState {

@@ -8,7 +8,7 @@ export function useKeys(act: (act: KeyAct) => void): void {
   const singleKeys = useAtomValue(singleKeysAtom);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const wanted = keyAct(event, singleKeys);
+    const wanted = keyAct(event, singleKeys === 'on');
     if (!wanted || event.defaultPrevented || !(event.target instanceof Element)) return;
     if (event.target.closest(fields) || document.querySelector('dialog[open], [popover]:popover-open')) return;
     if (wanted.kind === 'enter' && event.target.closest(worksByEnter)) return;

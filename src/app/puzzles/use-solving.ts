@@ -6,7 +6,7 @@ import type { PuzzleView, QuestionView } from '../../sync/read-puzzle.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { useOpenLogin } from '../shell/session.ts';
 import { shellStatusAtom } from '../shell/sync-status.ts';
-import { celebrate, prepareConfetti } from './confetti.ts';
+import { celebrate, prepareConfetti } from './celebrate.ts';
 import { firstOpen, nextOpen, type Phase, phaseOf, tallyOf } from './solving.ts';
 
 export interface Solving {

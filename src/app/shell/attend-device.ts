@@ -1,7 +1,11 @@
 import { liveQuery } from 'dexie';
 import { getDefaultStore } from 'jotai';
+import { localDay } from '../../rules/puzzle-day.ts';
+import { dayCounts, streakOf } from '../../rules/streak.ts';
 import type { Device } from '../../sync/device.ts';
+import { fetchProgress } from '../../sync/fetch-progress.ts';
 import { readFact } from '../../sync/mirror-database.ts';
+import { readDays } from '../../sync/read-days.ts';
 import { readStatus, type SyncStatus, watchStatus } from '../../sync/status.ts';
 import { accountDialogAtom } from './account-dialog.ts';
 import { continueAs, deviceAtom, isSameUser, reload } from './current-device.ts';
@@ -22,10 +26,7 @@ export function attendDevice(device: Device): () => void {
     wakeLoop(device),
     showStatus(device),
     showFact(device, 'config', (config) => store.set(productAtom, config.product)),
-    showFact(device, 'standing', ({ streak, days }) => {
-      store.set(streakAtom, streak);
-      store.set(daysAtom, days);
-    }),
+    ...(device.username === null ? [] : [showDays(device)]),
     followUser(device),
     whenIdle(() => void refresh(device, started)),
   ];
@@ -58,17 +59,28 @@ function showStatus(device: Device): () => void {
     // A bar says the same for as long as it is so; the dialog comes when it is found out.
     const isNews = before !== undefined && before.paused !== 'login' && status.paused === 'login';
     if (isNews && store.get(accountDialogAtom) === null) store.set(accountDialogAtom, 'login');
-    if (before && status.pending < before.pending && device.username !== null) void device.fetchStanding();
+    if (before && status.pending < before.pending && device.username !== null) void fetchProgress(device);
     before = status;
   });
   return () => subscription.unsubscribe();
 }
 
-type Facts = { [Key in 'config' | 'standing' | 'user']: NonNullable<Awaited<ReturnType<typeof readFact<Key>>>> };
+type Facts = { [Key in 'config' | 'user']: NonNullable<Awaited<ReturnType<typeof readFact<Key>>>> };
 
 function showFact<Key extends keyof Facts>(device: Device, key: Key, show: (value: Facts[Key]) => void): () => void {
   const subscription = liveQuery(() => readFact(device.mirror, key)).subscribe((value) => {
     if (value) show(value as Facts[Key]);
+  });
+  return () => subscription.unsubscribe();
+}
+
+/** Counted here and not as last told, so that the streak is right without a network and on the day after. */
+function showDays(device: Device): () => void {
+  const subscription = liveQuery(() => readDays(device)).subscribe((days) => {
+    if (!days) return;
+    const counted = days.filter(dayCounts).map(({ date }) => date);
+    store.set(streakAtom, streakOf(counted, localDay(new Date(device.clock.now()))).streak);
+    store.set(daysAtom, counted);
   });
   return () => subscription.unsubscribe();
 }
@@ -90,7 +102,7 @@ function followUser(device: Device): () => void {
 async function refresh(device: Device, started: number): Promise<void> {
   const asked: Promise<unknown>[] = [device.fetchConfig(), fetchFirstPage(device)];
   if (device.username !== null) {
-    asked.push(device.fetchUser(), device.fetchStanding());
+    asked.push(device.fetchUser(), fetchProgress(device));
   } else if (await mayBeSignedIn(device, started)) {
     const result = await device.fetchUser();
     if (result.ok) return continueAs(sessionOf(result.reply));

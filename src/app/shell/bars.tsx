@@ -1,4 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
+import { Link } from 'wouter';
 import { Button } from '../ui/button.tsx';
 import { Line } from '../ui/gutter.tsx';
 import { accountDialogAtom } from './account-dialog.ts';
@@ -31,6 +32,9 @@ function OfflineBar() {
           <span className="bar-aside mono">
             since <time dateTime={new Date(since).toISOString()}>{clock.format(since)}</time>
           </span>
+          <Link href="/sync" className="bar-link">
+            Sync
+          </Link>
         </Line>
       )}
     </div>

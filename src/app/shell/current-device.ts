@@ -43,12 +43,22 @@ function open(username: string | null): Promise<Device> {
   });
 }
 
+let turn: Promise<void> = Promise.resolve();
+
 /**
  * The page goes on as this user, whose session the browser has: after a login or registration, and when it turns out that there is
  * one. What a visitor has chosen or typed goes with them. When it was another account's page, it is loaded anew, so that nothing of one
- * account stays on the screen of the other.
+ * account stays on the screen of the other. One after the other: two at once would open two devices, and lose one.
  */
-export async function continueAs(user: Session): Promise<void> {
+export function continueAs(user: Session): Promise<void> {
+  const going = turn.then(() => goOnAs(user));
+  turn = going.catch(() => {
+    // Whoever asked hears of it; the next one may fare better.
+  });
+  return going;
+}
+
+async function goOnAs(user: Session): Promise<void> {
   const previous = await currentDevice();
   await rememberUser(user.username);
   if (isSameUser(previous.username, user.username)) {
@@ -85,6 +95,8 @@ async function fetchLastSeen(from: Device, to: Device): Promise<void> {
 /** Logs out on this device, with or without a connection, and loads the page anew. */
 export async function leave(pending: 'keep' | 'discard'): Promise<void> {
   const device = await currentDevice();
+  // First, since other tabs follow what is stored and would still find the session.
+  await device.forgetSession();
   store.set(sessionAtom, null);
   await signOut(device, { pending });
   return reload();

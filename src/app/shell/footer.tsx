@@ -1,8 +1,11 @@
 import { useAtomValue } from 'jotai';
+import { Link } from 'wouter';
 import { installAtom } from './install.ts';
 import { productAtom } from './product.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import './footer.css';
+
+const legalPages = { '/terms': 'Terms', '/privacy': 'Privacy', '/refunds': 'Refunds' };
 
 export function Footer() {
   const install = useAtomValue(installAtom);
@@ -10,12 +13,19 @@ export function Footer() {
   return (
     <footer className="footer">
       <p>A new puzzle every day at 00:00 UTC</p>
+      <Link href="/sync" className="footer-link">
+        Sync
+      </Link>
       {install && (
         <button type="button" className="footer-link" onClick={install}>
           Install {name}
         </button>
       )}
-      {/* About, Terms and Privacy stand here once those pages exist. */}
+      {Object.entries(legalPages).map(([href, label]) => (
+        <Link key={href} href={href} className="footer-link">
+          {label}
+        </Link>
+      ))}
       <ThemeSwitch />
     </footer>
   );

@@ -1,3 +1,5 @@
+import { leaveScreen } from './unsaved-work.ts';
+
 /** Each entry of the history remembers how far it was scrolled; a new one begins at the top. Kept for the tab's life. */
 const positions = new Map<string, number>(readPositions());
 let current = keyOf(history.state);
@@ -22,13 +24,15 @@ export function keepScroll(): void {
 
 type Navigate = (to: string, options?: { replace?: boolean; state?: unknown }) => void;
 
-/** For wouter's `aroundNav`: names the new entry and begins it at the top. */
+/** For wouter's `aroundNav`: names the new entry and begins it at the top, once the present screen lets it go. */
 export function navigateFromTop(navigate: Navigate, to: string, options?: { replace?: boolean; state?: object }): void {
-  restoring?.();
-  const key = options?.replace ? current : crypto.randomUUID();
-  navigate(to, { ...options, state: { ...options?.state, scrollKey: key } });
-  current = key;
-  if (!options?.replace) window.scrollTo(0, 0);
+  leaveScreen(() => {
+    restoring?.();
+    const key = options?.replace ? current : crypto.randomUUID();
+    navigate(to, { ...options, state: { ...options?.state, scrollKey: key } });
+    current = key;
+    if (!options?.replace) window.scrollTo(0, 0);
+  });
 }
 
 /** The page may grow as its data arrives: tries until it is high enough, the learner scrolls, or a second has passed. */

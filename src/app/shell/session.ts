@@ -48,8 +48,8 @@ export const loginAgainAtom = atom((get) => get(shellStatusAtom).paused === 'log
 /** The learner's run of days, where it is known. */
 export const streakAtom = atom<{ current: number; today: boolean } | null>(null);
 
-/** The learner's days with the puzzles completed on each, where they are known. */
-export const daysAtom = atom<readonly { date: string; puzzles: number }[] | null>(null);
+/** The learner's own days that count, where they are known. */
+export const daysAtom = atom<readonly string[] | null>(null);
 
 /** What the device keeps, which another tab may have changed. */
 export function readStoredSession(): Session | null {

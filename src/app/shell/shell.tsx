@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { Bars } from './bars.tsx';
 import { Footer } from './footer.tsx';
-import { type Destination, TopBar } from './top-bar.tsx';
+import { type Destination, type StaffMenu, TopBar } from './top-bar.tsx';
 import './shell.css';
 
 /** What surrounds every screen: top bar, bars, the gutter's rule from top to bottom, footer. */
 export function Shell({
-  destinations,
-  onLogout,
   children,
+  ...bar
 }: {
   destinations: readonly Destination[];
+  staffMenu: StaffMenu;
   onLogout: () => void;
   children: ReactNode;
 }) {
@@ -19,7 +19,7 @@ export function Shell({
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <TopBar destinations={destinations} onLogout={onLogout} />
+      <TopBar {...bar} />
       <Bars />
       <main id="main" tabIndex={-1}>
         {children}

@@ -7,6 +7,8 @@ export interface ShellStatus {
   /** Why nothing is sent though there is a connection. */
   paused: null | 'login' | 'server';
   pending: number;
+  /** Not accepted, and left to the learner. */
+  parked: number;
 }
 
-export const shellStatusAtom = atom<ShellStatus>({ offline_since: null, paused: null, pending: 0 });
+export const shellStatusAtom = atom<ShellStatus>({ offline_since: null, paused: null, pending: 0, parked: 0 });

@@ -1,4 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
+import { type ComponentType, Suspense } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Button } from '../ui/button.tsx';
 import { Dot } from '../ui/dot.tsx';
@@ -7,6 +8,7 @@ import { accountDialogAtom } from './account-dialog.ts';
 import { installAtom } from './install.ts';
 import { productAtom } from './product.ts';
 import { sessionAtom, streakAtom } from './session.ts';
+import { shellStatusAtom } from './sync-status.ts';
 import './top-bar.css';
 
 export interface Destination {
@@ -14,13 +16,17 @@ export interface Destination {
   label: string;
 }
 
+/** As a menu of its own, or as bare entries of another. */
+export type StaffMenu = ComponentType<{ bare?: boolean }>;
+
 interface TopBarProps {
   /** The links before the divider, in order. */
   destinations: readonly Destination[];
+  staffMenu: StaffMenu;
   onLogout: () => void;
 }
 
-export function TopBar({ destinations, onLogout }: TopBarProps) {
+export function TopBar(props: TopBarProps) {
   const { name } = useAtomValue(productAtom);
   const streak = useAtomValue(streakAtom);
   return (
@@ -34,17 +40,35 @@ export function TopBar({ destinations, onLogout }: TopBarProps) {
         </span>
         <span className="top-bar-name">{name}</span>
       </Link>
-      {streak && streak.current > 0 && <span className="top-bar-streak mono">{streak.current}-day streak</span>}
+      {streak && streak.current > 0 && (
+        <Link href={progress} className="top-bar-link top-bar-streak mono">
+          {streak.current}-day streak
+        </Link>
+      )}
+      <SyncMark />
       <nav className="top-bar-wide" aria-label="Main">
-        <Destinations destinations={destinations} />
-        <Account onLogout={onLogout} />
+        <Destinations destinations={props.destinations} />
+        <Account {...props} />
       </nav>
       <nav className="top-bar-narrow" aria-label="Main">
         <Menu label="Menu">
-          <NarrowMenu destinations={destinations} onLogout={onLogout} />
+          <NarrowMenu {...props} />
         </Menu>
       </nav>
     </header>
+  );
+}
+
+/** Only while something is stuck: what is merely on its way needs no mark. */
+function SyncMark() {
+  const { pending, parked, offline_since, paused } = useAtomValue(shellStatusAtom);
+  const isStuck = offline_since !== null || paused !== null;
+  if (parked === 0 && (pending === 0 || !isStuck)) return null;
+  return (
+    <Link href={sync} className="top-bar-link top-bar-sync">
+      <Dot state={parked > 0 ? 'wrong' : 'pending'} />
+      <span>{parked > 0 ? `${parked} not accepted` : `${pending} not sent`}</span>
+    </Link>
   );
 }
 
@@ -64,15 +88,19 @@ function Destinations({ destinations }: { destinations: readonly Destination[] }
 }
 
 const profileEdit = '/profile/edit';
+const progress = '/progress';
+const sync = '/sync';
 
-function Account({ onLogout }: { onLogout: () => void }) {
+function Account({ staffMenu: StaffMenu, onLogout }: TopBarProps) {
   const [path] = useLocation();
   const session = useAtomValue(sessionAtom);
   const openDialog = useSetAtom(accountDialogAtom);
   if (session) {
     return (
       <>
-        {/* The Staff Menu stands between this and Logout. */}
+        <Link href={progress} className="top-bar-link" aria-current={path === progress ? 'page' : undefined}>
+          Progress
+        </Link>
         <Link
           href={profileEdit}
           className="top-bar-link top-bar-welcome"
@@ -80,6 +108,11 @@ function Account({ onLogout }: { onLogout: () => void }) {
         >
           Welcome, {session.username}!
         </Link>
+        {session.is_staff && (
+          <Suspense>
+            <StaffMenu />
+          </Suspense>
+        )}
         <button type="button" className="top-bar-link" onClick={onLogout}>
           Logout
         </button>
@@ -98,7 +131,7 @@ function Account({ onLogout }: { onLogout: () => void }) {
   );
 }
 
-function NarrowMenu({ destinations, onLogout }: TopBarProps) {
+function NarrowMenu({ destinations, staffMenu: StaffMenu, onLogout }: TopBarProps) {
   const session = useAtomValue(sessionAtom);
   const install = useAtomValue(installAtom);
   const { name } = useAtomValue(productAtom);
@@ -115,6 +148,19 @@ function NarrowMenu({ destinations, onLogout }: TopBarProps) {
           {label}
         </Link>
       ))}
+      {session && (
+        <Link href={progress} className={menuEntry}>
+          Progress
+        </Link>
+      )}
+      {session?.is_staff && (
+        <Suspense>
+          <StaffMenu bare />
+        </Suspense>
+      )}
+      <Link href={sync} className={menuEntry}>
+        Sync
+      </Link>
       {install && (
         <button type="button" className={menuEntry} onClick={install}>
           Install {name}

@@ -1,7 +1,9 @@
+import { useAtom } from 'jotai';
 import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Dot, type DotState } from './dot.tsx';
 import type { Piece } from './highlight.ts';
 import { InlineCode } from './inline-code.tsx';
+import { keptChoice } from './kept-choice.ts';
 import { useHighlighted } from './use-highlighted.ts';
 import './code-view.css';
 
@@ -9,6 +11,9 @@ export interface LitLine {
   line: number;
   note: string;
 }
+
+const sizes = ['normal', 'large', 'small'] as const;
+const codeSizeAtom = keptChoice('code_size', sizes);
 
 interface CodeViewProps {
   code: string;
@@ -55,6 +60,7 @@ export function CodeView({
 }: CodeViewProps) {
   const lines = useHighlighted(code, language);
   const [wrap, setWrap] = useState(false);
+  const [size, setSize] = useAtom(codeSizeAtom);
   const figure = useRef<HTMLElement>(null);
   const margin = useMargin(figure, lines, litLines, from, wrap);
   const frame = useRef<HTMLElement>(null);
@@ -68,16 +74,29 @@ export function CodeView({
         .filter(Boolean)
         .join(' ')}
       style={margin ? ({ '--note-left': `${margin.left}px` } as CSSProperties) : undefined}
+      data-size={still ? undefined : size}
       data-notes={margin ? 'margin' : 'inline'}
     >
       <figcaption className="code-bar">
         <span className="code-name">{fileName}</span>
         {(facts ?? [plural(lines.length, 'line')]).map((fact, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: facts have no identity beyond their place
-          <span key={index}>{fact}</span>
+          <span key={index} className="code-fact">
+            {fact}
+          </span>
         ))}
         <span className="code-tools">
           {!still && <CopyButton text={code} />}
+          {!still && (
+            <button
+              type="button"
+              className="code-tool code-size"
+              aria-label={`Text size: ${size}`}
+              onClick={() => setSize(sizes[(sizes.indexOf(size) + 1) % sizes.length] ?? 'normal')}
+            >
+              Aa
+            </button>
+          )}
           {aside ??
             (!still && (
               <button type="button" className="code-tool" aria-pressed={wrap} onClick={() => setWrap(!wrap)}>
@@ -194,10 +213,10 @@ function useMargin(
   useLayoutEffect(() => {
     const element = figure.current;
     if (!element) return;
+    const code = element.querySelector('.code-lines');
     const measure = () => {
       const style = getComputedStyle(element);
       const px = (name: string) => Number.parseFloat(style.getPropertyValue(name));
-      const code = element.querySelector('.code-lines');
       // JetBrains Mono is 0.6 em wide.
       const column = code ? 0.6 * Number.parseFloat(getComputedStyle(code).fontSize) : 9;
       setMeasures({ width: element.clientWidth, text: px('--g-text'), line: px('--code-line'), column });
@@ -205,6 +224,8 @@ function useMargin(
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
+    // Another text size changes the code, and where it has a frame of its own nothing else.
+    if (code) observer.observe(code);
     return () => observer.disconnect();
   }, [figure]);
 

@@ -20,6 +20,8 @@ export function Menu({
     if (event.newState !== 'open' || !button.current || !list.current) return;
     const box = button.current.getBoundingClientRect();
     list.current.style.insetBlockStart = `${box.bottom + 8}px`;
+    // In a low window it scrolls.
+    list.current.style.maxBlockSize = `calc(100dvh - ${box.bottom + 16}px)`;
     list.current.style.insetInlineEnd = `${document.documentElement.clientWidth - box.right}px`;
   };
 

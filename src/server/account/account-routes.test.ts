@@ -24,6 +24,7 @@ describeOnEachDatabase('Accounts', (openServer) => {
       email: body.email,
       plan: null,
       profile: { image_url: null, bio: '', location: '' },
+      hidden_from_leaderboard: false,
     };
     expect((await client.call('readUser')).body).toEqual(user);
 

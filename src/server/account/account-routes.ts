@@ -1,16 +1,25 @@
-import { eq, or, type SQL, sql } from 'drizzle-orm';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SignedIn } from '../../contract/account.ts';
-import type { Database, Transaction } from '../database/open-database.ts';
-import { sessions, users } from '../database/schema.ts';
+import { or, type SQL, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { users } from '../database/schema.ts';
+import { queueMail } from '../mail/outgoing-mail.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
 import { route } from '../route.ts';
 import { readSecret } from '../secrets.ts';
+import { siteOrigin } from '../site-origin.ts';
+import { accountSettingsRoutes } from './account-settings-routes.ts';
 import { KnownDevices } from './known-device.ts';
-import { forgetAttempts, loginSubject, takeAttempt } from './login-throttle.ts';
+import { passkeyRoutes } from './passkey-routes.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
 import { passwordFault } from './password-policy.ts';
-import { clearSessionCookie, hashToken, runningPlan, sessionCookie, startSession } from './session.ts';
+import { recoveryRoutes } from './recovery-routes.ts';
+import { clearSessionCookie } from './session.ts';
+import { endSession, findUser, refuseSuspended, signedIn, signIn } from './sign-in.ts';
+import { forgetAttempts, giveBackAttempt, networkOf, takeAttempt, throttleSubject } from './throttle.ts';
+
+/** Those of one account, or of one device that it knows. The account may exist or not. */
+const accountLimit = { attempts: 10, minutes: 15 };
+/** Those of one network on devices that the account does not know: many may share it, so only the wrong ones count. */
+const networkLimit = { attempts: 100, minutes: 15 };
 
 export async function accountRoutes(app: FastifyInstance): Promise<void> {
   const devices = new KnownDevices(await readSecret(app.db, 'device'));
@@ -20,11 +29,19 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
     return challenge ?? notFound('A challenge of this server');
   });
 
-  route(app, 'register', async ({ body, db, request, reply }) => {
+  recoveryRoutes(app, devices);
+  accountSettingsRoutes(app);
+  passkeyRoutes(app, devices);
+
+  route(app, 'register', async ({ body, db, now, request, reply }) => {
     const { username, email, password, captchaToken } = body;
     const fault = passwordFault(password, { username, email });
     if (fault) return invalid({ password: [fault] });
-    if (!(await app.captcha.spend(captchaToken))) {
+    const solved = await app.captcha.spend(captchaToken);
+    if (solved === 'unreachable') {
+      return new Refusal('unavailable', 'The captcha could not be checked. Try again in a moment.', {}, 5);
+    }
+    if (!solved) {
       return invalid({ captcha: ['The captcha was not solved in time. Please complete it again.'] });
     }
     const password_hash = await hashPassword(password);
@@ -34,26 +51,43 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
         .values({ username, email, password_hash })
         .onConflictDoNothing()
         .returning({ id: users.id });
-      if (user) await signIn(transaction, user.id, request, reply);
+      if (user) {
+        await signIn(transaction, user.id, request, reply);
+        await queueMail(
+          transaction,
+          { kind: 'verify_email', recipient: email, site: siteOrigin(request), user_id: user.id },
+          now,
+        );
+      }
       return user !== undefined;
     });
     if (!isNew) return takenFields(app, username, email);
+    devices.remember(request, reply, username);
     return { username, xp: 0, picture: null, is_staff: false, is_subscriber: false };
   });
 
   route(app, 'login', async ({ body, db, now, request, reply }) => {
     const { username, password } = body;
-    const subject = loginSubject(username, devices.read(request, username));
-    const wait = await takeAttempt(db, subject, now);
+    const device = devices.read(request, username);
+    const account = throttleSubject('login', username.toLowerCase(), device ?? null);
+    const network = throttleSubject('login from', networkOf(request));
+    const networkWait = device === undefined ? await takeAttempt(db, network, networkLimit, now) : undefined;
+    if (networkWait !== undefined) {
+      return new Refusal('rate_limited', 'Too many wrong logins from this network. Try again later.', {}, networkWait);
+    }
+    const wait = await takeAttempt(db, account, accountLimit, now);
     if (wait !== undefined) {
       return new Refusal('rate_limited', 'Too many wrong logins to this account. Try again later.', {}, wait);
     }
     // Lowered as the throttle's subject is: to the database `İ` is an `i` too, and would be a count of its own.
-    const user = await findUser(app, sql`lower(${users.username}) = ${username.toLowerCase()}`);
+    const user = await findUser(db, sql`lower(${users.username}) = ${username.toLowerCase()}`);
     if (!(await isPassword(password, user?.password_hash)) || !user) {
       return new Refusal('bad_credentials', 'The username or the password is wrong.');
     }
-    await forgetAttempts(db, subject, now);
+    const suspension = refuseSuspended(user);
+    if (suspension) return suspension;
+    await forgetAttempts(db, account);
+    if (device === undefined) await giveBackAttempt(db, network, now);
     await signIn(db, user.id, request, reply);
     devices.remember(request, reply, user.username);
     return signedIn(user);
@@ -67,20 +101,9 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
   });
 
   route(app, 'readUser', async ({ user }) => {
-    const { image_url, bio, location } = user;
-    return { ...signedIn(user), email: user.email, plan: user.plan, profile: { image_url, bio, location } };
+    const { email, plan, image_url, bio, location, hidden_from_leaderboard } = user;
+    return { ...signedIn(user), email, plan, profile: { image_url, bio, location }, hidden_from_leaderboard };
   });
-}
-
-/** Starts a session in place of the one that the browser had, with a CSRF token of its own. */
-async function signIn(db: Database | Transaction, userId: number, request: FastifyRequest, reply: FastifyReply) {
-  await endSession(db, request);
-  request.server.csrf.issue(request, reply, await startSession(db, userId, request, reply));
-}
-
-async function endSession(db: Database | Transaction, request: FastifyRequest): Promise<void> {
-  const token = sessionCookie(request);
-  if (token) await db.delete(sessions).where(eq(sessions.token_hash, hashToken(token)));
 }
 
 async function takenFields(app: FastifyInstance, username: string, email: string): Promise<Refusal> {
@@ -99,31 +122,4 @@ async function takenFields(app: FastifyInstance, username: string, email: string
 /** The same, whatever the case, as the unique indexes have it. */
 function sameText(column: typeof users.username | typeof users.email, text: string): SQL {
   return sql`lower(${column}) = lower(${text})`;
-}
-
-async function findUser(app: FastifyInstance, condition: SQL) {
-  const [user] = await app.db
-    .select({
-      id: users.id,
-      username: users.username,
-      password_hash: users.password_hash,
-      xp: users.xp,
-      image_url: users.image_url,
-      is_staff: users.is_staff,
-      plan: runningPlan,
-    })
-    .from(users)
-    .where(condition);
-  return user;
-}
-
-function signedIn(user: {
-  username: string;
-  xp: number;
-  image_url: string | null;
-  is_staff: boolean;
-  plan: string | null;
-}): SignedIn {
-  const { username, xp, image_url, is_staff, plan } = user;
-  return { username, xp, picture: image_url, is_staff, is_subscriber: plan !== null };
 }

@@ -6,7 +6,9 @@ import * as v from 'valibot';
 import type { Config } from '../../contract/config.ts';
 import type { Database } from '../database/open-database.ts';
 import { spentCaptchas } from '../database/schema.ts';
+import type { Env } from '../env.ts';
 import { readSecret } from '../secrets.ts';
+import { Hcaptcha } from './hcaptcha.ts';
 
 /** Whatever tells people from programs at registration; a provider is chosen by configuration. */
 export interface Captcha {
@@ -14,8 +16,8 @@ export interface Captcha {
   readonly config: Config['captcha'];
   /** A fresh challenge, where the provider takes one from this server. */
   challenge?(): Promise<Record<string, unknown>>;
-  /** Whether the token is good; a good one is spent by the question. */
-  spend(token: string): Promise<boolean>;
+  /** Whether the token is good; a good one is spent by the question. `unreachable`: nobody could say. */
+  spend(token: string): Promise<boolean | 'unreachable'>;
 }
 
 /** Someone who solves one tries 750 keys of 1,000 rounds on average: 0.3 to 1 s on a phone. */
@@ -90,6 +92,7 @@ export class Altcha implements Captcha {
 }
 
 /** The provider that the configuration asks for. */
-export async function makeCaptcha(db: Database): Promise<Captcha> {
+export async function makeCaptcha(db: Database, { hcaptcha }: Env): Promise<Captcha> {
+  if (hcaptcha) return new Hcaptcha(db, hcaptcha);
   return new Altcha(db, await readSecret(db, 'captcha'));
 }

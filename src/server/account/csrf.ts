@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
+import { siteOrigin } from '../site-origin.ts';
 import { cookieName, hashToken, isHttps, sessionCookie } from './session.ts';
 
 /**
@@ -9,11 +10,9 @@ import { cookieName, hashToken, isHttps, sessionCookie } from './session.ts';
  */
 export class CsrfGuard {
   readonly #secret: string;
-  readonly #publicUrl: string | undefined;
 
-  constructor(secret: string, publicUrl: string | undefined) {
+  constructor(secret: string) {
     this.#secret = secret;
-    this.#publicUrl = publicUrl;
   }
 
   /** Sets the cookie anew, bound to the session whose cookie's value is given. */
@@ -47,7 +46,7 @@ export class CsrfGuard {
     const site = request.headers['sec-fetch-site'];
     if (site !== undefined) return site === 'same-origin' || site === 'none';
     const { origin } = request.headers;
-    return origin === undefined || origin === (this.#publicUrl ?? `${request.protocol}://${request.host}`);
+    return origin === undefined || origin === siteOrigin(request);
   }
 
   #isValid(token: string | undefined, sessionToken: string | undefined): boolean {

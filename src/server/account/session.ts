@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Plan } from '../../contract/account.ts';
 import { anonymousViewer, type Viewer } from '../../rules/access.ts';
@@ -16,6 +16,7 @@ export interface SessionUser {
   image_url: string | null;
   bio: string;
   location: string;
+  hidden_from_leaderboard: boolean;
   plan: Plan | null;
 }
 
@@ -46,20 +47,25 @@ export function sessionCookie(request: FastifyRequest): string | undefined {
   return request.cookies[cookieName(request, 'sessionid')];
 }
 
+/** The stored name of the session whose cookie came; of none it is no session's. */
+export function tokenHashOf(request: FastifyRequest): string {
+  return hashToken(sessionCookie(request) ?? '');
+}
+
 /**
- * The plan whose paid period is still running, the better one first. Tables are named beside their columns, since Drizzle leaves
- * them out where a query has no join.
+ * The plan that gives access now: its paid period, or its grace, is still running. The better one first. Tables are named beside their
+ * columns, since Drizzle leaves them out where a query has no join.
  */
 export const runningPlan = sql<Plan | null>`(
   select plan.subscription_type from ${subscriptions} plan
-  where plan.user_id = ${users}.id and plan.current_period_end > now()
+  where plan.user_id = ${users}.id and greatest(plan.current_period_end, plan.grace_until) > now()
   order by plan.subscription_type = 'annual' desc limit 1
 )`;
 
 export async function readSession(db: Database, token: string | undefined): Promise<SessionState> {
   if (!token) return { kind: 'anonymous' };
   const tokenHash = hashToken(token);
-  const [user] = await db
+  const [row] = await db
     .select({
       id: users.id,
       username: users.username,
@@ -69,12 +75,17 @@ export async function readSession(db: Database, token: string | undefined): Prom
       image_url: users.image_url,
       bio: users.bio,
       location: users.location,
+      hidden_from_leaderboard: users.hidden_from_leaderboard,
       plan: runningPlan,
+      wasUsedLongAgo: sql<boolean>`${sessions.used_at} < now() - interval '1 hour'`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
-    .where(and(eq(sessions.token_hash, tokenHash), gt(sessions.expires_at, sql`now()`)));
-  return user ? { kind: 'signed-in', user, tokenHash } : { kind: 'expired' };
+    .where(and(eq(sessions.token_hash, tokenHash), gt(sessions.expires_at, sql`now()`), isNull(users.suspended_at)));
+  if (!row) return { kind: 'expired' };
+  const { wasUsedLongAgo, ...user } = row;
+  if (wasUsedLongAgo) await db.update(sessions).set({ used_at: sql`now()` }).where(eq(sessions.token_hash, tokenHash));
+  return { kind: 'signed-in', user, tokenHash };
 }
 
 /** Starts a session, sets its cookie and returns the cookie's value, to which the next CSRF token is bound. */
@@ -86,7 +97,12 @@ export async function startSession(
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expires = new Date(Date.now() + sessionDays * 86_400_000);
-  await db.insert(sessions).values({ token_hash: hashToken(token), user_id: userId, expires_at: expires });
+  await db.insert(sessions).values({
+    token_hash: hashToken(token),
+    user_id: userId,
+    user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    expires_at: expires,
+  });
   reply.setCookie(cookieName(request, 'sessionid'), token, {
     path: '/',
     httpOnly: true,

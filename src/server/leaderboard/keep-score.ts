@@ -16,7 +16,7 @@ export interface ScoredAnswer {
 
 /**
  * Keeps the leaderboard's totals, in the transaction of the answer. Points count on the day of the answer; a completed puzzle with
- * all its answers counts on the day of the last one.
+ * all its answers counts on the day of the last one. The answer holds the user's row, so that nobody hides meanwhile.
  */
 export async function keepScore(transaction: Transaction, userId: number, answer: ScoredAnswer): Promise<void> {
   const { points, isCorrect, answeredAt, progress, wasCompleted } = answer;
@@ -67,10 +67,10 @@ export async function keepScore(transaction: Transaction, userId: number, answer
     ),
     kept_total as (
       insert into leaderboard_totals as kept
-        (timeframe, user_id, total_score, puzzles_completed, answered, correct, average_score, reached_at)
-      select timeframe, ${userId}::int, score, puzzles, answered, correct, ${averageOf(sql`correct`, sql`answered`)},
-        ${answeredAt.toISOString()}::timestamptz
-      from gained
+        (timeframe, user_id, total_score, puzzles_completed, answered, correct, average_score, reached_at, is_hidden)
+      select timeframe, users.id, score, puzzles, answered, correct, ${averageOf(sql`correct`, sql`answered`)},
+        ${answeredAt.toISOString()}::timestamptz, users.hidden_from_leaderboard
+      from gained join users on users.id = ${userId}::int
       on conflict (timeframe, user_id) do update set
         total_score = kept.total_score + excluded.total_score,
         puzzles_completed = kept.puzzles_completed + excluded.puzzles_completed,
@@ -82,13 +82,13 @@ export async function keepScore(transaction: Transaction, userId: number, answer
           when kept.total_score = 0 then excluded.reached_at
           else greatest(kept.reached_at, excluded.reached_at)
         end
-      returning timeframe, total_score
+      returning timeframe, total_score, is_hidden
     )
     insert into leaderboard_counts as kept (timeframe, total_score, users)
     select timeframe, step.total_score, step.users
     from kept_total join gained using (timeframe)
     cross join lateral (values (kept_total.total_score - score, -1), (kept_total.total_score, 1)) as step (total_score, users)
-    where score > 0 and step.total_score > 0
+    where score > 0 and step.total_score > 0 and not is_hidden
     order by timeframe, step.total_score
     on conflict (timeframe, total_score) do update set users = kept.users + excluded.users
   `);

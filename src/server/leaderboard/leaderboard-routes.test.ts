@@ -1,10 +1,20 @@
+import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
 import { describeOnEachDatabase, type TestServer, type TestUser } from '../../../tests/support/server.ts';
 import { type LeaderboardEntry, type Timeframe, timeframes } from '../../contract/leaderboard.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
-import { answers, categories, leaderboardDays, puzzleProgress, puzzles, questions, users } from '../database/schema.ts';
+import {
+  answers,
+  categories,
+  leaderboardCounts,
+  leaderboardDays,
+  puzzleProgress,
+  puzzles,
+  questions,
+  users,
+} from '../database/schema.ts';
 import { sweep } from '../system/sweep.ts';
 
 const today = '2026-11-20';
@@ -40,6 +50,12 @@ describeOnEachDatabase('the leaderboard', (openServer) => {
         answered_at: noon(day),
         local_date: day,
       },
+    });
+    if (status !== 200) throw new Error(text);
+  };
+  const hide = async ({ client }: Learner, hidden_from_leaderboard: boolean) => {
+    const { status, text } = await client.call('updateProfile', {
+      body: { profile: { image_url: null, bio: '', location: '' }, hidden_from_leaderboard },
     });
     if (status !== 200) throw new Error(text);
   };
@@ -129,7 +145,7 @@ describeOnEachDatabase('the leaderboard', (openServer) => {
     expect(await server.db.select().from(leaderboardDays)).toEqual([]);
   });
 
-  it('shows a hundred, and tells a learner far below their own place', async () => {
+  it('shows a hundred, and gives who is below them the rank that those of the same score share', async () => {
     const server = await openEmpty();
     const [puzzle] = await createPuzzles(server, [1], 1);
     const made = await server.db
@@ -149,11 +165,43 @@ describeOnEachDatabase('the leaderboard', (openServer) => {
     expect((await read(server, 'weekly')).map(({ username }) => username)).toEqual(
       made.slice(0, 100).map(({ username }) => username),
     );
-    expect(await standing(members[119]!, 'weekly')).toEqual({ rank: 120, entry: entry(members[119]!, 10, 1, 100) });
+    expect(await standing(members[119]!, 'weekly')).toEqual({ rank: 101, entry: entry(members[119]!, 10, 1, 100) });
     expect((await standing(members[0]!, 'all')).rank).toBe(1);
   });
 
-  it('counts every answer when many learners answer at once while the day changes', async () => {
+  it('leaves out who hides, who keeps their scores and is back in their place when shown again', async () => {
+    const server = await openEmpty();
+    const [puzzle] = await createPuzzles(server, [1], 2);
+    const learners: Learner[] = [];
+    for (let index = 0; index < 3; index += 1) learners.push(await server.member());
+    const [first, second, third] = learners as [Learner, Learner, Learner];
+    await solve(first, puzzle!, [true, true]);
+    await solve(second, puzzle!, [true, true]);
+    await solve(third, puzzle!, [true, false]);
+    await hide(first, true);
+    for (const timeframe of timeframes) {
+      expect(await read(server, timeframe)).toEqual([entry(second, 20, 1, 100), entry(third, 10, 1, 50)]);
+      expect(await standing(second, timeframe)).toEqual({ rank: 1, entry: entry(second, 20, 1, 100) });
+      expect((await standing(third, timeframe)).rank).toBe(2);
+      expect(await standing(first, timeframe)).toEqual({ rank: null, entry: entry(first, 20, 1, 100) });
+    }
+    const { username } = first.user;
+    const profile = await server.visitor().call('readProfile', { params: { username } });
+    expect(profile.body.stats.completed_puzzles).toBe(1);
+    expect((await first.client.call('readUser')).body.hidden_from_leaderboard).toBe(true);
+    expect(profile.text).not.toContain('hidden');
+
+    // What does not speak of it changes nothing; twice hidden is hidden.
+    await first.client.call('updateProfile', { body: { profile: { image_url: null, bio: '', location: '' } } });
+    await hide(first, true);
+    expect((await standing(third, 'all')).rank).toBe(2);
+    await hide(first, false);
+    expect((await read(server, 'weekly'))[0]).toEqual(entry(first, 20, 1, 100));
+    expect(await standing(third, 'all')).toMatchObject({ rank: 3 });
+    await expectRecomputed(server, learners, [puzzle!], today);
+  });
+
+  it('counts every answer when many learners answer at once, hide and show themselves, while the day changes', async () => {
     const server = await openEmpty();
     const list = await createPuzzles(server, [1, 1, 2], 2);
     const learners: Learner[] = [];
@@ -161,11 +209,12 @@ describeOnEachDatabase('the leaderboard', (openServer) => {
     const acts = learners.flatMap((learner, at) =>
       list.map((puzzle, index) => solve(learner, puzzle, [true, at % 2 === 0], addDays(today, index - 2))),
     );
+    const turns = learners.flatMap((learner, at) => [hide(learner, true), hide(learner, at % 3 === 0)]);
     const days = [1, 2].map(async (count) => {
       server.setClock(noon(addDays(today, count)));
       await read(server, 'weekly');
     });
-    await Promise.all([...acts, ...days]);
+    await Promise.all([...acts, ...turns, ...days]);
     await expectRecomputed(server, learners, list, addDays(today, 2));
   });
 
@@ -178,6 +227,7 @@ describeOnEachDatabase('the leaderboard', (openServer) => {
       question: fc.nat(1),
       right: fc.boolean(),
       daysAgo: fc.oneof(fc.constant(0), fc.nat(29)),
+      hides: fc.option(fc.boolean(), { freq: 4, nil: undefined }),
       pass: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.nat(9), fc.nat(40)),
     });
     let day = today;
@@ -186,12 +236,13 @@ describeOnEachDatabase('the leaderboard', (openServer) => {
         const learners: Learner[] = [];
         for (let index = 0; index < 5; index += 1) learners.push(await server.member());
         const done = new Set<string>();
-        for (const { learner, puzzle, question, right, daysAgo, pass } of steps) {
+        for (const { learner, puzzle, question, right, daysAgo, hides, pass } of steps) {
           day = addDays(day, pass);
           server.setClock(noon(day));
           const key = `${learner} ${puzzle} ${question}`;
           if (!done.has(key)) await answer(learners[learner]!, list[puzzle]!, question, right, addDays(day, -daysAgo));
           done.add(key);
+          if (hides !== undefined) await hide(learners[learner]!, hides);
           if (pass > 0) await read(server, 'monthly');
         }
         await expectRecomputed(server, learners, list, day);
@@ -202,13 +253,22 @@ describeOnEachDatabase('the leaderboard', (openServer) => {
 
   async function expectRecomputed(server: TestServer, learners: Learner[], list: TestPuzzle[], day: string) {
     for (const timeframe of timeframes) {
-      const expected = await recompute(server, list, timeframe, day);
+      const lines = await recompute(server, list, timeframe, day);
+      const expected = lines.filter(({ isHidden }) => !isHidden).map(({ entry }) => entry);
       expect(await read(server, timeframe), timeframe).toEqual(expected.slice(0, 100));
       for (const learner of learners) {
-        const at = expected.findIndex(({ username }) => username === learner.user.username);
-        const wanted = at < 0 ? { rank: null, entry: null } : { rank: at + 1, entry: expected[at] };
+        const { username } = learner.user;
+        const own = lines.find((line) => line.entry.username === username)?.entry ?? null;
+        const wanted = { rank: expected.findIndex((line) => line.username === username) + 1 || null, entry: own };
         expect(await standing(learner, timeframe), `${learner.user.username}, ${timeframe}`).toEqual(wanted);
       }
+      // The windows have been moved by the reads.
+      const counts = await server.db.select().from(leaderboardCounts).where(eq(leaderboardCounts.timeframe, timeframe));
+      const counted = counts.filter(({ users }) => users !== 0).map((row) => [row.total_score, row.users]);
+      const scores = Map.groupBy(expected, ({ total_score }) => total_score);
+      expect(new Map(counted as [number, number][]), timeframe).toEqual(
+        new Map([...scores].map(([score, those]) => [score, those.length])),
+      );
     }
   }
 });
@@ -266,7 +326,7 @@ async function recompute(
   list: TestPuzzle[],
   timeframe: Timeframe,
   day: string,
-): Promise<LeaderboardEntry[]> {
+): Promise<{ entry: LeaderboardEntry; isHidden: boolean }[]> {
   const first = { all: '', monthly: addDays(day, -29), weekly: addDays(day, -6) }[timeframe];
   const within = (instant: Date | null) => instant !== null && utcDay(instant) >= first;
   const [people, given, progress] = await Promise.all([
@@ -275,7 +335,7 @@ async function recompute(
     db.select().from(puzzleProgress),
   ]);
   return people
-    .map(({ id, username }) => {
+    .map(({ id, username, hidden_from_leaderboard: isHidden }) => {
       const mine = given.filter(({ user_id }) => user_id === id);
       const scored = mine.filter(({ points, answered_at }) => points > 0 && within(answered_at));
       const completed = list.filter(
@@ -286,6 +346,7 @@ async function recompute(
       const counted = mine.filter(({ puzzle_id }) => completed.some((puzzle) => puzzle.id === puzzle_id));
       return {
         id,
+        isHidden,
         reached: Math.max(...scored.map(({ answered_at }) => answered_at.getTime())),
         entry: {
           username,
@@ -302,6 +363,5 @@ async function recompute(
         other.entry.average_score - one.entry.average_score ||
         one.reached - other.reached ||
         one.id - other.id,
-    )
-    .map((line) => line.entry);
+    );
 }

@@ -21,12 +21,15 @@ export async function readLeaderboard(db: Database, timeframe: Timeframe, now: D
     })
     .from(total)
     .innerJoin(users, eq(users.id, total.user_id))
-    .where(and(eq(total.timeframe, timeframe), gt(total.total_score, sql`0`)))
+    .where(and(eq(total.timeframe, timeframe), gt(total.total_score, sql`0`), sql`not ${total.is_hidden}`))
     .orderBy(...order)
     .limit(length);
 }
 
-/** A learner's own line and rank: the learners of each higher score are counted already, only those of the same one are looked at. */
+/**
+ * A learner's own line and rank. Among the first of the list it is their place there. Further below, learners of the same score share
+ * the rank, the first after the list or worse: so it is a sum of few counts, however many learners there are. One who is hidden has a line and no rank.
+ */
 export async function readStanding(
   db: Database,
   timeframe: Timeframe,
@@ -34,19 +37,19 @@ export async function readStanding(
   now: Date,
 ): Promise<LeaderboardStanding> {
   if (timeframe !== 'all') await moveWindows(db, now);
-  const { rows } = await db.execute<{ rank: number } & Omit<LeaderboardEntry, 'username'>>(sql`
-    select mine.total_score, mine.puzzles_completed, mine.average_score, (
-      1
-      + (select coalesce(sum(users), 0) from leaderboard_counts
-        where timeframe = mine.timeframe and total_score > mine.total_score)
-      + (select count(*) from leaderboard_totals tied
-        where tied.timeframe = mine.timeframe and tied.total_score = mine.total_score and tied.total_score > 0
-          and tied.average_score > mine.average_score)
-      + (select count(*) from leaderboard_totals tied
-        where tied.timeframe = mine.timeframe and tied.total_score = mine.total_score and tied.total_score > 0
-          and tied.average_score = mine.average_score
-          and (tied.reached_at, tied.user_id) < (mine.reached_at, mine.user_id))
-    )::int as rank
+  const { rows } = await db.execute<{ rank: number | null } & Omit<LeaderboardEntry, 'username'>>(sql`
+    select mine.total_score, mine.puzzles_completed, mine.average_score, case when not mine.is_hidden then coalesce(
+      (select place from (
+        select user_id, row_number() over () as place from (
+          select user_id from leaderboard_totals
+          where timeframe = ${timeframe} and total_score > 0 and not is_hidden
+          order by total_score desc, average_score desc, reached_at, user_id
+          limit ${length}
+        ) listed
+      ) placed where user_id = mine.user_id),
+      (select greatest(${length + 1}::int, 1 + coalesce(sum(users), 0)) from leaderboard_counts
+        where timeframe = ${timeframe} and total_score > mine.total_score)
+    )::int end as rank
     from leaderboard_totals mine
     where mine.timeframe = ${timeframe} and mine.user_id = ${user.id} and mine.total_score > 0
   `);

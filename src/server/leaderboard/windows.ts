@@ -60,7 +60,7 @@ async function moveWindow(transaction: Transaction, timeframe: string, days: num
   await transaction.execute(sql`
     insert into leaderboard_counts (timeframe, total_score, users)
     select ${timeframe}, total_score, count(*) from leaderboard_totals
-    where timeframe = ${timeframe} and total_score > 0
+    where timeframe = ${timeframe} and total_score > 0 and not is_hidden
     group by total_score
   `);
 }

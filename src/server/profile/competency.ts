@@ -1,7 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Competency } from '../../contract/profile.ts';
 import type { Database } from '../database/open-database.ts';
-import { categories, puzzleProgress, puzzles } from '../database/schema.ts';
+import { categories, interviewAnswers, interviewQuestions, puzzleProgress, puzzles } from '../database/schema.ts';
 
 /** How many answers a user has given in a category, and how many of them are right. */
 export interface Tally {
@@ -12,22 +13,42 @@ export interface Tally {
   right: number;
 }
 
-/** A user's tallies in the order of the categories, from the standings that answers keep: no other user's rows are read. */
+/** A user's tallies in the order of the categories, from their own answers and the standings that these keep: no other user's rows are read. */
 export async function readTallies(db: Database, userId: number): Promise<Tally[]> {
-  return db
+  const ofPuzzles = db
     .select({
-      category_id: categories.id,
-      category: categories.name,
-      kind: sql<'puzzle'>`'puzzle'`,
-      attempts: sql<number>`sum(${puzzleProgress.answered})::int`,
-      right: sql<number>`sum(${puzzleProgress.correct})::int`,
+      category_id: puzzles.category_id,
+      kind: sql<Tally['kind']>`'puzzle'`.as('kind'),
+      attempts: sql<number>`sum(${puzzleProgress.answered})::int`.as('attempts'),
+      right: sql<number>`sum(${puzzleProgress.correct})::int`.as('right'),
     })
     .from(puzzleProgress)
     .innerJoin(puzzles, eq(puzzles.id, puzzleProgress.puzzle_id))
-    .innerJoin(categories, eq(categories.id, puzzles.category_id))
     .where(eq(puzzleProgress.user_id, userId))
-    .groupBy(categories.id)
-    .orderBy(asc(categories.id));
+    .groupBy(puzzles.category_id);
+  const ofQuestions = db
+    .select({
+      category_id: interviewQuestions.category_id,
+      kind: sql<Tally['kind']>`'question'`.as('kind'),
+      attempts: sql<number>`count(*)::int`.as('attempts'),
+      right: sql<number>`(count(*) filter (where ${interviewAnswers.is_correct}))::int`.as('right'),
+    })
+    .from(interviewAnswers)
+    .innerJoin(interviewQuestions, eq(interviewQuestions.id, interviewAnswers.question_id))
+    .where(eq(interviewAnswers.user_id, userId))
+    .groupBy(interviewQuestions.category_id);
+  const tallies = unionAll(ofPuzzles, ofQuestions).as('tallies');
+  return db
+    .select({
+      category_id: tallies.category_id,
+      category: categories.name,
+      kind: tallies.kind,
+      attempts: tallies.attempts,
+      right: tallies.right,
+    })
+    .from(tallies)
+    .innerJoin(categories, eq(categories.id, tallies.category_id))
+    .orderBy(asc(tallies.category_id));
 }
 
 /** The percents of each category attempted, and the mean over them. */

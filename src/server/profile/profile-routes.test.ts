@@ -124,7 +124,7 @@ describeOnEachDatabase('profiles', (openServer) => {
       const { user, client } = await server.member();
       const other = await server.member();
       const { status, body } = await client.call('updateProfile', { body: { profile } });
-      expect([status, body]).toEqual([200, { profile }]);
+      expect([status, body]).toEqual([200, { profile, hidden_from_leaderboard: false }]);
       expect((await profileOf(user.username)).body.profile).toEqual(profile);
       expect((await client.call('readUser')).body).toMatchObject({ picture: profile.image_url, profile });
       expect((await profileOf(other.user.username)).body.profile.bio).toBe('');
@@ -137,7 +137,7 @@ describeOnEachDatabase('profiles', (openServer) => {
       expect(body.profile).toEqual({ ...profile, image_url: null });
     });
 
-    it('stores what stands at the limits, and nothing beyond the three fields', async () => {
+    it('stores what stands at the limits, and nothing beyond the three fields of it', async () => {
       const { user, client } = await server.member();
       const longest = {
         image_url: `http://a.example/${'x'.repeat(1983)}`,
@@ -145,7 +145,10 @@ describeOnEachDatabase('profiles', (openServer) => {
         location: 'l'.repeat(100),
       };
       const body = { profile: { ...longest, username: 'other', is_staff: true }, is_staff: true };
-      expect((await client.call('updateProfile', { body })).body).toEqual({ profile: longest });
+      expect((await client.call('updateProfile', { body })).body).toEqual({
+        profile: longest,
+        hidden_from_leaderboard: false,
+      });
       const [row] = await server.db.select().from(users).where(eq(users.id, user.id));
       expect(row).toMatchObject({ username: user.username, is_staff: false });
     });

@@ -1,6 +1,7 @@
 import { count, eq, type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { puzzleProgress, users } from '../database/schema.ts';
+import { hideFromLeaderboard } from '../leaderboard/hide-from-leaderboard.ts';
 import { notFound } from '../refusal.ts';
 import { route } from '../route.ts';
 import { competencyOf, readTallies } from './competency.ts';
@@ -30,14 +31,20 @@ export function profileRoutes(app: FastifyInstance): void {
     };
   });
 
-  route(app, 'updateProfile', async ({ db, user, body }) => {
+  route(app, 'updateProfile', ({ db, user, body }) => {
     const { image_url, bio, location } = body.profile;
-    const [profile] = await db
-      .update(users)
-      .set({ image_url: image_url || null, bio, location })
-      .where(eq(users.id, user.id))
-      .returning(profileFields);
-    return profile ? { profile } : notFound('This profile');
+    const { hidden_from_leaderboard } = body;
+    return db.transaction(async (transaction) => {
+      const [row] = await transaction
+        .update(users)
+        .set({ image_url: image_url || null, bio, location })
+        .where(eq(users.id, user.id))
+        .returning({ profile: profileFields, hidden_from_leaderboard: users.hidden_from_leaderboard });
+      if (!row) return notFound('This profile');
+      if (hidden_from_leaderboard === undefined) return row;
+      await hideFromLeaderboard(transaction, user.id, hidden_from_leaderboard);
+      return { ...row, hidden_from_leaderboard };
+    });
   });
 
   route(app, 'readOwnCompetency', async ({ db, user }) => competencyOf(await readTallies(db, user.id)));

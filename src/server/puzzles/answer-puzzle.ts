@@ -1,25 +1,21 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { AnswerReply, Letter } from '../../contract/puzzles.ts';
-import { isTooLate, lateAnswerDays, mayReplayAnswer } from '../../rules/access.ts';
-import { addDays, utcDay } from '../../rules/puzzle-day.ts';
+import { mayReplayAnswer } from '../../rules/access.ts';
 import { pointsFor } from '../../rules/scoring.ts';
 import type { SessionUser } from '../account/session.ts';
+import type { AnswerTime } from '../answer-time.ts';
 import type { Transaction } from '../database/open-database.ts';
 import { answers, puzzleCounts, puzzleProgress, questions, users } from '../database/schema.ts';
 import { keepScore } from '../leaderboard/keep-score.ts';
-import { invalid, notFound, Refusal } from '../refusal.ts';
+import { notFound, Refusal } from '../refusal.ts';
 import { markChanged, userScope } from '../sync/mark-changed.ts';
 import type { FoundPuzzle } from './puzzle-standing.ts';
 import { refuseOpening } from './puzzle-standing.ts';
 import { progressReply } from './read-puzzle.ts';
 
-export interface GivenAnswer {
+export interface GivenAnswer extends AnswerTime {
   questionId: number;
   letter: Letter;
-  /** The device's clock; the server's when it did not say. */
-  answeredAt: Date;
-  /** The learner's own calendar day. */
-  localDate: string;
 }
 
 type QuestionRow = typeof questions.$inferSelect;
@@ -32,9 +28,7 @@ export async function answerPuzzle(
   given: GivenAnswer,
   now: Date,
 ): Promise<AnswerReply | Refusal> {
-  const refusal = refuseTiming(given, now);
-  if (refusal) return refusal;
-  const answeredAt = given.answeredAt < now ? given.answeredAt : now;
+  const { answeredAt, localDate } = given;
   if (found.opening !== 'open' && !mayReplayAnswer(answeredAt, found.openedAt, now))
     return refuseOpening(found.opening);
 
@@ -58,7 +52,7 @@ export async function answerPuzzle(
       is_correct: isCorrect,
       points,
       answered_at: answeredAt,
-      local_date: given.localDate,
+      local_date: localDate,
       received_at: now,
     })
     .onConflictDoNothing()
@@ -70,7 +64,7 @@ export async function answerPuzzle(
     .update(users)
     .set({ xp: sql`${users.xp} + ${points}` })
     .where(eq(users.id, user.id));
-  const { progress, wasCompleted } = await settleProgress(transaction, puzzle.id, user.id, answeredAt, given.localDate);
+  const { progress, wasCompleted } = await settleProgress(transaction, puzzle.id, user.id, answeredAt, localDate);
   await transaction
     .insert(puzzleCounts)
     .values({ puzzle_id: puzzle.id, answers: 1, right_answers: Number(isCorrect) })
@@ -87,17 +81,6 @@ export async function answerPuzzle(
     { kind: 'progress', key: puzzle.id },
   ]);
   return answerReply(question, given.letter, question.correct_answer, progressReply(progress, progress.total));
-}
-
-function refuseTiming(given: GivenAnswer, now: Date): Refusal | undefined {
-  if (isTooLate(given.answeredAt, now)) {
-    return invalid({ answered_at: [`This answer was given more than ${lateAnswerDays} days ago.`] });
-  }
-  const day = utcDay(given.answeredAt);
-  if (given.localDate < addDays(day, -1) || given.localDate > addDays(day, 1)) {
-    return invalid({ local_date: ['This day does not fit the time of the answer.'] });
-  }
-  return undefined;
 }
 
 async function refuseSecond(transaction: Transaction, question: QuestionRow, userId: number): Promise<Refusal> {

@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull, lte, max, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, lt, lte, max, sql } from 'drizzle-orm';
+import type { PastDaily } from '../../contract/dailies.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { dailies, puzzles } from '../database/schema.ts';
 
@@ -29,4 +30,20 @@ export async function dailyOf(db: Database | Transaction, day: string): Promise<
   await db.insert(dailies).values({ day, puzzle_id: candidate.id }).onConflictDoNothing();
   const [settled] = await db.select().from(dailies).where(eq(dailies.day, day));
   return settled?.puzzle_id;
+}
+
+/** The dailies of a month (YYYY-MM) up to `today`. A puzzle that staff have withdrawn since is not among them. */
+export async function dailiesOf(db: Database, month: string, today: string): Promise<PastDaily[]> {
+  const first = `${month}-01`;
+  const isShown = and(
+    gte(dailies.day, first),
+    lt(dailies.day, sql`${first}::date + interval '1 month'`),
+    lte(dailies.day, today),
+  );
+  return db
+    .select({ day: dailies.day, puzzle_id: puzzles.id, title: puzzles.title, language: puzzles.language })
+    .from(dailies)
+    .innerJoin(puzzles, eq(puzzles.id, dailies.puzzle_id))
+    .where(and(isShown, eq(puzzles.is_active, true)))
+    .orderBy(asc(dailies.day));
 }

@@ -32,9 +32,11 @@ export async function listPuzzles(
   const total = counted?.count ?? 0;
   if (page > 1 && (page - 1) * listPageSize >= total) return new Refusal('not_found', `There is no page ${page}.`);
 
+  const listed = db.$with('listed').as(pageOf(db, isListed, query, total));
   // Nobody has the id 0: a visitor joins no rows.
   const learner = userId ?? 0;
   const rows = await db
+    .with(listed)
     .select({
       id: puzzles.id,
       title: puzzles.title,
@@ -48,15 +50,13 @@ export async function listPuzzles(
       completed_at: puzzleProgress.completed_at,
       as_daily: openings.as_daily,
     })
-    .from(puzzles)
+    .from(listed)
+    .innerJoin(puzzles, eq(puzzles.id, listed.id))
     .innerJoin(categories, eq(categories.id, puzzles.category_id))
     .leftJoin(puzzleCounts, eq(puzzleCounts.puzzle_id, puzzles.id))
     .leftJoin(puzzleProgress, and(eq(puzzleProgress.user_id, learner), eq(puzzleProgress.puzzle_id, puzzles.id)))
     .leftJoin(openings, and(eq(openings.user_id, learner), eq(openings.puzzle_id, puzzles.id)))
-    .where(isListed)
-    .orderBy(...orders[query.sort])
-    .limit(listPageSize)
-    .offset((page - 1) * listPageSize);
+    .orderBy(...orders[query.sort]);
   return {
     page,
     page_size: listPageSize,
@@ -81,13 +81,42 @@ export async function listPuzzles(
   };
 }
 
+/**
+ * The ids of a page. They are found in the index alone, since the rows are wide, and from whichever end of the list is nearer to the page, so
+ * that the last page costs what the first does.
+ */
+function pageOf(db: Database, isListed: SQL | undefined, { page, sort }: PuzzleListQuery, total: number) {
+  const before = (page - 1) * listPageSize;
+  const size = Math.min(listPageSize, total - before);
+  const after = total - before - size;
+  const isNearEnd = after < before;
+  return db
+    .select({ id: puzzles.id })
+    .from(puzzles)
+    .where(isListed)
+    .orderBy(...orders[isNearEnd ? reversed[sort] : sort])
+    .limit(Math.max(0, size))
+    .offset(isNearEnd ? after : before);
+}
+
 const newest = [desc(puzzles.published_at), desc(puzzles.id)];
 
-const orders: Record<PuzzleListQuery['sort'], SQL[]> = {
+const oldest = [asc(puzzles.published_at), asc(puzzles.id)];
+
+const orders = {
   newest,
-  oldest: [asc(puzzles.published_at), asc(puzzles.id)],
+  oldest,
   easiest: [asc(puzzles.difficulty), ...newest],
   hardest: [desc(puzzles.difficulty), ...newest],
+  easiestReversed: [desc(puzzles.difficulty), ...oldest],
+  hardestReversed: [asc(puzzles.difficulty), ...oldest],
+};
+
+const reversed: Record<PuzzleListQuery['sort'], keyof typeof orders> = {
+  newest: 'oldest',
+  oldest: 'newest',
+  easiest: 'easiestReversed',
+  hardest: 'hardestReversed',
 };
 
 function filtersOf(db: Database, query: PuzzleListQuery, userId: number | undefined): (SQL | undefined)[] {

@@ -309,6 +309,32 @@ describeOnEachDatabase('puzzles', (openServer) => {
     });
   });
 
+  describe('the past dailies', () => {
+    const dailiesOf = (month: string) => server.visitor().call('listDailies', { query: { month } });
+
+    it('of a month are those up to today, by day, with the one that is open today', async () => {
+      const { body } = await dailiesOf(today.slice(0, 7));
+      const days = body.map(({ day }) => day);
+      expect(days).toEqual([...days].sort());
+      expect(days.at(-1)).toBe(today);
+      expect(body.at(-1)).toMatchObject({ puzzle_id: (await read(server.visitor())).id });
+      expect((await dailiesOf('2031-01')).body).toEqual([]);
+    });
+
+    it('are without a puzzle that staff have withdrawn', async () => {
+      const month = today.slice(0, 7);
+      const [first] = (await dailiesOf(month)).body;
+      await server.db.update(puzzles).set({ is_active: false }).where(eq(puzzles.id, first!.puzzle_id));
+      expect((await dailiesOf(month)).body.map(({ day }) => day)).not.toContain(first!.day);
+      await server.db.update(puzzles).set({ is_active: true }).where(eq(puzzles.id, first!.puzzle_id));
+    });
+
+    it.each(['2026-13', '2026', '2026-1', 'november', '1999-12', "2026-11'--"])('of %j are refused', async (month) => {
+      const { status, refusal } = await dailiesOf(month);
+      expect([status, refusal.code, refusal.month]).toEqual([400, 'invalid', ['Expected a month such as 2026-11.']]);
+    });
+  });
+
   describe('a comment', () => {
     it('is stored as it was written under the id of its operation, once', async () => {
       const { client, user } = await server.member();
@@ -336,49 +362,38 @@ describeOnEachDatabase('puzzles', (openServer) => {
       expect(refusal).toEqual({ code: 'invalid', error: sentence, text: [sentence] });
     });
 
+    it('is deleted by who wrote it and by staff, and by nobody else', async () => {
+      const [author, other, staff] = [await server.member(), await server.member(), await server.staff()];
+      const { id } = await read(author.client);
+      const post = async () => {
+        const { body } = await author.client.call('commentOnPuzzle', { params: { id }, body: { text: 'Gone soon' } });
+        return { id, commentId: body.id };
+      };
+      const ids = async () => (await read(server.visitor())).comments.map((comment) => comment.id);
+
+      const params = await post();
+      expect((await server.visitor().call('deleteComment', { params })).status).toBe(401);
+      expect((await other.client.call('deleteComment', { params })).refusal.code).toBe('not_found');
+      const body = { comment_id: params.commentId };
+      expect((await author.client.call('deleteAnyComment', { params, body })).refusal.code).toBe('staff_only');
+      expect(await ids()).toContain(params.commentId);
+      expect((await author.client.call('deleteComment', { params })).status).toBe(204);
+      expect(await ids()).not.toContain(params.commentId);
+      expect((await author.client.call('deleteComment', { params })).status).toBe(404);
+
+      const second = await post();
+      const elsewhere = { ...second, id: id + 1 };
+      expect((await staff.client.call('deleteAnyComment', { params: elsewhere, body })).status).toBe(404);
+      expect((await staff.client.call('deleteAnyComment', { params: second, body })).status).toBe(204);
+      expect(await ids()).not.toContain(second.commentId);
+    });
+
     it('of 2,000 characters is taken', async () => {
       const { client } = await server.member();
       const { id } = await read(client);
       expect((await client.call('commentOnPuzzle', { params: { id }, body: { text: 'x'.repeat(2000) } })).status).toBe(
         201,
       );
-    });
-  });
-
-  describe('progress', () => {
-    it("counts what was done, and the streak by the learner's own days", async () => {
-      const { client } = await server.member({ plan: 'annual' });
-      const { body: nothing } = await client.call('readProgress');
-      expect(nothing).toEqual({
-        xp: 0,
-        puzzles_completed: 0,
-        questions_answered: 0,
-        correct_answers: 0,
-        streak: { current: 0, longest: 0, today: false },
-        days: [],
-      });
-      const puzzle = await read(client);
-      for (const question of puzzle.questions) {
-        await client.call('answerPuzzle', {
-          params: { id: puzzle.id },
-          body: {
-            question_id: question.id,
-            answer: keyOf(puzzle, question),
-            answered_at: '2026-11-19T23:30:00Z',
-            local_date: '2026-11-20',
-          },
-        });
-      }
-      const { body } = await client.call('readProgress');
-      const count = puzzle.questions.length;
-      expect(body).toEqual({
-        xp: 10 * puzzle.difficulty * count,
-        puzzles_completed: 1,
-        questions_answered: count,
-        correct_answers: count,
-        streak: { current: 1, longest: 1, today: true },
-        days: [{ date: '2026-11-20', puzzles: 1 }],
-      });
     });
   });
 
@@ -444,7 +459,6 @@ describeOnEachDatabase('puzzles', (openServer) => {
         await visitor.call('answerPuzzle', { params, body: { question_id: questions[0]!.id, answer: 'A' } }),
         await visitor.call('reactToPuzzle', { params, body: { reaction: 'UP' } }),
         await visitor.call('commentOnPuzzle', { params, body: { text: 'Hello' } }),
-        await visitor.call('readProgress'),
       ];
       expect(replies.map(({ status, refusal }) => [status, refusal.code])).toEqual(
         replies.map(() => [401, 'not_authenticated']),

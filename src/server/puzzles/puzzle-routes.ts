@@ -3,20 +3,28 @@ import type { FastifyInstance } from 'fastify';
 import type { Calls } from '../../contract/calls.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
 import type { SessionUser } from '../account/session.ts';
+import { takeAttempt, throttleSubject } from '../account/throttle.ts';
+import { readAnswerTime } from '../answer-time.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { comments } from '../database/schema.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import { type CallContext, route } from '../route.ts';
 import { answerPuzzle } from './answer-puzzle.ts';
+import { dailiesOf } from './daily.ts';
 import { listPuzzles } from './list-puzzles.ts';
 import { type FoundPuzzle, findPuzzle, refuseOpening } from './puzzle-standing.ts';
 import { reactToPuzzle } from './react-to-puzzle.ts';
-import { readAdminPuzzle, readPuzzle, recordOpening } from './read-puzzle.ts';
+import { readPuzzle, recordOpening } from './read-puzzle.ts';
 
 type PuzzleCall = 'readPuzzle' | 'answerPuzzle' | 'reactToPuzzle' | 'commentOnPuzzle';
 
+/** A learner's. */
+const commentLimit = { attempts: 20, minutes: 15 };
+
 export function puzzleRoutes(app: FastifyInstance): void {
   route(app, 'listPuzzles', ({ db, query, viewer, user, now }) => listPuzzles(db, query, viewer, user?.id, now));
+
+  route(app, 'listDailies', ({ db, query, now }) => dailiesOf(db, query.month, utcDay(now)));
 
   route(app, 'readPuzzle', async (context) => {
     const found = await openPuzzle(context);
@@ -26,27 +34,14 @@ export function puzzleRoutes(app: FastifyInstance): void {
     return readPuzzle(db, found, user, now);
   });
 
-  route(app, 'readAdminPuzzle', async ({ db, params }) => {
-    return (await readAdminPuzzle(db, params.id)) ?? notFound('This puzzle');
-  });
-
   route(app, 'answerPuzzle', async (context) => {
     const { db, user, body, now } = context;
     const found = await lookUp(context);
     if (!found) return notFound('This puzzle');
-    const answeredAt = body.answered_at ? new Date(body.answered_at) : now;
-    const reply = await answerPuzzle(
-      db,
-      found,
-      user,
-      {
-        questionId: body.question_id,
-        letter: body.answer,
-        answeredAt,
-        localDate: body.local_date ?? utcDay(new Date(Math.min(answeredAt.getTime(), now.getTime()))),
-      },
-      now,
-    );
+    const time = readAnswerTime(body, now);
+    if (time instanceof Refusal) return time;
+    const given = { questionId: body.question_id, letter: body.answer, ...time };
+    const reply = await answerPuzzle(db, found, user, given, now);
     // Whoever saw it before the login has opened it by their answer.
     if (!(reply instanceof Refusal) && found.opening === 'open') await recordOpening(db, found, user.id, now);
     return reply;
@@ -66,6 +61,8 @@ export function puzzleRoutes(app: FastifyInstance): void {
     const found = await openPuzzle(context);
     if (found instanceof Refusal) return found;
     const { db, user, body, operationId, now } = context;
+    const wait = await takeAttempt(db, throttleSubject('comment', user.id), commentLimit, now);
+    if (wait !== undefined) return new Refusal('rate_limited', 'Many comments at once. Try again later.', {}, wait);
     const [comment] = await db
       .insert(comments)
       .values({

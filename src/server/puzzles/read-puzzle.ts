@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Category } from '../../contract/categories.ts';
-import type { AdminPuzzle, Comment, Puzzle, PuzzleProgress, Question, UserAnswer } from '../../contract/puzzles.ts';
+import type { Comment, Puzzle, PuzzleProgress, Question, UserAnswer } from '../../contract/puzzles.ts';
 import { nextDailyAt } from '../../rules/puzzle-day.ts';
 import type { SessionUser } from '../account/session.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
@@ -46,7 +46,8 @@ export async function readPuzzle(
   const answered = new Map(learner?.answers.map((answer) => [answer.question_id, answer]));
   const isStaff = user?.is_staff ?? false;
   const hasFinished = questionRows.length > 0 && questionRows.every((question) => answered.has(question.id));
-  const maySeeAll = isStaff || hasFinished;
+  // A question that was added since does not take back what finishing has opened.
+  const maySeeAll = isStaff || hasFinished || learner?.progress?.completed_at != null;
   return {
     ...publicHead(puzzle, head?.category),
     questions: questionRows.map((row) => {
@@ -56,6 +57,7 @@ export async function readPuzzle(
     }),
     explanation: maySeeAll ? puzzle.explanation : null,
     lines: maySeeAll ? puzzle.lines : null,
+    ...(maySeeAll && puzzle.cwe !== null && { cwe: puzzle.cwe }),
     success_rate: head?.counts?.answers ? head.counts.right_answers / head.counts.answers : null,
     reaction_counts: { thumbs_up: head?.counts?.thumbs_up ?? 0, thumbs_down: head?.counts?.thumbs_down ?? 0 },
     comments: commentRows,
@@ -75,28 +77,6 @@ export async function readPuzzle(
     ),
     is_daily: standing.isDaily,
     next_daily_at: nextDailyAt(now),
-  };
-}
-
-/** The puzzle as staff edit it. */
-export async function readAdminPuzzle(db: Database, puzzleId: number): Promise<AdminPuzzle | undefined> {
-  const [row] = await db
-    .select({ puzzle: puzzles, category: categories.name })
-    .from(puzzles)
-    .innerJoin(categories, eq(categories.id, puzzles.category_id))
-    .where(eq(puzzles.id, puzzleId));
-  if (!row) return undefined;
-  const questionRows = await questionsOf(db, puzzleId);
-  return {
-    ...publicHead(row.puzzle, row.category),
-    explanation: row.puzzle.explanation,
-    cwe: row.puzzle.cwe,
-    lines: row.puzzle.lines,
-    questions: questionRows.map((question) => ({
-      ...openQuestion(question),
-      correct_answer: question.correct_answer,
-      notes: question.notes,
-    })),
   };
 }
 
@@ -167,14 +147,15 @@ async function commentsOf(db: Database, puzzleId: number): Promise<Comment[]> {
   const rows = await db
     .select({ id: comments.id, text: comments.text, created_at: comments.created_at, username: users.username })
     .from(comments)
-    .innerJoin(users, eq(users.id, comments.user_id))
+    .leftJoin(users, eq(users.id, comments.user_id))
     .where(eq(comments.puzzle_id, puzzleId))
     .orderBy(desc(comments.created_at), desc(comments.id))
     .limit(commentsShown);
   return rows.reverse().map(({ username, created_at, ...row }) => ({
     ...row,
     created_at: created_at.toISOString(),
-    user: { username },
+    // No username has a space.
+    user: { username: username ?? 'deleted user' },
   }));
 }
 

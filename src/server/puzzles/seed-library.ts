@@ -1,13 +1,11 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { type LibraryPuzzle, readLibrary } from '../../content/read-library.ts';
-import { categories as categoryNames } from '../../contract/categories.ts';
 import { languages } from '../../contract/puzzles.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
+import { categoryIdOf, libraryCategories } from '../database/library-categories.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
-import { categories, dailies, puzzles, questions } from '../database/schema.ts';
+import { dailies, puzzles, questions } from '../database/schema.ts';
 import { catalogueScope, markChanged } from '../sync/mark-changed.ts';
-
-const seedLock = 0x6e646179;
 
 /**
  * Brings the starter library into the database: what is missing is added, what has a higher revision is revised in place, and what stands
@@ -17,13 +15,7 @@ const seedLock = 0x6e646179;
 export async function seedLibrary(db: Database, now: Date): Promise<void> {
   const library = readLibrary();
   await db.transaction(async (transaction) => {
-    // Several processes may start at once.
-    await transaction.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
-    await transaction
-      .insert(categories)
-      .values(categoryNames.map((name) => ({ name })))
-      .onConflictDoNothing();
-    const categoryIds = new Map((await transaction.select().from(categories)).map(({ id, name }) => [name, id]));
+    const categoryIds = await libraryCategories(transaction);
     const known = new Map(
       (
         await transaction
@@ -84,14 +76,12 @@ async function publishingDays(transaction: Transaction, count: number, today: st
 }
 
 function columns(puzzle: LibraryPuzzle, categoryIds: Map<string, number>) {
-  const categoryId = categoryIds.get(puzzle.category);
-  if (categoryId === undefined) throw new Error(`The category ${puzzle.category} is not in the database.`);
   return {
     slug: puzzle.slug,
     library_revision: puzzle.revision,
     title: puzzle.title,
     description: puzzle.description,
-    category_id: categoryId,
+    category_id: categoryIdOf(puzzle.category, categoryIds),
     cwe: puzzle.cwe,
     language: puzzle.language,
     difficulty: puzzle.difficulty,

@@ -5,8 +5,9 @@ import { describeOnEachDatabase, type TestServer } from '../../../tests/support/
 import type { Change, PullReply } from '../../contract/sync.ts';
 import { hashRows } from '../../rules/mirror-hash.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
-import { puzzles, syncRows } from '../database/schema.ts';
+import { interviewQuestions, puzzles, syncRows } from '../database/schema.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
+import { seedQuestions } from '../questions/seed-questions.ts';
 import { catalogueScope, markChanged, userScope } from './mark-changed.ts';
 
 const noon = '2026-11-20T12:00:00.000Z';
@@ -31,7 +32,7 @@ class Mirror {
       if (status !== 200) throw new Error(text);
       replies.push(body);
       for (const [key, { kind }] of this.rows) {
-        if (body.reset.includes(kind === 'puzzle' ? 'catalogue' : 'user')) this.rows.delete(key);
+        if (body.reset.includes(isCatalogued(kind) ? 'catalogue' : 'user')) this.rows.delete(key);
       }
       for (const change of body.changes) {
         const key = `${change.kind}:${change.key}`;
@@ -49,8 +50,9 @@ class Mirror {
 
   /** Whether count and hash of both scopes are those of the last page. */
   async agrees({ checks }: PullReply): Promise<boolean> {
-    const catalogue = this.of('puzzle');
-    const user = [...this.rows.values()].filter(({ kind }) => kind !== 'puzzle');
+    const [catalogue, user] = [true, false].map((wanted) =>
+      [...this.rows.values()].filter(({ kind }) => isCatalogued(kind) === wanted),
+    ) as [Change[], Change[]];
     return (
       checks !== null &&
       checks.catalogue.count === catalogue.length &&
@@ -60,12 +62,17 @@ class Mirror {
   }
 }
 
+function isCatalogued(kind: Change['kind']): boolean {
+  return kind === 'puzzle' || kind === 'question';
+}
+
 describeOnEachDatabase('the pull', (openServer) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await openServer();
     server.setClock(noon);
     await seedLibrary(server.db, server.now);
+    await seedQuestions(server.db);
   });
 
   const published = () =>
@@ -103,6 +110,37 @@ describeOnEachDatabase('the pull', (openServer) => {
     expect(await mirror.agrees((await mirror.pull()).at(-1)!)).toBe(true);
     await edit(first!.id, { title: first!.title });
     await edit(second!.id, { is_active: true });
+  });
+
+  it('brings interview questions and answers to them, and takes an inactive question away, but not from staff', async () => {
+    const { client } = await server.member({ plan: 'monthly' });
+    const [mirror, staff] = [new Mirror(client), new Mirror((await server.staff()).client)];
+    await staff.pull();
+    const [first] = await mirror.pull();
+    const count = mirror.of('question').length;
+    expect(count).toBeGreaterThan(0);
+    expect(JSON.stringify(first)).not.toMatch(/option_a|correct_|"notes"|key_points|explanation/);
+    const id = Number(mirror.of('question')[0]!.key);
+    const [question] = await server.db.select().from(interviewQuestions).where(eq(interviewQuestions.id, id));
+    const body =
+      question!.type === 'MC'
+        ? { selected_mc_answer: question!.correct_mc_answer! }
+        : { text_answer: question!.correct_text_answer! };
+    await client.call('answerQuestion', { params: { id }, body });
+    const setActive = (is_active: boolean) =>
+      server.db.transaction(async (transaction) => {
+        await transaction.update(interviewQuestions).set({ is_active }).where(eq(interviewQuestions.id, id));
+        await markChanged(transaction, catalogueScope, [{ kind: 'question', key: id }]);
+      });
+    await setActive(false);
+    const [reply] = await mirror.pull();
+    expect(mirror.of('question')).toHaveLength(count - 1);
+    expect(mirror.of('interview_answer')).toMatchObject([{ key: String(id), value: { ...body, is_correct: true } }]);
+    expect(await mirror.agrees(reply!)).toBe(true);
+    const [staffReply] = await staff.pull();
+    expect(staff.of('question')).toHaveLength(count);
+    expect(await staff.agrees(staffReply!)).toBe(true);
+    await setActive(true);
   });
 
   it('shows a puzzle at the midnight of its day although its row does not change', async () => {

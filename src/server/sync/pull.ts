@@ -1,14 +1,15 @@
-import { and, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { Change, ChangeKind, PullReply, Scope, ScopeCheck } from '../../contract/sync.ts';
+import { and, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { Change, PullReply, Scope, ScopeCheck } from '../../contract/sync.ts';
 import { lastVisibleDay, type Viewer } from '../../rules/access.ts';
-import { hashRows } from '../../rules/mirror-hash.ts';
+import { hashRows, type VersionedRow } from '../../rules/mirror-hash.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import type { SessionUser } from '../account/session.ts';
 import type { Transaction } from '../database/open-database.ts';
-import { puzzles, syncRows } from '../database/schema.ts';
+import { interviewQuestions, puzzles, syncRows } from '../database/schema.ts';
+import { visibleQuestions } from '../questions/visible-questions.ts';
 import { type Cursor, everything, type Place, readCursor, start, writeCursor } from './cursor.ts';
 import { catalogueScope, userScope } from './mark-changed.ts';
-import { type SyncRow, valuesOf } from './row-values.ts';
+import { type SyncRow, type VisibleRows, valuesOf } from './row-values.ts';
 
 const pageSize = 500;
 
@@ -56,10 +57,11 @@ export async function pull(transaction: Transaction, text: string | undefined, c
     catalogue: catalogue.at(-1) ?? from.catalogue,
     user: mine.at(-1) ?? from.user,
   };
-  const isVisible = visible(until);
+  const isVisible = { puzzles: visible(until), questions: visibleQuestions(until === everything) };
   return {
     cursor: writeCursor(cursor),
     username: user?.username ?? null,
+    plan: viewer.plan,
     reset: [...reset],
     changes: [
       ...(await changes(transaction, [...revealed, ...catalogue], user?.id, isVisible)),
@@ -69,16 +71,17 @@ export async function pull(transaction: Transaction, text: string | undefined, c
     checks: more
       ? null
       : {
-          catalogue: await check(transaction, catalogueScope, isVisible),
-          user: user ? await check(transaction, userScope(user.id)) : null,
+          catalogue: await checkOf(await catalogueRows(transaction, isVisible)),
+          user: user ? await checkOf(await livingRows(transaction, userScope(user.id))) : null,
         },
   };
 }
 
 /** The puzzles that a viewer may list, by the last publishing day that they see. */
 export function visible(until: string): SQL {
+  // What is deleted is inactive, too.
   const listed = and(eq(puzzles.is_active, true), lte(puzzles.published_at, until));
-  return until === everything || !listed ? sql`true` : listed;
+  return until === everything || !listed ? isNull(puzzles.deleted_at) : listed;
 }
 
 async function changedRows(transaction: Transaction, scope: string, after: Place, limit: number): Promise<SyncRow[]> {
@@ -116,6 +119,7 @@ async function rowsBetween(transaction: Transaction, one: string, other: string)
     .where(
       and(
         eq(syncRows.scope, catalogueScope),
+        eq(syncRows.kind, 'puzzle'),
         inArray(
           syncRows.key,
           keys.map(({ key }) => key),
@@ -128,7 +132,7 @@ async function changes(
   transaction: Transaction,
   rows: SyncRow[],
   userId: number | undefined,
-  isVisible: SQL,
+  isVisible: VisibleRows,
 ): Promise<Change[]> {
   const values = await valuesOf(transaction, rows, userId, isVisible);
   return rows.map(({ kind, key, version, deleted }) => {
@@ -137,15 +141,31 @@ async function changes(
   });
 }
 
-async function check(transaction: Transaction, scope: string, isVisible?: SQL): Promise<ScopeCheck> {
-  const columns = { kind: syncRows.kind, key: syncRows.key, version: syncRows.version };
-  const alive = and(eq(syncRows.scope, scope), eq(syncRows.deleted, false));
-  const rows: { kind: ChangeKind; key: string; version: number }[] = isVisible
-    ? await transaction
-        .select(columns)
-        .from(syncRows)
-        .innerJoin(puzzles, eq(puzzles.id, sql`${syncRows.key}::int`))
-        .where(and(alive, isVisible))
-    : await transaction.select(columns).from(syncRows).where(alive);
+const checked = { kind: syncRows.kind, key: syncRows.key, version: syncRows.version };
+
+async function livingRows(transaction: Transaction, scope: string): Promise<VersionedRow[]> {
+  return transaction
+    .select(checked)
+    .from(syncRows)
+    .where(and(eq(syncRows.scope, scope), eq(syncRows.deleted, false)));
+}
+
+async function catalogueRows(transaction: Transaction, isVisible: VisibleRows): Promise<VersionedRow[]> {
+  const alive = and(eq(syncRows.scope, catalogueScope), eq(syncRows.deleted, false));
+  const key = sql`${syncRows.key}::int`;
+  const puzzleRows = await transaction
+    .select(checked)
+    .from(syncRows)
+    .innerJoin(puzzles, eq(puzzles.id, key))
+    .where(and(alive, eq(syncRows.kind, 'puzzle'), isVisible.puzzles));
+  const questionRows = await transaction
+    .select(checked)
+    .from(syncRows)
+    .innerJoin(interviewQuestions, eq(interviewQuestions.id, key))
+    .where(and(alive, eq(syncRows.kind, 'question'), isVisible.questions));
+  return [...puzzleRows, ...questionRows];
+}
+
+async function checkOf(rows: readonly VersionedRow[]): Promise<ScopeCheck> {
   return { count: rows.length, hash: await hashRows(rows) };
 }

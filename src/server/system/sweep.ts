@@ -1,7 +1,16 @@
 import { and, eq, lt } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import { utcDay } from '../../rules/puzzle-day.ts';
 import type { Database } from '../database/open-database.ts';
-import { idempotencyKeys, sessions, spentCaptchas, syncRows, throttles } from '../database/schema.ts';
+import {
+  accountTokens,
+  idempotencyKeys,
+  passkeyChallenges,
+  sessions,
+  spentCaptchas,
+  syncRows,
+  throttles,
+} from '../database/schema.ts';
 import { moveWindows } from '../leaderboard/windows.ts';
 import { dailyOf } from '../puzzles/daily.ts';
 import { tombstoneDays } from '../sync/pull.ts';
@@ -14,6 +23,8 @@ export async function sweep(db: Database, now: Date): Promise<void> {
   await dailyOf(db, utcDay(now));
   await moveWindows(db, now);
   await db.delete(sessions).where(lt(sessions.expires_at, now));
+  await db.delete(accountTokens).where(lt(accountTokens.expires_at, now));
+  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expires_at, now));
   await db.delete(spentCaptchas).where(lt(spentCaptchas.expires_at, now));
   await db.delete(throttles).where(lt(throttles.window_start, daysAgo(1)));
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, daysAgo(idempotencyDays)));
@@ -21,8 +32,16 @@ export async function sweep(db: Database, now: Date): Promise<void> {
 }
 
 /** Sweeps now and every hour, until the returned function is called. */
-export function keepSwept(db: Database, now: () => Date, onError: (error: unknown) => void): () => void {
-  const run = () => sweep(db, now()).catch(onError);
+export function keepSwept(
+  db: Database,
+  { subscriptions, now }: Pick<FastifyInstance, 'subscriptions' | 'now'>,
+  onError: (error: unknown) => void,
+): () => void {
+  // Apart: what a payment provider is asked may fail alone.
+  const run = async () => {
+    await sweep(db, now()).catch(onError);
+    await subscriptions.mend().catch(onError);
+  };
   void run();
   const timer = setInterval(run, 3_600_000);
   timer.unref();

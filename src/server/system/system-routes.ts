@@ -11,10 +11,10 @@ export async function systemRoutes(app: FastifyInstance): Promise<void> {
   const config: Config = {
     product,
     captcha: app.captcha.config,
-    payments: { provider: 'sandbox', test_mode: true },
+    payments: { provider: app.subscriptions.provider.name, test_mode: app.subscriptions.provider.testMode },
     prices,
     push_public_key: null,
-    generator: 'templates',
+    generator: app.env.generator ? 'model' : 'templates',
   };
   route(app, 'readConfig', async () => config);
 

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { exportAccount } from '../../contract/account-settings-calls.ts';
+import { useDevice } from '../shell/device-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import { describeFailure, type FormFailure } from '../ui/form-errors.ts';
+import { FailureBox } from '../ui/form-words.tsx';
+import { Section } from '../ui/gutter.tsx';
+
+export function DataSection({ username }: { username: string }) {
+  const device = useDevice();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<FormFailure | null>(null);
+
+  async function download() {
+    setFailure(null);
+    setBusy(true);
+    const result = await device.call(exportAccount);
+    setBusy(false);
+    if (!result.ok) return setFailure(describeFailure(result, 'Failed to download your data'));
+    save(`${username}.json`, JSON.stringify(result.reply, null, 2));
+  }
+
+  return (
+    <Section id="account-data" title="Your data">
+      <div className="account-part">
+        <p>Everything that the server keeps about you, but for secrets, as one JSON file.</p>
+        <FailureBox failure={failure} />
+        <Button busy={isBusy} onClick={download}>
+          {isBusy ? 'Collecting…' : 'Download my data'}
+        </Button>
+      </div>
+    </Section>
+  );
+}
+
+function save(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { EmailBody } from '../../contract/recovery.ts';
+import { forgotPassword, forgotUsername } from '../../contract/recovery-calls.ts';
+import { currentDevice } from '../shell/current-device.ts';
+import { Button } from '../ui/button.tsx';
+import { FailureBox, NeedsConnection } from '../ui/form-words.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { Said } from './said.tsx';
+import { useForm } from './use-form.ts';
+import './account.css';
+
+const kinds = {
+  password: {
+    call: forgotPassword,
+    lede: 'Enter the email address of your account, and we mail you a link to choose a new password.',
+    button: 'Send reset link',
+    otherwise: 'Failed to send password reset email',
+  },
+  username: {
+    call: forgotUsername,
+    lede: 'Enter the email address of your account, and we mail you its username.',
+    button: 'Send username',
+    otherwise: 'Failed to send username reminder email',
+  },
+};
+
+/** Asks for a mail with what was forgotten. */
+export function ForgotForm({ kind, onLogin }: { kind: keyof typeof kinds; onLogin: () => void }) {
+  const { call, lede, button, otherwise } = kinds[kind];
+  const [said, setSaid] = useState<string | null>(null);
+  const form = useForm({
+    schema: EmailBody,
+    read: (text) => ({ email: text('email').trim() }),
+    send: async (body: EmailBody) => (await currentDevice()).call(call, { body }),
+    done: ({ message }) => setSaid(message),
+    otherwise,
+  });
+
+  return (
+    <form ref={form.ref} className="dialog-form account-form" method="post" noValidate onSubmit={form.submit}>
+      <NeedsConnection>Sending a mail needs a connection.</NeedsConnection>
+      <p>{lede}</p>
+      <TextField
+        {...form.named('email')}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+      <FailureBox failure={form.failure} />
+      <Said>{said}</Said>
+      <div className="dialog-actions account-actions">
+        <Button type="submit" kind={said === null ? 'primary' : 'quiet'} wide busy={form.isBusy}>
+          {form.isBusy ? 'Sending…' : said === null ? button : 'Send again'}
+        </Button>
+        <button type="button" className="account-link" onClick={onLogin}>
+          Back to login
+        </button>
+      </div>
+    </form>
+  );
+}

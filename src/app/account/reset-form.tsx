@@ -1,0 +1,59 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { ResetBody } from '../../contract/recovery.ts';
+import { resetPassword } from '../../contract/recovery-calls.ts';
+import { currentDevice } from '../shell/current-device.ts';
+import { Button } from '../ui/button.tsx';
+import { FailureBox, NeedsConnection } from '../ui/form-words.tsx';
+import { PasswordField } from './password-field.tsx';
+import { resetTokenAtom } from './reset-token.ts';
+import { Said } from './said.tsx';
+import { useForm } from './use-form.ts';
+import './account.css';
+
+const staysMs = 3000;
+
+/** A new password, by the link of a mail. `onDone` is called three seconds after it is set. */
+export function ResetForm({ onDone, onForgot }: { onDone: () => void; onForgot: () => void }) {
+  const token = useAtomValue(resetTokenAtom);
+  const [said, setSaid] = useState<string | null>(null);
+  const form = useForm({
+    schema: ResetBody,
+    read: (text) => ({ token, password: text('password') }),
+    send: async (body: ResetBody) => (await currentDevice()).call(resetPassword, { body }),
+    done: ({ message }) => setSaid(message),
+    otherwise: 'Failed to reset password',
+  });
+
+  useEffect(() => {
+    if (said === null) return;
+    const timer = setTimeout(onDone, staysMs);
+    return () => clearTimeout(timer);
+  }, [said, onDone]);
+
+  return (
+    <form ref={form.ref} className="dialog-form account-form" method="post" noValidate onSubmit={form.submit}>
+      <NeedsConnection>Setting a password needs a connection.</NeedsConnection>
+      {said === null && (
+        <PasswordField
+          {...form.named('password')}
+          label="New password"
+          help="At least 8 characters. Every other session of your account ends."
+          autoComplete="new-password"
+        />
+      )}
+      <FailureBox failure={form.failure} />
+      <Said>{said}</Said>
+      {said === null && (
+        <div className="dialog-actions account-actions">
+          <Button type="submit" kind="primary" wide busy={form.isBusy}>
+            {form.isBusy ? 'Saving…' : 'Reset password'}
+          </Button>
+          <button type="button" className="account-link" onClick={onForgot}>
+            Ask for another link
+          </button>
+        </div>
+      )}
+    </form>
+  );
+}

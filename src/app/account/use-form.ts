@@ -1,0 +1,75 @@
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import type { GenericSchema } from 'valibot';
+import type { CallResult } from '../../sync/api-client.ts';
+import { checkForm, describeFailure, type FieldErrors, type FormFailure, refusedField } from '../ui/form-errors.ts';
+import { useFocusOnError } from '../ui/form-focus.ts';
+
+interface FormPlan<Body extends object, Reply> {
+  schema: GenericSchema;
+  /** What is sent: `text` is what stands in the field of a name. */
+  read: (text: (name: string) => string) => Body;
+  send: (body: Body) => Promise<CallResult<Reply>>;
+  done: (reply: Reply) => void | Promise<void>;
+  /** What is said when the server has no words for it. */
+  otherwise: string;
+}
+
+interface Form {
+  ref: RefObject<HTMLFormElement | null>;
+  isBusy: boolean;
+  failure: FormFailure | null;
+  submit: (event: FormEvent<HTMLFormElement>) => void;
+  /** The properties of a field: its name, its error, and that the error goes once the field is changed. */
+  named: (name: string) => { name: string; required: true; error: string | undefined; onInput: () => void };
+}
+
+/** A form that is checked by the contract, sent, and says under each field what is wrong with it. */
+export function useForm<Body extends object, Reply>(plan: FormPlan<Body, Reply>): Form {
+  const ref = useRef<HTMLFormElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState<FormFailure | null>(null);
+  useFocusOnError(ref, errors);
+
+  async function send(body: Body): Promise<void> {
+    const result = await plan.send(body);
+    if (result.ok) return plan.done(result.reply);
+    const refused = result.kind === 'refused' ? refusedField(result, Object.keys(body)) : null;
+    const hasField = refused && ref.current?.elements.namedItem(refused.field);
+    if (refused && hasField) setErrors({ [refused.field]: refused.error });
+    else setFailure(describeFailure(result, plan.otherwise));
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const filled = new FormData(event.currentTarget);
+    const body = plan.read((name) => String(filled.get(name) ?? ''));
+    const wrong = checkForm(plan.schema, body);
+    setErrors(wrong);
+    setFailure(null);
+    if (Object.keys(wrong).length > 0) return;
+    setBusy(true);
+    try {
+      await send(body);
+    } catch {
+      setFailure({ sentence: plan.otherwise, hint: null });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function forget(name: string) {
+    if (!(name in errors)) return;
+    const { [name]: _, ...rest } = errors;
+    setErrors(rest);
+  }
+
+  return {
+    ref,
+    isBusy,
+    failure,
+    submit: (event) => void submit(event),
+    named: (name) => ({ name, required: true, error: errors[name], onInput: () => forget(name) }),
+  };
+}

@@ -1,0 +1,291 @@
+import { type DragEvent, useCallback, useState } from 'react';
+import { Link, useSearch } from 'wouter';
+import { movePuzzle, readCalendar } from '../../contract/admin-puzzle-calls.ts';
+import type { Calendar, CalendarDay, ScheduledPuzzle } from '../../contract/admin-puzzles.ts';
+import { addDays, utcDay } from '../../rules/puzzle-day.ts';
+import { useDevice } from '../shell/device-provider.tsx';
+import { notify } from '../shell/notice.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { longDay, shortDay } from '../ui/days.ts';
+import { describeFailure, type FormFailure } from '../ui/form-errors.ts';
+import { FailureBox, NeedsConnection } from '../ui/form-words.tsx';
+import { Line, PageHead } from '../ui/gutter.tsx';
+import { languageNames } from '../ui/language-names.ts';
+import { AskedTrouble } from './asked-trouble.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { StaffOnly } from './staff-only.tsx';
+import { useAsked } from './use-asked.ts';
+import './admin.css';
+import './admin-calendar.css';
+
+/** Which puzzle is the daily on which day: what was, and what is planned, which can be moved. */
+export function AdminCalendarPage() {
+  return (
+    <StaffOnly>
+      <PublishingCalendar />
+    </StaffOnly>
+  );
+}
+
+/** A puzzle and where it is: on a day to come, or among those that wait (null). */
+export interface Placed {
+  puzzle: ScheduledPuzzle;
+  from: string | null;
+}
+
+function PublishingCalendar() {
+  const device = useDevice();
+  const today = utcDay(new Date(device.clock.now()));
+  const asked = new URLSearchParams(useSearch()).get('month') ?? '';
+  const month = /^20\d\d-(?:0[1-9]|1[0-2])$/.test(asked) ? asked : today.slice(0, 7);
+  const calendar = useAsked(useCallback(() => device.call(readCalendar, { query: { month } }), [device, month]));
+  const [moving, setMoving] = useState<Placed | null>(null);
+  const [failure, setFailure] = useState<FormFailure | null>(null);
+  const reply = calendar.reply?.days[0]?.day.startsWith(month) ? calendar.reply : undefined;
+
+  const move = async ({ puzzle, from }: Placed, to: string | null): Promise<boolean> => {
+    if (from === to) return true;
+    setFailure(null);
+    const result = await device.call(movePuzzle, { body: { puzzle_id: puzzle.id, from, to } });
+    if (result.ok)
+      notify(to === null ? `'${puzzle.title}' waits for a day.` : `'${puzzle.title}' is planned for ${longDay(to)}.`);
+    else setFailure(describeFailure(result, 'Failed to update puzzle'));
+    await calendar.again();
+    return result.ok;
+  };
+
+  return (
+    <div className="admin">
+      <PageHead title="Publishing calendar" facts={reply ? factsOf(reply) : ['']}>
+        <div className="admin-actions">
+          <Link href="/admin/puzzles" className={buttonClass({ small: true })}>
+            List
+          </Link>
+          <Link href="/admin/puzzles/create" className={buttonClass({ small: true })}>
+            Create New Puzzle
+          </Link>
+        </div>
+      </PageHead>
+      <Months month={month} />
+      <Line className="admin-calendar-words">
+        <NeedsConnection>Editing needs a connection.</NeedsConnection>
+        <FailureBox failure={failure} />
+      </Line>
+      <AskedTrouble asked={reply ? calendar : { ...calendar, reply: undefined }} words="Failed to load puzzles" />
+      {reply && (
+        <>
+          <Days
+            calendar={reply}
+            month={month}
+            isBusy={calendar.isAsking}
+            onMove={setMoving}
+            onDrop={(placed, to) => void move(placed, to)}
+          />
+          <Waiting puzzles={reply.waiting} onMove={setMoving} onDrop={(placed) => void move(placed, null)} />
+        </>
+      )}
+      {moving && (
+        <MoveDialog placed={moving} today={today} month={month} onMove={move} onClose={() => setMoving(null)} />
+      )}
+    </div>
+  );
+}
+
+function factsOf({ today, through, days }: Calendar): string[] {
+  const gaps = days.filter(({ gap }) => gap).length;
+  const repeats = days.filter(({ repeat }) => repeat).length;
+  const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'} this month`;
+  return [
+    through === null || through <= today ? 'Nothing is planned' : `Planned through ${longDay(through)}`,
+    ...(gaps > 0 ? [count(gaps, 'gap')] : []),
+    ...(repeats > 0 ? [count(repeats, 'repeat')] : []),
+  ];
+}
+
+const names = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+function Months({ month }: { month: string }) {
+  const nameOf = (any: string) => names.format(new Date(`${any}-01T00:00:00Z`));
+  const step = (to: string, label: string, rel: string) => (
+    <Link href={`/admin/puzzles/calendar?month=${to}`} rel={rel} className={buttonClass({ small: true })}>
+      {label}
+      <span className="visually-hidden">: {nameOf(to)}</span>
+    </Link>
+  );
+  return (
+    <nav className="admin-calendar-months" aria-label="Months">
+      <h2 id="admin-calendar-month" aria-live="polite">
+        {nameOf(month)}
+      </h2>
+      {step(addDays(`${month}-01`, -1).slice(0, 7), 'Earlier', 'prev')}
+      {step(addDays(`${month}-28`, 4).slice(0, 7), 'Later', 'next')}
+    </nav>
+  );
+}
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+const dragType = 'application/x-scheduled-puzzle';
+
+function startDrag(event: DragEvent, placed: Placed) {
+  event.dataTransfer.setData(dragType, JSON.stringify(placed));
+  event.dataTransfer.effectAllowed = 'move';
+}
+
+/** What makes an element take puzzles. */
+function dropTarget(onDrop: (placed: Placed) => void) {
+  return {
+    onDragOver: (event: DragEvent<HTMLElement>) => {
+      if (!event.dataTransfer.types.includes(dragType)) return;
+      event.preventDefault();
+      event.currentTarget.dataset.over = '';
+    },
+    onDragLeave: (event: DragEvent<HTMLElement>) => {
+      delete event.currentTarget.dataset.over;
+    },
+    onDrop: (event: DragEvent<HTMLElement>) => {
+      event.preventDefault();
+      delete event.currentTarget.dataset.over;
+      const placed = event.dataTransfer.getData(dragType);
+      if (placed) onDrop(JSON.parse(placed) as Placed);
+    },
+  };
+}
+
+function Days({
+  calendar,
+  month,
+  isBusy,
+  onMove,
+  onDrop,
+}: {
+  calendar: Calendar;
+  month: string;
+  isBusy: boolean;
+  onMove: (placed: Placed) => void;
+  onDrop: (placed: Placed, to: string) => void;
+}) {
+  const byDay = new Map(calendar.days.map((entry) => [entry.day, entry]));
+  return (
+    <table className="admin-calendar" aria-labelledby="admin-calendar-month" aria-busy={isBusy}>
+      <thead>
+        <tr>
+          {weekdays.map((name) => (
+            <th key={name} scope="col" abbr={name}>
+              {name.slice(0, 3)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(month).map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => {
+              const entry = byDay.get(day);
+              if (!entry) return <td key={day} className="admin-calendar-other" />;
+              return (
+                <td
+                  key={day}
+                  className="admin-calendar-day"
+                  data-gap={entry.gap || undefined}
+                  aria-current={day === calendar.today ? 'date' : undefined}
+                  {...(day > calendar.today && dropTarget((placed) => onDrop(placed, day)))}
+                >
+                  <Day entry={entry} today={calendar.today} onMove={onMove} />
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Day({
+  entry: { day, puzzle, gap, repeat, others },
+  today,
+  onMove,
+}: {
+  entry: CalendarDay;
+  today: string;
+  onMove: (placed: Placed) => void;
+}) {
+  return (
+    <>
+      <span className="admin-calendar-date">
+        <span aria-hidden="true">{Number(day.slice(8))}</span>
+        <span className="admin-calendar-weekday">{shortDay(day)}</span>
+        {gap && <span className="admin-calendar-mark">Gap</span>}
+        {repeat && <span className="admin-calendar-mark">Repeat</span>}
+      </span>
+      {puzzle && day > today ? (
+        <Card placed={{ puzzle, from: day }} onMove={onMove} />
+      ) : (
+        puzzle && (
+          <Link href={`/admin/puzzles/${puzzle.id}`} className="admin-calendar-past">
+            {puzzle.title}
+          </Link>
+        )
+      )}
+      {others.length > 0 && (
+        <span className="admin-calendar-others">Also published: {others.map(({ title }) => title).join(', ')}</span>
+      )}
+    </>
+  );
+}
+
+/** A puzzle that can be moved: dragged, or by its button. */
+function Card({ placed, onMove }: { placed: Placed; onMove: (placed: Placed) => void }) {
+  const { puzzle } = placed;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same
+    <div className="admin-calendar-card" draggable onDragStart={(event) => startDrag(event, placed)}>
+      <Link href={`/admin/puzzles/${puzzle.id}`} draggable={false}>
+        {puzzle.title}
+      </Link>
+      <span className="admin-calendar-language">{languageNames[puzzle.language]}</span>
+      <Button small kind="plain" aria-label={`Move ${puzzle.title}`} onClick={() => onMove(placed)}>
+        Move…
+      </Button>
+    </div>
+  );
+}
+
+function Waiting({
+  puzzles,
+  onMove,
+  onDrop,
+}: {
+  puzzles: readonly ScheduledPuzzle[];
+  onMove: (placed: Placed) => void;
+  onDrop: (placed: Placed) => void;
+}) {
+  return (
+    <section className="admin-waiting" aria-labelledby="waiting-heading" {...dropTarget(onDrop)}>
+      <h2 id="waiting-heading">Drafts without a day</h2>
+      {puzzles.length === 0 ? (
+        <p className="meta">None. What is dragged here loses its day.</p>
+      ) : (
+        <ul className="admin-waiting-list">
+          {puzzles.map((puzzle) => (
+            <li key={puzzle.id}>
+              <Card placed={{ puzzle, from: null }} onMove={onMove} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** The month's weeks from Monday on, each with seven days, those of the months beside it included. */
+function weeksOf(month: string): string[][] {
+  const first = `${month}-01`;
+  const monday = addDays(first, -((new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7));
+  const weeks: string[][] = [];
+  for (let day = monday; weeks.length === 0 || day.startsWith(month); day = addDays(day, 7)) {
+    weeks.push(Array.from({ length: 7 }, (_, index) => addDays(day, index)));
+  }
+  return weeks;
+}

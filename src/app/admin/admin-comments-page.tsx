@@ -1,0 +1,140 @@
+import { useCallback, useState } from 'react';
+import { Link } from 'wouter';
+import { deleteAnyComment } from '../../contract/comment-calls.ts';
+import type { ModeratedComment } from '../../contract/moderation.ts';
+import { listComments } from '../../contract/moderation-calls.ts';
+import { useDevice } from '../shell/device-provider.tsx';
+import { notify } from '../shell/notice.tsx';
+import { Button } from '../ui/button.tsx';
+import { ago } from '../ui/days.ts';
+import { describeFailure, type FormFailure } from '../ui/form-errors.ts';
+import { NeedsConnection } from '../ui/form-words.tsx';
+import { Line, PageHead } from '../ui/gutter.tsx';
+import { AskedTrouble } from './asked-trouble.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { NothingHere } from './nothing-here.tsx';
+import { Pager } from './pager.tsx';
+import { SearchField } from './search-field.tsx';
+import { StaffOnly } from './staff-only.tsx';
+import { useAsked } from './use-asked.ts';
+import { useSearchList } from './use-search-list.ts';
+import './moderation.css';
+
+/** The latest comments on all puzzles. */
+export function AdminCommentsPage() {
+  return (
+    <StaffOnly>
+      <AdminComments />
+    </StaffOnly>
+  );
+}
+
+const path = '/admin/comments';
+
+function AdminComments() {
+  const device = useDevice();
+  const { page, q, pageAddress, search } = useSearchList(path);
+  const [deleting, setDeleting] = useState<ModeratedComment | null>(null);
+  const asked = useAsked(
+    useCallback(() => device.call(listComments, { query: { page, ...(q && { q }) } }), [device, page, q]),
+  );
+  const list = asked.reply;
+  const isMissing = asked.failure?.kind === 'refused' && asked.failure.code === 'not_found';
+  return (
+    <div className="admin">
+      <PageHead title="Comments" facts={[list ? `${list.count} ${list.count === 1 ? 'comment' : 'comments'}` : '']} />
+      <div className="admin-filters">
+        <SearchField words={q} placeholder="Words, username or puzzle" onSearch={search} />
+      </div>
+      <Line className="admin-trouble">
+        <NeedsConnection>Deleting comments needs a connection.</NeedsConnection>
+      </Line>
+      {isMissing ? (
+        <NothingHere href={path} action="To the first page">
+          There is no page {page}.
+        </NothingHere>
+      ) : (
+        <AskedTrouble asked={asked} words="Failed to fetch the comments" />
+      )}
+      {list?.count === 0 && !isMissing && (
+        <NothingHere>{q ? 'No comment fits.' : 'Nobody has commented yet.'}</NothingHere>
+      )}
+      {list && list.count > 0 && !isMissing && (
+        <>
+          <ul className="moderation-list" aria-busy={asked.isAsking}>
+            {list.results.map((comment) => (
+              <Line key={comment.id} as="li" className="moderation-item" dot="none">
+                <div className="moderation-words">
+                  <p className="meta">
+                    <Link href={`/profile/${comment.user.username}`}>{comment.user.username}</Link>,{' '}
+                    <time dateTime={comment.created_at}>{ago(comment.created_at, device.clock.now())}</time>, on{' '}
+                    <Link href={`/puzzle/${comment.puzzle.id}`}>{comment.puzzle.title}</Link>
+                  </p>
+                  <p>{comment.text}</p>
+                </div>
+                <div className="moderation-actions">
+                  <Button
+                    small
+                    aria-label={`Delete the comment by ${comment.user.username}`}
+                    onClick={() => setDeleting(comment)}
+                  >
+                    Delete
+                  </Button>
+                </div>
+              </Line>
+            ))}
+          </ul>
+          <Pager list={list} pageAddress={pageAddress} />
+        </>
+      )}
+      {deleting && <DeleteDialog comment={deleting} onClose={() => setDeleting(null)} onDeleted={asked.again} />}
+    </div>
+  );
+}
+
+function DeleteDialog({
+  comment,
+  onClose,
+  onDeleted,
+}: {
+  comment: ModeratedComment;
+  onClose: () => void;
+  onDeleted: () => Promise<void>;
+}) {
+  const device = useDevice();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<FormFailure | null>(null);
+
+  const remove = async () => {
+    setBusy(true);
+    setFailure(null);
+    const { id, puzzle } = comment;
+    const result = await device.call(deleteAnyComment, {
+      params: { id: puzzle.id, commentId: id },
+      body: { comment_id: id },
+    });
+    setBusy(false);
+    if (!result.ok && !(result.kind === 'refused' && result.code === 'not_found')) {
+      setFailure(describeFailure(result, 'Failed to delete comment'));
+      return;
+    }
+    notify('The comment is deleted.');
+    onClose();
+    await onDeleted();
+  };
+
+  return (
+    <ConfirmDialog
+      question="Delete this comment?"
+      action="Delete"
+      isBusy={isBusy}
+      failure={failure}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <p className="moderation-words">
+        <b>{comment.user.username}</b>: {comment.text}
+      </p>
+    </ConfirmDialog>
+  );
+}

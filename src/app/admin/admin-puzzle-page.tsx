@@ -1,0 +1,295 @@
+import { type ComponentType, type FormEvent, useCallback, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import {
+  createPuzzle,
+  listPuzzleVersions,
+  readAdminPuzzle,
+  readPuzzleVersion,
+  updatePuzzle,
+} from '../../contract/admin-puzzle-calls.ts';
+import type { AdminPuzzle, NewPuzzleBody, PuzzleSnapshot } from '../../contract/admin-puzzles.ts';
+import { generatePuzzle } from '../../contract/generate-calls.ts';
+import { utcDay } from '../../rules/puzzle-day.ts';
+import { puzzleStateOf } from '../../rules/puzzle-state.ts';
+import type { Refused } from '../../sync/api-client.ts';
+import { useDevice } from '../shell/device-provider.tsx';
+import { notify } from '../shell/notice.tsx';
+import { ScreenSkeleton } from '../shell/screen.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { useFocusOnError } from '../ui/form-focus.ts';
+import { FailureBox, NeedsConnection } from '../ui/form-words.tsx';
+import { Line, PageHead } from '../ui/gutter.tsx';
+import { AskedTrouble } from './asked-trouble.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { GenerateBox, generateTimeout } from './generate-box.tsx';
+import { HistoryDialog } from './history-dialog.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { OptionStatistics } from './option-statistics.tsx';
+import { PreviewPane } from './preview-pane.tsx';
+import { PuzzleFields } from './puzzle-fields.tsx';
+import {
+  bodyOf,
+  checkPuzzle,
+  draftedValues,
+  emptyPuzzle,
+  type PuzzleValues,
+  partsOf,
+  valuesOf,
+} from './puzzle-values.ts';
+import { StaffOnly } from './staff-only.tsx';
+import { useAsked } from './use-asked.ts';
+import { type Edited, useEdit } from './use-edit.ts';
+import { useFormDraft } from './use-form-draft.ts';
+import './admin.css';
+import './puzzle-form.css';
+
+/** What a learner will see, which the puzzles' own screens know how to show. */
+export type Preview = ComponentType<{ puzzle: NewPuzzleBody; isDone: boolean }>;
+
+/** The form of a puzzle; `id` null is a new one. */
+export function AdminPuzzlePage(props: { id: number | null; preview: Preview }) {
+  return (
+    <StaffOnly>
+      <Opening {...props} />
+    </StaffOnly>
+  );
+}
+
+/** The puzzle as it stands and what was written here of it: one of them is enough to go on. */
+function Opening({ id, preview }: { id: number | null; preview: Preview }) {
+  const device = useDevice();
+  const { draft, keep } = useFormDraft<Edited<PuzzleValues>>(`admin:puzzle:${id ?? 'new'}`);
+  const asked = useAsked(
+    useCallback(
+      () =>
+        id === null
+          ? Promise.resolve({ ok: true, status: 200, reply: null, replayed: false } as const)
+          : device.call(readAdminPuzzle, { params: { id } }),
+      [device, id],
+    ),
+  );
+  const isMissing = asked.failure?.kind === 'refused' && asked.failure.code === 'not_found';
+  if (draft === undefined || (asked.isAsking && asked.reply === undefined)) return <ScreenSkeleton />;
+  if (asked.reply === undefined && (draft === null || isMissing)) {
+    return (
+      <div className="admin">
+        <PageHead title="Update Puzzle" />
+        <AskedTrouble asked={asked} words="Failed to fetch puzzle" />
+        <Line>
+          <Link href="/admin/puzzles" className={buttonClass({ small: true })}>
+            All puzzles
+          </Link>
+        </Line>
+      </div>
+    );
+  }
+  const puzzle = asked.reply ?? null;
+  const fresh = puzzle ? valuesOf(puzzle) : emptyPuzzle(utcDay(new Date(device.clock.now())));
+  return (
+    <PuzzleForm
+      id={id}
+      puzzle={puzzle}
+      start={draft ?? { version: puzzle?.version ?? null, saved: fresh, values: fresh }}
+      isDraft={draft !== null}
+      keep={keep}
+      preview={preview}
+    />
+  );
+}
+
+function PuzzleForm({
+  id,
+  puzzle,
+  start,
+  isDraft,
+  keep,
+  preview,
+}: {
+  id: number | null;
+  puzzle: AdminPuzzle | null;
+  start: Edited<PuzzleValues>;
+  isDraft: boolean;
+  keep: (draft: Edited<PuzzleValues> | null) => Promise<void>;
+  preview: Preview;
+}) {
+  const device = useDevice();
+  const form = useRef<HTMLFormElement>(null);
+  const [theirs, setTheirs] = useState<AdminPuzzle | null>(null);
+  const [hasHistory, showHistory] = useState(false);
+  const beforeDraft = useRef(start.values);
+  const title = id === null ? 'Create Puzzle' : 'Update Puzzle';
+
+  const edit = useEdit<PuzzleValues, AdminPuzzle>({
+    start,
+    keep,
+    check: checkPuzzle,
+    save: (values, version) =>
+      id === null
+        ? device.call(createPuzzle, { body: bodyOf(values) })
+        : device.call(updatePuzzle, { params: { id }, body: { ...bodyOf(values), version: version ?? 1 } }),
+    words: id === null ? 'Failed to create puzzle' : 'Failed to update puzzle',
+    after: '/admin/puzzles',
+    onSaved: (saved) => notify(`'${saved.title}' is saved.`),
+    onConflict: (refused: Refused) => setTheirs(refused.body.current as AdminPuzzle),
+  });
+  const { values, saved, errors, isDirty } = edit;
+  useFocusOnError(form, errors);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void edit.save();
+  };
+
+  const saveChoice = async (current: AdminPuzzle, mine: ReadonlySet<string>) => {
+    const chosen = merged(valuesOf(current), values, mine);
+    const next = { version: current.version, saved: valuesOf(current), values: chosen };
+    setTheirs(null);
+    edit.set(next);
+    await edit.save(next);
+  };
+
+  const restore = (snapshot: PuzzleSnapshot, version: number) => {
+    showHistory(false);
+    const known = new Set(saved.questions.map((question) => question.id));
+    const old = valuesOf(snapshot);
+    // A question that was removed since is a new one.
+    const questions = old.questions.map(({ id: questionId, ...question }) =>
+      questionId !== undefined && known.has(questionId) ? { ...question, id: questionId } : question,
+    );
+    edit.change({ ...old, questions });
+    notify(`Version ${version} is in the form. Save it to bring it back.`);
+  };
+
+  return (
+    <div className="admin puzzle-editing split">
+      <div className="puzzle-editing-main">
+        <PageHead
+          number={id ?? undefined}
+          title={title}
+          facts={factsOf(puzzle, isDraft && isDirty, device.clock.now())}
+        >
+          <div className="admin-actions">
+            <Link href="/admin/puzzles" className={buttonClass({ small: true })}>
+              All puzzles
+            </Link>
+            {id !== null && (
+              <>
+                <Button small onClick={() => showHistory(true)}>
+                  History
+                </Button>
+                <Link href={`/puzzle/${id}`} className={buttonClass({ small: true })}>
+                  Open
+                </Link>
+              </>
+            )}
+          </div>
+        </PageHead>
+        <form ref={form} noValidate onSubmit={submit} aria-label={title}>
+          <Line className="puzzle-editing-offline">
+            <NeedsConnection>Editing needs a connection. What you write stays on this device.</NeedsConnection>
+          </Line>
+          <GenerateBox
+            labels={['Application Request', 'Vulnerability Request']}
+            button="Generate"
+            generate={([application_request, vulnerability_request], signal) =>
+              device.call(generatePuzzle, {
+                body: { language: values.language, application_request, vulnerability_request },
+                signal,
+                timeout: generateTimeout,
+              })
+            }
+            onDraft={(draft) => {
+              beforeDraft.current = values;
+              edit.change(draftedValues(draft));
+            }}
+            onUndo={() => edit.change(beforeDraft.current)}
+          />
+          <PuzzleFields values={values} errors={errors} onChange={edit.change} />
+          {id !== null && <OptionStatistics kind="puzzle" id={id} />}
+          <div className="puzzle-editing-save">
+            <FailureBox failure={edit.failure} />
+            <div className="dialog-actions">
+              <Button type="submit" kind="primary" wide busy={edit.isBusy}>
+                {edit.isBusy ? 'Saving…' : title}
+              </Button>
+              {isDirty && (
+                <Button wide onClick={() => edit.set({ ...start, values: saved, saved, version: edit.version })}>
+                  Discard changes
+                </Button>
+              )}
+              <p className="meta" role="status">
+                {isDirty ? 'Not saved yet; kept on this device.' : ''}
+              </p>
+            </div>
+          </div>
+        </form>
+      </div>
+      <PreviewPane preview={preview} body={bodyOf(values)} />
+      <LeaveDialog isDirty={isDirty} />
+      {theirs && (
+        <ConflictDialog
+          differences={differencesOf(values, saved, valuesOf(theirs))}
+          isBusy={edit.isBusy}
+          onSave={(mine) => void saveChoice(theirs, mine)}
+          onClose={() => setTheirs(null)}
+        />
+      )}
+      {hasHistory && id !== null && <History id={id} onRestore={restore} onClose={() => showHistory(false)} />}
+    </div>
+  );
+}
+
+function History({
+  id,
+  ...rest
+}: {
+  id: number;
+  onRestore: (snapshot: PuzzleSnapshot, version: number) => void;
+  onClose: () => void;
+}) {
+  const device = useDevice();
+  const ask = useCallback(() => device.call(listPuzzleVersions, { params: { id } }), [device, id]);
+  const read = (version: number) => device.call(readPuzzleVersion, { params: { id, version } });
+  return <HistoryDialog ask={ask} read={read} {...rest} />;
+}
+
+const stateFacts = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  active: 'Live',
+  inactive: 'Inactive',
+  deleted: 'Deleted',
+} as const;
+
+function factsOf(puzzle: AdminPuzzle | null, isRestored: boolean, now: number): string[] {
+  const facts = isRestored ? ['Goes on with what you had not saved'] : [];
+  if (!puzzle) return [...facts, 'New'];
+  const answered = puzzle.answers === 1 ? '1 answer' : `${puzzle.answers} answers`;
+  return [stateFacts[puzzleStateOf(puzzle, utcDay(new Date(now)))], `Version ${puzzle.version}`, answered, ...facts];
+}
+
+const partNames = Object.keys(partsOf(emptyPuzzle('2026-01-01'))) as (keyof PuzzleValues)[];
+
+/** The parts in which two forms differ; where only they have changed one, theirs is the better guess. */
+function differencesOf(mine: PuzzleValues, saved: PuzzleValues, theirs: PuzzleValues) {
+  const [here, before, there] = [partsOf(mine), partsOf(saved), partsOf(theirs)];
+  return partNames
+    .filter((name) => here[name].text !== there[name].text)
+    .map((name) => ({
+      name,
+      label: here[name].label,
+      mine: here[name].text,
+      theirs: there[name].text,
+      isMine: here[name].text !== before[name].text,
+    }));
+}
+
+/** Theirs, with those parts of mine; of my questions the ones that they have removed are new. */
+function merged(theirs: PuzzleValues, mine: PuzzleValues, names: ReadonlySet<string>): PuzzleValues {
+  const known = new Set(theirs.questions.map((question) => question.id));
+  const questions = mine.questions.map(({ id, ...question }) =>
+    id !== undefined && known.has(id) ? { ...question, id } : question,
+  );
+  const chosen = Object.fromEntries(partNames.filter((name) => names.has(name)).map((name) => [name, mine[name]]));
+  return { ...theirs, ...chosen, ...(names.has('questions') && { questions }) };
+}

@@ -1,0 +1,314 @@
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import {
+  createQuestion,
+  listQuestionVersions,
+  readAdminQuestion,
+  readQuestionVersion,
+  updateQuestion,
+} from '../../contract/admin-question-calls.ts';
+import type { AdminQuestion, QuestionSnapshot } from '../../contract/admin-questions.ts';
+import { generateQuestion } from '../../contract/generate-calls.ts';
+import { listCategories } from '../../contract/question-calls.ts';
+import type { Category } from '../../contract/questions.ts';
+import type { Refused } from '../../sync/api-client.ts';
+import { useDevice } from '../shell/device-provider.tsx';
+import { notify } from '../shell/notice.tsx';
+import { ScreenSkeleton } from '../shell/screen.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { useFocusOnError } from '../ui/form-focus.ts';
+import { FailureBox, NeedsConnection } from '../ui/form-words.tsx';
+import { Line, PageHead, Section } from '../ui/gutter.tsx';
+import { MarkdownText } from '../ui/markdown-text.tsx';
+import { AskedTrouble } from './asked-trouble.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { GenerateBox, generateTimeout } from './generate-box.tsx';
+import { HistoryDialog } from './history-dialog.tsx';
+import { InterviewFields, KindFields } from './interview-fields.tsx';
+import {
+  bodyOf,
+  checkInterview,
+  differencesOf,
+  emptyInterview,
+  type InterviewValues,
+  keyPointsOf,
+  merged,
+  valuesOf,
+  withDraft,
+  withoutContent,
+} from './interview-values.ts';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { OptionStatistics } from './option-statistics.tsx';
+import { StaffOnly } from './staff-only.tsx';
+import { TryAnswer } from './try-answer.tsx';
+import { useAsked } from './use-asked.ts';
+import { type Edited, useEdit } from './use-edit.ts';
+import { useFormDraft } from './use-form-draft.ts';
+import './admin.css';
+import './puzzle-form.css';
+import './moderation.css';
+
+/** How long the words of a success stand. */
+const createdShown = 3000;
+
+/** The form of an interview question; `id` null is a new one. */
+export function AdminQuestionPage({ id }: { id: number | null }) {
+  return (
+    <StaffOnly>
+      <Opening id={id} />
+    </StaffOnly>
+  );
+}
+
+/** The categories, and the question as it stands or what was written here of it. */
+function Opening({ id }: { id: number | null }) {
+  const device = useDevice();
+  const { draft, keep } = useFormDraft<Edited<InterviewValues>>(`admin:question:${id ?? 'new'}`);
+  const categories = useAsked(useCallback(() => device.call(listCategories), [device]));
+  const asked = useAsked(
+    useCallback(
+      () =>
+        id === null
+          ? Promise.resolve({ ok: true, status: 200, reply: null, replayed: false } as const)
+          : device.call(readAdminQuestion, { params: { id } }),
+      [device, id],
+    ),
+  );
+  const isMissing = asked.failure?.kind === 'refused' && asked.failure.code === 'not_found';
+  const isWaiting = [asked, categories].some(({ isAsking, reply }) => isAsking && reply === undefined);
+  if (draft === undefined || isWaiting) return <ScreenSkeleton />;
+  const trouble = categories.reply === undefined && draft === null ? categories : asked;
+  if (trouble.reply === undefined && (draft === null || isMissing)) {
+    return (
+      <div className="admin">
+        <PageHead title={id === null ? 'Create Question' : 'Update Question'} />
+        <AskedTrouble
+          asked={trouble}
+          words={trouble === categories ? 'Failed to load categories' : 'Failed to fetch interview questions'}
+        />
+        <Line>
+          <Link href="/admin/questions" className={buttonClass({ small: true })}>
+            All questions
+          </Link>
+        </Line>
+      </div>
+    );
+  }
+  const question = asked.reply ?? null;
+  const fresh = question ? valuesOf(question) : emptyInterview(categories.reply?.[0]?.id ?? 1);
+  return (
+    <QuestionForm
+      id={id}
+      question={question}
+      categories={categories.reply ?? []}
+      start={draft ?? { version: question?.version ?? null, saved: fresh, values: fresh }}
+      isDraft={draft !== null}
+      keep={keep}
+    />
+  );
+}
+
+function QuestionForm({
+  id,
+  question,
+  categories,
+  start,
+  isDraft,
+  keep,
+}: {
+  id: number | null;
+  question: AdminQuestion | null;
+  categories: Category[];
+  start: Edited<InterviewValues>;
+  isDraft: boolean;
+  keep: (draft: Edited<InterviewValues> | null) => Promise<void>;
+}) {
+  const device = useDevice();
+  const form = useRef<HTMLFormElement>(null);
+  const [theirs, setTheirs] = useState<AdminQuestion | null>(null);
+  const [hasHistory, showHistory] = useState(false);
+  const [isCreated, setCreated] = useState(false);
+  const beforeDraft = useRef(start.values);
+  const title = id === null ? 'Create Question' : 'Update Question';
+
+  const edit = useEdit<InterviewValues, AdminQuestion>({
+    start,
+    keep,
+    check: checkInterview,
+    save: (values, version) =>
+      id === null
+        ? device.call(createQuestion, { body: bodyOf(values) })
+        : device.call(updateQuestion, { params: { id }, body: { ...bodyOf(values), version: version ?? 1 } }),
+    words: id === null ? 'Failed to create interview question' : 'Failed to update interview question',
+    after: id === null ? null : '/admin/questions',
+    onSaved: (saved) => {
+      if (id !== null) return notify(`'${saved.title}' is saved.`);
+      const next = withoutContent(values);
+      edit.set({ version: null, saved: next, values: next });
+      setCreated(true);
+      form.current?.querySelector<HTMLElement>('[name="title"]')?.focus();
+    },
+    onConflict: (refused: Refused) => setTheirs(refused.body.current as AdminQuestion),
+  });
+  const { values, saved, errors, isDirty } = edit;
+  useFocusOnError(form, errors);
+
+  useEffect(() => {
+    if (!isCreated) return;
+    const timer = setTimeout(() => setCreated(false), createdShown);
+    return () => clearTimeout(timer);
+  }, [isCreated]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setCreated(false);
+    void edit.save();
+  };
+
+  const saveChoice = async (current: AdminQuestion, mine: ReadonlySet<string>) => {
+    const next = {
+      version: current.version,
+      saved: valuesOf(current),
+      values: merged(valuesOf(current), values, mine),
+    };
+    setTheirs(null);
+    edit.set(next);
+    await edit.save(next);
+  };
+
+  const restore = (snapshot: QuestionSnapshot, version: number) => {
+    showHistory(false);
+    edit.change(valuesOf(snapshot));
+    notify(`Version ${version} is in the form. Save it to bring it back.`);
+  };
+
+  return (
+    <div className="admin puzzle-editing split">
+      <div className="puzzle-editing-main">
+        <PageHead number={id ?? undefined} title={title} facts={factsOf(question, isDraft && isDirty)}>
+          <div className="admin-actions">
+            <Link href="/admin/questions" className={buttonClass({ small: true })}>
+              All questions
+            </Link>
+            {id !== null && (
+              <>
+                <Button small onClick={() => showHistory(true)}>
+                  History
+                </Button>
+                <Link href={`/questions/${id}`} className={buttonClass({ small: true })}>
+                  Open
+                </Link>
+              </>
+            )}
+          </div>
+        </PageHead>
+        <form ref={form} noValidate onSubmit={submit} aria-label={title}>
+          <Line className="puzzle-editing-offline">
+            <NeedsConnection>Editing needs a connection. What you write stays on this device.</NeedsConnection>
+          </Line>
+          <KindFields values={values} errors={errors} onChange={edit.change} categories={categories} />
+          <GenerateBox
+            labels={['Topic Request', 'Context Request']}
+            button="Generate with AI"
+            isReady={values.category_id !== ''}
+            generate={([topic_request, context_request], signal) =>
+              device.call(generateQuestion, {
+                body: {
+                  category_id: Number(values.category_id),
+                  difficulty: Number(values.difficulty) as 1 | 2 | 3,
+                  type: values.type,
+                  topic_request,
+                  context_request,
+                },
+                signal,
+                timeout: generateTimeout,
+              })
+            }
+            onDraft={(draft) => {
+              beforeDraft.current = values;
+              edit.change(withDraft(values, draft));
+            }}
+            onUndo={() => edit.change(beforeDraft.current)}
+          />
+          <InterviewFields values={values} errors={errors} onChange={edit.change} />
+          <div className="puzzle-editing-save">
+            <FailureBox failure={edit.failure} />
+            <div className="dialog-actions">
+              <Button type="submit" kind="primary" wide busy={edit.isBusy}>
+                {edit.isBusy ? 'Saving…' : title}
+              </Button>
+              {isDirty && (
+                <Button wide onClick={() => edit.set({ version: edit.version, saved, values: saved })}>
+                  Discard changes
+                </Button>
+              )}
+              <p className="meta" role="status">
+                {isCreated ? (
+                  <b>Question created successfully!</b>
+                ) : isDirty ? (
+                  'Not saved yet; kept on this device.'
+                ) : (
+                  ''
+                )}
+              </p>
+            </div>
+          </div>
+        </form>
+      </div>
+      <div className="preview-pane interview-aside">
+        {values.type === 'OE' && <TryAnswer keyPoints={keyPointsOf(values)} modelAnswer={values.correct_text_answer} />}
+        {id !== null && values.type === 'MC' && <OptionStatistics kind="question" id={id} />}
+        <Section id="shown-section" className="interview-explaining" title="As learners read it">
+          {values.description.trim() === '' ? (
+            <p className="meta">Nothing is written yet.</p>
+          ) : (
+            <MarkdownText text={values.description} level={3} />
+          )}
+          {values.explanation.trim() !== '' && (
+            <>
+              <p className="interview-explained">Explanation:</p>
+              <MarkdownText text={values.explanation} level={3} />
+            </>
+          )}
+        </Section>
+      </div>
+      <LeaveDialog isDirty={isDirty} />
+      {theirs && (
+        <ConflictDialog
+          differences={differencesOf(
+            values,
+            saved,
+            valuesOf(theirs),
+            (known) => categories.find((category) => String(category.id) === known)?.name ?? '',
+          )}
+          isBusy={edit.isBusy}
+          onSave={(mine) => void saveChoice(theirs, mine)}
+          onClose={() => setTheirs(null)}
+        />
+      )}
+      {hasHistory && id !== null && <History id={id} onRestore={restore} onClose={() => showHistory(false)} />}
+    </div>
+  );
+}
+
+function History({
+  id,
+  ...rest
+}: {
+  id: number;
+  onRestore: (snapshot: QuestionSnapshot, version: number) => void;
+  onClose: () => void;
+}) {
+  const device = useDevice();
+  const ask = useCallback(() => device.call(listQuestionVersions, { params: { id } }), [device, id]);
+  const read = (version: number) => device.call(readQuestionVersion, { params: { id, version } });
+  return <HistoryDialog ask={ask} read={read} {...rest} />;
+}
+
+function factsOf(question: AdminQuestion | null, isRestored: boolean): string[] {
+  const facts = isRestored ? ['Goes on with what you had not saved'] : [];
+  if (!question) return ['New', ...facts];
+  const state = question.deleted_at ? 'Deleted' : question.is_active ? 'Live' : 'Inactive';
+  const answered = question.answers === 1 ? '1 answer' : `${question.answers} answers`;
+  return [state, `Version ${question.version}`, answered, ...facts];
+}

@@ -1,0 +1,121 @@
+import { useCallback, useState } from 'react';
+import { Link } from 'wouter';
+import { listReports, settleReport } from '../../contract/report-calls.ts';
+import type { Report, ReportReason } from '../../contract/reports.ts';
+import { useDevice } from '../shell/device-provider.tsx';
+import { notify } from '../shell/notice.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { ago } from '../ui/days.ts';
+import { describeFailure } from '../ui/form-errors.ts';
+import { NeedsConnection } from '../ui/form-words.tsx';
+import { Line, PageHead } from '../ui/gutter.tsx';
+import { AskedTrouble } from './asked-trouble.tsx';
+import { NothingHere } from './nothing-here.tsx';
+import { Pager } from './pager.tsx';
+import { StaffOnly } from './staff-only.tsx';
+import { useAsked } from './use-asked.ts';
+import { useSearchList } from './use-search-list.ts';
+import './moderation.css';
+
+/** What learners say is wrong, until somebody has settled it. */
+export function AdminReportsPage() {
+  return (
+    <StaffOnly>
+      <AdminReports />
+    </StaffOnly>
+  );
+}
+
+const reasonWords: Record<ReportReason, string> = {
+  wrong_answer: 'Wrong answer',
+  unclear: 'Unclear',
+  typo: 'Typo',
+  broken: 'Broken',
+  abuse: 'Abuse',
+  other: 'Something else',
+};
+
+const path = '/admin/reports';
+
+function AdminReports() {
+  const device = useDevice();
+  const { page, pageAddress } = useSearchList(path);
+  const asked = useAsked(useCallback(() => device.call(listReports, { query: { page } }), [device, page]));
+  const list = asked.reply;
+  const isMissing = asked.failure?.kind === 'refused' && asked.failure.code === 'not_found';
+  return (
+    <div className="admin">
+      <PageHead title="Reports" facts={[list ? `${list.count} not settled` : '']} />
+      <Line className="admin-trouble">
+        <NeedsConnection>Settling reports needs a connection.</NeedsConnection>
+      </Line>
+      {isMissing ? (
+        <NothingHere href={path} action="To the first page">
+          There is nothing on page {page} any more.
+        </NothingHere>
+      ) : (
+        <AskedTrouble asked={asked} words="Failed to fetch the reports" />
+      )}
+      {list?.count === 0 && !isMissing && <NothingHere>Everything is settled.</NothingHere>}
+      {list && list.count > 0 && !isMissing && (
+        <>
+          <ul className="moderation-list" aria-busy={asked.isAsking}>
+            {list.results.map((report) => (
+              <ReportItem key={report.id} report={report} onSettled={asked.again} />
+            ))}
+          </ul>
+          <Pager list={list} pageAddress={pageAddress} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Where staff change what a report is about. */
+function editorOf({ target_kind, target_id, title }: Report): string | null {
+  if (title === null || target_kind === 'comment') return null;
+  return target_kind === 'puzzle' ? `/admin/puzzles/${target_id}` : `/admin/questions/${target_id}`;
+}
+
+function ReportItem({ report, onSettled }: { report: Report; onSettled: () => Promise<void> }) {
+  const device = useDevice();
+  const [isBusy, setBusy] = useState(false);
+  const { id, target_kind, title, page, reason, text, created_at, user } = report;
+  const editor = editorOf(report);
+  const about = title ?? `A ${target_kind} that is gone`;
+
+  const settle = async () => {
+    setBusy(true);
+    const result = await device.call(settleReport, { params: { id } });
+    setBusy(false);
+    const isDone = result.ok || (result.kind === 'refused' && result.code === 'not_found');
+    notify(isDone ? 'The report is settled.' : describeFailure(result, 'Failed to settle the report').sentence);
+    if (isDone) await onSettled();
+  };
+
+  return (
+    <Line as="li" className="moderation-item" dot={reason === 'abuse' ? 'wrong' : 'open'}>
+      <div className="moderation-words">
+        <p className="meta">
+          {reasonWords[reason]}, {user?.username ?? 'deleted user'},{' '}
+          <time dateTime={created_at}>{ago(created_at, device.clock.now())}</time>
+        </p>
+        <p>
+          {target_kind === 'comment' ? 'Comment: ' : ''}
+          {page ? <Link href={page}>{about}</Link> : about}
+        </p>
+        {text && <p>{text}</p>}
+      </div>
+      <div className="moderation-actions">
+        {editor && (
+          <Link href={editor} className={buttonClass({ small: true })} aria-label={`Edit ${about}`}>
+            Edit
+          </Link>
+        )}
+        <Button small busy={isBusy} aria-label={`Settle the report on ${about}`} onClick={settle}>
+          Settle
+        </Button>
+      </div>
+    </Line>
+  );
+}

@@ -1,0 +1,9 @@
+/** What `routes.tsx` loads at once: the administration is one file of its own, kept on no device beforehand. */
+export { AdminCalendarPage } from './admin-calendar-page.tsx';
+export { AdminCommentsPage } from './admin-comments-page.tsx';
+export { AdminPuzzlePage } from './admin-puzzle-page.tsx';
+export { AdminPuzzlesPage } from './admin-puzzles-page.tsx';
+export { AdminQuestionPage } from './admin-question-page.tsx';
+export { AdminQuestionsPage } from './admin-questions-page.tsx';
+export { AdminReportsPage } from './admin-reports-page.tsx';
+export { AdminUsersPage } from './admin-users-page.tsx';

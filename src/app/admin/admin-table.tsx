@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import type { DotState } from '../ui/dot.tsx';
+import { Gutter } from '../ui/gutter.tsx';
+import './admin.css';
+
+interface AdminRow {
+  id: number;
+  dot: DotState;
+  name: ReactNode;
+  /** Said under the name in a quieter voice. */
+  aside: ReactNode;
+  /** As many as `columns`. */
+  cells: readonly ReactNode[];
+  actions: ReactNode;
+}
+
+/**
+ * What staff manage, as a table whose rows become cards on a phone: a name, some columns, and actions. The roles are spelled out, since some
+ * browsers take them from a table that is laid out as a grid. Other columns than a puzzle's set `--admin-columns` by a class.
+ */
+export function AdminTable({
+  labelledBy,
+  nameColumn,
+  columns,
+  rows,
+  isBusy,
+  className = '',
+}: {
+  labelledBy: string;
+  nameColumn: string;
+  columns: readonly string[];
+  rows: readonly AdminRow[];
+  isBusy: boolean;
+  className?: string;
+}) {
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: see above
+    <table className={`admin-table ${className}`} role="table" aria-labelledby={labelledBy} aria-busy={isBusy}>
+      <thead role="rowgroup">
+        <tr className="admin-row admin-head" role="row">
+          {[nameColumn, ...columns, 'Actions'].map((column, index) => (
+            <th key={column} scope="col" role="columnheader" className={index === 0 ? 'admin-name' : undefined}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map(({ id, dot, name, aside, cells, actions }) => (
+          <tr key={id} className="admin-row" role="row">
+            <th scope="row" role="rowheader" className="admin-name">
+              <Gutter number={id} dot={dot} />
+              <span>
+                {name} <span className="admin-aside">{aside}</span>
+              </span>
+            </th>
+            {cells.map((cell, index) => (
+              <td key={columns[index]} role="cell" className="admin-cell" data-column={columns[index]}>
+                {cell}
+              </td>
+            ))}
+            <td role="cell" className="admin-buttons">
+              {actions}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    // biome-ignore-end lint/a11y/noRedundantRoles: see above
+  );
+}

@@ -1,0 +1,152 @@
+import { useCallback, useState } from 'react';
+import { Link } from 'wouter';
+import type { AccountRow } from '../../contract/moderation.ts';
+import { listAccounts, suspendAccount } from '../../contract/moderation-calls.ts';
+import { useDevice } from '../shell/device-provider.tsx';
+import { notify } from '../shell/notice.tsx';
+import { Button } from '../ui/button.tsx';
+import { columnDay } from '../ui/days.ts';
+import { describeFailure, type FormFailure } from '../ui/form-errors.ts';
+import { NeedsConnection } from '../ui/form-words.tsx';
+import { Line, PageHead } from '../ui/gutter.tsx';
+import { AdminTable } from './admin-table.tsx';
+import { AskedTrouble } from './asked-trouble.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { NothingHere } from './nothing-here.tsx';
+import { Pager } from './pager.tsx';
+import { SearchField } from './search-field.tsx';
+import { StaffOnly } from './staff-only.tsx';
+import { useAsked } from './use-asked.ts';
+import { useSearchList } from './use-search-list.ts';
+import './moderation.css';
+
+/** The accounts, and who may not sign in. */
+export function AdminUsersPage() {
+  return (
+    <StaffOnly>
+      <AdminUsers />
+    </StaffOnly>
+  );
+}
+
+const path = '/admin/users';
+const planWords = { monthly: 'Monthly', annual: 'Annual' };
+
+function AdminUsers() {
+  const device = useDevice();
+  const { page, q, pageAddress, search } = useSearchList(path);
+  const [changing, setChanging] = useState<AccountRow | null>(null);
+  const asked = useAsked(
+    useCallback(() => device.call(listAccounts, { query: { page, ...(q && { q }) } }), [device, page, q]),
+  );
+  const list = asked.reply;
+  const isMissing = asked.failure?.kind === 'refused' && asked.failure.code === 'not_found';
+  return (
+    <div className="admin">
+      <PageHead
+        title={<span id="admin-title">Users</span>}
+        facts={[list ? `${list.count} ${list.count === 1 ? 'account' : 'accounts'}` : '']}
+      />
+      <div className="admin-filters">
+        <SearchField words={q} placeholder="Username or email" onSearch={search} />
+      </div>
+      <Line className="admin-trouble">
+        <NeedsConnection>Suspending needs a connection.</NeedsConnection>
+      </Line>
+      {isMissing ? (
+        <NothingHere href={path} action="To the first page">
+          There is no page {page}.
+        </NothingHere>
+      ) : (
+        <AskedTrouble asked={asked} words="Failed to fetch the users" />
+      )}
+      {list?.count === 0 && !isMissing && (
+        <NothingHere href={path} action="All users">
+          No user fits.
+        </NothingHere>
+      )}
+      {list && list.count > 0 && !isMissing && (
+        <>
+          <AdminTable
+            className="admin-users"
+            labelledBy="admin-title"
+            nameColumn="Username"
+            columns={['Plan', 'XP', 'Since', 'Status']}
+            isBusy={asked.isAsking}
+            rows={list.results.map((account) => rowOf(account, setChanging))}
+          />
+          <Pager list={list} pageAddress={pageAddress} />
+        </>
+      )}
+      {changing && <SuspendDialog account={changing} onClose={() => setChanging(null)} onChanged={asked.again} />}
+    </div>
+  );
+}
+
+function rowOf(account: AccountRow, onChange: (account: AccountRow) => void) {
+  const { id, username, email, plan, xp, created_at, is_staff, suspended_at } = account;
+  return {
+    id,
+    dot: suspended_at ? 'wrong' : 'none',
+    name: <Link href={`/profile/${username}`}>{username}</Link>,
+    aside: email,
+    cells: [
+      plan === null ? 'Free' : planWords[plan],
+      xp,
+      columnDay(created_at.slice(0, 10)),
+      suspended_at ? 'Suspended' : is_staff ? 'Staff' : 'Active',
+    ],
+    actions: is_staff ? null : (
+      <Button
+        small
+        aria-label={`${suspended_at ? 'Lift the suspension of' : 'Suspend'} ${username}`}
+        onClick={() => onChange(account)}
+      >
+        {suspended_at ? 'Lift' : 'Suspend'}
+      </Button>
+    ),
+  } as const;
+}
+
+function SuspendDialog({
+  account: { id, username, suspended_at },
+  onClose,
+  onChanged,
+}: {
+  account: AccountRow;
+  onClose: () => void;
+  onChanged: () => Promise<void>;
+}) {
+  const device = useDevice();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<FormFailure | null>(null);
+  const is_suspended = suspended_at === null;
+
+  const change = async () => {
+    setBusy(true);
+    setFailure(null);
+    const result = await device.call(suspendAccount, { params: { id }, body: { is_suspended } });
+    setBusy(false);
+    if (!result.ok) return setFailure(describeFailure(result, 'Failed to change the account'));
+    notify(is_suspended ? `${username} is suspended.` : `${username} may sign in again.`);
+    onClose();
+    await onChanged();
+  };
+
+  return (
+    <ConfirmDialog
+      question={is_suspended ? `Suspend ${username}?` : `Lift the suspension of ${username}?`}
+      action={is_suspended ? 'Suspend' : 'Lift'}
+      isBusy={isBusy}
+      failure={failure}
+      onConfirm={change}
+      onClose={onClose}
+    >
+      <p>
+        {is_suspended
+          ? 'All sessions end, and the login is refused until the suspension is lifted. Answers, comments and scores stay.'
+          : 'The account can be signed in to again.'}
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,140 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import type { VulnerableLine } from '../../contract/puzzles.ts';
+import { Dot } from '../ui/dot.tsx';
+import type { FieldErrors } from '../ui/form-errors.ts';
+import { TextField } from '../ui/text-field.tsx';
+import { useHighlighted } from '../ui/use-highlighted.ts';
+// The colours of code.
+import '../ui/code-view.css';
+import './code-editor.css';
+
+/**
+ * The snippet, to be written, with a gutter in which a click marks a vulnerable line; below it a margin note for each. With the keyboard the
+ * gutter is one stop: the arrow keys move in it, Space and Enter mark.
+ */
+export function CodeEditor({
+  code,
+  language,
+  lines,
+  errors,
+  onCode,
+  onLines,
+}: {
+  code: string;
+  language: string;
+  lines: readonly VulnerableLine[];
+  errors: FieldErrors;
+  onCode: (code: string) => void;
+  onLines: (lines: VulnerableLine[]) => void;
+}) {
+  const id = useId();
+  const gutter = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState(1);
+  const rows = useHighlighted(code, language);
+  const marked = new Set(lines.map(({ line }) => line));
+  const error = errors.code_snippet ?? errors.lines;
+
+  const toggle = (line: number) => {
+    setAt(line);
+    const others = lines.filter((entry) => entry.line !== line);
+    onLines(marked.has(line) ? others : [...others, { line, note: '' }].sort((one, other) => one.line - other.line));
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 1, End: rows.length }[event.key];
+    if (to === undefined || to < 1 || to > rows.length) return;
+    event.preventDefault();
+    setAt(to);
+    gutter.current?.querySelectorAll('button')[to - 1]?.focus();
+  };
+
+  return (
+    <div className="code-editor">
+      <div className="code-editor-bar">
+        <label htmlFor={id}>Code Snippet</label>
+        <span className="meta">Click a line's number to mark it as vulnerable</span>
+      </div>
+      <div className="code-editor-stage" data-invalid={error !== undefined || undefined}>
+        {/* biome-ignore lint/a11y/useSemanticElements: no fieldset, whose layout is its own */}
+        <div
+          className="code-editor-gutter"
+          ref={gutter}
+          role="group"
+          aria-label="Vulnerable lines"
+          onKeyDown={onKeyDown}
+        >
+          {rows.map((_, index) => {
+            const line = index + 1;
+            return (
+              <button
+                key={line}
+                type="button"
+                aria-label={`Line ${line} is vulnerable`}
+                aria-pressed={marked.has(line)}
+                tabIndex={line === Math.min(at, rows.length) ? 0 : -1}
+                onClick={() => toggle(line)}
+              >
+                <span className="code-editor-number">{line}</span>
+                <Dot state={marked.has(line) ? 'set' : 'ghost'} />
+              </button>
+            );
+          })}
+        </div>
+        <div className="code-editor-scroll">
+          <pre className="code-editor-shown" aria-hidden="true">
+            {rows.map((pieces, index) => (
+              <span
+                // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+                key={index}
+                className={marked.has(index + 1) ? 'code-editor-row code-editor-lit' : 'code-editor-row'}
+              >
+                {pieces.map(({ text, colour }, place) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
+                  <span key={place} className={colour && `c-${colour}`}>
+                    {text}
+                  </span>
+                ))}
+                {'\n'}
+              </span>
+            ))}
+          </pre>
+          <textarea
+            id={id}
+            name="code_snippet"
+            value={code}
+            rows={rows.length}
+            wrap="off"
+            spellCheck={false}
+            autoCapitalize="off"
+            autoComplete="off"
+            aria-invalid={error !== undefined || undefined}
+            aria-describedby={error === undefined ? undefined : `${id}-error`}
+            onChange={({ target }) => onCode(target.value)}
+          />
+        </div>
+      </div>
+      {error !== undefined && (
+        <p className="field-error code-editor-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      {lines.length > 0 && (
+        <div className="code-editor-notes">
+          {lines.map(({ line, note }, index) => (
+            <TextField
+              key={line}
+              label={`Note on line ${line}`}
+              value={note}
+              maxLength={90}
+              error={errors[`lines.${index}.note`]}
+              after={<span>{90 - note.length} left</span>}
+              onChange={({ target }) =>
+                onLines(lines.map((entry) => (entry.line === line ? { line, note: target.value } : entry)))
+              }
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

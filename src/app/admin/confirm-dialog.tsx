@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import type { FormFailure } from '../ui/form-errors.ts';
+import { FailureBox } from '../ui/form-words.tsx';
+
+/** Asks before something is done that cannot be taken back by the next click. */
+export function ConfirmDialog({
+  question,
+  action,
+  cancel = 'Cancel',
+  isBusy = false,
+  failure = null,
+  onConfirm,
+  onClose,
+  children,
+}: {
+  question: string;
+  /** What the confirming button says. */
+  action: string;
+  cancel?: string;
+  isBusy?: boolean;
+  failure?: FormFailure | null;
+  onConfirm: () => void;
+  onClose: () => void;
+  children?: ReactNode;
+}) {
+  return (
+    <Dialog title={question} onClose={onClose}>
+      <div className="dialog-form">
+        {children}
+        <FailureBox failure={failure} />
+        <div className="dialog-actions">
+          <Button kind="primary" wide busy={isBusy} onClick={onConfirm}>
+            {action}
+          </Button>
+          <Button wide onClick={onClose}>
+            {cancel}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

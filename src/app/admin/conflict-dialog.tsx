@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import './conflict-dialog.css';
+
+/** A part of a form in which what was written here and what somebody else has saved differ. */
+export interface Difference {
+  name: string;
+  label: string;
+  mine: string;
+  theirs: string;
+  /** Whether it was changed here at all; else theirs is the better guess. */
+  isMine: boolean;
+}
+
+/** Somebody else has saved first: shows what differs, part by part, and saves what is chosen. */
+export function ConflictDialog({
+  differences,
+  isBusy,
+  onSave,
+  onClose,
+}: {
+  differences: readonly Difference[];
+  isBusy: boolean;
+  /** The names of the parts in which one's own words are to stand. */
+  onSave: (mine: ReadonlySet<string>) => void;
+  onClose: () => void;
+}) {
+  const [mine, setMine] = useState<ReadonlySet<string>>(
+    () => new Set(differences.filter(({ isMine }) => isMine).map(({ name }) => name)),
+  );
+  const choose = (name: string, isMine: boolean) => {
+    const next = new Set(mine);
+    if (isMine) next.add(name);
+    else next.delete(name);
+    setMine(next);
+  };
+  return (
+    <Dialog title="Somebody else has saved first" onClose={onClose} wide>
+      <div className="dialog-form">
+        <p>
+          {differences.length === 0
+            ? 'Their words are the same as yours.'
+            : 'Choose what is to stand. Nothing is lost: each version stays in the history.'}
+        </p>
+        {differences.map(({ name, label, ...texts }) => (
+          <fieldset key={name} className="conflict">
+            <legend>{label}</legend>
+            {(['mine', 'theirs'] as const).map((side) => (
+              <label key={side} className="conflict-side">
+                <span className="conflict-choice">
+                  <input
+                    type="radio"
+                    name={`conflict-${name}`}
+                    checked={mine.has(name) === (side === 'mine')}
+                    onChange={() => choose(name, side === 'mine')}
+                  />
+                  {side === 'mine' ? 'Yours' : 'Theirs'}
+                </span>
+                <DifferentLines text={texts[side]} other={texts[side === 'mine' ? 'theirs' : 'mine']} />
+              </label>
+            ))}
+          </fieldset>
+        ))}
+        <div className="dialog-actions">
+          <Button kind="primary" wide busy={isBusy} onClick={() => onSave(mine)}>
+            Save this choice
+          </Button>
+          <Button wide onClick={onClose}>
+            Go on editing
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** A text, with the lines marked that the other one has not. */
+function DifferentLines({ text, other }: { text: string; other: string }) {
+  const known = new Set(other.split('\n'));
+  return (
+    <span className="conflict-text">
+      {text === '' ? (
+        <i>Nothing</i>
+      ) : (
+        text.split('\n').map((line, index) =>
+          known.has(line) ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+            <span key={index}>{line || ' '}</span>
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+            <mark key={index}>{line || ' '}</mark>
+          ),
+        )
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { exportPuzzles } from '../../contract/admin-puzzle-calls.ts';
+import { useDevice } from '../shell/device-provider.tsx';
+import { notify } from '../shell/notice.tsx';
+import { Button } from '../ui/button.tsx';
+import { describeFailure } from '../ui/form-errors.ts';
+import { writeZip, type ZipFile } from './zip.ts';
+
+/** Saves all puzzles as a .zip of folders. */
+export function ExportButton() {
+  const device = useDevice();
+  const [isBusy, setBusy] = useState(false);
+
+  const save = async () => {
+    setBusy(true);
+    const files: ZipFile[] = [];
+    for (let page = 1, left = 1; left > 0; page += 1) {
+      const result = await device.call(exportPuzzles, { query: { page: String(page) } });
+      if (!result.ok) {
+        setBusy(false);
+        notify(describeFailure(result, 'Failed to load puzzles').sentence);
+        return;
+      }
+      const { count, page_size, results } = result.reply;
+      for (const { slug, files: texts } of results) {
+        for (const [name, text] of Object.entries(texts)) files.push({ path: `${slug}/${name}`, text });
+      }
+      left = count - page * page_size;
+    }
+    const address = URL.createObjectURL(await writeZip(files));
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = 'puzzles.zip';
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    setBusy(false);
+  };
+
+  return (
+    <Button small busy={isBusy} onClick={save}>
+      {isBusy ? 'Exporting…' : 'Export all'}
+    </Button>
+  );
+}

@@ -1,0 +1,69 @@
+import { useCallback, useState } from 'react';
+import type { VersionRow } from '../../contract/admin-puzzles.ts';
+import type { CallResult } from '../../sync/api-client.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { describeFailure, type FormFailure } from '../ui/form-errors.ts';
+import { FailureBox } from '../ui/form-words.tsx';
+import { AskedTrouble } from './asked-trouble.tsx';
+import { useAsked } from './use-asked.ts';
+import './history-dialog.css';
+
+const instants = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Who has saved what, and when. An older version can be put into the form, and is another one when that is saved. */
+export function HistoryDialog<Snapshot>({
+  ask,
+  read,
+  onRestore,
+  onClose,
+}: {
+  /** Make it with `useCallback`. */
+  ask: () => Promise<CallResult<VersionRow[]>>;
+  read: (version: number) => Promise<CallResult<Snapshot>>;
+  onRestore: (snapshot: Snapshot, version: number) => void;
+  onClose: () => void;
+}) {
+  const asked = useAsked(useCallback(() => ask(), [ask]));
+  const [failure, setFailure] = useState<FormFailure | null>(null);
+
+  const restore = async (version: number) => {
+    setFailure(null);
+    const result = await read(version);
+    if (result.ok) onRestore(result.reply, version);
+    else setFailure(describeFailure(result, 'Failed to fetch this version'));
+  };
+
+  return (
+    <Dialog title="History" onClose={onClose} wide>
+      <div className="dialog-form">
+        <AskedTrouble asked={asked} words="Failed to fetch the history" />
+        {asked.reply?.length === 0 && <p>Nobody has changed it yet.</p>}
+        {asked.reply && asked.reply.length > 0 && (
+          <ol className="history">
+            {asked.reply.map(({ version, edited_at, edited_by }, index) => (
+              <li key={version}>
+                <span className="mono">{version}</span>
+                <span>
+                  {edited_by ?? 'Library'}
+                  <time className="meta" dateTime={edited_at}>
+                    {instants.format(new Date(edited_at))}
+                  </time>
+                </span>
+                {index === 0 ? (
+                  <span className="meta">Current</span>
+                ) : (
+                  <Button small aria-label={`Restore version ${version}`} onClick={() => restore(version)}>
+                    Restore
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ol>
+        )}
+        <FailureBox failure={failure} />
+        <p className="meta">Restoring fills the form; nothing changes for learners until it is saved.</p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { importPuzzle } from '../../contract/admin-puzzle-calls.ts';
+import type { PuzzleFolder } from '../../contract/admin-puzzles.ts';
+import { useDevice } from '../shell/device-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Dot, type DotState } from '../ui/dot.tsx';
+import { describeFailure, type FormFailure } from '../ui/form-errors.ts';
+import { FailureBox } from '../ui/form-words.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { readZip, type ZipFile } from './zip.ts';
+import './import-dialog.css';
+
+interface Outcome {
+  slug: string;
+  dot: DotState;
+  words: string;
+}
+
+const outcomes = {
+  created: { dot: 'right', words: 'Created' },
+  updated: { dot: 'right', words: 'Updated' },
+  unchanged: { dot: 'none', words: 'Unchanged' },
+} as const;
+
+/** Takes puzzles from a .zip of folders, one after the other, and says what has become of each. */
+export function ImportDialog({ onClose, onImported }: { onClose: () => void; onImported: () => Promise<void> }) {
+  const device = useDevice();
+  const [done, setDone] = useState<Outcome[]>([]);
+  const [progress, setProgress] = useState<{ of: number; isBusy: boolean } | null>(null);
+  const [failure, setFailure] = useState<FormFailure | null>(null);
+
+  const take = async (archive: File) => {
+    setDone([]);
+    setProgress(null);
+    setFailure(null);
+    let folders: PuzzleFolder[];
+    try {
+      folders = foldersOf(await readZip(archive, isPuzzleFile));
+    } catch (error) {
+      setFailure({ sentence: (error as Error).message, hint: null });
+      return;
+    }
+    if (folders.length === 0) {
+      setFailure({ sentence: 'There is no puzzle.json in this archive.', hint: null });
+      return;
+    }
+    setProgress({ of: folders.length, isBusy: true });
+    for (const folder of folders) {
+      const result = await device.call(importPuzzle, { body: folder });
+      if (!result.ok && result.kind === 'no_verdict') {
+        setFailure(describeFailure(result, 'Editing needs a connection'));
+        break;
+      }
+      const outcome: Outcome = result.ok
+        ? { slug: folder.slug, ...outcomes[result.reply.outcome] }
+        : { slug: folder.slug, dot: 'wrong', words: result.error };
+      setDone((known) => [...known, outcome]);
+    }
+    setProgress({ of: folders.length, isBusy: false });
+    await onImported();
+  };
+
+  return (
+    <Dialog title="Import puzzles" onClose={onClose} wide>
+      <div className="dialog-form">
+        <p>
+          A .zip of folders, each with <code>puzzle.json</code>, <code>snippet.…</code> and <code>explanation.md</code>,
+          as 'Export all' makes it. A folder whose name is known changes that puzzle; a new one without a day is a
+          draft.
+        </p>
+        <TextField
+          label="Archive"
+          type="file"
+          accept=".zip,application/zip"
+          disabled={progress?.isBusy}
+          onChange={({ target }) => {
+            const archive = target.files?.[0];
+            if (archive) void take(archive);
+          }}
+        />
+        <FailureBox failure={failure} />
+        <p role="status" className="meta">
+          {progress && `${done.length} of ${progress.of}${progress.isBusy ? ' …' : ' done'}`}
+        </p>
+        {done.length > 0 && (
+          <ul className="import-outcomes">
+            {done.map(({ slug, dot, words }) => (
+              <li key={slug}>
+                <Dot state={dot} />
+                <code>{slug}</code>
+                <span>{words}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="dialog-actions">
+          <Button wide onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+const puzzleFile = /(?:^|\/)([^/]+)\/(puzzle\.json|explanation\.md|snippet\.[a-z]+)$/;
+
+function isPuzzleFile(path: string): boolean {
+  return puzzleFile.test(path) && !path.startsWith('__MACOSX/');
+}
+
+function foldersOf(files: readonly ZipFile[]): PuzzleFolder[] {
+  const folders = new Map<string, PuzzleFolder>();
+  for (const { path, text } of files) {
+    const [, slug = '', name = ''] = puzzleFile.exec(path) ?? [];
+    const folder = folders.get(slug) ?? { slug, files: {} };
+    folder.files[name] = text;
+    folders.set(slug, folder);
+  }
+  return [...folders.values()].filter((folder) => 'puzzle.json' in folder.files);
+}

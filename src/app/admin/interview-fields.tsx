@@ -1,0 +1,234 @@
+import { useRef } from 'react';
+import { letters } from '../../contract/puzzles.ts';
+import { type Category, questionTypes } from '../../contract/questions.ts';
+import { difficultyName } from '../../rules/scoring.ts';
+import { suggestKeyPoints } from '../../rules/suggest-key-points.ts';
+import { Button } from '../ui/button.tsx';
+import type { FieldErrors } from '../ui/form-errors.ts';
+import { Line, Section } from '../ui/gutter.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextArea, TextField } from '../ui/text-field.tsx';
+import { type InterviewValues, type KeyPointValues, keyPointValues } from './interview-values.ts';
+import { optionKeys } from './puzzle-values.ts';
+import './question-editor.css';
+
+interface FieldsProps {
+  values: InterviewValues;
+  errors: FieldErrors;
+  onChange: (changed: Partial<InterviewValues>) => void;
+}
+
+export const typeWords = { MC: 'Multiple Choice', OE: 'Open Ended' };
+
+/** Of which kind a question is: what its draft is made by, too. */
+export function KindFields({ values, errors, onChange, categories }: FieldsProps & { categories: Category[] }) {
+  return (
+    <Line>
+      <div className="puzzle-fields">
+        <SelectField
+          label="Category"
+          name="category_id"
+          value={values.category_id}
+          aria-invalid={errors.category_id !== undefined || undefined}
+          onChange={({ target }) => onChange({ category_id: target.value })}
+        >
+          {categories.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Difficulty"
+          name="difficulty"
+          value={values.difficulty}
+          onChange={({ target }) => onChange({ difficulty: target.value })}
+        >
+          {[1, 2, 3].map((difficulty) => (
+            <option key={difficulty} value={difficulty}>
+              {difficultyName(difficulty)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Type"
+          name="type"
+          value={values.type}
+          onChange={({ target }) => onChange({ type: questionTypes.find((type) => type === target.value) ?? 'MC' })}
+        >
+          {questionTypes.map((type) => (
+            <option key={type} value={type}>
+              {typeWords[type]}
+            </option>
+          ))}
+        </SelectField>
+        {(errors.category_id ?? errors.type) && (
+          <p className="field-error puzzle-field-wide" role="alert">
+            {errors.category_id ?? errors.type}
+          </p>
+        )}
+      </div>
+    </Line>
+  );
+}
+
+/** All that is written of an interview question. */
+export function InterviewFields({ values, errors, onChange }: FieldsProps) {
+  const text = (name: 'title' | 'description' | 'explanation' | 'correct_text_answer') => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+  });
+  return (
+    <>
+      <Section id="question-section" className="interview-explaining" title="Question">
+        <div className="puzzle-fields">
+          <TextField {...text('title')} className="puzzle-field-wide" label="Title" />
+          <TextArea {...text('description')} className="puzzle-field-wide" label="Description" rows={6} />
+          <label className="check-field puzzle-field-wide">
+            <input
+              type="checkbox"
+              name="is_active"
+              checked={values.is_active}
+              onChange={({ target }) => onChange({ is_active: target.checked })}
+            />
+            Active
+          </label>
+        </div>
+        <p className="field-help">Markdown. What is not active is seen by staff alone.</p>
+      </Section>
+      {values.type === 'MC' ? (
+        <Options values={values} errors={errors} onChange={onChange} />
+      ) : (
+        <>
+          <Section id="answer-section" className="interview-explaining" title="Answer">
+            <TextArea {...text('correct_text_answer')} label="Model Answer" rows={6} />
+          </Section>
+          <KeyPoints values={values} errors={errors} onChange={onChange} />
+        </>
+      )}
+      <Section id="explanation-section" className="interview-explaining" title="Explanation">
+        <TextArea {...text('explanation')} label="Explanation" hideLabel rows={6} />
+        <p className="field-help">Markdown, shown once the question is answered.</p>
+      </Section>
+    </>
+  );
+}
+
+function Options({ values, errors, onChange }: FieldsProps) {
+  return (
+    <Section id="options-section" className="interview-explaining" title="Options">
+      <div className="question-fields">
+        <SelectField
+          label="Correct Answer"
+          name="correct_mc_answer"
+          value={values.correct_mc_answer}
+          onChange={({ target }) =>
+            onChange({ correct_mc_answer: letters.find((letter) => letter === target.value) ?? 'A' })
+          }
+        >
+          {letters.map((letter) => (
+            <option key={letter}>{letter}</option>
+          ))}
+        </SelectField>
+        {letters.map((letter) => {
+          const isCorrect = values.correct_mc_answer === letter;
+          return (
+            <div key={letter} className="question-option" data-correct={isCorrect || undefined}>
+              <TextArea
+                label={`Option ${letter}${isCorrect ? ', correct' : ''}`}
+                value={values[optionKeys[letter]]}
+                rows={1}
+                error={errors[optionKeys[letter]]}
+                onChange={({ target }) => onChange({ [optionKeys[letter]]: target.value })}
+              />
+              <TextArea
+                label={`Note on ${letter}`}
+                value={values.notes[letter]}
+                rows={1}
+                placeholder="Shown after answering"
+                error={errors[`notes.${letter}`]}
+                onChange={({ target }) => onChange({ notes: { ...values.notes, [letter]: target.value } })}
+              />
+            </div>
+          );
+        })}
+      </div>
+    </Section>
+  );
+}
+
+function KeyPoints({ values, errors, onChange }: FieldsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const points = values.key_points;
+  const set = (key_points: KeyPointValues[]) => onChange({ key_points });
+  const changed = (point: KeyPointValues, to: Partial<KeyPointValues>) =>
+    set(points.map((known) => (known.key === point.key ? { ...known, ...to } : known)));
+  const synonymError = (index: number) =>
+    Object.entries(errors).find(([name]) => name.startsWith(`key_points.${index}.synonyms`))?.[1];
+  const add = () => {
+    set([...points, { key: crypto.randomUUID(), phrase: '', synonyms: '' }]);
+    requestAnimationFrame(() => {
+      const fields = list.current?.querySelectorAll<HTMLElement>('fieldset');
+      fields?.[fields.length - 1]?.querySelector('textarea')?.focus();
+    });
+  };
+  return (
+    <Section
+      id="key-points-section"
+      className="key-points-editor"
+      title="Key points"
+      lede="An answer is right when it covers three in five of them. A synonym is another way to say the phrase, one a line; a|b takes either word."
+    >
+      <div ref={list}>
+        {points.map((point, index) => (
+          <fieldset key={point.key} className="key-point-fields">
+            <legend className="visually-hidden">Key point {index + 1}</legend>
+            <TextArea
+              label="Phrase"
+              value={point.phrase}
+              rows={2}
+              error={errors[`key_points.${index}.phrase`]}
+              onChange={({ target }) => changed(point, { phrase: target.value.replaceAll('\n', ' ') })}
+            />
+            <TextArea
+              label="Synonyms"
+              value={point.synonyms}
+              rows={2}
+              error={synonymError(index)}
+              onChange={({ target }) => changed(point, { synonyms: target.value })}
+            />
+            <Button
+              small
+              aria-label={`Remove key point ${index + 1}`}
+              onClick={() => {
+                set(points.filter(({ key }) => key !== point.key));
+                list.current?.parentElement?.querySelector<HTMLElement>('.dialog-actions button')?.focus();
+              }}
+            >
+              Remove
+            </Button>
+          </fieldset>
+        ))}
+      </div>
+      {errors.key_points && (
+        <p className="field-error" role="alert">
+          {errors.key_points}
+        </p>
+      )}
+      <div className="dialog-actions">
+        <Button small onClick={add}>
+          Add key point
+        </Button>
+        <Button
+          small
+          disabled={values.correct_text_answer.trim() === ''}
+          onClick={() => set([...points, ...keyPointValues(suggestKeyPoints(values.correct_text_answer))])}
+        >
+          Suggest from the model answer
+        </Button>
+      </div>
+    </Section>
+  );
+}

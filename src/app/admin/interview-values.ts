@@ -1,0 +1,202 @@
+import { type AdminQuestion, NewQuestionBody, type QuestionSnapshot } from '../../contract/admin-questions.ts';
+import type { GenerateQuestionReply } from '../../contract/generate.ts';
+import { type Letter, letters, type Notes } from '../../contract/puzzles.ts';
+import type { QuestionType } from '../../contract/questions.ts';
+import { difficultyName } from '../../rules/scoring.ts';
+import { checkForm, type FieldErrors } from '../ui/form-errors.ts';
+import { optionKeys } from './puzzle-values.ts';
+
+/** A key point as the form holds it; `synonyms` has one a line. */
+export interface KeyPointValues {
+  key: string;
+  phrase: string;
+  synonyms: string;
+}
+
+/** An interview question as the form holds it. What belongs to the other type waits in case the type changes back. */
+export interface InterviewValues {
+  /** Empty until one is chosen. */
+  category_id: string;
+  difficulty: string;
+  type: QuestionType;
+  title: string;
+  description: string;
+  option_a: string;
+  option_b: string;
+  option_c: string;
+  option_d: string;
+  correct_mc_answer: Letter;
+  notes: Notes;
+  correct_text_answer: string;
+  key_points: KeyPointValues[];
+  explanation: string;
+  is_active: boolean;
+}
+
+const blankNotes = { A: '', B: '', C: '', D: '' };
+
+const blankContent = {
+  title: '',
+  description: '',
+  option_a: '',
+  option_b: '',
+  option_c: '',
+  option_d: '',
+  correct_mc_answer: 'A' as const,
+  notes: blankNotes,
+  correct_text_answer: '',
+  key_points: [],
+  explanation: '',
+};
+
+export function emptyInterview(categoryId: number): InterviewValues {
+  return { category_id: String(categoryId), difficulty: '1', type: 'MC', ...blankContent, is_active: true };
+}
+
+/** For the next question after one that was created: of the same kind, with nothing written in it. */
+export function withoutContent(values: InterviewValues): InterviewValues {
+  return { ...values, ...blankContent };
+}
+
+export function keyPointValues(points: readonly { phrase: string; synonyms: string[] }[]): KeyPointValues[] {
+  return points.map(({ phrase, synonyms }, index) => ({
+    key: `${index} ${phrase}`,
+    phrase,
+    synonyms: synonyms.join('\n'),
+  }));
+}
+
+/** What `AdminQuestion`, an older version and a draft have in common. */
+function contentOf(question: AdminQuestion | QuestionSnapshot | GenerateQuestionReply) {
+  const { title, description, explanation } = question;
+  return {
+    title,
+    description,
+    explanation,
+    option_a: question.option_a ?? '',
+    option_b: question.option_b ?? '',
+    option_c: question.option_c ?? '',
+    option_d: question.option_d ?? '',
+    correct_mc_answer: question.correct_mc_answer ?? ('A' as const),
+    notes: question.notes ?? blankNotes,
+    correct_text_answer: question.correct_text_answer ?? '',
+    key_points: keyPointValues(question.key_points ?? []),
+  };
+}
+
+export function valuesOf(question: AdminQuestion | QuestionSnapshot): InterviewValues {
+  const { category_id, difficulty, type, is_active } = question;
+  return {
+    category_id: String(category_id),
+    difficulty: String(difficulty),
+    type,
+    ...contentOf(question),
+    is_active,
+  };
+}
+
+/** A draft in the form; its kind is what was asked for. */
+export function withDraft(values: InterviewValues, draft: GenerateQuestionReply): InterviewValues {
+  return { ...values, ...contentOf(draft) };
+}
+
+export function keyPointsOf(values: InterviewValues) {
+  return values.key_points.map(({ phrase, synonyms }) => ({
+    phrase: phrase.trim(),
+    synonyms: synonyms.split('\n').flatMap((line) => line.trim() || []),
+  }));
+}
+
+/** What the form sends. */
+export function bodyOf(values: InterviewValues): NewQuestionBody {
+  const { title, description, explanation, is_active } = values;
+  const head = {
+    category_id: Number(values.category_id),
+    difficulty: Number(values.difficulty) as 1 | 2 | 3,
+    title,
+    description,
+    explanation,
+    is_active,
+  };
+  if (values.type === 'OE') {
+    const { correct_text_answer } = values;
+    return { ...head, type: 'OE', correct_text_answer, key_points: keyPointsOf(values) };
+  }
+  const { option_a, option_b, option_c, option_d, correct_mc_answer, notes } = values;
+  return { ...head, type: 'MC', option_a, option_b, option_c, option_d, correct_mc_answer, notes };
+}
+
+/** The sentence under each field that is not well filled in, by the names that the server uses. */
+export function checkInterview(values: InterviewValues): FieldErrors {
+  return checkForm(NewQuestionBody, bodyOf(values));
+}
+
+type Part =
+  | 'kind'
+  | 'title'
+  | 'description'
+  | 'options'
+  | 'correct_text_answer'
+  | 'key_points'
+  | 'explanation'
+  | 'is_active';
+
+const fieldsOfPart: Record<Part, (keyof InterviewValues)[]> = {
+  kind: ['category_id', 'difficulty', 'type'],
+  title: ['title'],
+  description: ['description'],
+  options: ['option_a', 'option_b', 'option_c', 'option_d', 'correct_mc_answer', 'notes'],
+  correct_text_answer: ['correct_text_answer'],
+  key_points: ['key_points'],
+  explanation: ['explanation'],
+  is_active: ['is_active'],
+};
+
+/** Each part of a question in words, so that two of them can be laid side by side. */
+function partsOf(values: InterviewValues, categoryName: (id: string) => string) {
+  const options = letters.map((letter) => {
+    const mark = values.correct_mc_answer === letter ? ' (correct)' : '';
+    return `${letter}${mark}: ${values[optionKeys[letter]]}${values.notes[letter] && ` | ${values.notes[letter]}`}`;
+  });
+  const points = keyPointsOf(values).map(({ phrase, synonyms }) => [phrase, ...synonyms].join(' | '));
+  const isChoice = values.type === 'MC';
+  const kind = [categoryName(values.category_id), difficultyName(Number(values.difficulty)), values.type];
+  return {
+    kind: { label: 'Category, difficulty, type', text: kind.join(', ') },
+    title: { label: 'Title', text: values.title },
+    description: { label: 'Description', text: values.description },
+    options: { label: 'Options', text: isChoice ? options.join('\n') : '' },
+    correct_text_answer: { label: 'Model Answer', text: isChoice ? '' : values.correct_text_answer },
+    key_points: { label: 'Key points', text: isChoice ? '' : points.join('\n') },
+    explanation: { label: 'Explanation', text: values.explanation },
+    is_active: { label: 'Active', text: values.is_active ? 'Yes' : 'No' },
+  } satisfies Record<Part, { label: string; text: string }>;
+}
+
+const parts = Object.keys(fieldsOfPart) as Part[];
+
+/** The parts in which two forms differ; where only they have changed one, theirs is the better guess. */
+export function differencesOf(
+  mine: InterviewValues,
+  saved: InterviewValues,
+  theirs: InterviewValues,
+  categoryName: (id: string) => string,
+) {
+  const [here, before, there] = [mine, saved, theirs].map((values) => partsOf(values, categoryName));
+  if (!here || !before || !there) return [];
+  return parts
+    .filter((name) => here[name].text !== there[name].text)
+    .map((name) => ({
+      name,
+      label: here[name].label,
+      mine: here[name].text,
+      theirs: there[name].text,
+      isMine: here[name].text !== before[name].text,
+    }));
+}
+
+/** Theirs, with those parts of mine. */
+export function merged(theirs: InterviewValues, mine: InterviewValues, names: ReadonlySet<string>): InterviewValues {
+  const fields = parts.filter((name) => names.has(name)).flatMap((name) => fieldsOfPart[name]);
+  return { ...theirs, ...Object.fromEntries(fields.map((field) => [field, mine[field]])) };
+}

@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from 'react';
+import { publishDateText, readPublishDate } from '../../rules/publish-date.ts';
+import { addDays } from '../../rules/puzzle-day.ts';
+import { Button } from '../ui/button.tsx';
+import { longDay } from '../ui/days.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import type { Placed } from './admin-calendar-page.tsx';
+
+/** The way to move a puzzle without dragging it. */
+export function MoveDialog({
+  placed,
+  today,
+  month,
+  onMove,
+  onClose,
+}: {
+  placed: Placed;
+  today: string;
+  /** The month that is shown. */
+  month: string;
+  onMove: (placed: Placed, to: string | null) => Promise<boolean>;
+  onClose: () => void;
+}) {
+  const { puzzle, from } = placed;
+  const soonest = addDays(today, 1);
+  const [text, setText] = useState(publishDateText(from ?? (`${month}-01` > today ? `${month}-01` : soonest)));
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  const move = async (to: string | null) => {
+    setBusy(true);
+    await onMove(placed, to);
+    onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const day = readPublishDate(text);
+    if (!day) setError('The day is written MM/DD/YY, such as 11/20/26, and exists.');
+    else if (day < soonest) setError('Only days to come can be planned.');
+    else void move(day);
+  };
+
+  return (
+    <Dialog title={`Move ${puzzle.title}`} onClose={onClose}>
+      <form className="dialog-form" noValidate onSubmit={submit}>
+        <p>{from === null ? 'It has no day yet.' : `It is planned for ${longDay(from)}.`} Two days change places.</p>
+        <TextField
+          label="Day"
+          inputMode="numeric"
+          placeholder="MM/DD/YY"
+          help="MM/DD/YY, by UTC"
+          value={text}
+          error={error}
+          onChange={({ target }) => {
+            setText(target.value);
+            setError(undefined);
+          }}
+        />
+        <div className="dialog-actions">
+          <Button type="submit" kind="primary" wide busy={isBusy}>
+            Move
+          </Button>
+          {from !== null && (
+            <Button wide busy={isBusy} onClick={() => move(null)}>
+              Take its day away
+            </Button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

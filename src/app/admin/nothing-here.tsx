@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { buttonClass } from '../ui/button.tsx';
+import { Line } from '../ui/gutter.tsx';
+import './admin.css';
+
+/** In place of a list that is empty, or of a page that is not there. */
+export function NothingHere({ children, href, action }: { children: ReactNode; href?: string; action?: string }) {
+  return (
+    <Line className="admin-empty" dot="none">
+      <p role="status">{children}</p>
+      {href && (
+        <div className="admin-actions">
+          <Link href={href} className={buttonClass()}>
+            {action}
+          </Link>
+        </div>
+      )}
+    </Line>
+  );
+}

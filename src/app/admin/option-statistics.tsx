@@ -1,0 +1,66 @@
+import { useCallback } from 'react';
+import type { OptionStatistics as Statistics } from '../../contract/moderation.ts';
+import { readPuzzleStatistics, readQuestionStatistics } from '../../contract/moderation-calls.ts';
+import { useDevice } from '../shell/device-provider.tsx';
+import { Section } from '../ui/gutter.tsx';
+import { InlineCode } from '../ui/inline-code.tsx';
+import { AskedTrouble } from './asked-trouble.tsx';
+import { useAsked } from './use-asked.ts';
+import './moderation.css';
+
+/** What learners have chosen so far. A wrong option that beats the key says that the question, or the key, is not clear. */
+export function OptionStatistics({ kind, id }: { kind: 'puzzle' | 'question'; id: number }) {
+  const device = useDevice();
+  const asked = useAsked(
+    useCallback(
+      () => device.call(kind === 'puzzle' ? readPuzzleStatistics : readQuestionStatistics, { params: { id } }),
+      [device, kind, id],
+    ),
+  );
+  const total = asked.reply?.reduce((sum, { answers }) => sum + answers, 0);
+  return (
+    <Section id="statistics-section" className="statistics" title="Answers so far">
+      <AskedTrouble asked={asked} words="Failed to fetch the statistics" />
+      {total === 0 && <p className="meta">Nobody has chosen an option yet.</p>}
+      {total !== undefined &&
+        total > 0 &&
+        asked.reply?.map((question) => <Question key={question.question_id} question={question} />)}
+    </Section>
+  );
+}
+
+function Question({ question: { text, options, answers, correct_answer, beats_key } }: { question: Statistics }) {
+  return (
+    <table className="statistics-table">
+      <caption>
+        <InlineCode text={text} />
+        <span className="meta"> {answers === 1 ? '1 answer' : `${answers} answers`}</span>
+        {beats_key && <b className="statistics-flag"> {beats_key} beats the key</b>}
+      </caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">Option</th>
+          <th scope="col">Answers</th>
+        </tr>
+      </thead>
+      <tbody>
+        {options.map((option) => {
+          const share = answers === 0 ? 0 : Math.round((option.answers / answers) * 100);
+          const isKey = option.letter === correct_answer;
+          return (
+            <tr key={option.letter} data-key={isKey || undefined} data-flag={option.letter === beats_key || undefined}>
+              <th scope="row">
+                <span className="mono">{option.letter}</span> <InlineCode text={option.text} />
+                {isKey && <span className="meta"> correct</span>}
+              </th>
+              <td>
+                <meter min={0} max={100} value={share} aria-hidden="true" />
+                {option.answers} <span className="meta">{share}%</span>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link } from 'wouter';
+import { Button, buttonClass } from '../ui/button.tsx';
+
+/** Where a paged list stands, and the way to its other pages. `pageAddress` is that of a page. */
+export function Pager({
+  list: { page, page_size, count, results },
+  pageAddress,
+}: {
+  list: { page: number; page_size: number; count: number; results: readonly unknown[] };
+  pageAddress: (page: number) => string;
+}) {
+  const first = (page - 1) * page_size + 1;
+  const pages = Math.ceil(count / page_size);
+  const step = (name: 'Previous' | 'Next', to: number) =>
+    to >= 1 && to <= pages ? (
+      <Link href={pageAddress(to)} rel={name === 'Next' ? 'next' : 'prev'} className={buttonClass({ small: true })}>
+        {name}
+      </Link>
+    ) : (
+      <Button small disabled>
+        {name}
+      </Button>
+    );
+  return (
+    <nav className="admin-pager" aria-label="Pages">
+      <p className="meta" role="status">
+        {count === 0 ? 'None' : `${first} to ${first + results.length - 1} of ${count}`}
+      </p>
+      {pages > 1 && (
+        <>
+          {step('Previous', page - 1)}
+          {step('Next', page + 1)}
+        </>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,209 @@
+import { useEffect, useRef, useState } from 'react';
+import { categories } from '../../contract/categories.ts';
+import { languages } from '../../contract/puzzles.ts';
+import { difficultyName } from '../../rules/scoring.ts';
+import { Button } from '../ui/button.tsx';
+import type { FieldErrors } from '../ui/form-errors.ts';
+import { Line, Section } from '../ui/gutter.tsx';
+import { languageNames } from '../ui/language-names.ts';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextArea, TextField } from '../ui/text-field.tsx';
+import { CodeEditor } from './code-editor.tsx';
+import { emptyQuestion, movedLines, type PuzzleValues, type QuestionValues } from './puzzle-values.ts';
+import { QuestionEditor } from './question-editor.tsx';
+
+interface FieldsProps {
+  values: PuzzleValues;
+  errors: FieldErrors;
+  onChange: (changed: Partial<PuzzleValues>) => void;
+}
+
+/** All that is written of a puzzle. */
+export function PuzzleFields({ values, errors, onChange }: FieldsProps) {
+  const text = (name: 'title' | 'description' | 'explanation' | 'cwe' | 'file_name') => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+  });
+  const check = (name: 'is_premium' | 'is_active', label: string) => (
+    <label className="check-field">
+      <input
+        type="checkbox"
+        name={name}
+        checked={values[name]}
+        onChange={({ target }) => onChange({ [name]: target.checked })}
+      />
+      {label}
+    </label>
+  );
+  return (
+    <>
+      <Line>
+        <div className="puzzle-fields">
+          <TextField {...text('title')} className="puzzle-field-title" label="Title" />
+          <TextField
+            className="puzzle-field-date"
+            label="Publish Date"
+            name="published_at"
+            inputMode="numeric"
+            placeholder="MM/DD/YY"
+            help="MM/DD/YY, by UTC. Empty: a draft."
+            value={values.published_on}
+            error={errors.published_at}
+            onChange={({ target }) => onChange({ published_on: target.value })}
+          />
+          <SelectField
+            label="Language"
+            name="language"
+            value={values.language}
+            onChange={({ target }) => onChange({ language: languages.find((known) => known === target.value) ?? 'C' })}
+          >
+            {languages.map((language) => (
+              <option key={language} value={language}>
+                {languageNames[language]}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label="Category"
+            name="category"
+            value={values.category}
+            onChange={({ target }) =>
+              onChange({ category: categories.find((known) => known === target.value) ?? categories[0] })
+            }
+          >
+            {categories.map((category) => (
+              <option key={category}>{category}</option>
+            ))}
+          </SelectField>
+          <SelectField
+            label="Difficulty"
+            name="difficulty"
+            value={values.difficulty}
+            onChange={({ target }) => onChange({ difficulty: target.value })}
+          >
+            {[1, 2, 3, 4, 5].map((difficulty) => (
+              <option key={difficulty} value={difficulty}>
+                {difficulty} {difficultyName(difficulty)}
+              </option>
+            ))}
+          </SelectField>
+          <TextField {...text('cwe')} label="CWE" inputMode="numeric" placeholder="787" />
+          <TextField {...text('file_name')} label="File name" placeholder="upload.py" spellCheck={false} />
+          <TextArea {...text('description')} className="puzzle-field-wide" label="Description" rows={3} />
+          <div className="puzzle-field-wide puzzle-checks">
+            {check('is_premium', 'Premium Content')}
+            {check('is_active', 'Active')}
+          </div>
+        </div>
+      </Line>
+      <CodeEditor
+        code={values.code_snippet}
+        language={values.language}
+        lines={values.lines}
+        errors={errors}
+        onCode={(code_snippet) =>
+          onChange({ code_snippet, lines: movedLines(values.lines, values.code_snippet, code_snippet) })
+        }
+        onLines={(lines) => onChange({ lines })}
+      />
+      <Questions questions={values.questions} errors={errors} onChange={(questions) => onChange({ questions })} />
+      <Section id="explanation-section" className="puzzle-explanation" title="Explanation">
+        <TextArea {...text('explanation')} label="Solution Explanation" rows={10} />
+        <p className="field-help">Markdown, shown once every question is answered. 'line 14' leads to that line.</p>
+      </Section>
+    </>
+  );
+}
+
+function Questions({
+  questions,
+  errors,
+  onChange,
+}: {
+  questions: readonly QuestionValues[];
+  errors: FieldErrors;
+  onChange: (questions: QuestionValues[]) => void;
+}) {
+  const list = useRef<HTMLElement>(null);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set(questions.slice(0, 1).map(({ key }) => key)));
+  // The question that has just been added or moved, and where in it the focus goes.
+  const [wanted, setWanted] = useState<{ key: string; selector: string } | null>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    const question = list.current?.querySelector(`[data-question="${wanted.key}"]`);
+    question?.querySelector<HTMLElement>(wanted.selector)?.focus();
+    setWanted(null);
+  }, [wanted]);
+
+  const setOne = (key: string, isOpen: boolean) => {
+    if (open.has(key) === isOpen) return;
+    const next = new Set(open);
+    if (isOpen) next.add(key);
+    else next.delete(key);
+    setOpen(next);
+  };
+  const add = () => {
+    const question = emptyQuestion();
+    onChange([...questions, question]);
+    setOpen(new Set([question.key]));
+    setWanted({ key: question.key, selector: 'input' });
+  };
+  const move = (index: number, by: 1 | -1) => {
+    const moved = [...questions];
+    const [question] = moved.splice(index, 1);
+    if (!question) return;
+    moved.splice(index + by, 0, question);
+    onChange(moved);
+    const isAtEnd = index + by === 0 || index + by === questions.length - 1;
+    const name = (by === -1) !== isAtEnd ? 'up' : 'down';
+    setWanted({ key: question.key, selector: `[aria-label$=" ${name}"]` });
+  };
+
+  return (
+    <section className="puzzle-questions" aria-labelledby="questions-heading" ref={list}>
+      <Line className="puzzle-questions-head">
+        <h2 id="questions-heading">Questions</h2>
+        <p className="meta">
+          {questions.filter(isComplete).length} of {questions.length} complete
+        </p>
+      </Line>
+      {errors.questions && (
+        <Line>
+          <p className="field-error" role="alert">
+            {errors.questions}
+          </p>
+        </Line>
+      )}
+      {questions.map((question, index) => (
+        <QuestionEditor
+          key={question.key}
+          question={question}
+          place={index + 1}
+          of={questions.length}
+          errors={errors}
+          isOpen={open.has(question.key)}
+          onOpen={(isOpen) => setOne(question.key, isOpen)}
+          onChange={(changed) => onChange(questions.map((known) => (known.key === changed.key ? changed : known)))}
+          onMove={(by) => move(index, by)}
+          onRemove={() => {
+            onChange(questions.filter(({ key }) => key !== question.key));
+            list.current?.querySelector<HTMLElement>('.puzzle-questions-add button')?.focus();
+          }}
+        />
+      ))}
+      <Line className="puzzle-questions-add">
+        <Button small onClick={add}>
+          Add Question
+        </Button>
+      </Line>
+    </section>
+  );
+}
+
+function isComplete({ label, text, notes, option_a, option_b, option_c, option_d }: QuestionValues): boolean {
+  return [label, text, option_a, option_b, option_c, option_d, ...Object.values(notes)].every(
+    (words) => words.trim() !== '',
+  );
+}

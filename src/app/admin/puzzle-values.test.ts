@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { bodyOf, checkPuzzle, emptyPuzzle, movedLines, valuesOf } from './puzzle-values.ts';
+
+const lines = [
+  { line: 2, note: 'two' },
+  { line: 4, note: 'four' },
+];
+
+it.each([
+  ['a line is added above both', 'a\nb\nc\nd\ne', 'x\na\nb\nc\nd\ne', [3, 5]],
+  ['a line is added between', 'a\nb\nc\nd\ne', 'a\nb\nx\nc\nd\ne', [2, 5]],
+  ['one is removed above both', 'a\nb\nc\nd\ne', 'b\nc\nd\ne', [1, 3]],
+  ['a marked one is removed', 'a\nb\nc\nd\ne', 'a\nc\nd\ne', [3]],
+  ['a line changes', 'a\nb\nc\nd\ne', 'a\nB\nc\nd\ne', [2, 4]],
+  ['all is removed', 'a\nb\nc\nd\ne', '', []],
+])('marks go along when %s', (_what, before, after, expected) => {
+  expect(movedLines(lines, before, after).map(({ line }) => line)).toEqual(expected);
+});
+
+it('the form of a new puzzle has the defaults, and says what it lacks', () => {
+  const values = emptyPuzzle('2026-11-20');
+  expect(values).toMatchObject({ published_on: '11/20/26', is_active: true });
+  expect(values.questions).toMatchObject([{ correct_answer: 'A' }]);
+  expect(checkPuzzle(values)).toEqual({
+    title: 'The title is required.',
+    description: 'The description is required.',
+    'questions.0.text': 'The question is required.',
+    'questions.0.option_a': 'Option A is required.',
+    'questions.0.option_b': 'Option B is required.',
+    'questions.0.option_c': 'Option C is required.',
+    'questions.0.option_d': 'Option D is required.',
+  });
+});
+
+it.each([
+  ['13/45/26', 'This day does not exist.'],
+  ['02/29/27', 'This day does not exist.'],
+  ['2026-11-20', 'The publish date is written MM/DD/YY, such as 11/20/26.'],
+])('the publish date %s is refused', (published_on, sentence) => {
+  expect(checkPuzzle({ ...emptyPuzzle('2026-11-20'), published_on }).published_at).toBe(sentence);
+});
+
+it('what is read is sent as it was', () => {
+  const body = bodyOf({ ...emptyPuzzle('2026-11-20'), cwe: '787', difficulty: '3' });
+  expect(body).toMatchObject({ cwe: 787, difficulty: 3, published_at: '2026-11-20' });
+  const snapshot = { ...body, questions: body.questions?.map((question) => ({ ...question, id: 5 })) };
+  const again = bodyOf(valuesOf(snapshot as Parameters<typeof valuesOf>[0]));
+  expect(again).toEqual(snapshot);
+});

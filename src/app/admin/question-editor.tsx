@@ -1,0 +1,113 @@
+import { letters } from '../../contract/puzzles.ts';
+import { Button } from '../ui/button.tsx';
+import type { FieldErrors } from '../ui/form-errors.ts';
+import { Fold } from '../ui/gutter.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextArea, TextField } from '../ui/text-field.tsx';
+import { optionKeys, type QuestionValues } from './puzzle-values.ts';
+import './question-editor.css';
+
+/** One question of a puzzle: folded to its words, or open to be written. */
+export function QuestionEditor({
+  question,
+  place,
+  of,
+  errors,
+  isOpen,
+  onOpen,
+  onChange,
+  onMove,
+  onRemove,
+}: {
+  question: QuestionValues;
+  /** From 1 on. */
+  place: number;
+  of: number;
+  errors: FieldErrors;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+  onChange: (question: QuestionValues) => void;
+  onMove: (by: 1 | -1) => void;
+  onRemove: () => void;
+}) {
+  const field = `questions.${place - 1}`;
+  const hasError = Object.keys(errors).some((name) => name.startsWith(`${field}.`));
+  return (
+    <div className="question-editor" data-question={question.key}>
+      <Fold
+        number={place}
+        summary={<b>{question.label || `Question ${place}`}</b>}
+        aside={hasError ? <span className="field-error">Needs attention</span> : question.text || 'No question yet'}
+        open={isOpen || hasError}
+        onToggle={onOpen}
+      >
+        <fieldset className="question-fields">
+          <legend className="visually-hidden">Question {place}</legend>
+          <TextField
+            label="Label"
+            value={question.label}
+            maxLength={20}
+            placeholder="Where"
+            error={errors[`${field}.label`]}
+            onChange={({ target }) => onChange({ ...question, label: target.value })}
+          />
+          <SelectField
+            label="Correct Answer"
+            value={question.correct_answer}
+            onChange={({ target }) =>
+              onChange({ ...question, correct_answer: letters.find((letter) => letter === target.value) ?? 'A' })
+            }
+          >
+            {letters.map((letter) => (
+              <option key={letter}>{letter}</option>
+            ))}
+          </SelectField>
+          <TextArea
+            className="question-wide"
+            label="Question"
+            value={question.text}
+            rows={2}
+            error={errors[`${field}.text`]}
+            onChange={({ target }) => onChange({ ...question, text: target.value })}
+          />
+          {letters.map((letter) => (
+            <div
+              key={letter}
+              className="question-option"
+              data-correct={question.correct_answer === letter || undefined}
+            >
+              <TextArea
+                label={`Option ${letter}${question.correct_answer === letter ? ', correct' : ''}`}
+                value={question[optionKeys[letter]]}
+                rows={1}
+                error={errors[`${field}.${optionKeys[letter]}`]}
+                onChange={({ target }) => onChange({ ...question, [optionKeys[letter]]: target.value })}
+              />
+              <TextArea
+                label={`Note on ${letter}`}
+                value={question.notes[letter]}
+                rows={1}
+                placeholder="Shown after answering"
+                error={errors[`${field}.notes.${letter}`]}
+                onChange={({ target }) =>
+                  onChange({ ...question, notes: { ...question.notes, [letter]: target.value } })
+                }
+              />
+            </div>
+          ))}
+        </fieldset>
+        <div className="question-moves">
+          <Button small disabled={place === 1} onClick={() => onMove(-1)} aria-label={`Move question ${place} up`}>
+            Up
+          </Button>
+          <Button small disabled={place === of} onClick={() => onMove(1)} aria-label={`Move question ${place} down`}>
+            Down
+          </Button>
+          <Button small onClick={onRemove} aria-label={`Remove question ${place}`}>
+            Remove
+          </Button>
+        </div>
+      </Fold>
+    </div>
+  );
+}

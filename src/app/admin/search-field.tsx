@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react';
+import { TextField } from '../ui/text-field.tsx';
+
+/** How long after the last letter the list follows. */
+const pause = 250;
+
+/** Searches while one types. What the address says by itself, as by 'back', is shown. */
+export function SearchField({
+  words,
+  placeholder,
+  onSearch,
+}: {
+  words: string;
+  placeholder: string;
+  onSearch: (words: string) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const searched = useRef(words);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (words === searched.current || !input.current) return;
+    searched.current = words;
+    input.current.value = words;
+  }, [words]);
+
+  const search = () => {
+    clearTimeout(timer.current);
+    const typed = input.current?.value.trim() ?? '';
+    if (typed === searched.current) return;
+    searched.current = typed;
+    onSearch(typed);
+  };
+  return (
+    <search>
+      <TextField
+        ref={input}
+        type="search"
+        label="Search"
+        placeholder={placeholder}
+        defaultValue={words}
+        maxLength={100}
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={() => {
+          clearTimeout(timer.current);
+          timer.current = setTimeout(search, pause);
+        }}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') search();
+        }}
+      />
+    </search>
+  );
+}

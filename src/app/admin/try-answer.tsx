@@ -1,0 +1,49 @@
+import { useDeferredValue, useState } from 'react';
+import type { KeyPoint } from '../../contract/admin-questions.ts';
+import { gradeOpenAnswer } from '../../rules/grade-open-answer.ts';
+import { Button } from '../ui/button.tsx';
+import { Dot } from '../ui/dot.tsx';
+import { Section } from '../ui/gutter.tsx';
+import { TextArea } from '../ui/text-field.tsx';
+
+/** Shows as one types which key points an answer would cover. */
+export function TryAnswer({ keyPoints, modelAnswer }: { keyPoints: KeyPoint[]; modelAnswer: string }) {
+  const [text, setText] = useState('');
+  const answer = useDeferredValue(text);
+  const points = keyPoints.filter(({ phrase }) => phrase !== '');
+  const { covered, is_correct } = gradeOpenAnswer(answer, points);
+  return (
+    <Section
+      id="try-section"
+      className="interview-explaining"
+      title="Try an answer"
+      lede="Graded as a learner's would be, by the key points as they stand in the form."
+    >
+      <TextArea label="An answer" rows={5} value={text} onChange={({ target }) => setText(target.value)} />
+      <div className="dialog-actions">
+        <Button small disabled={modelAnswer.trim() === ''} onClick={() => setText(modelAnswer)}>
+          Try the model answer
+        </Button>
+        <p role="status">
+          {answer.trim() === ''
+            ? ''
+            : `${covered.length} of ${points.length} covered: ${is_correct ? 'right' : 'wrong'}.`}
+        </p>
+      </div>
+      {answer.trim() !== '' && (
+        <ul className="tried-points">
+          {points.map(({ phrase }) => {
+            const isCovered = covered.includes(phrase);
+            return (
+              <li key={phrase}>
+                <Dot state={isCovered ? 'right' : 'wrong'} />
+                <span>{phrase}</span>
+                <span>{isCovered ? 'Covered' : 'Missed'}</span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,77 @@
+import type { LegalText } from './legal-page.tsx';
+
+export const privacy: LegalText = {
+  title: 'Privacy',
+  parts: ({ name, support }) => [
+    {
+      title: 'In one sentence',
+      text: (
+        <p>
+          {name} keeps what it needs to work, shows no advertisements, follows you nowhere, and sells nothing about you.
+        </p>
+      ),
+    },
+    {
+      title: 'What is kept on our server',
+      text: (
+        <ul>
+          <li>Your username, email address and profile, and your password as a hash that cannot be turned back.</li>
+          <li>Your answers, scores, reactions, comments and reports, with their times.</li>
+          <li>Your sessions: when each began and was last used, and what your browser calls itself.</li>
+          <li>Which plan you have and until when. Card numbers never reach us; they stay with the payment provider.</li>
+          <li>A log of requests with the address they came from, for finding faults and stopping attacks.</li>
+        </ul>
+      ),
+    },
+    {
+      title: 'What is kept on your device',
+      text: (
+        <p>
+          Puzzles, your answers and your drafts, so that the app works without a network, and your choice of colours.
+          Logging out removes what belongs to your account. The cookies keep you logged in and protect your login and
+          your forms; none is for anything else, so there is nothing to consent to.
+        </p>
+      ),
+    },
+    {
+      title: 'What others see',
+      text: (
+        <p>
+          Your username, your profile with its statistics, your comments, and your place on the leaderboard. Your email
+          address is shown to nobody.
+        </p>
+      ),
+    },
+    {
+      title: 'Who else gets something',
+      text: (
+        <ul>
+          <li>The payment provider, when you subscribe: your email address and the plan.</li>
+          <li>The mail provider that delivers our mails to you.</li>
+          <li>The captcha provider, where this site uses one: what its own widget collects at registration.</li>
+          <li>The site that hosts a profile picture, when your browser loads it from there.</li>
+        </ul>
+      ),
+    },
+    {
+      title: 'How long',
+      text: (
+        <p>
+          As long as you have an account. When you delete it, everything above goes with it, but for your comments,
+          which stay as those of a ‘deleted user’, and for counts that name nobody, such as how many answered a question
+          rightly. Backups follow as they expire.
+        </p>
+      ),
+    },
+    {
+      title: 'What you can do',
+      text: (
+        <p>
+          On <a href="/account">your account’s page</a> you can download everything that we keep about you, correct it,
+          and delete it. For anything else write to {support}; you may also complain to the data protection authority of
+          your country.
+        </p>
+      ),
+    },
+  ],
+};

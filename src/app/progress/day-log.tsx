@@ -1,0 +1,91 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { addDays, localDay } from '../../rules/puzzle-day.ts';
+import { dayCounts, reviewsForADay } from '../../rules/streak.ts';
+import { type DeedView, type ProgressView, readLog } from '../../sync/read-progress.ts';
+import { useDevice } from '../shell/device-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import type { DotState } from '../ui/dot.tsx';
+import { Line } from '../ui/gutter.tsx';
+import { dayName } from './day-names.ts';
+import './day-log.css';
+
+/** The last days are all told; of those before, the ones with something to tell, so many at a time. */
+const recent = 7;
+const step = 30;
+
+/** What has counted for which day, and by which answer. */
+export function DayLog({ view }: { view: ProgressView }) {
+  const device = useDevice();
+  const [shown, setShown] = useState(recent);
+  const read = useLiveQuery(async () => ({ device, log: (await readLog(device)) ?? null }), [device]);
+  const log = read?.device === device ? read.log : undefined;
+  if (!log) return log === null ? <p>It is on this device after the first sync.</p> : null;
+  const { today, days, frozen } = view;
+  const week = Array.from({ length: recent }, (_, index) => addDays(today, -index));
+  const started = [...days.keys()].sort()[0] ?? today;
+  const ahead = [...log.keys()].filter((day) => day > today);
+  const before = [...new Set([...log.keys(), ...frozen])].filter((day) => day < (week.at(-1) ?? today));
+  const all = [...ahead, ...week.filter((day) => day >= started || day === today), ...before.sort().reverse()];
+  return (
+    <>
+      <ol className="lines day-log">
+        {all.slice(0, shown).map((day) => (
+          <Day key={day} day={day} view={view} deeds={log.get(day) ?? []} />
+        ))}
+      </ol>
+      {all.length > shown && (
+        <div className="day-log-more">
+          <Button onClick={() => setShown(shown + step)}>Show earlier days</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Day({ day, view, deeds }: { day: string; view: ProgressView; deeds: readonly DeedView[] }) {
+  const { today, days, frozen } = view;
+  const done = days.get(day);
+  const counts = done !== undefined && dayCounts(done);
+  const dot: DotState = counts ? 'right' : day === today ? 'now' : frozen.has(day) ? 'open' : 'none';
+  const reviews = deeds.filter(({ kind }) => kind === 'review');
+  return (
+    <Line as="li" dot={dot}>
+      <div className="day-log-line">
+        <h3>{day === today ? 'Today' : dayName(day, today)}</h3>
+        <p className="day-log-state">
+          {counts ? 'Counts' : day === today ? 'Open' : frozen.has(day) ? 'Frozen' : 'Missed'}
+        </p>
+        <ul>
+          {deeds
+            .filter(({ kind }) => kind !== 'review')
+            .map((deed, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the deeds of a day have no identity beyond their place
+              <li key={index}>
+                <Link href={`/puzzle/${deed.puzzle_id}`}>{deed.title ?? `Puzzle ${deed.puzzle_id}`}</Link>{' '}
+                {deed.kind === 'puzzle' ? 'completed' : 'practised'}
+                {deed.at && `, the last answer ${timeOn(day, deed.at)}`}
+              </li>
+            ))}
+          {reviews.length > 0 && <li>{reviewWords(day, reviews)}</li>}
+        </ul>
+      </div>
+    </Line>
+  );
+}
+
+function reviewWords(day: string, reviews: readonly DeedView[]): string {
+  const counted = reviews[reviewsForADay - 1];
+  if (counted?.at) return `${reviews.length} reviews, the fifth ${timeOn(day, counted.at)}`;
+  return `${reviews.length === 1 ? 'One review' : `${reviews.length} reviews`}; ${reviewsForADay} count for the day`;
+}
+
+const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
+const moment = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
+
+/** By this device's clock; where that has another day, as after a journey, it is said with the time. */
+function timeOn(day: string, instant: string): string {
+  const at = new Date(instant);
+  return localDay(at) === day ? `at ${time.format(at)}` : `on ${moment.format(at)} by this device’s clock`;
+}

@@ -1,0 +1,35 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Link } from 'wouter';
+import { localDay } from '../../rules/puzzle-day.ts';
+import { reviewsForADay } from '../../rules/streak.ts';
+import { type ReviewsView, readReviews } from '../../sync/reviews.ts';
+import { useDevice } from '../shell/device-provider.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { dayName } from './day-names.ts';
+
+/** How many questions come back today. */
+export function DueReviews() {
+  const device = useDevice();
+  const read = useLiveQuery(async () => ({ device, reviews: await readReviews(device) }), [device]);
+  if (read?.device !== device) return null;
+  const { reviews } = read;
+  const isDue = reviews.on && reviews.due + reviews.missing.length > 0;
+  return (
+    <>
+      <p className="progress-invitation">{wordsOf(reviews, localDay(new Date(device.clock.now())))}</p>
+      <Link href="/review" className={buttonClass({ kind: isDue ? 'primary' : 'quiet' })}>
+        {isDue ? 'Review' : reviews.on ? 'About reviews' : 'What reviews are'}
+      </Link>
+    </>
+  );
+}
+
+function wordsOf({ on, due, missing, next_day, done_today }: ReviewsView, today: string): string {
+  if (!on) return 'Questions that you have missed can come back, unscored, until you know them. Reviews are off.';
+  const done = done_today > 0 ? ` ${done_today} done today; ${reviewsForADay} count for the day.` : '';
+  if (due > 0) return `${due === 1 ? 'One question is' : `${due} questions are`} due.${done}`;
+  if (missing.length > 0) return `What is due is not on this device yet.${done}`;
+  return next_day === null
+    ? `Nothing is due. What you miss comes back the day after.${done}`
+    : `Nothing is due before ${dayName(next_day, today)}.${done}`;
+}

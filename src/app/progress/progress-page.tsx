@@ -1,0 +1,131 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { type ReactNode, useCallback } from 'react';
+import { freezesAMonth, reviewsForADay } from '../../rules/streak.ts';
+import { fetchProgress } from '../../sync/fetch-progress.ts';
+import { type ProgressView, readProgress } from '../../sync/read-progress.ts';
+import { useDevice } from '../shell/device-provider.tsx';
+import { ScreenSkeleton } from '../shell/screen.tsx';
+import { useOpenLogin, useSession } from '../shell/session.ts';
+import { useFetched } from '../shell/use-fetched.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorBox } from '../ui/error-box.tsx';
+import { PageHead, Section } from '../ui/gutter.tsx';
+import { DayLog } from './day-log.tsx';
+import { DueReviews } from './due-reviews.tsx';
+import { WeakSpots } from './weak-spots.tsx';
+import { YearDots } from './year-dots.tsx';
+import './progress-page.css';
+
+/** What a learner has done: streak, points, the days of a year, and what to do next. */
+export function ProgressPage() {
+  return useSession() ? <Progress /> : <LoginFirst />;
+}
+
+function LoginFirst() {
+  const openLogin = useOpenLogin();
+  return (
+    <PageHead title="Progress">
+      <p className="progress-invitation">Streak, points and days are kept with your account.</p>
+      <Button kind="primary" onClick={openLogin}>
+        Login
+      </Button>
+    </PageHead>
+  );
+}
+
+function Progress() {
+  const device = useDevice();
+  const { failure, isFetching, refetch } = useFetched(
+    useCallback(async () => (await fetchProgress(device)) ?? null, [device]),
+  );
+  const read = useLiveQuery(async () => ({ device, view: (await readProgress(device)) ?? null }), [device]);
+  const view = read?.device === device ? read.view : undefined;
+  if (view) return <Standing view={view} />;
+  if (view === undefined || isFetching || !failure) return <ScreenSkeleton />;
+  return (
+    <PageHead title="Progress">
+      <ErrorBox
+        action={
+          <Button small onClick={refetch}>
+            Retry
+          </Button>
+        }
+      >
+        Failed to load progress: {failure.kind === 'refused' ? failure.error : 'The server could not be reached.'}
+      </ErrorBox>
+    </PageHead>
+  );
+}
+
+const month = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });
+
+function Standing({ view }: { view: ProgressView }) {
+  const { xp: kept = 0 } = useSession() ?? {};
+  const { streak, totals, today } = view;
+  const { puzzles_completed, questions_answered, correct_answers } = totals;
+  const accuracy = questions_answered === 0 ? null : Math.round((100 * correct_answers) / questions_answered);
+  return (
+    <div className="progress">
+      <PageHead title="Progress" />
+      <dl className="progress-stats">
+        <Stat
+          label="Streak"
+          value={streak.current}
+          note={`${streak.current === 1 ? 'day' : 'days'}, longest ${streak.longest}`}
+        />
+        <Stat label="Points" value={number.format(view.xp ?? kept)} note="xp" />
+        <Stat
+          label="Solved"
+          value={number.format(puzzles_completed)}
+          note={puzzles_completed === 1 ? 'puzzle' : 'puzzles'}
+        />
+        <Stat
+          label="Accuracy"
+          value={accuracy === null ? '–' : `${accuracy}%`}
+          note={`${number.format(correct_answers)} of ${number.format(questions_answered)} answers`}
+        />
+        <Stat
+          label="Freezes"
+          value={streak.freezes_left}
+          note={`of ${freezesAMonth} left in ${month.format(new Date(`${today}T00:00:00Z`))}`}
+        />
+      </dl>
+      <Section id="year" number={1} title="Your year" lede={ledeOf(view)}>
+        <YearDots view={view} />
+      </Section>
+      <Section
+        id="days"
+        number={2}
+        title="Day by day"
+        lede={`A day counts when you complete or practise a puzzle, or do ${reviewsForADay} reviews, and it is the day on your own calendar when you gave the last answer. The first ${freezesAMonth} missed days of a month are frozen: they do not break the streak.`}
+      >
+        <DayLog view={view} />
+      </Section>
+      <Section id="next" number={3} title="What to practise next">
+        <WeakSpots categories={view.categories} />
+      </Section>
+      <Section id="reviews" number={4} title="Reviews">
+        <DueReviews />
+      </Section>
+    </div>
+  );
+}
+
+const number = new Intl.NumberFormat('en');
+
+function Stat({ label, value, note }: { label: string; value: ReactNode; note: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {value} <span className="progress-note">{note}</span>
+      </dd>
+    </div>
+  );
+}
+
+function ledeOf({ streak, days }: ProgressView): string {
+  if (days.size === 0) return 'Each dot is a day. Today’s is open.';
+  if (streak.today) return 'Today counts.';
+  return streak.current > 0 ? 'Today is still open; a puzzle keeps the streak.' : 'Today is still open.';
+}

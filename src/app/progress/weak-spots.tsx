@@ -1,0 +1,49 @@
+import { Link } from 'wouter';
+import { type CategoryStanding, shareOf } from '../../sync/read-progress.ts';
+import { buttonClass } from '../ui/button.tsx';
+import './weak-spots.css';
+
+const most = 3;
+
+/** The categories with the fewest right answers, each with its puzzles that are still to be solved. */
+export function WeakSpots({ categories }: { categories: readonly CategoryStanding[] }) {
+  if (categories.length === 0) {
+    return (
+      <>
+        <p className="progress-invitation">Your own answers decide it. There are none yet.</p>
+        <Link href="/daily" className={buttonClass({ kind: 'primary' })}>
+          Today’s puzzle
+        </Link>
+      </>
+    );
+  }
+  return (
+    <ol className="weak-spots">
+      {categories.slice(0, most).map((standing) => {
+        const { category, answered, correct, left } = standing;
+        const percent = Math.round(100 * shareOf(standing));
+        return (
+          <li key={category}>
+            <h3>{category}</h3>
+            <span className="weak-bar" aria-hidden="true">
+              <span style={{ inlineSize: `${percent}%` }} />
+            </span>
+            <p>
+              {percent}% right, {correct} of {answered}
+            </p>
+            <Link href={archiveOf(category, left > 0)}>{linkWords(left)}</Link>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function archiveOf(category: string, isOpen: boolean): string {
+  return `/puzzles?${new URLSearchParams({ category, ...(isOpen && { status: 'open' }) })}`;
+}
+
+function linkWords(left: number): string {
+  if (left === 0) return 'All solved: practise one again';
+  return left === 1 ? 'One puzzle to solve' : `${left} puzzles to solve`;
+}

@@ -1,0 +1,68 @@
+import { addDays } from '../../rules/puzzle-day.ts';
+import { dayCounts } from '../../rules/streak.ts';
+import type { ProgressView } from '../../sync/read-progress.ts';
+import { monthName } from './day-names.ts';
+import './year-dots.css';
+
+const weeks = 53;
+
+/** A year of days up to this week, a column a week from Monday on. Said in one sentence; day by day it is told below. */
+export function YearDots({ view }: { view: ProgressView }) {
+  const { today } = view;
+  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
+  const first = addDays(today, -weekday - 7 * (weeks - 1));
+  const columns = Array.from({ length: weeks }, (_, week) =>
+    Array.from({ length: 7 }, (_, day) => addDays(first, 7 * week + day)),
+  );
+  const shown = columns.flat().filter((day) => day <= today);
+  const count = (wanted: DayState) => shown.filter((day) => stateOf(view, day) === wanted).length;
+  const frozen = count('frozen');
+  return (
+    <>
+      <div
+        className="year-dots"
+        role="img"
+        aria-label={`Of the last ${shown.length} days ${count('counts')} count${frozen > 0 ? ` and ${frozen} were frozen` : ''}.`}
+      >
+        {columns.map((days, at) => (
+          <div key={days[0]} className="year-week">
+            {days.map((day) => (
+              <span key={day} className={day > today ? undefined : `year-day year-${stateOf(view, day)}`} />
+            ))}
+            <span className="year-month">{monthOf(days, columns[at - 1])}</span>
+          </div>
+        ))}
+      </div>
+      <ul className="year-legend" aria-hidden="true">
+        {legend.map(([state, words]) => (
+          <li key={state}>
+            <span className={`year-day year-${state}`} />
+            {words}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type DayState = 'counts' | 'frozen' | 'open' | 'none';
+
+const legend = [
+  ['counts', 'Counts'],
+  ['frozen', 'Frozen'],
+  ['none', 'Nothing'],
+  ['open', 'Today, open'],
+] as const;
+
+function stateOf({ days, frozen, today }: ProgressView, day: string): DayState {
+  const done = days.get(day);
+  if (done && dayCounts(done)) return 'counts';
+  if (day === today) return 'open';
+  return frozen.has(day) ? 'frozen' : 'none';
+}
+
+/** The month's name stands under the week in which it begins. */
+function monthOf(days: readonly string[], before: readonly string[] | undefined): string {
+  const [monday = ''] = days;
+  return before && before[0]?.slice(0, 7) !== monday.slice(0, 7) ? monthName(monday) : '';
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { shareText } from './share-text.ts';
+
+const result = {
+  productName: 'Nday',
+  puzzle: 124,
+  day: '2026-11-20',
+  verdicts: [true, true, false, true],
+  streak: 12,
+  url: 'https://nday.example/puzzle/124',
+};
+
+it('is a dot a question with number, day and streak', () => {
+  expect(shareText(result)).toBe(
+    'Nday 124 · 20 November 2026\n🟢🟢⭕🟢 3 of 4\n12-day streak\nhttps://nday.example/puzzle/124',
+  );
+});
+
+it('leaves out a day that there is not, and a streak that is none', () => {
+  expect(shareText({ ...result, day: null, streak: 1 })).toBe(
+    'Nday 124\n🟢🟢⭕🟢 3 of 4\nhttps://nday.example/puzzle/124',
+  );
+});

@@ -1,0 +1,79 @@
+import { useEffect, useId, useRef } from 'react';
+import type { QuestionAnswer, QuestionView } from '../../sync/read-question.ts';
+import type { DotState } from '../ui/dot.tsx';
+import { Line } from '../ui/gutter.tsx';
+import { InlineCode } from '../ui/inline-code.tsx';
+import { LockedOptions } from '../ui/locked-options.tsx';
+import { optionTexts } from './choice-form.tsx';
+import { KeyPoints } from './key-points.tsx';
+
+/** What the learner has answered and, once the verdict is there, what is to be said of it. */
+export function AnsweredPane({
+  view,
+  answer,
+  isFresh,
+}: {
+  view: QuestionView;
+  answer: QuestionAnswer;
+  /** The learner has just answered: the focus goes to the verdict. */
+  isFresh: boolean;
+}) {
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isSettled = !answer.pending;
+  useEffect(() => {
+    if (isFresh && isSettled) heading.current?.focus();
+  }, [isFresh, isSettled]);
+
+  const letter = answer.selected_mc_answer;
+  const options = optionTexts(view);
+  return (
+    <>
+      <Line as="section" className={`your-answer${isFresh ? ' dot-animate-verdict' : ''}`} {...lookOf(answer)}>
+        <h2 id={headingId} ref={heading} tabIndex={-1}>
+          Your Answer:
+        </h2>
+        <p className="your-answer-verdict">{verdictOf(answer)}</p>
+        {letter === null ? (
+          <p className="your-answer-text">{answer.text_answer}</p>
+        ) : (
+          <p className="your-answer-option">
+            <b className="mono">{letter}</b>
+            <span>
+              <InlineCode text={options[letter]} />
+            </span>
+          </p>
+        )}
+      </Line>
+      {answer.pending ? (
+        <p className="interview-note">The result comes once it is sent.</p>
+      ) : (
+        answer.instead_of !== null && (
+          <p className="interview-note">
+            You have already answered this question: your earlier answer stands, not the one from this device (
+            <q>{answer.instead_of}</q>).
+          </p>
+        )
+      )}
+      {letter !== null && isSettled && (
+        <LockedOptions
+          options={options}
+          answer={{ selected_answer: letter, correct_answer: view.correct_mc_answer }}
+          noteOf={(option) => view.notes?.[option] || null}
+          labelledBy={headingId}
+        />
+      )}
+      {letter === null && !answer.pending && <KeyPoints answer={answer} modelAnswer={view.correct_text_answer} />}
+    </>
+  );
+}
+
+function lookOf(answer: QuestionAnswer): { marked: 'set' | 'teal' | 'verm'; dot: DotState } {
+  if (answer.pending) return { marked: 'set', dot: 'pending' };
+  return answer.is_correct ? { marked: 'teal', dot: 'right' } : { marked: 'verm', dot: 'wrong' };
+}
+
+function verdictOf(answer: QuestionAnswer): string {
+  if (answer.pending) return 'Saved on this device';
+  return answer.is_correct ? 'Correct.' : 'Incorrect.';
+}

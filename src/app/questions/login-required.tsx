@@ -1,0 +1,18 @@
+import { Link } from 'wouter';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+
+/** Who is not logged in, or no longer, cannot submit; what they have chosen or typed is kept. */
+export function LoginRequired({ onCancel }: { onCancel: () => void }) {
+  return (
+    <Dialog title="Login Required" onClose={onCancel}>
+      <p>Please log in to submit your answer.</p>
+      <div className="dialog-actions login-required-actions">
+        <Link href="/login" className={buttonClass({ kind: 'primary' })}>
+          Log In
+        </Link>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </Dialog>
+  );
+}

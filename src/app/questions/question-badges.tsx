@@ -1,0 +1,19 @@
+import type { QuestionType } from '../../contract/questions.ts';
+import { difficultyName } from '../../rules/scoring.ts';
+import { DifficultySteps } from '../ui/difficulty-steps.tsx';
+import './question-badges.css';
+
+export const typeNames: Readonly<Record<QuestionType, string>> = { MC: 'Multiple Choice', OE: 'Open Ended' };
+
+export function DifficultyBadge({ difficulty }: { difficulty: number }) {
+  return (
+    <span className="badge">
+      <DifficultySteps filled={difficulty} of={3} />
+      {difficultyName(difficulty)}
+    </span>
+  );
+}
+
+export function TypeBadge({ type }: { type: QuestionType }) {
+  return <span className="badge">{typeNames[type]}</span>;
+}

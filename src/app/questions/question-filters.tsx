@@ -1,0 +1,46 @@
+import type { ChangeEvent } from 'react';
+import { categories } from '../../contract/categories.ts';
+import { type QuestionListQuery, questionDifficulties, questionTypes } from '../../contract/questions.ts';
+import { difficultyName } from '../../rules/scoring.ts';
+import { SelectField } from '../ui/select-field.tsx';
+import { typeNames } from './question-badges.tsx';
+
+export function QuestionFilters({
+  query,
+  onChange,
+}: {
+  query: QuestionListQuery;
+  onChange: (changed: QuestionListQuery) => void;
+}) {
+  const select = (name: keyof QuestionListQuery) => ({
+    value: query[name] ?? '',
+    onChange: ({ target }: ChangeEvent<HTMLSelectElement>) =>
+      onChange({ [name]: target.value || undefined } as QuestionListQuery),
+  });
+  return (
+    <search className="question-filters">
+      <SelectField label="Category" {...select('category')}>
+        <option value="">All Categories</option>
+        {categories.map((category) => (
+          <option key={category}>{category}</option>
+        ))}
+      </SelectField>
+      <SelectField label="Difficulty" {...select('difficulty')}>
+        <option value="">All</option>
+        {questionDifficulties.map((difficulty) => (
+          <option key={difficulty} value={difficulty}>
+            {difficultyName(difficulty)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Type" {...select('type')}>
+        <option value="">All</option>
+        {questionTypes.map((type) => (
+          <option key={type} value={type}>
+            {typeNames[type]}
+          </option>
+        ))}
+      </SelectField>
+    </search>
+  );
+}

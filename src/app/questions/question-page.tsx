@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { useDocumentTitle } from '../shell/document-title.ts';
+import { BackLink } from './back-link.tsx';
+import { QuestionScreen } from './question-screen.tsx';
+import { LoadFailed, LoadingQuestion } from './question-states.tsx';
+import { useQuestion } from './use-question.ts';
+
+/** One interview question. `locked` makes what stands in its place for who is no subscriber, with the way back in it. */
+export function QuestionPage({ id, locked }: { id: number; locked: (back: ReactNode) => ReactNode }) {
+  const { opening, refetch } = useQuestion(id);
+  useDocumentTitle(opening.state === 'open' ? opening.view.title : null);
+  switch (opening.state) {
+    case 'open':
+      return <QuestionScreen view={opening.view} />;
+    case 'locked':
+      return locked(<BackLink />);
+    case 'failed':
+      return <LoadFailed id={id} reason={opening.reason} onRetry={refetch} />;
+    case 'loading':
+      return <LoadingQuestion />;
+  }
+}

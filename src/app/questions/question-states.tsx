@@ -1,0 +1,79 @@
+import { useLayoutEffect, useRef } from 'react';
+import { Button } from '../ui/button.tsx';
+import { ErrorBox } from '../ui/error-box.tsx';
+import { Line, PageHead } from '../ui/gutter.tsx';
+import { Skeleton, Spinner } from '../ui/spinner.tsx';
+import { BackLink } from './back-link.tsx';
+import './question-page.css';
+
+const reasons = {
+  missing: 'There is no such question.',
+  unreached: 'The server could not be reached, and this question is not on this device yet.',
+  refused: 'The server has a problem of its own.',
+};
+
+export function LoadFailed({ id, reason, onRetry }: { id: number; reason: keyof typeof reasons; onRetry: () => void }) {
+  return (
+    <div className="interview-failed">
+      <PageHead title={`Question ${id}`}>
+        <div className="interview-failed-box">
+          <ErrorBox
+            action={
+              <Button small onClick={onRetry}>
+                Retry
+              </Button>
+            }
+          >
+            Failed to fetch interview questions
+          </ErrorBox>
+        </div>
+        <p className="interview-failed-reason">{reasons[reason]}</p>
+        <BackLink />
+      </PageHead>
+    </div>
+  );
+}
+
+/** A heading to arrive at. The focus that it was given goes on to the question's own. */
+function LoadingHeading() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    const element = heading.current;
+    return () => {
+      if (document.activeElement !== element) return;
+      queueMicrotask(() => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true }));
+    };
+  }, []);
+  return (
+    <h1 className="interview-loading-heading" tabIndex={-1} ref={heading}>
+      Interview question
+    </h1>
+  );
+}
+
+/** The page's shape while nothing is known of its question. */
+export function LoadingQuestion() {
+  return (
+    <div className="interview-view split">
+      <div className="interview-main">
+        <Line as="header" className="page-head interview-head">
+          <LoadingHeading />
+          <Spinner label="Loading question…" />
+          <div className="interview-loading-title">
+            <Skeleton widths={[58, 30]} />
+          </div>
+        </Line>
+        <div className="interview-description">
+          <Skeleton widths={[92, 88, 95, 40]} />
+        </div>
+      </div>
+      <div className="interview-pane pane">
+        {[60, 45, 70, 52].map((width) => (
+          <div key={width} className="interview-loading-line">
+            <Skeleton widths={[width]} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

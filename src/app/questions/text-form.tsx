@@ -1,0 +1,65 @@
+import { textAnswerLimit } from '../../contract/questions.ts';
+import { interviewDraft } from '../../sync/outbox-entry.ts';
+import type { QuestionView } from '../../sync/read-question.ts';
+import { useDevice } from '../shell/device-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import { Line } from '../ui/gutter.tsx';
+import { TextArea } from '../ui/text-field.tsx';
+import { useDraft } from '../ui/use-draft.ts';
+import type { Answering } from './use-answering.ts';
+
+/** From here on the box says how many characters are left. */
+const nearTheEnd = 400;
+
+/** An open-ended question that is to be answered. What is typed is kept, so that neither a reload nor a login loses it. */
+export function TextForm({ view, answering: { isChecking, submit } }: { view: QuestionView; answering: Answering }) {
+  const device = useDevice();
+  const { text, type, keep } = useDraft(view.draft, (typed) => device.saveDraft(interviewDraft(view.id), typed));
+  const said = text.trim();
+  const left = textAnswerLimit - said.length;
+  const isValid = said !== '' && left >= 0;
+
+  const send = async () => {
+    if (!isValid || isChecking) return;
+    await keep();
+    await submit({ text_answer: said });
+  };
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Line className="interview-ask">
+        <h2>Answer in your own words</h2>
+      </Line>
+      <div className="text-form">
+        <TextArea
+          label="Your answer"
+          hideLabel
+          placeholder="Type your answer here..."
+          rows={9}
+          value={view.answer?.text_answer ?? text}
+          readOnly={isChecking}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
+          }}
+          error={left < 0 ? `An answer has at most ${textAnswerLimit.toLocaleString('en')} characters.` : undefined}
+        />
+        <div className="text-form-foot">
+          <Button kind="primary" type="submit" wide disabled={!isValid} busy={isChecking}>
+            Submit Answer
+          </Button>
+          <span className="meta">
+            {left <= nearTheEnd
+              ? `${left} characters left`
+              : 'Three to eight sentences. It is compared with key points.'}
+          </span>
+        </div>
+      </div>
+    </form>
+  );
+}

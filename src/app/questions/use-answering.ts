@@ -1,0 +1,88 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useState } from 'react';
+import type { InterviewAnswerBody } from '../../contract/questions.ts';
+import { answerQuestion } from '../../sync/answer-question.ts';
+import type { QuestionView } from '../../sync/read-question.ts';
+import { accountDialogAtom } from '../shell/account-dialog.ts';
+import { useDevice } from '../shell/device-provider.tsx';
+import { loginAgainAtom } from '../shell/session.ts';
+import { shellStatusAtom } from '../shell/sync-status.ts';
+
+export type Said = Pick<InterviewAnswerBody, 'selected_mc_answer' | 'text_answer'>;
+
+export interface Answering {
+  /** The answer was just given here, and its verdict is waited for. */
+  isChecking: boolean;
+  /** The answer was given on this page, and not found on it. */
+  isFresh: boolean;
+  /** The device itself could not keep the answer, as when its storage is full. */
+  hasFailed: boolean;
+  /** The learner is not logged in, or no longer. */
+  asksForLogin: boolean;
+  cancelLogin: () => void;
+  submit: (said: Said) => Promise<void>;
+  /** What became of the answer, to be said aloud. */
+  words: string;
+}
+
+/** How long a verdict is waited for while there seems to be a network. */
+const patience = 4000;
+
+/** Gives the answer to an interview question, and follows it to its verdict. */
+export function useAnswering(view: QuestionView): Answering {
+  const device = useDevice();
+  const openDialog = useSetAtom(accountDialogAtom);
+  const isLapsed = useAtomValue(loginAgainAtom);
+  const { offline_since, paused } = useAtomValue(shellStatusAtom);
+  const [given, setGiven] = useState<'not' | 'waiting' | 'waited'>('not');
+  const [hasFailed, setFailed] = useState(false);
+  const [asksForLogin, askForLogin] = useState(false);
+  const isPending = view.answer?.pending === true;
+  const isReached = offline_since === null && paused === null && navigator.onLine;
+  const isWaiting = given === 'waiting';
+
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setGiven('waited'), isReached ? patience : 0);
+    return () => clearTimeout(timer);
+  }, [isWaiting, isReached]);
+
+  // The session turns out to have lapsed when the answer is sent: this page asks for the login in its own words.
+  const isStranded = given !== 'not' && isPending && isLapsed;
+  useEffect(() => {
+    if (!isStranded) return;
+    openDialog(null);
+    askForLogin(true);
+  }, [isStranded, openDialog]);
+
+  const submit = async (said: Said) => {
+    if (isWaiting) return;
+    if (device.username === null || isLapsed) return askForLogin(true);
+    setFailed(false);
+    setGiven('waiting');
+    try {
+      await answerQuestion(device, view.id, said);
+    } catch (error) {
+      console.error(error);
+      setGiven('not');
+      setFailed(true);
+    }
+  };
+
+  const isRefused = view.answer === null && view.refused.length > 0;
+  return {
+    isChecking: isWaiting && !isRefused && (view.answer === null || isPending),
+    isFresh: given !== 'not',
+    hasFailed,
+    asksForLogin,
+    cancelLogin: () => askForLogin(false),
+    submit,
+    words: given === 'not' ? '' : wordsOf(view, isWaiting),
+  };
+}
+
+function wordsOf({ answer }: QuestionView, isWaiting: boolean): string {
+  if (answer && !answer.pending) return answer.is_correct ? 'Correct.' : 'Incorrect.';
+  if (isWaiting) return 'Checking…';
+  return answer ? 'Saved on this device.' : '';
+}

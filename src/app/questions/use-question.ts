@@ -1,0 +1,58 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useAtomValue } from 'jotai';
+import { useCallback, useEffect, useRef } from 'react';
+import type { Failure } from '../../sync/api-client.ts';
+import { fetchQuestion } from '../../sync/fetch-question.ts';
+import { type QuestionView, readQuestion } from '../../sync/read-question.ts';
+import { useDevice } from '../shell/device-provider.tsx';
+import { loginAgainAtom } from '../shell/session.ts';
+import { useFetched } from '../shell/use-fetched.ts';
+
+export type Opening =
+  | { state: 'loading' }
+  | { state: 'open'; view: QuestionView }
+  | { state: 'locked' }
+  /** Nothing is on this device, and the fetch has failed. */
+  | { state: 'failed'; reason: 'missing' | 'unreached' | 'refused' };
+
+/** An interview question for its page: read from Dexie, fetched in the background. */
+export function useQuestion(id: number): { opening: Opening; refetch: () => void } {
+  const device = useDevice();
+  const { isFetching, failure, isOffline, refetch } = useFetched(
+    useCallback(async () => {
+      const result = await fetchQuestion(device, id);
+      return result.ok ? null : result;
+    }, [device, id]),
+  );
+  const read = useLiveQuery(async () => ({ device, id, ...(await readQuestion(device, id)) }), [device, id]);
+  const known = read?.device === device && read.id === id ? read : undefined;
+
+  // The server has a newer body, or the keys of an answer that was given elsewhere.
+  const isStale = known?.view?.stale === true;
+  useEffect(() => {
+    if (isStale && !isOffline) refetch();
+  }, [isStale, isOffline, refetch]);
+
+  // The session has lapsed and is there again.
+  const isLapsed = useAtomValue(loginAgainAtom);
+  const wasLapsed = useRef(isLapsed);
+  useEffect(() => {
+    if (wasLapsed.current && !isLapsed) refetch();
+    wasLapsed.current = isLapsed;
+  }, [isLapsed, refetch]);
+
+  return { opening: openingOf(known, isFetching ? null : failure), refetch };
+}
+
+function openingOf(
+  known: { view: QuestionView | null; isLocked: boolean } | undefined,
+  failure: Failure | null,
+): Opening {
+  if (known?.view) return { state: 'open', view: known.view };
+  if (!known || !failure) return { state: 'loading' };
+  if (failure.kind === 'no_verdict') {
+    return known.isLocked ? { state: 'locked' } : { state: 'failed', reason: 'unreached' };
+  }
+  if (failure.code === 'premium_required') return { state: 'locked' };
+  return { state: 'failed', reason: failure.status === 404 ? 'missing' : 'refused' };
+}

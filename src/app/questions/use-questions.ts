@@ -1,0 +1,26 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useRef } from 'react';
+import type { QuestionListQuery } from '../../contract/questions.ts';
+import { fetchQuestions } from '../../sync/fetch-questions.ts';
+import { type QuestionsView, readQuestions } from '../../sync/read-questions.ts';
+import { useDevice } from '../shell/device-provider.tsx';
+import { type Fetched, useFetched } from '../shell/use-fetched.ts';
+import { questionsAddress } from './questions-address.ts';
+
+export interface OpenQuestions extends Fetched {
+  /** Undefined while Dexie is read, null when nothing is mirrored. */
+  view: QuestionsView | null | undefined;
+}
+
+/** The interview questions: read from Dexie, brought up to date in the background. */
+export function useQuestions(query: QuestionListQuery): OpenQuestions {
+  const device = useDevice();
+  const fetched = useFetched(useCallback(() => fetchQuestions(device), [device]));
+  const asked = useRef(query);
+  asked.current = query;
+  const read = useLiveQuery(
+    async () => ({ device, view: (await readQuestions(device, asked.current)) ?? null }),
+    [device, questionsAddress(query)],
+  );
+  return { ...fetched, view: read?.device === device ? read.view : undefined };
+}

@@ -1,0 +1,35 @@
+import { lazy, Suspense } from 'react';
+import type { RefusedAct } from '../../sync/read-puzzle.ts';
+import { ErrorBox } from '../ui/error-box.tsx';
+import './refused-acts.css';
+
+// Seldom needed, and then not in haste.
+const List = lazy(() => import('./refused-act-list.tsx').then(({ RefusedActList }) => ({ default: RefusedActList })));
+
+export interface RefusedActsProps {
+  acts: readonly RefusedAct[];
+  /** Puts a text back into its box. */
+  onEdit?: (text: string) => Promise<void>;
+}
+
+/** What the server would not have. The change itself has been taken back. */
+export function RefusedActs(props: RefusedActsProps) {
+  if (props.acts.length === 0) return null;
+  return (
+    <Suspense>
+      <List {...props} />
+    </Suspense>
+  );
+}
+
+/** The device could not even keep it. */
+export function NotKept({ children }: { children: string }) {
+  return (
+    <div className="refused">
+      <ErrorBox>
+        {children}
+        <span className="refused-reason">This device could not store it. Is its storage full?</span>
+      </ErrorBox>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { AnnualOffer } from '../../contract/subscription.ts';
+import { readAnnualOffer } from '../../contract/subscription-calls.ts';
+import { useDevice } from '../shell/device-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { describeFailure, type FormFailure } from '../ui/form-errors.ts';
+import { FailureBox } from '../ui/form-words.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { money } from './money.ts';
+
+/** Says what the change to annual costs today, before it is made. */
+export function AnnualDialog({
+  id,
+  isBusy,
+  failure,
+  onClose,
+  onChange,
+}: {
+  id: number;
+  isBusy: boolean;
+  failure: FormFailure | null;
+  onClose: () => void;
+  onChange: () => void;
+}) {
+  const device = useDevice();
+  const [offer, setOffer] = useState<AnnualOffer | null>(null);
+  const [offerFailure, setOfferFailure] = useState<FormFailure | null>(null);
+
+  const load = useCallback(async () => {
+    setOfferFailure(null);
+    const result = await device.call(readAnnualOffer, { params: { id } });
+    if (result.ok) setOffer(result.reply);
+    else setOfferFailure(describeFailure(result, 'Failed to fetch subscription details'));
+  }, [device, id]);
+  useEffect(() => void load(), [load]);
+
+  return (
+    <Dialog title="Change to Annual" onClose={onClose}>
+      <div className="dialog-form">
+        {offer ? (
+          <p>
+            Today you pay <b>{money(offer.amount, offer.currency)}</b>: the price of a year, less what is left of the
+            month you paid for. The year begins today.
+          </p>
+        ) : (
+          !offerFailure && <Spinner label="Asking for the price…" showLabel />
+        )}
+        <FailureBox failure={failure ?? offerFailure} />
+        <div className="dialog-actions">
+          {offerFailure ? (
+            <Button wide onClick={load}>
+              Retry
+            </Button>
+          ) : (
+            <Button kind="primary" wide busy={isBusy || !offer} onClick={onChange}>
+              {isBusy ? 'Changing…' : 'Pay and change'}
+            </Button>
+          )}
+          <Button wide onClick={onClose}>
+            Stay monthly
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

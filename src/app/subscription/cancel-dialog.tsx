@@ -1,0 +1,35 @@
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import type { FormFailure } from '../ui/form-errors.ts';
+import { FailureBox } from '../ui/form-words.tsx';
+
+export function CancelDialog({
+  until,
+  isBusy,
+  failure,
+  onClose,
+  onCancel,
+}: {
+  until: string;
+  isBusy: boolean;
+  failure: FormFailure | null;
+  onClose: () => void;
+  onCancel: () => void;
+}) {
+  return (
+    <Dialog title="Cancel your subscription?" onClose={onClose}>
+      <div className="dialog-form">
+        <p>You keep access until {until}. Nothing is charged after that, and your answers stay.</p>
+        <FailureBox failure={failure} />
+        <div className="dialog-actions">
+          <Button kind="primary" wide busy={isBusy} onClick={onCancel}>
+            {isBusy ? 'Cancelling…' : 'Cancel subscription'}
+          </Button>
+          <Button wide onClick={onClose}>
+            Keep it
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

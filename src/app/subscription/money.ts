@@ -1,0 +1,19 @@
+/** An amount in cents, such as $89.99. */
+export function money(cents: number, currency: string): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  return format.format(cents / 100);
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+const shortDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** The day of an instant, such as 20 Nov 2027. */
+export function shortDayWords(instant: string): string {
+  return shortDay.format(Date.parse(instant));
+}
+
+/** The day of an instant, such as 20 November 2027. */
+export function dayWords(instant: string): string {
+  return day.format(Date.parse(instant));
+}

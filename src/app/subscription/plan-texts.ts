@@ -1,0 +1,27 @@
+import type { Plan } from '../../contract/account.ts';
+
+/** What a plan is called and brings. */
+export const planTexts: Readonly<Record<Plan, { name: string; per: string; benefits: readonly string[] }>> = {
+  monthly: {
+    name: 'Monthly',
+    per: 'per month',
+    benefits: [
+      'Access to all puzzles',
+      'Interview questions',
+      'Detailed solutions',
+      'Progress tracking',
+      'Cancel anytime',
+    ],
+  },
+  annual: {
+    name: 'Annual',
+    per: 'per year',
+    benefits: [
+      'Everything in monthly',
+      '2 months free',
+      'Early access to new puzzles',
+      'Offline download',
+      'Priority support',
+    ],
+  },
+};

@@ -1,0 +1,16 @@
+import { useAtomValue } from 'jotai';
+import type { Plan } from '../../contract/account.ts';
+import { hasPrioritySupport } from '../../rules/access.ts';
+import { productAtom } from '../shell/product.ts';
+
+/** The annual plan's own way to the support. */
+export function PrioritySupport({ plan }: { plan: Plan | null }) {
+  const { name, support_email } = useAtomValue(productAtom);
+  if (!hasPrioritySupport({ plan })) return null;
+  const subject = encodeURIComponent(`Priority support: ${name} Annual`);
+  return (
+    <p className="priority-support">
+      Priority support: <a href={`mailto:${support_email}?subject=${subject}`}>{support_email}</a>
+    </p>
+  );
+}

@@ -1,0 +1,126 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { SandboxCheckout, SandboxOutcome } from '../../contract/subscription.ts';
+import { readSandboxCheckout, settleSandboxCheckout } from '../../contract/subscription-calls.ts';
+import { useDevice } from '../shell/device-provider.tsx';
+import { ScreenSkeleton } from '../shell/screen.tsx';
+import { useOpenLogin, useSession } from '../shell/session.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { ErrorBox } from '../ui/error-box.tsx';
+import { describeFailure, type FormFailure } from '../ui/form-errors.ts';
+import { FailureBox } from '../ui/form-words.tsx';
+import { Line, PageHead } from '../ui/gutter.tsx';
+import { money } from './money.ts';
+import { planTexts } from './plan-texts.ts';
+import './sandbox-page.css';
+
+/** What a payment provider's page is otherwise. Here no money moves. */
+export function SandboxPage({ id }: { id: string }) {
+  const device = useDevice();
+  const isSignedIn = useSession() !== null;
+  const openLogin = useOpenLogin();
+  const [checkout, setCheckout] = useState<SandboxCheckout | null>(null);
+  const [failure, setFailure] = useState<FormFailure | null>(null);
+
+  const load = useCallback(async () => {
+    setFailure(null);
+    const result = await device.call(readSandboxCheckout, { params: { id } });
+    if (result.ok) setCheckout(result.reply);
+    else if (result.kind === 'refused' || result.reason !== 'aborted') {
+      setFailure(describeFailure(result, 'The checkout could not be loaded.'));
+    }
+  }, [device, id]);
+  useEffect(() => void load(), [load]);
+
+  if (!checkout && !failure) return <ScreenSkeleton />;
+  return (
+    <div className="sandbox">
+      <Line as="p" className="sandbox-mark" dot="none">
+        Test mode: no money moves
+      </Line>
+      {checkout ? (
+        <Choice id={id} checkout={checkout} />
+      ) : (
+        <PageHead title="Checkout">
+          <div className="sandbox-failure">
+            <FailureBox failure={failure} />
+            <Button wide onClick={isSignedIn ? load : openLogin}>
+              {isSignedIn ? 'Retry' : 'Login'}
+            </Button>
+          </div>
+        </PageHead>
+      )}
+    </div>
+  );
+}
+
+const over = {
+  paid: 'This is done already. Nothing more is to be paid.',
+  cancelled: 'This checkout was cancelled. Nothing was charged.',
+  expired: 'This checkout is over. Nothing was charged.',
+};
+
+function Choice({ id, checkout }: { id: string; checkout: SandboxCheckout }) {
+  const device = useDevice();
+  const [busy, setBusy] = useState<SandboxOutcome | null>(null);
+  const [isDeclined, setDeclined] = useState(false);
+  const [failure, setFailure] = useState<FormFailure | null>(null);
+  const { kind, plan, amount, currency, state, return_url } = checkout;
+  const { name, per } = planTexts[plan];
+  const price = money(amount, currency);
+  const isCard = kind === 'card';
+
+  async function choose(outcome: SandboxOutcome) {
+    setBusy(outcome);
+    setDeclined(false);
+    setFailure(null);
+    const result = await device.call(settleSandboxCheckout, { params: { id }, body: { outcome } });
+    if (result.ok && result.reply.next_url !== null) return location.assign(result.reply.next_url);
+    setBusy(null);
+    if (result.ok) setDeclined(true);
+    else setFailure(describeFailure(result, 'The payment could not be sent. Nothing was charged.'));
+  }
+
+  const button = (outcome: SandboxOutcome, words: string, kind?: 'primary') => (
+    <Button wide busy={busy !== null} {...(kind && { kind })} onClick={() => choose(outcome)}>
+      {words}
+    </Button>
+  );
+  return (
+    <PageHead title={isCard ? 'Change card' : 'Checkout'}>
+      <dl className="sandbox-bill">
+        <div>
+          <dt>Plan</dt>
+          <dd>{name}</dd>
+        </div>
+        <div>
+          <dt>{isCard ? 'Due now' : 'Today'}</dt>
+          <dd className="mono">{price}</dd>
+        </div>
+        {!isCard && (
+          <div>
+            <dt>Then</dt>
+            <dd>
+              <span className="mono">{price}</span> {per}
+            </dd>
+          </div>
+        )}
+      </dl>
+      {isDeclined && <ErrorBox>The card was declined. Nothing was charged.</ErrorBox>}
+      <FailureBox failure={failure} />
+      {state === 'open' ? (
+        <div className="sandbox-actions">
+          {button('pay', isCard ? 'Use a card that pays' : `Pay ${price}`, 'primary')}
+          {button('decline', isCard ? 'Use a card that is declined' : 'Decline')}
+          {button('cancel', isCard ? 'Back' : 'Cancel')}
+        </div>
+      ) : (
+        <>
+          <p className="sandbox-over">{over[state]}</p>
+          <a href={return_url} className={buttonClass({ kind: 'primary', wide: true })}>
+            Continue
+          </a>
+        </>
+      )}
+    </PageHead>
+  );
+}

@@ -1,0 +1,250 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { type ReactNode, useCallback, useState } from 'react';
+import { Link, Redirect } from 'wouter';
+import type { Call } from '../../contract/call.ts';
+import type { Receipt, Subscription } from '../../contract/subscription.ts';
+import {
+  cancelSubscription,
+  changeToAnnual,
+  openPortal,
+  resumeSubscription,
+} from '../../contract/subscription-calls.ts';
+import { mayCancel, mayGoAnnual, mayResume } from '../../rules/subscription.ts';
+import type { Failure } from '../../sync/api-client.ts';
+import { changeMembership, fetchMembership } from '../../sync/membership.ts';
+import { readFact } from '../../sync/mirror-database.ts';
+import { useDevice } from '../shell/device-provider.tsx';
+import { notify } from '../shell/notice.tsx';
+import { ScreenSkeleton } from '../shell/screen.tsx';
+import { useSession } from '../shell/session.ts';
+import { useFetched } from '../shell/use-fetched.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { ErrorBox } from '../ui/error-box.tsx';
+import { describeFailure, type FormFailure } from '../ui/form-errors.ts';
+import { FailureBox, NeedsConnection } from '../ui/form-words.tsx';
+import { Line, PageHead, Section } from '../ui/gutter.tsx';
+import { AnnualDialog } from './annual-dialog.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { dayWords, money, shortDayWords } from './money.ts';
+import { planTexts } from './plan-texts.ts';
+import { PrioritySupport } from './priority-support.tsx';
+import './subscription-page.css';
+
+/** What the learner has bought, and what they may change of it; a visitor is sent home. */
+export function SubscriptionPage() {
+  return useSession() ? <Membership /> : <Redirect to="/" replace />;
+}
+
+function Membership() {
+  const device = useDevice();
+  const { failure, isFetching, refetch } = useFetched(useCallback(() => fetchMembership(device), [device]));
+  const membership = useLiveQuery(() => readFact(device.mirror, 'membership'), [device]);
+  const known = membership?.reply;
+  if (!known && !failure) return <ScreenSkeleton />;
+  const current = known?.subscriptions.find(({ is_active }) => is_active);
+  return (
+    <div className="subscription">
+      <PageHead title="Your subscription" />
+      {failure && <Failed failure={failure} isFetching={isFetching} onRetry={refetch} />}
+      {known && (current ? <Current subscription={current} /> : <None hadOne={known.subscriptions.length > 0} />)}
+      {known && known.receipts.length > 0 && <Receipts receipts={known.receipts} />}
+    </div>
+  );
+}
+
+function Failed({ failure, isFetching, onRetry }: { failure: Failure; isFetching: boolean; onRetry: () => void }) {
+  const isRefused = failure.kind === 'refused';
+  return (
+    <Line className="subscription-failed">
+      <ErrorBox
+        action={
+          <Button small busy={isFetching} onClick={onRetry}>
+            Retry
+          </Button>
+        }
+      >
+        Failed to fetch subscriptions
+        <p className="form-hint">{isRefused ? failure.error : 'The server could not be reached.'}</p>
+      </ErrorBox>
+    </Line>
+  );
+}
+
+function None({ hadOne }: { hadOne: boolean }) {
+  return (
+    <Line className="subscription-none" dot="open">
+      <p>{hadOne ? 'Your subscription has ended.' : 'You have no subscription.'} The daily puzzle is open to you.</p>
+      <Link href="/upgrade" className={buttonClass({ kind: 'primary', wide: true })}>
+        See the plans
+      </Link>
+    </Line>
+  );
+}
+
+type Asking = 'cancel' | 'annual' | null;
+
+function Current({ subscription }: { subscription: Subscription }) {
+  const device = useDevice();
+  const [asking, setAsking] = useState<Asking>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<FormFailure | null>(null);
+
+  /** Returns whether it was done. */
+  async function change(call: Call & { reply: unknown }, done: string): Promise<boolean> {
+    setFailure(null);
+    setBusy(true);
+    const result = await changeMembership(device, call, subscription.id);
+    setBusy(false);
+    if (result.ok) notify(done);
+    else setFailure(describeFailure(result, 'Your subscription could not be changed.'));
+    return result.ok;
+  }
+
+  async function changeCard() {
+    setFailure(null);
+    setBusy(true);
+    const result = await device.call(openPortal, { body: { return_url: `${location.origin}/subscription` } });
+    if (result.ok) return location.assign(result.reply.portal_url);
+    setBusy(false);
+    setFailure(describeFailure(result, 'The payment provider could not be reached.'));
+  }
+
+  const { name } = planTexts[subscription.subscription_type];
+  const until = dayWords(subscription.current_period_end);
+  return (
+    <>
+      <Line className="subscription-current" dot={subscription.state === 'past_due' ? 'wrong' : 'right'}>
+        <h2>{name}</h2>
+        <Standing subscription={subscription} />
+        <NeedsConnection>Changing it needs a connection.</NeedsConnection>
+        {asking === null && <FailureBox failure={failure} />}
+        <div className="subscription-actions">
+          {subscription.state === 'past_due' && (
+            <Button kind="primary" wide busy={isBusy} onClick={changeCard}>
+              Change card
+            </Button>
+          )}
+          {mayGoAnnual(subscription) && (
+            <Button kind="primary" wide busy={isBusy} onClick={() => setAsking('annual')}>
+              Change to Annual
+            </Button>
+          )}
+          {mayResume(subscription) && (
+            <Button wide busy={isBusy} onClick={() => change(resumeSubscription, 'Your subscription goes on.')}>
+              Keep my subscription
+            </Button>
+          )}
+          {subscription.is_managed && subscription.state === 'active' && (
+            <Button wide busy={isBusy} onClick={changeCard}>
+              Change card
+            </Button>
+          )}
+          {mayCancel(subscription) && (
+            <Button wide busy={isBusy} onClick={() => setAsking('cancel')}>
+              Cancel subscription
+            </Button>
+          )}
+        </div>
+        <PrioritySupport plan={subscription.subscription_type} />
+      </Line>
+      {asking === 'cancel' && (
+        <CancelDialog
+          until={until}
+          isBusy={isBusy}
+          failure={failure}
+          onClose={() => setAsking(null)}
+          onCancel={async () => {
+            if (await change(cancelSubscription, `Cancelled. You keep access until ${until}.`)) setAsking(null);
+          }}
+        />
+      )}
+      {asking === 'annual' && (
+        <AnnualDialog
+          id={subscription.id}
+          isBusy={isBusy}
+          failure={failure}
+          onClose={() => setAsking(null)}
+          onChange={async () => {
+            if (await change(changeToAnnual, 'Your plan is annual now.')) setAsking(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Standing({ subscription }: { subscription: Subscription }) {
+  const { state, is_managed, cancel_at_period_end, current_period_end, access_until } = subscription;
+  const until = <time dateTime={current_period_end}>{dayWords(current_period_end)}</time>;
+  if (state === 'past_due') {
+    return (
+      <ErrorBox>
+        <p>The renewal of {until} failed.</p>
+        <p className="form-hint">
+          You keep access until <time dateTime={access_until}>{dayWords(access_until)}</time>. Change your card to go
+          on.
+        </p>
+      </ErrorBox>
+    );
+  }
+  if (!is_managed) return <p className="subscription-standing">Given to you, until {until}.</p>;
+  return (
+    <p className="subscription-standing">
+      {cancel_at_period_end ? <>Cancelled. You keep access until {until}.</> : <>Renews on {until}.</>}
+    </p>
+  );
+}
+
+const reasons: Readonly<Record<Receipt['reason'], string>> = {
+  start: 'Subscription',
+  renewal: 'Renewal',
+  change: 'Change to Annual',
+};
+
+function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
+  return (
+    <Section id="receipts" title="Receipts">
+      <div className="receipts">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Date</th>
+              <th scope="col">For</th>
+              <th scope="col" className="receipts-amount">
+                Amount
+              </th>
+              <th scope="col">State</th>
+            </tr>
+          </thead>
+          <tbody>
+            {receipts.map(({ id, created_at, reason, amount, currency, state, url }) => (
+              <tr key={id}>
+                <td>
+                  <time dateTime={created_at}>{shortDayWords(created_at)}</time>
+                </td>
+                <td>{reasons[reason]}</td>
+                <td className="receipts-amount mono">{money(amount, currency)}</td>
+                <td>
+                  <ReceiptState state={state} url={url} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Section>
+  );
+}
+
+function ReceiptState({ state, url }: Pick<Receipt, 'state' | 'url'>): ReactNode {
+  const word = state === 'paid' ? 'Paid' : 'Failed';
+  if (!url) return word;
+  return (
+    <>
+      {word},{' '}
+      <a href={url} target="_blank" rel="noopener noreferrer">
+        receipt
+      </a>
+    </>
+  );
+}

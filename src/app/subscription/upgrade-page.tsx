@@ -1,0 +1,250 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { type ReactNode, useEffect } from 'react';
+import { Link, useSearch } from 'wouter';
+import { type Plan, plans } from '../../contract/account.ts';
+import type { Config } from '../../contract/config.ts';
+import { prices as knownPrices } from '../../contract/product.ts';
+import { readFact } from '../../sync/mirror-database.ts';
+import { useDevice } from '../shell/device-provider.tsx';
+import { useSession } from '../shell/session.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Dot } from '../ui/dot.tsx';
+import { FailureBox, NeedsConnection } from '../ui/form-words.tsx';
+import { Fold, Gutter, Line } from '../ui/gutter.tsx';
+import { money } from './money.ts';
+import { planTexts } from './plan-texts.ts';
+import { useCheckout } from './use-checkout.ts';
+import './upgrade-page.css';
+
+interface Locked {
+  /** What is shown instead of, with its number. */
+  what: 'puzzle' | 'question';
+  number: number;
+  /** The way back to where such things are listed. */
+  back?: ReactNode;
+}
+
+/** The plans, their prices and what they bring: a screen of its own, and in place of what only they open. */
+export function UpgradePage({ locked }: { locked?: Locked }) {
+  const device = useDevice();
+  const isSubscriber = useSession()?.is_subscribed ?? false;
+  const config = useLiveQuery(() => readFact(device.mirror, 'config'), [device]);
+  const user = useLiveQuery(() => readFact(device.mirror, 'user'), [device]);
+  const { begin, leavingFor, failure } = useCheckout();
+  // The server has refused what the bar says is open: the plan has ended meanwhile.
+  const isOutdated = locked !== undefined && isSubscriber;
+  useEffect(() => {
+    if (isOutdated) void device.fetchUser();
+  }, [device, isOutdated]);
+  const isCancelled = new URLSearchParams(useSearch()).get('checkout') === 'cancelled';
+  const { prices = knownPrices, payments } = config ?? {};
+
+  return (
+    <div className="upgrade">
+      {locked ? <LockedHead {...locked} /> : <Head isSubscriber={isSubscriber} />}
+      <Notes isTest={payments?.test_mode ?? false}>
+        {isCancelled && !failure && (
+          <p>
+            <Dot state="none" />
+            The checkout was cancelled. Nothing was charged.
+          </p>
+        )}
+      </Notes>
+      {failure && (
+        <Line className="upgrade-failure">
+          <FailureBox failure={failure} />
+        </Line>
+      )}
+      <div className="plans">
+        {plans.map((plan) => (
+          <PlanCard
+            key={plan}
+            plan={plan}
+            prices={prices}
+            current={isSubscriber ? (user?.plan ?? null) : null}
+            isSubscriber={isSubscriber}
+            isLeaving={leavingFor === plan}
+            isHeld={leavingFor !== null && leavingFor !== plan}
+            onBegin={() => begin(plan)}
+          />
+        ))}
+      </div>
+      <Faq />
+    </div>
+  );
+}
+
+function Head({ isSubscriber }: { isSubscriber: boolean }) {
+  return (
+    <Line as="header" className="upgrade-head">
+      <h1 tabIndex={-1}>{isSubscriber ? 'Premium is yours' : 'Read the whole archive'}</h1>
+      <p className="upgrade-lede">
+        {isSubscriber
+          ? 'Every past puzzle and every interview question is open to you.'
+          : 'The daily puzzle is free and stays free. Premium opens every one before it, and the interview questions.'}
+      </p>
+      {isSubscriber && (
+        <Link href="/subscription" className={buttonClass({ kind: 'primary', wide: true })}>
+          Your subscription
+        </Link>
+      )}
+    </Line>
+  );
+}
+
+function LockedHead({ what, number, back }: Locked) {
+  const isPuzzle = what === 'puzzle';
+  return (
+    <Line as="header" className="upgrade-head" number={number} dot="locked">
+      <h1 tabIndex={-1}>{isPuzzle ? 'This puzzle is part of Premium.' : 'Interview questions are part of Premium.'}</h1>
+      <p className="upgrade-lede">
+        {isPuzzle ? (
+          <>
+            The daily puzzle is open to everyone, and what you open as the daily stays open to you.{' '}
+            <Link href="/daily">Today’s puzzle</Link>
+          </>
+        ) : (
+          'The list of all questions is open to everyone. Subscribers answer them, see what their answer covered, and read a model answer.'
+        )}
+      </p>
+      {back}
+    </Line>
+  );
+}
+
+function Notes({ isTest, children }: { isTest: boolean; children: ReactNode }) {
+  return (
+    <Line className="upgrade-notes">
+      <div role="status">{children}</div>
+      <NeedsConnection>Subscribing needs a connection.</NeedsConnection>
+      {isTest && (
+        <p className="meta">
+          <span className="upgrade-test">Test mode: no money moves</span>
+        </p>
+      )}
+    </Line>
+  );
+}
+
+interface PlanCardProps {
+  plan: Plan;
+  prices: Config['prices'];
+  /** The plan that the learner has. */
+  current: Plan | null;
+  isSubscriber: boolean;
+  isLeaving: boolean;
+  /** The other plan is being begun. */
+  isHeld: boolean;
+  onBegin: () => void;
+}
+
+const remarks: Readonly<Record<Plan, (prices: Config['prices']) => string>> = {
+  monthly: () => 'Stop whenever you like. You keep what you solved.',
+  annual: ({ annual, currency }) => `${money(Math.round((annual * 100) / 12), currency)} a month, paid once a year.`,
+};
+
+function PlanCard({ plan, prices, current, isSubscriber, isLeaving, isHeld, onBegin }: PlanCardProps) {
+  const { name, per, benefits } = planTexts[plan];
+  const isAnnual = plan === 'annual';
+  const isCurrent = current === plan;
+  const id = `plan-${plan}`;
+  return (
+    <section className={isAnnual ? 'plan pane' : 'plan'} aria-labelledby={id}>
+      <Line
+        className="plan-head"
+        dot={isCurrent ? 'right' : isAnnual ? 'set' : 'open'}
+        marked={isAnnual && !isSubscriber ? 'set' : undefined}
+      >
+        <h2 id={id} className="plan-name">
+          {name}
+          {isCurrent ? (
+            <span className="plan-mark plan-mark-own">Your plan</span>
+          ) : (
+            isAnnual && <span className="plan-mark">Most Popular</span>
+          )}
+        </h2>
+        <p className="plan-price">
+          <span className="plan-amount">{money(Math.round(prices[plan] * 100), prices.currency)}</span>{' '}
+          <span className="plan-per">{per}</span>
+        </p>
+        <p className="plan-remark">{remarks[plan](prices)}</p>
+        {isSubscriber ? (
+          <CurrentAction isCurrent={isCurrent} mayChange={isAnnual && current === 'monthly'} />
+        ) : (
+          <Button
+            kind={isAnnual ? 'primary' : 'quiet'}
+            wide
+            busy={isLeaving || isHeld}
+            aria-describedby={id}
+            onClick={onBegin}
+          >
+            {isLeaving ? 'Opening the checkout…' : 'Get Started'}
+          </Button>
+        )}
+      </Line>
+      <div className="plan-benefits">
+        <Line as="p" className="plan-file mono">
+          <span>{`nday/${plan}.diff`}</span>
+          <span className="plan-added">{benefits.length} added</span>
+        </Line>
+        <ul className="plan-lines">
+          {benefits.map((benefit) => (
+            <li key={benefit} className="line">
+              <Gutter mark={<span aria-hidden="true">+</span>} />
+              <span className="line-text">{benefit}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function CurrentAction({ isCurrent, mayChange }: { isCurrent: boolean; mayChange: boolean }) {
+  if (!isCurrent && !mayChange) return null;
+  return (
+    <Link href="/subscription" className={buttonClass({ wide: true, kind: mayChange ? 'primary' : 'quiet' })}>
+      {mayChange ? 'Change to Annual' : 'Manage'}
+    </Link>
+  );
+}
+
+const questions = [
+  {
+    question: 'Can I cancel anytime?',
+    answer:
+      'Yes, in two clicks under ‘Your subscription’. You keep access to the end of the billing period, and your answers, streak and comments stay for good.',
+  },
+  {
+    question: 'How can I pay?',
+    answer:
+      'By all major cards and PayPal. The payment provider takes the payment; card numbers never reach this site.',
+  },
+  {
+    question: 'Is there a free trial?',
+    answer: 'No. One puzzle a day is free for as long as you like, with its explanation.',
+  },
+  {
+    question: 'Can I go from monthly to annual?',
+    answer: 'At any time. What is left of the month you paid for is taken off the price of the year.',
+  },
+  {
+    question: 'What if a renewal fails?',
+    answer: 'Access goes on for seven days, so that you can change your card. Nothing you did is lost either way.',
+  },
+];
+
+function Faq() {
+  return (
+    <section className="upgrade-faq" aria-labelledby="faq">
+      <Line className="section-head">
+        <h2 id="faq">Questions</h2>
+      </Line>
+      {questions.map(({ question, answer }, index) => (
+        <Fold key={question} number={index + 1} summary={<h3>{question}</h3>}>
+          <p>{answer}</p>
+        </Fold>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { useSetAtom } from 'jotai';
+import { useEffect, useState } from 'react';
+import type { Plan } from '../../contract/account.ts';
+import { createCheckoutSession } from '../../contract/subscription-calls.ts';
+import { accountDialogAtom } from '../shell/account-dialog.ts';
+import { useDevice } from '../shell/device-provider.tsx';
+import { useSession } from '../shell/session.ts';
+import { describeFailure, type FormFailure } from '../ui/form-errors.ts';
+
+const otherwise = 'The checkout could not be started. Nothing was charged.';
+
+/** Sends the learner to pay for a plan; a visitor is asked to log in first. */
+export function useCheckout() {
+  const device = useDevice();
+  const session = useSession();
+  const openDialog = useSetAtom(accountDialogAtom);
+  const [leavingFor, setLeavingFor] = useState<Plan | null>(null);
+  const [failure, setFailure] = useState<FormFailure | null>(null);
+
+  // The browser may bring this very page back from the checkout.
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setLeavingFor(null);
+    };
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, []);
+
+  async function begin(subscription_type: Plan) {
+    setFailure(null);
+    if (!session) return openDialog('login');
+    setLeavingFor(subscription_type);
+    const { origin, pathname } = location;
+    const urls = {
+      success_url: `${origin}/subscription-success`,
+      cancel_url: `${origin}${pathname}?checkout=cancelled`,
+    };
+    const result = await device.call(createCheckoutSession, { body: { subscription_type, ...urls } });
+    if (result.ok) return location.assign(result.reply.checkout_url);
+    setLeavingFor(null);
+    if (result.kind === 'no_verdict' && result.reason === 'aborted') return;
+    setFailure(describeFailure(result, otherwise));
+    if (result.kind === 'refused' && result.status === 401) openDialog('login');
+  }
+
+  return { begin, leavingFor, failure };
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { OutboxView } from '../../sync/read-outbox.ts';
+import type { SyncStatus } from '../../sync/status.ts';
+import { useDevice } from '../shell/device-provider.tsx';
+import { ageWords } from '../ui/age-words.ts';
+import { Button } from '../ui/button.tsx';
+import type { DotState } from '../ui/dot.tsx';
+import { Line } from '../ui/gutter.tsx';
+import { actWords, reasonWords, stateWords, textOf } from './act-words.ts';
+import { ReviseComment } from './revise-comment.tsx';
+import { useNow } from './use-now.ts';
+
+const dots: Record<OutboxView['entry']['state'], DotState> = { pending: 'pending', sent: 'pending', parked: 'wrong' };
+
+/** One act that the server does not have yet: what, about what, since when, why, and what can be done. */
+export function ActLine({
+  number,
+  act,
+  status,
+  onDiscard,
+}: {
+  number: number;
+  act: OutboxView;
+  status: SyncStatus;
+  onDiscard: () => void;
+}) {
+  const device = useDevice();
+  const now = useNow();
+  const [isEditing, setEditing] = useState(false);
+  const { entry, known } = act;
+  const { operation_id, state, made_at } = entry;
+  const text = textOf(act);
+  const mayChange = state !== 'sent';
+  const mayEdit = mayChange && known && entry.kind === 'comment';
+  const name = <span className="visually-hidden"> {actWords(act)}</span>;
+
+  return (
+    <Line as="li" className={`sync-act sync-act-${state}`} number={number} dot={dots[state]}>
+      <div className="sync-act-said">
+        <h3>{actWords(act)}</h3>
+        <p className="meta">
+          <Subject act={act} />
+          <time dateTime={new Date(made_at).toISOString()}>{ageWords(now - made_at)}</time>
+        </p>
+        {text !== null && !isEditing && <blockquote className="sync-act-text">{text}</blockquote>}
+        <p className="sync-act-reason">{reasonWords(act, status, now)}</p>
+        {isEditing && mayEdit && <ReviseComment entry={entry} onEnd={() => setEditing(false)} />}
+      </div>
+      <div className="sync-act-state">
+        <b>{stateWords(entry)}</b>
+        {mayChange && !isEditing && (
+          <span className="sync-act-tools">
+            {state === 'parked' && known && (
+              <Button small onClick={() => device.retryEntry(operation_id)}>
+                Retry{name}
+              </Button>
+            )}
+            {mayEdit && (
+              <Button small onClick={() => setEditing(true)}>
+                Edit{name}
+              </Button>
+            )}
+            <Button small onClick={onDiscard}>
+              Discard{name}
+            </Button>
+          </span>
+        )}
+      </div>
+    </Line>
+  );
+}
+
+function Subject({ act: { about } }: { act: OutboxView }) {
+  if (!about) return null;
+  const { kind, id, title } = about;
+  const address = kind === 'puzzle' ? `/puzzle/${id}` : `/questions/${id}`;
+  return (
+    <>
+      <Link href={address}>{title ?? (kind === 'puzzle' ? `Puzzle ${id}` : `Question ${id}`)}</Link>,{' '}
+    </>
+  );
+}

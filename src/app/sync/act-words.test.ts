@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import type { OutboxEntry } from '../../sync/outbox-entry.ts';
+import type { OutboxView } from '../../sync/read-outbox.ts';
+import type { SyncStatus } from '../../sync/status.ts';
+import { actWords, reasonWords } from './act-words.ts';
+import { statusWords } from './status-words.ts';
+
+const now = new Date(2026, 10, 20, 12, 0).getTime();
+const calm: SyncStatus = {
+  pending: 1,
+  parked: 0,
+  oldest_pending: now - 60_000,
+  paused: null,
+  offline_since: null,
+  last_sync: null,
+};
+
+function viewOf(fields: Partial<OutboxEntry> = {}, more: Partial<OutboxView> = {}): OutboxView {
+  const entry = {
+    kind: 'comment',
+    payload: { puzzle_id: 1, text: 'x' },
+    state: 'pending',
+    last_status: null,
+    last_code: null,
+    last_error: null,
+    next_attempt_at: 0,
+    ...fields,
+  } as OutboxEntry;
+  return { entry, known: true, about: null, behind: false, ...more };
+}
+
+test.each<[string, OutboxView, Partial<SyncStatus>, RegExp]>([
+  ['offline', viewOf(), { offline_since: 1 }, /waits for a connection/],
+  ['offline, and perhaps received', viewOf({ state: 'sent' }), { offline_since: 1 }, /may have arrived/],
+  ['a login', viewOf({ state: 'sent' }), { paused: 'login', offline_since: 1 }, /waits for your login/],
+  ['a server that pauses', viewOf(), { paused: 'server' }, /cannot take it at the moment/],
+  ['another of its lane', viewOf({}, { behind: true }), {}, /after the one before it/],
+  ['nothing', viewOf(), {}, /sent by itself/],
+  ['a portal', viewOf({ state: 'sent', last_code: 'not_json', next_attempt_at: now + 60_000 }), {}, /Wi-Fi.*12:01\.$/],
+  ['a fault', viewOf({ state: 'sent', last_code: 'server_error', last_error: 'It broke.' }), {}, /^It broke\. It is/],
+  ['a refusal', viewOf({ state: 'parked', last_status: 403, last_error: 'Premium only.' }), {}, /^Premium only\.$/],
+  [
+    'eight faults',
+    viewOf({ state: 'parked', last_status: 500, last_error: 'It broke.' }),
+    {},
+    /again and again\. It broke/,
+  ],
+  ['a newer version', viewOf({}, { known: false }), { paused: 'login' }, /This version of the app cannot send it/],
+])('VIEW-11: an entry that waits for %s says so', (_, view, status, words) => {
+  expect(reasonWords(view, { ...calm, ...status }, now)).toMatch(words);
+});
+
+test('VIEW-11: every kind has its words, one that nobody knows too', () => {
+  const answer = { kind: 'answer', payload: { answer: 'C' } } as OutboxEntry;
+  const about = { kind: 'puzzle', id: 1, title: null, order: 3 } as const;
+  expect(actWords(viewOf(answer, { about }))).toBe('Answer C to question 3');
+  expect(actWords(viewOf(answer))).toBe('Answer C to a question');
+  const kinds: Partial<OutboxEntry>[] = [
+    { kind: 'react', payload: { puzzle_id: 1, desired: null } },
+    { kind: 'interview_answer', payload: { question_id: 1, text_answer: 'x' } as never },
+    { kind: 'exercise', payload: { kind: 'review' } as never },
+    { kind: 'report', payload: { target_kind: 'comment' } as never },
+  ];
+  expect(kinds.map((fields) => actWords(viewOf(fields)))).toEqual([
+    'Thumb taken back',
+    'Answer',
+    'Review',
+    'Report of a comment',
+  ]);
+  expect(actWords(viewOf({ kind: 'bookmark' as never }, { known: false }))).toBe('Something that a newer version made');
+});
+
+test.each<[Partial<SyncStatus>, string[]]>([
+  [{ pending: 0, last_sync: now }, ['Everything is sent.', 'Last sync today at 12:00.']],
+  [{}, ['1 entry waits on this device since 11:59.', 'This device has not synced yet.']],
+  [
+    { parked: 2, offline_since: now - 86_400_000, last_sync: now - 86_400_000 },
+    [
+      '1 entry waits on this device since 11:59, and 2 entries were not accepted.',
+      'The server has not been reached since 19 November at 12:00.',
+      'Last sync on 19 November at 12:00.',
+    ],
+  ],
+  [
+    { pending: 0, parked: 1, paused: 'login', last_sync: now },
+    ['1 entry was not accepted.', 'Your session has expired. Please log in again.', 'Last sync today at 12:00.'],
+  ],
+  [
+    { paused: 'server', last_sync: now },
+    [
+      '1 entry waits on this device since 11:59.',
+      'The server cannot take anything at the moment.',
+      'Last sync today at 12:00.',
+    ],
+  ],
+])('the status says how it stands', (status, words) => {
+  expect(statusWords({ ...calm, ...status }, true, now)).toEqual(words);
+});

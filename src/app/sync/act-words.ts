@@ -1,0 +1,71 @@
+import type { OutboxEntry } from '../../sync/outbox-entry.ts';
+import type { OutboxView } from '../../sync/read-outbox.ts';
+import type { SyncStatus } from '../../sync/status.ts';
+import { timeOf } from './time-words.ts';
+
+/** What the learner did, without its subject. */
+export function actWords({ entry, known, about }: OutboxView): string {
+  if (!known) return 'Something that a newer version made';
+  switch (entry.kind) {
+    case 'answer':
+      return `Answer ${entry.payload.answer} to ${about?.order ? `question ${about.order}` : 'a question'}`;
+    case 'react':
+      return reactions[entry.payload.desired ?? 'none'];
+    case 'comment':
+      return 'Comment';
+    case 'interview_answer':
+      return entry.payload.selected_mc_answer ? `Answer ${entry.payload.selected_mc_answer}` : 'Answer';
+    case 'report':
+      return entry.payload.target_kind === 'comment' ? 'Report of a comment' : 'Report of a problem';
+    case 'exercise':
+      return entry.payload.kind === 'review' ? 'Review' : 'Practice';
+  }
+}
+
+const reactions = { UP: 'Thumbs up', DOWN: 'Thumbs down', none: 'Thumb taken back' };
+
+/** What the learner wrote, if it was a text. */
+export function textOf({ entry, known }: OutboxView): string | null {
+  if (!known) return null;
+  if (entry.kind === 'interview_answer') return entry.payload.text_answer ?? null;
+  return (entry.kind === 'comment' || entry.kind === 'report') && entry.payload.text !== '' ? entry.payload.text : null;
+}
+
+export function stateWords({ state }: OutboxEntry): string {
+  return { pending: 'Waiting', sent: 'Sent, no reply yet', parked: 'Not accepted' }[state];
+}
+
+/** Why it is still here. */
+export function reasonWords(view: OutboxView, status: SyncStatus, now: number): string {
+  const { entry, known, behind } = view;
+  if (!known) return 'This version of the app cannot send it. It goes once the app is up to date.';
+  if (entry.state === 'parked') return refusal(entry);
+  if (status.paused === 'login') return 'It waits for your login.';
+  if (status.offline_since !== null) {
+    return entry.state === 'pending'
+      ? 'It waits for a connection.'
+      : 'It may have arrived. The server is asked again when it can be reached, and counts it once.';
+  }
+  if (status.paused === 'server') return 'The server cannot take it at the moment. It is sent by itself.';
+  if (behind) return 'It goes after the one before it.';
+  const reason = lastReply(entry);
+  const again = entry.next_attempt_at > now ? `Next try at ${timeOf(entry.next_attempt_at)}.` : 'It is sent by itself.';
+  return reason ? `${reason} ${again}` : again;
+}
+
+function refusal({ last_status, last_error }: OutboxEntry): string {
+  const said = last_error ?? 'The server gave no reason.';
+  return (last_status ?? 0) >= 500 ? `The server failed at it again and again. ${said}` : said;
+}
+
+function lastReply({ last_code, last_error }: OutboxEntry): string | null {
+  if (last_code === null) return null;
+  return strangeReplies[last_code] ?? last_error;
+}
+
+const strangeReplies: Record<string, string> = {
+  timeout: 'The server did not answer in time.',
+  redirect: 'Something else than the server answered, such as the login page of a Wi-Fi.',
+  not_json: 'Something else than the server answered, such as the login page of a Wi-Fi.',
+  unparsable: 'The server’s reply could not be understood.',
+};

@@ -1,0 +1,102 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { type KeptPuzzle, readKept } from '../../sync/read-kept.ts';
+import { useDevice } from '../shell/device-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dot, type DotState } from '../ui/dot.tsx';
+import { Line } from '../ui/gutter.tsx';
+import { type Platform, platformWords, readPlatform, sizeWords } from './platform.ts';
+
+const most = 12;
+const dots: Record<KeptPuzzle['progress'], DotState> = { open: 'open', started: 'started', done: 'right' };
+const words: Record<KeptPuzzle['progress'], string> = { open: 'Open', started: 'Started', done: 'Done' };
+
+/** What can be read here without a network, the room that it takes, and what this browser does not do. */
+export function KeptHere() {
+  const device = useDevice();
+  const kept = useLiveQuery(() => readKept(device, most), [device]);
+  const [platform, setPlatform] = useState<Platform | null>(null);
+  const ask = useCallback(async () => setPlatform(await readPlatform()), []);
+  useEffect(() => void ask(), [ask]);
+
+  const persist = async () => {
+    await navigator.storage.persist();
+    await ask();
+  };
+
+  return (
+    <aside className="sync-kept pane pane-ids" aria-labelledby="sync-kept">
+      <Line as="header" className="sync-kept-head">
+        <h2 id="sync-kept">Saved on this device</h2>
+        <p className="meta">
+          {kept && countWords(kept)}
+          {kept && platform && `, ${roomWords(platform)}`}
+        </p>
+      </Line>
+      {kept && kept.latest.length > 0 && (
+        <ul className="lines sync-kept-list">
+          {kept.latest.map(({ id, title, progress }) => (
+            <Line as="li" key={id} number={id} dot={dots[progress]} dotLabel={words[progress]}>
+              <Link href={`/puzzle/${id}`}>{title}</Link>
+            </Line>
+          ))}
+          {kept.puzzles > kept.latest.length && (
+            <Line as="li">
+              <p className="meta">And {kept.puzzles - kept.latest.length} older ones</p>
+            </Line>
+          )}
+        </ul>
+      )}
+      {platform && (
+        <Notes platform={platform} {...(platform.isPersisted === false && platform.mayPersist && { persist })} />
+      )}
+    </aside>
+  );
+}
+
+function Notes({ platform, persist }: { platform: Platform; persist?: () => Promise<void> }) {
+  const [hasAsked, setAsked] = useState(false);
+  const sentences = platformWords(platform);
+  if (sentences.length === 0) return null;
+  return (
+    <Line className="sync-notes">
+      <h3>About this browser</h3>
+      <ul className="sync-notes-list">
+        {sentences.map((sentence) => (
+          <li key={sentence}>
+            <Dot state="none" />
+            {sentence}
+          </li>
+        ))}
+      </ul>
+      {persist && (
+        <Button
+          small
+          onClick={async () => {
+            await persist();
+            setAsked(true);
+          }}
+        >
+          Ask the browser to keep it
+        </Button>
+      )}
+      <p role="status" className="meta">
+        {hasAsked &&
+          platform.isPersisted === false &&
+          'The browser did not agree. An installed app has better chances.'}
+      </p>
+    </Line>
+  );
+}
+
+function countWords({ puzzles, questions }: { puzzles: number; questions: number }): string {
+  const counted = puzzles === 1 ? '1 puzzle' : `${puzzles} puzzles`;
+  if (questions === 0) return counted;
+  return `${counted} and ${questions === 1 ? '1 interview question' : `${questions} interview questions`}`;
+}
+
+function roomWords({ usage, quota }: Platform): string {
+  if (usage === null) return 'and the browser does not tell how much room that takes';
+  return quota === null ? sizeWords(usage) : `${sizeWords(usage)} of ${sizeWords(quota)}`;
+}

@@ -1,0 +1,27 @@
+import type { SyncStatus } from '../../sync/status.ts';
+import { whenOf } from './time-words.ts';
+
+/** How it stands with what the learner did, and with the server, in a sentence each. */
+export function statusWords(status: SyncStatus, hasAccount: boolean, now: number): string[] {
+  const { offline_since, paused, last_sync } = status;
+  return [
+    hasAccount ? waiting(status, now) : 'Without an account nothing waits to be sent.',
+    offline_since !== null && `The server has not been reached since ${when(offline_since, now)}.`,
+    offline_since === null && paused === 'server' && 'The server cannot take anything at the moment.',
+    paused === 'login' && 'Your session has expired. Please log in again.',
+    last_sync === null ? 'This device has not synced yet.' : `Last sync ${whenOf(last_sync, now)}.`,
+  ].filter((sentence) => sentence !== false);
+}
+
+function waiting({ pending, parked, oldest_pending }: SyncStatus, now: number): string {
+  const refused = parked === 1 ? '1 entry was not accepted' : `${parked} entries were not accepted`;
+  if (pending === 0) return parked === 0 ? 'Everything is sent.' : `${refused}.`;
+  const since = oldest_pending === null ? '' : ` since ${when(oldest_pending, now)}`;
+  const waits = `${pending === 1 ? '1 entry waits' : `${pending} entries wait`} on this device${since}`;
+  return parked === 0 ? `${waits}.` : `${waits}, and ${refused}.`;
+}
+
+/** 'today at 08:14' reads badly after 'since'. */
+function when(instant: number, now: number): string {
+  return whenOf(instant, now).replace(/^(today at|on) /, '');
+}

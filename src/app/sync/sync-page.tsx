@@ -1,0 +1,96 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import type { Device } from '../../sync/device.ts';
+import { type OutboxView, readOutbox } from '../../sync/read-outbox.ts';
+import { readStatus, type SyncStatus } from '../../sync/status.ts';
+import { useDevice } from '../shell/device-provider.tsx';
+import { ScreenSkeleton } from '../shell/screen.tsx';
+import { useOpenLogin } from '../shell/session.ts';
+import { Button } from '../ui/button.tsx';
+import { PageHead } from '../ui/gutter.tsx';
+import { ActLine } from './act-line.tsx';
+import { DiscardAct } from './discard-act.tsx';
+import { KeptHere } from './kept-here.tsx';
+import { statusWords } from './status-words.ts';
+import { useFocusThatStays } from './use-focus-that-stays.ts';
+import { useNow } from './use-now.ts';
+import './sync-page.css';
+
+/** What the server does not have yet, and what this device keeps. Nothing on it needs a network. */
+export function SyncPage() {
+  const device = useDevice();
+  const read = useLiveQuery(
+    async () => ({ device, acts: await readOutbox(device), status: await readStatus(device) }),
+    [device],
+  );
+  if (read?.device !== device) return <ScreenSkeleton />;
+  return (
+    <div className="sync split">
+      <div>
+        <Head device={device} status={read.status} />
+        <Acts acts={read.acts} status={read.status} />
+      </div>
+      <KeptHere />
+    </div>
+  );
+}
+
+function Head({ device, status }: { device: Device; status: SyncStatus }) {
+  const [isSyncing, setSyncing] = useState(false);
+  const openLogin = useOpenLogin();
+  const now = useNow();
+  const isOffline = status.offline_since !== null;
+  const asksForLogin = status.paused === 'login' && !isOffline;
+
+  const sync = async () => {
+    setSyncing(true);
+    await device.loop.run('retry');
+    setSyncing(false);
+  };
+
+  return (
+    <PageHead title="Sync">
+      <div role="status" className="sync-status">
+        {statusWords(status, device.username !== null, now).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      <div className="sync-now">
+        {asksForLogin && (
+          <Button kind="primary" onClick={openLogin}>
+            Login
+          </Button>
+        )}
+        <Button kind={asksForLogin || isOffline ? 'quiet' : 'primary'} busy={isSyncing} onClick={sync}>
+          {isSyncing ? 'Syncing…' : 'Sync now'}
+        </Button>
+        <p>{isOffline ? 'Starts by itself when you are online' : 'Runs by itself as long as the app is open'}</p>
+      </div>
+    </PageHead>
+  );
+}
+
+function Acts({ acts, status }: { acts: readonly OutboxView[]; status: SyncStatus }) {
+  const [discarding, setDiscarding] = useState<OutboxView | null>(null);
+  const followFocus = useFocusThatStays(acts);
+  if (acts.length === 0) return null;
+  return (
+    <section aria-labelledby="sync-acts">
+      <h2 id="sync-acts" className="visually-hidden">
+        Not with the server yet
+      </h2>
+      <ol className="lines sync-acts" onFocus={followFocus}>
+        {acts.map((act, at) => (
+          <ActLine
+            key={act.entry.sequence}
+            number={at + 1}
+            act={act}
+            status={status}
+            onDiscard={() => setDiscarding(act)}
+          />
+        ))}
+      </ol>
+      {discarding && <DiscardAct act={discarding} onClose={() => setDiscarding(null)} />}
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
+
+/** '08:14', by this device's clock. */
+export function timeOf(instant: number): string {
+  return time.format(instant);
+}
+
+/** 'today at 08:14', or 'on 19 November at 08:14'. */
+export function whenOf(instant: number, now: number): string {
+  const date = day.format(instant);
+  return `${date === day.format(now) && now - instant < 86_400_000 ? 'today' : `on ${date}`} at ${timeOf(instant)}`;
+}

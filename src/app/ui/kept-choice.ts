@@ -1,0 +1,28 @@
+import { atom } from 'jotai';
+
+/** One of a few choices about how the app is used, kept on the device; the first is where everybody starts. */
+export function keptChoice<const Choice extends string>(key: string, choices: readonly [Choice, ...Choice[]]) {
+  const chosen = atom(read());
+
+  function read(): Choice {
+    try {
+      const kept = localStorage.getItem(key);
+      return choices.find((choice) => choice === kept) ?? choices[0];
+    } catch {
+      return choices[0];
+    }
+  }
+
+  return atom(
+    (get) => get(chosen),
+    (_get, set, choice: Choice) => {
+      set(chosen, choice);
+      try {
+        if (choice === choices[0]) localStorage.removeItem(key);
+        else localStorage.setItem(key, choice);
+      } catch {
+        // Without storage the choice lasts as long as the page.
+      }
+    },
+  );
+}

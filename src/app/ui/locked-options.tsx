@@ -1,0 +1,75 @@
+import { type Letter, letters } from '../../contract/puzzles.ts';
+import type { DotState } from './dot.tsx';
+import { Line } from './gutter.tsx';
+import { InlineCode } from './inline-code.tsx';
+import type { OptionTexts } from './option-choice.tsx';
+import './options.css';
+
+export interface GivenAnswer {
+  selected_answer: Letter;
+  /** Null before the verdict has come. */
+  correct_answer: Letter | null;
+}
+
+/** The options of a question that has its answer: which was chosen, which is right, and why. */
+export function LockedOptions({
+  options,
+  answer,
+  noteOf,
+  isFresh = false,
+  labelledBy,
+}: {
+  options: OptionTexts;
+  answer: GivenAnswer | null;
+  noteOf: (letter: Letter) => string | null;
+  /** The verdict has just come. */
+  isFresh?: boolean;
+  labelledBy: string;
+}) {
+  return (
+    <ol className={`lines options${isFresh ? ' options-fresh dot-animate-verdict' : ''}`} aria-labelledby={labelledBy}>
+      {letters.map((letter) => {
+        const { marked, dot, words, isChosen } = lookOf(answer, letter);
+        const note = noteOf(letter);
+        return (
+          <Line key={letter} as="li" className="option option-locked" number={letter} dot={dot} marked={marked}>
+            <div className="option-text">
+              <InlineCode text={options[letter]} />
+            </div>
+            {words && (
+              <p className="option-state">
+                {isChosen && <span className="visually-hidden">Your answer, </span>}
+                {words}
+              </p>
+            )}
+            {note && (
+              <p className="option-note">
+                <InlineCode text={note} />
+              </p>
+            )}
+          </Line>
+        );
+      })}
+    </ol>
+  );
+}
+
+interface Look {
+  marked?: 'set' | 'verm' | 'teal';
+  dot?: DotState;
+  words?: string;
+  /** It was chosen, which the words don't say. */
+  isChosen?: boolean;
+}
+
+function lookOf(answer: GivenAnswer | null, letter: Letter): Look {
+  if (!answer) return {};
+  const isChosen = answer.selected_answer === letter;
+  if (answer.correct_answer === null) {
+    return isChosen ? { marked: 'set', dot: 'pending', words: 'Saved on this device' } : {};
+  }
+  if (answer.correct_answer === letter) {
+    return { marked: 'teal', dot: 'right', words: 'Correct', isChosen };
+  }
+  return isChosen ? { marked: 'verm', dot: 'wrong', words: 'Your answer' } : {};
+}

@@ -1,0 +1,31 @@
+/** Deeper than anybody reads: each level costs the parser, the page and the browser's layout. */
+const deepest = 12;
+/** What a list that deep is indented by. */
+const widest = 4 * deepest;
+
+const markers = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t])))+/;
+const marker = /[ \t]*(?:>|[-+*]|\d{1,9}[.)])/g;
+
+/**
+ * Takes from Markdown the quotes and lists that are nested more than twelve deep: thousands of them, as somebody's joke, would keep the
+ * page from ever showing. Fenced code stays as it is.
+ */
+export function withBoundedDepth(text: string): string {
+  let fence: string | null = null;
+  const lines = text.split('\n').map((line) => {
+    const [, edge] = /^ {0,3}(`{3,}|~{3,})/.exec(line) ?? [];
+    if (fence !== null) {
+      if (edge?.startsWith(fence)) fence = null;
+      return line;
+    }
+    if (edge) {
+      fence = edge;
+      return line;
+    }
+    const nested = markers.exec(line)?.[0] ?? '';
+    const levels = nested.match(marker) ?? [];
+    const bounded = levels.length > deepest ? levels.slice(0, deepest).join('') + line.slice(nested.length) : line;
+    return bounded.replace(/^[ \t]+/, (indent) => indent.slice(0, widest));
+  });
+  return lines.join('\n');
+}

@@ -1,0 +1,48 @@
+import { type Letter, letters } from '../../contract/puzzles.ts';
+import { Gutter } from './gutter.tsx';
+import { InlineCode } from './inline-code.tsx';
+import './options.css';
+
+/** The texts of four options. */
+export type OptionTexts = Readonly<Record<Letter, string>>;
+
+/** The four options as a radio group: each is a line whose gutter takes the dot when it is chosen. */
+export function OptionChoice({
+  name,
+  labelledBy,
+  options,
+  choice,
+  isChecking,
+  onChoose,
+}: {
+  name: string;
+  labelledBy: string;
+  options: OptionTexts;
+  choice: Letter | null;
+  isChecking: boolean;
+  onChoose: (letter: Letter) => void;
+}) {
+  return (
+    <div className="lines options" role="radiogroup" aria-labelledby={labelledBy}>
+      {letters.map((letter) => {
+        const isChosen = choice === letter;
+        return (
+          <label key={letter} className={`line option${isChosen ? ' line-set dot-animate-set' : ''}`}>
+            <Gutter key={isChosen ? 'set' : 'ghost'} number={letter} dot={isChosen ? 'set' : 'ghost'} />
+            <span className="line-text option-text">
+              <input
+                type="radio"
+                name={name}
+                value={letter}
+                checked={isChosen}
+                aria-disabled={isChecking || undefined}
+                onChange={() => onChoose(letter)}
+              />
+              <InlineCode text={options[letter]} />
+            </span>
+          </label>
+        );
+      })}
+    </div>
+  );
+}

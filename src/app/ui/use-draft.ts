@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+const delay = 400;
+
+export interface Draft {
+  text: string;
+  type: (text: string) => void;
+  /** Keeps it now, as before it is submitted. */
+  keep: () => Promise<void>;
+}
+
+/** A text that is being typed, kept as a draft so that neither a reload nor a login loses it. `kept` is what the device holds of it. */
+export function useDraft(kept: string, save: (text: string) => Promise<void>): Draft {
+  // null: as the draft says.
+  const [typed, type] = useState<string | null>(null);
+  // Submitted: the box follows the draft again, into which a refused text may come back.
+  if (typed === '' && kept === '') type(null);
+
+  const keepNow = async () => {
+    if (typed !== null) await save(typed);
+  };
+  const keep = useEffectEvent(keepNow);
+  useEffect(() => {
+    if (typed === null) return;
+    const timer = setTimeout(keep, delay);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  useEffect(() => {
+    const onHidden = () => keep();
+    document.addEventListener('visibilitychange', onHidden);
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden);
+      keep();
+    };
+  }, []);
+
+  return { text: typed ?? kept, type, keep: keepNow };
+}

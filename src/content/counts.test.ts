@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { categories } from '../contract/categories.ts';
+import { languages } from '../contract/puzzles.ts';
+import { fullLibrary, isReached, readingMinutes, tallyPuzzles, tallyQuestions } from './counts.ts';
+import type { LibraryPuzzle } from './read-library.ts';
+import type { LibraryQuestion } from './read-questions.ts';
+
+const puzzles = languages.flatMap((language) =>
+  [8, 9, 5, 2].flatMap((count, index) =>
+    Array.from({ length: count }, () => ({ language, difficulty: index + 1 }) as LibraryPuzzle),
+  ),
+);
+for (const [index, puzzle] of puzzles.entries()) puzzle.category = categories[index % categories.length] ?? 'Injection';
+
+const questions = categories.flatMap((category) =>
+  Array.from(
+    { length: 12 },
+    (_, index) => ({ category, type: index < 8 ? 'MC' : 'OE', difficulty: 1 + (index % 3) }) as LibraryQuestion,
+  ),
+);
+
+it('a full library has 24 puzzles a language and 12 interview questions a category', () => {
+  expect([puzzles.length, questions.length]).toEqual([fullLibrary.puzzles, 120]);
+  expect([...tallyPuzzles(puzzles), ...tallyQuestions(questions)].filter((tally) => !isReached(tally))).toEqual([]);
+});
+
+it('one puzzle and one question less are noticed', () => {
+  const names = [...tallyPuzzles(puzzles.slice(1)), ...tallyQuestions(questions.slice(1))]
+    .filter((tally) => !isReached(tally))
+    .map(({ name, count, planned }) => `${name}: ${count} of ${planned}`);
+  expect(names).toEqual(['puzzles: PYTHON, difficulty 1: 7 of 8', 'multiple choice: Memory Safety: 7 of 8']);
+});
+
+it('a category may have more puzzles than planned', () => {
+  expect(isReached({ name: 'x', count: 7, planned: 6, atLeast: true })).toBe(true);
+  expect(isReached({ name: 'x', count: 7, planned: 6 })).toBe(false);
+});
+
+it('a puzzle takes the longer to read the more code it has', () => {
+  const puzzle = { description: 'one two', code_snippet: 'x\n'.repeat(25), questions: [] } as unknown as LibraryPuzzle;
+  expect(readingMinutes(puzzle)).toBeCloseTo(1.01);
+});

@@ -1,0 +1,95 @@
+import { categories } from '../contract/categories.ts';
+import { languages } from '../contract/puzzles.ts';
+import type { LibraryPuzzle } from './read-library.ts';
+import type { LibraryQuestion } from './read-questions.ts';
+
+/** How many there are of something and how many a full library has; `atLeast` where more are welcome. */
+export interface Tally {
+  name: string;
+  count: number;
+  planned: number;
+  atLeast?: true;
+}
+
+/** How many puzzles of each difficulty a language has. */
+const difficulties = [8, 9, 5, 2];
+const perCategory = 6;
+const languagesPerCategory = 2;
+const multipleChoicePerCategory = 8;
+const openEndedPerCategory = 4;
+const questionDifficulties = [1, 2, 3];
+
+/** How many puzzles and interview questions a full library has. */
+export const fullLibrary = {
+  puzzles: languages.length * difficulties.reduce((sum, count) => sum + count),
+  multipleChoice: categories.length * multipleChoicePerCategory,
+};
+
+/** What a full library counts of its puzzles, and how far this one is. */
+export function tallyPuzzles(puzzles: LibraryPuzzle[]): Tally[] {
+  const count = (isCounted: (puzzle: LibraryPuzzle) => boolean) => puzzles.filter(isCounted).length;
+  return [
+    ...languages.flatMap((language) =>
+      difficulties.map((planned, index) => ({
+        name: `puzzles: ${language}, difficulty ${index + 1}`,
+        count: count((puzzle) => puzzle.language === language && puzzle.difficulty === index + 1),
+        planned,
+      })),
+    ),
+    ...categories.flatMap((category): Tally[] => {
+      const inCategory = puzzles.filter((puzzle) => puzzle.category === category);
+      return [
+        { name: `puzzles: ${category}`, count: inCategory.length, planned: perCategory, atLeast: true },
+        {
+          name: `languages: ${category}`,
+          count: new Set(inCategory.map(({ language }) => language)).size,
+          planned: languagesPerCategory,
+          atLeast: true,
+        },
+      ];
+    }),
+  ];
+}
+
+/** What a full library counts of its interview questions, and how far this one is. */
+export function tallyQuestions(questions: LibraryQuestion[]): Tally[] {
+  return categories.flatMap((category): Tally[] => {
+    const inCategory = questions.filter((question) => question.category === category);
+    return [
+      {
+        name: `multiple choice: ${category}`,
+        count: inCategory.filter(({ type }) => type === 'MC').length,
+        planned: multipleChoicePerCategory,
+      },
+      {
+        name: `open-ended: ${category}`,
+        count: inCategory.filter(({ type }) => type === 'OE').length,
+        planned: openEndedPerCategory,
+      },
+      {
+        name: `difficulties: ${category}`,
+        count: new Set(inCategory.map(({ difficulty }) => difficulty)).size,
+        planned: questionDifficulties.length,
+      },
+    ];
+  });
+}
+
+/** Whether a tally is as a full library has it. */
+export function isReached({ count, planned, atLeast }: Tally): boolean {
+  return atLeast ? count >= planned : count === planned;
+}
+
+/**
+ * How many minutes a puzzle takes to read before the first answer: 200 words of prose a minute, and a line of code as long as eight
+ * words.
+ */
+export function readingMinutes({ description, code_snippet, questions }: LibraryPuzzle): number {
+  const prose = [
+    description,
+    ...questions.flatMap(({ text, options }) => [text, ...Object.values(options).map((o) => o.text)]),
+  ];
+  const words = prose.join(' ').split(/\s+/).length;
+  const lines = code_snippet.split('\n').filter((line) => line.trim()).length;
+  return (words + 8 * lines) / 200;
+}

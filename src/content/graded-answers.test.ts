@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { gradeOpenAnswer } from '../rules/grade-open-answer.ts';
+import { gradeAnswers } from './graded-answers.ts';
+import { readQuestions } from './read-questions.ts';
+
+const openEnded = readQuestions().filter((question) => question.type === 'OE');
+
+describe('the grader', () => {
+  it.each(openEnded)('finds every key point in the model answer of $slug', ({ model_answer, key_points }) => {
+    expect(gradeOpenAnswer(model_answer, key_points).missed).toEqual([]);
+  });
+
+  it.each(openEnded)('does not take the question of $slug for its answer', ({ title, description, key_points }) => {
+    expect(gradeOpenAnswer(`${title}. ${description}`, key_points).is_correct).toBe(false);
+  });
+
+  it('takes at most one in a hundred model answers for right where something else was asked', () => {
+    const mistaken = openEnded.flatMap(({ slug, key_points }) =>
+      openEnded
+        .filter((other) => other.slug !== slug && gradeOpenAnswer(other.model_answer, key_points).is_correct)
+        .map((other) => `${other.slug} answers ${slug}`),
+    );
+    if (mistaken.length > 0) console.log(mistaken.join('\n'));
+    expect(mistaken.length).toBeLessThanOrEqual(0.01 * openEnded.length * (openEnded.length - 1));
+  });
+
+  it('judges 95 in 100 of the library’s answers as they are marked', () => {
+    const graded = openEnded.map((question) => gradeAnswers(question));
+    for (const { slug, skill, is_correct, text, covered, missed } of graded.flatMap((each) => each.disagreements)) {
+      console.log(
+        `${slug}, ${skill}, is ${is_correct ? 'right' : 'wrong'} and graded otherwise:\n${text}\n` +
+          `covered: ${covered.join(' · ') || 'nothing'}\nmissed: ${missed.join(' · ') || 'nothing'}\n`,
+      );
+    }
+    const sum = (of: (each: (typeof graded)[number]) => number) => graded.reduce((total, each) => total + of(each), 0);
+    expect(sum(({ agreed }) => agreed)).toBeGreaterThanOrEqual(0.95 * sum(({ of }) => of));
+  });
+});

@@ -1,0 +1,134 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { gradeAnswers } from './graded-answers.ts';
+import { checkInterviewLibrary, checkInterviewQuestion } from './question-checks.ts';
+import { type LibraryQuestion, readAnswers, readQuestions } from './read-questions.ts';
+
+const head = {
+  title: 'Off by One',
+  description: 'What is wrong?',
+  category: 'Integer Handling',
+  difficulty: 1,
+  revision: 1,
+  explanation: 'It counts one too many.',
+} as const;
+const choice = {
+  ...head,
+  type: 'MC',
+  options: {
+    A: { text: 'one', note: 'Right.' },
+    B: { text: 'two', note: 'No.' },
+    C: { text: 'six', note: 'Not that.' },
+    D: { text: 'ten', note: 'Nor that.' },
+  },
+  correct: 'A',
+} as const;
+const open = {
+  ...head,
+  title: 'Off by Two',
+  description: 'Why is it wrong?',
+  type: 'OE' as const,
+  model_answer: 'The loop runs too far. It writes past the end. An attacker controls the byte.',
+  key_points: [
+    { id: 'loop', phrase: 'The loop runs too far', synonyms: ['iterates too often'] },
+    { id: 'end', phrase: 'It writes past the end', synonyms: ['out of bounds'] },
+    { id: 'byte', phrase: 'The attacker controls the byte', synonyms: ['attacker chooses byte'] },
+  ],
+};
+const asQuestion = (file: object, slug = 'off-by-one') => ({ slug, ...file }) as LibraryQuestion;
+const answers = (...marks: [string, boolean][]) =>
+  marks.map(([skill, is_correct]) => ({ skill, is_correct, text: 'So.' }));
+const right = (count: number) => Array.from({ length: count }, (): [string, boolean] => ['own-words', true]);
+const rest: [string, boolean][] = [
+  ['half', false],
+  ['half', true],
+  ['fluent-wrong', false],
+  ['fluent-wrong', false],
+  ['empty', false],
+];
+
+describe('reading the interview questions', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'nday-questions-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+  const write = (slug: string, name: string, value: unknown) => {
+    mkdirSync(join(folder, slug), { recursive: true });
+    writeFileSync(join(folder, slug, name), JSON.stringify(value));
+  };
+
+  it('finds every folder, in the order of the slugs', () => {
+    write('b', 'question.json', open);
+    write('a', 'question.json', choice);
+    expect(readQuestions(folder)).toEqual([asQuestion(choice, 'a'), asQuestion(open, 'b')]);
+  });
+
+  it.each<[string, object, string]>([
+    ['difficulty 4', { ...choice, difficulty: 4 }, 'difficulty: '],
+    ['an unknown type', { ...choice, type: 'ESSAY' }, 'type: '],
+    ['a model answer to a choice', { ...choice, model_answer: 'x' }, 'model_answer: '],
+    ['two key points', { ...open, key_points: open.key_points.slice(1) }, 'Expected three to six key points.'],
+    ['one id twice', { ...open, key_points: open.key_points.map((p) => ({ ...p, id: 'a' })) }, 'ids that differ'],
+  ])('refuses %s and says where', (_, question, rule) => {
+    write('a', 'question.json', question);
+    expect(() => readQuestions(folder)).toThrow('a/question.json: ');
+    expect(() => readQuestions(folder)).toThrow(rule);
+  });
+
+  it.each<[string, [string, boolean][], string]>([
+    ['nine answers', [...right(4), ...rest], 'Expected ten answers.'],
+    ['none that is empty', [...right(6), ...rest.slice(0, 4)], 'Expected at least four own-words'],
+    ['a wrong one in own words', [...right(4), ['own-words', false], ...rest], 'Expected own-words to be right'],
+  ])('refuses %s', (_, marks, rule) => {
+    write('a', 'answers.json', answers(...marks));
+    expect(() => readAnswers('a', folder)).toThrow(rule);
+  });
+
+  it('counts the answers that are not graded as they are marked', () => {
+    write('a', 'answers.json', answers(...right(5), ...rest));
+    const { agreed, of, disagreements } = gradeAnswers({ slug: 'a', key_points: open.key_points }, folder);
+    expect([agreed, of, disagreements.length]).toEqual([4, 10, 6]);
+  });
+});
+
+describe('an interview question', () => {
+  it('that is sound has no problems', () => {
+    expect(checkInterviewQuestion(asQuestion(choice), ['question.json'])).toEqual([]);
+    expect(checkInterviewQuestion(asQuestion(open), ['question.json', 'answers.json'])).toEqual([]);
+  });
+
+  it.each<[string, object, string]>([
+    ['an option twice', { ...choice, options: { ...choice.options, B: choice.options.A } }, 'two options are the same'],
+    ['a model answer of two sentences', { ...open, model_answer: 'So it is. And so.' }, 'has 2 sentences'],
+    ['a model answer that misses', { ...open, model_answer: 'A. B. C.' }, "does not cover 'It writes past the end'"],
+    [
+      'a synonym without content',
+      { ...open, key_points: open.key_points.map((one) => ({ ...one, synonyms: ['it is not'] })) },
+      "loop: 'it is not' claims nothing",
+    ],
+  ])('with %s is caught', (_, question, problem) => {
+    expect(checkInterviewQuestion(asQuestion(question), ['question.json', 'answers.json']).join('\n')).toContain(
+      problem,
+    );
+  });
+
+  it('has answers beside it when it is open-ended, and only then', () => {
+    expect(checkInterviewQuestion(asQuestion(open), ['question.json'])).toEqual(['answers.json: missing']);
+    expect(checkInterviewQuestion(asQuestion(choice), ['question.json', 'answers.json'])).toEqual([
+      'answers.json: does not belong here',
+    ]);
+  });
+
+  it('repeats no title, no question and no option of another', () => {
+    expect(
+      checkInterviewLibrary([asQuestion(choice), asQuestion({ ...choice, title: 'OFF by  one' }, 'again')]),
+    ).toEqual([
+      'again: title repeats off-by-one: title',
+      'again: description repeats off-by-one: description',
+      ...Array.from({ length: 4 }, () => 'again: an option repeats off-by-one: an option'),
+    ]);
+  });
+});

@@ -1,0 +1,40 @@
+import { gradeOpenAnswer, isClaim } from '../rules/grade-open-answer.ts';
+import { checkFolder, checkOptions, plain, repeated } from './checks.ts';
+import type { LibraryQuestion } from './read-questions.ts';
+
+/** What is wrong with one interview question as far as reading it can show; one sentence each. */
+export function checkInterviewQuestion(question: LibraryQuestion, files: string[]): string[] {
+  const expected = question.type === 'OE' ? ['question.json', 'answers.json'] : ['question.json'];
+  return [
+    ...checkFolder(question.slug, expected, files),
+    ...(question.type === 'OE' ? checkKeyPoints(question) : checkOptions(question.options)),
+  ];
+}
+
+function checkKeyPoints({ key_points, model_answer }: Extract<LibraryQuestion, { type: 'OE' }>): string[] {
+  const sentences = model_answer.split(/[.!?](?=\s|$)/).filter((sentence) => sentence.trim()).length;
+  return [
+    ...(sentences < 3 || sentences > 8 ? [`model_answer: has ${sentences} sentences, not three to eight`] : []),
+    ...gradeOpenAnswer(model_answer, key_points).missed.map((phrase) => `model_answer: does not cover '${phrase}'`),
+    ...key_points.flatMap(({ id, phrase, synonyms }) =>
+      [phrase, ...synonyms].flatMap((words) => (isClaim(words) ? [] : `${id}: '${words}' claims nothing`)),
+    ),
+  ];
+}
+
+/** What repeats over the interview questions though it must not. */
+export function checkInterviewLibrary(questions: LibraryQuestion[]): string[] {
+  const keys = (of: string, keyOf: (question: LibraryQuestion) => string[]) =>
+    questions.flatMap((question) =>
+      keyOf(question).map((key) => ({ key: plain(key).toLowerCase(), name: `${question.slug}: ${of}` })),
+    );
+  return [
+    ...repeated(keys('title', ({ title }) => [title])),
+    ...repeated(keys('description', ({ description }) => [description])),
+    ...repeated(
+      keys('an option', (question) =>
+        question.type === 'MC' ? Object.values(question.options).map(({ text, note }) => `${text}\n${note}`) : [],
+      ),
+    ),
+  ].map(([first, second]) => `${second} repeats ${first}`);
+}

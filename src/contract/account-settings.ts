@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { Email, Password } from './account.ts';
+import { MailedToken } from './recovery.ts';
+import { Text } from './scalars.ts';
+
+/** The password that the account has, asked for again before something grave. */
+const OwnPassword = v.pipe(
+  Text,
+  v.minLength(1, 'Password is required.'),
+  v.maxLength(128, 'A password has at most 128 characters.'),
+);
+
+export const AccountSettings = v.object({
+  email: v.string(),
+  is_email_verified: v.boolean(),
+  created_at: v.string(),
+});
+export type AccountSettings = v.InferOutput<typeof AccountSettings>;
+
+export const VerifyEmailBody = v.object({ token: MailedToken });
+
+export const ChangeEmailBody = v.object({ email: Email, password: OwnPassword });
+export type ChangeEmailBody = v.InferInput<typeof ChangeEmailBody>;
+
+export const ChangePasswordBody = v.object({ current_password: OwnPassword, password: Password });
+export type ChangePasswordBody = v.InferInput<typeof ChangePasswordBody>;
+
+export const DeleteAccountBody = v.object({ password: OwnPassword });
+export type DeleteAccountBody = v.InferInput<typeof DeleteAccountBody>;
+
+/** `used_at` is exact to the hour. */
+export const OwnSession = v.object({
+  id: v.string(),
+  user_agent: v.string(),
+  created_at: v.string(),
+  used_at: v.string(),
+  is_current: v.boolean(),
+});
+export type OwnSession = v.InferOutput<typeof OwnSession>;
+
+export const SessionParams = v.object({ id: v.pipe(v.string(), v.uuid('The id of a session is a UUID.')) });

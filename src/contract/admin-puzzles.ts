@@ -1,0 +1,252 @@
+import * as v from 'valibot';
+import { categories } from './categories.ts';
+import { Letter, languages, Notes, puzzleHead, Question, VulnerableLine } from './puzzles.ts';
+import { Count, Day, Id, IdParameter, Instant, paged, Text } from './scalars.ts';
+
+/** The most characters, questions and lines that a puzzle may have. */
+export const puzzleLimits = {
+  title: 100,
+  description: 1000,
+  code: 20_000,
+  explanation: 40_000,
+  fileName: 60,
+  cwe: 9999,
+  questions: 10,
+  lines: 30,
+  label: 20,
+  text: 1000,
+  option: 300,
+  note: 500,
+} as const;
+
+/** What staff write: at most `limit` characters, without white space around them. */
+export const written = (limit: number, name: string) =>
+  v.pipe(Text, v.trim(), v.maxLength(limit, `${name} has at most ${limit.toLocaleString('en-US')} characters.`));
+
+export const needed = (limit: number, name: string) =>
+  v.pipe(written(limit, name), v.minLength(1, `${name} is required.`));
+
+/** Code keeps its indentation, and ends where its last line does. */
+const Code = v.pipe(
+  Text,
+  v.transform((code) => code.replaceAll('\r\n', '\n').trimEnd()),
+  v.maxLength(puzzleLimits.code, `The code has at most ${puzzleLimits.code.toLocaleString('en-US')} characters.`),
+);
+
+const note = v.optional(written(puzzleLimits.note, 'A note'), '');
+
+/** A question with an `id` is one that the puzzle has already; its place in the list is its order. */
+const QuestionBody = v.object({
+  id: v.optional(Id),
+  label: v.optional(written(puzzleLimits.label, 'A label'), ''),
+  text: needed(puzzleLimits.text, 'The question'),
+  option_a: needed(puzzleLimits.option, 'Option A'),
+  option_b: needed(puzzleLimits.option, 'Option B'),
+  option_c: needed(puzzleLimits.option, 'Option C'),
+  option_d: needed(puzzleLimits.option, 'Option D'),
+  correct_answer: Letter,
+  notes: v.optional(v.object({ A: note, B: note, C: note, D: note }), { A: '', B: '', C: '', D: '' }),
+});
+export type QuestionBody = v.InferInput<typeof QuestionBody>;
+
+const LineBody = v.object({
+  line: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  note: v.optional(v.pipe(Text, v.trim(), v.maxLength(90, 'A margin note has at most 90 characters.')), ''),
+});
+
+const bodyEntries = {
+  title: needed(puzzleLimits.title, 'The title'),
+  description: needed(puzzleLimits.description, 'The description'),
+  category: v.picklist(categories, 'Choose a category.'),
+  cwe: v.optional(
+    v.nullable(
+      v.pipe(
+        v.number('A CWE is a number, such as 787.'),
+        v.integer('A CWE is a number, such as 787.'),
+        v.minValue(1, 'A CWE is a number, such as 787.'),
+        v.maxValue(puzzleLimits.cwe, `A CWE is at most ${puzzleLimits.cwe}.`),
+      ),
+    ),
+    null,
+  ),
+  language: v.picklist(languages, 'Choose a language.'),
+  difficulty: v.pipe(
+    v.number('Difficulty is a number from 1 to 5.'),
+    v.integer('Difficulty is a number from 1 to 5.'),
+    v.minValue(1, 'Difficulty is a number from 1 to 5.'),
+    v.maxValue(5, 'Difficulty is a number from 1 to 5.'),
+  ),
+  file_name: v.optional(
+    v.pipe(
+      Text,
+      v.trim(),
+      v.regex(/^(?:[\w-][\w.-]*)?$/, 'A file name has letters, digits, dots, hyphens and underscores.'),
+      v.maxLength(puzzleLimits.fileName, `A file name has at most ${puzzleLimits.fileName} characters.`),
+    ),
+    '',
+  ),
+  code_snippet: v.optional(Code, ''),
+  explanation: v.optional(written(puzzleLimits.explanation, 'The explanation'), ''),
+  is_premium: v.optional(v.boolean(), true),
+  is_active: v.optional(v.boolean(), true),
+  published_at: v.optional(v.nullable(v.pipe(Day, v.regex(/^20/, 'The publish date is a day of this century.'))), null),
+  lines: v.optional(v.pipe(v.array(LineBody), v.maxLength(puzzleLimits.lines, 'At most 30 lines are marked.')), []),
+  questions: v.optional(
+    v.pipe(v.array(QuestionBody), v.maxLength(puzzleLimits.questions, 'A puzzle has at most 10 questions.')),
+    [],
+  ),
+};
+
+type Lines = readonly { line: number }[];
+
+const differ = (lines: Lines) => new Set(lines.map(({ line }) => line)).size === lines.length;
+
+const exist = (lines: Lines, code: string) => lines.every(({ line }) => line <= code.split('\n').length);
+
+/** What staff send of a new puzzle. */
+export const NewPuzzleBody = v.pipe(
+  v.object(bodyEntries),
+  v.forward(
+    v.partialCheck([['lines']], ({ lines }) => differ(lines), 'A line is marked once.'),
+    ['lines'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['lines'], ['code_snippet']],
+      ({ lines, code_snippet }) => exist(lines, code_snippet),
+      'A marked line is not in the code.',
+    ),
+    ['lines'],
+  ),
+);
+export type NewPuzzleBody = v.InferInput<typeof NewPuzzleBody>;
+/** The same once it has been read: trimmed, with what was left out. */
+export type WrittenPuzzle = v.InferOutput<typeof NewPuzzleBody>;
+
+/** `version` is the one that the edit was made on. */
+export const PuzzleBody = v.intersect([NewPuzzleBody, v.object({ version: Id })]);
+export type PuzzleBody = v.InferInput<typeof PuzzleBody>;
+
+/** A puzzle as staff edit it, keys included. `answers`: how many learners' answers hang on it. */
+export const AdminPuzzle = v.object({
+  ...puzzleHead,
+  slug: v.string(),
+  version: Id,
+  is_active: v.boolean(),
+  file_name: v.string(),
+  code_snippet: v.string(),
+  explanation: v.string(),
+  cwe: v.nullable(Id),
+  lines: v.array(VulnerableLine),
+  questions: v.array(v.required(Question, ['correct_answer'])),
+  answers: Count,
+  updated_at: Instant,
+  deleted_at: v.nullable(Instant),
+});
+export type AdminPuzzle = v.InferOutput<typeof AdminPuzzle>;
+
+/** See `src/rules/puzzle-state.ts`. Without `state`: all but the deleted. */
+export const AdminPuzzleQuery = v.object({
+  page: v.optional(v.pipe(IdParameter, v.minValue(1)), '1'),
+  state: v.optional(v.picklist(['draft', 'scheduled', 'active', 'inactive', 'deleted'])),
+  q: v.optional(v.pipe(Text, v.maxLength(100))),
+});
+export type AdminPuzzleQuery = v.InferOutput<typeof AdminPuzzleQuery>;
+
+export const AdminPuzzleRow = v.object({
+  id: Id,
+  version: Id,
+  title: v.string(),
+  category: v.picklist(categories),
+  language: v.picklist(languages),
+  difficulty: puzzleHead.difficulty,
+  is_active: v.boolean(),
+  is_premium: v.boolean(),
+  published_at: v.nullable(Day),
+  deleted_at: v.nullable(Instant),
+  answers: Count,
+});
+export type AdminPuzzleRow = v.InferOutput<typeof AdminPuzzleRow>;
+
+export const AdminPuzzleList = paged(AdminPuzzleRow);
+export type AdminPuzzleList = v.InferOutput<typeof AdminPuzzleList>;
+
+/** A version of something that staff edit; `edited_by` is null for what no account wrote, such as the library. */
+export const VersionRow = v.object({ version: Id, edited_at: Instant, edited_by: v.nullable(v.string()) });
+export type VersionRow = v.InferOutput<typeof VersionRow>;
+
+/** What `versions` keeps of a puzzle. */
+export const PuzzleSnapshot = v.object({
+  title: v.string(),
+  description: v.string(),
+  category: v.picklist(categories),
+  cwe: v.nullable(Id),
+  language: v.picklist(languages),
+  difficulty: puzzleHead.difficulty,
+  file_name: v.string(),
+  code_snippet: v.string(),
+  explanation: v.string(),
+  is_premium: v.boolean(),
+  is_active: v.boolean(),
+  published_at: v.nullable(Day),
+  lines: v.array(VulnerableLine),
+  questions: v.array(
+    v.object({
+      id: Id,
+      label: v.string(),
+      text: v.string(),
+      option_a: v.string(),
+      option_b: v.string(),
+      option_c: v.string(),
+      option_d: v.string(),
+      correct_answer: Letter,
+      notes: Notes,
+    }),
+  ),
+});
+export type PuzzleSnapshot = v.InferOutput<typeof PuzzleSnapshot>;
+
+const ScheduledPuzzle = v.object({ id: Id, title: v.string(), language: v.picklist(languages) });
+export type ScheduledPuzzle = v.InferOutput<typeof ScheduledPuzzle>;
+
+/**
+ * A day of the calendar. `gap`: it has no puzzle though days before and after it do. `repeat`: its puzzle is the daily of another day,
+ * too. `others` are published on the day and not its daily.
+ */
+export const CalendarDay = v.object({
+  day: Day,
+  puzzle: v.nullable(ScheduledPuzzle),
+  gap: v.boolean(),
+  repeat: v.boolean(),
+  others: v.array(ScheduledPuzzle),
+});
+export type CalendarDay = v.InferOutput<typeof CalendarDay>;
+
+/** A month of it. `waiting`: active puzzles without a day. `through`: the last day that has a puzzle. */
+export const Calendar = v.object({
+  today: Day,
+  through: v.nullable(Day),
+  days: v.array(CalendarDay),
+  waiting: v.array(ScheduledPuzzle),
+});
+export type Calendar = v.InferOutput<typeof Calendar>;
+
+/** Moves a puzzle between days to come; null is the list of those that wait. What stands on `to` goes to `from`. */
+export const MoveBody = v.object({ puzzle_id: Id, from: v.nullable(Day), to: v.nullable(Day) });
+export type MoveBody = v.InferInput<typeof MoveBody>;
+
+/** A puzzle's folder: see `src/content/README.md`. Other files than these three kinds are ignored. */
+export const PuzzleFolder = v.object({
+  slug: v.pipe(
+    v.string(),
+    v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'A folder is named in lower-case letters, digits and hyphens.'),
+    v.maxLength(80, 'The name of a folder has at most 80 characters.'),
+  ),
+  files: v.record(v.string(), Text),
+});
+export type PuzzleFolder = v.InferOutput<typeof PuzzleFolder>;
+
+export const PuzzleFolders = paged(PuzzleFolder);
+
+export const ImportReply = v.object({ id: Id, outcome: v.picklist(['created', 'updated', 'unchanged']) });
+export type ImportReply = v.InferOutput<typeof ImportReply>;

@@ -1,0 +1,106 @@
+import * as v from 'valibot';
+import { NewPuzzleBody, puzzleLimits, written } from './admin-puzzles.ts';
+import { NewQuestionBody } from './admin-questions.ts';
+import { languages } from './puzzles.ts';
+import { questionDifficulties, questionTypes } from './questions.ts';
+import { Id } from './scalars.ts';
+
+/** The most characters that a request to the generator may have. */
+export const requestLimit = 1000;
+
+const request = v.optional(written(requestLimit, 'A request'), '');
+
+export const GeneratePuzzleBody = v.object({
+  language: v.picklist(languages, 'Choose a language.'),
+  application_request: request,
+  vulnerability_request: request,
+});
+export type GeneratePuzzleBody = v.InferInput<typeof GeneratePuzzleBody>;
+
+const wholePuzzle = NewPuzzleBody.pipe[0].entries;
+
+const DraftedCode = v.pipe(wholePuzzle.code_snippet.wrapped, v.minLength(1, 'The code is required.'));
+
+const DraftedQuestion = v.omit(wholePuzzle.questions.wrapped.pipe[0].item, ['id']);
+
+/** A puzzle as the generator drafts it: within the bounds of the form, and nothing of it left out. */
+export const PuzzleDraft = v.pipe(
+  v.object({
+    title: wholePuzzle.title,
+    description: wholePuzzle.description,
+    category: wholePuzzle.category,
+    cwe: wholePuzzle.cwe,
+    difficulty: wholePuzzle.difficulty,
+    code_snippet: DraftedCode,
+    explanation: v.pipe(wholePuzzle.explanation.wrapped, v.minLength(1, 'The explanation is required.')),
+    lines: wholePuzzle.lines,
+    questions: v.pipe(
+      v.array(DraftedQuestion),
+      v.minLength(1, 'A puzzle has a question.'),
+      v.maxLength(puzzleLimits.questions, `A puzzle has at most ${puzzleLimits.questions} questions.`),
+    ),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['lines'], ['code_snippet']],
+      ({ lines, code_snippet }) => lines.every(({ line }) => line <= code_snippet.split('\n').length),
+      'A marked line is not in the code.',
+    ),
+    ['lines'],
+  ),
+);
+export type PuzzleDraft = v.InferOutput<typeof PuzzleDraft>;
+
+const drafted_by = v.picklist(['model', 'templates']);
+
+export const GeneratePuzzleReply = v.object({ ...PuzzleDraft.pipe[0].entries, drafted_by });
+export type GeneratePuzzleReply = v.InferOutput<typeof GeneratePuzzleReply>;
+
+export const GenerateQuestionBody = v.object({
+  category_id: Id,
+  difficulty: v.picklist(questionDifficulties, 'A difficulty is 1, 2 or 3.'),
+  type: v.picklist(questionTypes, 'A type is MC or OE.'),
+  topic_request: request,
+  context_request: request,
+});
+export type GenerateQuestionBody = v.InferInput<typeof GenerateQuestionBody>;
+
+const [ChoiceBody, OpenBody] = NewQuestionBody.options;
+
+/** A multiple-choice question as the generator drafts it. */
+export const ChoiceDraft = v.pick(ChoiceBody, [
+  'title',
+  'description',
+  'explanation',
+  'option_a',
+  'option_b',
+  'option_c',
+  'option_d',
+  'correct_mc_answer',
+  'notes',
+]);
+export type ChoiceDraft = v.InferOutput<typeof ChoiceDraft>;
+
+/** An open-ended question as the generator drafts it. */
+export const OpenDraft = v.required(
+  v.pick(OpenBody, ['title', 'description', 'explanation', 'correct_text_answer', 'key_points']),
+  ['key_points'],
+);
+export type OpenDraft = v.InferOutput<typeof OpenDraft>;
+
+/** What belongs to the other type is null. */
+export const GenerateQuestionReply = v.object({
+  title: v.string(),
+  description: v.string(),
+  explanation: v.string(),
+  option_a: v.nullable(v.string()),
+  option_b: v.nullable(v.string()),
+  option_c: v.nullable(v.string()),
+  option_d: v.nullable(v.string()),
+  correct_mc_answer: v.nullable(ChoiceBody.entries.correct_mc_answer),
+  notes: v.nullable(v.object({ A: v.string(), B: v.string(), C: v.string(), D: v.string() })),
+  correct_text_answer: v.nullable(v.string()),
+  key_points: v.nullable(v.array(v.object({ phrase: v.string(), synonyms: v.array(v.string()) }))),
+  drafted_by,
+});
+export type GenerateQuestionReply = v.InferOutput<typeof GenerateQuestionReply>;

@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { plans } from './account.ts';
+import { Comment, Letter } from './puzzles.ts';
+import { Count, Id, IdParameter, Instant, paged, Text } from './scalars.ts';
+
+/** What lists of the staff area are searched and paged by. */
+export const SearchQuery = v.object({
+  page: v.optional(v.pipe(IdParameter, v.minValue(1)), '1'),
+  q: v.optional(v.pipe(Text, v.maxLength(100))),
+});
+export type SearchQuery = v.InferOutput<typeof SearchQuery>;
+
+/** A comment, and the puzzle that it is about. */
+export const ModeratedComment = v.object({ ...Comment.entries, puzzle: v.object({ id: Id, title: v.string() }) });
+export type ModeratedComment = v.InferOutput<typeof ModeratedComment>;
+
+export const CommentList = paged(ModeratedComment);
+
+/** An account as staff see it. `suspended_at`: since when nobody may sign in to it. */
+export const AccountRow = v.object({
+  id: Id,
+  username: v.string(),
+  email: v.string(),
+  is_staff: v.boolean(),
+  plan: v.nullable(v.picklist(plans)),
+  xp: Count,
+  created_at: Instant,
+  suspended_at: v.nullable(Instant),
+});
+export type AccountRow = v.InferOutput<typeof AccountRow>;
+
+export const AccountList = paged(AccountRow);
+
+export const SuspensionBody = v.object({ is_suspended: v.boolean() });
+
+/**
+ * First answers to a multiple-choice question, option by option. `beats_key` names a wrong option that more learners have chosen than the
+ * right one, where enough have answered to say so.
+ */
+export const OptionStatistics = v.object({
+  question_id: Id,
+  text: v.string(),
+  correct_answer: Letter,
+  options: v.array(v.object({ letter: Letter, text: v.string(), answers: Count })),
+  answers: Count,
+  beats_key: v.nullable(Letter),
+});
+export type OptionStatistics = v.InferOutput<typeof OptionStatistics>;

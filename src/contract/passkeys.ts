@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { Text } from './scalars.ts';
+
+/** What the browser's WebAuthn is asked; made by the server, read by the browser alone. */
+export const PasskeyOptions = v.looseObject({ challenge: v.string() });
+
+/** What the browser's WebAuthn answers; the server verifies every part of it. */
+const PasskeyResponse = v.looseObject({
+  id: v.pipe(v.string(), v.maxLength(2000)),
+  rawId: v.string(),
+  type: v.literal('public-key'),
+  response: v.looseObject({ clientDataJSON: v.string() }),
+  clientExtensionResults: v.looseObject({}),
+});
+
+export const AddPasskeyBody = v.object({
+  name: v.pipe(
+    Text,
+    v.trim(),
+    v.minLength(1, 'Give the passkey a name.'),
+    v.maxLength(60, 'A name has at most 60 characters.'),
+  ),
+  response: PasskeyResponse,
+});
+
+export const PasskeyLoginBody = v.object({ response: PasskeyResponse });
+
+export const Passkey = v.object({
+  id: v.string(),
+  name: v.string(),
+  created_at: v.string(),
+  used_at: v.nullable(v.string()),
+});
+export type Passkey = v.InferOutput<typeof Passkey>;
+
+export const PasskeyParams = v.object({ id: v.pipe(Text, v.maxLength(2000)) });

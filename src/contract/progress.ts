@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { Count, Day, Id, Instant } from './scalars.ts';
+
+export const exerciseKinds = ['review', 'practice'] as const;
+
+/**
+ * Unscored work on what has its answer. `review`: a question once missed was asked again, by itself or by another puzzle's question of
+ * the same concept. `practice`: a whole puzzle was solved again; of a question it says nothing. `done_at` is the device's clock and
+ * `local_date` its calendar day.
+ */
+export const Exercise = v.object({
+  kind: v.picklist(exerciseKinds),
+  puzzle_id: Id,
+  question_id: v.nullable(Id),
+  is_correct: v.nullable(v.boolean()),
+  done_at: Instant,
+  local_date: Day,
+});
+export type Exercise = v.InferOutput<typeof Exercise>;
+
+export const ExerciseBody = v.pipe(
+  Exercise,
+  v.check(
+    ({ kind, question_id, is_correct }) => (kind === 'review') === (question_id !== null && is_correct !== null),
+    'A review is of a question, and was right or wrong.',
+  ),
+);
+
+/** What is stored of it; the id is the operation's. */
+export const ExerciseReply = v.object({ id: v.pipe(v.string(), v.uuid()), done_at: Instant });
+
+export const ProgressQuery = v.object({ today: v.optional(Day) });
+
+/**
+ * `days` are the learner's own calendar days on which something was done; which of them count, and what a streak is, is decided by
+ * `src/rules/streak.ts`. `today` is the learner's; where it is missing, or can be the day nowhere, it is the server's in UTC.
+ */
+export const Progress = v.object({
+  xp: Count,
+  puzzles_completed: Count,
+  questions_answered: Count,
+  correct_answers: Count,
+  streak: v.object({ current: Count, longest: Count, today: v.boolean(), freezes_left: Count }),
+  days: v.array(v.object({ date: Day, puzzles: Count, practised: Count, reviews: Count })),
+});
+export type Progress = v.InferOutput<typeof Progress>;

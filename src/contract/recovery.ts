@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+import { Email, Password } from './account.ts';
+import { Text } from './scalars.ts';
+
+export const EmailBody = v.object({ email: Email });
+export type EmailBody = v.InferInput<typeof EmailBody>;
+
+/** What a mailed link carries. */
+export const MailedToken = v.pipe(Text, v.minLength(1, 'The link is not complete.'), v.maxLength(200));
+
+export const ResetBody = v.object({ token: MailedToken, password: Password });
+export type ResetBody = v.InferInput<typeof ResetBody>;
+
+/** One sentence that says what was done. */
+export const Said = v.object({ message: v.string() });

@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { Id, Instant, paged, Text } from './scalars.ts';
+
+export const reportTargets = ['puzzle', 'question', 'comment'] as const;
+export type ReportTarget = (typeof reportTargets)[number];
+
+export const reportReasons = ['wrong_answer', 'unclear', 'typo', 'broken', 'abuse', 'other'] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
+/** The most characters that a report's text may have. */
+export const reportLimit = 2000;
+
+/** `target_id`: a number for a puzzle and an interview question, a UUID for a comment; as text, since an id may be either. */
+export const ReportBody = v.pipe(
+  v.object({
+    target_kind: v.picklist(reportTargets, 'A report is about a puzzle, a question or a comment.'),
+    target_id: v.pipe(
+      v.union([v.pipe(Id, v.transform(String)), v.string()]),
+      v.regex(/^(?:\d{1,10}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i, 'This is not the id of anything.'),
+      v.toLowerCase(),
+    ),
+    reason: v.picklist(reportReasons, 'This is no reason that a report can have.'),
+    text: v.optional(v.pipe(Text, v.trim(), v.maxLength(reportLimit, 'A report has at most 2,000 characters.')), ''),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['reason'], ['text']],
+      ({ reason, text }) => reason !== 'other' || text !== '',
+      'Please say in a few words what is wrong.',
+    ),
+    ['text'],
+  ),
+);
+export type ReportBody = v.InferInput<typeof ReportBody>;
+
+/** What a learner is told of their report. */
+export const ReportReply = v.object({ id: v.pipe(v.string(), v.uuid()), created_at: Instant });
+export type ReportReply = v.InferOutput<typeof ReportReply>;
+
+/**
+ * A report as staff see it. `title` and `page` (a path) say what it is about, both null when that is gone; `user` is null when the
+ * account is gone.
+ */
+export const Report = v.object({
+  id: v.pipe(v.string(), v.uuid()),
+  target_kind: v.picklist(reportTargets),
+  target_id: v.string(),
+  title: v.nullable(v.string()),
+  page: v.nullable(v.string()),
+  reason: v.picklist(reportReasons),
+  text: v.string(),
+  created_at: Instant,
+  user: v.nullable(v.object({ username: v.string() })),
+});
+export type Report = v.InferOutput<typeof Report>;
+
+export const ReportList = paged(Report);
+export type ReportList = v.InferOutput<typeof ReportList>;

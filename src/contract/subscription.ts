@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { plans } from './account.ts';
+import { Count, Id, Instant } from './scalars.ts';
+
+const Plan = v.picklist(plans, 'A plan is monthly or annual.');
+
+const SiteUrl = v.pipe(v.string(), v.maxLength(2000), v.url('Expected an absolute address of this site.'));
+
+/** Where the browser goes after the payment, and after a payment that was taken back; both must be this site's. */
+export const CheckoutBody = v.object({ subscription_type: Plan, success_url: SiteUrl, cancel_url: SiteUrl });
+export type CheckoutBody = v.InferInput<typeof CheckoutBody>;
+
+export const CheckoutReply = v.object({ checkout_url: v.pipe(v.string(), v.url()) });
+
+/**
+ * `past_due`: a renewal has failed, and its grace runs. `current_period_end`: paid until then; `access_until` is later while a renewal is
+ * awaited. `is_managed` is false for one that nobody is paid for, such as what staff gave: it cannot be changed.
+ */
+export const Subscription = v.object({
+  id: Id,
+  subscription_type: v.picklist(plans),
+  is_active: v.boolean(),
+  state: v.picklist(['active', 'past_due', 'ended']),
+  started_at: Instant,
+  current_period_end: Instant,
+  access_until: Instant,
+  cancel_at_period_end: v.boolean(),
+  is_managed: v.boolean(),
+});
+export type Subscription = v.InferOutput<typeof Subscription>;
+
+/** What a change to the annual plan costs today, in cents: a year, less what is left of the month. */
+export const AnnualOffer = v.object({ amount: Count, currency: v.string() });
+export type AnnualOffer = v.InferOutput<typeof AnnualOffer>;
+
+/** `amount` is in cents; `url` leads to the payment provider's own receipt. */
+export const Receipt = v.object({
+  id: Id,
+  reason: v.picklist(['start', 'renewal', 'change']),
+  state: v.picklist(['paid', 'failed']),
+  amount: Count,
+  currency: v.string(),
+  created_at: Instant,
+  url: v.nullable(v.string()),
+});
+export type Receipt = v.InferOutput<typeof Receipt>;
+
+export const PortalBody = v.object({ return_url: SiteUrl });
+export const PortalReply = v.object({ portal_url: v.pipe(v.string(), v.url()) });
+
+/** `card`: the card of a subscription is changed, and what is due is paid. `amount`, in cents, is then what is due. */
+export const SandboxCheckout = v.object({
+  kind: v.picklist(['subscribe', 'card']),
+  plan: v.picklist(plans),
+  amount: Count,
+  currency: v.string(),
+  state: v.picklist(['open', 'paid', 'cancelled', 'expired']),
+  return_url: v.string(),
+});
+export type SandboxCheckout = v.InferOutput<typeof SandboxCheckout>;
+
+export const SandboxBody = v.object({ outcome: v.picklist(['pay', 'decline', 'cancel']) });
+export type SandboxOutcome = v.InferOutput<typeof SandboxBody>['outcome'];
+
+/** `next_url` is null where the card was declined and the learner may try again. */
+export const SandboxReply = v.object({ next_url: v.nullable(v.string()) });

@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { gradeOpenAnswer, isClaim, type KeyPoint } from './grade-open-answer.ts';
+
+const point = (phrase: string, ...synonyms: string[]): KeyPoint => ({ phrase, synonyms });
+const covers = (text: string, ...claims: string[]) =>
+  gradeOpenAnswer(text, [point('zebra crossing', ...claims)]).covered.length === 1;
+
+describe('gradeOpenAnswer covers a key point', () => {
+  it.each([
+    ['in other forms of its words', 'Then the copied length gets validated.', 'validate length'],
+    ['in another order', 'The length should have been validated.', 'validate length'],
+    ['in capitals and quotation marks', 'You VALIDATE the `Length`.', 'validate length'],
+    ['with an accent and a curly apostrophe', 'The naïve length isn’t validated.', 'naive length not validated'],
+    ['in the words of the phrase itself', 'It is a zebra crossing.', 'validate length'],
+    ['with either word of an alternative', 'It checks how long it is.', 'validate|check long|length'],
+    ['that is denied in both', 'Nobody validates the length.', 'length not validated'],
+    ['that is denied twice', 'It is never used without validating the length.', 'validate length'],
+    ['with a slip of the finger', 'The lenght is validted by the parser.', 'validate parser'],
+    ['after a denial of something else', 'It is not fast, but it validates the length.', 'validate length'],
+    ['that is not the only one', 'It does not only validate the length, it also copies.', 'validate length'],
+    ['in the order that it asks for', 'It is validated before we copy it.', 'validate before copy'],
+    ['in words of about the same meaning', 'An adversary then releases it.', 'attacker free'],
+    ['with a filler that it names', 'The new one is put there.', 'put there|elsewhere'],
+    ['in a list of its own', '- it is big\n- it validates the length', 'validate length'],
+  ])('%s', (_, text, claim) => {
+    expect(covers(text, claim)).toBe(true);
+  });
+});
+
+describe('gradeOpenAnswer does not cover a key point', () => {
+  it.each([
+    ['that is denied', 'It does not validate the length.', 'validate length'],
+    ['that is denied in a contraction', "It doesn't validate the length.", 'validate length'],
+    ['that is affirmed though it denies', 'It validates the length.', 'length not validated'],
+    ['that is called unnecessary', 'Validating the length is not needed here.', 'validate length'],
+    ['that nobody needs', 'No validated length is needed here.', 'validate length'],
+    ['that is called useless', 'To validate the length is pointless.', 'validate length'],
+    ['that stands for what was not chosen', 'They take a hash instead of validating the length.', 'validate length'],
+    ['in two sentences', 'It validates. The length is the same.', 'validate length'],
+    [
+      'that is far apart',
+      'It validates what the user of the page that we have seen in the other window and in this one sent as a length.',
+      'validate length',
+    ],
+    ['in the wrong order', 'It is copied before we validate it.', 'validate before copy'],
+    [
+      'in a list of keywords',
+      'length, validate, pointer, free, heap, canary, stack, parser, hash, mutex, nonce, cookie',
+      'validate length',
+    ],
+    [
+      'in a list with a sentence around it',
+      'I would say that it is all of these: length validate pointer free heap canary stack parser hash mutex nonce cookie.',
+      'validate length',
+    ],
+    ['of fillers', 'It is what it is and that is how it is.', 'it is'],
+  ])('%s', (_, text, claim) => {
+    expect(covers(text, claim)).toBe(false);
+  });
+});
+
+describe('gradeOpenAnswer', () => {
+  const five = ['apple', 'banana', 'cherry', 'damson', 'elder'].map((fruit) => point(`${fruit} falls`));
+
+  it('takes three in five for right', () => {
+    expect(gradeOpenAnswer('The apple falls, a banana falls, and so the cherry falls.', five)).toEqual({
+      covered: ['apple falls', 'banana falls', 'cherry falls'],
+      missed: ['damson falls', 'elder falls'],
+      is_correct: true,
+    });
+    expect(gradeOpenAnswer('The apple falls and a banana falls.', five).is_correct).toBe(false);
+  });
+
+  it('takes nothing for right where there are no key points', () => {
+    expect(gradeOpenAnswer('The apple falls.', [])).toEqual({ covered: [], missed: [], is_correct: false });
+  });
+
+  const words = fc.constantFrom(...'lock thread heap pointer query cookie parser token nonce cipher path'.split(' '));
+  const phrase = fc.uniqueArray(words, { minLength: 1, maxLength: 4 }).map((some) => some.join(' '));
+  const keyPoints = fc.array(
+    fc.record({ phrase, synonyms: fc.array(fc.oneof(phrase, fc.string()), { maxLength: 3 }) }),
+    { minLength: 1, maxLength: 6 },
+  );
+  const prose = fc
+    .array(fc.oneof(words, fc.constantFrom('the', 'is', 'not', 'it', 'without', 'a', 'and.', 'so,')), { maxLength: 60 })
+    .map((some) => some.join(' '));
+
+  it('never throws, and each key point is either covered or missed', () => {
+    fc.assert(
+      fc.property(fc.oneof(prose, fc.string({ unit: 'binary' })), keyPoints, (text, points) => {
+        const { covered, missed } = gradeOpenAnswer(text, points);
+        expect([...covered, ...missed].sort()).toEqual(points.map((one) => one.phrase).sort());
+      }),
+    );
+  });
+
+  it('does not care about case, quotation marks, kinds of full stops and white space', () => {
+    const dress = fc.constantFrom<(word: string) => string>(
+      (word) => word,
+      (word) => word.toUpperCase(),
+      (word) => `**${word}**`,
+      (word) => `"${word}"`,
+      (word) => `\`${word}\``,
+    );
+    const space = fc.constantFrom(' ', '  ', '\n', '\t ', ' \r\n');
+    fc.assert(
+      fc.property(prose, keyPoints, fc.array(dress, { minLength: 1 }), space, (text, points, dresses, between) => {
+        const other = text
+          .split(' ')
+          .map((word, index) => word.replace(/\w+/, dresses[index % dresses.length] ?? String))
+          .join(between)
+          .replaceAll('.', '!');
+        expect(gradeOpenAnswer(other, points)).toEqual(gradeOpenAnswer(text, points));
+      }),
+    );
+  });
+
+  it('covers all in an answer that states every phrase', () => {
+    fc.assert(
+      fc.property(keyPoints, (points) => {
+        const answer = points.map((one) => `It is that the ${one.phrase} is so.`).join(' ');
+        expect(gradeOpenAnswer(answer, points).missed).toEqual([]);
+      }),
+    );
+  });
+
+  it.each([
+    ['words', 'The lock is held by a thread. '],
+    ['one word', 'a'],
+    ['line breaks', '\n'],
+    ['spaces after line breaks', '\n '],
+    ['full stops', '.'],
+    ['bars', 'a|'],
+    ['dismissals', 'useless '],
+    ['list items', '\n- '],
+    ['words that are new', ''],
+  ])('reads 100 KB of %s in time', (_, part) => {
+    const text = part
+      ? part.repeat(100_000 / part.length)
+      : Array.from({ length: 12_000 }, (_, index) => `t${(index * 7919).toString(36)}zzz`).join(' ');
+    const points = Array.from({ length: 6 }, (_, index) =>
+      point(`token ${index}`, ...Array.from({ length: 12 }, (_, other) => `thread|task lock held${other}`)),
+    );
+    const started = performance.now();
+    gradeOpenAnswer(`${text}x`, points);
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+});
+
+describe('isClaim', () => {
+  it('needs a word that is no filler', () => {
+    expect(isClaim('validate the length')).toBe(true);
+    expect(isClaim('that is not')).toBe(false);
+  });
+});

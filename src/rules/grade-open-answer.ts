@@ -1,0 +1,152 @@
+import { readWords, type Word } from './read-words.ts';
+import { meaningOf, meanings } from './same-meaning.ts';
+
+/** What an open-ended answer should say. A synonym is another way to say the phrase. */
+export interface KeyPoint {
+  phrase: string;
+  synonyms: string[];
+}
+
+/** The phrases of the key points that an answer states and of those that it does not, in the order of the key points. */
+export interface Grade {
+  covered: string[];
+  missed: string[];
+  is_correct: boolean;
+}
+
+/** One way to state a key point: each of `slots` takes one word of a sentence. */
+interface Claim {
+  point: number;
+  slots: Set<string>[];
+  isDenied: boolean;
+  isOrdered: boolean;
+  /** Where each slot's latest word stands in the answer. */
+  places: number[];
+}
+
+/** A claim with one of these depends on the order of its words. */
+const orderWords = new Set(['before', 'after', 'than'].map(meaningOf));
+/** In a row of more words than these without a filler, nothing is claimed: they are a list. */
+const longestRow = 10;
+/** Nor is anything claimed in a text in which fewer of the words than these are fillers. */
+const leastFillers = 0.15;
+/** Words of at least this length may be mistyped by one letter. */
+const mistypable = 7;
+
+/**
+ * Grades an answer in free text. A key point is covered when the words of its phrase or of one of its synonyms, or words of about the
+ * same meaning, stand close together in one sentence: in any form, in any order (but for claims with `before`, `after` or `than`), and
+ * as affirmed or denied as there. `a|b` in a synonym takes either word. The answer is right when three in five of the key points are
+ * covered. Takes time in proportion to the text.
+ */
+export function gradeOpenAnswer(text: string, keyPoints: readonly KeyPoint[]): Grade {
+  const claims = keyPoints.flatMap(({ phrase, synonyms }, point) =>
+    [phrase, ...synonyms].flatMap((words) => readClaim(words, point) ?? []),
+  );
+  return gradeOf(keyPoints, statedPoints(claimedWords(readWords(text)), claims));
+}
+
+/** The grade of an answer by which of the key points, counted from 0, it has `found`. */
+export function gradeOf(keyPoints: readonly KeyPoint[], found: ReadonlySet<number>): Grade {
+  const phrases = (isCovered: boolean) =>
+    keyPoints.filter((_, point) => found.has(point) === isCovered).map(({ phrase }) => phrase);
+  return {
+    covered: phrases(true),
+    missed: phrases(false),
+    is_correct: keyPoints.length > 0 && found.size * 5 >= keyPoints.length * 3,
+  };
+}
+
+/** Whether a phrase has words that an answer could state. */
+export function isClaim(words: string): boolean {
+  return readClaim(words, 0) !== undefined;
+}
+
+function readClaim(text: string, point: number): Claim | undefined {
+  const words = readWords(text).filter(({ isFiller }) => !isFiller);
+  if (words.length === 0) return undefined;
+  return {
+    point,
+    slots: words.map(({ stems }) => new Set(stems)),
+    isDenied: words.some(({ isDenied }) => isDenied),
+    isOrdered: words.some(({ stems }) => stems.some((stem) => orderWords.has(stem))),
+    places: words.map(() => -1),
+  };
+}
+
+/** The words of a text without those that only stand in a list; in their place stands nothing. */
+function claimedWords(words: Word[]): (Word | undefined)[] {
+  const fillers = words.filter(({ isFiller }) => isFiller).length;
+  if (fillers < leastFillers * words.length) return [];
+  const rows = words.map(({ isFiller, sentence }) => ({ isFiller, sentence, length: 0 }));
+  for (const [index, row] of rows.entries()) {
+    const previous = rows[index - 1];
+    const goesOn = previous && !previous.isFiller && previous.sentence === row.sentence;
+    if (!row.isFiller) row.length = 1 + (goesOn ? previous.length : 0);
+  }
+  for (const [index, row] of [...rows.entries()].reverse()) {
+    const next = rows[index + 1];
+    if (!row.isFiller && next && next.length > row.length) row.length = next.length;
+  }
+  return words.map((word, index) => ((rows[index]?.length ?? 0) > longestRow ? undefined : word));
+}
+
+function statedPoints(words: (Word | undefined)[], claims: Claim[]): Set<number> {
+  const takers = new Map<string, { claim: Claim; slot: number }[]>();
+  for (const claim of claims) {
+    for (const [slot, stems] of claim.slots.entries()) {
+      for (const stem of stems) takers.set(stem, [...(takers.get(stem) ?? []), { claim, slot }]);
+    }
+  }
+  const alike = [...meanings].flatMap(([stem, meaning]) => (takers.has(meaning) ? [stem] : []));
+  const intended = correctionTo([...takers.keys(), ...alike]);
+  const found = new Set<number>();
+  for (const [index, word] of words.entries()) {
+    for (const stem of word ? word.stems : []) {
+      const meant = takers.has(stem) || (word?.letters ?? 0) < mistypable ? stem : intended(stem);
+      for (const { claim, slot } of takers.get(meant) ?? []) {
+        claim.places[slot] = index;
+        if (!found.has(claim.point) && isStated(claim, words)) found.add(claim.point);
+      }
+    }
+  }
+  return found;
+}
+
+function isStated({ places, isDenied, isOrdered }: Claim, words: (Word | undefined)[]): boolean {
+  const stated = places.flatMap((place) => words[place] ?? []);
+  const spread = Math.max(...places) - Math.min(...places);
+  return (
+    stated.length === places.length &&
+    spread < 4 + 4 * places.length &&
+    stated.every(({ sentence }) => sentence === stated[0]?.sentence) &&
+    stated.some((word) => word.isDenied) === isDenied &&
+    (!isOrdered || places.every((place, slot) => slot === 0 || place > (places[slot - 1] ?? place)))
+  );
+}
+
+/** Finds the known stem that a mistyped one was meant to be: one letter too many, too few, another one, or two exchanged. */
+function correctionTo(stems: string[]): (stem: string) => string {
+  const answers = new Map<string, string>();
+  return (stem) => {
+    const known = answers.get(stem);
+    if (known !== undefined) return known;
+    const intended = stems.find((other) => other.length >= 5 && isOneSlipFrom(other, stem)) ?? stem;
+    const meant = meanings.get(intended) ?? intended;
+    answers.set(stem, meant);
+    return meant;
+  };
+}
+
+function isOneSlipFrom(meant: string, typed: string): boolean {
+  if (meant[0] !== typed[0] || Math.abs(meant.length - typed.length) > 1) return false;
+  let start = 0;
+  while (start < typed.length && meant[start] === typed[start]) start += 1;
+  const [rest, typedRest] = [meant.slice(start), typed.slice(start)];
+  return (
+    rest.slice(1) === typedRest.slice(1) ||
+    rest.slice(1) === typedRest ||
+    rest === typedRest.slice(1) ||
+    (rest.slice(0, 2) === [...typedRest.slice(0, 2)].reverse().join('') && rest.slice(2) === typedRest.slice(2))
+  );
+}

@@ -1,0 +1,37 @@
+import { isClaim, type KeyPoint } from './grade-open-answer.ts';
+import { readWords } from './read-words.ts';
+
+const mostPoints = 6;
+/** A longer claim is seldom stated in full. */
+const mostWords = 5;
+
+/**
+ * Key points for a model answer that has none: what each of its clauses claims, in a few words. A first draft, by which the answer itself is
+ * right; staff know better what matters, and in which other words it may be said.
+ */
+export function suggestKeyPoints(modelAnswer: string): KeyPoint[] {
+  const phrases = modelAnswer
+    .replace(/```[\s\S]*?```/g, ' ')
+    .split(/[.!?;:](?=\s|$)|\n+/)
+    .map(shortened)
+    .filter((phrase) => phrase.includes(' ') && isClaim(phrase));
+  const found = [...new Set(phrases)].slice(0, mostPoints);
+  const chosen = found.length > 0 ? found : [modelAnswer.replace(/\s+/g, ' ').trim().slice(0, 120)];
+  return chosen.map((phrase) => ({ phrase, synonyms: [] }));
+}
+
+/** The start of a clause, up to so many words that say something. */
+function shortened(clause: string): string {
+  const words = clause
+    .replace(/[`*_#>]/g, '')
+    .trim()
+    .split(/\s+/);
+  let saying = 0;
+  const end = words.findIndex((word) => {
+    if (readWords(word).some(({ isFiller }) => !isFiller)) saying += 1;
+    return saying > mostWords;
+  });
+  const kept = words.slice(0, end === -1 ? undefined : end);
+  while (kept.length > 0 && readWords(kept.at(-1) ?? '').every(({ isFiller }) => isFiller)) kept.pop();
+  return kept.join(' ').replace(/,$/, '').slice(0, 120);
+}

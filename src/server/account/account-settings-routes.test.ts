@@ -1,0 +1,223 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type Client, uniqueName } from '../../../tests/support/client.ts';
+import { Inbox } from '../../../tests/support/inbox.ts';
+import { keyOf } from '../../../tests/support/library.ts';
+import { registration } from '../../../tests/support/registration.ts';
+import { describeOnEachDatabase, type TestServer, type TestUser } from '../../../tests/support/server.ts';
+import { answers, comments, leaderboardTotals, outgoingMails, puzzles, sessions, users } from '../database/schema.ts';
+import { seedLibrary } from '../puzzles/seed-library.ts';
+import { ProviderUnavailable } from '../subscription/provider.ts';
+
+const newPassword = 'a brand new password';
+
+describeOnEachDatabase('Account settings', (openServer) => {
+  let server: TestServer;
+  let inbox: Inbox;
+  let user: TestUser;
+  let client: Client;
+  beforeAll(async () => {
+    server = await openServer();
+    inbox = new Inbox(server);
+    await seedLibrary(server.db, server.now);
+  });
+  beforeEach(async () => {
+    await server.db.delete(outgoingMails);
+    ({ user, client } = await server.member());
+  });
+
+  async function mailedToken(): Promise<string> {
+    const mails = await inbox.receive();
+    return mails.at(-1)!.link!.split('/verify-email#')[1]!;
+  }
+
+  const verify = (token: string) => server.visitor().call('verifyEmail', { body: { token } });
+
+  test('whoever registers gets a link, and until it is opened the account says so', async () => {
+    const visitor = server.visitor();
+    const body = await registration(server.db);
+    await visitor.call('register', { body });
+    expect((await visitor.call('readAccount')).body).toMatchObject({ email: body.email, is_email_verified: false });
+    const token = await mailedToken();
+    expect((await verify(token)).body).toEqual({ message: `${body.email} is confirmed.` });
+    expect((await visitor.call('readAccount')).body).toMatchObject({ is_email_verified: true });
+    const again = await verify(token);
+    expect(again.status).toBe(400);
+    expect(again.refusal.token).toEqual(['This link is no longer valid. Ask for a new one on your account page.']);
+  });
+
+  test('the link is sent again, five times an hour', async () => {
+    for (let count = 0; count < 5; count++) expect((await client.call('sendVerification')).status).toBe(200);
+    expect((await client.call('sendVerification')).status).toBe(429);
+    expect(await inbox.receive()).toHaveLength(5);
+  });
+
+  test('an address changes once the link to the new one is opened, and the old one is told', async () => {
+    const email = `${uniqueName()}@example.test`;
+    const asked = await client.call('changeEmail', { body: { email, password: user.password } });
+    expect(asked.status).toBe(200);
+    expect((await client.call('readAccount')).body.email).toBe(user.email);
+    await server.visitor().call('forgotPassword', { body: { email: user.email } });
+    const mails = await inbox.receive();
+    const reset = mails.find(({ to }) => to === user.email)!.link!.split('#reset=')[1]!;
+    const token = mails.find(({ to }) => to === email)!.link!.split('#')[1]!;
+    expect((await verify(token)).status).toBe(200);
+    expect((await client.call('readAccount')).body).toMatchObject({ email, is_email_verified: true });
+    const [notice] = await inbox.receive();
+    expect(notice).toMatchObject({ to: user.email, subject: 'Your Nday email address was changed' });
+    const stale = await server.visitor().call('resetPassword', { body: { token: reset, password: newPassword } });
+    expect(stale.status).toBe(400);
+  });
+
+  test('an address that another account has, or gets in the meantime, is not taken from it', async () => {
+    const other = await server.createUser();
+    const taken = await client.call('changeEmail', {
+      body: { email: other.email.toUpperCase(), password: user.password },
+    });
+    expect(taken.refusal).toMatchObject({ email: ['An account with this email address already exists.'] });
+    const email = `${uniqueName()}@example.test`;
+    await client.call('changeEmail', { body: { email, password: user.password } });
+    const token = await mailedToken();
+    await server.createUser({ email });
+    expect((await verify(token)).status).toBe(400);
+    expect((await client.call('readAccount')).body.email).toBe(user.email);
+  });
+
+  test('a new password ends every other session and is told by mail', async () => {
+    const elsewhere = await server.signIn(user);
+    const body = { current_password: user.password, password: newPassword };
+    expect((await client.call('changePassword', { body })).status).toBe(200);
+    expect((await client.call('readUser')).status).toBe(200);
+    expect((await elsewhere.call('readUser')).status).toBe(403);
+    expect((await inbox.receive())[0]).toMatchObject({ to: user.email, subject: 'Your Nday password was changed' });
+    await server.visitor().login(user.username, newPassword);
+  });
+
+  test('a common password is refused under its field', async () => {
+    const body = { current_password: user.password, password: 'password1' };
+    const reply = await client.call('changePassword', { body });
+    expect(reply.status).toBe(400);
+    expect(reply.refusal.password).toHaveLength(1);
+  });
+
+  test('ten wrong passwords close what asks for it, and change nothing', async () => {
+    const wrong = 'not the password';
+    const attempts = [
+      () => client.call('changePassword', { body: { current_password: wrong, password: newPassword } }),
+      () => client.call('changeEmail', { body: { email: 'new@example.test', password: wrong } }),
+      () => client.call('deleteAccount', { body: { password: wrong } }),
+    ];
+    for (let count = 0; count < 10; count++) {
+      const reply = await attempts[count % 3]!();
+      expect(reply.status).toBe(400);
+      expect(JSON.stringify(reply.refusal)).toContain('This is not your password.');
+    }
+    for (const attempt of attempts) expect((await attempt()).status).toBe(429);
+    expect((await client.call('deleteAccount', { body: { password: user.password } })).status).toBe(429);
+    await server.visitor().login(user.username, user.password);
+  });
+
+  test('sessions are listed with their browser, and one is ended', async () => {
+    const phone = server.visitor({ 'user-agent': 'A phone' });
+    await phone.login(user.username, user.password);
+    const { body: listed } = await client.call('listSessions');
+    expect(listed.map(({ user_agent, is_current }) => [user_agent, is_current])).toEqual(
+      expect.arrayContaining([
+        ['A phone', false],
+        ['', true],
+      ]),
+    );
+    const id = listed.find(({ is_current }) => !is_current)!.id;
+    const { client: stranger } = await server.member();
+    expect((await stranger.call('endOwnSession', { params: { id } })).status).toBe(404);
+    expect((await client.call('endOwnSession', { params: { id } })).status).toBe(204);
+    expect((await phone.call('readUser')).status).toBe(403);
+    expect((await client.call('endOwnSession', { params: { id } })).status).toBe(404);
+    expect((await client.call('listSessions')).body).toHaveLength(1);
+    expect((await client.call('endOwnSession', { params: { id: 'x' } })).status).toBe(400);
+  });
+
+  test('a session says to the hour when it was used', async () => {
+    const long = new Date(Date.now() - 2 * 3_600_000);
+    const isOwn = eq(sessions.user_id, user.id);
+    await server.db.update(sessions).set({ used_at: long }).where(isOwn);
+    await client.call('readUser');
+    const [used] = await server.db.select().from(sessions).where(isOwn);
+    expect(Date.now() - used!.used_at.getTime()).toBeLessThan(60_000);
+  });
+
+  test('the download has the account and all that belongs to it, and no secret', async () => {
+    const puzzle = await somePuzzle();
+    await server.db.insert(comments).values({ id: crypto.randomUUID(), ...puzzle, user_id: user.id, text: 'Mine.' });
+    const { body, text } = await client.call('exportAccount');
+    expect(body).toMatchObject({
+      account: { username: user.username, email: user.email },
+      comments: [{ text: 'Mine.' }],
+      sessions: [{ user_agent: '' }],
+      answers: [],
+    });
+    expect(text).not.toContain('$argon2');
+    expect(text).not.toMatch(/"(token|password|request)_hash"/);
+    expect((await server.visitor().call('exportAccount')).status).toBe(401);
+  });
+
+  test('a deleted account is gone; its comments stay without a name, its scores leave the leaderboard', async () => {
+    const { client: other } = await server.member({ plan: 'annual' });
+    const puzzle = (await client.call('readPuzzle', { params: { id: 0 } })).body;
+    for (const question of puzzle.questions) {
+      const body = { question_id: question.id, answer: keyOf(puzzle, question) };
+      expect((await client.call('answerPuzzle', { params: { id: puzzle.id }, body })).status).toBe(200);
+    }
+    expect((await readBoard(other)).map(({ username }) => username)).toEqual([user.username]);
+    const comment = { params: { id: puzzle.id }, body: { text: 'I was here.' } };
+    expect((await client.call('commentOnPuzzle', comment)).status).toBe(201);
+    expect((await client.call('deleteAccount', { body: { password: 'wrong one' } })).status).toBe(400);
+    expect((await client.call('deleteAccount', { body: { password: user.password } })).status).toBe(204);
+    expect(client.cookie('sessionid')).toBeUndefined();
+    expect(await server.db.select().from(users).where(eq(users.id, user.id))).toEqual([]);
+    expect(await server.db.select().from(answers).where(eq(answers.user_id, user.id))).toEqual([]);
+    expect(await server.db.select().from(leaderboardTotals).where(eq(leaderboardTotals.user_id, user.id))).toEqual([]);
+    expect(await readBoard(other)).toEqual([]);
+    const seen = (await other.call('readPuzzle', { params: { id: 0 } })).body;
+    expect(seen.comments.at(-1)).toMatchObject({ text: 'I was here.', user: { username: 'deleted user' } });
+    expect((await server.visitor().call('readProfile', { params: { username: user.username } })).status).toBe(404);
+    const again = await registration(server.db, { username: user.username, email: user.email });
+    expect((await server.visitor().call('register', { body: again })).status).toBe(201);
+  });
+
+  test('a subscription ends with the account, and while that cannot be said to the provider the account stays', async () => {
+    const { subscriptions } = server.app;
+    vi.spyOn(subscriptions, 'payingId').mockResolvedValue('a-subscription');
+    const end = vi.spyOn(subscriptions.provider, 'end');
+    end.mockRejectedValueOnce(new ProviderUnavailable()).mockResolvedValueOnce();
+    const body = { password: user.password };
+    expect((await client.call('deleteAccount', { body })).status).toBe(503);
+    expect((await client.call('readUser')).status).toBe(200);
+    expect((await client.call('deleteAccount', { body })).status).toBe(204);
+    expect(end).toHaveBeenLastCalledWith('a-subscription', { refund: false });
+    vi.restoreAllMocks();
+  });
+
+  test('nobody who is not signed in reaches any of it', async () => {
+    const visitor = server.visitor();
+    for (const reply of [
+      await visitor.call('readAccount'),
+      await visitor.call('sendVerification'),
+      await visitor.call('changeEmail', { body: { email: 'a@b.test', password: 'x' } }),
+      await visitor.call('changePassword', { body: { current_password: 'x', password: newPassword } }),
+      await visitor.call('listSessions'),
+      await visitor.call('deleteAccount', { body: { password: 'x' } }),
+    ]) {
+      expect(reply.status).toBe(401);
+    }
+  });
+
+  async function readBoard(reader: Client) {
+    return (await reader.call('readLeaderboard', { query: { timeframe: 'all' } })).body;
+  }
+
+  async function somePuzzle(): Promise<{ puzzle_id: number }> {
+    const [puzzle] = await server.db.select({ puzzle_id: puzzles.id }).from(puzzles).limit(1);
+    return puzzle!;
+  }
+});

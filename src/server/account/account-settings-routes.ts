@@ -1,0 +1,199 @@
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../database/open-database.ts';
+import { sessions, syncCounters, syncRows, users } from '../database/schema.ts';
+import { hideFromLeaderboard } from '../leaderboard/hide-from-leaderboard.ts';
+import { queueMail } from '../mail/outgoing-mail.ts';
+import { invalid, notFound, Refusal } from '../refusal.ts';
+import { route } from '../route.ts';
+import { siteOrigin } from '../site-origin.ts';
+import { ProviderUnavailable } from '../subscription/provider.ts';
+import { userScope } from '../sync/mark-changed.ts';
+import { revokeAccountTokens, useAccountToken } from './account-token.ts';
+import { exportAccount } from './export-account.ts';
+import { hashPassword, isPassword } from './password-hash.ts';
+import { passwordFault } from './password-policy.ts';
+import { clearSessionCookie, tokenHashOf } from './session.ts';
+import { forgetAttempts, takeAttempt, throttleSubject } from './throttle.ts';
+
+const passwordLimit = { attempts: 10, minutes: 15 };
+const mailLimit = { attempts: 5, minutes: 60 };
+
+/** What a user changes about the account itself. */
+export function accountSettingsRoutes(app: FastifyInstance): void {
+  route(app, 'readAccount', async ({ db, user }) => {
+    const account = await readAccount(db, user.id);
+    return {
+      email: account.email,
+      is_email_verified: account.email_verified_at !== null,
+      created_at: account.created_at.toISOString(),
+    };
+  });
+
+  route(app, 'sendVerification', async ({ db, user, now, request }) => {
+    const refusal = await limitMails(db, user.id, now);
+    if (refusal) return refusal;
+    await queueMail(
+      db,
+      { kind: 'verify_email', recipient: user.email, site: siteOrigin(request), user_id: user.id },
+      now,
+    );
+    return { message: `A mail with a link is on its way to ${user.email}.` };
+  });
+
+  route(app, 'verifyEmail', async ({ body, db, now }) => {
+    const email = await db.transaction(async (transaction) => {
+      const owner = await useAccountToken(transaction, 'verify_email', body.token, now);
+      if (!owner) return undefined;
+      const [before] = await transaction.select().from(users).where(eq(users.id, owner.user_id)).for('update');
+      const changed = await transaction
+        .update(users)
+        .set({ email: owner.email, email_verified_at: now })
+        .where(
+          and(
+            eq(users.id, owner.user_id),
+            sql`not exists (
+              select from users other where lower(other.email) = lower(${owner.email}) and other.id <> ${owner.user_id}
+            )`,
+          ),
+        )
+        .returning({ id: users.id });
+      if (!before || changed.length === 0) return undefined;
+      if (before.email.toLowerCase() !== owner.email.toLowerCase()) {
+        // Links that went to the old address no longer open the account.
+        await revokeAccountTokens(transaction, 'reset_password', before.id);
+        const { username } = before;
+        await queueMail(
+          transaction,
+          { kind: 'email_changed', recipient: before.email, username, email: owner.email },
+          now,
+        );
+      }
+      return owner.email;
+    });
+    if (email === undefined) {
+      return invalid({ token: ['This link is no longer valid. Ask for a new one on your account page.'] });
+    }
+    return { message: `${email} is confirmed.` };
+  });
+
+  route(app, 'changeEmail', async ({ body, db, user, now, request }) => {
+    const wrong = await refuseWrongPassword(db, user.id, body.password, 'password', now);
+    if (wrong) return wrong;
+    const [other] = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(sql`lower(${users.email})`, body.email.toLowerCase()), ne(users.id, user.id)));
+    if (other) return invalid({ email: ['An account with this email address already exists.'] });
+    const refusal = await limitMails(db, user.id, now);
+    if (refusal) return refusal;
+    await queueMail(
+      db,
+      { kind: 'verify_email', recipient: body.email, site: siteOrigin(request), user_id: user.id },
+      now,
+    );
+    return { message: `A mail with a link is on its way to ${body.email}. The address changes once you open it.` };
+  });
+
+  route(app, 'changePassword', async ({ body, db, user, now, request }) => {
+    const wrong = await refuseWrongPassword(db, user.id, body.current_password, 'current_password', now);
+    if (wrong) return wrong;
+    const fault = passwordFault(body.password, user);
+    if (fault) return invalid({ password: [fault] });
+    const password_hash = await hashPassword(body.password);
+    await db.transaction(async (transaction) => {
+      await transaction.update(users).set({ password_hash }).where(eq(users.id, user.id));
+      await transaction
+        .delete(sessions)
+        .where(and(eq(sessions.user_id, user.id), ne(sessions.token_hash, tokenHashOf(request))));
+      await revokeAccountTokens(transaction, 'reset_password', user.id);
+      const notice = { kind: 'password_changed', recipient: user.email, username: user.username } as const;
+      await queueMail(transaction, notice, now);
+    });
+    return { message: 'Your password is changed, and every other session has ended.' };
+  });
+
+  route(app, 'listSessions', async ({ db, user, request }) => {
+    const rows = await db
+      .select()
+      .from(sessions)
+      .where(and(eq(sessions.user_id, user.id), gt(sessions.expires_at, sql`now()`)))
+      .orderBy(desc(sessions.used_at), desc(sessions.created_at));
+    const current = tokenHashOf(request);
+    return rows.map(({ id, user_agent, created_at, used_at, token_hash }) => ({
+      id,
+      user_agent,
+      created_at: created_at.toISOString(),
+      used_at: used_at.toISOString(),
+      is_current: token_hash === current,
+    }));
+  });
+
+  route(app, 'endOwnSession', async ({ db, user, params }) => {
+    const ended = await db
+      .delete(sessions)
+      .where(and(eq(sessions.id, params.id), eq(sessions.user_id, user.id)))
+      .returning({ id: sessions.id });
+    return ended.length === 0 ? notFound('This session') : undefined;
+  });
+
+  route(app, 'exportAccount', ({ db, user, now }) => exportAccount(db, user.id, now));
+
+  route(app, 'deleteAccount', async ({ body, db, user, now, request, reply }) => {
+    const wrong = await refuseWrongPassword(db, user.id, body.password, 'password', now);
+    if (wrong) return wrong;
+    const refusal = await endPayments(app, user.id);
+    if (refusal) return refusal;
+    await db.transaction(async (transaction) => {
+      // Of what a learner has brought to numbers that all share, only the leaderboard's carry a name.
+      await hideFromLeaderboard(transaction, user.id, true);
+      await transaction.delete(users).where(eq(users.id, user.id));
+      await transaction.delete(syncRows).where(eq(syncRows.scope, userScope(user.id)));
+      await transaction.delete(syncCounters).where(eq(syncCounters.scope, userScope(user.id)));
+    });
+    clearSessionCookie(request, reply);
+    app.csrf.issue(request, reply, undefined);
+    return undefined;
+  });
+}
+
+/** Nothing is to be charged for an account that is gone. */
+async function endPayments({ subscriptions }: FastifyInstance, userId: number): Promise<Refusal | undefined> {
+  try {
+    const paying = await subscriptions.payingId(userId);
+    if (paying) await subscriptions.provider.end(paying, { refund: false });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    return new Refusal('unavailable', 'The payment provider cannot be reached. Try again in a moment.', {}, 30);
+  }
+}
+
+async function readAccount(db: Database, userId: number) {
+  const [account] = await db.select().from(users).where(eq(users.id, userId));
+  if (!account) throw new Error('The account was deleted during the request.');
+  return account;
+}
+
+/** Asks again for the password of whoever holds the session, as often as a login may. */
+async function refuseWrongPassword(
+  db: Database,
+  userId: number,
+  password: string,
+  field: string,
+  now: Date,
+): Promise<Refusal | undefined> {
+  const subject = throttleSubject('password again', userId);
+  const wait = await takeAttempt(db, subject, passwordLimit, now);
+  if (wait !== undefined) return new Refusal('rate_limited', 'Too many wrong passwords. Try again later.', {}, wait);
+  const { password_hash } = await readAccount(db, userId);
+  if (!(await isPassword(password, password_hash))) return invalid({ [field]: ['This is not your password.'] });
+  await forgetAttempts(db, subject);
+  return undefined;
+}
+
+async function limitMails(db: Database, userId: number, now: Date): Promise<Refusal | undefined> {
+  const wait = await takeAttempt(db, throttleSubject('verify_email', userId), mailLimit, now);
+  if (wait === undefined) return undefined;
+  return new Refusal('rate_limited', 'Several mails are on their way already. Look into your inbox.', {}, wait);
+}

@@ -1,0 +1,83 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { registration } from '../../../tests/support/registration.ts';
+import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
+
+describeOnEachDatabase('hCaptcha', (openServer) => {
+  let server: TestServer;
+  let provider: Server;
+  let asked: Record<string, string>[];
+  let answer: { status: number; body: string };
+
+  beforeAll(async () => {
+    provider = createServer(async (request, response) => {
+      asked.push(Object.fromEntries(new URLSearchParams(await text(request))));
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+    });
+    await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+    const verifyUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/siteverify`;
+    server = await openServer({ env: { hcaptcha: { siteKey: 'a-site', secret: 'a-secret', verifyUrl } } });
+  });
+  afterAll(() => provider.close());
+  beforeEach(() => {
+    asked = [];
+    answer = { status: 200, body: '{"success":true}' };
+  });
+
+  const register = async (captchaToken: string) =>
+    server.visitor().call('register', { body: await registration(server.db, { captchaToken }) });
+  const refused = { code: 'invalid', captcha: ['The captcha was not solved in time. Please complete it again.'] };
+
+  test('a token that the provider calls good opens one registration', async () => {
+    expect((await register('good-once')).status).toBe(201);
+    expect(asked).toEqual([{ secret: 'a-secret', response: 'good-once', sitekey: 'a-site' }]);
+    const replay = await register('good-once');
+    expect(replay.status).toBe(400);
+    expect(replay.refusal).toMatchObject(refused);
+  });
+
+  test('of many who come at once with one token, one registers', async () => {
+    const replies = await Promise.all(Array.from({ length: 5 }, () => register('shared')));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400]);
+  });
+
+  test('a token that the provider calls bad opens nothing', async () => {
+    answer.body = '{"success":false,"error-codes":["invalid-input-response"]}';
+    const reply = await register('bad');
+    expect(reply.status).toBe(400);
+    expect(reply.refusal).toMatchObject(refused);
+  });
+
+  test.each([
+    [500, '{"success":true}'],
+    [200, 'not JSON'],
+    [200, '{"success":"yes"}'],
+    [302, ''],
+  ])('a provider that answers %s %s lets nobody in, and the words say why', async (status, body) => {
+    answer = { status, body };
+    const reply = await register('whatever');
+    expect(reply.status).toBe(503);
+    expect(reply.refusal).toEqual({
+      code: 'unavailable',
+      error: 'The captcha could not be checked. Try again in a moment.',
+    });
+  });
+
+  test('the page is told whose captcha it is, and may load it; otherwise it may not', async () => {
+    const visitor = server.visitor();
+    const config = await visitor.call('readConfig');
+    expect(config.body.captcha).toEqual({ provider: 'hcaptcha', site_key: 'a-site' });
+    expect((await visitor.call('readCaptcha')).status).toBe(404);
+    const policy = String(config.headers['content-security-policy']);
+    for (const directive of ['script-src', 'style-src', 'frame-src', 'connect-src']) {
+      expect(policy).toMatch(new RegExp(`${directive}[^;]* https://hcaptcha.com https://\\*.hcaptcha.com`));
+    }
+    const twin = await server.twin({ env: { hcaptcha: undefined } });
+    expect(String((await twin.visitor().call('readConfig')).headers['content-security-policy'])).not.toContain(
+      'hcaptcha',
+    );
+    await twin.app.close();
+  });
+});

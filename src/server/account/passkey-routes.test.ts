@@ -1,0 +1,94 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Client } from '../../../tests/support/client.ts';
+import { describeOnEachDatabase, type TestServer, type TestUser } from '../../../tests/support/server.ts';
+import { passkeyChallenges, passkeys } from '../database/schema.ts';
+
+/** What the browser can answer is tested with Chromium's authenticator; here, what the server makes of it all otherwise. */
+describeOnEachDatabase('Passkeys', (openServer) => {
+  let server: TestServer;
+  let user: TestUser;
+  let client: Client;
+  beforeAll(async () => {
+    server = await openServer();
+  });
+  beforeEach(async () => {
+    await server.db.delete(passkeyChallenges);
+    ({ user, client } = await server.member());
+  });
+
+  const forged = (id: string, challenge: string) => ({
+    id,
+    rawId: id,
+    type: 'public-key' as const,
+    response: {
+      clientDataJSON: Buffer.from(
+        JSON.stringify({ type: 'webauthn.get', challenge, origin: 'http://localhost' }),
+      ).toString('base64url'),
+      authenticatorData: 'AAAA',
+      attestationObject: 'AAAA',
+      signature: 'AAAA',
+    },
+    clientExtensionResults: {},
+  });
+
+  const keep = (id: string, name: string) =>
+    server.db
+      .insert(passkeys)
+      .values({ id, name, user_id: user.id, public_key: 'AAAA', counter: 0, created_at: server.now });
+
+  test('each request for a passkey has a challenge of its own, which names the user and the site', async () => {
+    const one = await client.call('askForPasskey');
+    const other = await client.call('askForPasskey');
+    expect(one.body.challenge).not.toBe(other.body.challenge);
+    expect(one.body).toMatchObject({
+      rp: { name: 'Nday', id: 'localhost' },
+      user: { name: user.username },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+  });
+
+  test('a login is asked for without any account being named', async () => {
+    const { body } = await server.visitor().call('askForPasskeyLogin');
+    expect(body).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
+    expect(body.allowCredentials ?? []).toEqual([]);
+  });
+
+  test('forged answers add nothing and open nothing', async () => {
+    await keep('known-key', 'Mine');
+    const { body: options } = await client.call('askForPasskey');
+    const added = await client.call('addPasskey', {
+      body: { name: 'Forged', response: forged('new-key', options.challenge) },
+    });
+    expect(added.status).toBe(400);
+    const visitor = server.visitor();
+    const { body: asked } = await visitor.call('askForPasskeyLogin');
+    for (const id of ['known-key', 'unknown-key']) {
+      const reply = await visitor.call('loginWithPasskey', { body: { response: forged(id, asked.challenge) } });
+      expect(reply.status).toBe(401);
+      expect(reply.refusal).toEqual({ code: 'bad_credentials', error: 'This passkey opens no account here.' });
+      expect(visitor.cookie('sessionid')).toBeUndefined();
+    }
+    // The known key's answer has used the challenge up.
+    expect((await server.db.select().from(passkeyChallenges)).map(({ challenge }) => challenge)).not.toContain(
+      asked.challenge,
+    );
+  });
+
+  test('only the owner sees and removes a passkey', async () => {
+    const id = `key-${user.username}`;
+    await keep(id, 'Mine');
+    const { client: stranger } = await server.member();
+    expect((await stranger.call('listPasskeys')).body).toEqual([]);
+    expect((await stranger.call('removePasskey', { params: { id } })).status).toBe(404);
+    expect((await client.call('listPasskeys')).body).toMatchObject([{ id, name: 'Mine', used_at: null }]);
+    expect((await client.call('removePasskey', { params: { id } })).status).toBe(204);
+    expect((await client.call('listPasskeys')).body).toEqual([]);
+  });
+
+  test('nobody who is not signed in adds or removes one', async () => {
+    const visitor = server.visitor();
+    expect((await visitor.call('askForPasskey')).status).toBe(401);
+    expect((await visitor.call('listPasskeys')).status).toBe(401);
+    expect((await visitor.call('removePasskey', { params: { id: 'x' } })).status).toBe(401);
+  });
+});

@@ -1,0 +1,149 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { and, DrizzleQueryError, desc, eq, gt, isNull } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { product } from '../../contract/product.ts';
+import type { Database } from '../database/open-database.ts';
+import { passkeyChallenges, passkeys, users } from '../database/schema.ts';
+import { invalid, notFound, Refusal } from '../refusal.ts';
+import { route } from '../route.ts';
+import { siteOrigin } from '../site-origin.ts';
+import type { KnownDevices } from './known-device.ts';
+import { findUser, refuseSuspended, signedIn, signIn } from './sign-in.ts';
+
+const challengeMs = 5 * 60_000;
+
+/** Passkeys stand beside the password: any of them opens the account. */
+export function passkeyRoutes(app: FastifyInstance, devices: KnownDevices): void {
+  route(app, 'listPasskeys', async ({ db, user }) => {
+    const rows = await db
+      .select()
+      .from(passkeys)
+      .where(eq(passkeys.user_id, user.id))
+      .orderBy(desc(passkeys.created_at));
+    return rows.map(show);
+  });
+
+  route(app, 'askForPasskey', async ({ db, user, now, request }) => {
+    const known = await db.select().from(passkeys).where(eq(passkeys.user_id, user.id));
+    const options = await generateRegistrationOptions({
+      rpName: product.name,
+      rpID: hostOf(request),
+      userName: user.username,
+      userID: new TextEncoder().encode(String(user.id)),
+      attestationType: 'none',
+      excludeCredentials: known.map(({ id }) => ({ id })),
+      // It names the account by itself and asks for the finger or the PIN.
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+    await keepChallenge(db, options.challenge, user.id, now);
+    return { ...options };
+  });
+
+  route(app, 'addPasskey', async ({ body, db, user, now, request }) => {
+    const refused = invalid({ response: ['The passkey could not be verified. Try again.'] });
+    const verified = await verifyRegistrationResponse({
+      response: body.response as unknown as RegistrationResponseJSON,
+      expectedChallenge: (challenge) => useChallenge(db, challenge, user.id, now),
+      expectedOrigin: siteOrigin(request),
+      expectedRPID: hostOf(request),
+    }).catch(unverified);
+    if (!verified?.verified) return refused;
+    const { credential } = verified.registrationInfo;
+    const [row] = await db
+      .insert(passkeys)
+      .values({
+        id: credential.id,
+        user_id: user.id,
+        name: body.name,
+        public_key: Buffer.from(credential.publicKey).toString('base64url'),
+        counter: credential.counter,
+        created_at: now,
+      })
+      .onConflictDoNothing()
+      .returning();
+    return row ? show(row) : refused;
+  });
+
+  route(app, 'removePasskey', async ({ db, user, params }) => {
+    const removed = await db
+      .delete(passkeys)
+      .where(and(eq(passkeys.id, params.id), eq(passkeys.user_id, user.id)))
+      .returning({ id: passkeys.id });
+    return removed.length === 0 ? notFound('This passkey') : undefined;
+  });
+
+  route(app, 'askForPasskeyLogin', async ({ db, now, request }) => {
+    // Whoever has a passkey chooses it: nothing is said of which accounts have one.
+    const options = await generateAuthenticationOptions({ rpID: hostOf(request), userVerification: 'required' });
+    await keepChallenge(db, options.challenge, null, now);
+    return { ...options };
+  });
+
+  route(app, 'loginWithPasskey', async ({ body, db, now, request, reply }) => {
+    const refused = new Refusal('bad_credentials', 'This passkey opens no account here.');
+    const [passkey] = await db.select().from(passkeys).where(eq(passkeys.id, body.response.id));
+    if (!passkey) return refused;
+    const verified = await verifyAuthenticationResponse({
+      response: body.response as unknown as AuthenticationResponseJSON,
+      expectedChallenge: (challenge) => useChallenge(db, challenge, null, now),
+      expectedOrigin: siteOrigin(request),
+      expectedRPID: hostOf(request),
+      credential: {
+        id: passkey.id,
+        publicKey: Buffer.from(passkey.public_key, 'base64url'),
+        counter: passkey.counter,
+      },
+    }).catch(unverified);
+    const user = verified?.verified ? await findUser(db, eq(users.id, passkey.user_id)) : undefined;
+    if (!verified || !user) return refused;
+    const suspension = refuseSuspended(user);
+    if (suspension) return suspension;
+    await db
+      .update(passkeys)
+      .set({ counter: verified.authenticationInfo.newCounter, used_at: now })
+      .where(eq(passkeys.id, passkey.id));
+    await signIn(db, user.id, request, reply);
+    devices.remember(request, reply, user.username);
+    return signedIn(user);
+  });
+}
+
+function hostOf(request: FastifyRequest): string {
+  return new URL(siteOrigin(request)).hostname;
+}
+
+function show({ id, name, created_at, used_at }: typeof passkeys.$inferSelect) {
+  return { id, name, created_at: created_at.toISOString(), used_at: used_at?.toISOString() ?? null };
+}
+
+async function keepChallenge(db: Database, challenge: string, userId: number | null, now: Date): Promise<void> {
+  const expires_at = new Date(now.getTime() + challengeMs);
+  await db.insert(passkeyChallenges).values({ challenge, user_id: userId, expires_at });
+}
+
+/** Whether the challenge is one of ours, for this user or for a login; it is used up by the question. */
+async function useChallenge(db: Database, challenge: string, userId: number | null, now: Date): Promise<boolean> {
+  const used = await db
+    .delete(passkeyChallenges)
+    .where(
+      and(
+        eq(passkeyChallenges.challenge, challenge),
+        userId === null ? isNull(passkeyChallenges.user_id) : eq(passkeyChallenges.user_id, userId),
+        gt(passkeyChallenges.expires_at, now),
+      ),
+    )
+    .returning();
+  return used.length === 1;
+}
+
+/** The library throws for whatever does not verify; that the database could not be asked is no verdict. */
+function unverified(error: unknown): undefined {
+  if (error instanceof DrizzleQueryError) throw error;
+}

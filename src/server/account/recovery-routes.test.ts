@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Client, uniqueName } from '../../../tests/support/client.ts';
+import { Inbox } from '../../../tests/support/inbox.ts';
+import { describeOnEachDatabase, type TestServer, type TestUser } from '../../../tests/support/server.ts';
+import { accountTokens, outgoingMails, sessions, users } from '../database/schema.ts';
+
+const resetSaid = { message: 'Password reset email sent. Please check your inbox.' };
+const doneSaid = { message: 'Password has been reset successfully. You can now login with your new password.' };
+const password = 'a brand new password';
+
+describeOnEachDatabase('Forgotten passwords and names', (openServer) => {
+  let server: TestServer;
+  let inbox: Inbox;
+  let user: TestUser;
+  beforeAll(async () => {
+    server = await openServer();
+    inbox = new Inbox(server);
+  });
+  beforeEach(async () => {
+    server.setClock(undefined);
+    await server.db.delete(outgoingMails);
+    user = await server.createUser();
+  });
+
+  const forgot = (email: string, client = server.visitor()) => client.call('forgotPassword', { body: { email } });
+  const reset = (token: string, client = server.visitor()) =>
+    client.call('resetPassword', { body: { token, password } });
+
+  async function askForToken(): Promise<string> {
+    await forgot(user.email.toUpperCase());
+    const [mail] = await inbox.receive();
+    return mail!.link!.split('#reset=')[1]!;
+  }
+
+  test('a known and an unknown address get the same answer, and only the known one a mail', async () => {
+    const replies = [await forgot(user.email), await forgot(`${uniqueName()}@example.test`)];
+    for (const reply of replies) {
+      expect(reply.status).toBe(200);
+      expect(reply.body).toEqual(resetSaid);
+    }
+    const mails = await inbox.receive();
+    expect(mails.map(({ to }) => to)).toEqual([user.email]);
+    expect(await server.db.select().from(outgoingMails)).toEqual([]);
+  });
+
+  test('a reminder names the user, and answers alike', async () => {
+    for (const email of [user.email, `${uniqueName()}@example.test`]) {
+      const reply = await server.visitor().call('forgotUsername', { body: { email } });
+      expect(reply.status).toBe(200);
+      expect(reply.body).toEqual({ message: 'Username reminder email sent. Please check your inbox.' });
+    }
+    const mails = await inbox.receive();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.text).toContain(`Your username is ${user.username}.`);
+  });
+
+  test('what is no address is refused', async () => {
+    const reply = await forgot('nobody');
+    expect(reply.status).toBe(400);
+    expect(reply.refusal).toMatchObject({ code: 'invalid', email: ['This is not an email address.'] });
+  });
+
+  test('the link sets a new password once, ends the other sessions and says so by mail', async () => {
+    const elsewhere = await server.signIn(user);
+    const token = await askForToken();
+    const reply = await reset(token);
+    expect(reply.status).toBe(200);
+    expect(reply.body).toEqual(doneSaid);
+    expect((await elsewhere.call('readUser')).status).toBe(403);
+    expect((await server.visitor().call('login', { body: { username: user.username, password } })).status).toBe(200);
+    const old = { username: user.username, password: user.password };
+    expect((await server.visitor().call('login', { body: old })).status).toBe(401);
+    const [notice] = await inbox.receive();
+    expect(notice).toMatchObject({ to: user.email, subject: 'Your Nday password was changed' });
+    const [row] = await server.db.select().from(users).where(eq(users.id, user.id));
+    expect(row!.email_verified_at).not.toBeNull();
+
+    const again = await reset(token);
+    expect(again.status).toBe(400);
+    expect(again.refusal).toMatchObject({
+      code: 'invalid',
+      token: ['This link is no longer valid. Ask for a new one.'],
+    });
+  });
+
+  test('of many resets at once with one link, one succeeds', async () => {
+    const token = await askForToken();
+    const replies = await Promise.all(Array.from({ length: 5 }, () => reset(token)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
+  });
+
+  test('the session of the browser that resets goes on', async () => {
+    const client = await server.signIn(user);
+    expect((await reset(await askForToken(), client)).status).toBe(200);
+    expect((await client.call('readUser')).status).toBe(200);
+    expect(await server.db.select().from(sessions).where(eq(sessions.user_id, user.id))).toHaveLength(1);
+  });
+
+  test('the link works for one hour', async () => {
+    const start = new Date('2026-11-20T10:00:00Z');
+    server.setClock(start);
+    const token = await askForToken();
+    server.setClock(new Date(start.getTime() + 3_600_000));
+    expect((await reset(token)).status).toBe(400);
+    server.setClock(new Date(start.getTime() + 3_599_000));
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  test('a bad password uses the link up no more than a made-up link opens anything', async () => {
+    const token = await askForToken();
+    const common = await server.visitor().call('resetPassword', { body: { token, password: 'password1' } });
+    expect(common.status).toBe(400);
+    expect(common.refusal.password).toHaveLength(1);
+    for (const forged of [`${token}x`, 'x', token.toLowerCase(), "' or 1=1 --"]) {
+      expect((await reset(forged)).status).toBe(400);
+    }
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  test('the token is stored nowhere', async () => {
+    const token = await askForToken();
+    const rows = [await server.db.select().from(accountTokens), await server.db.select().from(outgoingMails)];
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  test('an address gets five mails an hour, and the answer stays the same', async () => {
+    for (let count = 0; count < 7; count++) expect((await forgot(user.email)).body).toEqual(resetSaid);
+    const mails = await inbox.receive();
+    expect(mails).toHaveLength(5);
+    // Whichever the owner opens, it works.
+    expect((await reset(mails[0]!.link!.split('#reset=')[1]!)).status).toBe(200);
+  });
+
+  test('a network that asks for mail after mail has to wait', async () => {
+    const client = server.visitor();
+    for (let count = 0; count < 20; count++) await forgot(`${uniqueName()}@example.test`, client);
+    const reply = await forgot(user.email, client);
+    expect(reply.status).toBe(429);
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(3000);
+    expect((await forgot(user.email)).status).toBe(200);
+  });
+
+  test('an owner whose account is under attack logs in after a reset', async () => {
+    const attempt = (client: Client, word: string) =>
+      client.call('login', { body: { username: user.username, password: word } });
+    for (let count = 0; count < 11; count++) await attempt(server.visitor(), 'a wrong one');
+    for (let count = 0; count < 6; count++) await forgot(user.email);
+    const client = server.visitor();
+    expect((await attempt(client, user.password)).status).toBe(429);
+    const mails = await inbox.receive();
+    expect((await reset(mails.at(-1)!.link!.split('#reset=')[1]!, client)).status).toBe(200);
+    expect((await attempt(client, password)).status).toBe(200);
+  });
+
+  test('the link leads to the address that the operator has set, whatever the request says', async () => {
+    const twin = await server.twin({ env: { publicUrl: 'https://nday.example' } });
+    await twin.visitor({ host: 'evil.example' }).call('forgotPassword', { body: { email: user.email } });
+    const [mail] = await inbox.receive();
+    expect(mail!.link).toMatch(/^https:\/\/nday\.example\/login#reset=[\w-]{43}$/);
+    await twin.app.close();
+  });
+});

@@ -1,0 +1,80 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Calls } from '../../contract/calls.ts';
+import { sessions, users } from '../database/schema.ts';
+import { queueMail } from '../mail/outgoing-mail.ts';
+import { invalid, Refusal } from '../refusal.ts';
+import { type CallContext, route } from '../route.ts';
+import { siteOrigin } from '../site-origin.ts';
+import { readAccountToken, useAccountToken } from './account-token.ts';
+import type { KnownDevices } from './known-device.ts';
+import { hashPassword } from './password-hash.ts';
+import { passwordFault } from './password-policy.ts';
+import { tokenHashOf } from './session.ts';
+import { networkOf, takeAttempt, throttleSubject } from './throttle.ts';
+
+const addressLimit = { attempts: 20, minutes: 60 };
+
+/** As long as a link is good: whoever is refused a further mail has one with a good link already. */
+const mailLimit = { attempts: 5, minutes: 60 };
+
+const badLink = 'This link is no longer valid. Ask for a new one.';
+
+export function recoveryRoutes(app: FastifyInstance, devices: KnownDevices): void {
+  route(app, 'forgotPassword', async (context) => {
+    const refusal = await askForMail(context, 'reset_password');
+    return refusal ?? { message: 'Password reset email sent. Please check your inbox.' };
+  });
+
+  route(app, 'forgotUsername', async (context) => {
+    const refusal = await askForMail(context, 'remind_username');
+    return refusal ?? { message: 'Username reminder email sent. Please check your inbox.' };
+  });
+
+  route(app, 'resetPassword', async ({ body, db, now, request, reply }) => {
+    const owner = await readAccountToken(db, 'reset_password', body.token, now);
+    const [user] = owner ? await db.select().from(users).where(eq(users.id, owner.user_id)) : [];
+    if (!user) return invalid({ token: [badLink] });
+    const fault = passwordFault(body.password, user);
+    if (fault) return invalid({ password: [fault] });
+    const password_hash = await hashPassword(body.password);
+    const isDone = await db.transaction(async (transaction) => {
+      const used = await useAccountToken(transaction, 'reset_password', body.token, now);
+      if (!used) return false;
+      // The link has proved the address, if that is still the account's.
+      const email_verified_at = sql`case when ${users.email} = ${used.email}
+        then coalesce(${users.email_verified_at}, ${now.toISOString()}::timestamptz) else ${users.email_verified_at} end`;
+      await transaction.update(users).set({ password_hash, email_verified_at }).where(eq(users.id, user.id));
+      await transaction
+        .delete(sessions)
+        .where(and(eq(sessions.user_id, user.id), ne(sessions.token_hash, tokenHashOf(request))));
+      const notice = { kind: 'password_changed', recipient: user.email, username: user.username } as const;
+      await queueMail(transaction, notice, now);
+      return true;
+    });
+    if (!isDone) return invalid({ token: [badLink] });
+    // From here the owner can log in even while strangers use up the account's attempts.
+    devices.remember(request, reply, user.username);
+    return { message: 'Password has been reset successfully. You can now login with your new password.' };
+  });
+}
+
+/**
+ * Whether anybody has the address is looked up when the mail is sent: until then nothing differs between an address that is known and
+ * one that is not.
+ */
+async function askForMail(
+  { body, db, now, request }: Pick<CallContext<Calls['forgotPassword']>, 'body' | 'db' | 'now' | 'request'>,
+  kind: 'reset_password' | 'remind_username',
+): Promise<Refusal | undefined> {
+  const wait = await takeAttempt(db, throttleSubject('mails from', networkOf(request)), addressLimit, now);
+  if (wait !== undefined) {
+    return new Refusal('rate_limited', 'Too many mails were asked for from this network. Try again later.', {}, wait);
+  }
+  await db.transaction(async (transaction) => {
+    const toOne = throttleSubject(kind, body.email.toLowerCase());
+    if ((await takeAttempt(transaction, toOne, mailLimit, now)) !== undefined) return;
+    await queueMail(transaction, { kind, recipient: body.email, site: siteOrigin(request) }, now);
+  });
+  return undefined;
+}

@@ -1,0 +1,56 @@
+import { eq, type SQL } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SignedIn } from '../../contract/account.ts';
+import { product } from '../../contract/product.ts';
+import type { Database, Transaction } from '../database/open-database.ts';
+import { sessions, users } from '../database/schema.ts';
+import { Refusal } from '../refusal.ts';
+import { hashToken, runningPlan, sessionCookie, startSession } from './session.ts';
+
+/** Starts a session in place of the one that the browser had, with a CSRF token of its own. */
+export async function signIn(db: Database | Transaction, userId: number, request: FastifyRequest, reply: FastifyReply) {
+  await endSession(db, request);
+  request.server.csrf.issue(request, reply, await startSession(db, userId, request, reply));
+}
+
+export async function endSession(db: Database | Transaction, request: FastifyRequest): Promise<void> {
+  const token = sessionCookie(request);
+  if (token) await db.delete(sessions).where(eq(sessions.token_hash, hashToken(token)));
+}
+
+/** Whose login it is, by a condition that one user meets. */
+export async function findUser(db: Database, condition: SQL) {
+  const [user] = await db
+    .select({
+      id: users.id,
+      username: users.username,
+      password_hash: users.password_hash,
+      xp: users.xp,
+      image_url: users.image_url,
+      is_staff: users.is_staff,
+      suspended_at: users.suspended_at,
+      plan: runningPlan,
+    })
+    .from(users)
+    .where(condition);
+  return user;
+}
+
+/** Why a user who has proved who they are may not sign in all the same. */
+export function refuseSuspended({ suspended_at }: { suspended_at: Date | null }): Refusal | undefined {
+  if (suspended_at === null) return undefined;
+  const mistake = `If you think that is a mistake, write to ${product.support_email}.`;
+  return new Refusal('account_suspended', `This account is suspended. ${mistake}`);
+}
+
+/** What the reply to a login says of the user. */
+export function signedIn(user: {
+  username: string;
+  xp: number;
+  image_url: string | null;
+  is_staff: boolean;
+  plan: string | null;
+}): SignedIn {
+  const { username, xp, image_url, is_staff, plan } = user;
+  return { username, xp, picture: image_url, is_staff, is_subscriber: plan !== null };
+}

@@ -1,0 +1,61 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
+import { puzzlesFolder, readLibrary } from '../../content/read-library.ts';
+import { puzzles } from '../database/schema.ts';
+import { runManagementCommand } from '../management-commands.ts';
+import { seedLibrary } from '../puzzles/seed-library.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'nday-content-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const library = readLibrary();
+const slug = library[0]!.slug;
+
+describeOnEachDatabase('content on the disk', (openServer) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await openServer();
+  });
+  const run = (command: string, path: string) => runManagementCommand(server.db, { command, input: { folder: path } });
+
+  it('a folder of the library is a draft when it is imported, and nothing new the second time', async () => {
+    const path = join(folder, server.kind, 'one', slug);
+    cpSync(join(puzzlesFolder, slug), path, { recursive: true });
+    expect(await run('import-content', path)).toBe('Imported: 1 created, 0 updated, 0 unchanged.');
+    expect(await run('import-content', join(path, '..'))).toBe('Imported: 0 created, 0 updated, 1 unchanged.');
+    const [row] = await server.db.select().from(puzzles).where(eq(puzzles.slug, slug));
+    expect(row).toMatchObject({ published_at: null, library_revision: null, title: library[0]!.title });
+  });
+
+  it('all that is exported is the same when it is imported', async () => {
+    await seedLibrary(server.db, server.now);
+    const path = join(folder, server.kind, 'all');
+    expect(await run('export-content', path)).toBe(`Exported ${library.length} puzzles to ${path}.`);
+    expect(readdirSync(path)).toHaveLength(library.length);
+    expect(readFileSync(join(path, slug, 'explanation.md'), 'utf8')).toBe(library[0]!.explanation);
+    expect(await run('import-content', path)).toBe(`Imported: 0 created, 0 updated, ${library.length} unchanged.`);
+  });
+
+  it('what cannot be read is named, and the rest is imported', async () => {
+    const path = join(folder, server.kind, 'bad');
+    const json = { title: 'T', description: 'D', category: 'Injection', language: 'C', difficulty: 1 };
+    for (const [name, fields] of Object.entries({ good: {}, bad: { difficulty: 9 } })) {
+      mkdirSync(join(path, name), { recursive: true });
+      writeFileSync(join(path, name, 'puzzle.json'), JSON.stringify({ ...json, ...fields }));
+      writeFileSync(join(path, name, 'snippet.c'), 'int x;\n');
+      writeFileSync(join(path, name, 'explanation.md'), 'Why.\n');
+    }
+    await expect(run('import-content', path)).rejects.toThrow(
+      'Imported: 1 created, 0 updated, 0 unchanged. Refused:\nbad: puzzle.json, difficulty: Difficulty is a number from 1 to 5.',
+    );
+  });
+
+  it('a folder that is not there is refused in words', async () => {
+    await expect(run('import-content', join(folder, 'none'))).rejects.toThrow('no such file or directory');
+    await expect(run('import-content', folder)).rejects.toThrow('There is no puzzle.json in');
+  });
+});

@@ -1,0 +1,64 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import * as v from 'valibot';
+import { PuzzleFolder } from '../../contract/admin-puzzles.ts';
+import type { Database } from '../database/open-database.ts';
+import { Refusal } from '../refusal.ts';
+import { exportPuzzles, importPuzzle } from './puzzle-folders.ts';
+
+/** What came of a folder on the disk: how many puzzles each outcome has had, and what was wrong with the others. */
+interface Imported {
+  created: number;
+  updated: number;
+  unchanged: number;
+  refused: string[];
+}
+
+/** Imports every puzzle's folder in `folder`, or `folder` itself if it is one. What cannot be read is left out, and said. */
+export async function importContent(db: Database, folder: string, now: Date): Promise<Imported> {
+  const result: Imported = { created: 0, updated: 0, unchanged: 0, refused: [] };
+  for (const path of puzzleFoldersIn(folder)) {
+    const parsed = v.safeParse(PuzzleFolder, readFolder(path));
+    const reply = parsed.success
+      ? await importPuzzle(db, parsed.output, { userId: null, now })
+      : new Refusal('invalid', parsed.issues[0].message);
+    if (reply instanceof Refusal) result.refused.push(`${basename(path)}: ${reply.error}`);
+    else result[reply.outcome] += 1;
+  }
+  return result;
+}
+
+/** Writes every puzzle as a folder into `folder`. Files that are there already are replaced. Returns how many puzzles there are. */
+export async function exportContent(db: Database, folder: string): Promise<number> {
+  let written = 0;
+  for (let page = 1; ; page += 1) {
+    const list = await exportPuzzles(db, page);
+    if (list instanceof Refusal) return written;
+    for (const { slug, files } of list.results) {
+      for (const [name, text] of Object.entries(files)) {
+        const path = join(folder, slug, name);
+        mkdirSync(dirname(path), { recursive: true });
+        writeFileSync(path, text);
+      }
+      written += 1;
+    }
+    if (written >= list.count) return written;
+  }
+}
+
+function puzzleFoldersIn(folder: string): string[] {
+  if (existsSync(join(folder, 'puzzle.json'))) return [folder];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, 'puzzle.json')))
+    .map(({ name }) => join(folder, name))
+    .sort();
+}
+
+/** The programs that prove a puzzle stay on the disk. */
+function readFolder(path: string): PuzzleFolder {
+  const files = readdirSync(path).filter((name) => /^(?:puzzle\.json|explanation\.md|snippet\.[a-z]+)$/.test(name));
+  return {
+    slug: basename(path),
+    files: Object.fromEntries(files.map((name) => [name, readFileSync(join(path, name), 'utf8')])),
+  };
+}

@@ -1,0 +1,78 @@
+import { and, count, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { AdminPuzzleList, AdminPuzzleQuery } from '../../contract/admin-puzzles.ts';
+import type { Category } from '../../contract/categories.ts';
+import { utcDay } from '../../rules/puzzle-day.ts';
+import { listPageSize } from '../../rules/puzzle-list.ts';
+import type { PuzzleState } from '../../rules/puzzle-state.ts';
+import type { Database } from '../database/open-database.ts';
+import { categories, puzzleCounts, puzzles } from '../database/schema.ts';
+import { Refusal } from '../refusal.ts';
+
+/** One page of all puzzles: what has no day of publishing first, then the newest. */
+export async function listAdminPuzzles(
+  db: Database,
+  { page, state, q }: AdminPuzzleQuery,
+  now: Date,
+): Promise<AdminPuzzleList | Refusal> {
+  const words = q?.trim().toLowerCase() ?? '';
+  const contains = (column: typeof puzzles.title | typeof categories.name) =>
+    sql`position(${words} in lower(${column})) > 0`;
+  const isListed = and(
+    state ? isInState(state, utcDay(now)) : isNull(puzzles.deleted_at),
+    words ? or(contains(puzzles.title), contains(categories.name)) : undefined,
+  );
+  const joined = eq(categories.id, puzzles.category_id);
+  const [counted] = await db.select({ count: count() }).from(puzzles).innerJoin(categories, joined).where(isListed);
+  const total = counted?.count ?? 0;
+  if (page > 1 && (page - 1) * listPageSize >= total) return new Refusal('not_found', `There is no page ${page}.`);
+  const rows = await db
+    .select({
+      id: puzzles.id,
+      version: puzzles.version,
+      title: puzzles.title,
+      category: categories.name,
+      language: puzzles.language,
+      difficulty: puzzles.difficulty,
+      is_active: puzzles.is_active,
+      is_premium: puzzles.is_premium,
+      published_at: puzzles.published_at,
+      deleted_at: puzzles.deleted_at,
+      answers: puzzleCounts.answers,
+    })
+    .from(puzzles)
+    .innerJoin(categories, joined)
+    .leftJoin(puzzleCounts, eq(puzzleCounts.puzzle_id, puzzles.id))
+    .where(isListed)
+    .orderBy(sql`${puzzles.published_at} desc nulls first`, desc(puzzles.id))
+    .limit(listPageSize)
+    .offset((page - 1) * listPageSize);
+  return {
+    page,
+    page_size: listPageSize,
+    count: total,
+    results: rows.map((row) => ({
+      ...row,
+      category: row.category as Category,
+      deleted_at: row.deleted_at?.toISOString() ?? null,
+      answers: row.answers ?? 0,
+    })),
+  };
+}
+
+/** The same states as `src/rules/puzzle-state.ts`. */
+function isInState(state: PuzzleState, today: string): SQL | undefined {
+  const isKept = isNull(puzzles.deleted_at);
+  const isActive = and(isKept, eq(puzzles.is_active, true));
+  switch (state) {
+    case 'deleted':
+      return isNotNull(puzzles.deleted_at);
+    case 'inactive':
+      return and(isKept, eq(puzzles.is_active, false));
+    case 'draft':
+      return and(isActive, isNull(puzzles.published_at));
+    case 'scheduled':
+      return and(isActive, gt(puzzles.published_at, today));
+    case 'active':
+      return and(isActive, lte(puzzles.published_at, today));
+  }
+}

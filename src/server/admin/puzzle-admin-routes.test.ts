@@ -1,0 +1,574 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Client, uniqueName } from '../../../tests/support/client.ts';
+import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
+import type { AdminPuzzle, NewPuzzleBody } from '../../contract/admin-puzzles.ts';
+import type { CallName } from '../../contract/calls.ts';
+import { addDays } from '../../rules/puzzle-day.ts';
+import { dailies, puzzles, users } from '../database/schema.ts';
+import { seedLibrary } from '../puzzles/seed-library.ts';
+
+const today = '2026-11-20';
+const notes = { A: 'Right.', B: 'No.', C: 'No.', D: 'No.' };
+
+const question = {
+  label: 'Where',
+  text: 'Which line is wrong?',
+  option_a: 'Line 1',
+  option_b: 'Line 2',
+  option_c: 'Line 3',
+  option_d: 'None',
+  correct_answer: 'A' as const,
+  notes,
+};
+
+function body(fields: Partial<NewPuzzleBody> = {}): NewPuzzleBody {
+  return {
+    title: `Puzzle ${uniqueName('p')}`,
+    description: 'Part of a server that reads records.',
+    category: 'Memory Safety',
+    cwe: 787,
+    language: 'C',
+    difficulty: 2,
+    file_name: 'rec.c',
+    code_snippet: 'int main(void) {\n  return 0;\n}\n',
+    explanation: 'Line 2 is wrong.',
+    published_at: today,
+    lines: [{ line: 2, note: 'Signed. It may be negative.' }],
+    questions: [question, { ...question, label: 'Why', correct_answer: 'B' }],
+    ...fields,
+  };
+}
+
+describeOnEachDatabase('puzzle administration', (openServer) => {
+  let server: TestServer;
+  let staff: Client;
+  let username: string;
+  beforeAll(async () => {
+    server = await openServer();
+    server.setClock(`${today}T10:00:00Z`);
+    await seedLibrary(server.db, server.now);
+    const made = await server.staff();
+    staff = made.client;
+    username = made.user.username;
+  });
+
+  const create = async (fields: Partial<NewPuzzleBody> = {}) => {
+    const { status, body: made, text } = await staff.call('createPuzzle', { body: body(fields) });
+    expect(status, text).toBe(201);
+    return made;
+  };
+  const read = async (id: number) => (await staff.call('readAdminPuzzle', { params: { id } })).body;
+  const bodyOf = ({ id: _, questions, ...puzzle }: AdminPuzzle) => ({
+    ...puzzle,
+    questions: questions.map(({ order, notes: noted = notes, ...rest }) => ({ ...rest, notes: noted })),
+  });
+  const update = (puzzle: AdminPuzzle, fields: object = {}) =>
+    staff.call('updatePuzzle', { params: { id: puzzle.id }, body: { ...bodyOf(puzzle), ...fields } });
+  const answer = async (puzzle: AdminPuzzle, letter: 'A' | 'B' = 'A') => {
+    const member = await server.member({ plan: 'annual' });
+    await member.client.call('readPuzzle', { params: { id: puzzle.id } });
+    const question_id = puzzle.questions[0]!.id;
+    const reply = await member.client.call('answerPuzzle', {
+      params: { id: puzzle.id },
+      body: { question_id, answer: letter },
+    });
+    expect(reply.status, reply.text).toBe(200);
+    return member;
+  };
+
+  it('makes a puzzle that learners have at once, in the order of its questions', async () => {
+    const made = await create();
+    expect(made).toMatchObject({ version: 1, is_active: true, is_premium: true, answers: 0, deleted_at: null });
+    expect(made.code_snippet).toBe('int main(void) {\n  return 0;\n}');
+    expect(made.questions.map(({ order, label }) => [order, label])).toEqual([
+      [1, 'Where'],
+      [2, 'Why'],
+    ]);
+    const { client } = await server.member({ plan: 'monthly' });
+    expect((await client.call('readPuzzle', { params: { id: made.id } })).body).toMatchObject({ title: made.title });
+    const { body: pulled } = await client.call('pull');
+    expect(pulled.changes.some(({ kind, key }) => kind === 'puzzle' && key === String(made.id))).toBe(true);
+  });
+
+  it('fills in what is left out, and stores nothing that is not asked for', async () => {
+    const { title } = body();
+    const extras = { id: 7, xp: 9999, is_staff: true, version: 50, deleted_at: today, library_revision: 3 };
+    const minimal = { title, description: 'd', category: 'Injection', language: 'GO', difficulty: 5, ...extras };
+    const { status, body: made } = await staff.call('createPuzzle', { body: minimal as NewPuzzleBody });
+    expect(status).toBe(201);
+    expect(made).toMatchObject({
+      version: 1,
+      file_name: 'snippet.go',
+      published_at: null,
+      is_premium: true,
+      is_active: true,
+      cwe: null,
+      questions: [],
+      deleted_at: null,
+    });
+    expect(made.id).not.toBe(7);
+    const [row] = await server.db.select().from(users).where(eq(users.username, username));
+    expect(row?.xp).toBe(0);
+  });
+
+  it('an edit raises the version, reorders questions and unties the puzzle from the library', async () => {
+    const { body: list } = await staff.call('listAdminPuzzles', { query: { state: 'active' } });
+    const puzzle = await read(list.results.find(({ version }) => version === 1)!.id);
+    const { status, body: changed } = await update(puzzle, {
+      title: ' Renamed ',
+      questions: bodyOf(puzzle).questions.toReversed(),
+    });
+    expect(status).toBe(200);
+    expect(changed).toMatchObject({ title: 'Renamed', version: puzzle.version + 1 });
+    expect(changed.questions.map(({ id }) => id)).toEqual(puzzle.questions.map(({ id }) => id).toReversed());
+    expect(changed.questions.map(({ order }) => order)).toEqual(puzzle.questions.map(({ order }) => order));
+    const [row] = await server.db.select().from(puzzles).where(eq(puzzles.id, puzzle.id));
+    expect(row?.library_revision).toBeNull();
+    await seedLibrary(server.db, server.now);
+    expect((await read(puzzle.id)).title).toBe('Renamed');
+  });
+
+  it('keeps old answers as they were when the key changes', async () => {
+    const puzzle = await create();
+    const { client } = await answer(puzzle, 'A');
+    const [first, second] = bodyOf(puzzle).questions;
+    expect((await update(puzzle, { questions: [{ ...first, correct_answer: 'C' }, second] })).status).toBe(200);
+    const seen = (await client.call('readPuzzle', { params: { id: puzzle.id } })).body;
+    expect(seen.questions[0]?.correct_answer).toBe('A');
+    expect(seen.user_answers[first!.id!]).toMatchObject({ is_correct: true, correct_answer: 'A' });
+    const later = await server.member({ plan: 'monthly' });
+    const reply = await later.client.call('answerPuzzle', {
+      params: { id: puzzle.id },
+      body: { question_id: first!.id!, answer: 'C' },
+    });
+    expect(reply.body.is_correct).toBe(true);
+  });
+
+  it('removes a question that nobody has answered, and none of a puzzle with answers', async () => {
+    const puzzle = await create();
+    const { body: shorter } = await update(puzzle, { questions: bodyOf(puzzle).questions.slice(1) });
+    expect(shorter.questions.map(({ label, order }) => [label, order])).toEqual([['Why', 1]]);
+    await answer(shorter);
+    const refused = await update(shorter, { questions: [] });
+    expect([refused.status, refused.refusal.questions]).toEqual([
+      400,
+      ["This puzzle has answers: 'Why' can be changed, not removed."],
+    ]);
+    const { id: _, ...fresh } = bodyOf(shorter).questions[0]!;
+    const longer = await update(shorter, { questions: [...bodyOf(shorter).questions, { ...fresh, label: 'Trigger' }] });
+    expect(longer.body.questions).toHaveLength(2);
+  });
+
+  it("refuses another puzzle's question", async () => {
+    const [one, other] = [await create(), await create()];
+    const refused = await update(one, { questions: bodyOf(other).questions });
+    expect([refused.status, refused.refusal['questions.0.id']]).toEqual([
+      400,
+      ['This question is not one of the puzzle.'],
+    ]);
+  });
+
+  it('the second of two edits gets the current puzzle instead', async () => {
+    const puzzle = await create();
+    const other = await server.staff();
+    const mine = await update(puzzle, { title: 'Mine' });
+    expect(mine.status).toBe(200);
+    const theirs = await other.client.call('updatePuzzle', {
+      params: { id: puzzle.id },
+      body: { ...bodyOf(puzzle), title: 'Theirs' },
+    });
+    expect([theirs.status, theirs.refusal.code]).toEqual([409, 'edit_conflict']);
+    expect(theirs.refusal.current).toMatchObject({ title: 'Mine', version: 2 });
+    expect((await read(puzzle.id)).title).toBe('Mine');
+  });
+
+  it('keeps who made each version, and what it was', async () => {
+    const puzzle = await create({ title: 'First' });
+    await update(puzzle, { title: 'Second' });
+    const params = { id: puzzle.id };
+    const { body: history } = await staff.call('listPuzzleVersions', { params });
+    expect(history.map(({ version, edited_by }) => [version, edited_by])).toEqual([
+      [2, username],
+      [1, username],
+    ]);
+    const { body: first } = await staff.call('readPuzzleVersion', { params: { ...params, version: 1 } });
+    expect(first).toMatchObject({ title: 'First', questions: [{ label: 'Where' }, { label: 'Why' }] });
+    expect((await staff.call('readPuzzleVersion', { params: { ...params, version: 9 } })).status).toBe(404);
+  });
+
+  it("keeps the library's own version before the first edit", async () => {
+    const { body: list } = await staff.call('listAdminPuzzles', { query: { state: 'scheduled' } });
+    const puzzle = await read(list.results[0]!.id);
+    await update(puzzle, { description: 'Another description.' });
+    const { body: history } = await staff.call('listPuzzleVersions', { params: { id: puzzle.id } });
+    expect(history.map(({ edited_by }) => edited_by)).toEqual([username, null]);
+  });
+
+  it('keeps what came with the library deleted over the next start', async () => {
+    const { results } = (await staff.call('listAdminPuzzles')).body;
+    const params = { id: results.at(-1)!.id };
+    expect((await staff.call('deletePuzzle', { params })).status).toBe(204);
+    await seedLibrary(server.db, server.now);
+    expect((await staff.call('listAdminPuzzles')).body.count).toBe((await staff.call('listPuzzles')).body.count);
+    expect((await staff.call('readAdminPuzzle', { params })).body.deleted_at).not.toBeNull();
+    expect((await staff.call('bringBackPuzzle', { params })).status).toBe(200);
+  });
+
+  it('deletes what nobody has answered', async () => {
+    const puzzle = await create();
+    const params = { id: puzzle.id };
+    expect((await staff.call('deletePuzzle', { params })).status).toBe(204);
+    expect((await staff.call('readAdminPuzzle', { params })).status).toBe(404);
+    expect((await staff.call('deletePuzzle', { params })).status).toBe(404);
+  });
+
+  it('hides what has answers, keeps them and their score, and brings it back', async () => {
+    const puzzle = await create();
+    const params = { id: puzzle.id };
+    const { client } = await answer(puzzle);
+    expect((await staff.call('deletePuzzle', { params })).status).toBe(204);
+    expect((await client.call('readPuzzle', { params })).status).toBe(404);
+    expect((await client.call('readProgress')).body).toMatchObject({ xp: 20, questions_answered: 1 });
+    const listed = async (state?: 'deleted') =>
+      (await staff.call('listAdminPuzzles', { query: { q: puzzle.title, ...(state && { state }) } })).body.results;
+    expect(await listed()).toEqual([]);
+    expect((await update(await read(puzzle.id), { is_active: true })).refusal.error).toBe(
+      'This puzzle is deleted. Bring it back first.',
+    );
+    expect(await listed('deleted')).toMatchObject([{ id: puzzle.id, is_active: false, answers: 1 }]);
+    const { body: pulled } = await staff.call('pull');
+    expect(pulled.changes.find(({ key }) => key === String(puzzle.id))).toMatchObject({ deleted: true });
+
+    expect((await staff.call('bringBackPuzzle', { params })).body).toMatchObject({
+      is_active: false,
+      deleted_at: null,
+    });
+    expect(await listed()).toMatchObject([{ id: puzzle.id }]);
+    expect((await staff.call('bringBackPuzzle', { params })).status).toBe(404);
+  });
+
+  it('chooses another daily when the one of today is withdrawn', async () => {
+    const visitor = server.visitor();
+    const { body: daily } = await visitor.call('readPuzzle', { params: { id: 0 } });
+    expect((await update(await read(daily.id), { is_active: false })).status).toBe(200);
+    const { status, body: next } = await visitor.call('readPuzzle', { params: { id: 0 } });
+    expect([status, next.id === daily.id]).toEqual([200, false]);
+  });
+
+  describe('the list', () => {
+    it('finds by words and by state', async () => {
+      const title = `Needle ${uniqueName()}`;
+      const made = {
+        draft: await create({ title: `${title} a`, published_at: null }),
+        scheduled: await create({ title: `${title} b`, published_at: '2027-03-01' }),
+        active: await create({ title: `${title} c` }),
+        inactive: await create({ title: `${title} d`, is_active: false }),
+      };
+      for (const [state, { id }] of Object.entries(made)) {
+        const query = { q: title.toUpperCase(), state: state as keyof typeof made };
+        const { body: list } = await staff.call('listAdminPuzzles', { query });
+        expect(list.results.map((row) => row.id)).toEqual([id]);
+      }
+      const all = (await staff.call('listAdminPuzzles', { query: { q: title } })).body;
+      expect([all.count, all.results[0]?.id]).toEqual([4, made.draft.id]);
+    });
+
+    it('is paged, and ends', async () => {
+      const { body: first } = await staff.call('listAdminPuzzles');
+      expect([first.page, first.page_size, first.results.length]).toEqual([1, 20, 20]);
+      const { body: second } = await staff.call('listAdminPuzzles', { query: { page: '2' } });
+      expect(second.results.some(({ id }) => first.results.some((row) => row.id === id))).toBe(false);
+      expect((await staff.call('listAdminPuzzles', { query: { page: '999' } })).status).toBe(404);
+      expect((await staff.send('GET', '/api/puzzles/admin/?state=gone')).status).toBe(400);
+    });
+  });
+
+  describe('each field within its bounds', () => {
+    const x = (count: number) => 'x'.repeat(count);
+    it.each<
+      [string, Partial<Record<keyof NewPuzzleBody, unknown>>, Partial<Record<keyof NewPuzzleBody, unknown>>, string]
+    >([
+      ['title', { title: x(100) }, { title: x(101) }, 'The title has at most 100 characters.'],
+      ['title', { title: 'x' }, { title: '   ' }, 'The title is required.'],
+      [
+        'description',
+        { description: x(1000) },
+        { description: x(1001) },
+        'The description has at most 1,000 characters.',
+      ],
+      ['description', { description: 'x' }, { description: '' }, 'The description is required.'],
+      ['category', { category: 'Injection' }, { category: 'Gardening' }, 'Choose a category.'],
+      ['language', { language: 'RUST' }, { language: 'COBOL' }, 'Choose a language.'],
+      ['difficulty', { difficulty: 1 }, { difficulty: 0 }, 'Difficulty is a number from 1 to 5.'],
+      ['difficulty', { difficulty: 5 }, { difficulty: 6 }, 'Difficulty is a number from 1 to 5.'],
+      ['difficulty', { difficulty: 3 }, { difficulty: 2.5 }, 'Difficulty is a number from 1 to 5.'],
+      ['cwe', { cwe: 1 }, { cwe: 0 }, 'A CWE is a number, such as 787.'],
+      ['cwe', { cwe: 9999 }, { cwe: 10_000 }, 'A CWE is at most 9999.'],
+      ['published_at', { published_at: '2028-02-29' }, { published_at: '2026-02-29' }, 'This day does not exist.'],
+      [
+        'published_at',
+        { published_at: '2099-12-31', is_active: false },
+        { published_at: '2100-01-01' },
+        'The publish date is a day of this century.',
+      ],
+      ['published_at', { published_at: null }, { published_at: '2026-13-45' }, 'Expected a day such as 2026-11-20.'],
+      [
+        'published_at',
+        { published_at: '2000-01-01' },
+        { published_at: '13/45/26' },
+        'Expected a day such as 2026-11-20.',
+      ],
+      [
+        'code_snippet',
+        { code_snippet: `a\nb\n${x(19_996)}` },
+        { code_snippet: `a\nb\n${x(19_997)}` },
+        'The code has at most 20,000 characters.',
+      ],
+      [
+        'explanation',
+        { explanation: x(40_000) },
+        { explanation: x(40_001) },
+        'The explanation has at most 40,000 characters.',
+      ],
+      [
+        'file_name',
+        { file_name: x(60) },
+        { file_name: '../passwd' },
+        'A file name has letters, digits, dots, hyphens and underscores.',
+      ],
+      [
+        'lines',
+        { lines: [{ line: 3, note: '' }] },
+        { lines: [{ line: 4, note: '' }] },
+        'A marked line is not in the code.',
+      ],
+      ['lines', { lines: [] }, { lines: [{ line: 1 }, { line: 1 }] }, 'A line is marked once.'],
+      [
+        'lines.0.note',
+        { lines: [{ line: 1, note: x(90) }] },
+        { lines: [{ line: 1, note: x(91) }] },
+        'A margin note has at most 90 characters.',
+      ],
+      [
+        'questions',
+        { questions: Array(10).fill(question) },
+        { questions: Array(11).fill(question) },
+        'A puzzle has at most 10 questions.',
+      ],
+      [
+        'questions.0.text',
+        { questions: [{ ...question, text: x(1000) }] },
+        { questions: [{ ...question, text: ' ' }] },
+        'The question is required.',
+      ],
+      [
+        'questions.1.option_d',
+        { questions: [{ ...question, option_d: x(300) }] },
+        { questions: [question, { ...question, option_d: '' }] },
+        'Option D is required.',
+      ],
+      [
+        'questions.0.option_a',
+        { questions: [question] },
+        { questions: [{ ...question, option_a: x(301) }] },
+        'Option A has at most 300 characters.',
+      ],
+      [
+        'questions.0.correct_answer',
+        { questions: [question] },
+        { questions: [{ ...question, correct_answer: 'E' }] },
+        'An answer is one of A, B, C and D.',
+      ],
+      [
+        'questions.0.notes.B',
+        { questions: [{ ...question, notes: { ...notes, B: x(500) } }] },
+        { questions: [{ ...question, notes: { ...notes, B: x(501) } }] },
+        'A note has at most 500 characters.',
+      ],
+      [
+        'questions.0.label',
+        { questions: [{ ...question, label: x(20) }] },
+        { questions: [{ ...question, label: x(21) }] },
+        'A label has at most 20 characters.',
+      ],
+    ])('%s: %j', async (field, within, beyond, sentence) => {
+      const good = await staff.call('createPuzzle', { body: body(within as Partial<NewPuzzleBody>) });
+      expect(good.status, good.text).toBe(201);
+      const bad = await staff.call('createPuzzle', { body: body(beyond as Partial<NewPuzzleBody>) });
+      expect([bad.status, bad.refusal.code, (bad.refusal[field] as string[])[0]]).toEqual([400, 'invalid', sentence]);
+    });
+
+    it('a character that no database stores is refused, and an edit without a version', async () => {
+      const bad = await staff.call('createPuzzle', { body: body({ title: 'a\u0000b' }) });
+      expect(bad.status).toBe(400);
+      const puzzle = await create();
+      const { version: _, ...rest } = bodyOf(puzzle);
+      const { status } = await staff.send('PUT', `/api/puzzles/admin/${puzzle.id}/`, { body: rest });
+      expect(status).toBe(400);
+    });
+  });
+
+  describe('is for staff alone', () => {
+    const names = [
+      'listAdminPuzzles',
+      'createPuzzle',
+      'readAdminPuzzle',
+      'updatePuzzle',
+      'deletePuzzle',
+      'bringBackPuzzle',
+      'listPuzzleVersions',
+      'readPuzzleVersion',
+      'readCalendar',
+      'movePuzzle',
+      'exportPuzzles',
+      'importPuzzle',
+    ] as const satisfies CallName[];
+    it.each(names)('%s', async (name) => {
+      const puzzle = await create();
+      const input = { params: { id: puzzle.id, version: 1 }, body: { ...body(), is_staff: true } };
+      const attempt = async (client: Client) => (await client.call(name, input as never)).refusal.code;
+      expect(await attempt(server.visitor())).toBe('not_authenticated');
+      expect(await attempt((await server.member()).client)).toBe('staff_only');
+      expect(await attempt((await server.member({ plan: 'annual' })).client)).toBe('staff_only');
+      expect(await read(puzzle.id)).toEqual(puzzle);
+    });
+  });
+
+  describe('the calendar', () => {
+    const month = async (name: string) => (await staff.call('readCalendar', { query: { month: name } })).body;
+    const dayOf = async (day: string) => (await month(day.slice(0, 7))).days.find((entry) => entry.day === day)!;
+    const move = (puzzle_id: number, from: string | null, to: string | null) =>
+      staff.call('movePuzzle', { body: { puzzle_id, from, to } });
+
+    it('shows what was the daily, what will be, and the gaps between', async () => {
+      const calendar = await month(today.slice(0, 7));
+      expect(calendar.today).toBe(today);
+      expect(calendar.days).toHaveLength(30);
+      expect(calendar.days.find(({ day }) => day === today)?.puzzle).not.toBeNull();
+      expect(calendar.days.find(({ day }) => day === addDays(today, 1))?.puzzle).not.toBeNull();
+      const far = await create({ published_at: '2030-05-20' });
+      const may = await month('2030-05');
+      expect(may.through).toBe('2030-05-20');
+      expect(
+        may.days
+          .filter(({ gap }) => gap)
+          .map(({ day }) => day)
+          .at(-1),
+      ).toBe('2030-05-19');
+      expect(may.days.filter(({ puzzle }) => puzzle).map(({ puzzle }) => puzzle?.id)).toEqual([far.id]);
+    });
+
+    it('moves a puzzle to an empty day and back to those that wait', async () => {
+      const puzzle = await create({ published_at: null });
+      expect((await month('2030-06')).waiting.map(({ id }) => id)).toContain(puzzle.id);
+      expect((await move(puzzle.id, null, '2030-06-03')).status).toBe(204);
+      expect((await dayOf('2030-06-03')).puzzle?.id).toBe(puzzle.id);
+      expect(await read(puzzle.id)).toMatchObject({ published_at: '2030-06-03', version: 2 });
+      expect((await move(puzzle.id, '2030-06-03', null)).status).toBe(204);
+      expect((await read(puzzle.id)).published_at).toBeNull();
+    });
+
+    it('lets two days change places', async () => {
+      const one = await create({ published_at: '2030-07-01' });
+      const other = await create({ published_at: '2030-07-02' });
+      expect((await move(one.id, '2030-07-01', '2030-07-02')).status).toBe(204);
+      expect([(await dayOf('2030-07-01')).puzzle?.id, (await dayOf('2030-07-02')).puzzle?.id]).toEqual([
+        other.id,
+        one.id,
+      ]);
+    });
+
+    it('plans a known puzzle as a repeat, which is marked, and becomes the daily', async () => {
+      const known = await create({ published_at: '2026-10-01' });
+      const tomorrow = addDays(today, 1);
+      const { puzzle: before } = await dayOf(tomorrow);
+      await server.db.insert(dailies).values({ day: '2026-01-05', puzzle_id: known.id });
+      expect((await move(known.id, null, tomorrow)).status).toBe(204);
+      expect(await dayOf(tomorrow)).toMatchObject({ puzzle: { id: known.id }, repeat: true });
+      expect((await read(known.id)).published_at).toBe('2026-10-01');
+      expect((await read(before!.id)).published_at).toBeNull();
+      server.setClock(`${tomorrow}T00:00:01Z`);
+      expect((await server.visitor().call('readPuzzle', { params: { id: 0 } })).body.id).toBe(known.id);
+      server.setClock(`${today}T10:00:00Z`);
+    });
+
+    it('takes a day from a puzzle that the form publishes elsewhere', async () => {
+      const puzzle = await create({ published_at: null });
+      await create({ published_at: '2030-08-01' });
+      await move(puzzle.id, null, '2030-08-01');
+      expect((await dayOf('2030-08-01')).puzzle?.id).toBe(puzzle.id);
+      await update(await read(puzzle.id), { published_at: '2030-08-09' });
+      expect((await dayOf('2030-08-01')).puzzle?.id).not.toBe(puzzle.id);
+      expect((await dayOf('2030-08-09')).puzzle?.id).toBe(puzzle.id);
+    });
+
+    it('refuses days that are over, what has been moved since, and what is not there', async () => {
+      const puzzle = await create({ published_at: '2030-09-01' });
+      expect((await move(puzzle.id, '2030-09-01', today)).refusal.to).toEqual(['Only days to come can be planned.']);
+      expect((await move(puzzle.id, '2030-09-02', '2030-09-03')).refusal.code).toBe('edit_conflict');
+      expect((await move(puzzle.id, null, '2030-09-03')).refusal.code).toBe('edit_conflict');
+      expect((await move(999_999, null, '2030-09-03')).status).toBe(404);
+      expect((await move(puzzle.id, '2030-09-01', '13/45/26')).status).toBe(400);
+      const inactive = await create({ published_at: null, is_active: false });
+      expect((await move(inactive.id, null, '2030-09-04')).status).toBe(400);
+    });
+  });
+
+  describe('folders', () => {
+    const folders = async () => {
+      const all = [];
+      for (let page = 1; ; page += 1) {
+        const { status, body: list } = await staff.call('exportPuzzles', { query: { page: String(page) } });
+        if (status !== 200) return all;
+        all.push(...list.results);
+      }
+    };
+
+    it('go out and come in again as they were', async () => {
+      const puzzle = await create();
+      const folder = (await folders()).find(({ slug }) => slug === puzzle.slug)!;
+      expect(Object.keys(folder.files).sort()).toEqual(['explanation.md', 'puzzle.json', 'snippet.c']);
+      const again = await staff.call('importPuzzle', { body: folder });
+      expect(again.body).toEqual({ id: puzzle.id, outcome: 'unchanged' });
+      await staff.call('deletePuzzle', { params: { id: puzzle.id } });
+      const { body: made } = await staff.call('importPuzzle', { body: folder });
+      expect(made.outcome).toBe('created');
+      const copy = await read(made.id);
+      const strip = ({ id: _, version, updated_at, questions, ...rest }: AdminPuzzle) => ({
+        ...rest,
+        questions: questions.map(({ id: __, ...other }) => other),
+      });
+      expect(strip(copy)).toEqual(strip(puzzle));
+    });
+
+    it('change the puzzle of their name, which keeps its answers', async () => {
+      const puzzle = await create();
+      await answer(puzzle);
+      const folder = (await folders()).find(({ slug }) => slug === puzzle.slug)!;
+      const files = { ...folder.files, 'explanation.md': 'Better words on line 2.\n' };
+      const { body: reply } = await staff.call('importPuzzle', { body: { ...folder, files } });
+      expect(reply).toEqual({ id: puzzle.id, outcome: 'updated' });
+      expect(await read(puzzle.id)).toMatchObject({ version: 2, answers: 1, explanation: 'Better words on line 2.' });
+    });
+
+    it.each<[string, Record<string, string>, string]>([
+      ['without puzzle.json', {}, 'puzzle.json is missing.'],
+      ['with something else than JSON', { 'puzzle.json': '{' }, 'puzzle.json is not JSON: '],
+      ['without code', { 'explanation.md': 'x' }, 'snippet.c is missing.'],
+      ['without an explanation', { 'snippet.c': 'x' }, 'explanation.md is missing.'],
+    ])('are refused %s', async (_what, files, sentence) => {
+      const json = JSON.stringify({
+        title: 't',
+        description: 'd',
+        category: 'Injection',
+        language: 'C',
+        difficulty: 1,
+      });
+      const given = Object.keys(files).length === 0 || files['puzzle.json'] ? files : { 'puzzle.json': json, ...files };
+      const { status, refusal } = await staff.call('importPuzzle', { body: { slug: 'new-one', files: given } });
+      expect(status).toBe(400);
+      expect(refusal.error).toContain(sentence);
+    });
+  });
+});

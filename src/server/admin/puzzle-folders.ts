@@ -1,0 +1,181 @@
+import { asc, count, eq, isNull } from 'drizzle-orm';
+import * as v from 'valibot';
+import { extensions } from '../../content/puzzle-file.ts';
+import {
+  type ImportReply,
+  NewPuzzleBody,
+  type PuzzleFolder,
+  type WrittenPuzzle,
+} from '../../contract/admin-puzzles.ts';
+import { type Letter, languages, letters } from '../../contract/puzzles.ts';
+import { listPageSize } from '../../rules/puzzle-list.ts';
+import type { Database } from '../database/open-database.ts';
+import { puzzles, questions } from '../database/schema.ts';
+import { invalid, Refusal } from '../refusal.ts';
+import { readAdminPuzzle, snapshotOf } from './read-admin-puzzle.ts';
+import { createPuzzle, type Editor, updatePuzzle } from './write-puzzle.ts';
+
+const OptionInFolder = v.object({ text: v.string(), note: v.optional(v.string(), '') });
+
+/**
+ * What is read of a `puzzle.json`: its shape. How long each text may be, the contract says. It is wider than the library's own schema, as staff
+ * may write what the library would not hold; what the library asks for beyond it is ignored.
+ */
+const PuzzleJson = v.object({
+  title: v.string(),
+  description: v.string(),
+  category: v.string(),
+  cwe: v.optional(v.nullable(v.number()), null),
+  language: v.picklist(languages),
+  difficulty: v.number(),
+  is_premium: v.optional(v.boolean(), true),
+  is_active: v.optional(v.boolean()),
+  published_at: v.optional(v.nullable(v.string())),
+  file_name: v.optional(v.string(), ''),
+  lines: v.optional(v.array(v.object({ line: v.number(), note: v.string() })), []),
+  questions: v.optional(
+    v.array(
+      v.object({
+        id: v.string(),
+        label: v.optional(v.string(), ''),
+        text: v.string(),
+        options: v.object({ A: OptionInFolder, B: OptionInFolder, C: OptionInFolder, D: OptionInFolder }),
+        correct: v.string(),
+      }),
+    ),
+    [],
+  ),
+});
+type PuzzleJson = v.InferOutput<typeof PuzzleJson>;
+
+/** Makes a puzzle of a folder, or changes the one of that name as a staff edit does. A new one without a day is a draft. */
+export async function importPuzzle(
+  db: Database,
+  { slug, files }: PuzzleFolder,
+  editor: Editor,
+): Promise<ImportReply | Refusal> {
+  const file = readJson(files['puzzle.json']);
+  if (file instanceof Refusal) return file;
+  const snippet = `snippet.${extensions[file.language]}`;
+  const [code, explanation] = [files[snippet], files['explanation.md']];
+  if (code === undefined || explanation === undefined) {
+    return invalid({ files: [`${code === undefined ? snippet : 'explanation.md'} is missing.`] });
+  }
+  const [row] = await db.select({ id: puzzles.id }).from(puzzles).where(eq(puzzles.slug, slug));
+  const present = row && (await readAdminPuzzle(db, row.id));
+  const standing = row ? await db.select().from(questions).where(eq(questions.puzzle_id, row.id)) : [];
+  const parsed = v.safeParse(NewPuzzleBody, {
+    ...file,
+    code_snippet: code,
+    explanation,
+    is_active: file.is_active ?? present?.is_active ?? true,
+    published_at: file.published_at === undefined ? (present?.published_at ?? null) : file.published_at,
+    questions: file.questions.map(({ id, label, text, options, correct }) => ({
+      id: standing.find((question) => question.slug === id)?.id,
+      label,
+      text,
+      ...Object.fromEntries(letters.map((letter) => [`option_${letter.toLowerCase()}`, options[letter].text])),
+      correct_answer: correct,
+      notes: Object.fromEntries(letters.map((letter) => [letter, options[letter].note])),
+    })),
+  });
+  if (!parsed.success) return refuseFile(parsed.issues);
+  const slugs = file.questions.map(({ id }) => id);
+  if (new Set(slugs).size < slugs.length) return invalid({ files: ['puzzle.json: two questions have the same id.'] });
+  if (!present) {
+    const made = await createPuzzle(db, parsed.output, editor, { slug, questionSlugs: slugs });
+    return made instanceof Refusal ? made : { id: made.id, outcome: 'created' };
+  }
+  if (isSame(parsed.output, bodyOf(snapshotOf(present)))) return { id: present.id, outcome: 'unchanged' };
+  const changed = await updatePuzzle(db, present.id, { ...parsed.output, version: present.version }, editor, slugs);
+  return changed instanceof Refusal ? changed : { id: changed.id, outcome: 'updated' };
+}
+
+/** One page of all puzzles but the deleted, as folders. The programs that prove a puzzle are not in the database. */
+export async function exportPuzzles(db: Database, page: number) {
+  const isKept = isNull(puzzles.deleted_at);
+  const [counted] = await db.select({ count: count() }).from(puzzles).where(isKept);
+  const total = counted?.count ?? 0;
+  if (page > 1 && (page - 1) * listPageSize >= total) return new Refusal('not_found', `There is no page ${page}.`);
+  const rows = await db
+    .select({ id: puzzles.id })
+    .from(puzzles)
+    .where(isKept)
+    .orderBy(asc(puzzles.id))
+    .limit(listPageSize)
+    .offset((page - 1) * listPageSize);
+  const results: PuzzleFolder[] = [];
+  for (const { id } of rows) {
+    const folder = await folderOf(db, id);
+    if (folder) results.push(folder);
+  }
+  return { page, page_size: listPageSize, count: total, results };
+}
+
+async function folderOf(db: Database, id: number): Promise<PuzzleFolder | undefined> {
+  const puzzle = await readAdminPuzzle(db, id);
+  if (!puzzle) return undefined;
+  const slugs = new Map(
+    (await db.select().from(questions).where(eq(questions.puzzle_id, id))).map((row) => [row.id, row.slug]),
+  );
+  const json: PuzzleJson & { revision: number } = {
+    title: puzzle.title,
+    description: puzzle.description,
+    category: puzzle.category,
+    cwe: puzzle.cwe,
+    language: puzzle.language,
+    difficulty: puzzle.difficulty,
+    is_premium: puzzle.is_premium,
+    is_active: puzzle.is_active,
+    published_at: puzzle.published_at,
+    revision: puzzle.version,
+    file_name: puzzle.file_name,
+    lines: puzzle.lines,
+    questions: puzzle.questions.map((question) => {
+      const option = (letter: Letter) => ({
+        text: question[`option_${letter.toLowerCase() as Lowercase<Letter>}`],
+        note: question.notes?.[letter] ?? '',
+      });
+      return {
+        id: slugs.get(question.id) ?? String(question.id),
+        label: question.label,
+        text: question.text,
+        options: { A: option('A'), B: option('B'), C: option('C'), D: option('D') },
+        correct: question.correct_answer,
+      };
+    }),
+  };
+  return {
+    slug: puzzle.slug,
+    files: {
+      'puzzle.json': `${JSON.stringify(json, null, 2)}\n`,
+      [`snippet.${extensions[puzzle.language]}`]: `${puzzle.code_snippet.trimEnd()}\n`,
+      'explanation.md': `${puzzle.explanation.trimEnd()}\n`,
+    },
+  };
+}
+
+function readJson(text: string | undefined): PuzzleJson | Refusal {
+  if (text === undefined) return invalid({ files: ['puzzle.json is missing.'] });
+  try {
+    const parsed = v.safeParse(PuzzleJson, JSON.parse(text));
+    return parsed.success ? parsed.output : refuseFile(parsed.issues);
+  } catch (error) {
+    return invalid({ files: [`puzzle.json is not JSON: ${(error as Error).message}`] });
+  }
+}
+
+function refuseFile(issues: readonly v.BaseIssue<unknown>[]): Refusal {
+  const [first, ...others] = issues.map(
+    (issue) => `puzzle.json, ${v.getDotPath(issue) ?? 'the whole'}: ${issue.message}`,
+  );
+  return invalid({ files: [first ?? 'puzzle.json cannot be read.', ...others] });
+}
+
+function bodyOf(snapshot: unknown): unknown {
+  return v.parse(NewPuzzleBody, snapshot);
+}
+
+function isSame(one: WrittenPuzzle, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

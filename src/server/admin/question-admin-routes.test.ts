@@ -1,0 +1,343 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Client, uniqueName } from '../../../tests/support/client.ts';
+import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
+import type { AdminQuestion, NewQuestionBody } from '../../contract/admin-questions.ts';
+import type { CallName } from '../../contract/calls.ts';
+import { interviewQuestions, users } from '../database/schema.ts';
+import { seedQuestions } from '../questions/seed-questions.ts';
+
+const head = { difficulty: 2 as const, description: 'What is **wrong**?', explanation: 'Because of the bounds.' };
+
+describeOnEachDatabase('interview question administration', (openServer) => {
+  let server: TestServer;
+  let staff: Client;
+  let username: string;
+  let category_id: number;
+  beforeAll(async () => {
+    server = await openServer();
+    await seedQuestions(server.db);
+    const made = await server.staff();
+    staff = made.client;
+    username = made.user.username;
+    category_id = (await staff.call('listCategories')).body[1]!.id;
+  });
+
+  const choice = (fields: object = {}) =>
+    ({
+      ...head,
+      category_id,
+      type: 'MC',
+      title: `Question ${uniqueName('q')}`,
+      option_a: 'First',
+      option_b: 'Second',
+      option_c: 'Third',
+      option_d: 'Fourth',
+      correct_mc_answer: 'B',
+      notes: { A: 'Off by one.', B: 'Right.', C: '', D: '' },
+      ...fields,
+    }) as NewQuestionBody;
+  const open = (fields: object = {}) =>
+    ({
+      ...head,
+      category_id,
+      type: 'OE',
+      title: `Question ${uniqueName('q')}`,
+      correct_text_answer: 'The program checks the bounds first.',
+      key_points: [{ phrase: 'bounds are checked', synonyms: ['checks the bounds'] }],
+      ...fields,
+    }) as NewQuestionBody;
+  const create = async (body: NewQuestionBody) => {
+    const { status, body: made, text } = await staff.call('createQuestion', { body });
+    expect(status, text).toBe(201);
+    return made;
+  };
+  const read = async (id: number) => (await staff.call('readAdminQuestion', { params: { id } })).body;
+  const update = ({ id, ...question }: AdminQuestion, fields: object = {}, client = staff) =>
+    client.call('updateQuestion', { params: { id }, body: { ...question, ...fields } as never });
+  const answer = async ({ id }: AdminQuestion, body: { selected_mc_answer?: 'A' | 'B'; text_answer?: string }) => {
+    const member = await server.member({ plan: 'annual' });
+    const reply = await member.client.call('answerQuestion', { params: { id }, body });
+    expect(reply.status, reply.text).toBe(200);
+    return { ...member, answered: reply.body };
+  };
+
+  it('makes questions of both types, which subscribers have at once and devices hear of', async () => {
+    const [mc, oe] = [await create(choice()), await create(open())];
+    expect(mc).toMatchObject({ version: 1, is_active: true, correct_text_answer: null, key_points: null, answers: 0 });
+    expect(oe).toMatchObject({ option_a: null, correct_mc_answer: null, notes: null });
+    expect((await answer(mc, { selected_mc_answer: 'B' })).answered.user_answer.is_correct).toBe(true);
+    const { answered, client } = await answer(oe, { text_answer: 'It first checks the bounds.' });
+    expect(answered.user_answer).toMatchObject({ is_correct: true, covered: ['bounds are checked'] });
+    const { body: pulled } = await client.call('pull');
+    const keys = pulled.changes.filter(({ kind }) => kind === 'question').map(({ key }) => key);
+    expect(keys).toEqual(expect.arrayContaining([String(mc.id), String(oe.id)]));
+  });
+
+  it('stores nothing that is not asked for, nor what is of the other type', async () => {
+    const extras = {
+      id: 7,
+      version: 50,
+      xp: 9999,
+      is_staff: true,
+      library_revision: 3,
+      slug: 'x',
+      deleted_at: '2026-01-01',
+    };
+    const made = await create(open({ ...extras, option_a: 'An option', correct_mc_answer: 'A' }));
+    expect(made).toMatchObject({ version: 1, option_a: null, correct_mc_answer: null, deleted_at: null });
+    const [row] = await server.db.select().from(interviewQuestions).where(eq(interviewQuestions.id, made.id));
+    expect(row).toMatchObject({ slug: null, library_revision: null });
+    const [user] = await server.db.select().from(users).where(eq(users.username, username));
+    expect(user?.xp).toBe(0);
+  });
+
+  it('takes key points from the model answer where none are sent, and the model answer is right by them', async () => {
+    const correct_text_answer =
+      'The length is checked before the copy. The attacker controls the length field; an integer overflow makes the buffer too small.';
+    const made = await create(open({ correct_text_answer, key_points: undefined }));
+    expect(made.key_points?.length).toBeGreaterThan(1);
+    expect((await answer(made, { text_answer: correct_text_answer })).answered.user_answer).toMatchObject({
+      is_correct: true,
+      missed: [],
+    });
+  });
+
+  it('an edit raises the version, keeps old answers as they were, and unties the question from the library', async () => {
+    const { body: list } = await staff.call('listAdminQuestions', { query: { q: 'Access Control' } });
+    const library = await read(list.results.find(({ type }) => type === 'MC')!.id);
+    expect((await update(library, { title: 'Edited' })).body).toMatchObject({ version: library.version + 1 });
+    await seedQuestions(server.db);
+    expect((await read(library.id)).title).toBe('Edited');
+    const [row] = await server.db.select().from(interviewQuestions).where(eq(interviewQuestions.id, library.id));
+    expect(row?.library_revision).toBeNull();
+
+    const question = await create(choice());
+    const params = { id: question.id };
+    const { client } = await answer(question, { selected_mc_answer: 'B' });
+    expect((await update(question, { correct_mc_answer: 'A' })).body.version).toBe(2);
+    const { body: seen } = await client.call('readQuestion', { params });
+    expect([seen.correct_mc_answer, seen.user_answer?.is_correct]).toEqual(['B', true]);
+    expect((await answer(question, { selected_mc_answer: 'A' })).answered.user_answer.is_correct).toBe(true);
+  });
+
+  it('changes its type only until somebody has answered', async () => {
+    const question = await create(choice());
+    const changed = await update(question, open({ title: 'Now open', version: 1 }));
+    expect(changed.body).toMatchObject({ type: 'OE', option_a: null, version: 2 });
+    await answer(changed.body, { text_answer: 'No idea.' });
+    expect((await update(changed.body, choice({ version: 2 }))).refusal.type).toEqual([
+      'This question has answers: its type stays as it is.',
+    ]);
+  });
+
+  it('the second of two edits gets the current question instead, and the history keeps both', async () => {
+    const question = await create(choice({ title: 'First' }));
+    const other = await server.staff();
+    expect((await update(question, { title: 'Mine' })).status).toBe(200);
+    const theirs = await update(question, { title: 'Theirs' }, other.client);
+    expect([theirs.status, theirs.refusal.code]).toEqual([409, 'edit_conflict']);
+    expect(theirs.refusal.current).toMatchObject({ title: 'Mine', version: 2 });
+    const params = { id: question.id };
+    const { body: history } = await staff.call('listQuestionVersions', { params });
+    expect(history.map(({ version, edited_by }) => [version, edited_by])).toEqual([
+      [2, username],
+      [1, username],
+    ]);
+    const { body: first } = await staff.call('readQuestionVersion', { params: { ...params, version: 1 } });
+    expect(first).toMatchObject({ title: 'First', notes: { A: 'Off by one.' } });
+    expect((await staff.call('readQuestionVersion', { params: { ...params, version: 9 } })).status).toBe(404);
+    expect((await staff.call('listQuestionVersions', { params: { id: 999_999 } })).status).toBe(404);
+  });
+
+  it('deletes what nobody has answered', async () => {
+    const params = { id: (await create(choice())).id };
+    expect((await staff.call('deleteQuestion', { params })).status).toBe(204);
+    expect((await staff.call('readAdminQuestion', { params })).status).toBe(404);
+    expect((await staff.call('deleteQuestion', { params })).status).toBe(404);
+  });
+
+  it('hides what has answers, keeps them and their score, and brings it back', async () => {
+    const question = await create(choice());
+    const params = { id: question.id };
+    const { client } = await answer(question, { selected_mc_answer: 'B' });
+    expect((await staff.call('deleteQuestion', { params })).status).toBe(204);
+    expect((await client.call('readQuestion', { params })).status).toBe(404);
+    expect((await client.call('readUser')).body.xp).toBe(20);
+    const listed = async (state?: 'deleted') =>
+      (await staff.call('listAdminQuestions', { query: { q: question.title, ...(state && { state }) } })).body.results;
+    expect(await listed()).toEqual([]);
+    expect(await listed('deleted')).toMatchObject([{ id: question.id, is_active: false, answers: 1 }]);
+    expect((await staff.call('listQuestions')).body.some(({ id }) => id === question.id)).toBe(false);
+    const { body: pulled } = await staff.call('pull');
+    const change = pulled.changes.find(({ kind, key }) => kind === 'question' && key === String(question.id));
+    expect(change).toMatchObject({ deleted: true });
+
+    expect((await staff.call('bringBackQuestion', { params })).body).toMatchObject({
+      is_active: false,
+      deleted_at: null,
+    });
+    expect(await listed()).toMatchObject([{ id: question.id }]);
+    expect((await staff.call('bringBackQuestion', { params })).status).toBe(404);
+  });
+
+  it('what is deleted of the library stays deleted at the next start', async () => {
+    const { body: list } = await staff.call('listAdminQuestions', { query: { q: 'Cryptography' } });
+    const { id } = list.results[0]!;
+    await staff.call('deleteQuestion', { params: { id } });
+    await seedQuestions(server.db);
+    const { body: again } = await staff.call('listAdminQuestions', { query: { q: 'Cryptography' } });
+    expect(again.count).toBe(list.count - 1);
+  });
+
+  it('lists by words and by state, a page at a time', async () => {
+    const title = `Needle ${uniqueName()}`;
+    const active = await create(choice({ title: `${title} a` }));
+    const inactive = await create(open({ title: `${title} b`, is_active: false }));
+    const ids = async (query: object) =>
+      (await staff.call('listAdminQuestions', { query })).body.results.map(({ id }) => id);
+    expect(await ids({ q: title.toUpperCase() })).toEqual([inactive.id, active.id]);
+    expect(await ids({ q: title, state: 'active' })).toEqual([active.id]);
+    expect(await ids({ q: title, state: 'inactive' })).toEqual([inactive.id]);
+    const { body: first } = await staff.call('listAdminQuestions');
+    expect([first.page, first.page_size, first.results.length]).toEqual([1, 20, 20]);
+    expect(await ids({ page: '2' })).not.toContain(first.results[0]!.id);
+    expect((await staff.call('listAdminQuestions', { query: { page: '999' } })).status).toBe(404);
+    for (const search of ['page=0', 'page=x', 'state=draft', `q=${'x'.repeat(101)}`]) {
+      expect((await staff.send('GET', `/api/questions/admin/?${search}`)).status, search).toBe(400);
+    }
+  });
+
+  describe('each field within its bounds', () => {
+    const x = (count: number) => 'x'.repeat(count);
+    const point = (index: number) => ({ phrase: `point ${index}` });
+    it.each<[string, 'MC' | 'OE', object, object, string]>([
+      ['title', 'MC', { title: x(100) }, { title: x(101) }, 'The title has at most 100 characters.'],
+      ['title', 'MC', { title: 'x' }, { title: '  ' }, 'The title is required.'],
+      [
+        'description',
+        'MC',
+        { description: x(4000) },
+        { description: x(4001) },
+        'The description has at most 4,000 characters.',
+      ],
+      ['description', 'OE', { description: 'x' }, { description: '' }, 'The description is required.'],
+      [
+        'explanation',
+        'MC',
+        { explanation: x(10_000) },
+        { explanation: x(10_001) },
+        'The explanation has at most 10,000 characters.',
+      ],
+      ['explanation', 'OE', { explanation: 'x' }, { explanation: '' }, 'The explanation is required.'],
+      ['difficulty', 'MC', { difficulty: 1 }, { difficulty: 0 }, 'A difficulty is 1, 2 or 3.'],
+      ['difficulty', 'MC', { difficulty: 3 }, { difficulty: 4 }, 'A difficulty is 1, 2 or 3.'],
+      ['category_id', 'MC', {}, { category_id: 0 }, 'Choose a category.'],
+      ['category_id', 'MC', {}, { category_id: 99_999 }, 'There is no such category.'],
+      ['category_id', 'MC', {}, { category_id: 1.5 }, 'Choose a category.'],
+      ['option_a', 'MC', { option_a: x(500) }, { option_a: x(501) }, 'Option A has at most 500 characters.'],
+      ['option_d', 'MC', { option_d: 'x' }, { option_d: ' ' }, 'Option D is required.'],
+      [
+        'correct_mc_answer',
+        'MC',
+        { correct_mc_answer: 'D' },
+        { correct_mc_answer: 'E' },
+        'An answer is one of A, B, C and D.',
+      ],
+      ['notes.C', 'MC', { notes: { C: x(500) } }, { notes: { C: x(501) } }, 'A note has at most 500 characters.'],
+      [
+        'correct_text_answer',
+        'OE',
+        { correct_text_answer: `go ${x(3997)}` },
+        { correct_text_answer: x(4001) },
+        'The model answer has at most 4,000 characters.',
+      ],
+      [
+        'correct_text_answer',
+        'OE',
+        { correct_text_answer: 'x' },
+        { correct_text_answer: ' ' },
+        'The model answer is required.',
+      ],
+      [
+        'key_points',
+        'OE',
+        { key_points: [point(0)] },
+        { key_points: [] },
+        'An answer is graded by key points: there is at least one.',
+      ],
+      [
+        'key_points',
+        'OE',
+        { key_points: Array.from({ length: 12 }, (_, i) => point(i)) },
+        { key_points: Array.from({ length: 13 }, (_, i) => point(i)) },
+        'A question has at most 12 key points.',
+      ],
+      [
+        'key_points',
+        'OE',
+        { key_points: [point(0)] },
+        { key_points: [point(0), { phrase: 'POINT 0' }] },
+        'Two key points have the same phrase.',
+      ],
+      [
+        'key_points.0.phrase',
+        'OE',
+        { key_points: [{ phrase: x(120) }] },
+        { key_points: [{ phrase: x(121) }] },
+        'The phrase of a key point has at most 120 characters.',
+      ],
+      [
+        'key_points.0.synonyms',
+        'OE',
+        { key_points: [{ phrase: 'p', synonyms: Array(30).fill('s') }] },
+        { key_points: [{ phrase: 'p', synonyms: Array(31).fill('s') }] },
+        'A key point has at most 30 synonyms.',
+      ],
+      [
+        'key_points.0.synonyms.0',
+        'OE',
+        { key_points: [{ phrase: 'p', synonyms: [x(300)] }] },
+        { key_points: [{ phrase: 'p', synonyms: [x(301)] }] },
+        'A synonym has at most 300 characters.',
+      ],
+    ])('%s of %s: %j', async (field, type, within, beyond, sentence) => {
+      const make = type === 'MC' ? choice : open;
+      const good = await staff.call('createQuestion', { body: make(within) });
+      expect(good.status, good.text).toBe(201);
+      const bad = await staff.call('createQuestion', { body: make(beyond) });
+      expect([bad.status, bad.refusal.code, (bad.refusal[field] as string[])?.[0]]).toEqual([400, 'invalid', sentence]);
+    });
+
+    it('another type is refused, a character that no database stores, and an edit without a version', async () => {
+      const other = await staff.call('createQuestion', { body: choice({ type: 'XX' }) });
+      expect([other.status, other.refusal.error]).toEqual([400, 'A type is MC or OE.']);
+      expect((await staff.call('createQuestion', { body: choice({ title: 'a\u0000b' }) })).status).toBe(400);
+      const { version: _, ...rest } = await create(choice());
+      expect((await staff.send('PUT', `/api/questions/admin/${rest.id}/`, { body: rest })).status).toBe(400);
+    });
+  });
+
+  describe('is for staff alone', () => {
+    const names = [
+      'listAdminQuestions',
+      'createQuestion',
+      'readAdminQuestion',
+      'updateQuestion',
+      'deleteQuestion',
+      'bringBackQuestion',
+      'listQuestionVersions',
+      'readQuestionVersion',
+    ] as const satisfies CallName[];
+    it.each(names)('%s', async (name) => {
+      const question = await create(choice());
+      const input = { params: { id: question.id, version: 1 }, body: { ...choice({ version: 1 }), is_staff: true } };
+      const attempt = async (client: Client) => (await client.call(name, input as never)).refusal.code;
+      expect(await attempt(server.visitor())).toBe('not_authenticated');
+      for (const plan of [null, 'monthly', 'annual'] as const) {
+        expect(await attempt((await server.member({ plan })).client)).toBe('staff_only');
+      }
+      expect(await read(question.id)).toEqual(question);
+    });
+  });
+});

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { QuestionSnapshot } from '../../contract/admin-questions.ts';
+import { notFound } from '../refusal.ts';
+import { route } from '../route.ts';
+import { listAdminQuestions } from './list-admin-questions.ts';
+import { readAdminQuestion } from './read-admin-question.ts';
+import { listVersions, readVersion } from './versions.ts';
+import { bringBackQuestion, createQuestion, deleteQuestion, updateQuestion } from './write-question.ts';
+
+export function questionAdminRoutes(app: FastifyInstance): void {
+  route(app, 'listAdminQuestions', ({ db, query }) => listAdminQuestions(db, query));
+
+  route(app, 'createQuestion', ({ db, body, user, now }) => createQuestion(db, body, { userId: user.id, now }));
+
+  route(app, 'readAdminQuestion', async ({ db, params }) => {
+    return (await readAdminQuestion(db, params.id)) ?? notFound('This question');
+  });
+
+  route(app, 'updateQuestion', ({ db, params, body, user, now }) =>
+    updateQuestion(db, params.id, body, { userId: user.id, now }),
+  );
+
+  route(app, 'deleteQuestion', ({ db, params, user, now }) => deleteQuestion(db, params.id, { userId: user.id, now }));
+
+  route(app, 'bringBackQuestion', ({ db, params, user, now }) =>
+    bringBackQuestion(db, params.id, { userId: user.id, now }),
+  );
+
+  route(app, 'listQuestionVersions', async ({ db, params }) => {
+    if (!(await readAdminQuestion(db, params.id))) return notFound('This question');
+    return listVersions(db, { kind: 'question', id: params.id });
+  });
+
+  route(app, 'readQuestionVersion', async ({ db, params }) => {
+    const body = await readVersion(db, { kind: 'question', id: params.id }, params.version);
+    return body === undefined ? notFound('This version') : v.parse(QuestionSnapshot, body);
+  });
+}

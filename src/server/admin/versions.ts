@@ -1,0 +1,47 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { VersionRow } from '../../contract/admin-puzzles.ts';
+import type { Database, Transaction } from '../database/open-database.ts';
+import { users, versions } from '../database/schema.ts';
+
+type Kind = (typeof versions.$inferSelect)['kind'];
+
+interface Item {
+  kind: Kind;
+  id: number;
+}
+
+/** Keeps what an item is in a version. A version that is kept already stays as it is. */
+export async function keepVersion(
+  transaction: Transaction,
+  { kind, id }: Item,
+  { version, editedAt, editedBy, body }: { version: number; editedAt: Date; editedBy: number | null; body: unknown },
+): Promise<void> {
+  await transaction
+    .insert(versions)
+    .values({ kind, item_id: id, version, edited_at: editedAt, edited_by: editedBy, body })
+    .onConflictDoNothing();
+}
+
+/** An item's versions, the newest first. */
+export async function listVersions(db: Database, { kind, id }: Item): Promise<VersionRow[]> {
+  const rows = await db
+    .select({ version: versions.version, edited_at: versions.edited_at, edited_by: users.username })
+    .from(versions)
+    .leftJoin(users, eq(users.id, versions.edited_by))
+    .where(and(eq(versions.kind, kind), eq(versions.item_id, id)))
+    .orderBy(desc(versions.version));
+  return rows.map((row) => ({ ...row, edited_at: row.edited_at.toISOString() }));
+}
+
+/** What an item was in a version; undefined when that was not kept. */
+export async function readVersion(db: Database, { kind, id }: Item, version: number): Promise<unknown> {
+  const [row] = await db
+    .select({ body: versions.body })
+    .from(versions)
+    .where(and(eq(versions.kind, kind), eq(versions.item_id, id), eq(versions.version, version)));
+  return row?.body;
+}
+
+export async function forgetVersions(transaction: Transaction, { kind, id }: Item): Promise<void> {
+  await transaction.delete(versions).where(and(eq(versions.kind, kind), eq(versions.item_id, id)));
+}

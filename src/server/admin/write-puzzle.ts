@@ -1,0 +1,288 @@
+import { and, count, eq, gt, gte, inArray, isNull, not, or, sql } from 'drizzle-orm';
+import { foldersIn, puzzlesFolder } from '../../content/read-library.ts';
+import type { AdminPuzzle, WrittenPuzzle } from '../../contract/admin-puzzles.ts';
+import type { Language } from '../../contract/puzzles.ts';
+import { utcDay } from '../../rules/puzzle-day.ts';
+import type { Database, Transaction } from '../database/open-database.ts';
+import { answers, categories, comments, dailies, puzzles, questions } from '../database/schema.ts';
+import { invalid, notFound, Refusal } from '../refusal.ts';
+import { catalogueScope, markChanged } from '../sync/mark-changed.ts';
+import { readAdminPuzzle, snapshotOf } from './read-admin-puzzle.ts';
+import { forgetVersions, keepVersion } from './versions.ts';
+
+/** Who edits, and when; `userId` is null for a command of whoever runs the installation. */
+export interface Editor {
+  userId: number | null;
+  now: Date;
+}
+
+type PuzzleRow = typeof puzzles.$inferSelect;
+type QuestionRow = typeof questions.$inferSelect;
+
+export async function createPuzzle(
+  db: Database,
+  body: WrittenPuzzle,
+  editor: Editor,
+  wanted: { slug?: string; questionSlugs?: string[] } = {},
+): Promise<AdminPuzzle | Refusal> {
+  return db.transaction(async (transaction) => {
+    const stray = body.questions.findIndex(({ id }) => id !== undefined);
+    if (stray >= 0) return strayQuestion(stray);
+    const [row] = await transaction
+      .insert(puzzles)
+      .values({
+        ...(await columnsOf(transaction, body)),
+        slug: wanted.slug ?? (await freeSlug(transaction, kebab(body.title) || 'puzzle')),
+        created_at: editor.now,
+        updated_at: editor.now,
+      })
+      .returning({ id: puzzles.id });
+    if (!row) throw new Error('The puzzle could not be stored.');
+    await writeQuestions(transaction, row.id, body.questions, [], wanted.questionSlugs);
+    return settle(transaction, row.id, editor);
+  });
+}
+
+/** Changes a puzzle, unless somebody has since `version`: then their puzzle comes back as `current`. */
+export async function updatePuzzle(
+  db: Database,
+  id: number,
+  { version, ...body }: WrittenPuzzle & { version: number },
+  editor: Editor,
+  questionSlugs?: string[],
+): Promise<AdminPuzzle | Refusal> {
+  return db.transaction(async (transaction) => {
+    const row = await lockPuzzle(transaction, id);
+    if (!row) return notFound('This puzzle');
+    if (row.deleted_at !== null) return new Refusal('invalid', 'This puzzle is deleted. Bring it back first.');
+    if (row.version !== version) return editConflict(await readAdminPuzzle(transaction, id));
+
+    const standing = await transaction.select().from(questions).where(eq(questions.puzzle_id, id));
+    const stray = body.questions.findIndex(
+      (given) => given.id !== undefined && !standing.some((q) => q.id === given.id),
+    );
+    if (stray >= 0) return strayQuestion(stray);
+    const dropped = standing.filter((question) => !body.questions.some((given) => given.id === question.id));
+    if (dropped.length > 0 && (await countAnswers(transaction, id)) > 0) {
+      return invalid({
+        questions: [`This puzzle has answers: '${dropped[0]?.label || dropped[0]?.text}' can be changed, not removed.`],
+      });
+    }
+
+    await keepPresent(transaction, row);
+    await transaction
+      .update(puzzles)
+      .set({ ...(await columnsOf(transaction, body)), library_revision: null, ...raised(editor) })
+      .where(eq(puzzles.id, id));
+    if (dropped.length > 0) {
+      await transaction.delete(questions).where(
+        inArray(
+          questions.id,
+          dropped.map((question) => question.id),
+        ),
+      );
+    }
+    await writeQuestions(transaction, id, body.questions, standing, questionSlugs);
+    await releaseDays(transaction, row, editor.now);
+    return settle(transaction, id, editor);
+  });
+}
+
+/**
+ * Removes a puzzle. One that learners have answered or commented on is hidden instead, and keeps what is theirs; so is one of the library,
+ * which the next start would bring back.
+ */
+export async function deletePuzzle(db: Database, id: number, editor: Editor): Promise<Refusal | undefined> {
+  return db.transaction(async (transaction) => {
+    const row = await lockPuzzle(transaction, id);
+    if (!row || row.deleted_at !== null) return notFound('This puzzle');
+    const [commented] = await transaction.select({ count: count() }).from(comments).where(eq(comments.puzzle_id, id));
+    if (isOfLibrary(row.slug) || (await countAnswers(transaction, id)) > 0 || (commented?.count ?? 0) > 0) {
+      await keepPresent(transaction, row);
+      await transaction
+        .update(puzzles)
+        .set({ is_active: false, deleted_at: editor.now, ...raised(editor) })
+        .where(eq(puzzles.id, id));
+      await releaseDays(transaction, row, editor.now);
+      await settle(transaction, id, editor);
+      return undefined;
+    }
+    await transaction.delete(dailies).where(eq(dailies.puzzle_id, id));
+    await transaction.delete(puzzles).where(eq(puzzles.id, id));
+    await forgetVersions(transaction, { kind: 'puzzle', id });
+    await markChanged(transaction, catalogueScope, [{ kind: 'puzzle', key: id, deleted: true }]);
+    return undefined;
+  });
+}
+
+function isOfLibrary(slug: string | null): boolean {
+  return slug !== null && foldersIn(puzzlesFolder).includes(slug);
+}
+
+/** Takes back that a puzzle was deleted. It stays inactive until somebody says otherwise. */
+export async function bringBackPuzzle(db: Database, id: number, editor: Editor): Promise<AdminPuzzle | Refusal> {
+  return db.transaction(async (transaction) => {
+    const row = await lockPuzzle(transaction, id);
+    if (!row || row.deleted_at === null) return notFound('This deleted puzzle');
+    await transaction
+      .update(puzzles)
+      .set({ deleted_at: null, ...raised(editor) })
+      .where(eq(puzzles.id, id));
+    return settle(transaction, id, editor);
+  });
+}
+
+/** Publishes a puzzle on another day, or on none. That is no change of what the library says, whose upgrades go on. */
+export async function publishOn(
+  transaction: Transaction,
+  row: PuzzleRow,
+  day: string | null,
+  editor: Editor,
+): Promise<void> {
+  await keepPresent(transaction, row);
+  await transaction
+    .update(puzzles)
+    .set({ published_at: day, ...raised(editor) })
+    .where(eq(puzzles.id, row.id));
+  await releaseDays(transaction, row, editor.now);
+  await settle(transaction, row.id, editor);
+}
+
+export async function lockPuzzle(transaction: Transaction, id: number): Promise<PuzzleRow | undefined> {
+  const [row] = await transaction.select().from(puzzles).where(eq(puzzles.id, id)).for('update');
+  return row;
+}
+
+export function editConflict(current: unknown): Refusal {
+  return new Refusal('edit_conflict', 'Somebody else has changed this since you opened it.', { current });
+}
+
+function raised({ now }: Editor) {
+  return { version: sql`${puzzles.version} + 1`, updated_at: now };
+}
+
+/** What the puzzle is before its first edit is part of its history, too. */
+async function keepPresent(transaction: Transaction, row: PuzzleRow): Promise<void> {
+  const present = await readAdminPuzzle(transaction, row.id);
+  if (!present) throw new Error('A locked puzzle is gone.');
+  await keepVersion(
+    transaction,
+    { kind: 'puzzle', id: row.id },
+    { version: row.version, editedAt: row.updated_at, editedBy: null, body: snapshotOf(present) },
+  );
+}
+
+/** Keeps what it has become, and tells the devices. */
+async function settle(transaction: Transaction, id: number, editor: Editor): Promise<AdminPuzzle> {
+  const puzzle = await readAdminPuzzle(transaction, id);
+  if (!puzzle) throw new Error('A puzzle that was written is gone.');
+  await keepVersion(
+    transaction,
+    { kind: 'puzzle', id },
+    { version: puzzle.version, editedAt: editor.now, editedBy: editor.userId, body: snapshotOf(puzzle) },
+  );
+  await markChanged(transaction, catalogueScope, [{ kind: 'puzzle', key: id }]);
+  return puzzle;
+}
+
+/**
+ * From today on a puzzle is the daily only of days on which learners may know of it, and where it was to be published on a day to come, no
+ * longer of that one.
+ */
+async function releaseDays(transaction: Transaction, before: PuzzleRow, now: Date): Promise<void> {
+  const today = utcDay(now);
+  const [after] = await transaction.select().from(puzzles).where(eq(puzzles.id, before.id));
+  const isShown = after?.is_active && after.deleted_at === null && after.published_at !== null;
+  const hasMoved =
+    before.published_at !== null && before.published_at > today && before.published_at !== after?.published_at;
+  await transaction
+    .delete(dailies)
+    .where(
+      and(
+        eq(dailies.puzzle_id, before.id),
+        gte(dailies.day, today),
+        isShown
+          ? or(
+              sql`${dailies.day} < ${after.published_at}::date`,
+              hasMoved ? eq(dailies.day, before.published_at ?? '') : undefined,
+            )
+          : undefined,
+      ),
+    );
+}
+
+async function columnsOf(transaction: Transaction, body: WrittenPuzzle) {
+  const { questions: _, category, file_name, lines, ...columns } = body;
+  const [row] = await transaction.select({ id: categories.id }).from(categories).where(eq(categories.name, category));
+  const [made] = row
+    ? [row]
+    : await transaction.insert(categories).values({ name: category }).returning({ id: categories.id });
+  if (!made) throw new Error(`The category ${category} is not in the database.`);
+  return {
+    ...columns,
+    category_id: made.id,
+    file_name: file_name || `snippet.${endings[body.language]}`,
+    lines: lines.toSorted((one, other) => one.line - other.line),
+  };
+}
+
+const endings: Record<Language, string> = { PYTHON: 'py', C: 'c', RUST: 'rs', GO: 'go' };
+
+/** Their order is that of the list, from 1 on. A question that stands keeps its row, and with it its answers. */
+async function writeQuestions(
+  transaction: Transaction,
+  puzzleId: number,
+  given: WrittenPuzzle['questions'],
+  standing: QuestionRow[],
+  slugs: string[] = [],
+): Promise<void> {
+  // Positions are unique: those of the standing questions move out of the way first.
+  await transaction
+    .update(questions)
+    .set({ position: sql`-${questions.position}` })
+    .where(and(eq(questions.puzzle_id, puzzleId), gt(questions.position, 0)));
+  const taken = new Set(standing.filter((row) => given.some(({ id }) => id === row.id)).map(({ slug }) => slug));
+  for (const [index, { id, label, ...question }] of given.entries()) {
+    const columns = { ...question, label: label || String(index + 1), position: index + 1 };
+    if (id !== undefined) {
+      await transaction.update(questions).set(columns).where(eq(questions.id, id));
+      continue;
+    }
+    const slug = free(slugs[index] ?? (kebab(label) || 'question'), taken);
+    taken.add(slug);
+    await transaction.insert(questions).values({ ...columns, puzzle_id: puzzleId, slug });
+  }
+}
+
+async function countAnswers(transaction: Transaction, puzzleId: number): Promise<number> {
+  const [counted] = await transaction.select({ count: count() }).from(answers).where(eq(answers.puzzle_id, puzzleId));
+  return counted?.count ?? 0;
+}
+
+async function freeSlug(transaction: Transaction, wanted: string): Promise<string> {
+  const rows = await transaction
+    .select({ slug: puzzles.slug })
+    .from(puzzles)
+    .where(and(not(isNull(puzzles.slug)), sql`${puzzles.slug} like ${`${wanted}%`}`));
+  return free(wanted, new Set(rows.map(({ slug }) => slug)));
+}
+
+function free(wanted: string, taken: ReadonlySet<string | null>): string {
+  if (!taken.has(wanted)) return wanted;
+  for (let number = 2; ; number += 1) if (!taken.has(`${wanted}-${number}`)) return `${wanted}-${number}`;
+}
+
+function kebab(words: string): string {
+  return words
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/['’\p{M}]/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60)
+    .replace(/-$/, '');
+}
+
+function strayQuestion(index: number): Refusal {
+  return invalid({ [`questions.${index}.id`]: ['This question is not one of the puzzle.'] });
+}

@@ -1,0 +1,159 @@
+import { eq, sql } from 'drizzle-orm';
+import type { AdminQuestion, WrittenQuestion } from '../../contract/admin-questions.ts';
+import { suggestKeyPoints } from '../../rules/suggest-key-points.ts';
+import type { Database, Transaction } from '../database/open-database.ts';
+import { categories, interviewAnswers, interviewQuestions } from '../database/schema.ts';
+import { invalid, notFound, type Refusal } from '../refusal.ts';
+import { catalogueScope, markChanged } from '../sync/mark-changed.ts';
+import { readAdminQuestion, snapshotOf } from './read-admin-question.ts';
+import { forgetVersions, keepVersion } from './versions.ts';
+import { type Editor, editConflict } from './write-puzzle.ts';
+
+type QuestionRow = typeof interviewQuestions.$inferSelect;
+
+export async function createQuestion(
+  db: Database,
+  body: WrittenQuestion,
+  editor: Editor,
+): Promise<AdminQuestion | Refusal> {
+  return db.transaction(async (transaction) => {
+    if (!(await isCategory(transaction, body.category_id))) return noCategory();
+    const [row] = await transaction
+      .insert(interviewQuestions)
+      .values({ ...columnsOf(body), created_at: editor.now, updated_at: editor.now })
+      .returning({ id: interviewQuestions.id });
+    if (!row) throw new Error('The question could not be stored.');
+    return settle(transaction, row.id, editor);
+  });
+}
+
+/** Changes an interview question, unless somebody has since `version`: then their question comes back as `current`. */
+export async function updateQuestion(
+  db: Database,
+  id: number,
+  { version, ...body }: WrittenQuestion & { version: number },
+  editor: Editor,
+): Promise<AdminQuestion | Refusal> {
+  return db.transaction(async (transaction) => {
+    const row = await lockQuestion(transaction, id);
+    if (!row) return notFound('This question');
+    if (row.version !== version) return editConflict(await readAdminQuestion(transaction, id));
+    if (!(await isCategory(transaction, body.category_id))) return noCategory();
+    const isAnswered = (await countAnswers(transaction, id)) > 0;
+    if (isAnswered && body.type !== row.type) {
+      return invalid({ type: ['This question has answers: its type stays as it is.'] });
+    }
+    await keepPresent(transaction, row);
+    await transaction
+      .update(interviewQuestions)
+      .set({ ...columnsOf(body), library_revision: null, ...raised(editor) })
+      .where(eq(interviewQuestions.id, id));
+    return settle(transaction, id, editor);
+  });
+}
+
+/**
+ * Removes an interview question. One that learners have answered is hidden instead and keeps what is theirs, and so is one of the library,
+ * which the next start would else bring back.
+ */
+export async function deleteQuestion(db: Database, id: number, editor: Editor): Promise<Refusal | undefined> {
+  return db.transaction(async (transaction) => {
+    const row = await lockQuestion(transaction, id);
+    if (!row || row.deleted_at !== null) return notFound('This question');
+    if (row.slug !== null || (await countAnswers(transaction, id)) > 0) {
+      await keepPresent(transaction, row);
+      await transaction
+        .update(interviewQuestions)
+        .set({ is_active: false, deleted_at: editor.now, library_revision: null, ...raised(editor) })
+        .where(eq(interviewQuestions.id, id));
+      await settle(transaction, id, editor);
+      return undefined;
+    }
+    await transaction.delete(interviewQuestions).where(eq(interviewQuestions.id, id));
+    await forgetVersions(transaction, { kind: 'question', id });
+    await markChanged(transaction, catalogueScope, [{ kind: 'question', key: id, deleted: true }]);
+    return undefined;
+  });
+}
+
+/** Takes back that an interview question was deleted. It stays inactive until somebody says otherwise. */
+export async function bringBackQuestion(db: Database, id: number, editor: Editor): Promise<AdminQuestion | Refusal> {
+  return db.transaction(async (transaction) => {
+    const row = await lockQuestion(transaction, id);
+    if (!row || row.deleted_at === null) return notFound('This deleted question');
+    await transaction
+      .update(interviewQuestions)
+      .set({ deleted_at: null, ...raised(editor) })
+      .where(eq(interviewQuestions.id, id));
+    return settle(transaction, id, editor);
+  });
+}
+
+async function lockQuestion(transaction: Transaction, id: number): Promise<QuestionRow | undefined> {
+  const [row] = await transaction.select().from(interviewQuestions).where(eq(interviewQuestions.id, id)).for('update');
+  return row;
+}
+
+async function isCategory(transaction: Transaction, id: number): Promise<boolean> {
+  const [row] = await transaction.select({ id: categories.id }).from(categories).where(eq(categories.id, id));
+  return row !== undefined;
+}
+
+function noCategory(): Refusal {
+  return invalid({ category_id: ['There is no such category.'] });
+}
+
+function countAnswers(transaction: Transaction, id: number): Promise<number> {
+  return transaction.$count(interviewAnswers, eq(interviewAnswers.question_id, id));
+}
+
+function raised({ now }: Editor) {
+  return { version: sql`${interviewQuestions.version} + 1`, updated_at: now };
+}
+
+/** All columns of both types, so that a question may change its type. */
+function columnsOf(body: WrittenQuestion) {
+  const { category_id, difficulty, title, description, explanation, is_active, type } = body;
+  const head = { category_id, difficulty, title, description, explanation, is_active, type };
+  if (body.type === 'OE') {
+    const { correct_text_answer, key_points = suggestKeyPoints(correct_text_answer) } = body;
+    return { ...head, ...noKeys, correct_text_answer, key_points };
+  }
+  const { option_a, option_b, option_c, option_d, correct_mc_answer, notes } = body;
+  return { ...head, ...noKeys, option_a, option_b, option_c, option_d, correct_mc_answer, notes };
+}
+
+const noKeys = {
+  option_a: null,
+  option_b: null,
+  option_c: null,
+  option_d: null,
+  correct_mc_answer: null,
+  notes: null,
+  correct_text_answer: null,
+  key_points: null,
+};
+
+/** What the question is before its first edit is part of its history, too. */
+async function keepPresent(transaction: Transaction, row: QuestionRow): Promise<void> {
+  const present = await readAdminQuestion(transaction, row.id);
+  if (!present) throw new Error('A locked question is gone.');
+  await keepVersion(
+    transaction,
+    { kind: 'question', id: row.id },
+    { version: row.version, editedAt: row.updated_at, editedBy: null, body: snapshotOf(present) },
+  );
+}
+
+/** Keeps what it has become, and tells the devices. */
+async function settle(transaction: Transaction, id: number, editor: Editor): Promise<AdminQuestion> {
+  const question = await readAdminQuestion(transaction, id);
+  if (!question) throw new Error('A question that was written is gone.');
+  await keepVersion(
+    transaction,
+    { kind: 'question', id },
+    { version: question.version, editedAt: editor.now, editedBy: editor.userId, body: snapshotOf(question) },
+  );
+  await markChanged(transaction, catalogueScope, [{ kind: 'question', key: id }]);
+  return question;
+}

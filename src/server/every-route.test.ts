@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../../tests/support/client.ts';
+import { describeOnEachDatabase, type TestServer } from '../../tests/support/server.ts';
+import type { Call } from '../contract/call.ts';
+import { type CallName, calls } from '../contract/calls.ts';
+import type { ErrorCode } from '../contract/errors.ts';
+import { addDays, utcDay } from '../rules/puzzle-day.ts';
+import { interviewQuestions, puzzles, questions } from './database/schema.ts';
+import { seedLibrary } from './puzzles/seed-library.ts';
+import { seedQuestions } from './questions/seed-questions.ts';
+
+const roles = ['anonymous', 'free', 'monthly', 'annual', 'expired', 'staff'] as const;
+type Role = (typeof roles)[number];
+
+interface Request {
+  params?: Record<string, string | number>;
+  query?: Record<string, string>;
+  body?: unknown;
+}
+
+/** Ids of the library, by what they are. */
+interface Library {
+  premium: { id: number; question: number };
+  tomorrow: { id: number; question: number };
+  /** An interview question. */
+  question: number;
+}
+
+const everyone = (allowed: 'yes' | ErrorCode) => Object.fromEntries(roles.map((role) => [role, allowed]));
+
+/** What a call's own access leaves open: who pays for what. `yes`: neither a login nor a right is missing. */
+const forSubscribers = {
+  ...everyone('yes'),
+  free: 'premium_required',
+  expired: 'premium_required',
+} as Record<Role, 'yes' | ErrorCode>;
+
+describeOnEachDatabase('Every route', (openServer) => {
+  let server: TestServer;
+  let clients: Record<Role, Client>;
+  const library = {} as Library;
+
+  beforeAll(async () => {
+    server = await openServer();
+    await seedLibrary(server.db, new Date());
+    await seedQuestions(server.db);
+    const client = async (fields: Parameters<TestServer['member']>[0]) => (await server.member(fields)).client;
+    const { user, client: expired } = await server.member();
+    await server.subscribe(user.id, 'annual', new Date(Date.now() - 60_000));
+    clients = {
+      anonymous: server.visitor(),
+      free: await client({}),
+      monthly: await client({ plan: 'monthly' }),
+      annual: await client({ plan: 'annual' }),
+      expired,
+      staff: (await server.staff()).client,
+    };
+    const daily = await server.visitor().call('readPuzzle', { params: { id: 0 } });
+    const others = await server.db.select().from(puzzles).where(eq(puzzles.is_premium, true));
+    const [premium, tomorrow] = others.filter(({ id }) => id !== daily.body.id);
+    const questionOf = async (id: number) =>
+      (await server.db.select().from(questions).where(eq(questions.puzzle_id, id)))[0]!.id;
+    library.premium = { id: premium!.id, question: await questionOf(premium!.id) };
+    library.tomorrow = { id: tomorrow!.id, question: await questionOf(tomorrow!.id) };
+    const isChoice = eq(interviewQuestions.type, 'MC');
+    library.question = (await server.db.select().from(interviewQuestions).where(isChoice))[0]!.id;
+    const published_at = addDays(utcDay(new Date()), 1);
+    await server.db.update(puzzles).set({ published_at }).where(eq(puzzles.id, tomorrow!.id));
+  });
+
+  const newPuzzle = {
+    title: 'A draft',
+    description: 'Nobody sees it.',
+    category: 'Injection',
+    language: 'GO',
+    difficulty: 1,
+  };
+
+  const newQuestion = {
+    category_id: 1,
+    difficulty: 1,
+    type: 'OE',
+    title: 'A draft',
+    description: 'Why?',
+    explanation: 'So.',
+    correct_text_answer: 'The bounds are checked.',
+    is_active: false,
+  };
+
+  /** A request that the contract accepts, for each call. */
+  const requests: Record<CallName, () => Request> = {
+    readConfig: () => ({}),
+    readHealth: () => ({}),
+    readReady: () => ({}),
+    readCaptcha: () => ({}),
+    login: () => ({ body: { username: 'nobody', password: 'a wrong password' } }),
+    // It would end the session that the next calls need.
+    logout: () => ({}),
+    register: () => ({ body: {} }),
+    readUser: () => ({}),
+    listPuzzles: () => ({}),
+    readPuzzle: () => ({ params: { id: library.premium.id } }),
+    answerPuzzle: () => ({
+      params: { id: library.premium.id },
+      body: { question_id: library.premium.question, answer: 'A' },
+    }),
+    reactToPuzzle: () => ({ params: { id: library.premium.id }, body: { desired: 'UP' } }),
+    commentOnPuzzle: () => ({ params: { id: library.premium.id }, body: { text: 'A comment.' } }),
+    readProgress: () => ({}),
+    deleteComment: () => ({ params: { id: library.premium.id, commentId: randomUUID() } }),
+    deleteAnyComment: () => ({ params: { id: library.premium.id, commentId: randomUUID() } }),
+    listAdminPuzzles: () => ({}),
+    createPuzzle: () => ({ body: newPuzzle }),
+    readAdminPuzzle: () => ({ params: { id: library.premium.id } }),
+    updatePuzzle: () => ({ params: { id: 2 ** 31 - 1 }, body: { ...newPuzzle, version: 1 } }),
+    deletePuzzle: () => ({ params: { id: 2 ** 31 - 1 } }),
+    bringBackPuzzle: () => ({ params: { id: library.premium.id } }),
+    listPuzzleVersions: () => ({ params: { id: library.premium.id } }),
+    readPuzzleVersion: () => ({ params: { id: library.premium.id, version: 1 } }),
+    readCalendar: () => ({ query: { month: '2026-11' } }),
+    movePuzzle: () => ({ body: { puzzle_id: 2 ** 31 - 1, from: null, to: null } }),
+    exportPuzzles: () => ({}),
+    importPuzzle: () => ({ body: { slug: 'none', files: {} } }),
+    listAdminQuestions: () => ({}),
+    createQuestion: () => ({ body: newQuestion }),
+    readAdminQuestion: () => ({ params: { id: library.question } }),
+    updateQuestion: () => ({ params: { id: 2 ** 31 - 1 }, body: { ...newQuestion, version: 1 } }),
+    deleteQuestion: () => ({ params: { id: 2 ** 31 - 1 } }),
+    bringBackQuestion: () => ({ params: { id: library.question } }),
+    listQuestionVersions: () => ({ params: { id: library.question } }),
+    readQuestionVersion: () => ({ params: { id: library.question, version: 1 } }),
+    generatePuzzle: () => ({ body: { language: 'C' } }),
+    generateQuestion: () => ({ body: { category_id: 1, difficulty: 1, type: 'MC' } }),
+    listComments: () => ({}),
+    readPuzzleStatistics: () => ({ params: { id: library.premium.id } }),
+    readQuestionStatistics: () => ({ params: { id: library.question } }),
+    listAccounts: () => ({}),
+    suspendAccount: () => ({ params: { id: 2 ** 31 - 1 }, body: { is_suspended: true } }),
+    pull: () => ({}),
+    listDailies: () => ({ query: { month: '2026-11' } }),
+    readLeaderboard: () => ({}),
+    readLeaderboardStanding: () => ({}),
+    readProfile: () => ({ params: { username: 'nobody' } }),
+    updateProfile: () => ({ body: { profile: { image_url: '', bio: '', location: '' } } }),
+    readOwnCompetency: () => ({}),
+    readCompetency: () => ({ params: { username: 'nobody' } }),
+    listQuestions: () => ({}),
+    listCategories: () => ({}),
+    readQuestion: () => ({ params: { id: library.question } }),
+    answerQuestion: () => ({ params: { id: library.question }, body: { selected_mc_answer: 'A' } }),
+    createReport: () => ({
+      body: { target_kind: 'puzzle', target_id: String(library.premium.id), reason: 'wrong', text: 'It is wrong.' },
+    }),
+    listReports: () => ({}),
+    settleReport: () => ({ params: { id: randomUUID() } }),
+    addExercise: () => ({
+      body: {
+        kind: 'practice',
+        puzzle_id: library.premium.id,
+        question_id: null,
+        is_correct: null,
+        done_at: new Date().toISOString(),
+        local_date: utcDay(new Date()),
+      },
+    }),
+    createCheckoutSession: () => ({
+      body: {
+        subscription_type: 'annual',
+        success_url: 'http://localhost/subscription-success',
+        cancel_url: 'http://localhost/upgrade',
+      },
+    }),
+    listSubscriptions: () => ({}),
+    readSubscription: () => ({ params: { id: 2 ** 31 - 1 } }),
+    cancelSubscription: () => ({ params: { id: 2 ** 31 - 1 } }),
+    resumeSubscription: () => ({ params: { id: 2 ** 31 - 1 } }),
+    readAnnualOffer: () => ({ params: { id: 2 ** 31 - 1 } }),
+    changeToAnnual: () => ({ params: { id: 2 ** 31 - 1 } }),
+    listReceipts: () => ({}),
+    openPortal: () => ({ body: { return_url: 'http://localhost/subscription' } }),
+    forgotPassword: () => ({ body: { email: 'nobody@example.test' } }),
+    forgotUsername: () => ({ body: { email: 'nobody@example.test' } }),
+    resetPassword: () => ({ body: { token: 'none', password: 'a fine password' } }),
+    readAccount: () => ({}),
+    verifyEmail: () => ({ body: { token: 'none' } }),
+    sendVerification: () => ({}),
+    changeEmail: () => ({ body: { email: 'new@example.test', password: 'a wrong password' } }),
+    changePassword: () => ({ body: { current_password: 'a wrong password', password: 'a fine password' } }),
+    listSessions: () => ({}),
+    endOwnSession: () => ({ params: { id: randomUUID() } }),
+    exportAccount: () => ({}),
+    deleteAccount: () => ({ body: { password: 'a wrong password' } }),
+    listPasskeys: () => ({}),
+    askForPasskey: () => ({}),
+    addPasskey: () => ({ body: { name: 'A key', response: {} } }),
+    removePasskey: () => ({ params: { id: 'none' } }),
+    askForPasskeyLogin: () => ({}),
+    loginWithPasskey: () => ({ body: { response: {} } }),
+    readSandboxCheckout: () => ({ params: { id: randomUUID() } }),
+    settleSandboxCheckout: () => ({ params: { id: randomUUID() }, body: { outcome: 'pay' } }),
+  };
+
+  /** Who is refused though the call's access would let them in. */
+  const premium: Partial<Record<CallName, Record<Role, 'yes' | ErrorCode>>> = {
+    readPuzzle: { ...forSubscribers, anonymous: 'premium_required' },
+    answerPuzzle: forSubscribers,
+    reactToPuzzle: forSubscribers,
+    commentOnPuzzle: forSubscribers,
+    readQuestion: { ...forSubscribers, anonymous: 'premium_required' },
+    answerQuestion: forSubscribers,
+  };
+
+  /** What a right would have let through to; else the code of the refusal. */
+  const rightsCodes: readonly string[] = [
+    'not_authenticated',
+    'session_expired',
+    'staff_only',
+    'premium_required',
+    'csrf_failed',
+    'wrong_user',
+  ] satisfies ErrorCode[];
+
+  async function verdict(role: Role, name: CallName, request: Request): Promise<string> {
+    const call = clients[role].call.bind(clients[role]) as (
+      name: CallName,
+      input: Request,
+    ) => ReturnType<Client['call']>;
+    const { status, refusal } = await call(name, request);
+    expect(status, `${name} as ${role}`).toBeLessThan(500);
+    return status >= 400 && rightsCodes.includes(refusal.code) ? refusal.code : 'yes';
+  }
+
+  function expected(role: Role, name: CallName): 'yes' | ErrorCode {
+    const { access }: Call = calls[name];
+    if (access !== 'public' && role === 'anonymous') return 'not_authenticated';
+    if (access === 'staff' && role !== 'staff') return 'staff_only';
+    return premium[name]?.[role] ?? 'yes';
+  }
+
+  describe.each((Object.keys(calls) as CallName[]).filter((name) => name !== 'logout'))('%s', (name) => {
+    test.each(roles)('as %s', async (role) => {
+      expect(await verdict(role, name, requests[name]())).toBe(expected(role, name));
+    });
+  });
+
+  test("tomorrow's puzzle is there for annual subscribers and staff alone", async () => {
+    const params = { id: library.tomorrow.id };
+    const statuses: Partial<Record<Role, number>> = {};
+    for (const role of roles) statuses[role] = (await clients[role].call('readPuzzle', { params })).status;
+    expect(statuses).toEqual({ anonymous: 404, free: 404, monthly: 404, annual: 200, expired: 404, staff: 200 });
+    for (const role of ['free', 'monthly', 'expired'] as const) {
+      const body = { question_id: library.tomorrow.question, answer: 'A' as const };
+      expect((await clients[role].call('answerPuzzle', { params, body })).status, role).toBe(404);
+    }
+  });
+
+  test('keys are for who has answered and for staff, whatever the plan', async () => {
+    for (const role of ['monthly', 'annual'] as const) {
+      const { client } = await server.member({ plan: role });
+      const { body } = await client.call('readPuzzle', { params: { id: library.premium.id } });
+      expect(body.explanation, role).toBeNull();
+      expect(
+        body.questions.some(({ correct_answer }) => correct_answer),
+        role,
+      ).toBe(false);
+    }
+  });
+
+  test('fields that would raise rights change nothing', async () => {
+    const { client } = await server.member();
+    const profile = { image_url: '', bio: '', location: '', is_staff: true, plan: 'annual' };
+    const body = { profile, is_staff: true, is_subscriber: true, plan: 'annual', xp: 999 } as never;
+    expect((await client.call('updateProfile', { body })).status).toBe(200);
+    expect((await client.call('readUser')).body).toMatchObject({
+      is_staff: false,
+      is_subscriber: false,
+      plan: null,
+      xp: 0,
+    });
+  });
+
+  test('whoever is signed in may sign out', async () => {
+    for (const role of roles) {
+      const client = role === 'anonymous' ? clients.anonymous : (await server.member()).client;
+      expect((await client.call('logout')).status).toBe(204);
+    }
+  });
+});

@@ -1,0 +1,140 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import * as v from 'valibot';
+
+/** Where a language model answers in the way of OpenAI's chat completions. */
+export interface ModelEndpoint {
+  /** Ends before `/chat/completions`. */
+  url: string;
+  model: string;
+  key: string | undefined;
+  timeoutMs: number;
+}
+
+export interface ModelTask<Schema extends v.GenericSchema> {
+  /** Names the answer's kind to the endpoint. */
+  name: string;
+  instructions: string;
+  request: string;
+  schema: Schema;
+  /** Ends the whole task, repair included. */
+  signal: AbortSignal;
+}
+
+/** `invalid`: its second answer was wrong, too. `detail` is for the log and for staff. */
+export interface ModelFailure {
+  ok: false;
+  reason: 'unreachable' | 'timeout' | 'cancelled' | 'refused' | 'invalid';
+  detail: string;
+}
+
+export type ModelResult<Answer> = { ok: true; answer: Answer } | ModelFailure;
+
+interface Message {
+  role: 'system' | 'user' | 'assistant';
+  content: string;
+}
+
+/** Has a model answer in JSON of a schema. An answer that is not valid may be repaired once. */
+export async function askModel<Schema extends v.GenericSchema>(
+  endpoint: ModelEndpoint,
+  task: ModelTask<Schema>,
+): Promise<ModelResult<v.InferOutput<Schema>>> {
+  const schema = strictJsonSchema(task.schema);
+  const format = { type: 'json_schema', json_schema: { name: task.name, strict: true, schema } };
+  // An endpoint that knows no structured output still reads the words.
+  const messages: Message[] = [
+    {
+      role: 'system',
+      content: `${task.instructions}\nAnswer with JSON of this schema alone: ${JSON.stringify(schema)}`,
+    },
+    { role: 'user', content: task.request },
+  ];
+  const limit = AbortSignal.timeout(endpoint.timeoutMs);
+  const signal = AbortSignal.any([task.signal, limit]);
+  let fault = '';
+  for (let attempt = 1; attempt <= 2; attempt += 1) {
+    let said: string | ModelFailure;
+    try {
+      said = await complete(endpoint, messages, format, signal);
+    } catch (error) {
+      const detail = error instanceof Error ? error.message : String(error);
+      if (task.signal.aborted) return { ok: false, reason: 'cancelled', detail };
+      return { ok: false, reason: limit.aborted ? 'timeout' : 'unreachable', detail };
+    }
+    if (typeof said !== 'string') return said;
+    const read = readAnswer(task.schema, said);
+    if (read.ok) return read;
+    fault = read.fault;
+    messages.push(
+      { role: 'assistant', content: said },
+      { role: 'user', content: `That is not valid: ${fault} Answer again with the whole corrected JSON alone.` },
+    );
+  }
+  return { ok: false, reason: 'invalid', detail: fault };
+}
+
+const Completion = v.object({
+  choices: v.pipe(v.array(v.object({ message: v.object({ content: v.string() }) })), v.minLength(1)),
+});
+
+async function complete(
+  { url, model, key }: ModelEndpoint,
+  messages: Message[],
+  response_format: unknown,
+  signal: AbortSignal,
+): Promise<string | ModelFailure> {
+  const response = await fetch(`${url}/chat/completions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(key !== undefined && { authorization: `Bearer ${key}` }) },
+    body: JSON.stringify({ model, messages, response_format }),
+    // The key goes to this address and to no other.
+    redirect: 'error',
+    signal,
+  });
+  const text = await response.text();
+  if (!response.ok) return { ok: false, reason: 'refused', detail: `status ${response.status}` };
+  const completion = v.safeParse(v.pipe(v.string(), v.parseJson(), Completion), text);
+  // What is no completion at all is repaired like any other wrong answer.
+  return completion.success ? (completion.output.choices[0]?.message.content ?? '') : '';
+}
+
+function readAnswer<Schema extends v.GenericSchema>(
+  schema: Schema,
+  said: string,
+): { ok: true; answer: v.InferOutput<Schema> } | { ok: false; fault: string } {
+  let value: unknown;
+  try {
+    value = JSON.parse(said.trim().replace(/^```(?:json)?\s*|\s*```$/g, ''));
+  } catch {
+    return { ok: false, fault: 'it is not JSON.' };
+  }
+  const parsed = v.safeParse(schema, value);
+  if (parsed.success) return { ok: true, answer: parsed.output };
+  const faults = parsed.issues.slice(0, 5).map((issue) => `${v.getDotPath(issue) ?? 'it'}: ${issue.message}`);
+  return { ok: false, fault: faults.join(' ') };
+}
+
+type JsonSchema = { [key: string]: unknown };
+
+/** What strict structured output understands: every property is required, no other is allowed, and no bounds. */
+function strictJsonSchema(schema: v.GenericSchema): JsonSchema {
+  return strict(toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' }) as JsonSchema);
+}
+
+const kept = new Set(['type', 'enum', 'const', 'items', 'anyOf', 'properties']);
+
+function strict(schema: JsonSchema): JsonSchema {
+  const result: JsonSchema = {};
+  for (const [key, value] of Object.entries(schema)) {
+    if (!kept.has(key)) continue;
+    if (key === 'items') result.items = strict(value as JsonSchema);
+    else if (key === 'anyOf') result.anyOf = (value as JsonSchema[]).map(strict);
+    else if (key === 'properties') {
+      const properties = Object.entries(value as Record<string, JsonSchema>);
+      result.properties = Object.fromEntries(properties.map(([name, property]) => [name, strict(property)]));
+      result.required = properties.map(([name]) => name);
+      result.additionalProperties = false;
+    } else result[key] = value;
+  }
+  return result;
+}

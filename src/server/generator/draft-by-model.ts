@@ -1,0 +1,83 @@
+import type * as v from 'valibot';
+import { categories } from '../../contract/categories.ts';
+import { ChoiceDraft, type GeneratePuzzleBody, OpenDraft, PuzzleDraft } from '../../contract/generate.ts';
+import type { QuestionType } from '../../contract/questions.ts';
+import { difficultyName } from '../../rules/scoring.ts';
+import { Refusal } from '../refusal.ts';
+import { askModel, type ModelEndpoint, type ModelFailure, type ModelTask } from './ask-model.ts';
+
+interface Drafting {
+  endpoint: ModelEndpoint;
+  signal: AbortSignal;
+  /** Told of what went wrong, for the log. */
+  onFailure: (failure: ModelFailure) => void;
+}
+
+const puzzleInstructions = `You write puzzles for people who learn to find vulnerabilities in code. A puzzle is one short realistic file
+(15 to 45 lines, no comment that gives the flaw away) with exactly one vulnerability; two or three multiple-choice questions about it (where it is,
+how it is triggered, what mends it), each with one right option, three plausible wrong ones and a note for each option that says why; the vulnerable
+lines by number (from 1) with a note of at most 90 characters; and an explanation in Markdown: the flaw, how it is exploited, the fix.
+Let the place of the right option vary. Categories: ${categories.join(', ')}. Difficulty is 1 (easy) to 5.`;
+
+const questionInstructions = `You write interview questions for software security engineers. The description is Markdown and asks one clear
+question. The explanation is Markdown and says why the answer is right.`;
+
+const choiceInstructions = `${questionInstructions} There is one right option among four of about the same length, and a note for each
+option that says why it is right or wrong. Let the place of the right option vary.`;
+
+const openInstructions = `${questionInstructions} The model answer has three to eight sentences. Three to six key points say in a short phrase
+each what an answer should state; their synonyms are other ways in which people say it, three to eight for each.`;
+
+interface QuestionRequest {
+  category: string;
+  difficulty: number;
+  topic_request: string;
+  context_request: string;
+}
+
+/** A draft that is within the bounds of the form, or a refusal that says what the model did. */
+export function draftPuzzleByModel(
+  drafting: Drafting,
+  { language, application_request, vulnerability_request }: GeneratePuzzleBody,
+): Promise<PuzzleDraft | Refusal> {
+  return draft(drafting, {
+    name: 'puzzle',
+    instructions: puzzleInstructions,
+    request: JSON.stringify({ language, application: application_request, vulnerability: vulnerability_request }),
+    schema: PuzzleDraft,
+  });
+}
+
+export function draftQuestionByModel(
+  drafting: Drafting,
+  type: QuestionType,
+  { category, difficulty, topic_request, context_request }: QuestionRequest,
+): Promise<ChoiceDraft | OpenDraft | Refusal> {
+  const request = JSON.stringify({
+    category,
+    difficulty: difficultyName(difficulty),
+    topic: topic_request,
+    context: context_request,
+  });
+  return type === 'MC'
+    ? draft(drafting, { name: 'question', instructions: choiceInstructions, request, schema: ChoiceDraft })
+    : draft(drafting, { name: 'question', instructions: openInstructions, request, schema: OpenDraft });
+}
+
+async function draft<Schema extends v.GenericSchema>(
+  { endpoint, signal, onFailure }: Drafting,
+  task: Omit<ModelTask<Schema>, 'signal'>,
+): Promise<v.InferOutput<Schema> | Refusal> {
+  const result = await askModel(endpoint, { ...task, signal });
+  if (result.ok) return result.answer;
+  onFailure(result);
+  return new Refusal('unavailable', sentences[result.reason](result.detail, endpoint));
+}
+
+const sentences: Record<ModelFailure['reason'], (detail: string, endpoint: ModelEndpoint) => string> = {
+  unreachable: () => 'The language model could not be reached. Try again in a moment.',
+  timeout: (_, { timeoutMs }) => `The language model did not answer within ${timeoutMs / 1000} seconds.`,
+  cancelled: () => 'The draft was cancelled.',
+  refused: (detail) => `The language model's server refused the request (${detail}).`,
+  invalid: (detail) => `The language model answered twice with what is no valid draft. ${detail}`,
+};

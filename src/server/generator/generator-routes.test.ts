@@ -1,0 +1,288 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Client } from '../../../tests/support/client.ts';
+import { type ModelAnswer, ModelServer, silence } from '../../../tests/support/model-server.ts';
+import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
+import { categories as categoryNames } from '../../contract/categories.ts';
+import { categories, interviewAnswers, interviewQuestions, puzzles } from '../database/schema.ts';
+import { readEnv } from '../env.ts';
+import { draftPuzzleByTemplate } from './puzzle-templates.ts';
+import { draftQuestionByTemplate } from './question-templates.ts';
+
+const good = draftPuzzleByTemplate({ language: 'GO', application_request: '', vulnerability_request: 'a race' });
+const choice = draftQuestionByTemplate({ category: 'Injection', type: 'MC', topic_request: '', context_request: '' });
+const open = draftQuestionByTemplate({ category: 'Injection', type: 'OE', topic_request: '', context_request: '' });
+
+describeOnEachDatabase('drafts', (openServer) => {
+  const model = new ModelServer();
+  let templates: TestServer;
+  let server: TestServer;
+  let staff: Client;
+  let category_id = 0;
+  beforeAll(async () => {
+    templates = await openServer();
+    await templates.db.insert(categories).values(categoryNames.map((name) => ({ name })));
+    const generator = await model.start();
+    server = await templates.twin({ env: { generator } });
+    staff = (await server.staff()).client;
+    category_id = (await staff.call('listCategories')).body[1]!.id;
+  });
+  afterAll(async () => {
+    model.stop();
+    await server.app.close();
+  });
+  beforeEach(() => {
+    model.requests.length = 0;
+  });
+
+  const puzzle = (client: Client, fields: object = {}) =>
+    client.call('generatePuzzle', {
+      body: { language: 'GO', application_request: 'A wallet', vulnerability_request: 'a race', ...fields },
+    });
+  const question = (client: Client, fields: object = {}) =>
+    client.call('generateQuestion', {
+      body: { category_id, difficulty: 2, type: 'MC', topic_request: 'Logins', context_request: 'A bank', ...fields },
+    });
+
+  describe('without a model', () => {
+    it('are made of templates, and say so', async () => {
+      const { client } = await templates.staff();
+      const { body: drafted } = await puzzle(client);
+      expect(drafted).toMatchObject({ drafted_by: 'templates', category: 'Concurrency', cwe: 362 });
+      expect((await question(client)).body).toMatchObject({ drafted_by: 'templates', correct_text_answer: null });
+      expect((await question(client, { type: 'OE' })).body).toMatchObject({ option_a: null, correct_mc_answer: null });
+      expect((await client.call('readConfig')).body.generator).toBe('templates');
+    });
+
+    it('store nothing', async () => {
+      expect(await templates.db.$count(puzzles)).toBe(0);
+      expect(await templates.db.$count(interviewQuestions)).toBe(0);
+    });
+
+    it.each(['application_request', 'vulnerability_request'])('%s has a bound', async (field) => {
+      const { client } = await templates.staff();
+      expect((await puzzle(client, { [field]: 'x'.repeat(1000) })).status).toBe(200);
+      const { status, refusal } = await puzzle(client, { [field]: 'x'.repeat(1001) });
+      expect([status, refusal[field]]).toEqual([400, ['A request has at most 1,000 characters.']]);
+    });
+
+    it('need a language, a category and a difficulty that there are', async () => {
+      const { client } = await templates.staff();
+      expect((await puzzle(client, { language: 'COBOL' })).refusal.language).toEqual(['Choose a language.']);
+      expect((await question(client, { category_id: 9999 })).refusal.category_id).toEqual([
+        'There is no such category.',
+      ]);
+      for (const fields of [
+        { difficulty: 0 },
+        { difficulty: 4 },
+        { type: 'XX' },
+        { topic_request: 'x'.repeat(1001) },
+      ]) {
+        expect((await question(client, fields)).status).toBe(400);
+      }
+    });
+  });
+
+  describe('by a model', () => {
+    it('come as the form takes them', async () => {
+      model.answers = [good];
+      const { status, body: drafted, text } = await puzzle(staff);
+      expect(status, text).toBe(200);
+      expect(drafted).toEqual({ ...good, drafted_by: 'model' });
+      const [request] = model.requests;
+      expect([request?.authorization, request?.body.model]).toEqual(['Bearer secret-key', 'local']);
+      expect(request?.body.messages[1]?.content).toContain('A wallet');
+      const { schema } = request!.body.response_format.json_schema;
+      expect(schema).toMatchObject({ type: 'object', additionalProperties: false });
+      expect((schema.required as string[]).sort()).toEqual(Object.keys(schema.properties as object).sort());
+      expect(JSON.stringify(schema)).not.toMatch(/maxLength|pattern|minimum|default/);
+      expect((await staff.call('readConfig')).body.generator).toBe('model');
+      expect(await server.db.$count(puzzles)).toBe(0);
+    });
+
+    it('are of the type that is asked for', async () => {
+      model.answers = [choice];
+      expect((await question(staff)).body).toMatchObject({ ...choice, key_points: null, drafted_by: 'model' });
+      model.answers = [open];
+      expect((await question(staff, { type: 'OE' })).body).toMatchObject({ ...open, option_a: null });
+      model.answers = [choice];
+      expect((await question(staff, { type: 'OE' })).status).toBe(503);
+    });
+
+    it('are read from fences, too', async () => {
+      model.answers = [`\`\`\`json\n${JSON.stringify(good)}\n\`\`\``];
+      expect((await puzzle(staff)).status).toBe(200);
+      expect(model.requests).toHaveLength(1);
+    });
+
+    it.each([
+      ['no JSON', 'Of course! Here is your puzzle.', 'not JSON'],
+      ['a field too few', { ...good, title: undefined }, 'title'],
+      ['a field too long', { ...good, title: 'x'.repeat(101) }, 'The title has at most 100 characters.'],
+      [
+        'a line that is not in the code',
+        { ...good, lines: [{ line: 99, note: '' }] },
+        'A marked line is not in the code.',
+      ],
+    ])('are repaired once: %s', async (_what, wrong, fault) => {
+      model.answers = [wrong, good];
+      expect((await puzzle(staff)).status).toBe(200);
+      const [, second] = model.requests;
+      expect(second?.body.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
+      expect(second?.body.messages.at(-1)?.content).toContain(fault);
+    });
+
+    it('are refused when they are wrong twice', async () => {
+      model.answers = [{ ...good, title: '' }];
+      const { status, refusal } = await puzzle(staff);
+      expect([status, refusal.code]).toEqual([503, 'unavailable']);
+      expect(refusal.error).toContain('The language model answered twice with what is no valid draft.');
+      expect(refusal.error).toContain('The title is required.');
+      expect(model.requests).toHaveLength(2);
+    });
+
+    it('are refused when the endpoint refuses, without its words or the key', async () => {
+      model.answers = [401];
+      const { status, refusal, text } = await puzzle(staff);
+      expect([status, refusal.error]).toEqual([503, "The language model's server refused the request (status 401)."]);
+      expect(text + server.log.join()).not.toContain('secret-key');
+    });
+
+    it('are not waited for beyond the limit', async () => {
+      model.answers = [silence];
+      const { status, refusal } = await puzzle(staff);
+      expect([status, refusal.error]).toEqual([503, 'The language model did not answer within 2 seconds.']);
+    });
+
+    it('are refused when nothing listens', async () => {
+      const generator = { url: 'http://127.0.0.1:9/v1', model: 'none', key: undefined, timeoutMs: 2000 };
+      const twin = await templates.twin({ env: { generator } });
+      const { status, refusal } = await puzzle((await twin.staff()).client);
+      expect([status, refusal.error]).toEqual([503, 'The language model could not be reached. Try again in a moment.']);
+      await twin.app.close();
+    });
+
+    it('are cancelled when who asked for them goes', async () => {
+      model.answers = [silence];
+      const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+      const leaving = new AbortController();
+      const cookie = [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const asked = fetch(`${address}/api/puzzles/admin/generate/`, {
+        method: 'POST',
+        headers: { cookie, 'x-csrftoken': staff.cookie('csrftoken')!, 'content-type': 'application/json' },
+        body: JSON.stringify({ language: 'C' }),
+        signal: leaving.signal,
+      });
+      await model.asked;
+      leaving.abort();
+      await expect(asked).rejects.toThrow('abort');
+      await model.abandoned;
+    });
+  });
+
+  it.each(['generatePuzzle', 'generateQuestion'] as const)('%s is for staff alone', async (name) => {
+    const attempt = async (client: Client) => (await client.call(name, { body: {} as never })).refusal.code;
+    expect(await attempt(server.visitor())).toBe('not_authenticated');
+    for (const plan of [null, 'monthly', 'annual'] as const) {
+      expect(await attempt((await server.member({ plan })).client)).toBe('staff_only');
+    }
+    expect(model.requests).toHaveLength(0);
+  });
+
+  describe('answers in words', () => {
+    const text_answer = 'Nothing of what the points say.';
+    async function ask() {
+      const [row] = await server.db
+        .insert(interviewQuestions)
+        .values({
+          title: 'T',
+          description: 'Why?',
+          type: 'OE',
+          category_id,
+          difficulty: 2,
+          explanation: 'E',
+          correct_text_answer: 'M',
+          key_points: [
+            { phrase: 'bounds are checked', synonyms: [] },
+            { phrase: 'length is untrusted', synonyms: [] },
+          ],
+        })
+        .returning({ id: interviewQuestions.id });
+      return { id: row!.id };
+    }
+    const points = (...stated: boolean[]) => ({
+      points: stated.map((is_stated, index) => ({ number: index + 1, is_stated })),
+    });
+    const answer = async (params: { id: number }, client?: Client) => {
+      const learner = client ?? (await server.member({ plan: 'monthly' })).client;
+      return learner.call('answerQuestion', { params, body: { text_answer } });
+    };
+
+    it('are graded by the model against the key points', async () => {
+      model.answers = [points(true, true)];
+      const { body: reply } = await answer(await ask());
+      expect(reply).toMatchObject({ xp: 20, user_answer: { is_correct: true, graded_by: 'model', missed: [] } });
+      expect(model.requests[0]?.body.messages[1]?.content).toContain(text_answer);
+      model.answers = [points(false, true)];
+      expect((await answer(await ask())).body.user_answer).toMatchObject({
+        is_correct: false,
+        covered: ['length is untrusted'],
+        missed: ['bounds are checked'],
+      });
+    });
+
+    it.each<[string, ModelAnswer]>([
+      ['a point too few', points(true)],
+      ['a point twice', { points: [...points(true).points, ...points(true).points] }],
+      ['no JSON', 'right'],
+      ['an error', 500],
+      ['silence', silence],
+    ])('are graded by the key points after %s', async (_what, said) => {
+      model.answers = [said];
+      expect((await answer(await ask())).body.user_answer).toMatchObject({
+        is_correct: false,
+        graded_by: 'key_points',
+      });
+    });
+
+    it('are sent to the model once', async () => {
+      model.answers = [points(true, true)];
+      const { client } = await server.member({ plan: 'monthly' });
+      const asked = await ask();
+      await answer(asked, client);
+      expect((await answer(asked, client)).refusal.code).toBe('already_answered');
+      expect(model.requests).toHaveLength(1);
+      expect(await server.db.$count(interviewAnswers, eq(interviewAnswers.question_id, asked.id))).toBe(1);
+    });
+
+    it('are not sent for who may not open the question', async () => {
+      const { client } = await server.member();
+      expect((await answer(await ask(), client)).refusal.code).toBe('premium_required');
+      expect(model.requests).toHaveLength(0);
+    });
+  });
+});
+
+describe('the configuration of the model', () => {
+  const url = 'https://api.example/v1/';
+  it('is an address, a model and perhaps a key', () => {
+    expect(readEnv({ GENERATOR_URL: url, GENERATOR_MODEL: 'm' }).generator).toEqual({
+      url: 'https://api.example/v1',
+      model: 'm',
+      key: undefined,
+      timeoutMs: 60_000,
+    });
+    expect(readEnv({}).generator).toBeUndefined();
+  });
+
+  it.each([
+    [{ GENERATOR_URL: url }, 'GENERATOR_URL needs GENERATOR_MODEL'],
+    [{ GENERATOR_MODEL: 'm' }, 'GENERATOR_MODEL needs GENERATOR_URL'],
+    [{ GENERATOR_URL: 'ftp://x', GENERATOR_MODEL: 'm' }, 'GENERATOR_URL must be'],
+    [{ GENERATOR_URL: url, GENERATOR_MODEL: 'm', GENERATOR_KEY: 'a b' }, 'GENERATOR_KEY must be'],
+    [{ GENERATOR_TIMEOUT: '0' }, 'GENERATOR_TIMEOUT must be'],
+    [{ GENERATOR_TIMEOUT: '601' }, 'GENERATOR_TIMEOUT must be'],
+  ])('%j stops the start', (source, sentence) => {
+    expect(() => readEnv(source)).toThrow(sentence);
+  });
+});

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Category } from '../../contract/categories.ts';
+import { categories } from '../database/schema.ts';
+import { invalid, Refusal } from '../refusal.ts';
+import { route } from '../route.ts';
+import type { ModelEndpoint, ModelFailure } from './ask-model.ts';
+import { draftPuzzleByModel, draftQuestionByModel } from './draft-by-model.ts';
+import { draftPuzzleByTemplate } from './puzzle-templates.ts';
+import { draftQuestionByTemplate } from './question-templates.ts';
+
+/** A model's time costs money. */
+const options = { rateLimit: { max: 20, timeWindow: 60_000 } };
+
+export function generatorRoutes(app: FastifyInstance): void {
+  const { generator } = app.env;
+
+  route(
+    app,
+    'generatePuzzle',
+    async ({ body, request, reply }) => {
+      if (!generator) return { ...draftPuzzleByTemplate(body), drafted_by: 'templates' as const };
+      const draft = await draftPuzzleByModel(drafting(generator, request, reply), body);
+      return draft instanceof Refusal ? draft : { ...draft, drafted_by: 'model' as const };
+    },
+    options,
+  );
+
+  route(
+    app,
+    'generateQuestion',
+    async ({ db, body, request, reply }) => {
+      const [row] = await db
+        .select({ name: categories.name })
+        .from(categories)
+        .where(eq(categories.id, body.category_id));
+      if (!row) return invalid({ category_id: ['There is no such category.'] });
+      const asked = { ...body, category: row.name as Category };
+      if (!generator) return { ...blank, ...draftQuestionByTemplate(asked), drafted_by: 'templates' as const };
+      const draft = await draftQuestionByModel(drafting(generator, request, reply), body.type, asked);
+      return draft instanceof Refusal ? draft : { ...blank, ...draft, drafted_by: 'model' as const };
+    },
+    options,
+  );
+}
+
+const blank = {
+  option_a: null,
+  option_b: null,
+  option_c: null,
+  option_d: null,
+  correct_mc_answer: null,
+  notes: null,
+  correct_text_answer: null,
+  key_points: null,
+};
+
+/** Whoever leaves before the draft is there has cancelled it. */
+function drafting(endpoint: ModelEndpoint, request: FastifyRequest, reply: FastifyReply) {
+  const controller = new AbortController();
+  reply.raw.once('close', () => controller.abort());
+  const onFailure = ({ reason, detail }: ModelFailure) =>
+    request.log.warn({ reason, detail }, 'The model has made no draft.');
+  return { endpoint, signal: controller.signal, onFailure };
+}

@@ -1,0 +1,157 @@
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
+import { outgoingMails } from '../database/schema.ts';
+import { makeDelivery } from './delivery.ts';
+import { type OutgoingMail, queueMail } from './outgoing-mail.ts';
+import { keepSending, type Sender, sendDueMails } from './send-mails.ts';
+
+describeOnEachDatabase('Mails', (openServer) => {
+  let server: TestServer;
+  let port: number;
+  let mailServer: SMTPServer | undefined;
+  const received: string[] = [];
+
+  beforeAll(async () => {
+    server = await openServer();
+    port = await freePort();
+  });
+  beforeEach(async () => {
+    await server.db.delete(outgoingMails);
+    received.length = 0;
+    server.setClock(undefined);
+  });
+  afterEach(stopMailServer);
+
+  async function startMailServer(refuses?: { responseCode: number }): Promise<void> {
+    const started = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onRcptTo: (_address, _session, done) => done(refuses && Object.assign(new Error('not here'), refuses)),
+      onData(stream, _session, done) {
+        let text = '';
+        stream.on('data', (chunk) => {
+          text += chunk;
+        });
+        stream.on('end', () => {
+          received.push(text);
+          done();
+        });
+      },
+    });
+    mailServer = started;
+    await new Promise<void>((resolve) => started.listen(port, '127.0.0.1', resolve));
+  }
+
+  async function stopMailServer(): Promise<void> {
+    const stopped = mailServer;
+    mailServer = undefined;
+    if (stopped) await new Promise<void>((resolve) => stopped.close(resolve));
+  }
+
+  function sender(): Sender {
+    const env = { ...server.app.env, smtpUrl: `smtp://127.0.0.1:${port}` };
+    const log = server.app.log as FastifyBaseLogger;
+    return { db: server.db, delivery: makeDelivery(env, log), log, now: () => server.now };
+  }
+
+  const notice = (recipient: string): OutgoingMail => ({ kind: 'password_changed', recipient, username: 'ada' });
+  const queue = (mail: OutgoingMail) => queueMail(server.db, mail, server.now);
+  const waiting = () => server.db.select().from(outgoingMails);
+
+  test('a mail arrives at its address and leaves the queue', async () => {
+    await startMailServer();
+    await queue(notice('ada@example.test'));
+    await sendDueMails(sender());
+    const mail = await PostalMime.parse(received[0]!);
+    expect(mail.to).toEqual([{ address: 'ada@example.test', name: '' }]);
+    expect(mail.from).toMatchObject({ name: 'Nday', address: 'no-reply@localhost' });
+    expect(mail.subject).toBe('Your Nday password was changed');
+    expect(mail.text).toContain('Hello ada,');
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('a mail whose cause is taken back is never sent', async () => {
+    const cause = server.db.transaction(async (transaction) => {
+      await queueMail(transaction, notice('ada@example.test'), server.now);
+      throw new Error('taken back');
+    });
+    await expect(cause).rejects.toThrow('taken back');
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('while the mail server is down mails wait, longer each time, and go out when it is back', async () => {
+    const start = new Date('2026-11-20T10:00:00Z');
+    server.setClock(start);
+    await queue(notice('ada@example.test'));
+    expect(await sendDueMails(sender())).toBe(1);
+    expect(await sendDueMails(sender())).toBe(0);
+    server.setClock(new Date(start.getTime() + 16_000));
+    expect(await sendDueMails(sender())).toBe(1);
+    server.setClock(new Date(start.getTime() + 32_000));
+    expect(await sendDueMails(sender())).toBe(0);
+    expect(await waiting()).toMatchObject([{ attempts: 2 }]);
+    await startMailServer();
+    server.setClock(new Date(start.getTime() + 60_000));
+    await sendDueMails(sender());
+    expect(received).toHaveLength(1);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('several processes share the queue, and each mail is sent once', async () => {
+    await startMailServer();
+    const names = Array.from({ length: 12 }, (_, index) => `user-${index}@example.test`);
+    for (const name of names) await queue(notice(name));
+    await Promise.all([sender(), sender(), sender()].map(sendDueMails));
+    const mails = await Promise.all(received.map((text) => PostalMime.parse(text)));
+    expect(mails.map(({ to }) => to?.[0]?.address).sort()).toEqual(names.sort());
+  });
+
+  test('a mail whose sender was killed goes out when the lease is over', async () => {
+    await startMailServer();
+    await queue(notice('ada@example.test'));
+    const delivery = { send: () => new Promise<void>(() => {}), close: () => {} };
+    void sendDueMails({ ...sender(), delivery });
+    await expect.poll(async () => (await waiting())[0]?.attempts).toBe(1);
+    expect(await sendDueMails(sender())).toBe(0);
+    server.setClock(new Date(Date.now() + 6 * 60_000));
+    expect(await sendDueMails(sender())).toBe(1);
+    expect(received).toHaveLength(1);
+  });
+
+  test('a recipient who is refused for good is given up, one who is refused for now is not', async () => {
+    await startMailServer({ responseCode: 450 });
+    await queue(notice('ada@example.test'));
+    await sendDueMails(sender());
+    expect(await waiting()).toHaveLength(1);
+    await stopMailServer();
+    await startMailServer({ responseCode: 550 });
+    server.setClock(new Date(Date.now() + 60_000));
+    await sendDueMails(sender());
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('the loop sends what is queued while it runs, and ends when it is told to', async () => {
+    await startMailServer();
+    const stop = keepSending(sender());
+    await pause(50);
+    await queue(notice('ada@example.test'));
+    await expect.poll(() => received.length, { timeout: 5000 }).toBe(1);
+    await stop();
+    await queue(notice('bob@example.test'));
+    await pause(1500);
+    expect(received).toHaveLength(1);
+  });
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as { port: number };
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}

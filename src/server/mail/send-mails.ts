@@ -1,0 +1,100 @@
+import { eq, sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../database/open-database.ts';
+import { outgoingMails } from '../database/schema.ts';
+import { composeMail } from './compose-mail.ts';
+import type { Delivery } from './delivery.ts';
+
+export interface Sender {
+  db: Database;
+  delivery: Delivery;
+  log: FastifyBaseLogger;
+  now: () => Date;
+}
+
+/** Longer than a delivery can take; a mail whose sender was killed goes out again after it. */
+const leaseMs = 5 * 60_000;
+const firstRetryMs = 15_000;
+const longestRetryMs = 3_600_000;
+const patienceMs = 3 * 86_400_000;
+const pollMs = 1000;
+
+/** Sends the mails that are due, one after the other, and returns how many it has tried. */
+export async function sendDueMails(sender: Sender): Promise<number> {
+  let tried = 0;
+  while (await sendOne(sender)) tried += 1;
+  return tried;
+}
+
+/**
+ * Takes the mail that is due longest and sends it outside of any transaction. Several processes share the queue: a taken mail is not due
+ * until its lease ends.
+ */
+async function sendOne({ db, delivery, log, now }: Sender): Promise<boolean> {
+  const started = now();
+  const [taken] = await db
+    .update(outgoingMails)
+    .set({ send_after: new Date(started.getTime() + leaseMs), attempts: sql`${outgoingMails.attempts} + 1` })
+    .where(
+      eq(
+        outgoingMails.id,
+        sql`(
+          select due.id from ${outgoingMails} due where due.send_after <= ${started.toISOString()}::timestamptz
+          order by due.send_after limit 1 for update skip locked
+        )`,
+      ),
+    )
+    .returning();
+  if (!taken) return false;
+  const isTaken = eq(outgoingMails.id, taken.id);
+  try {
+    const message = await composeMail(db, taken.mail, started);
+    if (message) await delivery.send(taken.id, message);
+    await db.delete(outgoingMails).where(isTaken);
+  } catch (error) {
+    const details = { err: error, mail: taken.id, kind: taken.mail.kind };
+    if (isHopeless(error) || started.getTime() - taken.created_at.getTime() > patienceMs) {
+      await db.delete(outgoingMails).where(isTaken);
+      log.error(details, 'A mail was given up.');
+    } else {
+      const pause = Math.min(longestRetryMs, firstRetryMs * 2 ** (taken.attempts - 1));
+      await db
+        .update(outgoingMails)
+        .set({ send_after: new Date(now().getTime() + pause) })
+        .where(isTaken);
+      log.warn(details, `A mail could not be sent; the next try is in ${Math.round(pause / 1000)} s.`);
+    }
+  }
+  return true;
+}
+
+/** The mail server refuses this recipient for good (RFC 5321, 4.2.1). */
+function isHopeless(error: unknown): boolean {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
+  return code === 'EENVELOPE' && responseCode >= 500;
+}
+
+/** Keeps sending until the returned function is called, which waits for the mail that is under way. */
+export function keepSending(sender: Sender): () => Promise<void> {
+  let stopped = false;
+  let wake = () => {};
+  const run = async () => {
+    while (!stopped) {
+      await sendDueMails(sender).catch((error) =>
+        sender.log.error({ err: error }, 'The mails could not be looked at.'),
+      );
+      if (stopped) break;
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+        setTimeout(resolve, pollMs).unref();
+      });
+    }
+  };
+  const running = run();
+  return async () => {
+    stopped = true;
+    wake();
+    await running;
+    sender.delivery.close();
+  };
+}

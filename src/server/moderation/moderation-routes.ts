@@ -1,0 +1,112 @@
+import { asc, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { FastifyInstance } from 'fastify';
+import type { AccountRow } from '../../contract/moderation.ts';
+import { listPageSize } from '../../rules/puzzle-list.ts';
+import { runningPlan } from '../account/session.ts';
+import type { Database, Transaction } from '../database/open-database.ts';
+import { comments, puzzles, users } from '../database/schema.ts';
+import { invalid, notFound, Refusal } from '../refusal.ts';
+import { route } from '../route.ts';
+import { puzzleStatistics, questionStatistics } from './statistics.ts';
+import { suspendUser } from './suspend-user.ts';
+
+export function moderationRoutes(app: FastifyInstance): void {
+  route(app, 'listComments', async ({ db, query: { page, q } }) => {
+    const isListed = contains(q, [comments.text, users.username, puzzles.title]);
+    const [counted] = await db
+      .select({ count: count() })
+      .from(comments)
+      .innerJoin(users, eq(users.id, comments.user_id))
+      .innerJoin(puzzles, eq(puzzles.id, comments.puzzle_id))
+      .where(isListed);
+    const total = counted?.count ?? 0;
+    if (isBeyond(page, total)) return noPage(page);
+    const rows = await db
+      .select({ comment: comments, username: users.username, puzzle: { id: puzzles.id, title: puzzles.title } })
+      .from(comments)
+      .innerJoin(users, eq(users.id, comments.user_id))
+      .innerJoin(puzzles, eq(puzzles.id, comments.puzzle_id))
+      .where(isListed)
+      .orderBy(desc(comments.created_at), desc(comments.id))
+      .limit(listPageSize)
+      .offset((page - 1) * listPageSize);
+    const results = rows.map(({ comment: { id, text, created_at }, username, puzzle }) => {
+      return { id, text, created_at: created_at.toISOString(), user: { username }, puzzle };
+    });
+    return { page, page_size: listPageSize, count: total, results };
+  });
+
+  route(app, 'readPuzzleStatistics', async ({ db, params }) => {
+    return (await puzzleStatistics(db, params.id)) ?? notFound('This puzzle');
+  });
+
+  route(app, 'readQuestionStatistics', async ({ db, params }) => {
+    return (await questionStatistics(db, params.id)) ?? notFound('This question');
+  });
+
+  route(app, 'listAccounts', async ({ db, query: { page, q } }) => {
+    const isListed = contains(q, [users.username, users.email]);
+    const total = await db.$count(users, isListed);
+    if (isBeyond(page, total)) return noPage(page);
+    const rows = await accounts(db)
+      .where(isListed)
+      .orderBy(asc(sql`lower(${users.username})`))
+      .limit(listPageSize)
+      .offset((page - 1) * listPageSize);
+    return { page, page_size: listPageSize, count: total, results: rows.map(accountOf) };
+  });
+
+  route(app, 'suspendAccount', async ({ db, params, body, now }) =>
+    db.transaction(async (transaction) => {
+      const [account] = await accounts(transaction).where(eq(users.id, params.id)).for('update');
+      if (!account) return notFound('This account');
+      if (account.is_staff) {
+        return invalid({ is_suspended: ['The accounts of staff are suspended by the management command alone.'] });
+      }
+      const since = body.is_suspended ? (account.suspended_at ?? now) : null;
+      await suspendUser(transaction, account.id, since);
+      return accountOf({ ...account, suspended_at: since });
+    }),
+  );
+}
+
+/** A page that is not there, but for the first, which may be empty. */
+function isBeyond(page: number, total: number): boolean {
+  return page > 1 && (page - 1) * listPageSize >= total;
+}
+
+function noPage(page: number): Refusal {
+  return new Refusal('not_found', `There is no page ${page}.`);
+}
+
+function contains(q: string | undefined, columns: AnyPgColumn[]): SQL | undefined {
+  const words = q?.trim().toLowerCase();
+  return words ? or(...columns.map((column) => sql`position(${words} in lower(${column})) > 0`)) : undefined;
+}
+
+function accounts(db: Database | Transaction) {
+  return db
+    .select({
+      id: users.id,
+      username: users.username,
+      email: users.email,
+      is_staff: users.is_staff,
+      plan: runningPlan,
+      xp: users.xp,
+      created_at: users.created_at,
+      suspended_at: users.suspended_at,
+    })
+    .from(users)
+    .$dynamic();
+}
+
+function accountOf(
+  row: Omit<AccountRow, 'created_at' | 'suspended_at'> & { created_at: Date; suspended_at: Date | null },
+): AccountRow {
+  return {
+    ...row,
+    created_at: row.created_at.toISOString(),
+    suspended_at: row.suspended_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,84 @@
+import { and, asc, count, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { OptionStatistics } from '../../contract/moderation.ts';
+import { type Letter, letters } from '../../contract/puzzles.ts';
+import { beatsKey } from '../../rules/beats-key.ts';
+import type { Database } from '../database/open-database.ts';
+import { answers, interviewAnswers, interviewQuestions, puzzles, questions } from '../database/schema.ts';
+
+interface Asked {
+  id: number;
+  text: string;
+  option_a: string;
+  option_b: string;
+  option_c: string;
+  option_d: string;
+  correct_answer: Letter;
+}
+
+interface Chosen {
+  question_id: number;
+  letter: Letter | null;
+  answers: number;
+}
+
+/** Of a puzzle's questions, in their order; undefined when there is no such puzzle. */
+export async function puzzleStatistics(db: Database, id: number): Promise<OptionStatistics[] | undefined> {
+  const [puzzle] = await db.select({ id: puzzles.id }).from(puzzles).where(eq(puzzles.id, id));
+  if (!puzzle) return undefined;
+  const asked = await db.select().from(questions).where(eq(questions.puzzle_id, id)).orderBy(asc(questions.position));
+  const chosen = await db
+    .select({ question_id: answers.question_id, letter: answers.selected_answer, answers: count() })
+    .from(answers)
+    .where(
+      inArray(
+        answers.question_id,
+        asked.map((question) => question.id),
+      ),
+    )
+    .groupBy(answers.question_id, answers.selected_answer);
+  return asked.map((question) => statisticsOf(question, chosen));
+}
+
+/** Of an interview question, none when it is open ended; undefined when there is no such question. */
+export async function questionStatistics(db: Database, id: number): Promise<OptionStatistics[] | undefined> {
+  const [row] = await db.select().from(interviewQuestions).where(eq(interviewQuestions.id, id));
+  if (!row) return undefined;
+  if (row.type !== 'MC' || row.correct_mc_answer === null) return [];
+  const chosen = await db
+    .select({
+      question_id: interviewAnswers.question_id,
+      letter: interviewAnswers.selected_mc_answer,
+      answers: count(),
+    })
+    .from(interviewAnswers)
+    .where(and(eq(interviewAnswers.question_id, id), isNotNull(interviewAnswers.selected_mc_answer)))
+    .groupBy(interviewAnswers.question_id, interviewAnswers.selected_mc_answer);
+  const { option_a, option_b, option_c, option_d } = row;
+  const asked = {
+    id,
+    text: row.title,
+    option_a: option_a ?? '',
+    option_b: option_b ?? '',
+    option_c: option_c ?? '',
+    option_d: option_d ?? '',
+    correct_answer: row.correct_mc_answer,
+  };
+  return [statisticsOf(asked, chosen)];
+}
+
+function statisticsOf(asked: Asked, chosen: readonly Chosen[]): OptionStatistics {
+  const texts = { A: asked.option_a, B: asked.option_b, C: asked.option_c, D: asked.option_d };
+  const options = letters.map((letter) => ({
+    letter,
+    text: texts[letter],
+    answers: chosen.find((row) => row.question_id === asked.id && row.letter === letter)?.answers ?? 0,
+  }));
+  return {
+    question_id: asked.id,
+    text: asked.text,
+    correct_answer: asked.correct_answer,
+    options,
+    answers: options.reduce((sum, option) => sum + option.answers, 0),
+    beats_key: beatsKey(asked.correct_answer, options),
+  };
+}

@@ -1,0 +1,66 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { ReplyOf } from '../../contract/call.ts';
+import type { Exercise } from '../../contract/progress.ts';
+import type { addExercise as call } from '../../contract/progress-calls.ts';
+import { isTooLate, lateAnswerDays } from '../../rules/access.ts';
+import { isDaySomewhere } from '../../rules/puzzle-day.ts';
+import type { Transaction } from '../database/open-database.ts';
+import { answers, exercises, puzzleProgress } from '../database/schema.ts';
+import { invalid, notFound, Refusal } from '../refusal.ts';
+import { markChanged, userScope } from '../sync/mark-changed.ts';
+
+/** Notes a review of a question that the learner has answered, or the practice of a puzzle that they have completed. */
+export async function addExercise(
+  transaction: Transaction,
+  userId: number,
+  id: string,
+  exercise: Exercise,
+  now: Date,
+): Promise<ReplyOf<typeof call> | Refusal> {
+  const claimed = new Date(exercise.done_at);
+  if (isTooLate(claimed, now)) return invalid({ done_at: [`This was done more than ${lateAnswerDays} days ago.`] });
+  if (!isDaySomewhere(exercise.local_date, claimed)) {
+    return invalid({ local_date: ['This day does not fit the time at which it was done.'] });
+  }
+  if (!(await isTheirs(transaction, userId, exercise))) {
+    return notFound(exercise.kind === 'review' ? 'This answered question' : 'This completed puzzle');
+  }
+  const done_at = claimed < now ? claimed : now;
+  const added = await transaction
+    .insert(exercises)
+    .values({ ...exercise, id, user_id: userId, done_at })
+    .onConflictDoNothing()
+    .returning();
+  // The key is unique for a user, the exercise's id for everyone.
+  if (added.length === 0) {
+    return new Refusal('idempotency_key_reused', 'This Idempotency-Key was used for another request.');
+  }
+  await markChanged(transaction, userScope(userId), [{ kind: 'exercise', key: id }]);
+  return { id, done_at: done_at.toISOString() };
+}
+
+async function isTheirs(
+  transaction: Transaction,
+  userId: number,
+  { puzzle_id, question_id }: Exercise,
+): Promise<boolean> {
+  const found =
+    question_id === null
+      ? await transaction
+          .select({ id: puzzleProgress.puzzle_id })
+          .from(puzzleProgress)
+          .where(
+            and(
+              eq(puzzleProgress.user_id, userId),
+              eq(puzzleProgress.puzzle_id, puzzle_id),
+              isNotNull(puzzleProgress.completed_at),
+            ),
+          )
+      : await transaction
+          .select({ id: answers.question_id })
+          .from(answers)
+          .where(
+            and(eq(answers.user_id, userId), eq(answers.question_id, question_id), eq(answers.puzzle_id, puzzle_id)),
+          );
+  return found.length > 0;
+}

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, it } from 'vitest';
+import type { Client } from '../../../tests/support/client.ts';
+import { keyOf, wrongLetterOf } from '../../../tests/support/library.ts';
+import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
+import type { Exercise } from '../../contract/progress.ts';
+import type { Puzzle } from '../../contract/puzzles.ts';
+import { addDays } from '../../rules/puzzle-day.ts';
+import { exercises, puzzles, users } from '../database/schema.ts';
+import { seedLibrary } from '../puzzles/seed-library.ts';
+
+const today = '2026-11-20';
+const noon = (day: string) => `${day}T12:00:00.000Z`;
+
+describeOnEachDatabase('progress', (openServer) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await openServer();
+    server.setClock(noon(today));
+    await seedLibrary(server.db, server.now);
+  });
+
+  const progress = async (client: Client, query = {}) => (await client.call('readProgress', { query })).body;
+  const read = async (client: Client, id = 0): Promise<Puzzle> =>
+    (await client.call('readPuzzle', { params: { id } })).body;
+  /** The first answer is wrong. */
+  const solve = async (client: Client, puzzle: Puzzle, answered_at = noon(today), local_date = today) => {
+    for (const [index, question] of puzzle.questions.entries()) {
+      const letter = index === 0 ? wrongLetterOf(puzzle, question) : keyOf(puzzle, question);
+      const body = { question_id: question.id, answer: letter, answered_at, local_date };
+      const { status, text } = await client.call('answerPuzzle', { params: { id: puzzle.id }, body });
+      if (status !== 200) throw new Error(text);
+    }
+  };
+  const review = (puzzle: Puzzle, day = today): Exercise => ({
+    kind: 'review',
+    puzzle_id: puzzle.id,
+    question_id: puzzle.questions[0]!.id,
+    is_correct: true,
+    done_at: noon(day),
+    local_date: day,
+  });
+  const practice = (puzzle: Puzzle, day = today): Exercise => ({
+    kind: 'practice',
+    puzzle_id: puzzle.id,
+    question_id: null,
+    is_correct: null,
+    done_at: noon(day),
+    local_date: day,
+  });
+  const add = (client: Client, body: Exercise, key: string = randomUUID()) => client.call('addExercise', { body, key });
+
+  it("counts what was done, and the streak by the learner's own days", async () => {
+    const { client } = await server.member({ plan: 'annual' });
+    expect(await progress(client)).toEqual({
+      xp: 0,
+      puzzles_completed: 0,
+      questions_answered: 0,
+      correct_answers: 0,
+      streak: { current: 0, longest: 0, today: false, freezes_left: 2 },
+      days: [],
+    });
+    const puzzle = await read(client);
+    await solve(client, puzzle, '2026-11-19T23:30:00Z', today);
+    const count = puzzle.questions.length;
+    expect(await progress(client)).toEqual({
+      xp: 10 * puzzle.difficulty * (count - 1),
+      puzzles_completed: 1,
+      questions_answered: count,
+      correct_answers: count - 1,
+      streak: { current: 1, longest: 1, today: true, freezes_left: 2 },
+      days: [{ date: today, puzzles: 1, practised: 0, reviews: 0 }],
+    });
+    // Where it is still yesterday, or tomorrow already.
+    expect((await progress(client, { today: addDays(today, 1) })).streak).toMatchObject({ current: 1, today: false });
+    // A clock that is wrong is not believed.
+    expect((await progress(client, { today: addDays(today, 2) })).streak).toMatchObject({ current: 1, today: true });
+  });
+
+  it('counts a day of five reviews, and one with a practised puzzle; neither scores', async () => {
+    const { client, user } = await server.member({ plan: 'annual' });
+    const puzzle = await read(client);
+    await solve(client, puzzle, noon(addDays(today, -3)), addDays(today, -3));
+    const { xp, correct_answers } = await progress(client);
+    for (let count = 0; count < 4; count += 1) await add(client, review(puzzle, addDays(today, -1)));
+    expect((await progress(client)).streak).toMatchObject({ today: false, freezes_left: 0 });
+    await add(client, review(puzzle, addDays(today, -1)));
+    expect((await add(client, practice(puzzle))).status).toBe(201);
+    const after = await progress(client);
+    expect(after.days.slice(-2)).toEqual([
+      { date: addDays(today, -1), puzzles: 0, practised: 0, reviews: 5 },
+      { date: today, puzzles: 0, practised: 1, reviews: 0 },
+    ]);
+    expect(after.streak).toEqual({ current: 3, longest: 3, today: true, freezes_left: 1 });
+    expect([after.xp, after.correct_answers]).toEqual([xp, correct_answers]);
+    const [row] = await server.db.select().from(users).where(eq(users.id, user.id));
+    expect(row?.xp).toBe(xp);
+  });
+
+  it('notes an operation once, and mirrors it to the other devices of this learner', async () => {
+    const { client, user } = await server.member({ plan: 'annual' });
+    const puzzle = await read(client);
+    await solve(client, puzzle);
+    const id = randomUUID();
+    const first = await add(client, review(puzzle), id);
+    expect([first.status, first.body]).toEqual([201, { id, done_at: noon(today) }]);
+    const again = await add(client, review(puzzle), id);
+    expect([again.text, again.headers['idempotency-replayed']]).toEqual([first.text, 'true']);
+    await add(client, { ...practice(puzzle), done_at: noon(addDays(today, 1)), local_date: addDays(today, 1) });
+
+    const other = await server.signIn(user);
+    const { body } = await other.call('pull');
+    const rows = body.changes.flatMap((change) => (change.kind === 'exercise' ? [change] : []));
+    expect(rows).toHaveLength(2);
+    expect(rows).toContainEqual(expect.objectContaining({ key: id, value: { id, ...review(puzzle) } }));
+    // A clock that is fast is not believed.
+    expect(rows.map((row) => 'value' in row && row.value.done_at)).toEqual([noon(today), noon(today)]);
+    const stranger = await (await server.member()).client.call('pull');
+    expect(stranger.body.changes.some(({ kind }) => kind === 'exercise')).toBe(false);
+    // Somebody else's key is not theirs to use.
+    const { client: thief } = await server.member();
+    await solve(thief, await read(thief));
+    const stolen = await add(thief, review(puzzle), id);
+    expect([stolen.status, stolen.refusal.code]).toEqual([422, 'idempotency_key_reused']);
+  });
+
+  it('takes only what the learner has answered or completed, at a time that can be', async () => {
+    const { client, user } = await server.member({ plan: 'annual' });
+    const puzzle = await read(client);
+    const refused = async (body: Exercise) => {
+      const { status, refusal } = await add(client, body);
+      return [status, refusal.code, refusal.error];
+    };
+    const unanswered = [404, 'not_found', 'This answered question does not exist.'];
+    expect(await refused(review(puzzle))).toEqual(unanswered);
+    expect(await refused(practice(puzzle))).toEqual([404, 'not_found', 'This completed puzzle does not exist.']);
+    const [first] = puzzle.questions;
+    await client.call('answerPuzzle', {
+      params: { id: puzzle.id },
+      body: { question_id: first!.id, answer: wrongLetterOf(puzzle, first!) },
+    });
+    expect(await refused(practice(puzzle))).toEqual([404, 'not_found', expect.any(String)]);
+    expect(await refused({ ...review(puzzle), puzzle_id: puzzle.id + 1 })).toEqual(unanswered);
+    expect(await refused(review(puzzle, addDays(today, -31)))).toEqual([
+      400,
+      'invalid',
+      expect.stringContaining('30 days'),
+    ]);
+    expect(await refused({ ...review(puzzle), local_date: addDays(today, -2) })).toEqual([
+      400,
+      'invalid',
+      expect.stringContaining('day'),
+    ]);
+    for (const body of [
+      {},
+      { kind: 'review' },
+      { kind: 'nap', puzzle_id: 1 },
+      null,
+      { ...review(puzzle), question_id: 0 },
+      { ...review(puzzle), is_correct: null },
+      { ...practice(puzzle), is_correct: true, question_id: 1 },
+    ]) {
+      const { status, refusal } = await client.send('POST', '/api/progress/exercises/', { body });
+      expect([status, refusal.code]).toEqual([400, 'invalid']);
+    }
+    expect((await add(client, review(puzzle))).status).toBe(201);
+    const visitor = server.visitor();
+    expect((await add(visitor, review(puzzle))).status).toBe(401);
+    expect((await visitor.call('readProgress')).status).toBe(401);
+    expect(await server.db.select().from(exercises).where(eq(exercises.user_id, user.id))).toHaveLength(1);
+  });
+
+  it('names the concept of a puzzle only to who has completed it, and to staff', async () => {
+    const { client } = await server.member({ plan: 'annual' });
+    const puzzle = await read(client);
+    const [row] = await server.db.select().from(puzzles).where(eq(puzzles.id, puzzle.id));
+    expect(row?.cwe).toBeGreaterThan(0);
+    expect('cwe' in (await read(server.visitor()))).toBe(false);
+    expect('cwe' in puzzle).toBe(false);
+    const [first] = puzzle.questions;
+    await client.call('answerPuzzle', {
+      params: { id: puzzle.id },
+      body: { question_id: first!.id, answer: keyOf(puzzle, first!) },
+    });
+    expect('cwe' in (await read(client))).toBe(false);
+    await solve(client, { ...puzzle, questions: puzzle.questions.slice(1) });
+    expect((await read(client)).cwe).toBe(row?.cwe);
+    expect((await read((await server.staff()).client)).cwe).toBe(row?.cwe);
+    // Nor does the pull say it.
+    expect((await client.call('pull')).text).not.toContain('cwe');
+  });
+});

@@ -1,0 +1,48 @@
+import { count, eq, sql } from 'drizzle-orm';
+import type { StudyDay } from '../../rules/streak.ts';
+import type { Database } from '../database/open-database.ts';
+import { exercises, interviewAnswers, puzzleProgress } from '../database/schema.ts';
+
+/** What all of a learner's puzzles and interview questions come to. */
+export async function readTotals(db: Database, userId: number) {
+  const [puzzles] = await db
+    .select({
+      puzzles_completed: count(puzzleProgress.completed_at),
+      questions_answered: sql<number>`coalesce(sum(${puzzleProgress.answered}), 0)::int`,
+      correct_answers: sql<number>`coalesce(sum(${puzzleProgress.correct}), 0)::int`,
+    })
+    .from(puzzleProgress)
+    .where(eq(puzzleProgress.user_id, userId));
+  const [interviews] = await db
+    .select({
+      answered: count(),
+      correct: sql<number>`(count(*) filter (where ${interviewAnswers.is_correct}))::int`,
+    })
+    .from(interviewAnswers)
+    .where(eq(interviewAnswers.user_id, userId));
+  if (!puzzles || !interviews) throw new Error('Adding up what a learner has done returned nothing.');
+  return {
+    puzzles_completed: puzzles.puzzles_completed,
+    questions_answered: puzzles.questions_answered + interviews.answered,
+    correct_answers: puzzles.correct_answers + interviews.correct,
+  };
+}
+
+/** The learner's own days on which something was done, the earliest first. */
+export async function readDays(db: Database, userId: number): Promise<StudyDay[]> {
+  const { rows } = await db.execute<{ [Column in keyof StudyDay]: StudyDay[Column] }>(sql`
+    select day::text as date,
+      count(*) filter (where kind = 'puzzle')::int as puzzles,
+      count(*) filter (where kind = 'practice')::int as practised,
+      count(*) filter (where kind = 'review')::int as reviews
+    from (
+      select completed_on as day, 'puzzle' as kind from ${puzzleProgress}
+      where user_id = ${userId} and completed_on is not null
+      union all
+      select local_date, kind from ${exercises} where user_id = ${userId}
+    ) done
+    group by day
+    order by day
+  `);
+  return rows;
+}

@@ -1,0 +1,84 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Letter } from '../../contract/puzzles.ts';
+import type { InterviewAnswer, InterviewAnswerReply } from '../../contract/questions.ts';
+import { mayReplayAnswer } from '../../rules/access.ts';
+import { type Grade, gradeOpenAnswer } from '../../rules/grade-open-answer.ts';
+import { pointsFor } from '../../rules/scoring.ts';
+import type { SessionUser } from '../account/session.ts';
+import type { AnswerTime } from '../answer-time.ts';
+import type { Transaction } from '../database/open-database.ts';
+import { interviewAnswers, type interviewQuestions, users } from '../database/schema.ts';
+import { invalid, Refusal } from '../refusal.ts';
+import { markChanged, userScope } from '../sync/mark-changed.ts';
+import { type AnswerRow, answerOf, type FoundQuestion, firstAnswer, keysOf, refuseOpening } from './read-question.ts';
+
+type QuestionRow = typeof interviewQuestions.$inferSelect;
+
+export interface GivenAnswer extends AnswerTime {
+  letter: Letter | undefined;
+  text: string | undefined;
+  /** How a model has graded the text by the key points of a version. */
+  byModel?: { version: number; grade: Grade } | undefined;
+}
+
+/** Takes a learner's first answer to an interview question and grades it; a second one is refused with the first one's result. */
+export async function answerQuestion(
+  transaction: Transaction,
+  found: FoundQuestion,
+  user: SessionUser,
+  given: GivenAnswer,
+  now: Date,
+): Promise<InterviewAnswerReply | Refusal> {
+  const { question, opening, openedAt } = found;
+  const { answeredAt, localDate } = given;
+  if (opening !== 'open' && !mayReplayAnswer(answeredAt, openedAt, now)) return refuseOpening(opening);
+  const graded = grade(question, given);
+  if (graded instanceof Refusal) return graded;
+
+  const points = pointsFor(question.difficulty, graded.is_correct);
+  const [row] = await transaction
+    .insert(interviewAnswers)
+    .values({
+      ...graded,
+      user_id: user.id,
+      question_id: question.id,
+      question_version: question.version,
+      correct_mc_answer: question.correct_mc_answer,
+      points,
+      answered_at: answeredAt,
+      local_date: localDate,
+      received_at: now,
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!row) return refuseSecond(transaction, question, user.id);
+
+  await transaction
+    .update(users)
+    .set({ xp: sql`${users.xp} + ${points}` })
+    .where(eq(users.id, user.id));
+  await markChanged(transaction, userScope(user.id), [{ kind: 'interview_answer', key: question.id }]);
+  return answerReply(question, row);
+}
+
+function grade(question: QuestionRow, { letter, text, byModel }: GivenAnswer): InterviewAnswer | Refusal {
+  if (question.type === 'MC') {
+    if (letter === undefined) return invalid({ selected_mc_answer: ['Choose one of A, B, C and D.'] });
+    const is_correct = letter === question.correct_mc_answer;
+    return { is_correct, selected_mc_answer: letter, text_answer: null, covered: [], missed: [], graded_by: null };
+  }
+  if (text === undefined) return invalid({ text_answer: ['This question is answered in words.'] });
+  const words = { selected_mc_answer: null, text_answer: text };
+  if (byModel?.version === question.version) return { ...byModel.grade, ...words, graded_by: 'model' };
+  return { ...gradeOpenAnswer(text, question.key_points ?? []), ...words, graded_by: 'key_points' };
+}
+
+async function refuseSecond(transaction: Transaction, question: QuestionRow, userId: number): Promise<Refusal> {
+  const first = await firstAnswer(transaction, question.id, userId);
+  if (!first) throw new Error('An answer was refused as the second although there is no first.');
+  return new Refusal('already_answered', 'You have already answered this question', answerReply(question, first));
+}
+
+function answerReply(question: QuestionRow, row: AnswerRow): InterviewAnswerReply {
+  return { user_answer: answerOf(row), ...keysOf(question, row), xp: row.points };
+}

@@ -1,0 +1,67 @@
+import { and, asc, eq, type SQL } from 'drizzle-orm';
+import type { Category, QuestionListQuery, QuestionListRow } from '../../contract/questions.ts';
+import { questionOpeningOf, type Viewer } from '../../rules/access.ts';
+import type { Database } from '../database/open-database.ts';
+import { categories, interviewAnswers, interviewQuestions } from '../database/schema.ts';
+import { invalid, type Refusal } from '../refusal.ts';
+import { visibleQuestions } from './visible-questions.ts';
+
+/** The interview questions that this viewer may know of; filters and order are those of `src/rules/question-list.ts`. */
+export async function listQuestions(
+  db: Database,
+  query: QuestionListQuery,
+  viewer: Viewer,
+  userId: number | undefined,
+): Promise<QuestionListRow[] | Refusal> {
+  const category = query.category === undefined ? undefined : await findCategory(db, query.category);
+  if (category === null) return invalid({ category: ['There is no such category.'] });
+  const rows = await db
+    .select({
+      id: interviewQuestions.id,
+      title: interviewQuestions.title,
+      description: interviewQuestions.description,
+      type: interviewQuestions.type,
+      difficulty: interviewQuestions.difficulty,
+      is_active: interviewQuestions.is_active,
+      category: { id: categories.id, name: categories.name },
+      is_correct: interviewAnswers.is_correct,
+    })
+    .from(interviewQuestions)
+    .innerJoin(categories, eq(categories.id, interviewQuestions.category_id))
+    .leftJoin(
+      interviewAnswers,
+      // Nobody has the id 0: a visitor joins no rows.
+      and(eq(interviewAnswers.user_id, userId ?? 0), eq(interviewAnswers.question_id, interviewQuestions.id)),
+    )
+    .where(and(visibleQuestions(viewer.isStaff), ...filtersOf(query, category)))
+    .orderBy(asc(interviewQuestions.difficulty), asc(interviewQuestions.id));
+  return rows.map(({ category, is_active, is_correct, ...row }) => ({
+    ...row,
+    categories: [category as Category],
+    locked: questionOpeningOf(viewer, { isActive: is_active }) !== 'open',
+    user_answer: is_correct === null ? null : { is_correct },
+  }));
+}
+
+export async function listCategories(db: Database): Promise<Category[]> {
+  const rows = await db.select().from(categories).orderBy(asc(categories.id));
+  return rows as Category[];
+}
+
+/** By its id or its name. */
+async function findCategory(db: Database, asked: string): Promise<number | null> {
+  const isId = /^\d+$/.test(asked);
+  const [row] = await db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(isId ? eq(categories.id, Number(asked)) : eq(categories.name, asked));
+  return row?.id ?? null;
+}
+
+function filtersOf({ difficulty, type }: QuestionListQuery, categoryId: number | undefined): (SQL | undefined)[] {
+  return [
+    categoryId === undefined ? undefined : eq(interviewQuestions.category_id, categoryId),
+    difficulty && eq(interviewQuestions.difficulty, Number(difficulty) as 1 | 2 | 3),
+    type && eq(interviewQuestions.type, type),
+  ].map((filter) => filter || undefined);
+}

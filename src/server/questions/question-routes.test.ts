@@ -1,0 +1,370 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../../tests/support/client.ts';
+import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
+import { categories as categoryNames } from '../../contract/categories.ts';
+import type { InterviewAnswerBody, QuestionListQuery } from '../../contract/questions.ts';
+import { categories, interviewAnswers, interviewQuestions, users } from '../database/schema.ts';
+
+const noon = '2026-11-20T12:00:00.000Z';
+const secrets = /Because of the bounds|Senior words|Off by one|of the right option|bounds are checked|length is/;
+
+describeOnEachDatabase('interview questions', (openServer) => {
+  let server: TestServer;
+  const ids = { choice: 0, open: 0, hidden: 0 };
+
+  beforeAll(async () => {
+    server = await openServer();
+    server.setClock(noon);
+    await server.db.insert(categories).values(categoryNames.map((name) => ({ name })));
+    const [injection, memory] = await server.db.select().from(categories).limit(2);
+    const shared = { title: 'A title', description: 'What is **wrong**?', explanation: 'Because of the bounds.' };
+    const choice = {
+      ...shared,
+      type: 'MC' as const,
+      option_a: 'First',
+      option_b: 'Second',
+      option_c: 'Third',
+      option_d: 'Fourth',
+      correct_mc_answer: 'B' as const,
+      notes: { A: 'Off by one.', B: 'It is the meaning of the right option.', C: '', D: '' },
+    };
+    const rows = await server.db
+      .insert(interviewQuestions)
+      .values([
+        { ...choice, category_id: memory!.id, difficulty: 3 },
+        {
+          ...shared,
+          type: 'OE',
+          category_id: injection!.id,
+          difficulty: 2,
+          correct_text_answer: 'Senior words.',
+          key_points: [
+            { id: 'bounds', phrase: 'bounds are checked', synonyms: ['checks the bounds'] },
+            { id: 'length', phrase: 'length is untrusted', synonyms: ['attacker controls the length'] },
+            { id: 'fuzz', phrase: 'fuzzing finds it', synonyms: ['found by fuzzing'] },
+          ],
+        },
+        { ...choice, title: 'Hidden', category_id: memory!.id, difficulty: 1, is_active: false },
+      ])
+      .returning({ id: interviewQuestions.id });
+    [ids.choice, ids.open, ids.hidden] = rows.map(({ id }) => id) as [number, number, number];
+  });
+
+  const subscriber = () => server.member({ plan: 'monthly' });
+  const list = async (client: Client, query: QuestionListQuery = {}) => {
+    const { status, body, text } = await client.call('listQuestions', { query });
+    if (status !== 200) throw new Error(text);
+    return body;
+  };
+  const read = (client: Client, id: number) => client.call('readQuestion', { params: { id } });
+  const answer = (client: Client, id: number, body: InterviewAnswerBody, key: string = randomUUID()) =>
+    client.call('answerQuestion', { params: { id }, body, key });
+  const allCovered =
+    'The fix is that it checks the bounds, since the attacker controls the length. It was found by fuzzing.';
+
+  async function viewers(): Promise<Record<string, Client>> {
+    const expired = await server.member();
+    await server.subscribe(expired.user.id, 'annual', new Date('2026-11-20T11:59:00Z'));
+    return {
+      anonymous: server.visitor(),
+      free: (await server.member()).client,
+      expired: expired.client,
+      monthly: (await subscriber()).client,
+      annual: (await server.member({ plan: 'annual' })).client,
+      staff: (await server.staff()).client,
+    };
+  }
+
+  describe('the list', () => {
+    it('is for everyone, with a lock for who is neither subscriber nor staff, and holds no option and no key', async () => {
+      for (const [who, client] of Object.entries(await viewers())) {
+        const { status, body, text } = await client.call('listQuestions');
+        expect(status).toBe(200);
+        const mayOpen = who === 'monthly' || who === 'annual' || who === 'staff';
+        expect(
+          body.map(({ locked }) => locked),
+          who,
+        ).toEqual(body.map(() => !mayOpen));
+        expect(
+          body.map(({ id }) => id),
+          who,
+        ).toEqual([...(who === 'staff' ? [ids.hidden] : []), ids.open, ids.choice]);
+        expect(text).not.toMatch(secrets);
+        expect(text).not.toMatch(/option_|correct|explanation|notes|key_points|synonyms/);
+      }
+    });
+
+    it('tells of each question its head and its categories', async () => {
+      const [first] = await list(server.visitor());
+      expect(first).toMatchObject({ title: 'A title', description: 'What is **wrong**?', type: 'OE', difficulty: 2 });
+      expect(first?.categories).toEqual([{ id: expect.any(Number), name: categoryNames[0] }]);
+      expect(first?.user_answer).toBeNull();
+    });
+
+    it('is filtered by category (name or id), difficulty and type', async () => {
+      const visitor = server.visitor();
+      const idsOf = async (query: QuestionListQuery) => (await list(visitor, query)).map(({ id }) => id);
+      const named = (await visitor.call('listCategories')).body.find(({ name }) => name === categoryNames[1])!;
+      expect(await idsOf({ category: named.name })).toEqual([ids.choice]);
+      expect(await idsOf({ category: String(named.id) })).toEqual([ids.choice]);
+      expect(await idsOf({ difficulty: '2' })).toEqual([ids.open]);
+      expect(await idsOf({ type: 'MC' })).toEqual([ids.choice]);
+      expect(await idsOf({ type: 'MC', difficulty: '2' })).toEqual([]);
+    });
+
+    it.each([
+      'category=Cooking',
+      'category=99999',
+      'category=',
+      'difficulty=0',
+      'difficulty=4',
+      'difficulty=x',
+      'type=mc',
+      'type=TEXT',
+    ])('refuses ?%s', async (search) => {
+      const { status, refusal } = await server.visitor().send('GET', `/api/questions/?${search}`);
+      const field = search.split('=')[0]!;
+      expect([status, refusal.code]).toEqual([400, 'invalid']);
+      expect(refusal[field]).toHaveLength(1);
+    });
+
+    it('has the categories in their order', async () => {
+      const { body } = await server.visitor().call('listCategories');
+      expect(body.map(({ name }) => name)).toEqual(categoryNames);
+    });
+  });
+
+  describe('one question', () => {
+    it('opens for subscribers and staff alone', async () => {
+      for (const [who, client] of Object.entries(await viewers())) {
+        const { status, refusal } = await read(client, ids.choice);
+        if (who === 'monthly' || who === 'annual' || who === 'staff') expect(status, who).toBe(200);
+        else expect([status, refusal.code], who).toEqual([403, 'premium_required']);
+      }
+    });
+
+    it('shows a subscriber the options, and no key, note, model answer or explanation before the answer', async () => {
+      const { client } = await subscriber();
+      const choice = await read(client, ids.choice);
+      expect(choice.body).toMatchObject({ option_a: 'First', option_d: 'Fourth', user_answer: null });
+      const open = await read(client, ids.open);
+      expect(open.body).toMatchObject({ option_a: null, type: 'OE', user_answer: null });
+      for (const { body, text } of [choice, open]) {
+        expect(text).not.toMatch(secrets);
+        const { correct_mc_answer, correct_text_answer, explanation, notes } = body;
+        expect([correct_mc_answer, correct_text_answer, explanation, notes]).toEqual([null, null, null, null]);
+      }
+    });
+
+    it('shows staff the keys', async () => {
+      const { client } = await server.staff();
+      expect((await read(client, ids.choice)).body).toMatchObject({
+        correct_mc_answer: 'B',
+        notes: { A: 'Off by one.' },
+      });
+      expect((await read(client, ids.open)).body).toMatchObject({ correct_text_answer: 'Senior words.' });
+    });
+
+    it('is unknown to all but staff while it is inactive, as is one that never was', async () => {
+      const { client } = await subscriber();
+      for (const id of [ids.hidden, 99_999]) expect((await read(client, id)).refusal.code).toBe('not_found');
+      expect((await answer(client, ids.hidden, { selected_mc_answer: 'A' })).status).toBe(404);
+      expect((await read((await server.staff()).client, ids.hidden)).body.is_active).toBe(false);
+    });
+  });
+
+  describe('an answer', () => {
+    it('is refused to who may not open the question', async () => {
+      const body = { selected_mc_answer: 'B' } as const;
+      for (const [who, client] of Object.entries(await viewers())) {
+        const { status, refusal } = await answer(client, ids.choice, body);
+        if (who === 'monthly' || who === 'annual' || who === 'staff') expect(status, who).toBe(200);
+        else if (who === 'anonymous') expect([status, refusal.code]).toEqual([401, 'not_authenticated']);
+        else expect([status, refusal.code], who).toEqual([403, 'premium_required']);
+      }
+    });
+
+    it('that is right earns ten times the difficulty and brings the key', async () => {
+      const { user, client } = await subscriber();
+      const { body } = await answer(client, ids.choice, { selected_mc_answer: 'B' });
+      expect(body).toEqual({
+        user_answer: {
+          is_correct: true,
+          selected_mc_answer: 'B',
+          text_answer: null,
+          covered: [],
+          missed: [],
+          graded_by: null,
+        },
+        correct_mc_answer: 'B',
+        correct_text_answer: null,
+        explanation: 'Because of the bounds.',
+        notes: expect.objectContaining({ A: 'Off by one.' }),
+        xp: 30,
+      });
+      const [row] = await server.db.select().from(users).where(eq(users.id, user.id));
+      expect(row?.xp).toBe(30);
+    });
+
+    it('that is wrong earns nothing, and is shown with the key from then on', async () => {
+      const { client } = await subscriber();
+      expect((await answer(client, ids.choice, { selected_mc_answer: 'D' })).body).toMatchObject({
+        user_answer: { is_correct: false, selected_mc_answer: 'D' },
+        correct_mc_answer: 'B',
+        xp: 0,
+      });
+      expect((await read(client, ids.choice)).body).toMatchObject({
+        correct_mc_answer: 'B',
+        explanation: 'Because of the bounds.',
+        user_answer: { is_correct: false, selected_mc_answer: 'D', answered_at: noon, local_date: '2026-11-20' },
+      });
+      expect((await list(client)).find(({ id }) => id === ids.choice)?.user_answer).toEqual({ is_correct: false });
+    });
+
+    it('in words is graded by its key points', async () => {
+      const { client } = await subscriber();
+      const { body } = await answer(client, ids.open, { text_answer: `  ${allCovered}\n` });
+      expect(body).toMatchObject({
+        user_answer: {
+          is_correct: true,
+          text_answer: allCovered,
+          selected_mc_answer: null,
+          graded_by: 'key_points',
+          missed: [],
+        },
+        correct_text_answer: 'Senior words.',
+        xp: 20,
+      });
+      expect(body.user_answer.covered).toEqual(['bounds are checked', 'length is untrusted', 'fuzzing finds it']);
+
+      const { client: other } = await subscriber();
+      const half = await answer(other, ids.open, { text_answer: 'It was probably found by fuzzing of the parser.' });
+      expect(half.body).toMatchObject({
+        user_answer: {
+          is_correct: false,
+          covered: ['fuzzing finds it'],
+          missed: ['bounds are checked', 'length is untrusted'],
+        },
+        xp: 0,
+      });
+    });
+
+    it.each<[string, 'choice' | 'open', object, string]>([
+      ['a text to a choice', 'choice', { text_answer: 'B' }, 'selected_mc_answer'],
+      ['a letter to an open question', 'open', { selected_mc_answer: 'B' }, 'text_answer'],
+      ['another letter', 'choice', { selected_mc_answer: 'E' }, 'selected_mc_answer'],
+      ['a blank text', 'open', { text_answer: ' \n ' }, 'text_answer'],
+      ['a text that is too long', 'open', { text_answer: 'x'.repeat(4001) }, 'text_answer'],
+      ['a text that cannot be stored', 'open', { text_answer: 'a\u0000b' }, 'text_answer'],
+      ['an old answer', 'choice', { selected_mc_answer: 'A', answered_at: '2026-10-01T10:00:00Z' }, 'answered_at'],
+      ['a day that does not fit', 'choice', { selected_mc_answer: 'A', local_date: '2026-11-01' }, 'local_date'],
+    ])('refuses %s', async (_, which, body, field) => {
+      const { client } = await subscriber();
+      const { status, refusal } = await answer(client, ids[which], body);
+      expect([status, refusal.code]).toEqual([400, 'invalid']);
+      expect(refusal[field]).toHaveLength(1);
+      expect(refusal).not.toHaveProperty('explanation');
+    });
+
+    it.each([{}, { selected_mc_answer: 'A', text_answer: 'A' }])('refuses %j', async (body) => {
+      const { client } = await subscriber();
+      const { status, refusal } = await answer(client, ids.choice, body as InterviewAnswerBody);
+      expect([status, refusal.code]).toEqual([400, 'invalid']);
+    });
+
+    it('that is a second one is refused with the first one’s result', async () => {
+      const { user, client } = await subscriber();
+      const first = await answer(client, ids.choice, { selected_mc_answer: 'B' });
+      const { status, refusal } = await answer(client, ids.choice, { selected_mc_answer: 'C' });
+      expect(status).toBe(400);
+      expect(refusal).toEqual({
+        code: 'already_answered',
+        error: 'You have already answered this question',
+        ...first.body,
+      });
+      const rows = await server.db.select().from(interviewAnswers).where(eq(interviewAnswers.user_id, user.id));
+      expect(rows).toMatchObject([{ selected_mc_answer: 'B', points: 30 }]);
+    });
+
+    it('that is repeated under its key is answered as before, and counts once', async () => {
+      const { user, client } = await subscriber();
+      const key = randomUUID();
+      const first = await answer(client, ids.choice, { selected_mc_answer: 'B' }, key);
+      const again = await answer(client, ids.choice, { selected_mc_answer: 'B' }, key);
+      expect(again.text).toBe(first.text);
+      expect(again.headers['idempotency-replayed']).toBe('true');
+      expect((await answer(client, ids.choice, { selected_mc_answer: 'A' }, key)).status).toBe(422);
+      const [row] = await server.db.select().from(users).where(eq(users.id, user.id));
+      expect(row?.xp).toBe(30);
+    });
+
+    it('from two devices at once is taken once', async () => {
+      const { user, client } = await subscriber();
+      const replies = await Promise.all(
+        (['A', 'B', 'C', 'D'] as const).map((letter) => answer(client, ids.choice, { selected_mc_answer: letter })),
+      );
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+      expect(await server.db.select().from(interviewAnswers).where(eq(interviewAnswers.user_id, user.id))).toHaveLength(
+        1,
+      );
+    });
+
+    it('keeps the key that it was given under when the question is changed', async () => {
+      const { client } = await subscriber();
+      await answer(client, ids.choice, { selected_mc_answer: 'B' });
+      const isChoice = eq(interviewQuestions.id, ids.choice);
+      await server.db.update(interviewQuestions).set({ correct_mc_answer: 'C', version: 2 }).where(isChoice);
+      const { body } = await read(client, ids.choice);
+      expect(body).toMatchObject({ correct_mc_answer: 'B', user_answer: { is_correct: true }, version: 2 });
+      await server.db.update(interviewQuestions).set({ correct_mc_answer: 'B', version: 1 }).where(isChoice);
+    });
+  });
+
+  describe('an answer that was kept on a device', () => {
+    it('is accepted after the plan has ended, where the question was open by then', async () => {
+      const { user, client } = await subscriber();
+      await read(client, ids.choice);
+      await server.subscribe(user.id, 'monthly', new Date(noon));
+      server.setClock('2026-11-25T12:00:00Z');
+      const body = { selected_mc_answer: 'B', answered_at: '2026-11-20T12:30:00Z', local_date: '2026-11-20' } as const;
+      expect((await answer(client, ids.open, { text_answer: 'x', answered_at: body.answered_at })).status).toBe(403);
+      expect((await answer(client, ids.choice, body)).body).toMatchObject({ user_answer: { is_correct: true } });
+      server.setClock(noon);
+    });
+
+    it('is refused where it says that it was given before the question was open', async () => {
+      const { user, client } = await subscriber();
+      await read(client, ids.choice);
+      await server.subscribe(user.id, 'monthly', new Date(noon));
+      const { refusal } = await answer(client, ids.choice, {
+        selected_mc_answer: 'B',
+        answered_at: '2026-11-20T11:00:00Z',
+      });
+      expect(refusal.code).toBe('premium_required');
+    });
+  });
+
+  describe('scores', () => {
+    it('count an answer in progress, xp and competency, and not on the leaderboard', async () => {
+      const { user, client } = await subscriber();
+      await answer(client, ids.choice, { selected_mc_answer: 'B' });
+      await answer(client, ids.open, { text_answer: 'It was probably found by fuzzing of the parser.' });
+      expect((await client.call('readProgress')).body).toMatchObject({
+        xp: 30,
+        puzzles_completed: 0,
+        questions_answered: 2,
+        correct_answers: 1,
+        days: [],
+      });
+      const { body } = await client.call('readCompetency', { params: { username: user.username } });
+      expect(body.competency_stats).toMatchObject([
+        { category: categoryNames[0], question_score: 0, combined_score: 0, puzzle_score: 0, total_attempts: 1 },
+        { category: categoryNames[1], question_score: 100, combined_score: 100, puzzle_score: 0, total_attempts: 1 },
+      ]);
+      expect(body.overall_score).toBe(50);
+      expect((await client.call('readLeaderboardStanding', { query: {} })).body).toEqual({ rank: null, entry: null });
+    });
+  });
+});

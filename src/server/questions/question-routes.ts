@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import { readAnswerTime } from '../answer-time.ts';
+import { gradeByModel } from '../generator/grade-by-model.ts';
+import { notFound, Refusal } from '../refusal.ts';
+import { route } from '../route.ts';
+import { answerQuestion, type GivenAnswer } from './answer-question.ts';
+import { listCategories, listQuestions } from './list-questions.ts';
+import { findQuestion, firstAnswer, readQuestion, recordOpening, refuseOpening } from './read-question.ts';
+
+export function questionRoutes(app: FastifyInstance): void {
+  route(app, 'listQuestions', ({ db, query, viewer, user }) => listQuestions(db, query, viewer, user?.id));
+
+  route(app, 'listCategories', ({ db }) => listCategories(db));
+
+  route(app, 'readQuestion', async ({ db, params, viewer, user, now }) => {
+    const found = await findQuestion(db, params.id, viewer, user?.id);
+    if (!found) return notFound('This question');
+    if (found.opening !== 'open') return refuseOpening(found.opening);
+    if (user) await recordOpening(db, found, user.id, now);
+    return readQuestion(db, found, user);
+  });
+
+  route<'answerQuestion', GivenAnswer['byModel']>(
+    app,
+    'answerQuestion',
+    async ({ db, params, body, viewer, user, now }, byModel) => {
+      const found = await findQuestion(db, params.id, viewer, user.id);
+      if (!found) return notFound('This question');
+      const time = readAnswerTime(body, now);
+      if (time instanceof Refusal) return time;
+      const { selected_mc_answer: letter, text_answer: text } = body;
+      const reply = await answerQuestion(db, found, user, { letter, text, byModel, ...time }, now);
+      if (!(reply instanceof Refusal) && found.opening === 'open') await recordOpening(db, found, user.id, now);
+      return reply;
+    },
+    {
+      prepare: async ({ db, params, body, viewer, user, request }) => {
+        const { generator } = app.env;
+        if (!generator || body.text_answer === undefined) return undefined;
+        const found = await findQuestion(db, params.id, viewer, user.id);
+        // An answer that will be refused, or was graded before, costs nothing.
+        if (found?.opening !== 'open' || (await firstAnswer(db, params.id, user.id))) return undefined;
+        const { description, version, key_points } = found.question;
+        if (!key_points) return undefined;
+        const asked = { question: description, answer: body.text_answer, keyPoints: key_points };
+        const graded = await gradeByModel(generator, asked);
+        if (graded.ok) return { version, grade: graded.answer };
+        request.log.warn({ reason: graded.reason, detail: graded.detail }, 'The model did not grade: key points do.');
+        return undefined;
+      },
+    },
+  );
+}

@@ -1,0 +1,123 @@
+import { and, eq } from 'drizzle-orm';
+import type { Category, InterviewQuestion } from '../../contract/questions.ts';
+import { type Opening, questionOpeningOf, type Viewer } from '../../rules/access.ts';
+import type { SessionUser } from '../account/session.ts';
+import type { Database, Transaction } from '../database/open-database.ts';
+import { categories, interviewAnswers, interviewOpenings, interviewQuestions } from '../database/schema.ts';
+import { notFound, Refusal } from '../refusal.ts';
+
+type QuestionRow = typeof interviewQuestions.$inferSelect;
+export type AnswerRow = typeof interviewAnswers.$inferSelect;
+
+export interface FoundQuestion {
+  question: QuestionRow;
+  category: Category;
+  opening: Opening;
+  /** When the server first opened it to this user, null when it never did. */
+  openedAt: Date | null;
+}
+
+/** An interview question and what this viewer may do with it; undefined when there is none. */
+export async function findQuestion(
+  db: Database | Transaction,
+  id: number,
+  viewer: Viewer,
+  userId: number | undefined,
+): Promise<FoundQuestion | undefined> {
+  const [row] = await db
+    .select({
+      question: interviewQuestions,
+      category: { id: categories.id, name: categories.name },
+      openedAt: interviewOpenings.opened_at,
+    })
+    .from(interviewQuestions)
+    .innerJoin(categories, eq(categories.id, interviewQuestions.category_id))
+    .leftJoin(
+      interviewOpenings,
+      and(eq(interviewOpenings.user_id, userId ?? 0), eq(interviewOpenings.question_id, interviewQuestions.id)),
+    )
+    .where(eq(interviewQuestions.id, id));
+  if (!row) return undefined;
+  const opening = questionOpeningOf(viewer, { isActive: row.question.is_active });
+  return { ...row, category: row.category as Category, opening };
+}
+
+/** The refusal of a question that is not open to the viewer. */
+export function refuseOpening(opening: Exclude<Opening, 'open'>): Refusal {
+  return opening === 'not_found'
+    ? notFound('This question')
+    : new Refusal('premium_required', 'Interview questions are part of Premium.');
+}
+
+/** What one viewer may see of a question that is open to them: its keys once they have answered. */
+export async function readQuestion(
+  db: Database,
+  { question, category }: FoundQuestion,
+  user: SessionUser | null,
+): Promise<InterviewQuestion> {
+  const answer = user ? await firstAnswer(db, question.id, user.id) : undefined;
+  const { id, title, description, type, difficulty, version, is_active } = question;
+  const { option_a, option_b, option_c, option_d } = question;
+  return {
+    id,
+    title,
+    description,
+    type,
+    difficulty,
+    categories: [category],
+    category_id: category.id,
+    version,
+    is_active,
+    option_a,
+    option_b,
+    option_c,
+    option_d,
+    ...(answer || user?.is_staff ? keysOf(question, answer) : noKeys),
+    user_answer: answer
+      ? { ...answerOf(answer), answered_at: answer.answered_at.toISOString(), local_date: answer.local_date }
+      : null,
+  };
+}
+
+const noKeys = { correct_mc_answer: null, correct_text_answer: null, explanation: null, notes: null };
+
+/** An answer that was given keeps the key that it was given under. */
+export function keysOf(question: QuestionRow, answer?: AnswerRow) {
+  const { correct_text_answer, explanation, notes } = question;
+  return {
+    correct_mc_answer: answer?.correct_mc_answer ?? question.correct_mc_answer,
+    correct_text_answer,
+    explanation,
+    notes,
+  };
+}
+
+export function answerOf({ is_correct, selected_mc_answer, text_answer, covered, missed, graded_by }: AnswerRow) {
+  return { is_correct, selected_mc_answer, text_answer, covered, missed, graded_by };
+}
+
+export async function firstAnswer(
+  db: Database | Transaction,
+  questionId: number,
+  userId: number,
+): Promise<AnswerRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(interviewAnswers)
+    .where(and(eq(interviewAnswers.user_id, userId), eq(interviewAnswers.question_id, questionId)));
+  return row;
+}
+
+/** Notes that the question was opened to the learner: an answer that they give on a device may come after their plan has ended. */
+export async function recordOpening(
+  db: Database | Transaction,
+  { question, openedAt }: FoundQuestion,
+  userId: number,
+  now: Date,
+): Promise<void> {
+  if (openedAt !== null) return;
+  await db
+    .insert(interviewOpenings)
+    .values({ user_id: userId, question_id: question.id, opened_at: now })
+    .onConflictDoNothing();
+}

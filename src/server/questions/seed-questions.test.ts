@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, it } from 'vitest';
+import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
+import { type LibraryQuestion, readQuestions } from '../../content/read-questions.ts';
+import { interviewQuestions } from '../database/schema.ts';
+import { seedQuestions } from './seed-questions.ts';
+
+const library = readQuestions();
+const choice = library.find(({ type }) => type === 'MC')!;
+
+describeOnEachDatabase('the library of interview questions', (openServer) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await openServer();
+    // Two processes may start at once.
+    await Promise.all([seedQuestions(server.db), seedQuestions(server.db)]);
+  });
+
+  const rowOf = async (slug: string) => {
+    const [row] = await server.db.select().from(interviewQuestions).where(eq(interviewQuestions.slug, slug));
+    if (!row) throw new Error(`${slug} is not in the database.`);
+    return row;
+  };
+  const pulled = async () => {
+    const { body } = await server.visitor().call('pull', { query: {} });
+    return body.changes.filter(({ kind }) => kind === 'question');
+  };
+
+  it('fills a fresh database, once, and every device with what is no key', async () => {
+    const list = await server.visitor().call('listQuestions', { query: {} });
+    expect(list.body).toHaveLength(library.length);
+    expect(new Set(list.body.map(({ title }) => title))).toEqual(new Set(library.map(({ title }) => title)));
+    const changes = await pulled();
+    expect(changes).toHaveLength(library.length);
+    expect(JSON.stringify(changes)).not.toMatch(/option_|correct_|"notes"|key_points|explanation/);
+  });
+
+  it('grades an answer that is the model answer as right', async () => {
+    const { client } = await server.member({ plan: 'monthly' });
+    for (const question of library) {
+      const { id } = await rowOf(question.slug);
+      const body =
+        question.type === 'MC' ? { selected_mc_answer: question.correct } : { text_answer: question.model_answer };
+      const reply = await client.call('answerQuestion', { params: { id }, body });
+      expect(reply.body.user_answer.is_correct, question.slug).toBe(true);
+    }
+  });
+
+  it('adds what is new and revises what has a higher revision, and lets the rest alone', async () => {
+    const before = await rowOf(choice.slug);
+    const added: LibraryQuestion = { ...choice, slug: 'one-that-is-new', title: 'New' };
+    await seedQuestions(server.db, [{ ...choice, title: 'Not revised' }, added]);
+    expect(await rowOf(choice.slug)).toEqual(before);
+    expect(await rowOf(added.slug)).toMatchObject({ title: 'New', version: 1 });
+
+    await seedQuestions(server.db, [{ ...choice, title: 'Revised', revision: choice.revision + 1 }]);
+    expect(await rowOf(choice.slug)).toMatchObject({ id: before.id, title: 'Revised', version: before.version + 1 });
+    expect((await pulled()).find(({ key }) => key === String(before.id))).toMatchObject({
+      value: { title: 'Revised' },
+    });
+  });
+
+  it('never overwrites what staff have changed', async () => {
+    const { id } = await rowOf(choice.slug);
+    await server.db
+      .update(interviewQuestions)
+      .set({ title: 'By staff', library_revision: null })
+      .where(eq(interviewQuestions.id, id));
+    await seedQuestions(server.db, [{ ...choice, revision: choice.revision + 9 }]);
+    expect(await rowOf(choice.slug)).toMatchObject({ title: 'By staff' });
+  });
+});

@@ -1,0 +1,93 @@
+import { eq, sql } from 'drizzle-orm';
+import { type LibraryQuestion, readQuestions } from '../../content/read-questions.ts';
+import { categoryIdOf, libraryCategories } from '../database/library-categories.ts';
+import type { Database } from '../database/open-database.ts';
+import { interviewQuestions } from '../database/schema.ts';
+import { catalogueScope, markChanged } from '../sync/mark-changed.ts';
+
+/**
+ * Brings the starter library's interview questions into the database: what is missing is added, what has a higher revision is revised in
+ * place, and what stands is left alone. Old answers keep the key that they were given under.
+ */
+export async function seedQuestions(db: Database, library = readQuestions()): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const categoryIds = await libraryCategories(transaction);
+    const known = new Map(
+      (
+        await transaction
+          .select({
+            id: interviewQuestions.id,
+            slug: interviewQuestions.slug,
+            revision: interviewQuestions.library_revision,
+          })
+          .from(interviewQuestions)
+      ).map((row) => [row.slug, row]),
+    );
+    const changed: number[] = [];
+    for (const question of library) {
+      const row = known.get(question.slug);
+      const values = columns(question, categoryIds);
+      if (!row) {
+        const inserted = await transaction
+          .insert(interviewQuestions)
+          .values(values)
+          .returning({ id: interviewQuestions.id });
+        changed.push(...inserted.map(({ id }) => id));
+      } else if (row.revision !== null && row.revision < question.revision) {
+        await transaction
+          .update(interviewQuestions)
+          .set({ ...values, version: sql`${interviewQuestions.version} + 1`, updated_at: sql`now()` })
+          .where(eq(interviewQuestions.id, row.id));
+        changed.push(row.id);
+      }
+    }
+    await markChanged(
+      transaction,
+      catalogueScope,
+      changed.map((key) => ({ kind: 'question', key })),
+    );
+  });
+}
+
+function columns(question: LibraryQuestion, categoryIds: ReadonlyMap<string, number>) {
+  const { slug, revision, title, description, type, category, difficulty, explanation } = question;
+  return {
+    slug,
+    library_revision: revision,
+    title,
+    description,
+    type,
+    category_id: categoryIdOf(category, categoryIds),
+    difficulty,
+    explanation,
+    ...keyColumns(question),
+  };
+}
+
+/** All of them, so that a question may change its type. */
+function keyColumns(question: LibraryQuestion) {
+  if (question.type === 'OE') {
+    const { model_answer: correct_text_answer, key_points } = question;
+    return { ...noOptions, correct_text_answer, key_points };
+  }
+  const { A, B, C, D } = question.options;
+  return {
+    option_a: A.text,
+    option_b: B.text,
+    option_c: C.text,
+    option_d: D.text,
+    correct_mc_answer: question.correct,
+    notes: { A: A.note, B: B.note, C: C.note, D: D.note },
+    correct_text_answer: null,
+    key_points: null,
+  };
+}
+
+const noOptions = {
+  option_a: null,
+  option_b: null,
+  option_c: null,
+  option_d: null,
+  correct_mc_answer: null,
+  notes: null,
+};

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, count, eq, isNull } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { takeAttempt, throttleSubject } from '../account/throttle.ts';
+import { reports, users } from '../database/schema.ts';
+import { notFound, Refusal } from '../refusal.ts';
+import { route } from '../route.ts';
+import { findTargets, targetKey } from './report-targets.ts';
+
+const pageSize = 20;
+/** A user's. */
+const reportLimit = { attempts: 20, minutes: 60 };
+
+export function reportRoutes(app: FastifyInstance): void {
+  route(app, 'createReport', async ({ db, body, user, operationId, now }) => {
+    const target = { kind: body.target_kind, id: body.target_id };
+    if (!(await findTargets(db, [target])).has(targetKey(target))) return notFound('What this report is about');
+    const wait = await takeAttempt(db, throttleSubject('report', user.id), reportLimit, now);
+    if (wait !== undefined) return new Refusal('rate_limited', 'Many reports at once. Try again later.', {}, wait);
+    const [report] = await db
+      .insert(reports)
+      .values({
+        id: operationId ?? randomUUID(),
+        user_id: user.id,
+        target_kind: body.target_kind,
+        target_id: body.target_id,
+        reason: body.reason,
+        text: body.text,
+        created_at: now,
+      })
+      .onConflictDoNothing()
+      .returning();
+    // The key is unique for a user, the report's id for everyone.
+    if (!report) return new Refusal('idempotency_key_reused', 'This Idempotency-Key was used for another request.');
+    return { id: report.id, created_at: report.created_at.toISOString() };
+  });
+
+  route(app, 'listReports', async ({ db, query: { page } }) => {
+    const isOpen = isNull(reports.settled_at);
+    const [counted] = await db.select({ count: count() }).from(reports).where(isOpen);
+    const total = counted?.count ?? 0;
+    if (page > 1 && (page - 1) * pageSize >= total) return new Refusal('not_found', `There is no page ${page}.`);
+    const rows = await db
+      .select({ report: reports, username: users.username })
+      .from(reports)
+      .leftJoin(users, eq(users.id, reports.user_id))
+      .where(isOpen)
+      .orderBy(asc(reports.created_at), asc(reports.id))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize);
+    const targets = await findTargets(
+      db,
+      rows.map(({ report }) => ({ kind: report.target_kind, id: report.target_id })),
+    );
+    return {
+      page,
+      page_size: pageSize,
+      count: total,
+      results: rows.map(({ report, username }) => {
+        const { id, target_kind, target_id, reason, text, created_at } = report;
+        const target = targets.get(targetKey({ kind: target_kind, id: target_id }));
+        return {
+          id,
+          target_kind,
+          target_id,
+          title: target?.title ?? null,
+          page: target?.page ?? null,
+          reason,
+          text,
+          created_at: created_at.toISOString(),
+          user: username === null ? null : { username },
+        };
+      }),
+    };
+  });
+
+  route(app, 'settleReport', async ({ db, params, user, now }) => {
+    const settled = await db
+      .update(reports)
+      .set({ settled_at: now, settled_by: user.id })
+      .where(and(eq(reports.id, params.id), isNull(reports.settled_at)))
+      .returning({ id: reports.id });
+    return settled.length === 0 ? notFound('This report') : undefined;
+  });
+}

@@ -1,0 +1,70 @@
+import type { Plan } from '../../contract/account.ts';
+import type { Config } from '../../contract/config.ts';
+import type { AnnualOffer, Receipt, SandboxCheckout } from '../../contract/subscription.ts';
+
+/** A subscription as its provider holds it now. `incomplete`: nothing was ever paid. */
+export interface ProviderSubscription {
+  id: string;
+  /** Whose it is, by what this server told the provider. */
+  owner: { userId: number } | { customerId: string };
+  plan: Plan;
+  state: 'incomplete' | 'active' | 'past_due' | 'ended';
+  startedAt: Date;
+  /** What has been paid for ends here. */
+  paidUntil: Date;
+  cancelAtPeriodEnd: boolean;
+  endedAt: Date | null;
+  payments: ProviderPayment[];
+}
+
+export interface ProviderPayment extends Omit<Receipt, 'id' | 'created_at'> {
+  id: string;
+  createdAt: Date;
+}
+
+/** That something has happened at the provider. What it is like now is always asked for, so that the order of events does not matter. */
+export interface PaymentEvent {
+  id: string;
+  checkoutId?: string | undefined;
+  subscriptionId?: string | undefined;
+}
+
+export interface Order {
+  /** Of the checkout, made by this server. */
+  id: string;
+  user: { id: number; email: string; username: string };
+  plan: Plan;
+  successUrl: string;
+  cancelUrl: string;
+  /** This site's origin. */
+  site: string;
+}
+
+/** Nothing was heard of the provider, or nothing that makes sense: nobody knows whether the request had its effect. */
+export class ProviderUnavailable extends Error {
+  override name = 'ProviderUnavailable';
+}
+
+/** Who takes the money. Every method may throw ProviderUnavailable; each of them may be repeated. */
+export interface Provider {
+  readonly name: Config['payments']['provider'];
+  readonly testMode: boolean;
+
+  startCheckout(order: Order): Promise<{ id: string; url: string }>;
+  /** A checkout that is still open can't be paid any more. */
+  withdrawCheckout(id: string): Promise<void>;
+  readCheckout(id: string): Promise<{ state: SandboxCheckout['state']; subscriptionId: string | null }>;
+
+  readSubscription(id: string): Promise<ProviderSubscription | null>;
+  setRenewal(id: string, renews: boolean): Promise<void>;
+  offerAnnual(id: string): Promise<AnnualOffer>;
+  /** Takes the difference at once; when the card is declined nothing is changed. */
+  changeToAnnual(id: string): Promise<'changed' | 'declined'>;
+  /** Ends it now; `refund` gives the last payment back. */
+  end(id: string, options: { refund: boolean }): Promise<void>;
+  /** Where the card of a subscription is changed. */
+  portalUrl(id: string, user: Order['user'], returnUrl: string, site: string): Promise<string>;
+
+  /** What has happened since then and may not have been heard of. */
+  missedEvents(since: Date): Promise<PaymentEvent[]>;
+}

@@ -1,0 +1,231 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import type { Client } from '../../../tests/support/client.ts';
+import { describeOnEachDatabase, type TestServer, type TestUser } from '../../../tests/support/server.ts';
+import type { Plan } from '../../contract/account.ts';
+import type { SandboxOutcome } from '../../contract/subscription.ts';
+import { checkouts, sandboxSubscriptions, subscriptions } from '../database/schema.ts';
+import { runManagementCommand } from '../management-commands.ts';
+
+const site = 'http://localhost';
+const urls = { success_url: `${site}/subscription-success`, cancel_url: `${site}/upgrade` };
+
+describeOnEachDatabase('The sandbox', (openServer) => {
+  let server: TestServer;
+  let client: Client;
+  let user: TestUser;
+
+  beforeEach(async () => {
+    server ??= await openServer();
+    ({ user, client } = await server.member());
+  });
+
+  async function begin(plan: Plan = 'monthly', by = client) {
+    const reply = await by.call('createCheckoutSession', { body: { subscription_type: plan, ...urls } });
+    expect(reply.status, reply.text).toBe(200);
+    const { origin, pathname } = new URL(reply.body.checkout_url);
+    expect(origin).toBe(site);
+    return { id: pathname.replace('/checkout/', '') };
+  }
+
+  async function settle(params: { id: string }, outcome: SandboxOutcome, by = client) {
+    return by.call('settleSandboxCheckout', { params, body: { outcome } });
+  }
+
+  async function subscribed(plan: Plan = 'monthly') {
+    await settle(await begin(plan), 'pay');
+    const [subscription] = (await client.call('listSubscriptions')).body;
+    return { params: { id: subscription!.id }, subscription: subscription! };
+  }
+
+  /** As if it had begun so many days earlier. */
+  async function age(days: number) {
+    const back = (column: string) => sql.raw(`${column} - interval '${days} days'`);
+    await server.db
+      .update(sandboxSubscriptions)
+      .set({ period_start: back('period_start'), period_end: back('period_end') })
+      .where(eq(sandboxSubscriptions.user_id, user.id));
+    await server.db
+      .update(subscriptions)
+      .set({ current_period_end: back('current_period_end'), grace_until: back('grace_until') })
+      .where(eq(subscriptions.user_id, user.id));
+  }
+
+  const plan = async () => (await client.call('readUser')).body.plan;
+  const list = async () => (await client.call('listSubscriptions')).body;
+
+  test('paying gives the plan, once, and a receipt', async () => {
+    const checkout = await begin('annual');
+    expect((await client.call('readSandboxCheckout', { params: checkout })).body).toEqual({
+      kind: 'subscribe',
+      plan: 'annual',
+      amount: 8999,
+      currency: 'usd',
+      state: 'open',
+      return_url: urls.cancel_url,
+    });
+    expect(await plan()).toBeNull();
+    const paid = await Promise.all([settle(checkout, 'pay'), settle(checkout, 'pay')]);
+    expect(paid.map(({ body }) => body)).toEqual([{ next_url: urls.success_url }, { next_url: urls.success_url }]);
+    expect(await plan()).toBe('annual');
+    expect(await list()).toMatchObject([{ subscription_type: 'annual', is_active: true, state: 'active' }]);
+    expect((await client.call('listReceipts')).body).toMatchObject([{ amount: 8999, reason: 'start', state: 'paid' }]);
+  });
+
+  test('a declined card may be tried again, and a cancelled checkout is over', async () => {
+    const checkout = await begin();
+    expect((await settle(checkout, 'decline')).body).toEqual({ next_url: null });
+    expect((await settle(checkout, 'cancel')).body).toEqual({ next_url: urls.cancel_url });
+    expect((await settle(checkout, 'pay')).body).toEqual({ next_url: urls.cancel_url });
+    expect(await plan()).toBeNull();
+    expect(await list()).toEqual([]);
+  });
+
+  test('never two at once: not by two checkouts, nor in the database', async () => {
+    const first = await begin('monthly');
+    const second = await begin('annual');
+    await settle(second, 'pay');
+    expect((await settle(first, 'pay')).body).toEqual({ next_url: urls.cancel_url });
+    expect(await plan()).toBe('annual');
+    // Two that were open together, as two processes might begin them.
+    await server.db.update(checkouts).set({ state: 'open' }).where(eq(checkouts.id, first.id));
+    await settle(first, 'pay');
+    expect(await list()).toMatchObject([{ subscription_type: 'annual', state: 'active' }]);
+    expect((await client.call('listReceipts')).body).toHaveLength(1);
+    const again = { user_id: user.id, subscription_type: 'monthly' as const, current_period_end: new Date() };
+    await expect(server.db.insert(subscriptions).values(again)).rejects.toThrow();
+  });
+
+  test('addresses of other sites are refused', async () => {
+    for (const field of ['success_url', 'cancel_url'] as const) {
+      for (const url of ['https://elsewhere.example/', 'http://localhost.elsewhere.example/', 'javascript:alert(1)']) {
+        const body = { subscription_type: 'monthly' as const, ...urls, [field]: url };
+        const { status, refusal } = await client.call('createCheckoutSession', { body });
+        expect([status, refusal[field]], url).toEqual([400, ['This must be an address of http://localhost.']]);
+      }
+    }
+    const portal = await client.call('openPortal', { body: { return_url: 'https://elsewhere.example/' } });
+    expect(portal.status).toBe(400);
+  });
+
+  test('a visitor must log in', async () => {
+    const body = { subscription_type: 'monthly' as const, ...urls };
+    const { status, refusal } = await server.visitor().call('createCheckoutSession', { body });
+    expect([status, refusal.code, refusal.error]).toEqual([
+      401,
+      'not_authenticated',
+      'User must be logged in to subscribe',
+    ]);
+  });
+
+  test("another's checkout is out of reach", async () => {
+    const checkout = await begin();
+    const { client: other } = await server.member();
+    expect((await settle(checkout, 'pay', other)).status).toBe(404);
+    expect((await other.call('readSandboxCheckout', { params: checkout })).status).toBe(404);
+    expect(await plan()).toBeNull();
+  });
+
+  test('it renews itself at the end of each period', async () => {
+    await subscribed();
+    await age(70);
+    await server.app.subscriptions.mend();
+    expect(await plan()).toBe('monthly');
+    const receipts = (await client.call('listReceipts')).body;
+    expect(receipts.map(({ reason }) => reason).sort()).toEqual(['renewal', 'renewal', 'start']);
+  });
+
+  test('cancelling keeps access to the end of the period', async () => {
+    const { params } = await subscribed();
+    const { body } = await client.call('cancelSubscription', { params });
+    expect(body).toMatchObject({ is_active: true, cancel_at_period_end: true });
+    expect(body.access_until).toBe(body.current_period_end);
+    expect((await client.call('resumeSubscription', { params })).body.cancel_at_period_end).toBe(false);
+    await client.call('cancelSubscription', { params });
+    expect(await plan()).toBe('monthly');
+    await age(32);
+    expect(await plan()).toBeNull();
+    expect(await list()).toMatchObject([{ state: 'ended', is_active: false }]);
+    await subscribed('annual');
+    expect(await plan()).toBe('annual');
+  });
+
+  test('a failed renewal has seven days of grace; another card pays what is due', async () => {
+    await subscribed();
+    const openPortal = async () => {
+      const portal = await client.call('openPortal', { body: { return_url: `${site}/subscription` } });
+      return { id: new URL(portal.body.portal_url).pathname.replace('/checkout/', '') };
+    };
+    const card = await openPortal();
+    expect((await client.call('readSandboxCheckout', { params: card })).body).toMatchObject({
+      kind: 'card',
+      amount: 0,
+    });
+    expect((await settle(card, 'decline')).body).toEqual({ next_url: `${site}/subscription` });
+    await age(32);
+    expect(await list()).toMatchObject([{ state: 'past_due', is_active: true }]);
+    expect(await plan()).toBe('monthly');
+    expect((await client.call('listReceipts')).body).toContainEqual(
+      expect.objectContaining({ state: 'failed', reason: 'renewal' }),
+    );
+    const other = await openPortal();
+    expect((await client.call('readSandboxCheckout', { params: other })).body.amount).toBe(999);
+    await settle(other, 'pay');
+    expect(await list()).toMatchObject([{ state: 'active' }]);
+    expect((await client.call('listReceipts')).body).toMatchObject([{ state: 'paid' }, { state: 'paid' }]);
+
+    await settle(await openPortal(), 'decline');
+    await age(32);
+    await server.app.subscriptions.mend();
+    await age(8);
+    await server.app.subscriptions.mend();
+    expect(await plan()).toBeNull();
+    expect(await list()).toMatchObject([{ state: 'ended' }]);
+  });
+
+  test('monthly to annual costs the year less what is left of the month', async () => {
+    const { params } = await subscribed();
+    expect((await client.call('readAnnualOffer', { params })).body).toEqual({ amount: 8000, currency: 'usd' });
+    const { body } = await client.call('changeToAnnual', { params });
+    expect(body).toMatchObject({ subscription_type: 'annual', is_active: true });
+    expect(Date.parse(body.current_period_end)).toBeGreaterThan(Date.now() + 360 * 86_400_000);
+    expect(await plan()).toBe('annual');
+    expect((await client.call('listReceipts')).body[0]).toMatchObject({ reason: 'change', amount: 8000 });
+  });
+
+  test('with a card that does not pay the plan stays monthly', async () => {
+    const { params } = await subscribed();
+    await server.db
+      .update(sandboxSubscriptions)
+      .set({ card_pays: false })
+      .where(eq(sandboxSubscriptions.user_id, user.id));
+    expect((await client.call('changeToAnnual', { params })).refusal.error).toContain('Your card was declined.');
+    expect(await plan()).toBe('monthly');
+  });
+
+  test('what staff gave cannot be changed, and makes room when it has run out', async () => {
+    await runManagementCommand(server.db, {
+      command: 'set-user',
+      input: { username: user.username, plan: 'monthly' },
+    });
+    const [given] = await list();
+    expect(given).toMatchObject({ is_managed: false, is_active: true });
+    const params = { id: given!.id };
+    expect((await client.call('cancelSubscription', { params })).status).toBe(400);
+    const body = { subscription_type: 'annual' as const, ...urls };
+    expect((await client.call('createCheckoutSession', { body })).status).toBe(400);
+    await age(40);
+    await subscribed('annual');
+    expect(await plan()).toBe('annual');
+    const refused = runManagementCommand(server.db, {
+      command: 'set-user',
+      input: { username: user.username, plan: 'none' },
+    });
+    await expect(refused).rejects.toThrow('This user pays for a plan. End that at the payment provider first.');
+  });
+
+  test('there is no webhook to forge', async () => {
+    const sent = await client.send('POST', '/api/subscriptions/webhook/', { body: { type: 'invoice.paid' } });
+    expect(sent.status).toBe(404);
+  });
+});

@@ -1,0 +1,335 @@
+import { eq } from 'drizzle-orm';
+import Stripe from 'stripe';
+import type { Plan } from '../../contract/account.ts';
+import type { AnnualOffer } from '../../contract/subscription.ts';
+import type { Database } from '../database/open-database.ts';
+import { paymentCustomers } from '../database/schema.ts';
+import type { StripeSettings } from '../env.ts';
+import {
+  type Order,
+  type PaymentEvent,
+  type Provider,
+  type ProviderPayment,
+  type ProviderSubscription,
+  ProviderUnavailable,
+} from './provider.ts';
+
+/** Of the events that Stripe can send, those after which a subscription or a checkout may be another. */
+export const stripeEvents = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'invoice.paid',
+  'invoice.payment_failed',
+] as const;
+
+/** Seconds that a webhook may be old: what is recorded and sent again later is refused. */
+const webhookTolerance = 300;
+
+/** Stripe Checkout in subscription mode, the customer portal, and webhooks. */
+export class StripeProvider implements Provider {
+  readonly name = 'stripe';
+  readonly testMode: boolean;
+  readonly #stripe: Stripe;
+  readonly #db: Database;
+  readonly #settings: StripeSettings;
+
+  constructor(db: Database, settings: StripeSettings) {
+    const base = settings.apiBase === undefined ? undefined : new URL(settings.apiBase);
+    this.#db = db;
+    this.#settings = settings;
+    this.testMode = /^[rs]k_test_/.test(settings.secretKey);
+    this.#stripe = new Stripe(settings.secretKey, {
+      timeout: 10_000,
+      maxNetworkRetries: 2,
+      telemetry: false,
+      ...(base && {
+        host: base.hostname,
+        port: base.port || (base.protocol === 'https:' ? 443 : 80),
+        protocol: base.protocol === 'https:' ? 'https' : 'http',
+      }),
+    });
+  }
+
+  /** The event of a webhook, undefined when it is not Stripe's, was altered, or is too old. `now` in milliseconds. */
+  readWebhook(body: Buffer, signature: string, now: number): PaymentEvent | undefined {
+    for (const secret of this.#settings.webhookSecrets) {
+      try {
+        const event = this.#stripe.webhooks.constructEvent(body, signature, secret, webhookTolerance, undefined, now);
+        return paymentEvent(event);
+      } catch {
+        // During a rotation of the secrets the next one may fit.
+      }
+    }
+    return undefined;
+  }
+
+  startCheckout({ id, user, plan, successUrl, cancelUrl }: Order) {
+    return reach(async () => {
+      const about = { user_id: String(user.id), plan };
+      const session = await this.#stripe.checkout.sessions.create(
+        {
+          mode: 'subscription',
+          customer: await this.#customerOf(user),
+          client_reference_id: String(user.id),
+          line_items: [{ price: this.#settings.prices[plan], quantity: 1 }],
+          success_url: successUrl,
+          cancel_url: cancelUrl,
+          metadata: about,
+          subscription_data: { metadata: about },
+        },
+        { idempotencyKey: `checkout-${id}` },
+      );
+      if (!session.url) throw new ProviderUnavailable('Stripe gave no address to pay at.');
+      return { id: session.id, url: session.url };
+    });
+  }
+
+  withdrawCheckout(id: string): Promise<void> {
+    return reach(async () => {
+      try {
+        await this.#stripe.checkout.sessions.expire(id);
+      } catch (error) {
+        // Only an open one can be.
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      }
+    });
+  }
+
+  readCheckout(id: string) {
+    return reach(async () => {
+      const { status, subscription } = await this.#stripe.checkout.sessions.retrieve(id);
+      const state =
+        status === 'complete' ? ('paid' as const) : status === 'open' ? ('open' as const) : ('expired' as const);
+      return { state, subscriptionId: idOf(subscription) };
+    });
+  }
+
+  readSubscription(id: string): Promise<ProviderSubscription | null> {
+    return reach(async () => {
+      try {
+        const subscription = await this.#stripe.subscriptions.retrieve(id);
+        const invoices = await this.#stripe.invoices.list({ subscription: id, limit: 100 });
+        return subscriptionOf(subscription, invoices.data);
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null;
+        throw error;
+      }
+    });
+  }
+
+  setRenewal(id: string, renews: boolean): Promise<void> {
+    return reach(async () => {
+      const { cancel_at_period_end, cancel_at } = await this.#stripe.subscriptions.retrieve(id);
+      // The portal may have cancelled it as of a time, which is another field.
+      const isDated = cancel_at !== null && !cancel_at_period_end;
+      await this.#stripe.subscriptions.update(
+        id,
+        renews && isDated ? { cancel_at: '' } : { cancel_at_period_end: !renews },
+      );
+    });
+  }
+
+  offerAnnual(id: string): Promise<AnnualOffer> {
+    return reach(async () => {
+      const item = itemOf(await this.#stripe.subscriptions.retrieve(id));
+      const preview = await this.#stripe.invoices.createPreview({
+        subscription: id,
+        subscription_details: {
+          items: [{ id: item.id, price: this.#settings.prices.annual }],
+          proration_behavior: 'always_invoice',
+        },
+      });
+      return { amount: preview.amount_due, currency: preview.currency };
+    });
+  }
+
+  changeToAnnual(id: string): Promise<'changed' | 'declined'> {
+    return reach(async () => {
+      const subscription = await this.#stripe.subscriptions.retrieve(id);
+      const item = itemOf(subscription);
+      if (planOf(item) === 'annual') return 'changed';
+      const isDated = subscription.cancel_at !== null && !subscription.cancel_at_period_end;
+      try {
+        await this.#stripe.subscriptions.update(id, {
+          items: [{ id: item.id, price: this.#settings.prices.annual }],
+          proration_behavior: 'always_invoice',
+          payment_behavior: 'error_if_incomplete',
+          ...(isDated ? { cancel_at: '' } : { cancel_at_period_end: false }),
+        });
+        return 'changed';
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeCardError || hasStatus(error, 402)) return 'declined';
+        throw error;
+      }
+    });
+  }
+
+  end(id: string, { refund }: { refund: boolean }): Promise<void> {
+    return reach(async () => {
+      try {
+        await this.#stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false });
+      } catch (error) {
+        // It is over already.
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      }
+      if (refund) await this.#refund(id);
+    });
+  }
+
+  portalUrl(_id: string, user: Order['user'], returnUrl: string): Promise<string> {
+    return reach(async () => {
+      const customer = await this.#customerOf(user);
+      const { url } = await this.#stripe.billingPortal.sessions.create({ customer, return_url: returnUrl });
+      return url;
+    });
+  }
+
+  missedEvents(since: Date): Promise<PaymentEvent[]> {
+    return reach(async () => {
+      const listed = this.#stripe.events.list({
+        types: [...stripeEvents],
+        created: { gte: Math.floor(since.getTime() / 1000) },
+        delivery_success: false,
+        limit: 100,
+      });
+      const events: PaymentEvent[] = [];
+      for await (const event of listed) events.push(paymentEvent(event));
+      return events.reverse();
+    });
+  }
+
+  /** Every payment of the subscription's invoices; one that was given back already stays so. */
+  async #refund(id: string): Promise<void> {
+    const invoices = await this.#stripe.invoices.list({ subscription: id, status: 'paid', expand: ['data.payments'] });
+    for (const { payment } of invoices.data.flatMap(({ payments }) => payments?.data ?? [])) {
+      const payment_intent = idOf(payment.payment_intent);
+      if (!payment_intent) continue;
+      try {
+        await this.#stripe.refunds.create(
+          { payment_intent, reason: 'duplicate' },
+          { idempotencyKey: `refund-${payment_intent}` },
+        );
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded')) {
+          throw error;
+        }
+      }
+    }
+  }
+
+  /** The user's customer at Stripe, made when it is first needed; by this a subscription is known to be theirs. */
+  async #customerOf({ id, email, username }: Order['user']): Promise<string> {
+    const read = async () => {
+      const [row] = await this.#db.select().from(paymentCustomers).where(eq(paymentCustomers.user_id, id));
+      return row?.customer_id;
+    };
+    const known = await read();
+    if (known) return known;
+    const made = await this.#stripe.customers.create({ email, name: username, metadata: { user_id: String(id) } });
+    await this.#db.insert(paymentCustomers).values({ user_id: id, customer_id: made.id }).onConflictDoNothing();
+    return (await read()) ?? made.id;
+  }
+}
+
+/** Runs a conversation with Stripe. That it is down, busy, or doesn't know this server is ProviderUnavailable; a fault of ours stays one. */
+async function reach<Result>(talk: () => Promise<Result>): Promise<Result> {
+  try {
+    return await talk();
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    throw new ProviderUnavailable(`Stripe: ${error.message}`, { cause: error });
+  }
+}
+
+function hasStatus(error: unknown, status: number): boolean {
+  return error instanceof Stripe.errors.StripeError && error.statusCode === status;
+}
+
+function paymentEvent({ id, type, data }: Stripe.Event): PaymentEvent {
+  const object = data.object as { object: string; id: string };
+  if (!(stripeEvents as readonly string[]).includes(type)) return { id };
+  switch (object.object) {
+    case 'checkout.session': {
+      const session = object as Stripe.Checkout.Session;
+      return { id, checkoutId: session.id, subscriptionId: idOf(session.subscription) ?? undefined };
+    }
+    case 'subscription':
+      return { id, subscriptionId: object.id };
+    case 'invoice': {
+      const invoice = object as Stripe.Invoice;
+      return { id, subscriptionId: idOf(invoice.parent?.subscription_details?.subscription) ?? undefined };
+    }
+    default:
+      return { id };
+  }
+}
+
+function subscriptionOf(subscription: Stripe.Subscription, invoices: readonly Stripe.Invoice[]): ProviderSubscription {
+  const { id, status, customer, cancel_at_period_end, cancel_at, ended_at, start_date } = subscription;
+  const item = itemOf(subscription);
+  const state = states[status] ?? 'past_due';
+  return {
+    id,
+    owner: { customerId: idOf(customer) ?? '' },
+    plan: planOf(item),
+    state,
+    startedAt: instant(start_date),
+    // A period begins before its invoice is paid: of one that is due nothing has been paid.
+    paidUntil: instant(state === 'past_due' ? item.current_period_start : item.current_period_end),
+    cancelAtPeriodEnd: cancel_at_period_end || (cancel_at !== null && cancel_at <= item.current_period_end),
+    endedAt: state === 'ended' ? instant(ended_at ?? item.current_period_end) : null,
+    payments: invoices.flatMap(paymentOf),
+  };
+}
+
+const states: Readonly<Record<string, ProviderSubscription['state']>> = {
+  incomplete: 'incomplete',
+  incomplete_expired: 'incomplete',
+  trialing: 'active',
+  active: 'active',
+  canceled: 'ended',
+};
+
+function paymentOf(invoice: Stripe.Invoice): ProviderPayment[] {
+  const { id, status, amount_due, amount_paid, currency, created, billing_reason, attempted } = invoice;
+  const isPaid = status === 'paid';
+  const amount = isPaid ? amount_paid : amount_due;
+  if (amount === 0 || (!isPaid && !(attempted && (status === 'open' || status === 'uncollectible')))) return [];
+  const reason = reasons[billing_reason ?? ''] ?? 'renewal';
+  const state = isPaid ? 'paid' : 'failed';
+  const url = invoice.hosted_invoice_url ?? null;
+  return [{ id, reason, state, amount, currency, url, createdAt: instant(created) }];
+}
+
+const reasons: Readonly<Record<string, ProviderPayment['reason']>> = {
+  subscription_create: 'start',
+  subscription_cycle: 'renewal',
+  subscription_update: 'change',
+};
+
+/** Each subscription that is made here has one. */
+function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
+  const [item] = subscription.items.data;
+  if (!item) throw new ProviderUnavailable(`Stripe's subscription ${subscription.id} has no price.`);
+  return item;
+}
+
+/** By its interval: prices are replaced by others, and old subscriptions keep theirs. */
+function planOf({ price }: Stripe.SubscriptionItem): Plan {
+  return price.recurring?.interval === 'year' ? 'annual' : 'monthly';
+}
+
+function idOf(reference: string | { id: string } | null | undefined): string | null {
+  return typeof reference === 'string' ? reference : (reference?.id ?? null);
+}
+
+function instant(seconds: number): Date {
+  return new Date(seconds * 1000);
+}

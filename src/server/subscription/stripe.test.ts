@@ -1,0 +1,361 @@
+import { eq } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { Client } from '../../../tests/support/client.ts';
+import { FakeStripe } from '../../../tests/support/fake-stripe.ts';
+import { describeOnEachDatabase, type TestServer, type TestUser } from '../../../tests/support/server.ts';
+import type { Plan } from '../../contract/account.ts';
+import { subscriptions } from '../database/schema.ts';
+
+const site = 'http://localhost';
+const urls = { success_url: `${site}/subscription-success`, cancel_url: `${site}/upgrade` };
+
+describeOnEachDatabase('Stripe', (openServer) => {
+  const stripe = new FakeStripe();
+  let server: TestServer;
+  let client: Client;
+  let user: TestUser;
+  afterAll(() => stripe.close());
+
+  beforeEach(async () => {
+    server ??= await openServer({ env: { stripe: await stripe.listen() } });
+    stripe.down = null;
+    stripe.cardDeclines = false;
+    stripe.before = async () => {};
+    stripe.requests.length = 0;
+    stripe.refunds.length = 0;
+    // What other tests left has been heard of.
+    for (const { id } of stripe.events) stripe.delivered.add(id);
+    stripe.events.length = 0;
+    ({ user, client } = await server.member());
+  });
+
+  async function begin(plan: Plan = 'monthly', by = client): Promise<string> {
+    const reply = await by.call('createCheckoutSession', { body: { subscription_type: plan, ...urls } });
+    expect(reply.status, reply.text).toBe(200);
+    return reply.body.checkout_url.split('/').at(-1)!;
+  }
+
+  async function deliver(event: Stripe.Event, options: Parameters<FakeStripe['webhook']>[1] = {}) {
+    const { payload, signature } = stripe.webhook(event, options);
+    return post(payload, signature);
+  }
+
+  function post(payload: string, signature: string) {
+    const headers = { 'stripe-signature': signature, 'content-type': 'application/json; charset=utf-8' };
+    return server.visitor().raw({ method: 'POST', url: '/api/subscriptions/webhook/', headers, payload });
+  }
+
+  async function deliverAll(events = stripe.events): Promise<void> {
+    for (const event of [...events]) expect((await deliver(event)).status).toBe(204);
+  }
+
+  /** Without asking Stripe, as every other call does. */
+  async function planNow(by = client): Promise<Plan | null> {
+    return (await by.call('readUser')).body.plan;
+  }
+
+  async function rows(of = user) {
+    return server.db.select().from(subscriptions).where(eq(subscriptions.user_id, of.id));
+  }
+
+  async function subscribed(plan: Plan = 'monthly') {
+    const id = stripe.pay(await begin(plan));
+    await deliverAll();
+    const [row] = await rows();
+    return { id, params: { id: row!.id } };
+  }
+
+  test('paid: the webhook gives the plan, and only it or Stripe does', async () => {
+    const session = await begin('annual');
+    expect(await planNow()).toBeNull();
+    expect(stripe.sessions.get(session)).toMatchObject({
+      client_reference_id: String(user.id),
+      metadata: { user_id: String(user.id), plan: 'annual' },
+      ...urls,
+    });
+    stripe.pay(session);
+    await deliverAll();
+    expect(await planNow()).toBe('annual');
+    const list = await client.call('listSubscriptions');
+    expect(list.body).toMatchObject([
+      { subscription_type: 'annual', is_active: true, state: 'active', cancel_at_period_end: false, is_managed: true },
+    ]);
+    const one = await client.call('readSubscription', { params: { id: list.body[0]!.id } });
+    expect(one.body).toEqual(list.body[0]);
+    const { body } = await client.call('listReceipts');
+    expect(body).toMatchObject([{ reason: 'start', state: 'paid', amount: 8999, currency: 'usd' }]);
+    expect(body[0]!.url).toMatch(/^https:\/\/invoice\.stripe\.com\//);
+  });
+
+  test('declined or left alone: nothing is granted', async () => {
+    await begin();
+    expect((await client.call('listSubscriptions')).body).toEqual([]);
+    expect(await planNow()).toBeNull();
+  });
+
+  test('cancelled and begun anew: the first checkout can be paid no more', async () => {
+    const first = await begin('monthly');
+    const second = await begin('annual');
+    expect(stripe.sessions.get(first)?.status).toBe('expired');
+    expect(stripe.sessions.get(second)?.status).toBe('open');
+    await deliverAll();
+    expect(await planNow()).toBeNull();
+  });
+
+  test('paid twice, from two tabs: one stays, and the other is ended and refunded', async () => {
+    // Both are begun before either is stored.
+    let arrived = 0;
+    const both = Promise.withResolvers<void>();
+    stripe.before = async (request) => {
+      if (request !== 'POST /v1/checkout/sessions') return;
+      arrived += 1;
+      if (arrived === 2) both.resolve();
+      await both.promise;
+    };
+    const sessions = await Promise.all([begin('monthly'), begin('annual')]);
+    const [first, second] = sessions.map((session) => stripe.pay(session));
+    await deliverAll();
+    const [row, ...others] = await rows();
+    expect(others).toEqual([]);
+    expect(row?.provider_id).toBe(first);
+    expect(stripe.subscriptions.get(second!)?.status).toBe('canceled');
+    expect(stripe.refunds).toHaveLength(1);
+    await deliverAll();
+    expect(stripe.refunds).toHaveLength(1);
+    expect(await planNow()).toBe('monthly');
+  });
+
+  test('who has a subscription is not sent to pay again', async () => {
+    await subscribed();
+    const { status, refusal } = await client.call('createCheckoutSession', {
+      body: { subscription_type: 'annual', ...urls },
+    });
+    expect([status, refusal.code]).toEqual([400, 'invalid']);
+    expect(refusal.error).toBe('You already have a monthly subscription. Nothing was charged.');
+  });
+
+  test('repeated: an event has its effect once', async () => {
+    await subscribed();
+    const before = stripe.requests.length;
+    await deliverAll();
+    expect(stripe.requests.length).toBe(before);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test('altered, forged, late, unsigned: nothing is granted', async () => {
+    stripe.pay(await begin());
+    const event = stripe.events.at(-1)!;
+    const { payload, signature } = stripe.webhook(event);
+    const refused = [
+      await post(payload.replace('"monthly"', '"annual"'), signature),
+      await post(
+        payload,
+        signature.replace(/v1=(.)/, (_, first) => `v1=${first === '0' ? '1' : '0'}`),
+      ),
+      await deliver(event, { secret: 'whsec_somebody' }),
+      await deliver(event, { at: stripe.now() - 301 }),
+      await post(payload, ''),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
+    expect(await planNow()).toBeNull();
+    expect((await deliver(event, { at: stripe.now() - 290 })).status).toBe(204);
+    expect(await planNow()).toBe('monthly');
+  });
+
+  test('either secret holds while one replaces the other', async () => {
+    stripe.pay(await begin());
+    expect((await deliver(stripe.events.at(-1)!, { secret: 'whsec_second' })).status).toBe(204);
+    expect(await planNow()).toBe('monthly');
+  });
+
+  test('out of order: whatever comes last, the present state is written', async () => {
+    const { id } = await subscribed();
+    stripe.events.length = 0;
+    stripe.age(id, 31);
+    stripe.turn(id, { pays: false });
+    stripe.settleDebt(id);
+    await deliverAll([...stripe.events].reverse());
+    const [row] = await rows();
+    expect(row).toMatchObject({ past_due: false, cancel_at_period_end: false });
+    expect(await planNow()).toBe('monthly');
+    expect((await client.call('listReceipts')).body.map(({ state, reason }) => [state, reason])).toEqual(
+      expect.arrayContaining([
+        ['paid', 'start'],
+        ['paid', 'renewal'],
+      ]),
+    );
+  });
+
+  test('a slow look does not overwrite what a later one has seen', async () => {
+    const { id } = await subscribed();
+    stripe.events.length = 0;
+    const held = Promise.withResolvers<void>();
+    const isHeld = Promise.withResolvers<void>();
+    const old = structuredClone(stripe.subscriptions.get(id)!);
+    let isFirst = true;
+    stripe.before = async (request) => {
+      if (!isFirst || request !== 'GET /v1/invoices') return;
+      isFirst = false;
+      isHeld.resolve();
+      await held.promise;
+    };
+    stripe.subscriptions.set(id, old);
+    const slow = server.app.subscriptions.settle(id);
+    await isHeld.promise;
+    stripe.subscriptions.set(id, { ...old, cancel_at_period_end: true });
+    await server.app.subscriptions.settle(id);
+    held.resolve();
+    await slow;
+    expect((await rows())[0]?.cancel_at_period_end).toBe(true);
+  });
+
+  test('lost: it is mended when the learner returns', async () => {
+    stripe.pay(await begin());
+    expect(await planNow()).toBeNull();
+    expect((await client.call('listSubscriptions')).body).toMatchObject([{ is_active: true }]);
+    expect(await planNow()).toBe('monthly');
+  });
+
+  test('lost: it is mended by the sweep', async () => {
+    const { id } = await subscribed();
+    for (const event of stripe.events) stripe.delivered.add(event.id);
+    Object.assign(stripe.subscriptions.get(id)!, { cancel_at_period_end: true });
+    stripe.age(id, 31);
+    stripe.turn(id);
+    await server.app.subscriptions.mend();
+    expect(await planNow()).toBeNull();
+  });
+
+  test('Stripe is down: a clear sentence, nothing granted, and the event is sent again', async () => {
+    stripe.pay(await begin());
+    stripe.down = 500;
+    const failed = await deliver(stripe.events.at(-1)!);
+    expect(failed.status).toBe(500);
+    expect((await client.call('listSubscriptions')).body).toEqual([]);
+    const begun = await client.call('createCheckoutSession', { body: { subscription_type: 'monthly', ...urls } });
+    expect([begun.status, begun.refusal.error]).toEqual([
+      503,
+      'The payment provider cannot be reached. Try again in a moment.',
+    ]);
+    stripe.down = null;
+    expect((await deliver(stripe.events.at(-1)!)).status).toBe(204);
+    expect(await planNow()).toBe('monthly');
+  });
+
+  test('cancelling keeps access to the end of the period, and can be taken back', async () => {
+    const { id, params } = await subscribed();
+    expect((await client.call('cancelSubscription', { params })).body).toMatchObject({
+      is_active: true,
+      cancel_at_period_end: true,
+    });
+    expect(stripe.subscriptions.get(id)?.cancel_at_period_end).toBe(true);
+    expect((await client.call('cancelSubscription', { params })).status).toBe(400);
+    expect((await client.call('resumeSubscription', { params })).body.cancel_at_period_end).toBe(false);
+    await client.call('cancelSubscription', { params });
+    expect(await planNow()).toBe('monthly');
+    stripe.age(id, 31);
+    stripe.turn(id);
+    await deliverAll();
+    expect(await planNow()).toBeNull();
+    expect((await client.call('listSubscriptions')).body).toMatchObject([{ is_active: false, state: 'ended' }]);
+    // And may subscribe again.
+    stripe.pay(await begin('annual'));
+    await deliverAll();
+    expect(await planNow()).toBe('annual');
+    expect((await client.call('listSubscriptions')).body).toHaveLength(2);
+  });
+
+  test('a failed renewal leaves seven days of grace', async () => {
+    const { id } = await subscribed();
+    stripe.age(id, 30);
+    stripe.turn(id, { pays: false });
+    await deliverAll();
+    expect(await planNow()).toBe('monthly');
+    const [held] = (await client.call('listSubscriptions')).body;
+    expect(held).toMatchObject({ is_active: true, state: 'past_due' });
+    const grace = Date.parse(held!.access_until) - Date.parse(held!.current_period_end);
+    expect(grace).toBe(7 * 86_400_000);
+    expect((await client.call('listReceipts')).body).toMatchObject([{ state: 'failed', reason: 'renewal' }, {}]);
+
+    stripe.age(id, 8);
+    await client.call('listSubscriptions');
+    expect(await planNow()).toBeNull();
+    // Another is bought: the old one, which Stripe may still try to be paid for, is ended first.
+    stripe.pay(await begin('annual'));
+    await deliverAll();
+    expect(stripe.subscriptions.get(id)?.status).toBe('canceled');
+    expect(await planNow()).toBe('annual');
+  });
+
+  test('monthly to annual, for the difference; a declined card changes nothing', async () => {
+    const { params } = await subscribed();
+    expect((await client.call('readAnnualOffer', { params })).body).toEqual({ amount: 8499, currency: 'usd' });
+    stripe.cardDeclines = true;
+    const declined = await client.call('changeToAnnual', { params });
+    expect([declined.status, declined.refusal.error]).toEqual([
+      400,
+      'Your card was declined. Your plan stays monthly, and nothing was charged.',
+    ]);
+    expect(await planNow()).toBe('monthly');
+    stripe.cardDeclines = false;
+    expect((await client.call('changeToAnnual', { params })).body.subscription_type).toBe('annual');
+    expect(await planNow()).toBe('annual');
+    expect((await client.call('listReceipts')).body).toContainEqual(
+      expect.objectContaining({ reason: 'change', amount: 8499 }),
+    );
+    expect((await client.call('changeToAnnual', { params })).status).toBe(400);
+  });
+
+  test('the card is changed in the portal', async () => {
+    const body = { return_url: `${site}/subscription` };
+    expect((await client.call('openPortal', { body })).status).toBe(404);
+    await subscribed();
+    expect((await client.call('openPortal', { body })).body.portal_url).toMatch(/^https:\/\/billing\.stripe\.com\//);
+  });
+
+  test("another's subscription is out of reach", async () => {
+    const { params } = await subscribed();
+    const { client: other } = await server.member();
+    for (const name of ['readSubscription', 'readAnnualOffer', 'cancelSubscription', 'changeToAnnual'] as const) {
+      expect((await other.call(name, { params })).status, name).toBe(404);
+    }
+    expect((await other.call('listSubscriptions')).body).toEqual([]);
+    expect((await other.call('listReceipts')).body).toEqual([]);
+  });
+
+  test('a subscription of nobody here is left alone', async () => {
+    const id = stripe.pay(await begin());
+    Object.assign(stripe.subscriptions.get(id)!, { customer: 'cus_elsewhere' });
+    await deliverAll();
+    expect(await rows()).toEqual([]);
+    expect(stripe.refunds).toEqual([]);
+  });
+
+  test('what the test payments began before Stripe came cannot be changed, and ends by itself', async () => {
+    const end = new Date(Date.now() + 86_400_000);
+    await server.db.insert(subscriptions).values({
+      user_id: user.id,
+      subscription_type: 'monthly',
+      provider: 'sandbox',
+      provider_id: crypto.randomUUID(),
+      current_period_end: end,
+    });
+    const [left] = (await client.call('listSubscriptions')).body;
+    expect(left).toMatchObject({ is_active: true, is_managed: false });
+    expect((await client.call('cancelSubscription', { params: { id: left!.id } })).status).toBe(400);
+    await server.db
+      .update(subscriptions)
+      .set({ current_period_end: new Date(Date.now() - 1000) })
+      .where(eq(subscriptions.user_id, user.id));
+    stripe.pay(await begin('annual'));
+    await deliverAll();
+    expect(await planNow()).toBe('annual');
+  });
+
+  test('the configuration says what takes the money', async () => {
+    expect((await client.call('readConfig')).body.payments).toEqual({ provider: 'stripe', test_mode: true });
+    const id = crypto.randomUUID();
+    expect((await client.call('readSandboxCheckout', { params: { id } })).status).toBe(404);
+  });
+});

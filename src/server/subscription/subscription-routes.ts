@@ -1,0 +1,157 @@
+import { desc, eq } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Subscription } from '../../contract/subscription.ts';
+import { mayCancel, mayGoAnnual, mayResume } from '../../rules/subscription.ts';
+import { receipts } from '../database/schema.ts';
+import { invalid, notFound, Refusal } from '../refusal.ts';
+import { route, send } from '../route.ts';
+import { siteOrigin } from '../site-origin.ts';
+import { ProviderUnavailable } from './provider.ts';
+import { SandboxProvider } from './sandbox-provider.ts';
+import { StripeProvider } from './stripe-provider.ts';
+
+export async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
+  const { subscriptions } = app;
+  const { provider } = subscriptions;
+
+  /** Runs what the provider must be reached for. */
+  async function reached<Result>(request: FastifyRequest, talk: () => Promise<Result>): Promise<Result | Refusal> {
+    try {
+      return await talk();
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailable)) throw error;
+      request.log.warn({ err: error }, 'The payment provider could not be reached.');
+      return new Refusal('unavailable', 'The payment provider cannot be reached. Try again in a moment.', {}, 30);
+    }
+  }
+
+  /** Changes a subscription of this user at the provider, where the rules allow it, and replies with how it is then. */
+  async function change(
+    request: FastifyRequest,
+    user: { id: number },
+    id: number,
+    may: (subscription: Subscription) => boolean,
+    act: (providerId: string) => Promise<Refusal | undefined>,
+  ): Promise<Subscription | Refusal> {
+    return reached(request, async () => {
+      const before = await subscriptions.find(user.id, id);
+      if (!before) return notFound('This subscription');
+      if (before.providerId === null || !may(before.subscription)) return cannotChange();
+      const refusal = await act(before.providerId);
+      await subscriptions.settle(before.providerId);
+      const after = await subscriptions.find(user.id, id);
+      return refusal ?? after?.subscription ?? notFound('This subscription');
+    });
+  }
+
+  route(app, 'createCheckoutSession', async ({ body, user, request }) => {
+    const { subscription_type: plan, success_url, cancel_url } = body;
+    const site = siteOrigin(request);
+    const foreign = Object.entries({ success_url, cancel_url }).find(([, url]) => new URL(url).origin !== site);
+    if (foreign) return invalid({ [foreign[0]]: [`This must be an address of ${site}.`] });
+    return reached(request, async () => {
+      const order = { user, plan, successUrl: success_url, cancelUrl: cancel_url, site };
+      const address = await subscriptions.checkout(order);
+      return address instanceof Refusal ? address : { checkout_url: address };
+    });
+  });
+
+  route(app, 'listSubscriptions', ({ user }) => subscriptions.list(user.id));
+
+  route(app, 'readSubscription', async ({ params, user }) => {
+    const found = await subscriptions.find(user.id, params.id);
+    return found?.subscription ?? notFound('This subscription');
+  });
+
+  route(app, 'cancelSubscription', ({ params, user, request }) =>
+    change(request, user, params.id, mayCancel, async (id) => {
+      await provider.setRenewal(id, false);
+      return undefined;
+    }),
+  );
+
+  route(app, 'resumeSubscription', ({ params, user, request }) =>
+    change(request, user, params.id, mayResume, async (id) => {
+      await provider.setRenewal(id, true);
+      return undefined;
+    }),
+  );
+
+  route(app, 'changeToAnnual', ({ params, user, request }) =>
+    change(request, user, params.id, mayGoAnnual, async (id) => {
+      if ((await provider.changeToAnnual(id)) === 'changed') return undefined;
+      return new Refusal('invalid', 'Your card was declined. Your plan stays monthly, and nothing was charged.');
+    }),
+  );
+
+  route(app, 'readAnnualOffer', ({ params, user, request }) =>
+    reached(request, async () => {
+      const found = await subscriptions.find(user.id, params.id);
+      if (!found) return notFound('This subscription');
+      if (found.providerId === null || !mayGoAnnual(found.subscription)) return cannotChange();
+      return provider.offerAnnual(found.providerId);
+    }),
+  );
+
+  route(app, 'listReceipts', async ({ db, user }) => {
+    const rows = await db
+      .select()
+      .from(receipts)
+      .where(eq(receipts.user_id, user.id))
+      .orderBy(desc(receipts.created_at), desc(receipts.id));
+    return rows.map(({ id, reason, state, amount, currency, created_at, url }) => {
+      return { id, reason, state, amount, currency, created_at: created_at.toISOString(), url };
+    });
+  });
+
+  route(app, 'openPortal', async ({ body, user, request }) => {
+    const site = siteOrigin(request);
+    if (new URL(body.return_url).origin !== site) {
+      return invalid({ return_url: [`This must be an address of ${site}.`] });
+    }
+    return reached(request, async () => {
+      const id = await subscriptions.payingId(user.id);
+      if (id === undefined) return notFound('A subscription that is paid for');
+      return { portal_url: await provider.portalUrl(id, user, body.return_url, site) };
+    });
+  });
+
+  route(app, 'readSandboxCheckout', async ({ params, user }) => {
+    const checkout =
+      provider instanceof SandboxProvider ? await provider.describeCheckout(params.id, user.id) : undefined;
+    return checkout ?? notFound('This checkout');
+  });
+
+  route(app, 'settleSandboxCheckout', async ({ params, body, user }) => {
+    const settled =
+      provider instanceof SandboxProvider ? await provider.settleCheckout(params.id, user.id, body.outcome) : undefined;
+    if (!settled) return notFound('This checkout');
+    for (const event of settled.events) await subscriptions.digest(event);
+    return { next_url: settled.nextUrl };
+  });
+
+  if (provider instanceof StripeProvider) await app.register(webhook(provider));
+}
+
+/** Where Stripe tells what has happened. The signature is over the very bytes, and stands in for session and CSRF token. */
+function webhook(provider: StripeProvider) {
+  return async (app: FastifyInstance) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    app.post<{ Body: Buffer }>('/api/subscriptions/webhook/', { schema: { hide: true } }, async (request, reply) => {
+      const signature = request.headers['stripe-signature'];
+      const event =
+        typeof signature === 'string' && Buffer.isBuffer(request.body)
+          ? provider.readWebhook(request.body, signature, app.now().getTime())
+          : undefined;
+      if (!event) return send(reply, new Refusal('invalid', 'The signature does not fit.'));
+      // Whatever fails here is a 5xx, after which Stripe sends the event again.
+      await app.subscriptions.digest(event);
+      return reply.code(204).send();
+    });
+  };
+}
+
+function cannotChange(): Refusal {
+  return new Refusal('invalid', 'This subscription cannot be changed so. Reload the page to see how it stands.');
+}

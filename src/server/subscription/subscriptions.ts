@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq, gt, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Plan } from '../../contract/account.ts';
+import type { Subscription } from '../../contract/subscription.ts';
+import { graceEnd } from '../../rules/subscription.ts';
+import type { Database, Transaction } from '../database/open-database.ts';
+import { checkouts, paymentCustomers, paymentEvents, receipts, subscriptions, users } from '../database/schema.ts';
+import { invalid, type Refusal } from '../refusal.ts';
+import type { Order, PaymentEvent, Provider, ProviderSubscription } from './provider.ts';
+
+type Row = typeof subscriptions.$inferSelect;
+type Checkout = typeof checkouts.$inferSelect;
+
+/** Providers tell an event again for as long; and for as long they are asked about what may have been lost. */
+const eventDays = 4;
+
+/**
+ * What this server knows of who has paid. It never believes an event, nor the browser: either only makes it ask the provider how the
+ * subscription is now, and write that down.
+ */
+export class Subscriptions {
+  readonly provider: Provider;
+  readonly #db: Database;
+  readonly #now: () => Date;
+  readonly #log: FastifyBaseLogger;
+
+  constructor(db: Database, provider: Provider, now: () => Date, log: FastifyBaseLogger) {
+    this.#db = db;
+    this.provider = provider;
+    this.#now = now;
+    this.#log = log;
+  }
+
+  /** The address where this user pays for the plan. Nobody gets there who has a subscription. */
+  async checkout(order: Omit<Order, 'id'>): Promise<string | Refusal> {
+    const { user, plan } = order;
+    await this.#mendQuietly(user.id);
+    const standing = await this.#live(user.id);
+    if (standing && isRunning(standing, this.#now())) return alreadySubscribed(standing);
+    const lapsedId = standing && this.#idHere(standing);
+    if (lapsedId) {
+      // Its grace is over, but the provider may still try to be paid.
+      await this.provider.end(lapsedId, { refund: false });
+      await this.settle(lapsedId);
+    }
+    await this.#withdrawOpen(user.id);
+    const meanwhile = await this.#live(user.id);
+    if (meanwhile && isRunning(meanwhile, this.#now())) return alreadySubscribed(meanwhile);
+
+    const id = randomUUID();
+    await this.#db.insert(checkouts).values({
+      id,
+      user_id: user.id,
+      subscription_type: plan,
+      provider: this.provider.name,
+      success_url: order.successUrl,
+      cancel_url: order.cancelUrl,
+      created_at: this.#now(),
+    });
+    const started = await this.provider.startCheckout({ ...order, id });
+    await this.#db.update(checkouts).set({ provider_id: started.id }).where(eq(checkouts.id, id));
+    return started.url;
+  }
+
+  /** Takes in that something has happened, once. */
+  async digest({ id, checkoutId, subscriptionId }: PaymentEvent): Promise<void> {
+    const [known] = await this.#db.select().from(paymentEvents).where(eq(paymentEvents.id, id));
+    if (known) return;
+    if (checkoutId !== undefined) {
+      const [checkout] = await this.#db.select().from(checkouts).where(eq(checkouts.provider_id, checkoutId));
+      if (checkout) await this.#settleCheckout(checkout);
+    }
+    if (subscriptionId !== undefined) await this.settle(subscriptionId);
+    await this.#db.insert(paymentEvents).values({ id }).onConflictDoNothing();
+  }
+
+  /**
+   * Asks the provider how a subscription is now, and writes that down. The ticket is drawn before the question: what a later look has
+   * written stays, and whatever changed after both looks has an event of its own to come.
+   */
+  async settle(providerId: string): Promise<void> {
+    const { rows } = await this.#db.execute<{ ticket: string }>(sql`select nextval('payment_tickets') as ticket`);
+    const ticket = Number(rows[0]?.ticket);
+    const found = await this.provider.readSubscription(providerId);
+    if (!found || found.state === 'incomplete') return;
+    const isSecond = await this.#db.transaction(async (transaction) => {
+      const userId = await lockOwner(transaction, found);
+      if (userId === undefined) {
+        this.#log.warn({ subscription: providerId }, 'The payment provider has a subscription of nobody here.');
+        return false;
+      }
+      return (await this.#write(transaction, userId, found, ticket)) === 'second';
+    });
+    if (!isSecond) return;
+    // Paid twice, as from two tabs: what came second is given back.
+    this.#log.warn({ subscription: providerId }, 'A second subscription of one user was ended and refunded.');
+    await this.provider.end(providerId, { refund: true });
+  }
+
+  async #write(transaction: Transaction, userId: number, found: ProviderSubscription, ticket: number) {
+    const provider = this.provider.name;
+    const isThis = and(eq(subscriptions.provider, provider), eq(subscriptions.provider_id, found.id));
+    const [known] = await transaction.select().from(subscriptions).where(isThis);
+    if (known && known.ticket > ticket) return 'older';
+    const isOver = found.state === 'ended';
+    if (!known && isOver) return 'over';
+    if (!isOver) {
+      await closeLapsed(transaction, userId, this.#now());
+      const another = and(eq(subscriptions.user_id, userId), isNull(subscriptions.ended_at));
+      const others = known ? and(another, ne(subscriptions.id, known.id)) : another;
+      const [other] = await transaction.select({ id: subscriptions.id }).from(subscriptions).where(others);
+      if (other) return 'second';
+    }
+    const values = { ...valuesOf(found), ticket };
+    if (known) await transaction.update(subscriptions).set(values).where(eq(subscriptions.id, known.id));
+    else
+      await transaction.insert(subscriptions).values({ user_id: userId, provider, provider_id: found.id, ...values });
+    for (const { id, createdAt, ...payment } of found.payments) {
+      await transaction
+        .insert(receipts)
+        .values({ user_id: userId, provider_id: id, created_at: createdAt, ...payment })
+        .onConflictDoUpdate({ target: receipts.provider_id, set: payment });
+    }
+    return 'written';
+  }
+
+  /**
+   * Asks about what may have been missed. Of one user, when they are back: checkouts that were begun, and the subscription that lives. Of
+   * all: events that were not delivered, checkouts that nobody came back from, and periods that are over.
+   */
+  async mend(userId?: number): Promise<void> {
+    const now = this.#now();
+    if (userId === undefined) {
+      const missed = await this.provider.missedEvents(daysBefore(now, eventDays - 1));
+      for (const event of missed) await this.digest(event);
+      const longAgo = daysBefore(now, 2 * eventDays);
+      await this.#db.delete(paymentEvents).where(lt(paymentEvents.received_at, longAgo));
+      await this.#db.delete(checkouts).where(lt(checkouts.created_at, longAgo));
+    }
+    const open = await this.#db.select().from(checkouts).where(this.#openCheckouts(userId));
+    for (const checkout of open) await this.#settleCheckout(checkout);
+    const isAsked =
+      userId === undefined ? lt(subscriptions.current_period_end, now) : eq(subscriptions.user_id, userId);
+    const live = await this.#db
+      .select({ provider_id: subscriptions.provider_id })
+      .from(subscriptions)
+      .where(and(isAsked, eq(subscriptions.provider, this.provider.name), isNull(subscriptions.ended_at)));
+    for (const { provider_id } of live) if (provider_id) await this.settle(provider_id);
+  }
+
+  /** The user's own, the newest first, after a look for what was missed. */
+  async list(userId: number): Promise<Subscription[]> {
+    await this.#mendQuietly(userId);
+    const rows = await this.#db
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.user_id, userId))
+      .orderBy(desc(subscriptions.started_at), desc(subscriptions.id));
+    return rows.map((row) => this.#subscriptionOf(row));
+  }
+
+  /** `providerId` is null where this provider has nothing to change, as of what staff gave. */
+  async find(
+    userId: number,
+    id: number,
+  ): Promise<{ subscription: Subscription; providerId: string | null } | undefined> {
+    const isTheirs = and(eq(subscriptions.id, id), eq(subscriptions.user_id, userId));
+    const [row] = await this.#db.select().from(subscriptions).where(isTheirs);
+    return row && { subscription: this.#subscriptionOf(row), providerId: this.#idHere(row) };
+  }
+
+  /** The one whose card can be changed. */
+  async payingId(userId: number): Promise<string | undefined> {
+    const row = await this.#live(userId);
+    return (row && this.#idHere(row)) ?? undefined;
+  }
+
+  #subscriptionOf(row: Row): Subscription {
+    return subscriptionOf(row, { now: this.#now(), isManaged: this.#idHere(row) !== null });
+  }
+
+  /** Null too for one of the test payments' once Stripe has taken their place: it ends by itself. */
+  #idHere({ provider, provider_id }: Row): string | null {
+    return provider === this.provider.name ? provider_id : null;
+  }
+
+  async #live(userId: number): Promise<Row | undefined> {
+    const isLive = and(eq(subscriptions.user_id, userId), isNull(subscriptions.ended_at));
+    const [row] = await this.#db.select().from(subscriptions).where(isLive);
+    return row;
+  }
+
+  /** A checkout that was begun before goes, unless it turns out to be paid. */
+  async #withdrawOpen(userId: number): Promise<void> {
+    const open = await this.#db.select().from(checkouts).where(this.#openCheckouts(userId));
+    for (const checkout of open) {
+      if (checkout.provider_id) await this.provider.withdrawCheckout(checkout.provider_id);
+      await this.#settleCheckout(checkout);
+    }
+  }
+
+  async #settleCheckout(checkout: Checkout): Promise<void> {
+    if (!checkout.provider_id) return;
+    const { state, subscriptionId } = await this.provider.readCheckout(checkout.provider_id);
+    if (state === 'paid' && subscriptionId) await this.settle(subscriptionId);
+    if (state !== checkout.state) await this.#db.update(checkouts).set({ state }).where(eq(checkouts.id, checkout.id));
+  }
+
+  #openCheckouts(userId: number | undefined): SQL | undefined {
+    return and(
+      userId === undefined ? undefined : eq(checkouts.user_id, userId),
+      eq(checkouts.provider, this.provider.name),
+      eq(checkouts.state, 'open'),
+      isNotNull(checkouts.provider_id),
+      // A checkout is open for a day at most.
+      gt(checkouts.created_at, daysBefore(this.#now(), eventDays)),
+    );
+  }
+
+  /** What is known is shown all the same while the provider can't be asked. */
+  async #mendQuietly(userId: number): Promise<void> {
+    await this.mend(userId).catch((error) =>
+      this.#log.warn({ err: error }, 'The payment provider could not be asked.'),
+    );
+  }
+}
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * 86_400_000);
+}
+
+/** Whose subscription it is; their row stays locked, so that two payments of one user are written one after the other. */
+async function lockOwner(transaction: Transaction, { owner }: ProviderSubscription): Promise<number | undefined> {
+  const isOwner =
+    'userId' in owner
+      ? eq(users.id, owner.userId)
+      : sql`${users.id} = (select user_id from ${paymentCustomers} where customer_id = ${owner.customerId})`;
+  const [user] = await transaction.select({ id: users.id }).from(users).where(isOwner).for('update');
+  return user?.id;
+}
+
+/** What has run out without a word, as what staff gave does, makes room for the next. */
+async function closeLapsed(transaction: Transaction, userId: number, now: Date): Promise<void> {
+  const lapse = sql`greatest(${subscriptions.current_period_end}, ${subscriptions.grace_until})`;
+  await transaction
+    .update(subscriptions)
+    .set({ ended_at: now })
+    .where(
+      and(eq(subscriptions.user_id, userId), isNull(subscriptions.ended_at), sql`${lapse} <= ${now.toISOString()}`),
+    );
+}
+
+function valuesOf(found: ProviderSubscription) {
+  const { plan, state, startedAt, paidUntil, cancelAtPeriodEnd, endedAt } = found;
+  const end = endedAt && endedAt < paidUntil ? endedAt : paidUntil;
+  return {
+    subscription_type: plan,
+    started_at: startedAt,
+    current_period_end: end,
+    grace_until: graceEnd(end, state !== 'ended' && !cancelAtPeriodEnd),
+    past_due: state === 'past_due',
+    cancel_at_period_end: cancelAtPeriodEnd,
+    ended_at: endedAt,
+  };
+}
+
+function accessEnd({ current_period_end, grace_until }: Row): Date {
+  return grace_until && grace_until > current_period_end ? grace_until : current_period_end;
+}
+
+function isRunning(row: Row, now: Date): boolean {
+  return accessEnd(row) > now;
+}
+
+function subscriptionOf(row: Row, { now, isManaged }: { now: Date; isManaged: boolean }): Subscription {
+  const is_active = isRunning(row, now);
+  return {
+    id: row.id,
+    subscription_type: row.subscription_type,
+    is_active,
+    state: is_active && row.ended_at === null ? (row.past_due ? 'past_due' : 'active') : 'ended',
+    started_at: row.started_at.toISOString(),
+    current_period_end: row.current_period_end.toISOString(),
+    access_until: accessEnd(row).toISOString(),
+    cancel_at_period_end: row.cancel_at_period_end,
+    is_managed: isManaged,
+  };
+}
+
+const planNames: Record<Plan, string> = { monthly: 'a monthly', annual: 'an annual' };
+
+function alreadySubscribed({ subscription_type }: Row): Refusal {
+  return invalid({
+    subscription_type: [`You already have ${planNames[subscription_type]} subscription. Nothing was charged.`],
+  });
+}

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import staticFiles from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pageHeadOf, startHead, withPageHead } from './page-head.ts';
+
+/** Serves the built browser app: its files as they are, and for every address of a screen the page with that screen's head. */
+export async function pageRoutes(app: FastifyInstance, webRoot: string | undefined): Promise<void> {
+  if (webRoot === undefined || !existsSync(webRoot)) return;
+  const html = readFileSync(join(webRoot, 'index.html'), 'utf8');
+  app.decorateReply('sendPage', async function sendPage(this: FastifyReply) {
+    const { request } = this;
+    const path = pathOf(request);
+    // Without the database the page still opens, and shows what is on the device.
+    const head = await pageHeadOf(app.db, path, app.now()).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'the page got no head of its own');
+      return startHead;
+    });
+    const origin = app.env.publicUrl ?? `${request.protocol}://${request.host}`;
+    return this.header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(withPageHead(html, head, origin, path));
+  });
+  app.get('/', { schema: { hide: true } }, (_request, reply) => reply.sendPage());
+  await app.register(staticFiles, {
+    root: webRoot,
+    wildcard: true,
+    cacheControl: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+}
+
+/** Whether this asks for a screen of the app, and not for a file of it, which may be gone since the last build. */
+export function isPage(request: FastifyRequest): boolean {
+  const { method, headers } = request;
+  const path = pathOf(request);
+  if ((method !== 'GET' && method !== 'HEAD') || /^\/(api|assets)\//.test(path)) return false;
+  const { accept = '*/*' } = headers;
+  return accept.includes('text/html') || (accept.includes('*/*') && !/\.\w+$/.test(path));
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.split('?', 1)[0] ?? '';
+}

@@ -1,0 +1,12 @@
+import type { Failure } from './api-client.ts';
+
+/** Whether only a login of the same user can help. */
+export function asksForLogin(failure: Failure): boolean {
+  if (failure.kind !== 'refused') return false;
+  return (
+    failure.code === 'not_authenticated' ||
+    failure.code === 'session_expired' ||
+    failure.code === 'wrong_user' ||
+    (failure.status === 401 && failure.code !== 'bad_credentials')
+  );
+}

@@ -1,0 +1,24 @@
+import { deleteAnyComment, deleteComment } from '../contract/comment-calls.ts';
+import type { CallResult } from './api-client.ts';
+import type { Device } from './device.ts';
+
+/**
+ * Deletes a comment at the server, then here; one that is gone already is as good as deleted. `asStaff`: anybody's, not only the
+ * learner's own. It does not wait for a network: what others have read is not taken back hours later.
+ */
+export async function deleteCommentOf(
+  { mirror, call }: Pick<Device, 'mirror' | 'call'>,
+  { puzzleId, commentId, asStaff }: { puzzleId: number; commentId: string; asStaff: boolean },
+): Promise<CallResult<undefined>> {
+  const params = { id: puzzleId, commentId };
+  const result = asStaff
+    ? await call(deleteAnyComment, { params, body: { comment_id: commentId } })
+    : await call(deleteComment, { params });
+  if (result.ok || (result.kind === 'refused' && result.code === 'not_found')) {
+    await mirror.puzzles.where({ id: puzzleId }).modify(({ puzzle }) => {
+      puzzle.comments = puzzle.comments.filter(({ id }) => id !== commentId);
+    });
+    return { ok: true, status: 204, reply: undefined, replayed: false };
+  }
+  return result;
+}

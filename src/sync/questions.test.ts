@@ -1,0 +1,376 @@
+// liveQuery does nothing where there is no IndexedDB of the platform's own.
+import 'fake-indexeddb/auto';
+import { Dexie, liveQuery } from 'dexie';
+import { afterEach, expect, test } from 'vitest';
+import { FakeApi, fakeQuestion, refuse, replyLost, unreachable } from '../../tests/support/fake-api.ts';
+import { deviceOn, emptyStorage } from '../../tests/support/test-device.ts';
+import { answerQuestion } from './answer-question.ts';
+import type { Device } from './device.ts';
+import { fetchQuestion } from './fetch-question.ts';
+import { fetchQuestions } from './fetch-questions.ts';
+import { mirrorName, writeFact } from './mirror-database.ts';
+import { outboxName } from './outbox-database.ts';
+import { interviewDraft } from './outbox-entry.ts';
+import { readPuzzleView } from './read-puzzle.ts';
+import { readQuestion } from './read-question.ts';
+import { readQuestions } from './read-questions.ts';
+import { readStatus } from './status.ts';
+
+const open: Device[] = [];
+
+afterEach(() => {
+  for (const device of open.splice(0)) device.close();
+});
+
+async function setUp(username: string | null = 'alice', storage = emptyStorage(), api = new FakeApi('alice', 'bob')) {
+  api.signIn(username);
+  if (api.questions.size === 0) for (const id of [1, 2, 3]) api.publishQuestion(fakeQuestion(id));
+  const device = await deviceOn(api, { username, storage });
+  open.push(device);
+  const entries = () => device.outbox.entries.orderBy('sequence').toArray();
+  const view = async (id: number) => (await readQuestion(device, id)).view;
+  return { api, device, entries, view, storage, sync: () => device.loop.run('retry') };
+}
+
+const online: FakeApi['network'] = (_, serve) => serve();
+
+const subscriber = {
+  username: 'alice',
+  xp: 0,
+  picture: null,
+  is_staff: false,
+  is_subscriber: true,
+  email: '',
+  plan: 'monthly' as const,
+  profile: { image_url: null, bio: '', location: '' },
+};
+
+test('VIEW-9, DB-6: until a pull has brought them the list is the one that was fetched', async () => {
+  const { device } = await setUp();
+  expect(await readQuestions(device, {})).toBeUndefined();
+  expect(await fetchQuestions(device)).toBeNull();
+  const list = await readQuestions(device, {});
+  expect(list).toMatchObject({ total: 3, answered: 0, rows: [{ id: 1, locked: false }, { id: 2 }, { id: 3 }] });
+});
+
+test('VIEW-9: once pulled it is made of the mirror, filtered without a network', async () => {
+  const { api, device, sync } = await setUp();
+  api.publishQuestion(fakeQuestion(4, { difficulty: 3, categories: [{ id: 1, name: 'Memory Safety' }] }));
+  await sync();
+  api.network = unreachable;
+  const ids = async (query: Parameters<typeof readQuestions>[1]) =>
+    (await readQuestions(device, query))?.rows.map(({ id }) => id);
+  expect(await ids({})).toEqual([1, 2, 3, 4]);
+  expect(await ids({ type: 'OE' })).toEqual([2, 4]);
+  expect(await ids({ difficulty: '3' })).toEqual([4]);
+  expect(await ids({ category: 'Injection' })).toEqual([1, 2, 3]);
+  expect(await ids({ category: '1' })).toEqual([4]);
+  expect(await ids({ category: '1', type: 'MC' })).toEqual([]);
+  expect((await readQuestions(device, { type: 'MC' }))?.total).toBe(4);
+});
+
+test('VIEW-9: every question is locked, but for subscribers and staff', async () => {
+  const { device, sync } = await setUp();
+  await sync();
+  const locks = async () => new Set((await readQuestions(device, {}))?.rows.map(({ locked }) => locked));
+  expect(await locks()).toEqual(new Set([true]));
+  await writeFact(device.mirror, 'user', subscriber);
+  expect(await locks()).toEqual(new Set([false]));
+  await writeFact(device.mirror, 'user', { ...subscriber, plan: null });
+  expect(await locks()).toEqual(new Set([true]));
+  await writeFact(device.mirror, 'user', { ...subscriber, plan: null, is_staff: true });
+  expect(await locks()).toEqual(new Set([false]));
+});
+
+test('VIEW-10: an opened question, its answer and its result', async () => {
+  const { api, device, entries, view, sync } = await setUp();
+  await fetchQuestion(device, 1);
+  api.network = unreachable;
+  await device.saveDraft(interviewDraft(1), 'B');
+  expect((await view(1))?.draft).toBe('B');
+  await answerQuestion(device, 1, { selected_mc_answer: 'B' });
+  await device.loop.run('enqueue');
+  expect(await view(1)).toMatchObject({
+    draft: '',
+    explanation: null,
+    answer: { pending: true, selected_mc_answer: 'B', text_answer: null },
+  });
+  expect(await entries()).toMatchObject([{ kind: 'interview_answer', lane: 'question:1', target: 'question:1' }]);
+
+  api.network = online;
+  await sync();
+  expect(api.effects).toEqual(['interview 1 B']);
+  expect(await entries()).toEqual([]);
+  expect(await view(1)).toMatchObject({
+    answer: { pending: false, is_correct: false, selected_mc_answer: 'B', instead_of: null },
+    correct_mc_answer: 'A',
+    explanation: 'Because.',
+    notes: { A: 'Of A.' },
+    stale: false,
+  });
+});
+
+test('VIEW-9, VIEW-10: an answer in words waits on the list too, and brings its key points', async () => {
+  const { api, device, view, sync } = await setUp();
+  await sync();
+  await fetchQuestion(device, 2);
+  api.network = unreachable;
+  await answerQuestion(device, 2, { text_answer: '  It says the point. ' });
+  await device.loop.run('enqueue');
+  const standings = async () => (await readQuestions(device, {}))?.rows.map(({ standing }) => standing);
+  expect(await standings()).toEqual(['open', 'pending', 'open']);
+  api.network = online;
+  await sync();
+  expect(api.effects).toEqual(['interview 2 It says the point.']);
+  expect(await standings()).toEqual(['open', 'right', 'open']);
+  expect((await readQuestions(device, {}))?.answered).toBe(1);
+  expect(await view(2)).toMatchObject({
+    answer: { is_correct: true, covered: ['the point'], missed: [], graded_by: 'key_points' },
+    correct_text_answer: 'The model answer.',
+  });
+});
+
+test('OUT-5: a question has one answer, before and after its verdict', async () => {
+  const { api, device, sync } = await setUp();
+  api.network = unreachable;
+  const first = await answerQuestion(device, 1, { selected_mc_answer: 'A' });
+  const second = await answerQuestion(device, 1, { selected_mc_answer: 'B' });
+  expect(second).toEqual({ outcome: 'already', operation_id: first.operation_id });
+  api.network = online;
+  await sync();
+  expect(await answerQuestion(device, 1, { selected_mc_answer: 'C' })).toMatchObject({ outcome: 'already' });
+  expect(api.effects).toEqual(['interview 1 A']);
+});
+
+test.each([{}, { text_answer: ' ' }, { selected_mc_answer: 'A', text_answer: 'A' }] as const)(
+  'OUT-1: %j is no answer',
+  async (said) => {
+    const { device, entries } = await setUp();
+    await expect(answerQuestion(device, 1, said)).rejects.toThrow();
+    expect(await entries()).toEqual([]);
+  },
+);
+
+test('OUT-7: a lost reply is asked for again, and nothing happens twice', async () => {
+  const { api, device, entries, sync } = await setUp();
+  await fetchQuestion(device, 1);
+  let lost = 0;
+  api.network = (request, serve) => {
+    if (request.method !== 'POST' || lost === 2) return serve();
+    lost += 1;
+    return replyLost(request, serve);
+  };
+  await answerQuestion(device, 1, { selected_mc_answer: 'A' });
+  for (let round = 0; round < 5; round += 1) await sync();
+  expect(api.effects).toEqual(['interview 1 A']);
+  expect(await entries()).toEqual([]);
+});
+
+test('OUT-3: a question that is held up holds up no other question and no puzzle', async () => {
+  const { api, device, entries, sync } = await setUp();
+  api.network = unreachable;
+  await answerQuestion(device, 1, { selected_mc_answer: 'A' });
+  await answerQuestion(device, 3, { selected_mc_answer: 'A' });
+  await device.answer({ puzzle_id: 1, question_id: 11, answer: 'A' });
+  await device.loop.run('enqueue');
+  api.network = async (request, serve) => (request.url.includes('questions/1/') ? refuse('in_progress') : serve());
+  await sync();
+  expect(await entries()).toMatchObject([{ lane: 'question:1' }]);
+  expect([...api.effects].sort()).toEqual(['answer 11 A', 'interview 3 A']);
+});
+
+test('OUT-16: an answer that was given elsewhere stands, and the device says what it had said', async () => {
+  const { api, device, view, sync } = await setUp();
+  await fetchQuestion(device, 2);
+  api.answerQuestionElsewhere('alice', 2, 'said at the desk');
+  await answerQuestion(device, 2, { text_answer: 'said on the train' });
+  await sync();
+  expect(await view(2)).toMatchObject({
+    answer: { text_answer: 'said at the desk', instead_of: 'said on the train' },
+    explanation: 'Because.',
+  });
+  await sync();
+  expect(await device.mirror.interview_answers.get(2)).toMatchObject({
+    instead_of: 'said on the train',
+    answered_at: '2026-11-19T10:00:00.000Z',
+  });
+});
+
+test('OUT-17, OUT-18, VIEW-4: a refused answer is a draft again, and goes when it is given anew', async () => {
+  const { api, device, entries, view, sync } = await setUp();
+  await fetchQuestion(device, 2);
+  api.subscriber = 'bob';
+  await answerQuestion(device, 2, { text_answer: 'the point' });
+  await sync();
+  expect(await view(2)).toMatchObject({
+    answer: null,
+    draft: 'the point',
+    refused: [{ kind: 'interview_answer', code: 'premium_required', status: 403 }],
+  });
+  expect((await readQuestions(device, {}))?.rows[1]?.standing).toBe('open');
+  expect(await readStatus(device)).toMatchObject({ pending: 0, parked: 1 });
+  api.subscriber = 'alice';
+  await answerQuestion(device, 2, { text_answer: 'the point, again' });
+  await sync();
+  expect(await entries()).toEqual([]);
+  expect(api.effects).toEqual(['interview 2 the point, again']);
+});
+
+test('VIEW-5, PULL-8: an answer given elsewhere shows once it is pulled, and its key once it is fetched', async () => {
+  const { api, device, view, sync } = await setUp();
+  await fetchQuestion(device, 1);
+  api.answerQuestionElsewhere('alice', 1, 'A');
+  await sync();
+  expect(await view(1)).toMatchObject({
+    answer: { is_correct: true },
+    correct_mc_answer: 'A',
+    explanation: null,
+    stale: true,
+  });
+  await fetchQuestion(device, 1);
+  expect(await view(1)).toMatchObject({ explanation: 'Because.', stale: false });
+});
+
+test('PULL-8: an edited question is stale until it is fetched', async () => {
+  const { api, device, view, sync } = await setUp();
+  await fetchQuestion(device, 1);
+  api.publishQuestion(fakeQuestion(1, { version: 2, title: 'Edited' }));
+  await sync();
+  expect(await view(1)).toMatchObject({ title: 'Question 1', stale: true });
+  await fetchQuestion(device, 1);
+  expect(await view(1)).toMatchObject({ title: 'Edited', stale: false });
+});
+
+test('PULL-2: what is gone at the server goes here', async () => {
+  const { api, device, view, sync } = await setUp();
+  await sync();
+  await fetchQuestion(device, 1);
+  const gone = api.rows.find(({ kind, key }) => kind === 'question' && key === '1')!;
+  const tombstone = { kind: 'question', key: '1', version: 99, deleted: true, scope: 'catalogue' } as const;
+  api.rows = [...api.rows.filter((row) => row !== gone), tombstone];
+  await sync();
+  expect(await view(1)).toBeNull();
+  expect((await readQuestions(device, {}))?.rows.map(({ id }) => id)).toEqual([2, 3]);
+});
+
+test('PULL-4: questions and their answers are part of the check', async () => {
+  const { api, device, sync } = await setUp();
+  api.answerQuestionElsewhere('alice', 1, 'A');
+  await sync();
+  await device.mirror.questions.delete(3);
+  await device.mirror.interview_answers.clear();
+  await sync();
+  expect(await device.mirror.questions.count()).toBe(3);
+  expect(await device.mirror.interview_answers.get(1)).toMatchObject({ is_correct: true });
+});
+
+test('PULL-9, VIEW-10: a question that may no longer be opened leaves the mirror, and is known to be locked', async () => {
+  const { api, device, view, sync } = await setUp();
+  await sync();
+  await fetchQuestion(device, 1);
+  expect(await view(1)).not.toBeNull();
+  api.subscriber = null;
+  expect(await fetchQuestion(device, 1)).toMatchObject({ ok: false, code: 'premium_required' });
+  expect(await readQuestion(device, 1)).toEqual({ view: null, isLocked: false });
+  await writeFact(device.mirror, 'user', { ...subscriber, plan: null });
+  expect(await readQuestion(device, 1)).toEqual({ view: null, isLocked: true });
+  expect(await readQuestion(device, 77)).toEqual({ view: null, isLocked: false });
+});
+
+test('VIEW-10: to a visitor every question is locked, without a network too', async () => {
+  const { api, device, sync } = await setUp(null);
+  await sync();
+  api.network = unreachable;
+  expect(await readQuestion(device, 1)).toEqual({ view: null, isLocked: true });
+});
+
+test('PULL-10: a reply without the answer that has come meanwhile is asked for again', async () => {
+  const { api, device, view } = await setUp();
+  await fetchQuestion(device, 1);
+  let asked = 0;
+  api.network = async (request, serve) => {
+    const response = await serve();
+    if (request.method === 'GET' && request.url.includes('/questions/1/')) {
+      asked += 1;
+      if (asked === 1) {
+        await answerQuestion(device, 1, { selected_mc_answer: 'A' });
+        await device.loop.run('enqueue');
+      }
+    }
+    return response;
+  };
+  await fetchQuestion(device, 1);
+  expect(asked).toBe(2);
+  expect(await view(1)).toMatchObject({ answer: { pending: false }, explanation: 'Because.' });
+});
+
+test('DB-7: a mirror of the build before, and an outbox that waits behind it, are carried along', async () => {
+  const storage = emptyStorage();
+  const old = new Dexie(mirrorName('alice'), storage);
+  old.version(2).stores({
+    catalogue: 'id, row_version, published_at',
+    puzzles: 'id',
+    answers: 'question_id, row_version, puzzle_id',
+    reactions: 'puzzle_id, row_version',
+    progress: 'puzzle_id, row_version',
+    openings: 'puzzle_id, row_version',
+    touches: 'puzzle_id',
+    meta: 'key',
+    counts: 'puzzle_id',
+    lists: 'key',
+  });
+  await old.open();
+  await old.table('openings').put({ puzzle_id: 7, as_daily: true, row_version: 0 });
+  old.close();
+  const waiting = new Dexie(outboxName('alice'), storage);
+  waiting.version(1).stores({ entries: '++sequence, &operation_id, [lane+sequence], [kind+target]', drafts: 'key' });
+  await waiting.open();
+  const operation_id = crypto.randomUUID();
+  const payload = { puzzle_id: 1, text: 'written before' };
+  const counts = { attempts: 2, faults: 0, next_attempt_at: 0, made_at: 1 };
+  const last = { last_status: null, last_code: null, last_error: null };
+  const entry = { operation_id, username: 'alice', kind: 'comment', kind_version: 1, payload, state: 'sent' };
+  await waiting.table('entries').add({ ...entry, target: 'puzzle:1', lane: 'puzzle:1', ...counts, ...last });
+  waiting.close();
+
+  const { api, device, entries, sync } = await setUp('alice', storage);
+  expect(await device.mirror.openings.get(7)).toMatchObject({ as_daily: true });
+  expect(await entries()).toMatchObject([{ operation_id, state: 'sent', attempts: 2 }]);
+  await answerQuestion(device, 1, { selected_mc_answer: 'A' });
+  await sync();
+  expect([...api.effects].sort()).toEqual(['comment 1 written before', 'interview 1 A']);
+  expect(await entries()).toEqual([]);
+});
+
+test('VIEW-7: live queries see questions and their answers change', async () => {
+  const { api, device, sync } = await setUp();
+  await sync();
+  await fetchQuestion(device, 1);
+  const patience = { timeout: 20_000 };
+  const seen: unknown[] = [];
+  const subscription = liveQuery(() => readQuestion(device, 1)).subscribe(({ view }) => seen.push(view?.answer));
+  const lists: unknown[] = [];
+  const other = liveQuery(() => readQuestions(device, {})).subscribe((list) => lists.push(list?.answered));
+  await expect.poll(() => seen, patience).toEqual([null]);
+  api.network = unreachable;
+  await answerQuestion(device, 1, { selected_mc_answer: 'A' });
+  await expect.poll(() => seen.at(-1), patience).toMatchObject({ pending: true });
+  await expect.poll(() => lists.at(-1), patience).toBe(1);
+  api.network = online;
+  await sync();
+  await expect.poll(() => seen.at(-1), patience).toMatchObject({ pending: false, is_correct: true });
+  subscription.unsubscribe();
+  other.unsubscribe();
+});
+
+test('OUT-3: a puzzle takes nothing from an interview question with the id of one of its own', async () => {
+  const { api, device } = await setUp();
+  api.publishQuestion(fakeQuestion(11));
+  await device.fetchPuzzle(1);
+  api.network = unreachable;
+  await answerQuestion(device, 11, { selected_mc_answer: 'D' });
+  const view = await readPuzzleView(device, 1);
+  expect(view?.questions.map(({ answer }) => answer)).toEqual([null, null]);
+  expect(await device.answer({ puzzle_id: 1, question_id: 11, answer: 'A' })).toMatchObject({ outcome: 'added' });
+  expect(await device.outbox.entries.count()).toBe(2);
+});

@@ -1,0 +1,82 @@
+import type { Letter } from '../contract/puzzles.ts';
+import type { InterviewAnswer, InterviewQuestion } from '../contract/questions.ts';
+import type { Device } from './device.ts';
+import type { MirroredInterviewAnswer } from './mirror-database.ts';
+import { interviewDraft, isKind } from './outbox-entry.ts';
+import { type RefusedAct, refusedOf } from './read-puzzle.ts';
+import { mayOpenQuestions } from './read-questions.ts';
+
+/** What a screen shows of an interview question: the mirror with this device's pending work laid over it. */
+export interface QuestionView extends Omit<InterviewQuestion, 'user_answer'> {
+  answer: QuestionAnswer | null;
+  /** Chosen or typed, and not submitted or refused. */
+  draft: string;
+  /** Its parked entries, whose answer is taken back. */
+  refused: RefusedAct[];
+  /** The server has a newer body, or keys that this learner may see by now: fetch it when there is a network. */
+  stale: boolean;
+}
+
+export type QuestionAnswer =
+  | ({
+      pending: false;
+      /** What this device had answered, when an earlier answer stands instead. */
+      instead_of: string | null;
+    } & InterviewAnswer)
+  | { pending: true; selected_mc_answer: Letter | null; text_answer: string | null };
+
+export interface OpenedQuestion {
+  /** Null when its body is not on this device. */
+  view: QuestionView | null;
+  /** The server would not open it, as far as this device knows. */
+  isLocked: boolean;
+}
+
+/** For `useLiveQuery`: its first await is Dexie's own. */
+export async function readQuestion(
+  { mirror, outbox, username }: Pick<Device, 'mirror' | 'outbox' | 'username'>,
+  id: number,
+): Promise<OpenedQuestion> {
+  // The outbox first: an entry leaves it after the mirror holds its verdict, so that nothing is missed in between.
+  const entries = (await outbox.entries.toArray())
+    .filter((entry) => isKind(entry, 'interview_answer'))
+    .filter(({ payload }) => payload.question_id === id);
+  const draft = await outbox.drafts.get(interviewDraft(id));
+  const { body, row, mirrored, fact } = await mirror.transaction('r', mirror.tables, async () => ({
+    body: await mirror.question_bodies.get(id),
+    row: await mirror.questions.get(id),
+    mirrored: await mirror.interview_answers.get(id),
+    fact: await mirror.meta.get('user'),
+  }));
+  if (!body) {
+    const user = fact?.key === 'user' ? fact.value : undefined;
+    return { view: null, isLocked: row !== undefined && mayOpenQuestions(user, username) === false };
+  }
+  const { user_answer, ...question } = body.question;
+  const recorded = mirrored ?? user_answer;
+  const waiting = entries.find(({ state }) => state !== 'parked');
+  const parked = entries.filter(({ state }) => state === 'parked');
+  const refused = parked[0]?.payload;
+  const view: QuestionView = {
+    ...question,
+    correct_mc_answer: question.correct_mc_answer ?? mirrored?.correct_mc_answer ?? null,
+    answer: recorded ? settled(recorded) : waiting ? pending(waiting.payload) : null,
+    draft: draft?.value ?? refused?.selected_mc_answer ?? refused?.text_answer ?? '',
+    refused: parked.map(refusedOf),
+    stale: (row?.version ?? 0) > question.version || (recorded !== null && question.explanation === null),
+  };
+  return { view, isLocked: false };
+}
+
+function settled(answer: InterviewAnswer & Partial<MirroredInterviewAnswer>): QuestionAnswer {
+  const { is_correct, selected_mc_answer, text_answer, covered, missed, graded_by, instead_of = null } = answer;
+  return { pending: false, is_correct, selected_mc_answer, text_answer, covered, missed, graded_by, instead_of };
+}
+
+function pending(said: { selected_mc_answer?: Letter; text_answer?: string }): QuestionAnswer {
+  return {
+    pending: true,
+    selected_mc_answer: said.selected_mc_answer ?? null,
+    text_answer: said.text_answer ?? null,
+  };
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { hashPassword } from '../../src/server/account/password-hash.ts';
+import { users } from '../../src/server/database/schema.ts';
+import { availablePostgres } from '../support/postgres.ts';
+import { type BenchApp, openApp } from './throughput.ts';
+
+const rounds = 60;
+
+type Way = 'known' | 'unknown';
+
+/** Whether the time of a reply tells an account that exists from one that does not. */
+export async function benchAccountTiming(): Promise<void> {
+  const postgres = await availablePostgres();
+  if (!postgres) return console.log("account timing: PostgreSQL's programs are not on this machine");
+  const bench = await openApp(postgres);
+  const password_hash = await hashPassword('not what is tried');
+  const names = Array.from({ length: rounds }, () => `known-${randomUUID().slice(0, 8)}`);
+  await bench.db
+    .insert(users)
+    .values(names.map((username) => ({ username, email: `${username}@example.test`, password_hash })));
+  console.log('account timing: medians for a known and an unknown name, in ms');
+  await compareNames(bench, 'login', names, '/api/auth/login/', (username) => ({ username, password: 'a wrong one' }));
+  await compareNames(bench, 'forgot password', names, '/api/auth/forgotpw/', emailOf);
+  await compareNames(bench, 'forgot username', names, '/api/auth/forgotusername/', emailOf);
+  await bench.close();
+  await postgres.stop();
+}
+
+const emailOf = (username: string) => ({ email: `${username}@example.test` });
+
+/** Each name is asked for once, so that none is throttled; known and unknown take turns. */
+async function compareNames(
+  { app }: BenchApp,
+  what: string,
+  names: readonly string[],
+  url: string,
+  bodyOf: (username: string) => object,
+): Promise<void> {
+  const times: Record<Way, number[]> = { known: [], unknown: [] };
+  const token = await csrfToken(app);
+  let sent = 0;
+  for (const name of names) {
+    for (const way of ['known', 'unknown'] as const) {
+      const username = way === 'known' ? name : `nobody-${randomUUID().slice(0, 8)}`;
+      sent += 1;
+      const started = performance.now();
+      await app.inject({
+        method: 'POST',
+        url,
+        remoteAddress: `10.9.${sent >> 8}.${sent & 255}`,
+        headers: { cookie: `csrftoken=${token}`, 'x-csrftoken': token },
+        payload: bodyOf(username),
+      });
+      times[way].push(performance.now() - started);
+    }
+  }
+  const [known, unknown] = [median(times.known), median(times.unknown)];
+  console.log(
+    `  ${what}: ${known.toFixed(2)} and ${unknown.toFixed(2)}, ${(known / unknown).toFixed(2)} times (0.9 to 1.1)`,
+  );
+}
+
+async function csrfToken(app: BenchApp['app']): Promise<string> {
+  const { cookies } = await app.inject('/api/config/');
+  return cookies.find(({ name }) => name === 'csrftoken')?.value ?? '';
+}
+
+function median(values: number[]): number {
+  return values.sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+}

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { expectSound } from '../support/axe.ts';
+import { openStage, type Visitor } from '../support/journey.ts';
+import { mailedLink } from '../support/mailbox.ts';
+
+const stage = openStage();
+
+const emailOf = (username: string) => `${username}@example.org`;
+
+/** A visitor with a new account. */
+async function newLearner() {
+  const visitor = await stage.visitor();
+  await visitor.page.goto('/');
+  return { visitor, ...(await visitor.register()) };
+}
+
+async function openAccount({ page }: Visitor): Promise<void> {
+  await page.goto('/account');
+  await page.getByRole('heading', { name: 'Sessions' }).waitFor();
+}
+
+it('gets back in by a mailed link after forgetting the password, and the other sessions end', async () => {
+  const { visitor: elsewhere, username } = await newLearner();
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'password', exact: true }).click();
+  await dialog.getByRole('heading', { name: 'Forgot password' }).waitFor();
+  await dialog.getByRole('button', { name: 'Send reset link' }).click();
+  await dialog.getByText('This is not an email address.').waitFor();
+  await dialog.getByLabel('Email').fill(emailOf(username));
+  await dialog.getByRole('button', { name: 'Send reset link' }).click();
+  await dialog.getByText('Password reset email sent. Please check your inbox.').waitFor();
+  await expectSound(visitor, 'the dialog after the mail');
+
+  await page.goto(await mailedLink(stage.server, emailOf(username), /^Reset/));
+  await dialog.getByRole('heading', { name: 'Reset password' }).waitFor();
+  expect(page.url()).toBe(`${stage.server.url}/login`);
+  await expectSound(visitor, 'the reset view');
+  const password = randomUUID();
+  await dialog.getByLabel('New password', { exact: true }).fill('short');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('A password has at least 8 characters.').waitFor();
+  await dialog.getByLabel('New password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Password has been reset successfully. You can now login with your new password.').waitFor();
+  await dialog.getByRole('heading', { name: 'Login' }).waitFor({ timeout: 5000 });
+  await dialog.getByLabel('Username').fill(username);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await visitor.greeted(username);
+
+  await elsewhere.page.goto('/daily');
+  await elsewhere.page.getByText('Your session has expired').first().waitFor();
+  await visitor.leave();
+  await elsewhere.leave();
+});
+
+it('says that a link was used, and leads to another', async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  await page.goto('/login#reset=used-before');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('New password', { exact: true }).fill(randomUUID());
+  await page.keyboard.press('Enter');
+  await dialog.getByText('This link is no longer valid. Ask for a new one.').waitFor();
+  await dialog.getByRole('button', { name: 'Ask for another link' }).click();
+  await visitor.context.setOffline(true);
+  await dialog.getByLabel('Email').fill('somebody@example.org');
+  await dialog.getByRole('button', { name: 'Send reset link' }).click();
+  await dialog.getByText('Failed to send password reset email').waitFor();
+  await visitor.context.setOffline(false);
+  await visitor.leave();
+});
+
+it('is reminded of the username', async () => {
+  const { visitor: owner, username } = await newLearner();
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  await page.goto('/login');
+  await page.getByRole('main').getByRole('button', { name: 'username', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill(emailOf(username));
+  await dialog.getByRole('button', { name: 'Send username' }).click();
+  await dialog.getByText('Username reminder email sent. Please check your inbox.').waitFor();
+  expect(await mailedLink(stage.server, emailOf(username), /username$/)).toBe(`${stage.server.url}/login`);
+  await dialog.getByRole('button', { name: 'Back to login' }).click();
+  await dialog.getByRole('heading', { name: 'Login' }).waitFor();
+  await visitor.leave();
+  await owner.leave();
+});
+
+it('confirms the address, and changes it by a mail to the new one', async () => {
+  const { visitor, username, password } = await newLearner();
+  const { page } = visitor;
+  await openAccount(visitor);
+  await page.getByText('Not confirmed yet').waitFor();
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await page.getByText(`A mail with a link is on its way to ${emailOf(username)}.`).waitFor();
+  await page.goto(await mailedLink(stage.server, emailOf(username), /^Confirm/));
+  await page.getByText(`${emailOf(username)} is confirmed.`).waitFor();
+  expect(page.url()).toBe(`${stage.server.url}/verify-email`);
+  await expectSound(visitor, 'a confirmed address');
+  await page.getByRole('main').getByRole('link', { name: 'Your account' }).click();
+  await page.getByText('Confirmed', { exact: true }).waitFor();
+
+  const other = `new-${username}@example.org`;
+  await page.getByLabel('New email').fill(other);
+  await page.getByLabel('Your password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Change email' }).click();
+  await page.getByText('This is not your password.').waitFor();
+  await page.getByLabel('Your password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Change email' }).click();
+  await page.getByText(`A mail with a link is on its way to ${other}.`).waitFor();
+  await page.goto(await mailedLink(stage.server, other, /^Confirm/));
+  await page.getByText(`${other} is confirmed.`).waitFor();
+  await page.goto('/account');
+  await page.getByText(other, { exact: true }).waitFor();
+  await page.goto('/verify-email#used-before');
+  await page.getByText('This link is no longer valid. Ask for a new one on your account page.').waitFor();
+  await visitor.leave();
+});
+
+it('ends another session, changes the password and downloads the data', async () => {
+  const { visitor, username, password } = await newLearner();
+  const elsewhere = await stage.visitor();
+  await elsewhere.page.goto('/');
+  await elsewhere.login(username, password);
+  const { page } = visitor;
+  await openAccount(visitor);
+  await page.getByText('This session').waitFor();
+  await page.getByRole('button', { name: 'End this one' }).click();
+  await page.getByText('The session has ended.').waitFor();
+  expect(await page.getByRole('button', { name: 'End this one' }).count()).toBe(0);
+  await elsewhere.page.reload();
+  await elsewhere.page.getByText('Your session has expired').first().waitFor();
+
+  const next = randomUUID();
+  await page.getByLabel('Current password', { exact: true }).fill(password);
+  await page.getByLabel('New password', { exact: true }).fill(next);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByText('Your password is changed, and every other session has ended.').waitFor();
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download my data' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`${username}.json`);
+  const data = JSON.parse(readFileSync(await download.path(), 'utf8'));
+  expect(data.account).toMatchObject({ username, email: emailOf(username) });
+
+  await visitor.leave();
+  await elsewhere.leave();
+});
+
+it('deletes the account: the comments stay without a name, the device keeps nothing', async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  await visitor.openDaily();
+  const { username, password } = await visitor.register();
+  const puzzle = await visitor.readDaily();
+  const said = `Said by ${randomUUID()}`;
+  const csrf = (await visitor.context.cookies()).find(({ name }) => name === 'csrftoken')!.value;
+  const commented = await visitor.context.request.post(`/api/puzzles/${puzzle.id}/comment/`, {
+    data: { text: said },
+    headers: { 'x-csrftoken': csrf },
+  });
+  expect(commented.status()).toBe(201);
+  await openAccount(visitor);
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog');
+  await expectSound(visitor, 'the question before it');
+  await dialog.getByLabel('Your password', { exact: true }).fill('not the password');
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await dialog.getByText('This is not your password.').waitFor();
+  await dialog.getByLabel('Your password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await page.getByText('Your account is deleted.').waitFor();
+  await page.getByRole('banner').getByRole('button', { name: 'Register' }).waitFor();
+  const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  expect(names.filter((name) => name?.includes(username.toLowerCase()))).toEqual([]);
+  const { comments } = await visitor.readDaily();
+  expect(comments.find(({ text }) => text === said)?.user.username).toBe('deleted user');
+  await visitor.leave();
+});
+
+it('sends a visitor who asks for an account home', async () => {
+  const visitor = await stage.visitor();
+  await visitor.page.goto('/account');
+  await visitor.page.waitForURL('/');
+  await visitor.leave();
+});
+
+it('says offline that the account needs a connection, and loads it when asked again', async () => {
+  const { visitor } = await newLearner();
+  const { page, context } = visitor;
+  await openAccount(visitor);
+  await page.route('**/api/auth/account/', (route) => route.abort());
+  await page.reload();
+  await page.getByText('Failed to load account').waitFor();
+  await page.unroute('**/api/auth/account/');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('heading', { name: 'Sessions' }).waitFor();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  await page.getByText('Failed to download your data').waitFor();
+  await context.setOffline(false);
+  await visitor.leave();
+});
+
+describe.each([
+  ['a desktop', { width: 1440, height: 900 }],
+  ['a tablet', { width: 768, height: 1024 }],
+  ['a phone', { width: 360, height: 740 }],
+])('on %s', (_, viewport) => {
+  it('has nothing for axe on the account page and the legal ones', async () => {
+    const { visitor } = await newLearner();
+    const { page } = visitor;
+    await page.setViewportSize(viewport);
+    await openAccount(visitor);
+    await page.getByText('This session').waitFor();
+    await expectSound(visitor, 'the account');
+    for (const [path, title] of [
+      ['/terms', 'Terms'],
+      ['/privacy', 'Privacy'],
+      ['/refunds', 'Refunds'],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await expectSound(visitor, path);
+    }
+    await visitor.leave();
+  });
+});

@@ -1,0 +1,329 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { AdminPuzzle } from '../../src/contract/admin-puzzles.ts';
+import { expectSound } from '../support/axe.ts';
+import { openStage, type Visitor } from '../support/journey.ts';
+
+const stage = openStage();
+
+async function editor(): Promise<Visitor> {
+  const { username, password } = await stage.createUser({ staff: true });
+  const visitor = await stage.visitor();
+  await visitor.page.goto('/leaderboard');
+  await visitor.login(username, password);
+  return visitor;
+}
+
+const title = () => `Off by One ${Math.random().toString(36).slice(2, 8)}`;
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** Fills in the form of a new puzzle, and leaves the rest to who asks. */
+async function fill(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Title').fill(name);
+  await page.getByLabel('Description').fill('Part of a server that reads records.');
+  await page.getByLabel('Language').selectOption('C');
+  await page.getByLabel('Code Snippet').fill('int main(void) {\n  char b[4];\n  b[4] = 0;\n}');
+  await page.getByLabel('Question', { exact: true }).fill('Which line writes past the end?');
+  for (const [letter, words] of Object.entries({ A: 'Line 1', B: 'Line 2', C: 'Line 3', D: 'None' })) {
+    await page.getByLabel(new RegExp(`^Option ${letter}`)).fill(words);
+  }
+  await page.getByLabel('Correct Answer').selectOption('C');
+}
+
+async function create(page: Page, name: string): Promise<void> {
+  await page.goto('/admin/puzzles/create');
+  await fill(page, name);
+  await page.getByRole('button', { name: 'Create Puzzle' }).click();
+  await heading(page, 'Manage Puzzles').waitFor();
+}
+
+async function find(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Search').fill(name);
+  await expect.poll(() => page.getByRole('row').count()).toBe(2);
+}
+
+async function openForm(page: Page, name: string): Promise<void> {
+  await find(page, name);
+  await page.getByRole('link', { name: `Edit ${name}` }).click();
+  await heading(page, 'Update Puzzle').waitFor();
+}
+
+it('a puzzle is written, seen in the preview, published, changed and deleted', { timeout: 180_000 }, async () => {
+  const visitor = await editor();
+  const { page } = visitor;
+  const name = title();
+  const menu = page.getByRole('button', { name: 'Staff Menu' });
+  await menu.click();
+  const entries = page.locator('.staff-menu').getByRole('link');
+  expect((await entries.allInnerTexts()).slice(0, 4)).toEqual([
+    'Manage Puzzles',
+    'Create New Puzzle',
+    'Manage Questions',
+    'Create New Question',
+  ]);
+  await entries.first().click();
+  await heading(page, 'Manage Puzzles').waitFor();
+  await page.getByRole('table').waitFor();
+  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+    'Title',
+    'Language',
+    'Difficulty',
+    'Status',
+    'Premium',
+    'Published',
+    'Actions',
+  ]);
+  await page.getByRole('main').getByRole('link', { name: 'Create New Puzzle' }).click();
+  await heading(page, 'Create Puzzle').waitFor();
+
+  await page.getByRole('button', { name: 'Create Puzzle' }).click();
+  await page.getByText('The title is required.').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('title');
+  await fill(page, name);
+  for (const [text, sentence] of [
+    ['13/45/26', 'This day does not exist.'],
+    ['2026-11-20', 'The publish date is written MM/DD/YY, such as 11/20/26.'],
+  ] as const) {
+    await page.getByLabel('Publish Date').fill(text);
+    await page.getByRole('button', { name: 'Create Puzzle' }).click();
+    await page.getByText(sentence).waitFor();
+  }
+  await page.getByLabel('Publish Date').fill('11/20/25');
+
+  await page.getByRole('button', { name: 'Line 3 is vulnerable' }).click();
+  await page.getByLabel('Note on line 3').fill('One past the end.');
+  await page.getByLabel('Code Snippet').press('ControlOrMeta+Home');
+  await page.getByLabel('Code Snippet').pressSequentially('// A copy.\n');
+  expect(await page.getByLabel('Note on line 4').inputValue()).toBe('One past the end.');
+
+  await page.getByRole('button', { name: 'Add Question' }).click();
+  expect(await page.evaluate(() => document.activeElement?.closest('.field')?.textContent)).toContain('Label');
+  await page.getByRole('button', { name: 'Remove question 2' }).click();
+
+  const preview = page.getByRole('region', { name: 'Live preview' });
+  await preview.getByRole('heading', { name }).waitFor();
+  await preview.getByRole('radio').nth(2).check();
+  await preview.getByRole('button', { name: 'Done' }).click();
+  await preview.getByText('One past the end.').waitFor();
+  await preview.getByText('Your answer, Correct').waitFor();
+  await page.getByRole('button', { name: 'Create Puzzle' }).click();
+  await page.getByText(`'${name}' is saved.`).waitFor();
+
+  await find(page, name);
+  const row = page.getByRole('row').filter({ hasText: name });
+  expect((await row.getByRole('cell').allInnerTexts()).map((words) => words.replace(/\s+/g, ' ')).slice(0, 5)).toEqual([
+    'C',
+    '1 Easy',
+    'Active Live',
+    'Yes',
+    '20 Nov 2025',
+  ]);
+  await page.getByRole('link', { name: `Edit ${name}` }).click();
+  await page.getByLabel('Active').uncheck();
+  await page.getByRole('button', { name: 'Update Puzzle' }).click();
+  await find(page, name);
+  await row.getByText('Inactive').waitFor();
+
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await page.getByRole('dialog', { name: 'Are you sure you want to delete this puzzle?' }).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('No puzzle fits.').waitFor();
+  await visitor.leave();
+});
+
+it('what is not saved survives a reload and a lost connection, and leaving asks', { timeout: 120_000 }, async () => {
+  const visitor = await editor();
+  const { page } = visitor;
+  const name = title();
+  await page.goto('/admin/puzzles/create');
+  await page.getByLabel('Title').fill(name);
+  await page.getByText('Not saved yet; kept on this device.').waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'Leaderboard' }).click();
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
+  expect(new URL(page.url()).pathname).toBe('/admin/puzzles/create');
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Title').inputValue(), { timeout: 10_000 }).toBe(name);
+
+  await fill(page, name);
+  await visitor.context.setOffline(true);
+  await page.getByRole('button', { name: 'Create Puzzle' }).click();
+  await page.getByText('Editing needs a connection').waitFor();
+  await page.getByText('Failed to create puzzle').waitFor();
+  await page.getByLabel('Description').fill('Written without a network.');
+  await visitor.context.setOffline(false);
+  await page.getByRole('button', { name: 'Create Puzzle' }).click();
+  await heading(page, 'Manage Puzzles').waitFor();
+  await page.goto('/admin/puzzles/create');
+  expect(await page.getByLabel('Title').inputValue()).toBe('');
+
+  await page.getByLabel('Title').fill('Given up');
+  await page.getByRole('banner').getByRole('link', { name: 'Leaderboard' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await heading(page, 'Leaderboard').waitFor();
+  await visitor.leave();
+});
+
+it('of two who edit the same puzzle, the second sees the difference and chooses', { timeout: 120_000 }, async () => {
+  const [one, other] = [await editor(), await editor()];
+  const name = title();
+  await create(one.page, name);
+  await openForm(one.page, name);
+  await other.page.goto('/admin/puzzles');
+  await openForm(other.page, name);
+  await one.page.getByLabel('Description').fill('The first description.');
+  await one.page.getByLabel('CWE').fill('193');
+  await one.page.getByRole('button', { name: 'Update Puzzle' }).click();
+  await heading(one.page, 'Manage Puzzles').waitFor();
+
+  await other.page.getByLabel('Description').fill('The second description.');
+  await other.page.getByRole('button', { name: 'Update Puzzle' }).click();
+  const dialog = other.page.getByRole('dialog', { name: 'Somebody else has saved first' });
+  await dialog.getByText('The first description.').waitFor();
+  expect(
+    await dialog
+      .getByRole('group', { name: 'Description' })
+      .getByLabel(/^Yours/)
+      .isChecked(),
+  ).toBe(true);
+  expect(
+    await dialog
+      .getByRole('group', { name: 'CWE' })
+      .getByLabel(/^Theirs/)
+      .isChecked(),
+  ).toBe(true);
+  await expectSound(other, 'the conflict');
+  await dialog.getByRole('button', { name: 'Save this choice' }).click();
+  await heading(other.page, 'Manage Puzzles').waitFor();
+
+  await openForm(other.page, name);
+  expect(await other.page.getByLabel('Description').inputValue()).toBe('The second description.');
+  expect(await other.page.getByLabel('CWE').inputValue()).toBe('193');
+  await other.page.getByRole('button', { name: 'History' }).click();
+  await expect.poll(() => other.page.getByRole('dialog').getByRole('listitem').count()).toBe(3);
+  await other.page.getByRole('button', { name: 'Restore version 2' }).click();
+  await expect.poll(() => other.page.getByLabel('Description').inputValue()).toBe('The first description.');
+  await other.page.getByRole('button', { name: 'Update Puzzle' }).click();
+  await heading(other.page, 'Manage Puzzles').waitFor();
+  await one.leave();
+  await other.leave();
+});
+
+it('the calendar moves puzzles by dragging and by the keyboard', { timeout: 120_000 }, async () => {
+  const visitor = await editor();
+  const { page } = visitor;
+  await page.goto('/admin/puzzles/calendar');
+  await page.getByRole('link', { name: /^Later/ }).click();
+  await page.getByRole('heading', { level: 2, name: /December|January/ }).waitFor();
+  const cards = page.locator('td:has(.admin-calendar-card)');
+  await cards.nth(1).waitFor();
+  const titles = async () =>
+    (await page.locator('td .admin-calendar-card > a').allInnerTexts()).slice(0, 2) as [string, string];
+  const [first, second] = await titles();
+  await cards.nth(0).locator('.admin-calendar-card').dragTo(cards.nth(1));
+  await expect.poll(titles).toEqual([second, first]);
+
+  const move = page.getByRole('button', { name: `Move ${first}` });
+  await move.focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Day', { exact: true }).fill('13/45/26');
+  await page.keyboard.press('Enter');
+  await page.getByText('The day is written MM/DD/YY').waitFor();
+  await page.getByLabel('Day', { exact: true }).fill('06/01/40');
+  await page.keyboard.press('Enter');
+  await page.getByText('1 gap this month').waitFor();
+  await page.getByText('Gap', { exact: true }).waitFor();
+  await expectSound(visitor, 'the calendar');
+  await page.goto('/admin/puzzles/calendar?month=2040-06');
+  await page.getByRole('button', { name: `Move ${first}` }).click();
+  await page.getByRole('button', { name: 'Take its day away' }).click();
+  await page.getByRole('region', { name: 'Drafts without a day' }).getByText(first).waitFor();
+  await visitor.leave();
+});
+
+it('puzzles go out as a .zip and come in again', { timeout: 120_000 }, async () => {
+  const visitor = await editor();
+  const { page } = visitor;
+  const name = title();
+  await create(page, name);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export all' }).click(),
+  ]);
+  const archive = readFileSync(await download.path());
+  await page.getByRole('button', { name: 'Import…' }).click();
+  const file = { name: 'puzzles.zip', mimeType: 'application/zip', buffer: archive };
+  await page.getByLabel('Archive').setInputFiles({ ...file, buffer: Buffer.from('no archive') });
+  await page.getByText('This is no .zip archive.').waitFor();
+  await page.getByLabel('Archive').setInputFiles(file);
+  await page.getByText(/^(\d+) of \1 done$/).waitFor({ timeout: 60_000 });
+  const outcomes = await page.getByRole('dialog').getByRole('listitem').allInnerTexts();
+  expect(outcomes.length).toBeGreaterThan(90);
+  expect(outcomes.filter((words) => !words.includes('Unchanged'))).toEqual([]);
+  await expectSound(visitor, 'the import');
+  await visitor.leave();
+});
+
+describe('the administration', () => {
+  it.each(['/admin/puzzles', '/admin/puzzles/create', '/admin/puzzles/1', '/admin/puzzles/calendar'])(
+    '%s sends home whoever is not staff',
+    async (path) => {
+      const visitor = await stage.visitor();
+      await visitor.page.goto(path);
+      await visitor.page.waitForURL((url) => url.pathname === '/');
+      await visitor.register();
+      await visitor.page.goto(path);
+      await visitor.page.waitForURL((url) => url.pathname === '/');
+      expect(await visitor.page.getByText('Staff Menu').count()).toBe(0);
+      await visitor.leave();
+    },
+  );
+
+  it('is sound on a phone and a desk, in both themes, filled in, empty and wrong', { timeout: 180_000 }, async () => {
+    const visitor = await editor();
+    const { page } = visitor;
+    const list = await visitor.context.request.get('/api/puzzles/admin/?q=leaf');
+    const [puzzle] = ((await list.json()) as { results: AdminPuzzle[] }).results;
+    for (const viewport of [
+      { width: 360, height: 780 },
+      { width: 1440, height: 900 },
+    ]) {
+      await page.setViewportSize(viewport);
+      await page.goto('/admin/puzzles');
+      await page.getByRole('table').waitFor();
+      await expectSound(visitor, 'the list');
+      await page.goto(`/admin/puzzles/${puzzle!.id}`);
+      await page.getByRole('region', { name: 'Live preview' }).getByRole('tab').first().waitFor();
+      await expectSound(visitor, 'the form');
+      await page.getByRole('button', { name: 'Done' }).click();
+      await page.getByRole('button', { name: 'Dark' }).click();
+      await page.getByRole('heading', { name: 'Solution Explanation' }).waitFor();
+      await expectSound(visitor, 'the preview, done');
+      await page.goto('/admin/puzzles/create');
+      await page.getByRole('button', { name: 'Create Puzzle' }).click();
+      await page.getByText('The title is required.').waitFor();
+      await expectSound(visitor, 'the form with errors');
+    }
+    await page.goto('/admin/puzzles/999999');
+    await page.getByText('Failed to fetch puzzle').waitFor();
+    await expectSound(visitor, 'a puzzle that is not there');
+    await visitor.leave();
+  });
+
+  it('marks lines by the keyboard alone', async () => {
+    const visitor = await editor();
+    const { page } = visitor;
+    await page.goto('/admin/puzzles/create');
+    await page.getByLabel('Code Snippet').fill('one\ntwo\nthree');
+    await page.getByLabel('Code Snippet').press('Shift+Tab');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    const gutter = page.getByRole('group', { name: 'Vulnerable lines' });
+    expect(await gutter.locator('[aria-pressed=true]').allInnerTexts()).toEqual(['2', '3']);
+    await page.getByLabel('Note on line 2').waitFor();
+    await visitor.leave();
+  });
+});

@@ -1,0 +1,293 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AdminQuestion } from '../../src/contract/admin-questions.ts';
+import { draftQuestionByTemplate } from '../../src/server/generator/question-templates.ts';
+import { expectSound } from '../support/axe.ts';
+import { openStage, type Visitor } from '../support/journey.ts';
+import { ModelServer, silence } from '../support/model-server.ts';
+
+const stage = openStage();
+
+async function enter(rights: { staff?: boolean; plan?: 'monthly' } = { staff: true }, path = '/leaderboard') {
+  const account = await stage.createUser(rights);
+  const visitor = await stage.visitor();
+  await visitor.page.goto(path);
+  await visitor.login(account.username, account.password);
+  return { ...account, visitor, page: visitor.page };
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const newTitle = () => `On Bounds ${randomUUID().slice(0, 8)}`;
+
+async function fillChoice(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Category').selectOption('Injection');
+  await page.getByLabel('Difficulty').selectOption('Medium');
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Description').fill('Which of these **removes** it?');
+  for (const [letter, words] of Object.entries({ A: 'Binding', B: 'Quoting', C: 'Hiding', D: 'Hoping' })) {
+    await page.getByLabel(new RegExp(`^Option ${letter}`)).fill(words);
+  }
+  await page.getByLabel('Correct Answer').selectOption('A');
+  await page.getByRole('textbox', { name: 'Explanation' }).fill('A bound value is never read as SQL.');
+}
+
+async function find(page: Page, title: string): Promise<void> {
+  await page.goto('/admin/questions');
+  await page.getByLabel('Search').fill(title);
+  await expect.poll(() => page.getByRole('row').count()).toBe(2);
+}
+
+async function staffCall(visitor: Visitor, method: 'POST' | 'PUT' | 'GET', path: string, data?: object) {
+  const token = (await visitor.context.cookies()).find(({ name }) => name.endsWith('csrftoken'))?.value ?? '';
+  const reply = await visitor.context.request.fetch(path, { method, headers: { 'x-csrftoken': token }, data });
+  expect(reply.ok(), await reply.text()).toBe(true);
+  return reply.json();
+}
+
+it('a multiple-choice question is created, found, changed and deleted', { timeout: 180_000 }, async () => {
+  const { visitor, page } = await enter();
+  const title = newTitle();
+  await page.getByRole('button', { name: 'Staff Menu' }).click();
+  const entries = page.locator('.staff-menu').getByRole('link');
+  expect(await entries.allInnerTexts()).toEqual([
+    'Manage Puzzles',
+    'Create New Puzzle',
+    'Manage Questions',
+    'Create New Question',
+    'Reports',
+    'Comments',
+    'Users',
+  ]);
+  await entries.getByText('Create New Question').click();
+  await heading(page, 'Create Question').waitFor();
+  await expectSound(visitor, 'the page');
+
+  await page.getByRole('button', { name: 'Create Question' }).click();
+  await page.getByText('The title is required.').waitFor();
+  expect(await page.getByLabel('Title').evaluate((field) => field === document.activeElement)).toBe(true);
+  await fillChoice(page, title);
+  await page.getByRole('button', { name: 'Create Question' }).click();
+  const success = page.getByText('Question created successfully!');
+  await success.waitFor();
+  expect(await page.getByLabel('Title').inputValue()).toBe('');
+  expect(await page.getByLabel('Category').locator('option:checked').innerText()).toBe('Injection');
+  await success.waitFor({ state: 'detached', timeout: 3800 });
+
+  await find(page, title);
+  const row = page.getByRole('row').nth(1);
+  for (const words of ['Multiple Choice', 'Injection', 'MEDIUM', 'Active'])
+    expect(await row.innerText()).toContain(words);
+  await expectSound(visitor, 'the page');
+  await page.getByRole('link', { name: `Edit ${title}` }).click();
+  await heading(page, 'Update Question').waitFor();
+  await page.getByText('Nobody has chosen an option yet.').waitFor();
+  await expectSound(visitor, 'the page');
+  await page.getByLabel('Title').fill(`${title} again`);
+  await page.getByRole('button', { name: 'Update Question' }).click();
+  await heading(page, 'Manage Questions').waitFor();
+
+  await find(page, `${title} again`);
+  await page.getByRole('button', { name: `Delete ${title} again` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete this interview question?' });
+  await dialog.waitFor();
+  await expectSound(visitor, 'the page');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('No question fits.').waitFor();
+  await visitor.leave();
+});
+
+it('an open-ended question has key points, and a box to try answers in', { timeout: 180_000 }, async () => {
+  const { visitor, page } = await enter({ staff: true }, '/leaderboard');
+  const title = newTitle();
+  await page.goto('/admin/questions/create');
+  await page.getByLabel('Type').selectOption('Open Ended');
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Description').fill('What is missing?');
+  await page.getByRole('textbox', { name: 'Explanation' }).fill('A check of the bounds.');
+  await page.getByRole('button', { name: 'Create Question' }).click();
+  await page.getByText('The model answer is required.').waitFor();
+  await page.getByText('An answer is graded by key points: there is at least one.').waitFor();
+  await page.getByLabel('Model Answer').fill('The program checks the bounds before the copy. It limits the length.');
+  await page.getByRole('button', { name: 'Add key point' }).click();
+  await page.keyboard.type('bounds are checked');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('check the bounds');
+  await page.getByLabel('An answer', { exact: true }).fill('Nothing at all is wrong with it.');
+  await page.getByText('0 of 1 covered: wrong.').waitFor();
+  await page.getByRole('button', { name: 'Try the model answer' }).click();
+  await page.getByText('1 of 1 covered: right.').waitFor();
+  await expectSound(visitor, 'the page');
+  await page.getByRole('button', { name: 'Suggest from the model answer' }).click();
+  expect(await page.getByLabel('Phrase').count()).toBe(3);
+  await page.getByRole('button', { name: 'Remove key point 3' }).click();
+  await page.getByRole('button', { name: 'Create Question' }).click();
+  await page.getByText('Question created successfully!').waitFor();
+  await find(page, title);
+  expect(await page.getByRole('row').nth(1).innerText()).toContain('Text Answer');
+  await visitor.leave();
+});
+
+it('what is written survives a reload, leaving asks, and a second save lets one choose', {
+  timeout: 180_000,
+}, async () => {
+  const { visitor, page } = await enter();
+  const title = newTitle();
+  await page.goto('/admin/questions/create');
+  await fillChoice(page, title);
+  await page.getByRole('button', { name: 'Create Question' }).click();
+  await page.getByText('Question created successfully!').waitFor();
+  await find(page, title);
+  await page.getByRole('link', { name: `Edit ${title}` }).click();
+  await page.getByLabel('Description').fill('My words.');
+  await visitor.untilDrafted('My words.');
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await page.getByText('Goes on with what you had not saved').waitFor();
+  expect(await page.getByLabel('Description').inputValue()).toBe('My words.');
+  await page.getByRole('link', { name: 'All questions' }).click();
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
+
+  const id = Number(page.url().split('/').at(-1));
+  const { id: _, ...current }: AdminQuestion = await staffCall(visitor, 'GET', `/api/questions/admin/${id}/`);
+  await staffCall(visitor, 'PUT', `/api/questions/admin/${id}/`, { ...current, title: `${title} theirs` });
+  await page.getByRole('button', { name: 'Update Question' }).click();
+  const conflict = page.getByRole('dialog', { name: 'Somebody else has saved first' });
+  await conflict.waitFor();
+  await expectSound(visitor, 'the page');
+  await conflict.getByRole('button', { name: 'Save this choice' }).click();
+  await heading(page, 'Manage Questions').waitFor();
+  const merged: AdminQuestion = await staffCall(visitor, 'GET', `/api/questions/admin/${id}/`);
+  expect([merged.title, merged.description, merged.version]).toEqual([`${title} theirs`, 'My words.', 3]);
+  await page.goto(`/admin/questions/${id}`);
+  await page.getByRole('button', { name: 'History' }).click();
+  await page.getByRole('button', { name: 'Restore version 1' }).click();
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe(title);
+  await visitor.leave();
+});
+
+it('templates draft questions and puzzles, and the screen says so', { timeout: 180_000 }, async () => {
+  const { visitor, page } = await enter();
+  await page.goto('/admin/questions/create');
+  await page.getByText('No language model is configured').waitFor();
+  await page.getByLabel('Topic Request').fill('Search by name');
+  await page.getByRole('button', { name: 'Generate with AI' }).click();
+  await page.getByText('The draft is in the form.').waitFor();
+  expect(await page.getByLabel('Title').inputValue()).toBe('Search by name');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  expect(await page.getByLabel('Title').inputValue()).toBe('');
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.goto('/admin/puzzles/create');
+  await page.getByLabel('Language').selectOption('Go');
+  await page.getByLabel('Vulnerability Request').fill('a race');
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await page.getByText('The draft is in the form.').waitFor();
+  expect(await page.getByLabel('Title').inputValue()).toBe('Spend It Twice');
+  await expectSound(visitor, 'the page');
+  await visitor.leave();
+});
+
+it('others are sent home from every page', { timeout: 120_000 }, async () => {
+  const { visitor, page } = await enter({ plan: 'monthly' });
+  for (const path of [
+    '/admin/questions',
+    '/admin/questions/create',
+    '/admin/reports',
+    '/admin/comments',
+    '/admin/users',
+  ]) {
+    await page.goto(path);
+    await page.waitForURL('**/');
+  }
+  expect(await page.getByRole('button', { name: 'Staff Menu' }).count()).toBe(0);
+  await visitor.leave();
+});
+
+it('reports are settled, comments deleted and users suspended', { timeout: 180_000 }, async () => {
+  const learner = await enter({ plan: 'monthly' });
+  const words = `Spam ${randomUUID().slice(0, 8)}`;
+  const daily = await learner.visitor.readDaily();
+  await staffCall(learner.visitor, 'POST', `/api/puzzles/${daily.id}/comment/`, { text: words });
+  const text = `Line 3 is not reached. ${words}`;
+  await staffCall(learner.visitor, 'POST', '/api/reports/', {
+    target_kind: 'puzzle',
+    target_id: daily.id,
+    reason: 'wrong_answer',
+    text,
+  });
+
+  const { visitor, page } = await enter();
+  await page.goto('/admin/reports');
+  await page.getByText(text).waitFor();
+  await expectSound(visitor, 'the page');
+  await page.getByRole('button', { name: `Settle the report on ${daily.title}` }).click();
+  await page.getByText('Everything is settled.').waitFor();
+
+  await page.goto('/admin/comments');
+  await page.getByLabel('Search').fill(words);
+  await page.getByText(words).waitFor();
+  await expectSound(visitor, 'the page');
+  await page.getByRole('button', { name: `Delete the comment by ${learner.username}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('No comment fits.').waitFor();
+
+  await page.goto('/admin/users');
+  await page.getByLabel('Search').fill(learner.username);
+  await page.getByRole('button', { name: `Suspend ${learner.username}` }).click();
+  await expectSound(visitor, 'the page');
+  await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
+  await page.getByRole('cell', { name: 'Suspended' }).waitFor();
+  await expectSound(visitor, 'the page');
+  const again = await stage.visitor();
+  await again.page.goto('/login');
+  await again.fillLogin(learner.username, learner.password);
+  await again.page.getByText('This account is suspended.').waitFor();
+  await visitor.leave();
+});
+
+describe('with a language model', () => {
+  const model = new ModelServer();
+  const settings: { GENERATOR_URL?: string; GENERATOR_MODEL?: string } = {};
+  beforeAll(async () => {
+    const { url, model: name } = await model.start();
+    Object.assign(settings, { GENERATOR_URL: url, GENERATOR_MODEL: name });
+  });
+  afterAll(() => model.stop());
+  const other = openStage({ env: settings });
+
+  it('a draft is cancelled, refused and made', { timeout: 120_000 }, async () => {
+    const { username, password } = await other.createUser({ staff: true });
+    const visitor = await other.visitor();
+    const { page } = visitor;
+    await page.goto('/leaderboard');
+    await visitor.login(username, password);
+    await page.goto('/admin/questions/create');
+    await page.getByText('A language model writes a draft into the form.').waitFor();
+    const generate = page.getByRole('button', { name: 'Generate with AI' });
+
+    model.answers = [silence];
+    await generate.click();
+    await page.getByRole('button', { name: 'Generating...' }).waitFor();
+    await expect.poll(() => model.requests.length).toBe(1);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await model.abandoned;
+    await page.getByText('Cancelled. The form is as it was.').waitFor();
+
+    model.answers = ['nonsense'];
+    await generate.click();
+    await page.getByText('The language model answered twice with what is no valid draft.').waitFor();
+    expect(await page.getByLabel('Title').inputValue()).toBe('');
+
+    const draft = draftQuestionByTemplate({
+      category: 'Injection',
+      type: 'MC',
+      topic_request: 'T',
+      context_request: '',
+    });
+    model.answers = [{ ...draft, title: 'Written by the model' }];
+    await generate.click();
+    await page.getByText('The draft is in the form.').waitFor();
+    expect(await page.getByLabel('Title').inputValue()).toBe('Written by the model');
+    await visitor.leave();
+  });
+});

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { expectSound } from '../support/axe.ts';
+import { openStage, type Visitor } from '../support/journey.ts';
+
+const stage = openStage();
+
+async function post(visitor: Visitor, text: string) {
+  const { page } = visitor;
+  await page.getByText('Show comments (may contain spoilers)').click();
+  await page.getByLabel('Your comment').fill(text);
+  await page.getByRole('button', { name: 'Post' }).click();
+  await page.getByRole('listitem').filter({ hasText: text }).getByRole('button', { name: 'Delete' }).waitFor();
+}
+
+it('lets learners delete their own comments, asks before, and says when it could not', async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  await visitor.openDaily();
+  await visitor.register();
+  await post(visitor, 'Written in haste');
+  const comment = page.getByRole('listitem').filter({ hasText: 'Written in haste' });
+  await comment.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Written in haste').waitFor();
+  await expectSound(visitor, 'asking before a comment is deleted');
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  expect(await comment.count()).toBe(1);
+
+  await visitor.context.setOffline(true);
+  await comment.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Delete comment' }).click();
+  await dialog.getByRole('alert').getByText('Failed to delete comment').waitFor();
+  await visitor.context.setOffline(false);
+  await dialog.getByRole('button', { name: 'Delete comment' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await comment.waitFor({ state: 'detached' });
+  expect((await visitor.readDaily()).comments).toEqual([]);
+  await visitor.leave();
+});
+
+it('lets staff delete anybody’s comment, and a learner nobody else’s', async () => {
+  const author = await stage.visitor();
+  await author.openDaily();
+  await author.register();
+  await post(author, 'Buy cheap exploits');
+
+  const learner = await stage.visitor();
+  await learner.openDaily();
+  await learner.register();
+  await learner.page.getByText('Show comments (may contain spoilers)').click();
+  const seen = learner.page.getByRole('listitem').filter({ hasText: 'Buy cheap exploits' });
+  await seen.waitFor();
+  expect(await seen.getByRole('button', { name: 'Delete' }).count()).toBe(0);
+
+  const { username, password } = await stage.createUser({ staff: true });
+  const editor = await stage.visitor();
+  const { page } = editor;
+  await editor.openDaily();
+  await editor.login(username, password);
+  await page.getByText('Show comments (may contain spoilers)').click();
+  const comment = page.getByRole('listitem').filter({ hasText: 'Buy cheap exploits' });
+  await comment.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete comment' }).click();
+  await comment.waitFor({ state: 'detached' });
+  expect((await editor.readDaily()).comments).toEqual([]);
+  for (const visitor of [author, learner, editor]) await visitor.leave();
+});

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import type { Route } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { openStage, type Visitor } from '../support/journey.ts';
+import { wrongLetterOf } from '../support/library.ts';
+
+const stage = openStage();
+
+const refuses = (route: Route) => route.fulfill({ status: 400, json: { code: 'invalid', error: 'Not like this.' } });
+const breaks = (route: Route) => route.abort();
+
+/** What the page asks for, the test answers: no worker stands between. */
+function newVisitor(): Promise<Visitor> {
+  return stage.visitor({ serviceWorkers: 'block' });
+}
+
+it('says what failed where the server refuses an answer, a thumb and a comment, and takes them back', async () => {
+  const visitor = await newVisitor();
+  const { page } = visitor;
+  const puzzle = await visitor.openDaily();
+  await visitor.register();
+  for (const act of ['answer', 'react', 'comment']) await page.route(`**/${act}/`, refuses);
+  await visitor.answer(puzzle.questions[0]!, wrongLetterOf(puzzle, puzzle.questions[0]!));
+  await page.getByRole('alert').getByText('Failed to submit answer').waitFor();
+  await page.getByRole('button', { name: 'Thumbs up, 0' }).click();
+  await page.getByRole('alert').getByText('Failed to react to puzzle').waitFor();
+  await page.getByRole('button', { name: 'Thumbs up, 0', pressed: false }).waitFor();
+  await page.getByText('Show comments (may contain spoilers)').click();
+  await page.getByLabel('Your comment').fill('Refused');
+  await page.getByRole('button', { name: 'Post' }).click();
+  await page.getByRole('alert').getByText('Failed to add comment').waitFor();
+  await visitor.context.close();
+});
+
+it('says what failed around an account, and what has worked', async () => {
+  const visitor = await newVisitor();
+  const { page } = visitor;
+  await page.goto('/');
+  const dialog = page.getByRole('dialog');
+  const alert = dialog.getByRole('alert');
+
+  let answer = () => {};
+  await page.route('**/api/auth/register/', async (route) => {
+    await new Promise<void>((done) => {
+      answer = done;
+    });
+    await route.abort();
+  });
+  await page.getByRole('banner').getByRole('button', { name: 'Register' }).click();
+  await dialog.getByLabel('Username').fill('nobody-yet');
+  await dialog.getByLabel('Email').fill('nobody@example.org');
+  for (const label of ['Password', 'Confirm Password']) {
+    await dialog.getByLabel(label, { exact: true }).fill('correct horse battery');
+  }
+  await dialog.getByLabel('I am not a robot').check();
+  await dialog.getByRole('button', { name: 'Register' }).click();
+  await dialog.getByRole('button', { name: 'Creating account...' }).waitFor();
+  answer();
+  await alert.getByText('Registration failed').waitFor();
+
+  for (const call of ['login', 'forgotpw', 'forgotusername', 'forgotpw/token']) {
+    await page.route(`**/api/auth/${call}/`, breaks);
+  }
+  await dialog.getByRole('button', { name: 'Login here' }).click();
+  await visitor.fillLogin('nobody-yet', 'correct horse battery');
+  await alert.getByText('Login failed').waitFor();
+  for (const [what, button, words] of [
+    ['password', 'Send reset link', 'Failed to send password reset email'],
+    ['username', 'Send', 'Failed to send username reminder email'],
+  ] as const) {
+    await dialog.getByRole('button', { name: what, exact: true }).click();
+    await dialog.getByLabel('Email').fill('nobody@example.org');
+    await dialog.getByRole('button', { name: button }).click();
+    await alert.getByText(words).waitFor();
+    await dialog.getByRole('button', { name: /Login|log in/i }).click();
+  }
+  await page.goto(`/login#reset=${randomUUID()}${randomUUID()}`);
+  await dialog.getByLabel('New password', { exact: true }).fill('correct horse battery');
+  await page.keyboard.press('Enter');
+  await alert.getByText('Failed to reset password').waitFor();
+
+  await page.unroute('**/api/auth/login/');
+  const { username, password } = await stage.createUser();
+  await page.route('**/api/auth/user/', breaks);
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+  await visitor.fillLogin(username, password);
+  await page.getByText('Login Successful').first().waitFor();
+  await page.goto('/profile/edit');
+  await page.getByText('Failed to load profile').waitFor();
+  await page.unroute('**/api/auth/user/');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.route('**/api/auth/profile/update/', (route) =>
+    route.fulfill({ status: 400, json: { code: 'invalid', error: '' } }),
+  );
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByText('Failed to update profile').waitFor();
+  await visitor.context.close();
+});
+
+it('says what failed in the administration', async () => {
+  const { username, password } = await stage.createUser({ staff: true });
+  const visitor = await newVisitor();
+  const { page } = visitor;
+  await visitor.openDaily();
+  await visitor.login(username, password);
+  await page.getByRole('button', { name: 'Test Confetti' }).waitFor();
+  const shown = (words: string) => page.getByText(words).first().waitFor();
+
+  await page.goto('/admin/puzzles/1');
+  await shown('Application Request');
+  const refused = { status: 400, json: { code: 'invalid', error: '' } };
+  await page.route('**/api/puzzles/admin/1/', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill(refused) : route.fallback(),
+  );
+  await page.getByLabel('Title').first().fill('Another title');
+  await page.getByRole('button', { name: 'Update Puzzle' }).click();
+  await shown('Failed to update puzzle');
+
+  await page.goto('/admin/questions');
+  await page.route(/\/api\/questions\/admin\/\d+\/$/, (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.abort(),
+  );
+  await page.getByRole('button', { name: 'Delete' }).first().click();
+  await page.getByRole('dialog').getByText('Are you sure you want to delete this interview question?').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await shown('Failed to delete interview question');
+
+  await page.goto('/admin/questions/1');
+  await page.getByLabel('Title').first().fill('Another title');
+  await page.getByRole('button', { name: /^Update/ }).click();
+  await shown('Failed to update interview question');
+  await page.route('**/api/questions/categories/', breaks);
+  await page.goto('/admin/questions/create');
+  await shown('Failed to load categories');
+  expect(await page.getByRole('alert').count()).toBeGreaterThan(0);
+  await visitor.context.close();
+});

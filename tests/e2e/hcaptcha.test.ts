@@ -1,0 +1,64 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, it } from 'vitest';
+import { expectSound } from '../support/axe.ts';
+import { openStage } from '../support/journey.ts';
+
+/** Calls every token good. */
+const provider = createServer((_request, response) => response.end('{"success":true}'));
+await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+afterAll(() => provider.close());
+
+const stage = openStage({
+  env: {
+    HCAPTCHA_SITE_KEY: '10000000-ffff-ffff-ffff-000000000001',
+    HCAPTCHA_SECRET: 'a-secret',
+    HCAPTCHA_VERIFY_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}/`,
+  },
+});
+
+/** What hCaptcha's script does to the page, with a button in place of its frame. */
+const script = `
+  let token = '';
+  window.hcaptcha = {
+    render(place, { callback }) {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.textContent = 'I am human';
+      button.onclick = () => callback(token = 'token-' + Math.random());
+      place.append(button);
+      return '0';
+    },
+    reset() {}, remove() {}, execute() {}, setData() {}, getResponse: () => token, getRespKey() { return ''; },
+  };
+  window[new URL(document.currentScript.src).searchParams.get('onload')]();
+`;
+
+it("registers with hCaptcha's control, and says what to do while it cannot be loaded", async () => {
+  const visitor = await stage.visitor();
+  const { page, context } = visitor;
+  await context.route('https://*.hcaptcha.com/**', (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Register' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('The captcha could not be loaded.').waitFor({ timeout: 30_000 });
+  await expectSound(visitor, 'the registration without its captcha');
+  await context.unroute('https://*.hcaptcha.com/**');
+  await context.route('https://*.hcaptcha.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: script }),
+  );
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await dialog.getByRole('button', { name: 'I am human' }).waitFor();
+  const username = `learner-${Date.now()}`;
+  await dialog.getByLabel('Username').fill(username);
+  await dialog.getByLabel('Email').fill(`${username}@example.org`);
+  await dialog.getByLabel('Password', { exact: true }).fill('a fine password');
+  await dialog.getByLabel('Confirm Password', { exact: true }).fill('a fine password');
+  await dialog.getByRole('button', { name: 'Register' }).click();
+  await dialog.getByText('Please complete the captcha').waitFor();
+  await dialog.getByRole('button', { name: 'I am human' }).click();
+  await dialog.getByRole('button', { name: 'Register' }).click();
+  await visitor.greeted(username);
+  expect(visitor.complaints.filter((text) => text.includes('Content Security Policy'))).toEqual([]);
+  await context.close();
+});

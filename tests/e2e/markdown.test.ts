@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { Puzzle } from '../../src/contract/puzzles.ts';
+import { openStage, type Visitor } from '../support/journey.ts';
+
+const stage = openStage();
+
+/** Opens today's puzzle as one who has finished it, with this explanation. */
+async function explained(explanation: string): Promise<Visitor> {
+  const visitor = await stage.visitor({ serviceWorkers: 'block' });
+  const { page } = visitor;
+  await page.route('**/api/puzzles/0/', async (route) => {
+    const puzzle = (await (await route.fetch()).json()) as Puzzle;
+    const given = {
+      selected_answer: 'A',
+      is_correct: true,
+      correct_answer: 'A',
+      answered_at: new Date().toISOString(),
+    };
+    const json = {
+      ...puzzle,
+      explanation,
+      lines: [],
+      completed: true,
+      user_progress: { completed: true, answered: 1, correct: 1, total: 1, xp: 10 },
+      questions: puzzle.questions.slice(0, 1).map((question) => ({ ...question, correct_answer: 'A' })),
+      user_answers: { [puzzle.questions[0]!.id]: given },
+    };
+    await route.fulfill({ json });
+  });
+  await page.goto('/daily');
+  await page.getByRole('heading', { name: 'Solution Explanation' }).waitFor();
+  return visitor;
+}
+
+const tricks = [
+  '<script>document.title = "owned"</script><img src=x onerror="document.title=\'owned\'">',
+  '[a link](javascript:document.title="owned") [another](vbscript:x) [data](data:text/html,x) [good](https://example.org/)',
+  '![a picture](https://tracker.test/pixel.png) <iframe src="https://tracker.test/"></iframe>',
+  '<style>body { display: none }</style> <form action="https://tracker.test/"><input></form>',
+  '[ref]: javascript:alert(1)\n[click][ref]',
+  'The end is in sight.',
+].join('\n\n');
+
+describe('Markdown', () => {
+  it('runs nothing, loads nothing from elsewhere and links nowhere but to the web', async () => {
+    const visitor = await explained(tricks);
+    const { page } = visitor;
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const text = page.locator('.markdown');
+    await text.getByText('The end is in sight.').waitFor();
+    expect(await text.locator('script, iframe, style, form, input, img').count()).toBe(0);
+    const targets = await text
+      .locator('a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    expect(targets.filter((target) => target !== '' && !target.startsWith('https://'))).toEqual([]);
+    expect(targets).toContain('https://example.org/');
+    expect(await page.title()).not.toContain('owned');
+    expect(asked.filter((url) => url.includes('tracker.test'))).toEqual([]);
+    await visitor.leave();
+  });
+
+  it.each([
+    ['3,000 nested quotes', `${'> '.repeat(3000)}deep\n\nThe end is in sight.`],
+    [
+      '300 nested lists',
+      `${Array.from({ length: 300 }, (_, depth) => `${' '.repeat(2 * depth)}- x`).join('\n')}\n\nThe end is in sight.`,
+    ],
+    [
+      '3,000 open brackets and stars',
+      `${'['.repeat(3000)}${'*a '.repeat(3000)}${'`'.repeat(2999)}\n\nThe end is in sight.`,
+    ],
+    ['100 KB of words', `${'The quick brown fox. '.repeat(5000)}\n\nThe end is in sight.`],
+    ['100 KB of links', `${'[a](https://example.org/) '.repeat(4000)}\n\nThe end is in sight.`],
+  ])('shows what follows %s', async (_what, explanation) => {
+    const visitor = await explained(explanation);
+    await visitor.page.getByText('The end is in sight.').waitFor();
+    await visitor.page.getByRole('button', { name: 'Thumbs up, 0' }).waitFor();
+    await visitor.leave();
+  });
+});

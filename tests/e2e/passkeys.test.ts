@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { expectSound } from '../support/axe.ts';
+import { openStage, type Visitor } from '../support/journey.ts';
+
+const stage = openStage();
+
+/** A visitor whose browser has an authenticator that always finds the right finger. WebAuthn needs a name, not an address. */
+async function visitorWithAuthenticator() {
+  const visitor = await stage.visitor({ baseURL: stage.server.url.replace('127.0.0.1', 'localhost') });
+  const devtools = await visitor.context.newCDPSession(visitor.page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const verifies = (isUserVerified: boolean) =>
+    devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+  return { visitor, verifies };
+}
+
+async function addPasskey({ page }: Visitor, name: string): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+}
+
+async function logout({ page }: Visitor): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await page.getByText('You are logged out.').waitFor();
+}
+
+it('adds a passkey, logs in with it, and removes it, after which it opens nothing', async () => {
+  const { visitor, verifies } = await visitorWithAuthenticator();
+  const { page } = visitor;
+  await page.goto('/');
+  const { username } = await visitor.register();
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByText('Give the passkey a name.').waitFor();
+  await addPasskey(visitor, 'This laptop');
+  await page.getByText('The passkey is added.').waitFor();
+  await page.getByText('Added less than a minute ago').waitFor();
+  await expectSound(visitor, 'the account with a passkey');
+  // The same authenticator is not asked for a second one.
+  await addPasskey(visitor, 'Once more');
+  await page.getByText('The passkey was not added').waitFor();
+
+  await logout(visitor);
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+  const login = page.getByRole('dialog').getByRole('button', { name: 'Log in with a passkey' });
+  await verifies(false);
+  await login.click();
+  await login.waitFor();
+  await verifies(true);
+  await login.click();
+  await visitor.greeted(username);
+
+  await page.goto('/account');
+  await page.getByText('Last used less than a minute ago').waitFor();
+  await page.getByRole('button', { name: 'Remove This laptop' }).click();
+  await page.getByText('The passkey is removed.').waitFor();
+  await logout(visitor);
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+  await login.click();
+  await page.getByText('This passkey opens no account here.').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(1);
+  await visitor.leave();
+});

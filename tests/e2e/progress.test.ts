@@ -1,0 +1,178 @@
+import { expect, it } from 'vitest';
+import { shareText } from '../../src/app/puzzles/share-text.ts';
+import type { Puzzle } from '../../src/contract/puzzles.ts';
+import { expectSound } from '../support/axe.ts';
+import { openStage, type Visitor } from '../support/journey.ts';
+import { keyOf, wrongLetterOf } from '../support/library.ts';
+
+const stage = openStage();
+const sizes = [1440, 768, 360, 320];
+
+/** The first question wrongly; the results are left open. */
+async function solve(visitor: Visitor, puzzle: Puzzle) {
+  const [first, ...others] = puzzle.questions;
+  await visitor.answer(first!, wrongLetterOf(puzzle, first!));
+  await visitor.page.getByRole('button', { name: 'Continue' }).click();
+  for (const question of others) await visitor.answer(question, keyOf(puzzle, question));
+  await visitor.page.getByRole('button', { name: 'View Explanation' }).waitFor();
+}
+
+async function expectSoundAt(visitor: Visitor, where: string) {
+  for (const width of sizes) {
+    await visitor.page.setViewportSize({ width, height: 800 });
+    await expectSound(visitor, `${where} at ${width}`);
+  }
+  await visitor.page.setViewportSize({ width: 1440, height: 900 });
+}
+
+it('tells a learner the day that a puzzle counted for, offline too', { timeout: 180_000 }, async () => {
+  const visitor = await stage.visitor();
+  const { page, context } = visitor;
+  await page.goto('/progress');
+  await page.getByText('Streak, points and days are kept with your account.').waitFor();
+  await expectSoundAt(visitor, 'progress of a visitor');
+  const puzzle = await visitor.openDaily();
+  await visitor.register();
+  await page.getByRole('banner').getByRole('link', { name: 'Progress' }).click();
+  await page.getByText('Each dot is a day. Today’s is open.').waitFor();
+  await page.getByText('Your own answers decide it. There are none yet.').waitFor();
+  await expectSoundAt(visitor, 'progress of a new learner');
+
+  await page.getByRole('main').getByRole('link', { name: 'Today’s puzzle' }).click();
+  await solve(visitor, puzzle);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('banner').getByRole('link', { name: '1-day streak' }).click();
+  const today = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Today' }) });
+  await today.getByText('Counts', { exact: true }).waitFor();
+  expect(await today.textContent()).toMatch(new RegExp(`${puzzle.title} completed, the last answer at \\d\\d:\\d\\d`));
+  await page.getByRole('img', { name: /^Of the last 3\d\d days 1 count\.$/ }).waitFor();
+  const right = Math.round((100 * (puzzle.questions.length - 1)) / puzzle.questions.length);
+  await page.getByText(`${right}% right, ${puzzle.questions.length - 1} of ${puzzle.questions.length}`).waitFor();
+  await expectSoundAt(visitor, 'progress');
+
+  // Without a network all of it is there, and the weakest category leads to its puzzles.
+  await visitor.untilInstalled();
+  await context.setOffline(true);
+  await page.reload();
+  await today.getByText('Counts', { exact: true }).waitFor();
+  const weakest = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: puzzle.category }) });
+  await weakest.getByRole('link').click();
+  await page.waitForURL((url) => url.searchParams.get('category') === puzzle.category);
+  await page.getByRole('heading', { level: 1, name: 'Security Puzzles' }).waitFor();
+  await visitor.leave();
+});
+
+it('lets a finished puzzle be practised by keyboard, without a network and without a score', {
+  timeout: 180_000,
+}, async () => {
+  const visitor = await stage.visitor();
+  const { page, context } = visitor;
+  const puzzle = await visitor.openDaily();
+  await visitor.register();
+  await solve(visitor, puzzle);
+  await page.getByRole('button', { name: 'View Explanation' }).click();
+  await page.getByRole('link', { name: 'Practise again' }).waitFor();
+  await visitor.untilInstalled();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
+  await page.getByRole('link', { name: 'Practise again' }).press('Enter');
+  await page.getByText('Practice: not scored.').waitFor();
+  expect(await page.getByRole('heading', { name: 'Solution Explanation' }).count()).toBe(0);
+  await expectSoundAt(visitor, 'practice');
+  for (const question of puzzle.questions) {
+    await visitor.showing(question);
+    await page.keyboard.press(keyOf(puzzle, question));
+    await page.keyboard.press('Enter');
+  }
+  await page.getByRole('heading', { name: 'Perfect Score!' }).waitFor();
+  await page.getByRole('link', { name: 'Back to the puzzle' }).and(page.locator(':focus')).waitFor();
+  await expectSoundAt(visitor, 'finished practice');
+  await page.getByRole('link', { name: 'Back to the puzzle' }).press('Enter');
+  const score = Math.round((100 * (puzzle.questions.length - 1)) / puzzle.questions.length);
+  await page.getByText(`${score}%`, { exact: true }).waitFor();
+  await page.goto('/progress');
+  await page.getByText('practised, the last answer at').waitFor();
+
+  await context.setOffline(false);
+  const progress = async () => (await context.request.get('/api/progress/')).json();
+  await expect.poll(async () => (await progress()).days).toMatchObject([{ puzzles: 1, practised: 1, reviews: 0 }]);
+  expect((await progress()).xp).toBe(10 * puzzle.difficulty * (puzzle.questions.length - 1));
+  expect(sent.filter((path) => path.endsWith('/answer/'))).toEqual([]);
+
+  // A puzzle that is not completed cannot be practised.
+  await page.goto('/puzzle/999999/practice');
+  await page.waitForURL('**/puzzle/999999');
+  await visitor.leave();
+});
+
+it('shares a result without a spoiler, by the clipboard or by the platform', async () => {
+  const visitor = await stage.visitor({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const { page } = visitor;
+  const puzzle = await visitor.openDaily();
+  await visitor.register();
+  await solve(visitor, puzzle);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Share result' }).click();
+  await dialog.getByRole('status').getByText('Copied. Paste it where you like.').waitFor();
+  await expectSoundAt(visitor, 'the results, shared');
+  const text = shareText({
+    productName: 'Nday',
+    puzzle: puzzle.id,
+    day: puzzle.published_at,
+    verdicts: puzzle.questions.map((_, index) => index > 0),
+    streak: 1,
+    url: `${stage.server.url}/puzzle/${puzzle.id}`,
+  });
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+  expect(text).not.toContain(puzzle.title);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+  // From the finished page, by the platform's own sheet.
+  await page.evaluate(() => {
+    const shared: string[] = [];
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async ({ text }: { text: string }) => void shared.push(text),
+    });
+    Object.assign(window, { shared });
+  });
+  await page.getByRole('button', { name: 'Share result' }).click();
+  await expect.poll(() => page.evaluate(() => (window as unknown as { shared: string[] }).shared)).toEqual([text]);
+  expect(await page.getByText('Copied.').count()).toBe(0);
+
+  // Where neither may be, it stands there to be copied by hand.
+  await page.evaluate(() => {
+    Object.assign(navigator, { canShare: undefined });
+    Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error('No.')) });
+  });
+  await page.getByRole('button', { name: 'Share result' }).click();
+  expect(await page.getByLabel('The result').inputValue()).toBe(text);
+  await expectSoundAt(visitor, 'a result to be copied by hand');
+  await visitor.leave();
+});
+
+it('hides a learner from the leaderboard, and shows them again', async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  const puzzle = await visitor.openDaily();
+  const { username } = await visitor.register();
+  await solve(visitor, puzzle);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  const listed = async () => (await (await visitor.context.request.get('/api/leaderboard/')).text()).includes(username);
+  await expect.poll(listed).toBe(true);
+  for (const isHidden of [true, false]) {
+    await page.goto('/profile/edit');
+    await page.getByRole('switch', { name: 'Hide me from the leaderboard' }).setChecked(isHidden);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByText('Profile updated successfully!').waitFor();
+    expect(await listed()).toBe(!isHidden);
+    await page.getByRole('banner').getByRole('link', { name: 'Leaderboard' }).click();
+    if (isHidden) {
+      await page.getByText('You are hidden from the leaderboard.').waitFor();
+      await expectSoundAt(visitor, 'the leaderboard of one who hides');
+    } else await page.getByRole('tabpanel').getByRole('link', { name: username }).waitFor();
+  }
+  await visitor.leave();
+});

@@ -1,0 +1,326 @@
+import { expect, it } from 'vitest';
+import { readQuestions } from '../../src/content/read-questions.ts';
+import { type Letter, letters } from '../../src/contract/puzzles.ts';
+import type { QuestionListRow } from '../../src/contract/questions.ts';
+import { expectSound } from '../support/axe.ts';
+import { openStage, type Visitor } from '../support/journey.ts';
+
+const stage = openStage();
+const library = readQuestions();
+const choices = library.filter((question) => question.type === 'MC');
+const [first, second, third] = choices as [(typeof choices)[0], (typeof choices)[0], (typeof choices)[0]];
+const spoken = library.find((question) => question.type === 'OE')!;
+
+const wrong = ({ correct }: { correct: Letter }) => letters.find((letter) => letter !== correct)!;
+
+async function subscriber(options: Parameters<typeof stage.visitor>[0] = {}) {
+  const account = await stage.createUser({ plan: 'monthly' });
+  const visitor = await stage.visitor(options);
+  await visitor.page.goto('/questions');
+  await visitor.page.getByRole('heading', { level: 2 }).first().waitFor();
+  if ((options.viewport?.width ?? 1440) >= 960) await visitor.login(account.username, account.password);
+  return { visitor, page: visitor.page, context: visitor.context, account };
+}
+
+async function addressOf({ context }: Visitor, { title }: { title: string }): Promise<string> {
+  const rows: QuestionListRow[] = await (await context.request.get('/api/questions/')).json();
+  return `/questions/${rows.find((row) => row.title === title)!.id}`;
+}
+
+async function openQuestion(visitor: Visitor, question: { title: string }): Promise<void> {
+  await visitor.page.goto(await addressOf(visitor, question));
+  await visitor.page.getByRole('heading', { level: 1, name: question.title }).waitFor();
+}
+
+const options = ({ page }: Visitor) => page.getByRole('radiogroup', { name: 'Choose one answer' }).getByRole('radio');
+const submit = ({ page }: Visitor) => page.getByRole('button', { name: 'Submit Answer' });
+const verdict = ({ page }: Visitor, word: string) =>
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Your Answer:' }) })
+    .getByText(word, { exact: true })
+    .first();
+
+async function choose(visitor: Visitor, letter: Letter): Promise<void> {
+  await options(visitor).nth(letters.indexOf(letter)).check();
+}
+
+async function soundEverywhere(visitor: Visitor, where: string): Promise<void> {
+  for (const width of [1440, 768, 360, 320]) {
+    await visitor.page.setViewportSize({ width, height: 800 });
+    await expectSound(visitor, `${where} at ${width}`);
+  }
+  await visitor.page.setViewportSize({ width: 1440, height: 900 });
+}
+
+it('lists the questions with locks for a visitor, and keeps the filters in the address', async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Questions' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Interview Questions' }).waitFor();
+  const cards = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 2 }) });
+  await expect.poll(() => cards.count()).toBe(library.length);
+  expect(await cards.getByRole('img', { name: 'Locked' }).count()).toBe(library.length);
+  const card = cards.filter({ has: page.getByRole('link', { name: spoken.title, exact: true }) });
+  for (const words of ['Open Ended', spoken.category, 'Premium'])
+    await card.getByText(words, { exact: true }).waitFor();
+  await soundEverywhere(visitor, 'the list');
+
+  const choicesOf = async (name: string) => page.getByLabel(name).locator('option').allTextContents();
+  expect((await choicesOf('Category')).slice(0, 2)).toEqual(['All Categories', 'Memory Safety']);
+  expect(await choicesOf('Difficulty')).toEqual(['All', 'Easy', 'Medium', 'Hard']);
+  expect(await choicesOf('Type')).toEqual(['All', 'Multiple Choice', 'Open Ended']);
+  await page.getByLabel('Type').selectOption('Open Ended');
+  await page.getByLabel('Category').selectOption(spoken.category);
+  await page.getByLabel('Difficulty').selectOption(String(spoken.difficulty));
+  const search = new URLSearchParams({ type: 'OE', category: spoken.category, difficulty: String(spoken.difficulty) });
+  await expect.poll(() => [...new URL(page.url()).searchParams].sort()).toEqual([...search].sort());
+  const fitting = library.filter(
+    ({ type, category, difficulty }) =>
+      type === 'OE' && category === spoken.category && difficulty === spoken.difficulty,
+  );
+  await expect.poll(() => cards.count()).toBe(fitting.length);
+
+  await page.reload();
+  await expect.poll(() => cards.count()).toBe(fitting.length);
+  await card.getByRole('link').click();
+  await page.getByRole('heading', { level: 1, name: 'Interview questions are part of Premium.' }).waitFor();
+  await page.goBack();
+  await expect.poll(() => cards.count()).toBe(fitting.length);
+  expect(await page.getByLabel('Type').inputValue()).toBe('OE');
+  await card.getByRole('link').click();
+  await page.getByRole('link', { name: 'Back to Questions' }).click();
+  await expect.poll(() => cards.count()).toBe(fitting.length);
+
+  await page.goto('/questions?category=Cooking&difficulty=9');
+  await expect.poll(() => cards.count()).toBe(library.length);
+  await visitor.leave();
+});
+
+it('shows a free learner the upgrade screen in place of a question', async () => {
+  const account = await stage.createUser();
+  const visitor = await stage.visitor();
+  const { page, context } = visitor;
+  await page.goto('/questions');
+  await visitor.login(account.username, account.password);
+  const address = await addressOf(visitor, first);
+  await page.goto(address);
+  const locked = page.getByRole('heading', { level: 1, name: 'Interview questions are part of Premium.' });
+  await locked.waitFor();
+  expect(await page.getByText(first.description.slice(-40)).count()).toBe(0);
+  await soundEverywhere(visitor, 'a locked question');
+  await visitor.untilInstalled();
+  await context.setOffline(true);
+  await page.reload();
+  await locked.waitFor();
+  await visitor.leave();
+});
+
+it('takes a right and a wrong choice, and shows why', async () => {
+  const { visitor, page } = await subscriber();
+  await openQuestion(visitor, first);
+  expect(await submit(visitor).isDisabled()).toBe(true);
+  await expectSound(visitor, 'a choice');
+  await choose(visitor, first.correct);
+  await page.reload();
+  // What was chosen is kept.
+  await options(visitor).and(page.locator(':checked')).waitFor();
+  await soundEverywhere(visitor, 'a choice that is made');
+  await submit(visitor).click();
+  await verdict(visitor, 'Correct.').waitFor();
+  await page.getByRole('heading', { name: 'Explanation:' }).waitFor();
+  await page.getByRole('heading', { name: 'Your Answer:' }).and(page.locator(':focus')).waitFor();
+  await page.getByText('Your answer, Correct').waitFor();
+  expect(await submit(visitor).count()).toBe(0);
+  await soundEverywhere(visitor, 'a right choice');
+
+  await openQuestion(visitor, second);
+  await choose(visitor, wrong(second));
+  await submit(visitor).click();
+  await verdict(visitor, 'Incorrect.').waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Correct' }).first().waitFor();
+  await soundEverywhere(visitor, 'a wrong choice');
+
+  await page.getByRole('link', { name: 'Back to Questions' }).click();
+  await page.getByText('You have answered 2').waitFor();
+  await page.getByText('Answered right').waitFor();
+  await page.getByText('Answered wrong').waitFor();
+  await expectSound(visitor, 'the list with answers');
+  await visitor.leave();
+});
+
+it('keeps what is typed, and shows which key points an answer covers and misses', async () => {
+  const { visitor, page } = await subscriber();
+  await openQuestion(visitor, spoken);
+  const box = page.getByPlaceholder('Type your answer here...');
+  await box.fill('  \n ');
+  expect(await submit(visitor).isDisabled()).toBe(true);
+  const sentence = `${spoken.key_points[0]!.phrase}.`;
+  await box.fill(`I would say that this is the main thing: ${sentence}`);
+  await soundEverywhere(visitor, 'a typed answer');
+  await visitor.untilDrafted(sentence);
+  await page.reload();
+  await expect.poll(() => box.inputValue()).toContain(sentence);
+  await submit(visitor).click();
+  await verdict(visitor, 'Incorrect.').waitFor();
+  const points = page.getByRole('listitem').filter({ hasText: /Covered|Missed/ });
+  expect(await points.count()).toBe(spoken.key_points.length);
+  expect(await points.filter({ hasText: 'Covered' }).count()).toBeGreaterThan(0);
+  expect(await points.filter({ hasText: 'Missed' }).count()).toBeGreaterThan(0);
+  await page.getByText('Graded by comparing the words of the answer with the key points.').waitFor();
+  await page.getByRole('heading', { name: 'Model answer' }).waitFor();
+  await page.getByText(sentence).first().waitFor();
+  await soundEverywhere(visitor, 'a graded answer');
+  await visitor.leave();
+
+  const { visitor: other } = await subscriber();
+  await openQuestion(other, spoken);
+  await other.page.getByPlaceholder('Type your answer here...').fill(spoken.model_answer);
+  await other.page.keyboard.press('Control+Enter');
+  await verdict(other, 'Correct.').waitFor();
+  await other.leave();
+});
+
+it('answers without a network, and shows the result when it is back', async () => {
+  const { visitor, page, context } = await subscriber();
+  await openQuestion(visitor, first);
+  await options(visitor).first().waitFor();
+  await visitor.untilInstalled();
+  await context.setOffline(true);
+  await page.reload();
+  await choose(visitor, first.correct);
+  await submit(visitor).click();
+  await verdict(visitor, 'Saved on this device').waitFor();
+  await page.getByText('The result comes once it is sent.').waitFor();
+  await soundEverywhere(visitor, 'an answer that waits');
+
+  await page.getByRole('link', { name: 'Back to Questions' }).click();
+  await page.getByText('Waiting to be sent').waitFor();
+  await page.getByLabel('Type').selectOption('Open Ended');
+  await expect.poll(() => page.getByText('Waiting to be sent').count()).toBe(0);
+  await expectSound(visitor, 'the list offline');
+  // One that was never opened is not on this device.
+  await page.getByRole('link', { name: spoken.title, exact: true }).click();
+  await page.getByRole('alert').getByText('Failed to fetch interview questions').waitFor();
+  await expectSound(visitor, 'a question that is not on this device');
+
+  await page.goBack();
+  await page.getByLabel('Type').selectOption('Multiple Choice');
+  await page.getByRole('link', { name: first.title, exact: true }).click();
+  await verdict(visitor, 'Saved on this device').waitFor();
+  await context.setOffline(false);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await verdict(visitor, 'Correct.').waitFor({ timeout: 60_000 });
+  await page.getByRole('heading', { name: 'Explanation:' }).waitFor();
+  await visitor.leave();
+});
+
+it('asks for the login when the session has lapsed, and loses nothing', async () => {
+  const { visitor, page, context, account } = await subscriber();
+  await openQuestion(visitor, first);
+  await openQuestion(visitor, second);
+  await choose(visitor, second.correct);
+  await context.clearCookies({ name: 'sessionid' });
+  await submit(visitor).click();
+  const dialog = page.getByRole('dialog', { name: 'Login Required' });
+  await dialog.getByText('Please log in to submit your answer.').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(1);
+  await expectSound(visitor, 'the login that is required');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await verdict(visitor, 'Saved on this device').waitFor();
+
+  // By now the page knows it: nothing is submitted, and the choice stays.
+  await page.getByRole('link', { name: 'Back to Questions' }).click();
+  await page.getByRole('link', { name: first.title, exact: true }).click();
+  await choose(visitor, wrong(first));
+  await submit(visitor).click();
+  await dialog.getByRole('link', { name: 'Log In' }).click();
+  await page.waitForURL('**/login');
+  await visitor.fillLogin(account.username, account.password);
+  await page.getByRole('heading', { level: 1, name: first.title }).waitFor();
+  await options(visitor).and(page.locator(':checked')).waitFor();
+  await submit(visitor).click();
+  await verdict(visitor, 'Incorrect.').waitFor();
+  await openQuestion(visitor, second);
+  await verdict(visitor, 'Correct.').waitFor();
+  await visitor.leave();
+});
+
+it('is worked by the keyboard alone', async () => {
+  const { visitor, page } = await subscriber();
+  await page.getByLabel('Category').focus();
+  const reach = async (name: string, key = 'Tab') => {
+    for (let step = 0; step < 400; step += 1) {
+      const focused = await page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+      if (focused === name) return;
+      await page.keyboard.press(key);
+    }
+    throw new Error(`${name} was not reached.`);
+  };
+  await reach(third.title);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: third.title }).and(page.locator(':focus')).waitFor();
+  await options(visitor).first().waitFor();
+  // Past the code of the description, which scrolls.
+  for (let step = 0; step < 6; step += 1) {
+    if (await page.evaluate(() => document.activeElement?.matches('main input[type=radio]'))) break;
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('ArrowDown');
+  await options(visitor).nth(1).and(page.locator(':checked')).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Your Answer:' }).and(page.locator(':focus')).waitFor();
+  await reach('Back to Questions', 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Interview Questions' }).and(page.locator(':focus')).waitFor();
+  await visitor.leave();
+});
+
+it('says when there is nothing, and when nothing fits', async () => {
+  const visitor = await stage.visitor({ serviceWorkers: 'block' });
+  const { page } = visitor;
+  const [row]: QuestionListRow[] = await (await visitor.context.request.get('/api/questions/?type=OE')).json();
+  let rows: QuestionListRow[] = [];
+  await page.route('**/api/sync/**', (route) => route.abort());
+  await page.route('**/api/questions/', (route) => route.fulfill({ json: rows }));
+  await page.goto('/questions');
+  await page.getByText('No questions available yet.').waitFor();
+  await expectSound(visitor, 'an empty list');
+  rows = [{ ...row!, title: 'T'.repeat(60), description: 'unbreakable'.repeat(60) }];
+  await page.goto('/questions?type=MC');
+  await page.getByText('No question fits these filters.').waitFor();
+  await expectSound(visitor, 'a list that nothing fits');
+  await page.getByRole('link', { name: 'All questions' }).click();
+  await page.getByRole('link', { name: rows[0]!.title }).waitFor();
+  await soundEverywhere(visitor, 'a long card');
+  await visitor.leave();
+});
+
+it('spins while it knows nothing, says what failed, and asks again', async () => {
+  const visitor = await stage.visitor({ serviceWorkers: 'block' });
+  const { page } = visitor;
+  let isDown = true;
+  const release = Promise.withResolvers<void>();
+  await page.route(/\/api\/(questions|sync)\//, async (route) => {
+    await release.promise;
+    if (!isDown) return route.continue();
+    return route.fulfill({ status: 500, json: { code: 'server_error', error: 'Something went wrong on our side.' } });
+  });
+  await page.goto('/questions');
+  await page.getByRole('status').filter({ hasText: 'Loading questions…' }).waitFor();
+  await expectSound(visitor, 'the list that loads');
+  release.resolve();
+  await page.getByRole('alert').getByText('Failed to fetch interview questions').waitFor();
+  await expectSound(visitor, 'the list that failed');
+  isDown = false;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('link', { name: first.title, exact: true }).waitFor();
+  await page.goto('/questions/99999');
+  await page.getByText('There is no such question.').waitFor();
+  await expectSound(visitor, 'a question that is not there');
+  await visitor.leave();
+});

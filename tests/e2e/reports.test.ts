@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import type { ReportList } from '../../src/contract/reports.ts';
+import { expectSound } from '../support/axe.ts';
+import { openStage, type Visitor } from '../support/journey.ts';
+
+const stage = openStage();
+
+async function listed(): Promise<ReportList['results']> {
+  const { username, password } = await stage.createUser({ staff: true });
+  const editor = await stage.visitor();
+  await editor.openDaily();
+  await editor.login(username, password);
+  const { results } = (await (await editor.context.request.get('/api/reports/')).json()) as ReportList;
+  await editor.leave();
+  return results;
+}
+
+function report({ page }: Visitor) {
+  return page.getByRole('button', { name: 'Report a problem' });
+}
+
+it('keeps a report that was written without a network, and sends it when there is one', async () => {
+  const visitor = await stage.visitor({ viewport: { width: 360, height: 740 } });
+  const { page } = visitor;
+  const puzzle = await visitor.openDaily();
+  await report(visitor).click();
+  // A visitor is asked for the login first.
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Register here' }).click();
+  const username = 'reporter-1';
+  await visitor.fillRegistration(username, 'correct horse battery');
+
+  await report(visitor).click();
+  await dialog.getByLabel('What is wrong?').selectOption({ label: 'Something else' });
+  expect(await dialog.getByRole('button', { name: 'Send report' }).isDisabled()).toBe(true);
+  await dialog.getByLabel('In a few words').fill('Line 3 never runs.');
+  await expectSound(visitor, 'the report dialog');
+  await visitor.context.setOffline(true);
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await page.getByText('Thank you. Your report goes to the people who write the puzzles.').waitFor();
+  await visitor.context.setOffline(false);
+
+  await expect
+    .poll(async () => (await listed()).filter(({ user }) => user?.username === username), { timeout: 30_000 })
+    .toMatchObject([{ target_kind: 'puzzle', title: puzzle.title, reason: 'other', text: 'Line 3 never runs.' }]);
+  await visitor.leave();
+});
+
+it('lets a learner report another’s comment, and not their own', async () => {
+  const author = await stage.visitor();
+  await author.openDaily();
+  await author.register();
+  await author.page.getByText('Show comments (may contain spoilers)').click();
+  await author.page.getByLabel('Your comment').fill('The answer is B');
+  await author.page.getByRole('button', { name: 'Post' }).click();
+  const own = author.page.getByRole('listitem').filter({ hasText: 'The answer is B' });
+  await own.getByRole('button', { name: 'Delete' }).waitFor();
+  expect(await own.getByRole('button', { name: 'Report' }).count()).toBe(0);
+
+  const reader = await stage.visitor();
+  const { page } = reader;
+  await reader.openDaily();
+  const { username } = await reader.register();
+  await page.getByText('Show comments (may contain spoilers)').click();
+  const comment = page.getByRole('listitem').filter({ hasText: 'The answer is B' });
+  await comment.getByRole('button', { name: 'Report' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send report' }).click();
+  await page.getByText('Thank you.').waitFor();
+  await expect
+    .poll(async () => (await listed()).find(({ user }) => user?.username === username), { timeout: 30_000 })
+    .toMatchObject({ target_kind: 'comment', title: 'The answer is B', reason: 'abuse', text: '' });
+  for (const visitor of [author, reader]) await visitor.leave();
+});

@@ -1,0 +1,314 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import type { PuzzleList } from '../../src/contract/puzzles.ts';
+import type { Subscription } from '../../src/contract/subscription.ts';
+import { expectSound } from '../support/axe.ts';
+import { openStage, type Visitor } from '../support/journey.ts';
+
+const stage = openStage();
+const limit = { timeout: 180_000 };
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const plan = (page: Page, name: 'Monthly' | 'Annual') => page.getByRole('region', { name });
+
+/** A puzzle that is shut to visitors. */
+async function lockedPuzzle({ context }: Visitor) {
+  const { results } = (await (await context.request.get('/api/puzzles/')).json()) as PuzzleList;
+  return results.find(({ locked }) => locked)!;
+}
+
+async function learner(): Promise<Visitor & { username: string }> {
+  const { username, password } = await stage.createUser();
+  const visitor = await stage.visitor();
+  await visitor.page.goto('/upgrade');
+  await visitor.login(username, password);
+  return Object.assign(visitor, { username });
+}
+
+async function getStarted(page: Page, name: 'Monthly' | 'Annual'): Promise<void> {
+  await plan(page, name).getByRole('button', { name: 'Get Started' }).click();
+  await heading(page, 'Checkout').waitFor();
+}
+
+async function subscribe(page: Page, name: 'Monthly' | 'Annual', price: string): Promise<void> {
+  await getStarted(page, name);
+  await page.getByRole('button', { name: `Pay ${price}` }).click();
+  await heading(page, /^Welcome to .* Premium!$/).waitFor();
+}
+
+function isSubscribed(page: Page): Promise<boolean> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem('profile') ?? '{}').is_subscribed === true);
+}
+
+it('takes a learner from a locked puzzle through the sandbox to the puzzle, without another login', limit, async () => {
+  const visitor = await learner();
+  const { page } = visitor;
+  const { id, title } = await lockedPuzzle(visitor);
+  await page.goto('/puzzles');
+  await page.getByRole('link', { name: title }).click();
+  await heading(page, 'This puzzle is part of Premium.').waitFor();
+  expect(page.url()).toContain(`/puzzle/${id}`);
+  await plan(page, 'Annual').getByText('Most Popular').waitFor();
+  expect(await plan(page, 'Monthly').getByText('$9.99').count()).toBe(1);
+  expect(await plan(page, 'Annual').getByText('$89.99').count()).toBe(1);
+
+  await getStarted(page, 'Monthly');
+  await page.getByText('Test mode: no money moves').waitFor();
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await page.getByRole('alert').getByText('The card was declined. Nothing was charged.').waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await heading(page, 'This puzzle is part of Premium.').waitFor();
+  await page.getByText('The checkout was cancelled. Nothing was charged.').waitFor();
+  expect(await isSubscribed(page)).toBe(false);
+
+  await subscribe(page, 'Monthly', '$9.99');
+  expect(new URL(page.url()).pathname).toBe('/subscription-success');
+  for (const benefit of ['all past puzzles', 'interview questions', 'Detailed solutions', 'Track progress']) {
+    await page.getByRole('listitem').filter({ hasText: benefit }).waitFor();
+  }
+  expect(await page.getByRole('link', { name: 'Continue to Dashboard' }).getAttribute('href')).toBe('/');
+  await expect.poll(() => isSubscribed(page)).toBe(true);
+  await page.getByRole('link', { name: 'Start Solving Puzzles' }).click();
+  await page.getByRole('link', { name: title }).click();
+  await page.getByRole('tab').first().waitFor();
+  await heading(page, title).waitFor();
+  await visitor.leave();
+});
+
+it('cancels, keeps access to the end, goes on again, and changes to annual for the difference', limit, async () => {
+  const visitor = await learner();
+  const { page } = visitor;
+  await subscribe(page, 'Monthly', '$9.99');
+  await page.goto('/upgrade');
+  await heading(page, 'Premium is yours').waitFor();
+  await plan(page, 'Monthly').getByText('Your plan').waitFor();
+  await page.getByRole('link', { name: 'Your subscription' }).click();
+  await page.getByText(/^Renews on /).waitFor();
+  expect(await page.getByRole('row').nth(1).textContent()).toMatch(/Subscription\$9\.99Paid$/);
+
+  await page.getByRole('button', { name: 'Cancel subscription' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/You keep access until/).waitFor();
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await page.getByRole('button', { name: 'Cancel subscription' }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
+  await page
+    .getByRole('main')
+    .getByText(/^Cancelled\. You keep access until/)
+    .waitFor();
+  expect(await isSubscribed(page)).toBe(true);
+  await page.getByRole('button', { name: 'Keep my subscription' }).click();
+  await page.getByText(/^Renews on /).waitFor();
+
+  await page.getByRole('button', { name: 'Change to Annual' }).click();
+  await dialog.getByText('Today you pay $80.00').waitFor();
+  await expectSound(visitor, 'the change to annual');
+  await dialog.getByRole('button', { name: 'Pay and change' }).click();
+  await page.getByRole('heading', { level: 2, name: 'Annual' }).waitFor();
+  const support = page.getByText('Priority support:').getByRole('link');
+  expect(await support.getAttribute('href')).toMatch(/^mailto:.+\?subject=Priority%20support/);
+  expect(await page.getByRole('row').nth(1).textContent()).toContain('Change to Annual$80.00Paid');
+
+  // A card that is declined from now on changes nothing yet.
+  await page.getByRole('button', { name: 'Change card' }).click();
+  await heading(page, 'Change card').waitFor();
+  await expectSound(visitor, 'the change of the card');
+  await page.getByRole('button', { name: 'Use a card that is declined' }).click();
+  await heading(page, 'Your subscription').waitFor();
+  await page.getByText(/^Renews on /).waitFor();
+  await visitor.leave();
+});
+
+it('says that a renewal has failed, and until when access lasts', limit, async () => {
+  const visitor = await learner();
+  const { page } = visitor;
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const overdue: Subscription = {
+    id: 1,
+    subscription_type: 'monthly',
+    is_active: true,
+    state: 'past_due',
+    started_at: day(-31),
+    current_period_end: day(-1),
+    access_until: day(6),
+    cancel_at_period_end: false,
+    is_managed: true,
+  };
+  await page.route('**/api/subscriptions/subscriptions/', (route) => route.fulfill({ json: [overdue] }));
+  const refusal = { code: 'unavailable', error: 'The payment provider cannot be reached. Try again in a moment.' };
+  await page.route('**/api/subscriptions/portal/', (route) => route.fulfill({ status: 503, json: refusal }));
+  await page.goto('/subscription');
+  const words = page.getByRole('alert').first();
+  await words.getByText(/^The renewal of .* failed\.$/).waitFor();
+  await words.getByText(/^You keep access until /).waitFor();
+  expect(await page.getByRole('button', { name: 'Change to Annual' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Change card' }).click();
+  await page.getByRole('alert').getByText(refusal.error).waitFor();
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectSound(visitor, `a failed renewal at ${width}`);
+    await shoot(page, `past-due-${width}`);
+  }
+  await visitor.leave();
+});
+
+it('locks again, without a login, when the plan has ended', limit, async () => {
+  const visitor = await learner();
+  const { page } = visitor;
+  const { id, title } = await lockedPuzzle(visitor);
+  await subscribe(page, 'Annual', '$89.99');
+  await page.goto(`/puzzle/${id}`);
+  await heading(page, title).waitFor();
+  await page.goto('/subscription');
+  await page.getByText(/^Renews on /).waitFor();
+  // As far as this device hears, the year is over.
+  await page.route('**/api/sync/*', async (route) => {
+    const response = await route.fetch();
+    return route.fulfill({ response, json: { ...(await response.json()), plan: null } });
+  });
+  await page.route('**/api/auth/user/', async (route) => {
+    const response = await route.fetch();
+    return route.fulfill({ response, json: { ...(await response.json()), plan: null, is_subscriber: false } });
+  });
+  await page.goto('/puzzles');
+  await expect.poll(() => isSubscribed(page)).toBe(false);
+  await page.getByRole('row').filter({ hasText: title }).getByRole('img', { name: 'Locked' }).waitFor();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await visitor.leave();
+});
+
+it('asks a visitor to log in, and says so where the call is refused', limit, async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Premium' }).click();
+  await heading(page, 'Read the whole archive').waitFor();
+  await plan(page, 'Annual').getByRole('button', { name: 'Get Started' }).click();
+  await page.getByRole('dialog', { name: 'Login' }).waitFor();
+  expect(visitor.page.url()).toContain('/upgrade');
+  await page.keyboard.press('Escape');
+
+  await visitor.register();
+  await visitor.context.clearCookies({ name: 'sessionid' });
+  await plan(page, 'Annual').getByRole('button', { name: 'Get Started' }).click();
+  await page.getByRole('dialog', { name: 'Login' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('alert').getByText('User must be logged in to subscribe').waitFor();
+  await visitor.leave();
+});
+
+it('spins for two seconds at least, also when the fetch fails', limit, async () => {
+  const visitor = await learner();
+  const { page } = visitor;
+  let isDown = true;
+  await page.route('**/api/subscriptions/subscriptions/', (route) =>
+    isDown
+      ? route.fulfill({ status: 500, json: { code: 'server_error', error: 'Something went wrong on our side.' } })
+      : route.continue(),
+  );
+  await page.addInitScript(() => {
+    const seen: Record<string, number> = {};
+    Object.assign(globalThis, { seen });
+    new MutationObserver(() => {
+      const words = document.body?.textContent ?? '';
+      if (words.includes('Processing your subscription...')) seen.spinner ??= performance.now();
+      if (words.includes('Welcome to')) seen.welcome ??= performance.now();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/subscription-success');
+  await page.getByRole('status').filter({ hasText: 'Processing your subscription...' }).waitFor();
+  await expectSound(visitor, 'the wait');
+  await heading(page, /^Welcome to .* Premium!$/).waitFor();
+  const seen = await page.evaluate(() => (globalThis as unknown as { seen: Record<string, number> }).seen);
+  expect(seen.welcome! - seen.spinner!).toBeGreaterThan(1990);
+  await page.getByRole('alert').getByText('Failed to fetch subscriptions').waitFor();
+  isDown = false;
+  await page.getByRole('button', { name: 'Look again' }).click();
+  await page.getByText('Your payment is not confirmed yet.').waitFor();
+  await page.goto('/subscription');
+  await page.getByText('You have no subscription.').waitFor();
+  await visitor.leave();
+});
+
+it('is done by keys alone', limit, async () => {
+  const visitor = await learner();
+  const { page } = visitor;
+  const press = async (name: RegExp) => {
+    const wanted = page.getByRole('main').getByRole('button', { name }).and(page.locator(':focus'));
+    for (let steps = 0; steps < 40 && (await wanted.count()) === 0; steps += 1) await page.keyboard.press('Tab');
+    await wanted.waitFor();
+    await page.keyboard.press('Enter');
+  };
+  await heading(page, 'Read the whole archive').waitFor();
+  await press(/^Get Started$/);
+  await heading(page, 'Checkout').waitFor();
+  await press(/^Pay /);
+  await heading(page, /^Welcome to .* Premium!$/).waitFor();
+  await visitor.leave();
+});
+
+it('says offline what it last knew', limit, async () => {
+  const visitor = await learner();
+  const { page, context } = visitor;
+  await subscribe(page, 'Annual', '$89.99');
+  await page.goto('/subscription');
+  await page.getByText(/^Renews on /).waitFor();
+  await visitor.untilInstalled();
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByText(/^Renews on /).waitFor();
+  await page.getByRole('main').getByText('You are offline.').waitFor();
+  await expectSound(visitor, 'the subscription offline');
+  await context.setOffline(false);
+  await visitor.leave();
+});
+
+it('is sound and fits at every width, in each state', limit, async () => {
+  const visitor = await learner();
+  const { page } = visitor;
+  const { id, title } = await lockedPuzzle(visitor);
+  const screens = [
+    ['/upgrade', /archive|yours/],
+    [`/puzzle/${id}`, new RegExp(`^(This puzzle is part of Premium\\.|${title})$`)],
+    ['/subscription', 'Your subscription'],
+    ['/subscription-success', /^Welcome/],
+  ] as const;
+  const visit = async (state: string) => {
+    for (const [path, name] of screens) {
+      await page.goto(path);
+      await heading(page, name).waitFor();
+      for (const width of [1440, 768, 360]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectSound(visitor, `${path}, ${state}, at ${width}`);
+        await shoot(page, `${path.slice(1).replace('/', '-')}-${state}-${width}`);
+      }
+    }
+  };
+  await visit('free');
+  await page.goto('/upgrade');
+  await getStarted(page, 'Annual');
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectSound(visitor, `the checkout at ${width}`);
+    await shoot(page, `checkout-${width}`);
+  }
+  await page.getByRole('button', { name: 'Pay' }).click();
+  await heading(page, /^Welcome/).waitFor();
+  await visit('annual');
+  await page.goto(`/checkout/${randomUUID()}`);
+  await page.getByRole('alert').getByText('This checkout does not exist.').waitFor();
+  await expectSound(visitor, 'a checkout that does not exist');
+  await visitor.leave();
+});
+
+/** Pictures for the eye, where a folder is named for them. */
+async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env.NDAY_PICTURES;
+  if (!folder) return;
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.screenshot({ path: `${folder}/${name}-${colorScheme}.png`, fullPage: true });
+  }
+}

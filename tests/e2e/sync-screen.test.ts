@@ -1,0 +1,139 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import type { Puzzle, PuzzleList } from '../../src/contract/puzzles.ts';
+import { expectSound } from '../support/axe.ts';
+import { openStage, type Visitor } from '../support/journey.ts';
+
+const stage = openStage();
+
+async function expectSoundAt(visitor: Visitor, where: string) {
+  for (const width of [1440, 768, 360, 320]) {
+    await visitor.page.setViewportSize({ width, height: 800 });
+    await expectSound(visitor, `${where} at ${width}`);
+  }
+  await visitor.page.setViewportSize({ width: 1440, height: 900 });
+}
+
+async function goOnline({ context, page }: Visitor) {
+  await context.setOffline(false);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+}
+
+async function comment({ page }: Visitor, text: string) {
+  await page.getByText('Show comments (may contain spoilers)').click();
+  await page.getByLabel('Your comment').fill(text);
+  await page.getByRole('button', { name: 'Post' }).click();
+  await page.getByRole('listitem').filter({ hasText: text }).waitFor();
+}
+
+it('lists what was done offline, and lets it be changed, discarded, retried and sent', {
+  timeout: 180_000,
+}, async () => {
+  const { username, password } = await stage.createUser({ plan: 'monthly' });
+  const visitor = await stage.visitor();
+  const { page, context } = visitor;
+  const daily = await visitor.openDaily();
+  await visitor.login(username, password);
+  await visitor.untilInstalled();
+  const { results } = (await (await context.request.get('/api/puzzles/')).json()) as PuzzleList;
+  const { id, title } = results.find((row) => row.is_premium && row.id !== daily.id)!;
+  await page.goto(`/puzzle/${id}`);
+  await page.getByRole('tab').first().waitFor();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Sync' }).click();
+  await page.getByText('Everything is sent.').waitFor();
+  await expectSoundAt(visitor, 'Sync with nothing to send');
+
+  await context.setOffline(true);
+  await page.goto(`/puzzle/${id}`);
+  await page.getByText('You are offline.').waitFor();
+  await visitor.choose('B');
+  await page.getByRole('button', { name: 'Submit Answer' }).click();
+  await page.getByText('Saved on this device').first().waitFor();
+  await page.getByRole('button', { name: /^Thumbs up/ }).click();
+  await comment(visitor, 'Written in a hurry.');
+  await page.goto('/daily');
+  await comment(visitor, 'Kept for later.');
+  await page.getByRole('banner').getByRole('link', { name: '4 not sent' }).waitFor();
+  await page.getByRole('status').getByRole('link', { name: 'Sync' }).click();
+
+  const line = (text: string | RegExp) => page.getByRole('main').getByRole('listitem').filter({ hasText: text });
+  await page.getByText(/^4 entries wait on this device since \d\d:\d\d\.$/).waitFor();
+  await page.getByText(/^The server has not been reached since \d\d:\d\d\.$/).waitFor();
+  await line('Answer B to question 1').getByRole('link', { name: title }).waitFor();
+  await line('Answer B to question 1').getByText('less than a minute ago').waitFor();
+  expect(await page.getByText('It waits for a connection.').count()).toBe(4);
+  await expectSoundAt(visitor, 'Sync with four acts');
+  await page.reload();
+  await line('Thumbs up').waitFor();
+
+  // By the keyboard alone.
+  await line('Kept for later.').getByRole('button', { name: 'Edit Comment' }).focus();
+  await page.keyboard.press('Enter');
+  const box = page.getByLabel('Your comment');
+  expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('Said better.');
+  await expectSoundAt(visitor, 'Sync with a comment that is edited');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await line('Said better.').waitFor();
+
+  await line('Thumbs up').getByRole('button', { name: 'Discard Thumbs up' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('the server never gets it').waitFor();
+  await expectSound(visitor, 'asking before an act is discarded');
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  expect(await line('Thumbs up').count()).toBe(1);
+  await line('Thumbs up').getByRole('button', { name: 'Discard Thumbs up' }).click();
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await line('Thumbs up').waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+
+  // Meanwhile the plan has ended: the server has its own sentence for what is no longer open.
+  await setPlan(username, 'none');
+  await goOnline(visitor);
+  await line('Written in a hurry.').getByText('This puzzle is part of Premium.').waitFor({ timeout: 60_000 });
+  await page.getByRole('banner').getByRole('link', { name: '1 not accepted' }).waitFor({ timeout: 60_000 });
+  await expect
+    .poll(async () => (await visitor.readDaily()).comments.map(({ text }) => text), { timeout: 60_000 })
+    .toEqual(['Said better.']);
+  await page.getByText('1 entry was not accepted.').waitFor();
+  await expectSoundAt(visitor, 'Sync with a refused act');
+
+  await setPlan(username, 'monthly');
+  await line('Written in a hurry.').getByRole('button', { name: 'Retry Comment' }).click();
+  await page.getByText('Everything is sent.').waitFor({ timeout: 60_000 });
+  const puzzle = (await (await context.request.get(`/api/puzzles/${id}/`)).json()) as Puzzle;
+  expect(puzzle.comments.map(({ text }) => text)).toEqual(['Written in a hurry.']);
+  expect(puzzle.reaction_counts).toEqual({ thumbs_up: 0, thumbs_down: 0 });
+  expect(puzzle.user_progress.answered).toBe(1);
+  await visitor.leave();
+});
+
+it('sends at once when a person says so', { timeout: 120_000 }, async () => {
+  const visitor = await stage.visitor();
+  const { page, context } = visitor;
+  await visitor.openDaily();
+  await visitor.register();
+  // No reply of the server comes through, as behind the login page of a Wi-Fi.
+  await context.route(/\/api\//, (route) => route.fulfill({ contentType: 'text/html', body: '<p>Welcome</p>' }));
+  await page.getByRole('button', { name: /^Thumbs up/ }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Sync' }).click();
+  await page.getByText(/^1 entry waits on this device/).waitFor();
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  await page.getByText(/^The server has not been reached since/).waitFor();
+  await context.unroute(/\/api\//);
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  await page.getByText('Everything is sent.').waitFor();
+  expect((await visitor.readDaily()).reaction_counts.thumbs_up).toBe(1);
+  await visitor.leave();
+});
+
+async function setPlan(username: string, plan: string): Promise<void> {
+  const command = resolve(import.meta.dirname, '../../src/server/manage.ts');
+  const env = { ...process.env, DATA_DIR: stage.server.dataDir };
+  await promisify(execFile)(process.execPath, [command, 'set-user', username, '--plan', plan], { env });
+}

@@ -1,0 +1,275 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Letter, letters, type Puzzle, type PuzzleList, type Reaction } from '../../src/contract/puzzles.ts';
+import { hashPassword } from '../../src/server/account/password-hash.ts';
+import { openDatabase } from '../../src/server/database/open-database.ts';
+import { answers, puzzleCounts, reactions, subscriptions, users } from '../../src/server/database/schema.ts';
+import { seedLibrary } from '../../src/server/puzzles/seed-library.ts';
+import { FaultProxy, faults } from '../support/fault-proxy.ts';
+import { Visitor } from '../support/journey.ts';
+import { KillableBrowser } from '../support/killable-browser.ts';
+import { seeded } from '../support/random.ts';
+import { type RunningServer, startServer } from '../support/running-server.ts';
+
+/** Played by `npm run faults`: minutes of a real browser each. */
+const first = Number(process.env.FAULTS_FIRST_SEED ?? 1);
+const seeds = Array.from({ length: Number(process.env.FAULTS_SEEDS ?? 0) }, (_, index) => first + index);
+const steps = 9;
+const password = 'a fine password indeed';
+const day = 86_400_000;
+const learnerOf = (seed: number) => `learner${seed}`;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'nday-seeds-'));
+const source = { dataDir, log: { warn: () => undefined } };
+let server: RunningServer;
+let proxy: FaultProxy;
+
+beforeAll(async () => {
+  const { db, close } = await openDatabase(source);
+  await seedLibrary(db, new Date());
+  const password_hash = await hashPassword(password);
+  for (const seed of seeds) {
+    const username = learnerOf(seed);
+    const values = { username, email: `${username}@example.org`, password_hash };
+    const [row] = await db.insert(users).values(values).returning({ id: users.id });
+    const current_period_end = new Date(Date.now() + day);
+    await db.insert(subscriptions).values({ user_id: row!.id, subscription_type: 'annual', current_period_end });
+  }
+  await close();
+  server = await startServer({ dataDir });
+  proxy = await FaultProxy.start(server.url);
+});
+
+afterAll(async () => {
+  await proxy?.stop();
+  await server?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** What the learner did and saw accepted. */
+class Acts {
+  comments: string[] = [];
+  /** The letters given to a question: with two devices the first that arrives stands. */
+  answers = new Map<number, Letter[]>();
+  /** Each device's last wish for a puzzle. */
+  thumbs = new Map<number, Map<Device, Reaction | null>>();
+}
+
+/** One browser of the learner, with two tabs. */
+class Device {
+  readonly #browser = new KillableBrowser();
+  readonly #clockShift: number;
+  #tabs: Page[] = [];
+
+  constructor(clockShift: number) {
+    this.#clockShift = clockShift;
+  }
+
+  async open(): Promise<BrowserContext> {
+    const context = await this.#browser.start();
+    await context.addInitScript((shift) => {
+      const Real = Date;
+      const now = () => Real.now() + shift;
+      globalThis.Date = class extends Real {
+        constructor(...given: []) {
+          super(...((given.length === 0 ? [now()] : given) as []));
+        }
+        static override now = now;
+      } as DateConstructor;
+    }, this.#clockShift);
+    context.setDefaultTimeout(20_000);
+    this.#tabs = [context.pages()[0] ?? (await context.newPage()), await context.newPage()];
+    return context;
+  }
+
+  async login(username: string, puzzles: readonly number[]): Promise<void> {
+    const context = await this.open();
+    const visitor = new Visitor(context, this.tab(0));
+    await visitor.page.goto(`${proxy.url}/daily`);
+    await visitor.login(username, password);
+    await visitor.untilInstalled();
+    for (const id of puzzles) await this.show(this.tab(0), id);
+  }
+
+  async cookie(): Promise<string> {
+    const cookies = await this.tab(0).context().cookies();
+    return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  }
+
+  tab(index: number): Page {
+    return this.#tabs[index]!;
+  }
+
+  async show(page: Page, puzzle: number): Promise<void> {
+    await page.goto(`${proxy.url}/puzzle/${puzzle}`);
+    await page.getByRole('tab').first().waitFor();
+  }
+
+  async killAndReopen(): Promise<void> {
+    await this.#browser.kill();
+    await this.open();
+  }
+
+  remove(): Promise<void> {
+    return this.#browser.remove();
+  }
+}
+
+async function comment(page: Page, text: string): Promise<void> {
+  const fold = page.getByText('Show comments (may contain spoilers)');
+  if ((await fold.count()) > 0) await fold.click();
+  await page.getByLabel('Your comment').fill(text);
+  await page.getByRole('button', { name: 'Post' }).click();
+  await page.getByRole('listitem').filter({ hasText: text }).first().waitFor();
+}
+
+/** The thumb as it is shown after the click. */
+async function clickThumb(page: Page, thumb: Reaction): Promise<Reaction | null> {
+  const button = page.getByRole('button', { name: thumb === 'UP' ? /^Thumbs up/ : /^Thumbs down/ });
+  const before = await button.getAttribute('aria-pressed');
+  await button.click();
+  await expect.poll(() => button.getAttribute('aria-pressed')).not.toBe(before);
+  return before === 'true' ? null : thumb;
+}
+
+/** Answers the question that is shown, if one is open, and returns which. */
+async function answer(page: Page, { questions }: Puzzle, letter: Letter): Promise<number | null> {
+  const submit = page.getByRole('button', { name: 'Submit Answer' });
+  if ((await submit.count()) === 0) return null;
+  const selected = page.getByRole('tab', { selected: true });
+  const place = await page.getByRole('tab').evaluateAll((tabs) => tabs.findIndex((tab) => tab.ariaSelected === 'true'));
+  const label = await selected.textContent();
+  await page.getByRole('tabpanel').getByRole('radio').nth(letters.indexOf(letter)).check();
+  await submit.click();
+  await expect
+    .poll(async () => (await submit.count()) === 0 || (await selected.textContent()) !== label, { timeout: 20_000 })
+    .toBe(true);
+  return questions[place]!.id;
+}
+
+async function restartServer(): Promise<void> {
+  await server.kill();
+  server = await startServer({ dataDir });
+  proxy.target = server.url;
+}
+
+async function ids(): Promise<number[]> {
+  const list = (await (await fetch(`${server.url}/api/puzzles/`)).json()) as PuzzleList;
+  return list.results.slice(0, 3).map(({ id }) => id);
+}
+
+async function readPuzzles(cookie: string): Promise<Puzzle[]> {
+  return Promise.all((await ids()).map((id) => readPuzzle(id, cookie)));
+}
+
+async function readPuzzle(id: number, cookie: string): Promise<Puzzle> {
+  const response = await fetch(`${server.url}/api/puzzles/${id}/`, { headers: { cookie } });
+  expect(response.status).toBe(200);
+  return (await response.json()) as Puzzle;
+}
+
+/** All faults end, and each device is told to sync until it has nothing left. */
+async function heal(devices: readonly Device[]): Promise<void> {
+  proxy.decide = () => null;
+  await restartServer();
+  for (const device of devices) {
+    const page = device.tab(0);
+    await page.goto(`${proxy.url}/sync`);
+    const done = page.getByText('Everything is sent.');
+    await expect
+      .poll(
+        async () => {
+          if ((await done.count()) > 0) return 'Everything is sent.';
+          const again = page.getByRole('button', { name: /^Retry/ });
+          if ((await again.count()) > 0) await again.first().click();
+          await page.getByRole('button', { name: 'Sync now' }).click();
+          return page.getByRole('main').innerText();
+        },
+        { timeout: 60_000, interval: 500 },
+      )
+      .toBe('Everything is sent.');
+  }
+}
+
+async function expectRows(username: string, cookie: string, acts: Acts): Promise<void> {
+  const said: string[] = [];
+  const answered = new Map<number, string>();
+  for (const id of await ids()) {
+    const puzzle = await readPuzzle(id, cookie);
+    said.push(...puzzle.comments.filter(({ user }) => user.username === username).map(({ text }) => text));
+    for (const [question, row] of Object.entries(puzzle.user_answers)) {
+      answered.set(Number(question), row.selected_answer);
+    }
+    const wishes = acts.thumbs.get(id);
+    expect(wishes ? [...wishes.values()] : [null]).toContain(puzzle.user_reaction);
+  }
+  expect(said.sort()).toEqual([...acts.comments].sort());
+  expect([...answered.keys()].sort()).toEqual([...acts.answers.keys()].sort());
+  for (const [question, letter] of answered) expect(acts.answers.get(question)).toContain(letter);
+}
+
+it.each(seeds)(
+  'OUT-7, OUT-20: the server’s rows are the learner’s acts, once each (seed %i)',
+  {
+    timeout: 240_000,
+  },
+  async (seed) => {
+    const random = seeded(seed);
+    const oneOf = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)]!;
+    const acts = new Acts();
+    proxy.decide = () => null;
+    const devices = [new Device(0), new Device(oneOf([-day, day, 0]))] as const;
+    for (const device of devices) await device.login(learnerOf(seed), await ids());
+    const cookie = await devices[0].cookie();
+    const puzzles = await readPuzzles(cookie);
+
+    for (let step = 0; step < steps; step += 1) {
+      const badness = oneOf([0, 0.4, 0.8]);
+      proxy.decide = () => (random() < badness ? oneOf(faults) : null);
+      const event = random();
+      const device = oneOf(devices);
+      if (event < 0.15) await device.killAndReopen();
+      const restarting = event >= 0.15 && event < 0.3 ? restartServer() : undefined;
+      const page = device.tab(random() < 0.5 ? 0 : 1);
+      const puzzle = oneOf(puzzles);
+      await device.show(page, puzzle.id);
+      const act = random();
+      if (act < 0.4) {
+        const text = `seed ${seed}, step ${step}`;
+        await comment(page, text);
+        acts.comments.push(text);
+      } else if (act < 0.7) {
+        const letter = oneOf(letters);
+        const question = await answer(page, puzzle, letter);
+        if (question !== null) acts.answers.set(question, [...(acts.answers.get(question) ?? []), letter]);
+      } else {
+        const wishes = acts.thumbs.get(puzzle.id) ?? new Map();
+        acts.thumbs.set(puzzle.id, wishes.set(device, await clickThumb(page, oneOf(['UP', 'DOWN']))));
+      }
+      await restarting;
+    }
+
+    await heal(devices);
+    await expectRows(learnerOf(seed), cookie, acts);
+    await Promise.all(devices.map((device) => device.remove()));
+  },
+);
+
+it('counts what is there', async () => {
+  await server.stop();
+  const { db, close } = await openDatabase(source);
+  const count = async (table: typeof answers | typeof reactions) =>
+    (await db.select({ rows: sql<number>`count(*)::int` }).from(table))[0]?.rows;
+  const [counted] = await db
+    .select({
+      answers: sql<number>`coalesce(sum(${puzzleCounts.answers}), 0)::int`,
+      thumbs: sql<number>`coalesce(sum(${puzzleCounts.thumbs_up} + ${puzzleCounts.thumbs_down}), 0)::int`,
+    })
+    .from(puzzleCounts);
+  expect(counted).toEqual({ answers: await count(answers), thumbs: await count(reactions) });
+  await close();
+});

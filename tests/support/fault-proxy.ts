@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** What can become of a call: of the request, of its effect, and of the reply. */
+export const faults = ['dropped', 'lost', 'twice', 'slow', 'broken', 'fault', 'portal'] as const;
+export type Fault = (typeof faults)[number];
+
+interface Reply {
+  status: number;
+  headers: IncomingMessage['headers'];
+  body: Buffer;
+}
+
+/** Stands between a browser and the server, at one address for good, while the server behind it comes and goes. */
+export class FaultProxy {
+  /** Where the server is at the moment. */
+  target: string;
+  /** Decides on each call of the API; null lets it pass. */
+  decide: () => Fault | null = () => null;
+  readonly #server: Server;
+
+  private constructor(target: string) {
+    this.target = target;
+    this.#server = createServer((incoming, outgoing) => {
+      this.#serve(incoming, outgoing).catch(() => outgoing.destroy());
+    });
+  }
+
+  static async start(target: string): Promise<FaultProxy> {
+    const proxy = new FaultProxy(target);
+    proxy.#server.listen(0, '127.0.0.1');
+    await once(proxy.#server, 'listening');
+    return proxy;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+
+  async #serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const body = await buffer(incoming);
+    const pass = () => this.#forward(incoming, body);
+    const fault = incoming.url?.startsWith('/api/') ? this.decide() : null;
+    switch (fault) {
+      case 'dropped':
+        return void outgoing.destroy();
+      case 'lost':
+        await pass();
+        return void outgoing.destroy();
+      case 'twice':
+        await pass();
+        return answer(outgoing, await pass());
+      case 'slow':
+        await wait(700);
+        return answer(outgoing, await pass());
+      case 'broken':
+        return answer(outgoing, page(500, 'Something broke'));
+      case 'fault':
+        return answer(outgoing, json(500, { code: 'server_error', error: 'Something broke.' }));
+      case 'portal':
+        return answer(outgoing, page(200, 'Welcome to the hotel'));
+      default:
+        return answer(outgoing, await pass());
+    }
+  }
+
+  async #forward({ method, url, headers }: IncomingMessage, body: Buffer): Promise<Reply> {
+    // The server is asked for under the address that the browser knows.
+    const asked = request(new URL(url ?? '/', this.target), { method, headers, agent: false });
+    asked.end(body);
+    const [reply] = (await once(asked, 'response')) as [IncomingMessage];
+    return { status: reply.statusCode ?? 502, headers: reply.headers, body: await buffer(reply) };
+  }
+}
+
+function answer(outgoing: ServerResponse, { status, headers, body }: Reply): void {
+  const { 'transfer-encoding': _, connection: __, ...others } = headers;
+  outgoing.writeHead(status, { ...others, 'content-length': body.length });
+  outgoing.end(body);
+}
+
+function page(status: number, text: string): Reply {
+  return { status, headers: { 'content-type': 'text/html' }, body: Buffer.from(`<p>${text}</p>`) };
+}
+
+function json(status: number, value: unknown): Reply {
+  return { status, headers: { 'content-type': 'application/json' }, body: Buffer.from(JSON.stringify(value)) };
+}

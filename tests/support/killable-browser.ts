@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type BrowserContext, chromium } from 'playwright-core';
+import { chromiumArguments, chromiumPath } from './browser.ts';
+
+/** A Chromium whose profile outlives it: it can be killed at any moment and started again. */
+export class KillableBrowser {
+  readonly #profile = mkdtempSync(join(tmpdir(), 'nday-profile-'));
+  #kill: () => Promise<void> = async () => {};
+
+  async start(): Promise<BrowserContext> {
+    const child = spawn(
+      chromiumPath(),
+      [
+        ...chromiumArguments(),
+        '--headless=new',
+        '--remote-debugging-port=0',
+        '--window-size=1440,900',
+        `--user-data-dir=${this.#profile}`,
+        'about:blank',
+      ],
+      // A group of its own, so that none of its processes survives it.
+      { detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    const ended = once(child, 'exit');
+    const address = await new Promise<string>((found, failed) => {
+      createInterface({ input: child.stderr }).on('line', (line) => {
+        const url = /DevTools listening on (ws:\S+)/.exec(line)?.[1];
+        if (url) found(url);
+      });
+      ended.then(() => failed(new Error('Chromium ended before it could be reached.')), failed);
+    });
+    const browser = await chromium.connectOverCDP(address);
+    this.#kill = async () => {
+      this.#kill = async () => {};
+      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
+      await ended;
+      await browser.close().catch(() => {});
+    };
+    const [context] = browser.contexts();
+    if (!context) throw new Error('Chromium has no window.');
+    return context;
+  }
+
+  /** SIGKILL: nothing is written that was not on the disk. */
+  async kill(): Promise<void> {
+    await this.#kill();
+  }
+
+  async remove(): Promise<void> {
+    await this.kill();
+    rmSync(this.#profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+}
