@@ -1,8 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useDevice } from '../shell/device-provider.tsx';
-
-/** Not every letter is written to the disk. */
-const pause = 300;
 
 /**
  * What this user has written in a form and not saved, by the form's `key`: it survives a reload and a lost connection. `draft` is
@@ -14,7 +11,6 @@ export function useFormDraft<Values>(key: string): {
 } {
   const device = useDevice();
   const [draft, setDraft] = useState<Values | null>();
-  const waiting = useRef<{ values: Values; timer: ReturnType<typeof setTimeout> } | null>(null);
 
   useEffect(() => {
     let isCurrent = true;
@@ -30,41 +26,13 @@ export function useFormDraft<Values>(key: string): {
     };
   }, [device, key]);
 
-  const write = useCallback(
+  // At once, since a page that is closed waits for no timer.
+  const keep = useCallback(
     (values: Values | null) =>
       device
         .saveDraft(key, values === null ? '' : JSON.stringify(values))
         .catch((error) => console.warn('A draft was not kept.', error)),
     [device, key],
-  );
-
-  // What is typed last is kept, too.
-  useEffect(() => {
-    const flush = () => {
-      if (!waiting.current) return;
-      clearTimeout(waiting.current.timer);
-      void write(waiting.current.values);
-      waiting.current = null;
-    };
-    window.addEventListener('pagehide', flush);
-    return () => {
-      window.removeEventListener('pagehide', flush);
-      flush();
-    };
-  }, [write]);
-
-  const keep = useCallback(
-    async (values: Values | null) => {
-      if (waiting.current) clearTimeout(waiting.current.timer);
-      waiting.current = null;
-      if (values === null) return write(null);
-      const timer = setTimeout(() => {
-        waiting.current = null;
-        void write(values);
-      }, pause);
-      waiting.current = { values, timer };
-    },
-    [write],
   );
 
   return { draft, keep };
