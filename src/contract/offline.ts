@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { Letter, Notes, puzzleHead, Question, VulnerableLine } from './puzzles.ts';
+import { InterviewQuestion } from './questions.ts';
+import { Count, Id, Instant } from './scalars.ts';
+
+/**
+ * What a licence says: who may use a pack on this device, until the paid period ends, and until the grace after it ends.
+ * `issued_at` is the server's clock.
+ */
+export const LicenceTerms = v.object({
+  username: v.string(),
+  issued_at: Instant,
+  paid_until: Instant,
+  grace_until: Instant,
+});
+export type LicenceTerms = v.InferOutput<typeof LicenceTerms>;
+
+/**
+ * `terms` is the JSON of `LicenceTerms` as it was signed; `signature` is ECDSA on P-256 with SHA-256 over its UTF-8 bytes, in base64url as
+ * WebCrypto gives it (r and s, 64 bytes). The key to check it by is the configuration's `licence_public_key`.
+ */
+export const Licence = v.object({ terms: v.string(), signature: v.string() });
+export type Licence = v.InferOutput<typeof Licence>;
+
+/** The address of a chunk is the SHA-256 of its bytes, in lower-case hexadecimal. */
+export const ChunkHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'A chunk is named by a SHA-256 in hexadecimal.'));
+
+/** `size` is the number of bytes that are sent, `rows` how many lines they unpack to. */
+export const PackChunk = v.object({ sha256: ChunkHash, size: Count, rows: Count });
+export type PackChunk = v.InferOutput<typeof PackChunk>;
+
+/** The whole library as it is now, in chunks whose contents never change. What an older manifest named and this one does not is out of date. */
+export const PackManifest = v.object({ chunks: v.array(PackChunk), licence: Licence });
+export type PackManifest = v.InferOutput<typeof PackManifest>;
+
+/** A puzzle with its keys, so that a device can grade it. */
+export const PackedPuzzle = v.object({
+  kind: v.literal('puzzle'),
+  ...puzzleHead,
+  version: Id,
+  file_name: v.string(),
+  code_snippet: v.string(),
+  questions: v.array(v.object({ ...Question.entries, correct_answer: Letter, notes: v.optional(Notes) })),
+  explanation: v.nullable(v.string()),
+  lines: v.nullable(v.array(VulnerableLine)),
+  cwe: v.optional(Id),
+});
+export type PackedPuzzle = v.InferOutput<typeof PackedPuzzle>;
+
+/** An interview question with its keys, and for an open-ended one the points that an answer is graded by. */
+export const PackedQuestion = v.object({
+  kind: v.literal('question'),
+  ...v.omit(InterviewQuestion, ['user_answer', 'is_active']).entries,
+  key_points: v.nullable(v.array(v.object({ phrase: v.string(), synonyms: v.array(v.string()) }))),
+});
+export type PackedQuestion = v.InferOutput<typeof PackedQuestion>;
+
+/** One line of an unpacked chunk. A chunk is JSON lines, compressed by gzip; its bytes are sent as they are, as `application/gzip`. */
+export const PackedRow = v.variant('kind', [PackedPuzzle, PackedQuestion]);
+export type PackedRow = v.InferOutput<typeof PackedRow>;
