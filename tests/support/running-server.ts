@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { migratedDataDir } from './data-dir.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -33,7 +33,7 @@ export async function startServer({
   env = {},
   args = [],
 }: ServerSettings = {}): Promise<RunningServer> {
-  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'nday-'));
+  const folder = dataDir ?? (await migratedDataDir());
   const child = spawn(process.execPath, [join(root, 'src/server/main.ts'), ...args], {
     cwd: root,
     env: {
