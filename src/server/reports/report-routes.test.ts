@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
 import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
 import type { ReportBody } from '../../contract/reports.ts';
+import { addDays, utcDay } from '../../rules/puzzle-day.ts';
+import { comments, interviewQuestions, puzzles } from '../database/schema.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
+import { seedQuestions } from '../questions/seed-questions.ts';
 
 describeOnEachDatabase('reports', (openServer) => {
   let server: TestServer;
@@ -11,6 +15,7 @@ describeOnEachDatabase('reports', (openServer) => {
   beforeAll(async () => {
     server = await openServer();
     await seedLibrary(server.db, server.now);
+    await seedQuestions(server.db);
     puzzle = (await server.visitor().call('readPuzzle', { params: { id: 0 } })).body;
   });
 
@@ -86,6 +91,93 @@ describeOnEachDatabase('reports', (openServer) => {
       expect((await report(server.visitor(), about())).status).toBe(401);
       const { client } = await server.member();
       expect((await client.call('listReports')).refusal.code).toBe('staff_only');
+    });
+  });
+
+  describe('of what only staff may know of', () => {
+    const tomorrow = () => addDays(utcDay(server.now), 1);
+    const later = () => addDays(utcDay(server.now), 2);
+
+    it.each<[string, () => Partial<typeof puzzles.$inferInsert>, number]>([
+      ['a draft', () => ({ published_at: null }), 404],
+      ['a withdrawn puzzle', () => ({ is_active: false }), 404],
+      ['a deleted puzzle', () => ({ is_active: false, deleted_at: server.now }), 404],
+      ['a puzzle of another day to come', () => ({ published_at: later() }), 404],
+      ['a puzzle of tomorrow, which is early access,', () => ({ published_at: tomorrow() }), 201],
+    ])('%s, and the comments on it, say to learners that there is none', async (_what, fields, forAnnual) => {
+      const [{ id }] = (await server.db
+        .insert(puzzles)
+        .values({
+          title: 'Unseen',
+          description: '',
+          category_id: 1,
+          language: 'C',
+          difficulty: 1,
+          file_name: 'a.c',
+          code_snippet: '',
+          explanation: '',
+          lines: [],
+        })
+        .returning({ id: puzzles.id })) as [{ id: number }];
+      await server.db
+        .update(puzzles)
+        .set({ is_active: true, published_at: '2026-01-01', ...fields() })
+        .where(eq(puzzles.id, id));
+      const commentId = randomUUID();
+      await server.db.insert(comments).values({ id: commentId, puzzle_id: id, user_id: null, text: 'Unseen' });
+      const statuses = async ({ client }: { client: Client }) => {
+        const ofPuzzle = await report(client, about({ target_id: id }));
+        const ofComment = await report(
+          client,
+          about({ target_kind: 'comment', target_id: commentId, reason: 'abuse' }),
+        );
+        return [ofPuzzle.status, ofComment.status];
+      };
+      expect(await statuses(await server.member())).toEqual([404, 404]);
+      expect(await statuses(await server.member({ plan: 'annual' }))).toEqual([forAnnual, forAnnual]);
+      expect(await statuses(await server.staff())).toEqual([201, 201]);
+    });
+
+    it('an inactive question says to learners that there is none, and an active one is reported without a plan', async () => {
+      const [question] = await server.db.select().from(interviewQuestions).limit(1);
+      const target = about({ target_kind: 'question', target_id: question!.id });
+      const { client } = await server.member();
+      expect((await report(client, target)).status).toBe(201);
+      const isThis = eq(interviewQuestions.id, question!.id);
+      await server.db.update(interviewQuestions).set({ is_active: false }).where(isThis);
+      const refused = await report((await server.member({ plan: 'annual' })).client, target);
+      expect([refused.status, refused.refusal.code]).toEqual([404, 'not_found']);
+      expect((await report((await server.staff()).client, target)).status).toBe(201);
+    });
+  });
+
+  describe('are limited', () => {
+    it('to 20 in an hour of one learner, in all processes together, and refused ones do not count', async () => {
+      const [{ client }, other, twin] = [await server.member(), await server.member(), await server.twin()];
+      const start = new Date('2026-11-20T10:00:00Z');
+      server.setClock(start);
+      twin.setClock(start);
+      expect((await report(client, about({ target_id: 999_999 }))).status).toBe(404);
+      const elsewhere = twin.visitor();
+      for (const [name, value] of client.cookies) elsewhere.cookies.set(name, value);
+      for (let sent = 0; sent < 20; sent += 2) {
+        expect((await report(client, about())).status).toBe(201);
+        expect((await report(elsewhere, about())).status).toBe(201);
+      }
+      const key = randomUUID();
+      const refused = await report(client, about(), key);
+      expect([refused.status, refused.refusal.code, refused.headers['retry-after']]).toEqual([
+        429,
+        'rate_limited',
+        '3600',
+      ]);
+      expect(await listed(key)).toBeUndefined();
+      expect((await report(other.client, about())).status).toBe(201);
+      // The device sends the same report again when it has waited.
+      server.setClock(new Date(start.getTime() + 3_600_000));
+      expect((await report(client, about(), key)).status).toBe(201);
+      server.setClock(undefined);
+      await twin.app.close();
     });
   });
 });

@@ -5,16 +5,16 @@ import { takeAttempt, throttleSubject } from '../account/throttle.ts';
 import { reports, users } from '../database/schema.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import { route } from '../route.ts';
-import { findTargets, targetKey } from './report-targets.ts';
+import { findTargets, mayKnowTarget, pageOf, targetKey } from './report-targets.ts';
 
 const pageSize = 20;
 /** A user's. */
 const reportLimit = { attempts: 20, minutes: 60 };
 
 export function reportRoutes(app: FastifyInstance): void {
-  route(app, 'createReport', async ({ db, body, user, operationId, now }) => {
+  route(app, 'createReport', async ({ db, body, user, viewer, operationId, now }) => {
     const target = { kind: body.target_kind, id: body.target_id };
-    if (!(await findTargets(db, [target])).has(targetKey(target))) return notFound('What this report is about');
+    if (!(await mayKnowTarget(db, target, viewer, user.id, now))) return notFound('What this report is about');
     const wait = await takeAttempt(db, throttleSubject('report', user.id), reportLimit, now);
     if (wait !== undefined) return new Refusal('rate_limited', 'Many reports at once. Try again later.', {}, wait);
     const [report] = await db
@@ -64,7 +64,7 @@ export function reportRoutes(app: FastifyInstance): void {
           target_kind,
           target_id,
           title: target?.title ?? null,
-          page: target?.page ?? null,
+          page: target ? pageOf(target) : null,
           reason,
           text,
           created_at: created_at.toISOString(),

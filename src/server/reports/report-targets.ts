@@ -1,17 +1,26 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { ReportTarget } from '../../contract/reports.ts';
+import type { Viewer } from '../../rules/access.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { comments, interviewQuestions, puzzles } from '../database/schema.ts';
+import { findPuzzle } from '../puzzles/puzzle-standing.ts';
+import { findQuestion } from '../questions/read-question.ts';
 
 interface Target {
   kind: ReportTarget;
   id: string;
 }
 
-/** What staff are shown of what a report is about: its words, and the page where it stands. */
+/** What staff are shown of what a report is about: its words, and what it is, or stands on, that has a page. */
 interface FoundTarget {
   title: string;
-  page: string;
+  place: { kind: 'puzzle' | 'question'; id: number };
+}
+
+const pages = { puzzle: '/puzzle/', question: '/questions/' };
+
+export function pageOf({ place: { kind, id } }: FoundTarget): string {
+  return pages[kind] + id;
 }
 
 export function targetKey({ kind, id }: Target): string {
@@ -34,6 +43,23 @@ export async function findTargets(
   return found;
 }
 
+/** Whether there is such a target, as far as this viewer may know. */
+export async function mayKnowTarget(
+  db: Database | Transaction,
+  target: Target,
+  viewer: Viewer,
+  userId: number,
+  now: Date,
+): Promise<boolean> {
+  const place = (await findTargets(db, [target])).get(targetKey(target))?.place;
+  if (!place) return false;
+  const found =
+    place.kind === 'puzzle'
+      ? await findPuzzle(db, place.id, viewer, userId, now)
+      : await findQuestion(db, place.id, viewer, userId);
+  return found !== undefined && found.opening !== 'not_found';
+}
+
 type Finder = (db: Database | Transaction, ids: string[]) => Promise<(FoundTarget & { id: string })[]>;
 
 const uuid = /^[0-9a-f-]{36}$/;
@@ -49,14 +75,14 @@ const finders: Record<ReportTarget, Finder> = {
       .select({ id: puzzles.id, title: puzzles.title })
       .from(puzzles)
       .where(inArray(puzzles.id, numbersOf(ids)));
-    return rows.map(({ id, title }) => ({ id: String(id), title, page: `/puzzle/${id}` }));
+    return rows.map(({ id, title }) => ({ id: String(id), title, place: { kind: 'puzzle', id } }));
   },
   async question(db, ids) {
     const rows = await db
       .select({ id: interviewQuestions.id, title: interviewQuestions.title })
       .from(interviewQuestions)
       .where(inArray(interviewQuestions.id, numbersOf(ids)));
-    return rows.map(({ id, title }) => ({ id: String(id), title, page: `/questions/${id}` }));
+    return rows.map(({ id, title }) => ({ id: String(id), title, place: { kind: 'question', id } }));
   },
   async comment(db, ids) {
     const rows = await db
@@ -69,6 +95,6 @@ const finders: Record<ReportTarget, Finder> = {
           ids.filter((id) => uuid.test(id)),
         ),
       );
-    return rows.map(({ id, text, puzzle_id }) => ({ id, title: text, page: `/puzzle/${puzzle_id}` }));
+    return rows.map(({ id, text, puzzle_id }) => ({ id, title: text, place: { kind: 'puzzle', id: puzzle_id } }));
   },
 };
