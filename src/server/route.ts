@@ -29,7 +29,6 @@ export interface CallContext<C extends Call> {
 type Handler<C extends Call, Prepared> = (context: CallContext<C>, prepared: Prepared) => Promise<ReplyOf<C> | Refusal>;
 
 interface RouteOptions<C extends Call, Prepared> {
-  rateLimit?: { max: number; timeWindow: number };
   /** For what takes longer than a transaction may: it runs before that of an idempotent call, and the handler is given what it returns. */
   prepare?: (context: CallContext<C> & { db: Database }) => Promise<Prepared>;
 }
@@ -39,7 +38,7 @@ export function route<Name extends CallName, Prepared = undefined>(
   app: FastifyInstance,
   name: Name,
   handler: Handler<Calls[Name], Prepared>,
-  { prepare, ...options }: RouteOptions<Calls[Name], Prepared> = {},
+  { prepare }: RouteOptions<Calls[Name], Prepared> = {},
 ): void {
   const call: Call = calls[name];
   const successStatus = call.status ?? (call.reply ? 200 : 204);
@@ -47,7 +46,6 @@ export function route<Name extends CallName, Prepared = undefined>(
     method: call.method,
     url: call.path,
     schema: describe(name, call),
-    config: { ...options },
     onRequest: async (request, reply) => {
       const refusal = refuseCaller(call, request) ?? (call.method === 'GET' ? undefined : app.csrf.check(request));
       if (refusal) return send(reply, refusal);

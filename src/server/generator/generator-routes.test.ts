@@ -5,7 +5,6 @@ import { type ModelAnswer, ModelServer, silence } from '../../../tests/support/m
 import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
 import { categories as categoryNames } from '../../contract/categories.ts';
 import { categories, interviewAnswers, interviewQuestions, puzzles } from '../database/schema.ts';
-import { readEnv } from '../env.ts';
 import { draftPuzzleByTemplate } from './puzzle-templates.ts';
 import { draftQuestionByTemplate } from './question-templates.ts';
 
@@ -162,6 +161,29 @@ describeOnEachDatabase('drafts', (openServer) => {
       await twin.app.close();
     });
 
+    it('are limited to 30 in five minutes of one editor, of puzzles and questions together', async () => {
+      const [editor, other] = [(await server.staff()).client, (await server.staff()).client];
+      server.setClock('2026-11-20T10:00:00Z');
+      for (let made = 0; made < 30; made += 2) {
+        model.answers = [good];
+        expect((await puzzle(editor)).status).toBe(200);
+        model.answers = [choice];
+        expect((await question(editor)).status).toBe(200);
+      }
+      for (const { status, refusal, headers } of [await puzzle(editor), await question(editor)]) {
+        expect([status, refusal.error, headers['retry-after']]).toEqual([
+          429,
+          'Many drafts at once. Try again later.',
+          '300',
+        ]);
+      }
+      expect(model.requests).toHaveLength(30);
+      expect((await question(other)).status).toBe(200);
+      server.setClock('2026-11-20T10:05:00Z');
+      expect((await question(editor)).status).toBe(200);
+      server.setClock(undefined);
+    });
+
     it('are cancelled when who asked for them goes', async () => {
       model.answers = [silence];
       const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
@@ -260,29 +282,5 @@ describeOnEachDatabase('drafts', (openServer) => {
       expect((await answer(await ask(), client)).refusal.code).toBe('premium_required');
       expect(model.requests).toHaveLength(0);
     });
-  });
-});
-
-describe('the configuration of the model', () => {
-  const url = 'https://api.example/v1/';
-  it('is an address, a model and perhaps a key', () => {
-    expect(readEnv({ GENERATOR_URL: url, GENERATOR_MODEL: 'm' }).generator).toEqual({
-      url: 'https://api.example/v1',
-      model: 'm',
-      key: undefined,
-      timeoutMs: 60_000,
-    });
-    expect(readEnv({}).generator).toBeUndefined();
-  });
-
-  it.each([
-    [{ GENERATOR_URL: url }, 'GENERATOR_URL needs GENERATOR_MODEL'],
-    [{ GENERATOR_MODEL: 'm' }, 'GENERATOR_MODEL needs GENERATOR_URL'],
-    [{ GENERATOR_URL: 'ftp://x', GENERATOR_MODEL: 'm' }, 'GENERATOR_URL must be'],
-    [{ GENERATOR_URL: url, GENERATOR_MODEL: 'm', GENERATOR_KEY: 'a b' }, 'GENERATOR_KEY must be'],
-    [{ GENERATOR_TIMEOUT: '0' }, 'GENERATOR_TIMEOUT must be'],
-    [{ GENERATOR_TIMEOUT: '601' }, 'GENERATOR_TIMEOUT must be'],
-  ])('%j stops the start', (source, sentence) => {
-    expect(() => readEnv(source)).toThrow(sentence);
   });
 });

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Category } from '../../contract/categories.ts';
+import { takeAttempt, throttleSubject } from '../account/throttle.ts';
+import type { Database } from '../database/open-database.ts';
 import { categories } from '../database/schema.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import { route } from '../route.ts';
@@ -9,39 +11,40 @@ import { draftPuzzleByModel, draftQuestionByModel } from './draft-by-model.ts';
 import { draftPuzzleByTemplate } from './puzzle-templates.ts';
 import { draftQuestionByTemplate } from './question-templates.ts';
 
-/** A model's time costs money. */
-const options = { rateLimit: { max: 20, timeWindow: 60_000 } };
+/** A user's: a model's time costs money. */
+const draftLimit = { attempts: 30, minutes: 5 };
 
 export function generatorRoutes(app: FastifyInstance): void {
   const { generator } = app.env;
 
-  route(
-    app,
-    'generatePuzzle',
-    async ({ body, request, reply }) => {
-      if (!generator) return { ...draftPuzzleByTemplate(body), drafted_by: 'templates' as const };
-      const draft = await draftPuzzleByModel(drafting(generator, request, reply), body);
-      return draft instanceof Refusal ? draft : { ...draft, drafted_by: 'model' as const };
-    },
-    options,
-  );
+  route(app, 'generatePuzzle', async ({ db, body, user, now, request, reply }) => {
+    if (!generator) return { ...draftPuzzleByTemplate(body), drafted_by: 'templates' as const };
+    const wait = await takeDraft(db, user.id, now);
+    if (wait) return wait;
+    const draft = await draftPuzzleByModel(drafting(generator, request, reply), body);
+    return draft instanceof Refusal ? draft : { ...draft, drafted_by: 'model' as const };
+  });
 
-  route(
-    app,
-    'generateQuestion',
-    async ({ db, body, request, reply }) => {
-      const [row] = await db
-        .select({ name: categories.name })
-        .from(categories)
-        .where(eq(categories.id, body.category_id));
-      if (!row) return invalid({ category_id: ['There is no such category.'] });
-      const asked = { ...body, category: row.name as Category };
-      if (!generator) return { ...blank, ...draftQuestionByTemplate(asked), drafted_by: 'templates' as const };
-      const draft = await draftQuestionByModel(drafting(generator, request, reply), body.type, asked);
-      return draft instanceof Refusal ? draft : { ...blank, ...draft, drafted_by: 'model' as const };
-    },
-    options,
-  );
+  route(app, 'generateQuestion', async ({ db, body, user, now, request, reply }) => {
+    const [row] = await db
+      .select({ name: categories.name })
+      .from(categories)
+      .where(eq(categories.id, body.category_id));
+    if (!row) return invalid({ category_id: ['There is no such category.'] });
+    const asked = { ...body, category: row.name as Category };
+    if (!generator) return { ...blank, ...draftQuestionByTemplate(asked), drafted_by: 'templates' as const };
+    const wait = await takeDraft(db, user.id, now);
+    if (wait) return wait;
+    const draft = await draftQuestionByModel(drafting(generator, request, reply), body.type, asked);
+    return draft instanceof Refusal ? draft : { ...blank, ...draft, drafted_by: 'model' as const };
+  });
+}
+
+async function takeDraft(db: Database, userId: number, now: Date): Promise<Refusal | undefined> {
+  const wait = await takeAttempt(db, throttleSubject('draft', userId), draftLimit, now);
+  return wait === undefined
+    ? undefined
+    : new Refusal('rate_limited', 'Many drafts at once. Try again later.', {}, wait);
 }
 
 const blank = {

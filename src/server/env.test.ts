@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest';
+import { readEnv } from './env.ts';
+
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_PRICE_MONTHLY: 'price_1',
+  STRIPE_PRICE_ANNUAL: 'price_2',
+};
+const stripeKey = "STRIPE_SECRET_KEY must be a secret key of Stripe's, such as sk_live_1.";
+const webhookSecret =
+  "STRIPE_WEBHOOK_SECRET must be the signing secret of Stripe's webhook, such as whsec_1, or two separated by a comma.";
+const price = 'must be the id of a price at Stripe, such as price_1.';
+const databaseUrl = 'DATABASE_URL must be a PostgreSQL address such as postgresql://user:password@host/database.';
+const publicUrl = 'PUBLIC_URL must be the address that visitors type, such as https://nday.example.';
+const trustProxy = 'TRUST_PROXY must be addresses or networks of proxies, separated by commas.';
+const smtpUrl = 'SMTP_URL must be the address of a mail server such as smtps://user:password@mail.example.';
+const sender = 'MAIL_FROM must be a sender such as Nday <hello@nday.example>.';
+const captchaPair = 'HCAPTCHA_SITE_KEY and HCAPTCHA_SECRET are set both or neither.';
+const generatorUrl =
+  'GENERATOR_URL must be the address of an OpenAI-compatible API, such as https://api.openai.com/v1.';
+const timeout = 'GENERATOR_TIMEOUT must be a number of seconds from 1 to 600.';
+
+it.each<[NodeJS.ProcessEnv, string]>([
+  [{ NODE_ENV: 'prod' }, 'NODE_ENV must be development, test or production.'],
+  [{ PORT: '65536' }, 'PORT must be a port from 0 to 65535.'],
+  [{ PORT: '-1' }, 'PORT must be a port from 0 to 65535.'],
+  [{ PORT: '80 ' }, 'PORT must be a port from 0 to 65535.'],
+  [{ PORT: '1e3' }, 'PORT must be a port from 0 to 65535.'],
+  [{ DATABASE_URL: 'mysql://host/database' }, databaseUrl],
+  [{ DATABASE_URL: 'host/database' }, databaseUrl],
+  [{ PUBLIC_URL: 'nday.example' }, publicUrl],
+  [{ PUBLIC_URL: 'ftp://nday.example' }, publicUrl],
+  [{ PUBLIC_URL: 'https://' }, publicUrl],
+  [{ TRUST_PROXY: 'true' }, trustProxy],
+  [{ TRUST_PROXY: '10.0.0.1;10.0.0.2' }, trustProxy],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],
+  [{ SMTP_URL: 'mail.example' }, smtpUrl],
+  [{ SMTP_URL: 'https://mail.example', PUBLIC_URL: 'https://nday.example' }, smtpUrl],
+  [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL needs PUBLIC_URL, the address to which the links in mails lead.'],
+  [{ MAIL_FROM: 'Nday' }, sender],
+  [{ MAIL_FROM: 'hello@nday.example\r\nBcc: all@nday.example' }, sender],
+  [{ HCAPTCHA_SITE_KEY: 'key' }, captchaPair],
+  [{ HCAPTCHA_SECRET: 'secret' }, captchaPair],
+  [
+    { HCAPTCHA_SITE_KEY: 'key', HCAPTCHA_SECRET: 'secret', HCAPTCHA_VERIFY_URL: 'api.hcaptcha.com' },
+    'HCAPTCHA_VERIFY_URL must be an address that verifies tokens as https://api.hcaptcha.com/siteverify does.',
+  ],
+  [
+    { NODE_ENV: 'production' },
+    'NODE_ENV=production needs STRIPE_SECRET_KEY, or ALLOW_TEST_PAYMENTS=1 for the built-in test payments, by which no money moves.',
+  ],
+  [{ NODE_ENV: 'production', ALLOW_TEST_PAYMENTS: 'yes' }, 'ALLOW_TEST_PAYMENTS must be 0 or 1.'],
+  [{ ...stripe, STRIPE_SECRET_KEY: 'pk_test_1' }, stripeKey],
+  [{ ...stripe, STRIPE_SECRET_KEY: 'sk_test_1 ' }, stripeKey],
+  [{ ...stripe, STRIPE_WEBHOOK_SECRET: 'secret' }, webhookSecret],
+  [{ ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_1,whsec_2,whsec_3' }, webhookSecret],
+  [{ ...stripe, STRIPE_PRICE_MONTHLY: 'prod_1' }, `STRIPE_PRICE_MONTHLY ${price}`],
+  [{ ...stripe, STRIPE_PRICE_ANNUAL: '89.99' }, `STRIPE_PRICE_ANNUAL ${price}`],
+  ...(['STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_MONTHLY', 'STRIPE_PRICE_ANNUAL'] as const).map(
+    (name): [NodeJS.ProcessEnv, string] => [
+      { ...stripe, [name]: undefined },
+      `STRIPE_SECRET_KEY needs ${name} beside it: ${
+        name === 'STRIPE_WEBHOOK_SECRET'
+          ? webhookSecret.replace('STRIPE_WEBHOOK_SECRET must be ', '')
+          : price.replace('must be ', '')
+      }`,
+    ],
+  ),
+  [
+    { ...stripe, STRIPE_API_BASE: 'localhost:12111' },
+    'STRIPE_API_BASE must be an address such as http://localhost:12111.',
+  ],
+  [{ GENERATOR_URL: 'ftp://api.example/v1', GENERATOR_MODEL: 'm' }, generatorUrl],
+  [{ GENERATOR_URL: 'https://api.example/v1?key=1', GENERATOR_MODEL: 'm' }, generatorUrl],
+  [{ GENERATOR_URL: 'https://api.example/v1' }, 'GENERATOR_URL needs GENERATOR_MODEL, the name of a model.'],
+  [{ GENERATOR_MODEL: 'm' }, 'GENERATOR_MODEL needs GENERATOR_URL, the address of an OpenAI-compatible API.'],
+  [
+    { GENERATOR_URL: 'https://api.example/v1', GENERATOR_MODEL: 'm', GENERATOR_KEY: 'a\nb' },
+    'GENERATOR_KEY must be an API key.',
+  ],
+  [{ GENERATOR_TIMEOUT: '0' }, timeout],
+  [{ GENERATOR_TIMEOUT: '601' }, timeout],
+  [{ GENERATOR_TIMEOUT: '1.5' }, timeout],
+])('%j stops the start with one sentence that names it', (source, sentence) => {
+  expect(() => readEnv(source)).toThrow(new Error(sentence));
+});
+
+it('what is empty is not set, and values at their bounds are taken', () => {
+  expect(readEnv({ PORT: '', SMTP_URL: '', GENERATOR_URL: '', STRIPE_SECRET_KEY: '' })).toEqual(readEnv({}));
+  expect(readEnv({ PORT: '0' }).port).toBe(0);
+  expect(readEnv({ PORT: '65535' }).port).toBe(65_535);
+  const generator = { GENERATOR_URL: 'https://api.example/v1/', GENERATOR_MODEL: 'm', GENERATOR_TIMEOUT: '600' };
+  expect(readEnv(generator).generator).toEqual({
+    url: 'https://api.example/v1',
+    model: 'm',
+    key: undefined,
+    timeoutMs: 600_000,
+  });
+  expect(readEnv({ PUBLIC_URL: 'https://nday.example/start' })).toMatchObject({
+    publicUrl: 'https://nday.example',
+    mailFrom: 'Nday <no-reply@nday.example>',
+  });
+  expect(readEnv({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustedProxies).toEqual(['10.0.0.0/8', '::1']);
+  expect(readEnv({ ...stripe, NODE_ENV: 'production', STRIPE_WEBHOOK_SECRET: 'whsec_1, whsec_2' })).toMatchObject({
+    production: true,
+    stripe: { webhookSecrets: ['whsec_1', 'whsec_2'], prices: { monthly: 'price_1', annual: 'price_2' } },
+  });
+});

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import type { Client } from '../../../tests/support/client.ts';
+import { describeOnEachDatabase } from '../../../tests/support/server.ts';
+import { seedLibrary } from './seed-library.ts';
+
+describeOnEachDatabase('comments', (openServer) => {
+  it('are limited to 20 in 15 minutes of one learner, and one that waited is taken under its own key', async () => {
+    const server = await openServer();
+    const start = new Date('2026-11-20T10:00:00Z');
+    server.setClock(start);
+    await seedLibrary(server.db, start);
+    const daily = async () => (await server.visitor().call('readPuzzle', { params: { id: 0 } })).body;
+    const { id } = await daily();
+    const comment = (client: Client, text: string, key: string = randomUUID()) =>
+      client.call('commentOnPuzzle', { params: { id }, body: { text }, key });
+    const [{ client }, other] = [await server.member(), await server.member()];
+
+    expect((await comment(client, '  ')).status).toBe(400);
+    const first = randomUUID();
+    for (let said = 0; said < 20; said++) {
+      expect((await comment(client, `Comment ${said}`, said === 0 ? first : randomUUID())).status).toBe(201);
+    }
+    // What was sent before is answered as it was, and counts no more.
+    expect((await comment(client, 'Comment 0', first)).headers['idempotency-replayed']).toBe('true');
+    const key = randomUUID();
+    const refused = await comment(client, 'One too many', key);
+    expect([refused.status, refused.refusal, refused.headers['retry-after']]).toEqual([
+      429,
+      { code: 'rate_limited', error: 'Many comments at once. Try again later.' },
+      '900',
+    ]);
+    expect((await daily()).comments).toHaveLength(20);
+    expect((await comment(other.client, 'Another voice')).status).toBe(201);
+
+    server.setClock(new Date(start.getTime() + 15 * 60_000));
+    expect((await comment(client, 'One too many', key)).body).toMatchObject({ id: key, text: 'One too many' });
+  });
+});
