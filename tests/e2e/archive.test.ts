@@ -1,12 +1,10 @@
-import { rmSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PuzzleList } from '../../src/contract/puzzles.ts';
 import { hashPassword } from '../../src/server/account/password-hash.ts';
-import { openDatabase } from '../../src/server/database/open-database.ts';
+import type { Database } from '../../src/server/database/open-database.ts';
 import { subscriptions, users } from '../../src/server/database/schema.ts';
 import { seedLibrary } from '../../src/server/puzzles/seed-library.ts';
-import { migratedDataDir } from '../support/data-dir.ts';
 import { openStage, type Visitor } from '../support/journey.ts';
 import { keyOf } from '../support/library.ts';
 
@@ -15,22 +13,16 @@ const subscriber = { username: 'solver', password: 'a long enough password' };
 /** For what takes long only on a busy machine. */
 const patience = { timeout: 20_000 };
 
-const dataDir = await arrange();
-const stage = openStage({ dataDir });
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const stage = openStage({ arrange });
 
 /** A server whose whole library has been published by now, and somebody with a plan. */
-async function arrange(): Promise<string> {
-  const folder = await migratedDataDir();
-  const { db, close } = await openDatabase({ dataDir: folder, log: { warn: () => {} } });
+async function arrange(db: Database): Promise<void> {
   await seedLibrary(db, new Date(Date.now() - 200 * 86_400_000));
   const { username, password } = subscriber;
   const password_hash = await hashPassword(password);
   const [user] = await db.insert(users).values({ username, email: 'solver@example.org', password_hash }).returning();
   const current_period_end = new Date(Date.now() + 30 * 86_400_000);
   await db.insert(subscriptions).values({ user_id: user!.id, subscription_type: 'monthly', current_period_end });
-  await close();
-  return folder;
 }
 
 const table = (page: Page) => page.getByRole('table', { name: 'Security Puzzles' });

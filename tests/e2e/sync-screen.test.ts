@@ -1,6 +1,3 @@
-import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import type { Puzzle, PuzzleList } from '../../src/contract/puzzles.ts';
 import { expectSound } from '../support/axe.ts';
@@ -93,7 +90,7 @@ it('lists what was done offline, and lets it be changed, discarded, retried and 
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 
   // Meanwhile the plan has ended: the server has its own sentence for what is no longer open.
-  await setPlan(username, 'none');
+  await stage.manage(['set-user', username, '--plan', 'none']);
   await goOnline(visitor);
   await line('Written in a hurry.').getByText('This puzzle is part of Premium.').waitFor({ timeout: 60_000 });
   await page.getByRole('banner').getByRole('link', { name: '1 not accepted' }).waitFor({ timeout: 60_000 });
@@ -103,7 +100,7 @@ it('lists what was done offline, and lets it be changed, discarded, retried and 
   await page.getByText('1 entry was not accepted.').waitFor();
   await expectSoundAt(visitor, 'Sync with a refused act');
 
-  await setPlan(username, 'monthly');
+  await stage.manage(['set-user', username, '--plan', 'monthly']);
   await line('Written in a hurry.').getByRole('button', { name: 'Retry Comment' }).click();
   await page.getByText('Everything is sent.').waitFor({ timeout: 60_000 });
   const puzzle = (await (await context.request.get(`/api/puzzles/${id}/`)).json()) as Puzzle;
@@ -131,9 +128,3 @@ it('sends at once when a person says so', { timeout: 120_000 }, async () => {
   expect((await visitor.readDaily()).reaction_counts.thumbs_up).toBe(1);
   await visitor.leave();
 });
-
-async function setPlan(username: string, plan: string): Promise<void> {
-  const command = resolve(import.meta.dirname, '../../src/server/manage.ts');
-  const env = { ...process.env, DATA_DIR: stage.server.dataDir };
-  await promisify(execFile)(process.execPath, [command, 'set-user', username, '--plan', plan], { env });
-}

@@ -1,13 +1,17 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Plan } from '../../src/contract/account.ts';
 import type { Letter, Puzzle, Question } from '../../src/contract/puzzles.ts';
+import { type Database, openDatabase } from '../../src/server/database/open-database.ts';
 import { launchBrowser } from './browser.ts';
+import { scratchFolder } from './data-dir.ts';
 import { keepClearOfMidnight } from './midnight.ts';
+import { availablePostgres, type Postgres } from './postgres.ts';
 import { type RunningServer, type ServerSettings, startServer } from './running-server.ts';
 
 export interface Stage {
@@ -15,12 +19,25 @@ export interface Stage {
   browser: Browser;
   /** A visitor with a browser profile of their own. What the page complains of fails the test by `visitor.leave()`. */
   visitor(options?: BrowserContextOptions): Promise<Visitor>;
-  /** Makes an account as an operator would, by the management command. */
+  /** Does what an operator does: `npm run manage -- <args>`. */
+  manage(args: string[], env?: Record<string, string>): Promise<void>;
+  /** Makes an account as an operator would. */
   createUser(rights?: { staff?: boolean; plan?: Plan }): Promise<{ username: string; password: string }>;
 }
 
-/** A server of its own and a real Chromium for the tests of a file. */
-export function openStage(settings: ServerSettings = {}): Stage {
+interface StageSettings extends Pick<ServerSettings, 'env'> {
+  /** Writes into the database before the server opens it. */
+  arrange?: (db: Database) => Promise<void>;
+}
+
+/**
+ * A server of its own and a real Chromium for the tests of a file; on a PostgreSQL of its own where TEST_DATABASE says `postgresql`, else
+ * on PGlite.
+ */
+export function openStage({ env = {}, arrange }: StageSettings = {}): Stage {
+  const dataDir = scratchFolder();
+  let postgres: Postgres | undefined;
+  let databaseUrl: string | undefined;
   const stage = {
     async visitor(options: BrowserContextOptions = {}) {
       const context = await stage.browser.newContext({
@@ -34,30 +51,42 @@ export function openStage(settings: ServerSettings = {}): Stage {
     async createUser({ staff, plan } = {}) {
       const username = `${staff ? 'editor' : (plan ?? 'learner')}-${randomUUID().slice(0, 8)}`;
       const password = randomUUID();
-      await manage(
+      await stage.manage(
         ['create-user', username, '--email', `${username}@example.org`]
           .concat(staff ? ['--staff'] : [])
           .concat(plan ? ['--plan', plan] : []),
-        { DATA_DIR: stage.server.dataDir, NDAY_PASSWORD: password },
+        { NDAY_PASSWORD: password },
       );
       return { username, password };
+    },
+    async manage(args, given = {}) {
+      const command = resolve(import.meta.dirname, '../../src/server/manage.ts');
+      const place = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+      await promisify(execFile)(process.execPath, [command, ...args], { env: { ...process.env, ...place, ...given } });
     },
   } as Stage;
   keepClearOfMidnight();
   beforeAll(async () => {
-    stage.server = await startServer(settings);
+    if (process.env.TEST_DATABASE === 'postgresql') {
+      postgres = await availablePostgres();
+      if (!postgres) throw new Error("TEST_DATABASE=postgresql needs PostgreSQL's programs on this machine.");
+      databaseUrl = postgres.url;
+    }
+    if (arrange) {
+      const { db, close } = await openDatabase({ databaseUrl, dataDir, log: { warn: () => {} } });
+      await arrange(db);
+      await close();
+    }
+    stage.server = await startServer({ dataDir, databaseUrl, env });
     stage.browser = await launchBrowser();
   });
   afterAll(async () => {
     await stage.browser?.close();
     await stage.server?.stop();
+    await postgres?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
   });
   return stage;
-}
-
-async function manage(args: string[], env: Record<string, string>): Promise<void> {
-  const command = resolve(import.meta.dirname, '../../src/server/manage.ts');
-  await promisify(execFile)(process.execPath, [command, ...args], { env: { ...process.env, ...env } });
 }
 
 /** What a failed request writes to the console; offline it is expected, and everything else is a fault. */
