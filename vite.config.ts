@@ -141,7 +141,7 @@ function pwa() {
       globIgnores: [
         '**/admin-*',
         '**/staff-menu*',
-        '**/puzzle-preview*',
+        '**/{puzzle,question}-preview*',
         '**/*latin-ext*',
         '**/radar*',
         '**/*mono*italic*',

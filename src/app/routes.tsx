@@ -33,6 +33,7 @@ const Success = payment((file) => file.SubscriptionSuccessPage);
 const Sandbox = payment((file) => file.SandboxPage);
 const StaffMenu = later(() => import('./admin/staff-menu.tsx').then((file) => file.StaffMenu));
 const PuzzlePreview = later(() => import('./puzzles/puzzle-preview.tsx').then((file) => file.PuzzlePreview));
+const QuestionPreview = later(() => import('./questions/question-preview.tsx').then((file) => file.QuestionPreview));
 const AdminPuzzle = admin((file) => file.AdminPuzzlePage);
 const AdminQuestion = admin((file) => file.AdminQuestionPage);
 const AccountDialogs = later(() => import('./account/account-dialogs.tsx').then((file) => file.AccountDialogs));
@@ -116,13 +117,14 @@ export const screens: readonly ScreenEntry[] = [
     path: '/admin/questions/create',
     title: 'Create Question',
     load: AdminQuestion.load,
-    show: () => <AdminQuestion key="create" id={null} />,
+    show: () => <AdminQuestion key="create" id={null} preview={QuestionPreview} />,
   },
   {
     path: '/admin/questions/:id',
     title: 'Update Question',
     load: AdminQuestion.load,
-    show: ({ id = '' }) => (/^\d{1,10}$/.test(id) ? <AdminQuestion key={id} id={Number(id)} /> : <NotFound />),
+    show: ({ id = '' }) =>
+      /^\d{1,10}$/.test(id) ? <AdminQuestion key={id} id={Number(id)} preview={QuestionPreview} /> : <NotFound />,
   },
   staffList('/admin/reports', 'Reports', (file) => file.AdminReportsPage),
   staffList('/admin/comments', 'Comments', (file) => file.AdminCommentsPage),

@@ -10,10 +10,9 @@ import { ago } from '../ui/days.ts';
 import { describeFailure, type FormFailure } from '../ui/form-errors.ts';
 import { NeedsConnection } from '../ui/form-words.tsx';
 import { Line, PageHead } from '../ui/gutter.tsx';
-import { AskedTrouble } from './asked-trouble.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ListPage } from './list-page.tsx';
 import { NothingHere } from './nothing-here.tsx';
-import { Pager } from './pager.tsx';
 import { SearchField } from './search-field.tsx';
 import { StaffOnly } from './staff-only.tsx';
 import { useAsked } from './use-asked.ts';
@@ -29,40 +28,34 @@ export function AdminCommentsPage() {
   );
 }
 
-const path = '/admin/comments';
-
 function AdminComments() {
   const device = useDevice();
-  const { page, q, pageAddress, search } = useSearchList(path);
+  const { query, page, q, pageAddress, search } = useSearchList('/admin/comments');
   const [deleting, setDeleting] = useState<ModeratedComment | null>(null);
-  const asked = useAsked(
-    useCallback(() => device.call(listComments, { query: { page, ...(q && { q }) } }), [device, page, q]),
-  );
-  const list = asked.reply;
-  const isMissing = asked.failure?.kind === 'refused' && asked.failure.code === 'not_found';
+  const asked = useAsked(useCallback(() => device.call(listComments, { query }), [device, query]));
+  const count = asked.reply?.count;
   return (
     <div className="admin">
-      <PageHead title="Comments" facts={[list ? `${list.count} ${list.count === 1 ? 'comment' : 'comments'}` : '']} />
+      <PageHead
+        title="Comments"
+        facts={[count === undefined ? '' : `${count} ${count === 1 ? 'comment' : 'comments'}`]}
+      />
       <div className="admin-filters">
         <SearchField words={q} placeholder="Words, username or puzzle" onSearch={search} />
       </div>
-      <Line className="admin-trouble">
+      <Line className="admin-offline">
         <NeedsConnection>Deleting comments needs a connection.</NeedsConnection>
       </Line>
-      {isMissing ? (
-        <NothingHere href={path} action="To the first page">
-          There is no page {page}.
-        </NothingHere>
-      ) : (
-        <AskedTrouble asked={asked} words="Failed to fetch the comments" />
-      )}
-      {list?.count === 0 && !isMissing && (
-        <NothingHere>{q ? 'No comment fits.' : 'Nobody has commented yet.'}</NothingHere>
-      )}
-      {list && list.count > 0 && !isMissing && (
-        <>
+      <ListPage
+        asked={asked}
+        page={page}
+        pageAddress={pageAddress}
+        words="Failed to fetch the comments"
+        empty={<NothingHere>{q ? 'No comment fits.' : 'Nobody has commented yet.'}</NothingHere>}
+      >
+        {({ results }) => (
           <ul className="moderation-list" aria-busy={asked.isAsking}>
-            {list.results.map((comment) => (
+            {results.map((comment) => (
               <Line key={comment.id} as="li" className="moderation-item" dot="none">
                 <div className="moderation-words">
                   <p className="meta">
@@ -84,9 +77,8 @@ function AdminComments() {
               </Line>
             ))}
           </ul>
-          <Pager list={list} pageAddress={pageAddress} />
-        </>
-      )}
+        )}
+      </ListPage>
       {deleting && <DeleteDialog comment={deleting} onClose={() => setDeleting(null)} onDeleted={asked.again} />}
     </div>
   );

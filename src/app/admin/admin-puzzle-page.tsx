@@ -1,4 +1,4 @@
-import { type ComponentType, type FormEvent, useCallback, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import {
   createPuzzle,
@@ -15,17 +15,18 @@ import type { Refused } from '../../sync/api-client.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { notify } from '../shell/notice.tsx';
 import { ScreenSkeleton } from '../shell/screen.tsx';
-import { Button, buttonClass } from '../ui/button.tsx';
+import { buttonClass } from '../ui/button.tsx';
 import { useFocusOnError } from '../ui/form-focus.ts';
-import { FailureBox, NeedsConnection } from '../ui/form-words.tsx';
+import { NeedsConnection } from '../ui/form-words.tsx';
 import { Line, PageHead } from '../ui/gutter.tsx';
 import { AskedTrouble } from './asked-trouble.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { FormHead } from './form-head.tsx';
 import { GenerateBox, generateTimeout } from './generate-box.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { OptionStatistics } from './option-statistics.tsx';
-import { PreviewPane } from './preview-pane.tsx';
+import { type Preview, PreviewPane } from './preview-pane.tsx';
 import { PuzzleFields } from './puzzle-fields.tsx';
 import {
   bodyOf,
@@ -36,18 +37,16 @@ import {
   partsOf,
   valuesOf,
 } from './puzzle-values.ts';
+import { SaveBar } from './save-bar.tsx';
 import { StaffOnly } from './staff-only.tsx';
-import { useAsked } from './use-asked.ts';
+import { isMissing, useAsked } from './use-asked.ts';
 import { type Edited, useEdit } from './use-edit.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import './admin.css';
 import './puzzle-form.css';
 
-/** What a learner will see, which the puzzles' own screens know how to show. */
-export type Preview = ComponentType<{ puzzle: NewPuzzleBody; isDone: boolean }>;
-
 /** The form of a puzzle; `id` null is a new one. */
-export function AdminPuzzlePage(props: { id: number | null; preview: Preview }) {
+export function AdminPuzzlePage(props: { id: number | null; preview: Preview<NewPuzzleBody> }) {
   return (
     <StaffOnly>
       <Opening {...props} />
@@ -56,7 +55,7 @@ export function AdminPuzzlePage(props: { id: number | null; preview: Preview }) 
 }
 
 /** The puzzle as it stands and what was written here of it: one of them is enough to go on. */
-function Opening({ id, preview }: { id: number | null; preview: Preview }) {
+function Opening({ id, preview }: { id: number | null; preview: Preview<NewPuzzleBody> }) {
   const device = useDevice();
   const { draft, keep } = useFormDraft<Edited<PuzzleValues>>(`admin:puzzle:${id ?? 'new'}`);
   const asked = useAsked(
@@ -68,9 +67,8 @@ function Opening({ id, preview }: { id: number | null; preview: Preview }) {
       [device, id],
     ),
   );
-  const isMissing = asked.failure?.kind === 'refused' && asked.failure.code === 'not_found';
   if (draft === undefined || (asked.isAsking && asked.reply === undefined)) return <ScreenSkeleton />;
-  if (asked.reply === undefined && (draft === null || isMissing)) {
+  if (asked.reply === undefined && (draft === null || isMissing(asked))) {
     return (
       <div className="admin">
         <PageHead title="Update Puzzle" />
@@ -110,7 +108,7 @@ function PuzzleForm({
   start: Edited<PuzzleValues>;
   isDraft: boolean;
   keep: (draft: Edited<PuzzleValues> | null) => Promise<void>;
-  preview: Preview;
+  preview: Preview<NewPuzzleBody>;
 }) {
   const device = useDevice();
   const form = useRef<HTMLFormElement>(null);
@@ -163,27 +161,14 @@ function PuzzleForm({
   return (
     <div className="admin puzzle-editing split">
       <div className="puzzle-editing-main">
-        <PageHead
-          number={id ?? undefined}
+        <FormHead
+          id={id}
           title={title}
           facts={factsOf(puzzle, isDraft && isDirty, device.clock.now())}
-        >
-          <div className="admin-actions">
-            <Link href="/admin/puzzles" className={buttonClass({ small: true })}>
-              All puzzles
-            </Link>
-            {id !== null && (
-              <>
-                <Button small onClick={() => showHistory(true)}>
-                  History
-                </Button>
-                <Link href={`/puzzle/${id}`} className={buttonClass({ small: true })}>
-                  Open
-                </Link>
-              </>
-            )}
-          </div>
-        </PageHead>
+          list={{ href: '/admin/puzzles', label: 'All puzzles' }}
+          page="/puzzle"
+          onHistory={() => showHistory(true)}
+        />
         <form ref={form} noValidate onSubmit={submit} aria-label={title}>
           <Line className="puzzle-editing-offline">
             <NeedsConnection>Editing needs a connection. What you write stays on this device.</NeedsConnection>
@@ -206,22 +191,7 @@ function PuzzleForm({
           />
           <PuzzleFields values={values} errors={errors} onChange={edit.change} />
           {id !== null && <OptionStatistics kind="puzzle" id={id} />}
-          <div className="puzzle-editing-save">
-            <FailureBox failure={edit.failure} />
-            <div className="dialog-actions">
-              <Button type="submit" kind="primary" wide busy={edit.isBusy}>
-                {edit.isBusy ? 'Saving…' : title}
-              </Button>
-              {isDirty && (
-                <Button wide onClick={() => edit.set({ ...start, values: saved, saved, version: edit.version })}>
-                  Discard changes
-                </Button>
-              )}
-              <p className="meta" role="status">
-                {isDirty ? 'Not saved yet; kept on this device.' : ''}
-              </p>
-            </div>
-          </div>
+          <SaveBar edit={edit} action={title} />
         </form>
       </div>
       <PreviewPane preview={preview} body={bodyOf(values)} />
@@ -234,23 +204,16 @@ function PuzzleForm({
           onClose={() => setTheirs(null)}
         />
       )}
-      {hasHistory && id !== null && <History id={id} onRestore={restore} onClose={() => showHistory(false)} />}
+      {hasHistory && id !== null && (
+        <HistoryDialog
+          ask={() => device.call(listPuzzleVersions, { params: { id } })}
+          read={(version) => device.call(readPuzzleVersion, { params: { id, version } })}
+          onRestore={restore}
+          onClose={() => showHistory(false)}
+        />
+      )}
     </div>
   );
-}
-
-function History({
-  id,
-  ...rest
-}: {
-  id: number;
-  onRestore: (snapshot: PuzzleSnapshot, version: number) => void;
-  onClose: () => void;
-}) {
-  const device = useDevice();
-  const ask = useCallback(() => device.call(listPuzzleVersions, { params: { id } }), [device, id]);
-  const read = (version: number) => device.call(readPuzzleVersion, { params: { id, version } });
-  return <HistoryDialog ask={ask} read={read} {...rest} />;
 }
 
 const stateFacts = {

@@ -7,7 +7,7 @@ import {
   readQuestionVersion,
   updateQuestion,
 } from '../../contract/admin-question-calls.ts';
-import type { AdminQuestion, QuestionSnapshot } from '../../contract/admin-questions.ts';
+import type { AdminQuestion, NewQuestionBody, QuestionSnapshot } from '../../contract/admin-questions.ts';
 import { generateQuestion } from '../../contract/generate-calls.ts';
 import { listCategories } from '../../contract/question-calls.ts';
 import type { Category } from '../../contract/questions.ts';
@@ -15,13 +15,13 @@ import type { Refused } from '../../sync/api-client.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { notify } from '../shell/notice.tsx';
 import { ScreenSkeleton } from '../shell/screen.tsx';
-import { Button, buttonClass } from '../ui/button.tsx';
+import { buttonClass } from '../ui/button.tsx';
 import { useFocusOnError } from '../ui/form-focus.ts';
-import { FailureBox, NeedsConnection } from '../ui/form-words.tsx';
-import { Line, PageHead, Section } from '../ui/gutter.tsx';
-import { MarkdownText } from '../ui/markdown-text.tsx';
+import { NeedsConnection } from '../ui/form-words.tsx';
+import { Line, PageHead } from '../ui/gutter.tsx';
 import { AskedTrouble } from './asked-trouble.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { FormHead } from './form-head.tsx';
 import { GenerateBox, generateTimeout } from './generate-box.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { InterviewFields, KindFields } from './interview-fields.tsx';
@@ -39,9 +39,11 @@ import {
 } from './interview-values.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { OptionStatistics } from './option-statistics.tsx';
+import { type Preview, PreviewPane } from './preview-pane.tsx';
+import { SaveBar } from './save-bar.tsx';
 import { StaffOnly } from './staff-only.tsx';
 import { TryAnswer } from './try-answer.tsx';
-import { useAsked } from './use-asked.ts';
+import { isMissing, useAsked } from './use-asked.ts';
 import { type Edited, useEdit } from './use-edit.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import './admin.css';
@@ -51,17 +53,19 @@ import './moderation.css';
 /** How long the words of a success stand. */
 const createdShown = 3000;
 
+type QuestionPreview = Preview<NewQuestionBody & { categories: Category[] }>;
+
 /** The form of an interview question; `id` null is a new one. */
-export function AdminQuestionPage({ id }: { id: number | null }) {
+export function AdminQuestionPage(props: { id: number | null; preview: QuestionPreview }) {
   return (
     <StaffOnly>
-      <Opening id={id} />
+      <Opening {...props} />
     </StaffOnly>
   );
 }
 
 /** The categories, and the question as it stands or what was written here of it. */
-function Opening({ id }: { id: number | null }) {
+function Opening({ id, preview }: { id: number | null; preview: QuestionPreview }) {
   const device = useDevice();
   const { draft, keep } = useFormDraft<Edited<InterviewValues>>(`admin:question:${id ?? 'new'}`);
   const categories = useAsked(useCallback(() => device.call(listCategories), [device]));
@@ -74,11 +78,10 @@ function Opening({ id }: { id: number | null }) {
       [device, id],
     ),
   );
-  const isMissing = asked.failure?.kind === 'refused' && asked.failure.code === 'not_found';
   const isWaiting = [asked, categories].some(({ isAsking, reply }) => isAsking && reply === undefined);
   if (draft === undefined || isWaiting) return <ScreenSkeleton />;
   const trouble = categories.reply === undefined && draft === null ? categories : asked;
-  if (trouble.reply === undefined && (draft === null || isMissing)) {
+  if (trouble.reply === undefined && (draft === null || isMissing(asked))) {
     return (
       <div className="admin">
         <PageHead title={id === null ? 'Create Question' : 'Update Question'} />
@@ -104,6 +107,7 @@ function Opening({ id }: { id: number | null }) {
       start={draft ?? { version: question?.version ?? null, saved: fresh, values: fresh }}
       isDraft={draft !== null}
       keep={keep}
+      preview={preview}
     />
   );
 }
@@ -115,6 +119,7 @@ function QuestionForm({
   start,
   isDraft,
   keep,
+  preview,
 }: {
   id: number | null;
   question: AdminQuestion | null;
@@ -122,6 +127,7 @@ function QuestionForm({
   start: Edited<InterviewValues>;
   isDraft: boolean;
   keep: (draft: Edited<InterviewValues> | null) => Promise<void>;
+  preview: QuestionPreview;
 }) {
   const device = useDevice();
   const form = useRef<HTMLFormElement>(null);
@@ -185,23 +191,14 @@ function QuestionForm({
   return (
     <div className="admin puzzle-editing split">
       <div className="puzzle-editing-main">
-        <PageHead number={id ?? undefined} title={title} facts={factsOf(question, isDraft && isDirty)}>
-          <div className="admin-actions">
-            <Link href="/admin/questions" className={buttonClass({ small: true })}>
-              All questions
-            </Link>
-            {id !== null && (
-              <>
-                <Button small onClick={() => showHistory(true)}>
-                  History
-                </Button>
-                <Link href={`/questions/${id}`} className={buttonClass({ small: true })}>
-                  Open
-                </Link>
-              </>
-            )}
-          </div>
-        </PageHead>
+        <FormHead
+          id={id}
+          title={title}
+          facts={factsOf(question, isDraft && isDirty)}
+          list={{ href: '/admin/questions', label: 'All questions' }}
+          page="/questions"
+          onHistory={() => showHistory(true)}
+        />
         <form ref={form} noValidate onSubmit={submit} aria-label={title}>
           <Line className="puzzle-editing-offline">
             <NeedsConnection>Editing needs a connection. What you write stays on this device.</NeedsConnection>
@@ -231,47 +228,20 @@ function QuestionForm({
             onUndo={() => edit.change(beforeDraft.current)}
           />
           <InterviewFields values={values} errors={errors} onChange={edit.change} />
-          <div className="puzzle-editing-save">
-            <FailureBox failure={edit.failure} />
-            <div className="dialog-actions">
-              <Button type="submit" kind="primary" wide busy={edit.isBusy}>
-                {edit.isBusy ? 'Saving…' : title}
-              </Button>
-              {isDirty && (
-                <Button wide onClick={() => edit.set({ version: edit.version, saved, values: saved })}>
-                  Discard changes
-                </Button>
-              )}
-              <p className="meta" role="status">
-                {isCreated ? (
-                  <b>Question created successfully!</b>
-                ) : isDirty ? (
-                  'Not saved yet; kept on this device.'
-                ) : (
-                  ''
-                )}
-              </p>
-            </div>
-          </div>
+          {values.type === 'OE' && (
+            <TryAnswer keyPoints={keyPointsOf(values)} modelAnswer={values.correct_text_answer} />
+          )}
+          {id !== null && values.type === 'MC' && <OptionStatistics kind="question" id={id} />}
+          <SaveBar edit={edit} action={title} said={isCreated && <b>Question created successfully!</b>} />
         </form>
       </div>
-      <div className="preview-pane interview-aside">
-        {values.type === 'OE' && <TryAnswer keyPoints={keyPointsOf(values)} modelAnswer={values.correct_text_answer} />}
-        {id !== null && values.type === 'MC' && <OptionStatistics kind="question" id={id} />}
-        <Section id="shown-section" className="interview-explaining" title="As learners read it">
-          {values.description.trim() === '' ? (
-            <p className="meta">Nothing is written yet.</p>
-          ) : (
-            <MarkdownText text={values.description} level={3} />
-          )}
-          {values.explanation.trim() !== '' && (
-            <>
-              <p className="interview-explained">Explanation:</p>
-              <MarkdownText text={values.explanation} level={3} />
-            </>
-          )}
-        </Section>
-      </div>
+      <PreviewPane
+        preview={preview}
+        body={{
+          ...bodyOf(values),
+          categories: categories.filter((category) => String(category.id) === values.category_id),
+        }}
+      />
       <LeaveDialog isDirty={isDirty} />
       {theirs && (
         <ConflictDialog
@@ -286,23 +256,16 @@ function QuestionForm({
           onClose={() => setTheirs(null)}
         />
       )}
-      {hasHistory && id !== null && <History id={id} onRestore={restore} onClose={() => showHistory(false)} />}
+      {hasHistory && id !== null && (
+        <HistoryDialog
+          ask={() => device.call(listQuestionVersions, { params: { id } })}
+          read={(version) => device.call(readQuestionVersion, { params: { id, version } })}
+          onRestore={restore}
+          onClose={() => showHistory(false)}
+        />
+      )}
     </div>
   );
-}
-
-function History({
-  id,
-  ...rest
-}: {
-  id: number;
-  onRestore: (snapshot: QuestionSnapshot, version: number) => void;
-  onClose: () => void;
-}) {
-  const device = useDevice();
-  const ask = useCallback(() => device.call(listQuestionVersions, { params: { id } }), [device, id]);
-  const read = (version: number) => device.call(readQuestionVersion, { params: { id, version } });
-  return <HistoryDialog ask={ask} read={read} {...rest} />;
 }
 
 function factsOf(question: AdminQuestion | null, isRestored: boolean): string[] {

@@ -9,9 +9,8 @@ import { ago } from '../ui/days.ts';
 import { describeFailure } from '../ui/form-errors.ts';
 import { NeedsConnection } from '../ui/form-words.tsx';
 import { Line, PageHead } from '../ui/gutter.tsx';
-import { AskedTrouble } from './asked-trouble.tsx';
+import { ListPage } from './list-page.tsx';
 import { NothingHere } from './nothing-here.tsx';
-import { Pager } from './pager.tsx';
 import { StaffOnly } from './staff-only.tsx';
 import { useAsked } from './use-asked.ts';
 import { useSearchList } from './use-search-list.ts';
@@ -35,38 +34,32 @@ const reasonWords: Record<ReportReason, string> = {
   other: 'Something else',
 };
 
-const path = '/admin/reports';
-
 function AdminReports() {
   const device = useDevice();
-  const { page, pageAddress } = useSearchList(path);
+  const { page, pageAddress } = useSearchList('/admin/reports');
   const asked = useAsked(useCallback(() => device.call(listReports, { query: { page } }), [device, page]));
-  const list = asked.reply;
-  const isMissing = asked.failure?.kind === 'refused' && asked.failure.code === 'not_found';
+  const count = asked.reply?.count;
   return (
     <div className="admin">
-      <PageHead title="Reports" facts={[list ? `${list.count} not settled` : '']} />
-      <Line className="admin-trouble">
+      <PageHead title="Reports" facts={[count === undefined ? '' : `${count} not settled`]} />
+      <Line className="admin-offline">
         <NeedsConnection>Settling reports needs a connection.</NeedsConnection>
       </Line>
-      {isMissing ? (
-        <NothingHere href={path} action="To the first page">
-          There is nothing on page {page} any more.
-        </NothingHere>
-      ) : (
-        <AskedTrouble asked={asked} words="Failed to fetch the reports" />
-      )}
-      {list?.count === 0 && !isMissing && <NothingHere>Everything is settled.</NothingHere>}
-      {list && list.count > 0 && !isMissing && (
-        <>
+      <ListPage
+        asked={asked}
+        page={page}
+        pageAddress={pageAddress}
+        words="Failed to fetch the reports"
+        empty={<NothingHere>Everything is settled.</NothingHere>}
+      >
+        {({ results }) => (
           <ul className="moderation-list" aria-busy={asked.isAsking}>
-            {list.results.map((report) => (
+            {results.map((report) => (
               <ReportItem key={report.id} report={report} onSettled={asked.again} />
             ))}
           </ul>
-          <Pager list={list} pageAddress={pageAddress} />
-        </>
-      )}
+        )}
+      </ListPage>
     </div>
   );
 }

@@ -10,10 +10,9 @@ import { describeFailure, type FormFailure } from '../ui/form-errors.ts';
 import { NeedsConnection } from '../ui/form-words.tsx';
 import { Line, PageHead } from '../ui/gutter.tsx';
 import { AdminTable } from './admin-table.tsx';
-import { AskedTrouble } from './asked-trouble.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ListPage } from './list-page.tsx';
 import { NothingHere } from './nothing-here.tsx';
-import { Pager } from './pager.tsx';
 import { SearchField } from './search-field.tsx';
 import { StaffOnly } from './staff-only.tsx';
 import { useAsked } from './use-asked.ts';
@@ -34,50 +33,44 @@ const planWords = { monthly: 'Monthly', annual: 'Annual' };
 
 function AdminUsers() {
   const device = useDevice();
-  const { page, q, pageAddress, search } = useSearchList(path);
+  const { query, page, q, pageAddress, search } = useSearchList(path);
   const [changing, setChanging] = useState<AccountRow | null>(null);
-  const asked = useAsked(
-    useCallback(() => device.call(listAccounts, { query: { page, ...(q && { q }) } }), [device, page, q]),
-  );
-  const list = asked.reply;
-  const isMissing = asked.failure?.kind === 'refused' && asked.failure.code === 'not_found';
+  const asked = useAsked(useCallback(() => device.call(listAccounts, { query }), [device, query]));
+  const count = asked.reply?.count;
   return (
     <div className="admin">
       <PageHead
         title={<span id="admin-title">Users</span>}
-        facts={[list ? `${list.count} ${list.count === 1 ? 'account' : 'accounts'}` : '']}
+        facts={[count === undefined ? '' : `${count} ${count === 1 ? 'account' : 'accounts'}`]}
       />
       <div className="admin-filters">
         <SearchField words={q} placeholder="Username or email" onSearch={search} />
       </div>
-      <Line className="admin-trouble">
+      <Line className="admin-offline">
         <NeedsConnection>Suspending needs a connection.</NeedsConnection>
       </Line>
-      {isMissing ? (
-        <NothingHere href={path} action="To the first page">
-          There is no page {page}.
-        </NothingHere>
-      ) : (
-        <AskedTrouble asked={asked} words="Failed to fetch the users" />
-      )}
-      {list?.count === 0 && !isMissing && (
-        <NothingHere href={path} action="All users">
-          No user fits.
-        </NothingHere>
-      )}
-      {list && list.count > 0 && !isMissing && (
-        <>
+      <ListPage
+        asked={asked}
+        page={page}
+        pageAddress={pageAddress}
+        words="Failed to fetch the users"
+        empty={
+          <NothingHere href={path} action="All users">
+            No user fits.
+          </NothingHere>
+        }
+      >
+        {({ results }) => (
           <AdminTable
             className="admin-users"
             labelledBy="admin-title"
             nameColumn="Username"
             columns={['Plan', 'XP', 'Since', 'Status']}
             isBusy={asked.isAsking}
-            rows={list.results.map((account) => rowOf(account, setChanging))}
+            rows={results.map((account) => rowOf(account, setChanging))}
           />
-          <Pager list={list} pageAddress={pageAddress} />
-        </>
-      )}
+        )}
+      </ListPage>
       {changing && <SuspendDialog account={changing} onClose={() => setChanging(null)} onChanged={asked.again} />}
     </div>
   );

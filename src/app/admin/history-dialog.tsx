@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { VersionRow } from '../../contract/admin-puzzles.ts';
 import type { CallResult } from '../../sync/api-client.ts';
 import { Button } from '../ui/button.tsx';
@@ -18,13 +18,13 @@ export function HistoryDialog<Snapshot>({
   onRestore,
   onClose,
 }: {
-  /** Make it with `useCallback`. */
   ask: () => Promise<CallResult<VersionRow[]>>;
   read: (version: number) => Promise<CallResult<Snapshot>>;
   onRestore: (snapshot: Snapshot, version: number) => void;
   onClose: () => void;
 }) {
-  const asked = useAsked(useCallback(() => ask(), [ask]));
+  const [askOnce] = useState(() => ask);
+  const asked = useAsked(askOnce);
   const [failure, setFailure] = useState<FormFailure | null>(null);
 
   const restore = async (version: number) => {

@@ -1,14 +1,20 @@
-import { Suspense, useDeferredValue, useState } from 'react';
-import type { NewPuzzleBody } from '../../contract/admin-puzzles.ts';
+import { type ComponentType, Suspense, useDeferredValue, useState } from 'react';
 import { Skeleton } from '../ui/spinner.tsx';
-import type { Preview } from './admin-puzzle-page.tsx';
 
-/** Beside the form: the puzzle on a learner's phone, in the theme that is chosen, before and after it is solved. */
-export function PreviewPane({ preview: Shown, body }: { preview: Preview; body: NewPuzzleBody }) {
+/** What a learner will see of `body`, which the feature that shows it to learners knows. */
+export type Preview<Body> = ComponentType<{
+  body: Body;
+  /** Whether the learner has answered. */
+  isDone: boolean;
+  onDone: () => void;
+}>;
+
+/** Beside a form: what is written, on a learner's phone, in the theme that is chosen, before and after it is answered. */
+export function PreviewPane<Body>({ preview: Shown, body }: { preview: Preview<Body>; body: Body }) {
   const [theme, setTheme] = useState<'light' | 'dark'>('light');
   const [isDone, setDone] = useState(false);
   // Typing goes first.
-  const puzzle = useDeferredValue(body);
+  const shown = useDeferredValue(body);
   const choice = (label: string, isChosen: boolean, choose: () => void) => (
     <button type="button" className="preview-choice" aria-pressed={isChosen} onClick={choose}>
       {label}
@@ -30,7 +36,7 @@ export function PreviewPane({ preview: Shown, body }: { preview: Preview; body: 
       <div className="preview-phone" data-theme={theme}>
         <div className="preview-page">
           <Suspense fallback={<Skeleton widths={[60, 40, 80]} />}>
-            <Shown puzzle={puzzle} isDone={isDone} />
+            <Shown body={shown} isDone={isDone} onDone={() => setDone(true)} />
           </Suspense>
         </div>
       </div>

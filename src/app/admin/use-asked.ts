@@ -45,3 +45,8 @@ export function useAsked<Reply>(ask: () => Promise<CallResult<Reply>>): Asked<Re
 
   return { reply: state.reply, failure: state.failure, isAsking: state.isAsking, again };
 }
+
+/** The server says that there is no such thing. */
+export function isMissing({ failure }: Asked<unknown>): boolean {
+  return failure?.kind === 'refused' && failure.code === 'not_found';
+}

@@ -32,7 +32,7 @@ export function useEdit<Values, Reply>(options: EditOptions<Values, Reply>) {
   const [isBusy, setBusy] = useState(false);
   const [isDone, setDone] = useState(false);
   const [, navigate] = useLocation();
-  const { values, saved, version } = edited;
+  const { values, saved } = edited;
   const isDirty = !isDone && JSON.stringify(values) !== JSON.stringify(saved);
 
   const set = (next: Edited<Values>) => {
@@ -70,7 +70,9 @@ export function useEdit<Values, Reply>(options: EditOptions<Values, Reply>) {
     if (isDone && options.after !== null) navigate(options.after);
   }, [isDone, navigate, options.after]);
 
-  return { values, saved, version, errors, failure, isBusy, isDirty, change, set, save };
+  const discard = () => set({ ...edited, values: saved });
+
+  return { values, saved, errors, failure, isBusy, isDirty, change, set, save, discard };
 }
 
 /** The first sentence that the server says of each field. */

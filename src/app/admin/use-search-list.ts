@@ -1,14 +1,23 @@
+import { useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { listAddressOf, readListAddress } from './list-address.ts';
 
 /** A list that is searched and paged by its address: what to ask for, and where its other pages are. */
-export function useSearchList(path: string) {
+export function useSearchList<State extends string = never>(path: string, states?: readonly State[]) {
   const [, navigate] = useLocation();
-  const { page, q } = readListAddress(useSearch());
+  const { page, q, state } = readListAddress(useSearch(), states);
+  const query = useMemo(() => ({ page, ...(q && { q }), ...(state && { state }) }), [page, q, state]);
+  const narrow = (to: { q: string; state: State | undefined }) =>
+    navigate(listAddressOf(path, { page: '1', ...to }), { replace: true });
   return {
     page,
     q,
-    pageAddress: (to: number) => listAddressOf(path, { page: String(to), q }),
-    search: (words: string) => navigate(listAddressOf(path, { page: '1', q: words }), { replace: true }),
+    state,
+    query,
+    /** Whether it is not the whole list. */
+    isNarrowed: q !== '' || state !== undefined,
+    pageAddress: (to: number) => listAddressOf(path, { page: String(to), q, state }),
+    search: (words: string) => narrow({ q: words, state }),
+    choose: (chosen: State | undefined) => narrow({ q, state: chosen }),
   };
 }

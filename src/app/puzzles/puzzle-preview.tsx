@@ -16,10 +16,10 @@ import './puzzle-page.css';
 import './question-panel.css';
 
 /** A puzzle that is still being written, as a learner will see it before and after it is solved. Nothing that is chosen in it counts. */
-export function PuzzlePreview({ puzzle, isDone }: { puzzle: NewPuzzleBody; isDone: boolean }) {
+export function PuzzlePreview({ body, isDone }: { body: NewPuzzleBody; isDone: boolean }) {
   const [at, setAt] = useState(0);
   const [choice, setChoice] = useState<Letter | null>(null);
-  const view = viewOf(puzzle, isDone);
+  const view = viewOf(body, isDone);
   const code = view.code_snippet.replace(/\n$/, '');
   const lineCount = code.split('\n').length;
   const question = view.questions[Math.min(at, view.questions.length - 1)];

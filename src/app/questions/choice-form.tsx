@@ -1,24 +1,21 @@
 import { useId, useState } from 'react';
 import { type Letter, letters } from '../../contract/puzzles.ts';
-import { interviewDraft } from '../../sync/outbox-entry.ts';
 import type { QuestionView } from '../../sync/read-question.ts';
-import { useDevice } from '../shell/device-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Line } from '../ui/gutter.tsx';
 import { OptionChoice, type OptionTexts } from '../ui/option-choice.tsx';
-import type { Answering } from './use-answering.ts';
+import type { AnswerFormProps } from './use-answering.ts';
 
 /** A multiple choice that is to be answered. */
-export function ChoiceForm({ view, answering: { isChecking, submit } }: { view: QuestionView; answering: Answering }) {
+export function ChoiceForm({ view, answering: { isChecking, submit }, keepDraft }: AnswerFormProps) {
   const headingId = useId();
-  const device = useDevice();
   const [chosen, setChosen] = useState<Letter | null>(null);
   const choice = view.answer?.selected_mc_answer ?? chosen ?? letters.find((letter) => letter === view.draft) ?? null;
 
   const choose = (letter: Letter) => {
     if (isChecking) return;
     setChosen(letter);
-    device.saveDraft(interviewDraft(view.id), letter).catch((error) => console.warn('A choice was not kept.', error));
+    keepDraft(letter).catch((error) => console.warn('A choice was not kept.', error));
   };
 
   return (

@@ -1,14 +1,14 @@
-import { useId } from 'react';
+import { interviewDraft } from '../../sync/outbox-entry.ts';
 import type { QuestionView } from '../../sync/read-question.ts';
+import { useDevice } from '../shell/device-provider.tsx';
 import { NotKept, RefusedActs } from '../shell/refused-acts.tsx';
 import { ReportButton } from '../shell/report-button.tsx';
 import { Line } from '../ui/gutter.tsx';
-import { MarkdownText } from '../ui/markdown-text.tsx';
 import { AnsweredPane } from './answered-pane.tsx';
 import { BackLink } from './back-link.tsx';
 import { ChoiceForm } from './choice-form.tsx';
 import { LoginRequired } from './login-required.tsx';
-import { DifficultyBadge, TypeBadge } from './question-badges.tsx';
+import { QuestionText } from './question-text.tsx';
 import { TextForm } from './text-form.tsx';
 import { useAnswering } from './use-answering.ts';
 import './question-page.css';
@@ -16,46 +16,19 @@ import './question-page.css';
 /** A question that is on this device: what is asked on one side, the answer on the other. */
 export function QuestionScreen({ view }: { view: QuestionView }) {
   const answering = useAnswering(view);
-  const titleId = useId();
-  const { answer, explanation } = view;
+  const device = useDevice();
+  const { answer } = view;
   const isOpen = answer === null || answering.isChecking;
-  const isSettled = answer !== null && !answer.pending;
+  const keepDraft = (text: string) => device.saveDraft(interviewDraft(view.id), text);
   return (
     <article className="interview-view split">
-      <div className="interview-main">
-        <Line as="header" className="page-head interview-head" number={view.id}>
-          <BackLink />
-          <h1 id={titleId} tabIndex={-1}>
-            {view.title}
-          </h1>
-          <div className="interview-facts">
-            <DifficultyBadge difficulty={view.difficulty} />
-            <TypeBadge type={view.type} />
-            {view.categories.map(({ id, name }) => (
-              <span key={id}>{name}</span>
-            ))}
-          </div>
-        </Line>
-        <div className="interview-description">
-          <MarkdownText text={view.description} level={2} />
-        </div>
-        {isSettled && explanation && (
-          <section className="interview-explanation" aria-labelledby={`${titleId}-why`}>
-            <Line className="interview-section-head">
-              <h2 id={`${titleId}-why`}>Explanation:</h2>
-            </Line>
-            <div className="interview-description">
-              <MarkdownText text={explanation} level={3} />
-            </div>
-          </section>
-        )}
-      </div>
+      <QuestionText view={view} back={<BackLink />} />
       <section className="interview-pane pane" aria-label="Your answer">
         {isOpen ? (
           view.type === 'MC' ? (
-            <ChoiceForm view={view} answering={answering} />
+            <ChoiceForm view={view} answering={answering} keepDraft={keepDraft} />
           ) : (
-            <TextForm view={view} answering={answering} />
+            <TextForm view={view} answering={answering} keepDraft={keepDraft} />
           )
         ) : (
           <AnsweredPane view={view} answer={answer} isFresh={answering.isFresh} />

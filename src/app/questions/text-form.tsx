@@ -1,20 +1,16 @@
 import { textAnswerLimit } from '../../contract/questions.ts';
-import { interviewDraft } from '../../sync/outbox-entry.ts';
-import type { QuestionView } from '../../sync/read-question.ts';
-import { useDevice } from '../shell/device-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Line } from '../ui/gutter.tsx';
 import { TextArea } from '../ui/text-field.tsx';
 import { useDraft } from '../ui/use-draft.ts';
-import type { Answering } from './use-answering.ts';
+import type { AnswerFormProps } from './use-answering.ts';
 
 /** From here on the box says how many characters are left. */
 const nearTheEnd = 400;
 
 /** An open-ended question that is to be answered. What is typed is kept, so that neither a reload nor a login loses it. */
-export function TextForm({ view, answering: { isChecking, submit } }: { view: QuestionView; answering: Answering }) {
-  const device = useDevice();
-  const { text, type, keep } = useDraft(view.draft, (typed) => device.saveDraft(interviewDraft(view.id), typed));
+export function TextForm({ view, answering: { isChecking, submit }, keepDraft }: AnswerFormProps) {
+  const { text, type, keep } = useDraft(view.draft, keepDraft);
   const said = text.trim();
   const left = textAnswerLimit - said.length;
   const isValid = said !== '' && left >= 0;

@@ -25,6 +25,14 @@ export interface Answering {
   words: string;
 }
 
+/** What a form needs in which an answer is given. */
+export interface AnswerFormProps {
+  view: QuestionView;
+  answering: Pick<Answering, 'isChecking' | 'submit'>;
+  /** Keeps what is chosen or typed and not submitted. */
+  keepDraft: (text: string) => Promise<void>;
+}
+
 /** How long a verdict is waited for while there seems to be a network. */
 const patience = 4000;
 

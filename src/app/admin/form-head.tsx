@@ -1,0 +1,40 @@
+import { Link } from 'wouter';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { PageHead } from '../ui/gutter.tsx';
+
+/** The head of a form, with the ways to the list, to what has become of it, and to what learners see; `id` null is a new one. */
+export function FormHead({
+  id,
+  title,
+  facts,
+  list,
+  page,
+  onHistory,
+}: {
+  id: number | null;
+  title: string;
+  facts: readonly string[];
+  list: { href: string; label: string };
+  page: string;
+  onHistory: () => void;
+}) {
+  return (
+    <PageHead number={id ?? undefined} title={title} facts={facts}>
+      <div className="admin-actions">
+        <Link href={list.href} className={buttonClass({ small: true })}>
+          {list.label}
+        </Link>
+        {id !== null && (
+          <>
+            <Button small onClick={onHistory}>
+              History
+            </Button>
+            <Link href={`${page}/${id}`} className={buttonClass({ small: true })}>
+              Open
+            </Link>
+          </>
+        )}
+      </div>
+    </PageHead>
+  );
+}

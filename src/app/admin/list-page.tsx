@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { AskedTrouble } from './asked-trouble.tsx';
+import { NothingHere } from './nothing-here.tsx';
+import { Pager } from './pager.tsx';
+import { type Asked, isMissing } from './use-asked.ts';
+
+interface PagedList {
+  page: number;
+  page_size: number;
+  count: number;
+  results: readonly unknown[];
+}
+
+/** One page of a list and the way to the others, or why there is none. */
+export function ListPage<List extends PagedList>({
+  asked,
+  page,
+  pageAddress,
+  words,
+  empty,
+  children,
+}: {
+  asked: Asked<List>;
+  page: string;
+  pageAddress: (page: number) => string;
+  /** Said when it cannot be read. */
+  words: string;
+  /** In place of a list without rows. */
+  empty: ReactNode;
+  children: (list: List) => ReactNode;
+}) {
+  const list = asked.reply;
+  if (isMissing(asked)) {
+    return (
+      <NothingHere href={pageAddress(1)} action="To the first page">
+        There is no page {page}.
+      </NothingHere>
+    );
+  }
+  return (
+    <>
+      <AskedTrouble asked={asked} words={words} />
+      {list?.count === 0 && empty}
+      {list && list.count > 0 && (
+        <>
+          {children(list)}
+          <Pager list={list} pageAddress={pageAddress} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import type { CallResult } from '../../sync/api-client.ts';
+import { notify } from '../shell/notice.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { describeFailure, type FormFailure } from '../ui/form-errors.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+interface Deletable {
+  id: number;
+  title: string;
+  deleted_at: string | null;
+}
+
+interface DeletionOptions<Row extends Deletable> {
+  /** The list's; the form of a row stands below it. */
+  path: string;
+  what: 'puzzle' | 'interview question';
+  /** What deleting this row does, in a sentence. */
+  consequence: (row: Row) => string;
+  remove: (id: number) => Promise<CallResult<unknown>>;
+  bringBack: (id: number) => Promise<CallResult<unknown>>;
+  /** Reads the list again. */
+  again: () => Promise<void>;
+}
+
+/** What can be done with each row of a list, and the dialog that asks before one is deleted. */
+export function useDeletion<Row extends Deletable>(
+  options: DeletionOptions<Row>,
+): {
+  actionsOf: (row: Row) => ReactNode;
+  dialog: ReactNode;
+} {
+  const { path, what } = options;
+  const [deleting, setDeleting] = useState<Row | null>(null);
+
+  const bringBack = async ({ id, title }: Row) => {
+    const result = await options.bringBack(id);
+    notify(
+      result.ok ? `'${title}' is back, and inactive.` : describeFailure(result, `Failed to update ${what}`).sentence,
+    );
+    await options.again();
+  };
+
+  const actionsOf = (row: Row) =>
+    row.deleted_at ? (
+      <Button small aria-label={`Bring back ${row.title}`} onClick={() => bringBack(row)}>
+        Bring back
+      </Button>
+    ) : (
+      <>
+        <Link href={`${path}/${row.id}`} className={buttonClass({ small: true })} aria-label={`Edit ${row.title}`}>
+          Edit
+        </Link>
+        <Button small aria-label={`Delete ${row.title}`} onClick={() => setDeleting(row)}>
+          Delete
+        </Button>
+      </>
+    );
+
+  return {
+    actionsOf,
+    dialog: deleting && <DeleteDialog row={deleting} {...options} onClose={() => setDeleting(null)} />,
+  };
+}
+
+function DeleteDialog<Row extends Deletable>({
+  row,
+  what,
+  consequence,
+  remove,
+  again,
+  onClose,
+}: DeletionOptions<Row> & { row: Row; onClose: () => void }) {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<FormFailure | null>(null);
+
+  const confirm = async () => {
+    setBusy(true);
+    setFailure(null);
+    const result = await remove(row.id);
+    setBusy(false);
+    if (!result.ok && !(result.kind === 'refused' && result.code === 'not_found')) {
+      setFailure(describeFailure(result, `Failed to delete ${what}`));
+      return;
+    }
+    notify(`'${row.title}' is deleted.`);
+    onClose();
+    await again();
+  };
+
+  return (
+    <ConfirmDialog
+      question={`Are you sure you want to delete this ${what}?`}
+      action="Delete"
+      isBusy={isBusy}
+      failure={failure}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>
+        <b>{row.title}</b>. {consequence(row)}
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useId } from 'react';
+import type { QuestionView } from '../../sync/read-question.ts';
+import { Line } from '../ui/gutter.tsx';
+import { MarkdownText } from '../ui/markdown-text.tsx';
+import { DifficultyBadge, TypeBadge } from './question-badges.tsx';
+import './question-page.css';
+
+/** What is asked and, once it is answered, why. */
+export function QuestionText({ view, back }: { view: QuestionView; back: ReactNode }) {
+  const explanationId = useId();
+  const isSettled = view.answer !== null && !view.answer.pending;
+  return (
+    <div className="interview-main">
+      <Line as="header" className="page-head interview-head" number={view.id || undefined}>
+        {back}
+        <h1 tabIndex={-1}>{view.title}</h1>
+        <div className="interview-facts">
+          <DifficultyBadge difficulty={view.difficulty} />
+          <TypeBadge type={view.type} />
+          {view.categories.map(({ id, name }) => (
+            <span key={id}>{name}</span>
+          ))}
+        </div>
+      </Line>
+      <div className="interview-description">
+        <MarkdownText text={view.description} level={2} />
+      </div>
+      {isSettled && view.explanation && (
+        <section className="interview-explanation" aria-labelledby={explanationId}>
+          <Line className="interview-section-head">
+            <h2 id={explanationId}>Explanation:</h2>
+          </Line>
+          <div className="interview-description">
+            <MarkdownText text={view.explanation} level={3} />
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}
