@@ -9,7 +9,7 @@ import type { Plan } from '../../src/contract/account.ts';
 import type { Letter, Puzzle, Question } from '../../src/contract/puzzles.ts';
 import { type Database, openDatabase } from '../../src/server/database/open-database.ts';
 import { launchBrowser } from './browser.ts';
-import { scratchFolder } from './data-dir.ts';
+import { migratedDataDir, scratchFolder } from './data-dir.ts';
 import { keepClearOfMidnight } from './midnight.ts';
 import { availablePostgres, type Postgres } from './postgres.ts';
 import { type RunningServer, type ServerSettings, startServer } from './running-server.ts';
@@ -35,7 +35,7 @@ interface StageSettings extends Pick<ServerSettings, 'env'> {
  * on PGlite.
  */
 export function openStage({ env = {}, arrange }: StageSettings = {}): Stage {
-  const dataDir = scratchFolder();
+  let dataDir: string;
   let postgres: Postgres | undefined;
   let databaseUrl: string | undefined;
   const stage = {
@@ -72,6 +72,7 @@ export function openStage({ env = {}, arrange }: StageSettings = {}): Stage {
       if (!postgres) throw new Error("TEST_DATABASE=postgresql needs PostgreSQL's programs on this machine.");
       databaseUrl = postgres.url;
     }
+    dataDir = postgres ? scratchFolder() : await migratedDataDir();
     if (arrange) {
       const { db, close } = await openDatabase({ databaseUrl, dataDir, log: { warn: () => {} } });
       await arrange(db);
