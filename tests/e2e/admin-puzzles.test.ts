@@ -126,7 +126,8 @@ it('a puzzle is written, seen in the preview, published, changed and deleted', {
   await row.getByText('Inactive').waitFor();
 
   await page.getByRole('button', { name: `Delete ${name}` }).click();
-  await page.getByRole('dialog', { name: 'Are you sure you want to delete this puzzle?' }).waitFor();
+  const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete this puzzle?' });
+  await dialog.getByText('if not, it is gone for good.').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('No puzzle fits.').waitFor();
   await visitor.leave();
@@ -161,6 +162,41 @@ it('what is not saved survives a reload and a lost connection, and leaving asks'
   await page.getByLabel('Title').fill('Given up');
   await page.getByRole('banner').getByRole('link', { name: 'Leaderboard' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await heading(page, 'Leaderboard').waitFor();
+  await visitor.leave();
+});
+
+/** As the browser's own button does. */
+async function goBack({ context, page }: Visitor): Promise<void> {
+  const session = await context.newCDPSession(page);
+  const { currentIndex, entries } = await session.send('Page.getNavigationHistory');
+  await session.send('Page.navigateToHistoryEntry', { entryId: entries[currentIndex - 1]!.id });
+  await session.detach();
+}
+
+it('going back asks before it leaves what is not saved', { timeout: 120_000 }, async () => {
+  const visitor = await editor();
+  const { page } = visitor;
+  await page.getByRole('button', { name: 'Staff Menu' }).click();
+  await page.locator('.staff-menu').getByRole('link', { name: 'Create New Puzzle' }).click();
+  await heading(page, 'Create Puzzle').waitFor();
+  await page.getByLabel('Title').click();
+  await page.keyboard.type('Given up');
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await goBack(visitor);
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  expect(new URL(page.url()).pathname).toBe('/admin/puzzles/create');
+  expect(await page.getByLabel('Title').inputValue()).toBe('Given up');
+  await goBack(visitor);
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await heading(page, 'Leaderboard').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/leaderboard');
+
+  await page.goForward();
+  await heading(page, 'Create Puzzle').waitFor();
+  expect(await page.getByLabel('Title').inputValue()).toBe('Given up');
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await goBack(visitor);
   await heading(page, 'Leaderboard').waitFor();
   await visitor.leave();
 });
