@@ -209,6 +209,21 @@ describeOnEachDatabase('Accounts', (openServer) => {
       expect(await find(server, String(body.username))).toBeUndefined();
     });
 
+    test('the longest and the shortest of each field are stored, and sign in again', async () => {
+      const unique = uniqueName('').slice(1);
+      for (const [username, password] of [
+        [unique.slice(0, 3), 'x7$kq2!z'],
+        [unique.padEnd(30, 'x'), `${unique} `.padEnd(128, 'pass word')],
+      ] as const) {
+        const email = `${username.padEnd(247, 'y')}@x.test`;
+        const body = await registration(server.db, { username, email, ...pair(password) });
+        const reply = await server.visitor().call('register', { body });
+        expect([reply.status, reply.body.username]).toEqual([201, username]);
+        const client = await server.visitor().login(username, password);
+        expect((await client.call('readUser')).body.email).toBe(email);
+      }
+    });
+
     test('a password that is the username or the email address is refused', async () => {
       const username = uniqueName('someone');
       const email = `${username}@example.test`;
