@@ -67,6 +67,19 @@ it('a multiple-choice question is created, found, changed and deleted', { timeou
   await page.getByText('The title is required.').waitFor();
   expect(await page.getByLabel('Title').evaluate((field) => field === document.activeElement)).toBe(true);
   await fillChoice(page, title);
+  await page.getByLabel('Note on B').fill('Quotes are *not* enough.');
+  const preview = page.getByRole('region', { name: 'Live preview' });
+  await heading(page, title).waitFor();
+  for (const words of ['Medium', 'Multiple Choice', 'Injection']) await preview.getByText(words).waitFor();
+  await preview.locator('strong', { hasText: 'removes' }).waitFor();
+  await preview.getByRole('radio').nth(1).check();
+  await preview.getByRole('button', { name: 'Submit Answer' }).click();
+  await preview.getByText('Incorrect.').waitFor();
+  await preview.getByText('Quotes are *not* enough.').waitFor();
+  await preview.getByRole('heading', { name: 'Explanation:' }).waitFor();
+  await preview.getByRole('button', { name: 'Answering' }).click();
+  expect(await preview.getByRole('radio').count()).toBe(4);
+  expect(await preview.getByText('Explanation:').count()).toBe(0);
   await page.getByRole('button', { name: 'Create Question' }).click();
   const success = page.getByText('Question created successfully!');
   await success.waitFor();
@@ -82,6 +95,7 @@ it('a multiple-choice question is created, found, changed and deleted', { timeou
   await page.getByRole('link', { name: `Edit ${title}` }).click();
   await heading(page, 'Update Question').waitFor();
   await page.getByText('Nobody has chosen an option yet.').waitFor();
+  await page.getByText('0 answers').waitFor();
   await expectSound(visitor, 'the page');
   await page.getByLabel('Title').fill(`${title} again`);
   await page.getByRole('button', { name: 'Update Question' }).click();
@@ -91,6 +105,7 @@ it('a multiple-choice question is created, found, changed and deleted', { timeou
   await page.getByRole('button', { name: `Delete ${title} again` }).click();
   const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete this interview question?' });
   await dialog.waitFor();
+  await dialog.getByText('if not, it is gone for good.').waitFor();
   await expectSound(visitor, 'the page');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await page.getByText('No question fits.').waitFor();
@@ -117,6 +132,11 @@ it('an open-ended question has key points, and a box to try answers in', { timeo
   await page.getByText('0 of 1 covered: wrong.').waitFor();
   await page.getByRole('button', { name: 'Try the model answer' }).click();
   await page.getByText('1 of 1 covered: right.').waitFor();
+  const preview = page.getByRole('region', { name: 'Live preview' });
+  await preview.getByPlaceholder('Type your answer here...').fill('Nothing.');
+  await preview.getByRole('button', { name: 'Submit Answer' }).click();
+  await preview.getByText('0 of 1 covered. An answer that covers 60% is right.').waitFor();
+  await preview.getByRole('heading', { name: 'Model answer' }).waitFor();
   await expectSound(visitor, 'the page');
   await page.getByRole('button', { name: 'Suggest from the model answer' }).click();
   expect(await page.getByLabel('Phrase').count()).toBe(3);
@@ -125,6 +145,32 @@ it('an open-ended question has key points, and a box to try answers in', { timeo
   await page.getByText('Question created successfully!').waitFor();
   await find(page, title);
   expect(await page.getByRole('row').nth(1).innerText()).toContain('Text Answer');
+  await visitor.leave();
+});
+
+it('the form and its preview are sound on a phone and a desk, in both themes', { timeout: 180_000 }, async () => {
+  const { visitor, page } = await enter();
+  const list: { results: AdminQuestion[] } = await staffCall(visitor, 'GET', '/api/questions/admin/?state=active');
+  const ofType = (type: string) => list.results.find((question) => question.type === type)!;
+  const preview = page.getByRole('region', { name: 'Live preview' });
+  const phone = preview.locator('[data-theme]');
+  for (const { id, title } of [ofType('MC'), ofType('OE')]) {
+    for (const [width, theme] of [
+      [360, 'Dark'],
+      [1440, 'Light'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`/admin/questions/${id}`);
+      await heading(page, title).waitFor();
+      await preview.getByRole('button', { name: theme }).click();
+      expect(await phone.evaluate((element) => getComputedStyle(element).colorScheme)).toBe(theme.toLowerCase());
+      await expectSound(visitor, `question ${id} at ${width}`);
+      await preview.getByRole('button', { name: 'Done' }).click();
+      await preview.getByRole('heading', { name: 'Explanation:' }).waitFor();
+      await preview.getByText('Correct.', { exact: true }).waitFor();
+      await expectSound(visitor, `question ${id} at ${width}, answered`);
+    }
+  }
   await visitor.leave();
 });
 

@@ -4,12 +4,12 @@ import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { Plan } from '../../src/contract/account.ts';
 import type { Letter, Puzzle, Question } from '../../src/contract/puzzles.ts';
 import { type Database, openDatabase } from '../../src/server/database/open-database.ts';
 import { launchBrowser } from './browser.ts';
-import { migratedDataDir, scratchFolder } from './data-dir.ts';
+import { migratedDataDir } from './data-dir.ts';
 import { keepClearOfMidnight } from './midnight.ts';
 import { availablePostgres, type Postgres } from './postgres.ts';
 import { type RunningServer, type ServerSettings, startServer } from './running-server.ts';
@@ -35,9 +35,10 @@ interface StageSettings extends Pick<ServerSettings, 'env'> {
  * on PGlite.
  */
 export function openStage({ env = {}, arrange }: StageSettings = {}): Stage {
-  let dataDir: string;
+  let dataDir = '';
   let postgres: Postgres | undefined;
   let databaseUrl: string | undefined;
+  let isWithout = false;
   const stage = {
     async visitor(options: BrowserContextOptions = {}) {
       const context = await stage.browser.newContext({
@@ -67,12 +68,13 @@ export function openStage({ env = {}, arrange }: StageSettings = {}): Stage {
   } as Stage;
   keepClearOfMidnight();
   beforeAll(async () => {
+    dataDir = await migratedDataDir();
     if (process.env.TEST_DATABASE === 'postgresql') {
       postgres = await availablePostgres();
-      if (!postgres) throw new Error("TEST_DATABASE=postgresql needs PostgreSQL's programs on this machine.");
-      databaseUrl = postgres.url;
+      isWithout = postgres === undefined;
+      if (isWithout) return;
+      databaseUrl = postgres?.url;
     }
-    dataDir = postgres ? scratchFolder() : await migratedDataDir();
     if (arrange) {
       const { db, close } = await openDatabase({ databaseUrl, dataDir, log: { warn: () => {} } });
       await arrange(db);
@@ -81,6 +83,7 @@ export function openStage({ env = {}, arrange }: StageSettings = {}): Stage {
     stage.server = await startServer({ dataDir, databaseUrl, env });
     stage.browser = await launchBrowser();
   });
+  beforeEach(({ skip }) => skip(isWithout, "PostgreSQL's programs are not on this machine."));
   afterAll(async () => {
     await stage.browser?.close();
     await stage.server?.stop();
