@@ -16,8 +16,10 @@ export interface Call {
   params?: GenericSchema<Record<string, string>, Record<string, unknown>>;
   query?: GenericSchema;
   body?: GenericSchema;
-  /** Without one the reply is 204 and empty. */
+  /** Without one, and without `binary`, the reply is 204 and empty. */
   reply?: GenericSchema;
+  /** The media type of a reply that is bytes in place of JSON. They are sent as they are, whatever encodings the caller takes. */
+  binary?: 'application/gzip';
   /** The status of success; 200 unless said, 204 without a reply. */
   status?: 201;
   idempotent?: true;
@@ -29,7 +31,7 @@ type Output<S> = S extends GenericSchema ? InferOutput<S> : undefined;
 
 export type BodyOf<C extends Call> = Input<C['body']>;
 export type QueryOf<C extends Call> = Input<C['query']>;
-export type ReplyOf<C extends Call> = Output<C['reply']>;
+export type ReplyOf<C extends Call> = C extends { binary: string } ? Uint8Array : Output<C['reply']>;
 export type ParsedBodyOf<C extends Call> = Output<C['body']>;
 export type ParsedQueryOf<C extends Call> = Output<C['query']>;
 export type ParsedParamsOf<C extends Call> = Output<C['params']>;

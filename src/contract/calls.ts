@@ -9,6 +9,7 @@ import * as dailyCalls from './daily-calls.ts';
 import * as generateCalls from './generate-calls.ts';
 import * as leaderboardCalls from './leaderboard-calls.ts';
 import * as moderationCalls from './moderation-calls.ts';
+import * as offlineCalls from './offline-calls.ts';
 import * as passkeyCalls from './passkey-calls.ts';
 import * as profileCalls from './profile-calls.ts';
 import * as progressCalls from './progress-calls.ts';
@@ -34,6 +35,7 @@ export const calls = {
   ...generateCalls,
   ...moderationCalls,
   ...syncCalls,
+  ...offlineCalls,
   ...puzzleListCalls,
   ...dailyCalls,
   ...leaderboardCalls,

@@ -7,6 +7,8 @@ export const Config = v.object({
   payments: v.object({ provider: v.picklist(['sandbox', 'stripe']), test_mode: v.boolean() }),
   prices: v.object({ monthly: v.number(), annual: v.number(), currency: v.string() }),
   push_public_key: v.nullable(v.string()),
+  /** What the offline pack's licences are signed by: ECDSA on P-256, the SPKI in base64url. */
+  licence_public_key: v.string(),
   generator: v.picklist(['model', 'templates']),
 });
 export type Config = v.InferOutput<typeof Config>;

@@ -20,6 +20,7 @@ import { generatorRoutes } from './generator/generator-routes.ts';
 import { leaderboardRoutes } from './leaderboard/leaderboard-routes.ts';
 import { logOptions } from './log.ts';
 import { moderationRoutes } from './moderation/moderation-routes.ts';
+import { Licensor } from './offline/licensor.ts';
 import { profileRoutes } from './profile/profile-routes.ts';
 import { progressRoutes } from './progress/progress-routes.ts';
 import { commentRoutes } from './puzzles/comment-routes.ts';
@@ -44,6 +45,7 @@ declare module 'fastify' {
     env: Env;
     csrf: CsrfGuard;
     captcha: Captcha;
+    licensor: Licensor;
     subscriptions: Subscriptions;
     now: () => Date;
   }
@@ -95,6 +97,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('now', parts.now ?? (() => new Date()));
   app.decorate('csrf', new CsrfGuard(await readSecret(db, 'csrf')));
   app.decorate('captcha', await makeCaptcha(db, env));
+  app.decorate('licensor', await Licensor.open(db));
   const provider = env.stripe ? new StripeProvider(db, env.stripe) : new SandboxProvider(db, app.now);
   app.decorate('subscriptions', new Subscriptions(db, provider, app.now, app.log));
   app.decorateRequest('session');

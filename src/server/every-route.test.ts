@@ -37,6 +37,8 @@ const forSubscribers = {
   expired: 'premium_required',
 } as Record<Role, 'yes' | ErrorCode>;
 
+const forAnnual = { ...everyone('premium_required'), annual: 'yes' } as Record<Role, 'yes' | ErrorCode>;
+
 describeOnEachDatabase('Every route', (openServer) => {
   let server: TestServer;
   let clients: Record<Role, Client>;
@@ -139,6 +141,8 @@ describeOnEachDatabase('Every route', (openServer) => {
     listAccounts: () => ({}),
     suspendAccount: () => ({ params: { id: 2 ** 31 - 1 }, body: { is_suspended: true } }),
     pull: () => ({}),
+    readPackManifest: () => ({}),
+    readPackChunk: () => ({ params: { sha256: '0'.repeat(64) } }),
     listDailies: () => ({ query: { month: '2026-11' } }),
     readLeaderboard: () => ({}),
     readLeaderboardStanding: () => ({}),
@@ -210,6 +214,8 @@ describeOnEachDatabase('Every route', (openServer) => {
     commentOnPuzzle: forSubscribers,
     readQuestion: { ...forSubscribers, anonymous: 'premium_required' },
     answerQuestion: forSubscribers,
+    readPackManifest: forAnnual,
+    readPackChunk: forAnnual,
   };
 
   /** What a right would have let through to; else the code of the refusal. */

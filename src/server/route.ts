@@ -41,11 +41,12 @@ export function route<Name extends CallName, Prepared = undefined>(
   { prepare }: RouteOptions<Calls[Name], Prepared> = {},
 ): void {
   const call: Call = calls[name];
-  const successStatus = call.status ?? (call.reply ? 200 : 204);
+  const successStatus = call.status ?? (call.reply || call.binary ? 200 : 204);
   app.route({
     method: call.method,
     url: call.path,
     schema: describe(name, call),
+    ...(call.binary && { compress: false }),
     onRequest: async (request, reply) => {
       const refusal = refuseCaller(call, request) ?? (call.method === 'GET' ? undefined : app.csrf.check(request));
       if (refusal) return send(reply, refusal);
@@ -86,6 +87,7 @@ export function route<Name extends CallName, Prepared = undefined>(
       }
       const outcome = await run(app.db);
       if (outcome instanceof Refusal) return send(reply, outcome);
+      if (call.binary) reply.type(call.binary);
       return reply.code(successStatus).send(outcome);
     },
   });
@@ -165,10 +167,6 @@ function sentence(issue: v.BaseIssue<unknown>): string {
 }
 
 function describe(name: CallName, call: Call): FastifySchema & { response: Record<string, unknown> } {
-  const convert = (schema: v.GenericSchema, typeMode: 'input' | 'output') => {
-    const { $schema: _, ...json } = toJsonSchema(schema, { typeMode, errorMode: 'ignore', target: 'openapi-3.0' });
-    return json;
-  };
   const codes: ErrorCode[] = ['invalid', 'rate_limited', 'server_error', ...(call.errors ?? [])];
   if (call.access !== 'public') codes.push('not_authenticated', 'session_expired', 'wrong_user');
   if (call.access === 'staff') codes.push('staff_only');
@@ -187,10 +185,21 @@ function describe(name: CallName, call: Call): FastifySchema & { response: Recor
     ...(call.query && { querystring: convert(call.query, 'input') }),
     ...(call.body && { body: convert(call.body, 'input') }),
     response: {
-      ...(call.reply
-        ? { [call.status ?? 200]: { description: 'Success', ...convert(call.reply, 'output') } }
-        : { 204: { description: 'Success', type: 'null' } }),
+      ...describeSuccess(call),
       ...failures,
     },
   };
+}
+
+function describeSuccess({ reply, binary, status }: Call): Record<number, object> {
+  const description = 'Success';
+  const content = binary && { [binary]: { schema: { type: 'string', format: 'binary' } } };
+  if (content) return { 200: { description, content } };
+  if (!reply) return { 204: { description, type: 'null' } };
+  return { [status ?? 200]: { description, ...convert(reply, 'output') } };
+}
+
+function convert(schema: v.GenericSchema, typeMode: 'input' | 'output') {
+  const { $schema: _, ...json } = toJsonSchema(schema, { typeMode, errorMode: 'ignore', target: 'openapi-3.0' });
+  return json;
 }

@@ -4,12 +4,13 @@ import type { Database } from './database/open-database.ts';
 import { secrets } from './database/schema.ts';
 
 /** A secret that all processes of this installation share; the first that asks makes it. */
-export async function readSecret(db: Database, name: string): Promise<string> {
-  await db
-    .insert(secrets)
-    .values({ name, value: randomBytes(32).toString('base64url') })
-    .onConflictDoNothing();
+export async function readSecret(db: Database, name: string, make = makeBytes): Promise<string> {
+  await db.insert(secrets).values({ name, value: make() }).onConflictDoNothing();
   const [row] = await db.select().from(secrets).where(eq(secrets.name, name));
   if (!row) throw new Error(`The secret ${name} could not be stored.`);
   return row.value;
+}
+
+function makeBytes(): string {
+  return randomBytes(32).toString('base64url');
 }

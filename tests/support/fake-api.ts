@@ -409,6 +409,7 @@ const config = {
   payments: { provider: 'sandbox', test_mode: true },
   prices: { monthly: 9.99, annual: 89.99, currency: 'usd' },
   push_public_key: null,
+  licence_public_key: '',
   generator: 'templates',
 };
 

@@ -48,8 +48,10 @@ describeOnEachDatabase('System', (openServer) => {
       const operation = paths[path]?.[call.method.toLowerCase()];
       expect(operation, `${call.method} ${path}`).toMatchObject({ operationId: name, summary: call.summary });
       const responses = operation?.responses as Record<string, Json>;
-      const status = 'status' in call ? call.status : 'reply' in call ? 200 : 204;
+      const status = 'status' in call ? call.status : 'reply' in call || 'binary' in call ? 200 : 204;
       expect(Object.keys(responses)).toContain(String(status));
+      if ('binary' in call)
+        expect(responses[200]).toHaveProperty(['content', call.binary, 'schema', 'format'], 'binary');
       for (const response of Object.values(responses)) expect(typeof response.description).toBe('string');
       if ('body' in call) expect(operation?.requestBody).toHaveProperty(['content', 'application/json', 'schema']);
       const parameters = (operation?.parameters ?? []) as { name: string; in: string; required?: boolean }[];

@@ -14,6 +14,7 @@ export async function systemRoutes(app: FastifyInstance): Promise<void> {
     payments: { provider: app.subscriptions.provider.name, test_mode: app.subscriptions.provider.testMode },
     prices,
     push_public_key: null,
+    licence_public_key: app.licensor.publicKey,
     generator: app.env.generator ? 'model' : 'templates',
   };
   route(app, 'readConfig', async () => config);
