@@ -21,6 +21,7 @@ import { leaderboardRoutes } from './leaderboard/leaderboard-routes.ts';
 import { logOptions } from './log.ts';
 import { moderationRoutes } from './moderation/moderation-routes.ts';
 import { Licensor } from './offline/licensor.ts';
+import { offlineRoutes } from './offline/offline-routes.ts';
 import { profileRoutes } from './profile/profile-routes.ts';
 import { progressRoutes } from './progress/progress-routes.ts';
 import { commentRoutes } from './puzzles/comment-routes.ts';
@@ -178,6 +179,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     commentRoutes(api);
     progressRoutes(api);
     pullRoutes(api);
+    offlineRoutes(api);
     leaderboardRoutes(api);
     profileRoutes(api);
     reportRoutes(api);

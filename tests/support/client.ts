@@ -12,6 +12,7 @@ export interface Reply<Body> {
   /** The same, as a refusal. */
   refusal: ErrorBody;
   text: string;
+  bytes: Uint8Array;
 }
 
 type CallInput<C extends Call> = {
@@ -121,6 +122,7 @@ export class Client {
       body,
       refusal: body,
       text: response.body,
+      bytes: response.rawPayload,
     } as Reply<Body>;
   }
 

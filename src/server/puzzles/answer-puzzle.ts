@@ -7,6 +7,7 @@ import type { AnswerTime } from '../answer-time.ts';
 import type { Transaction } from '../database/open-database.ts';
 import { answers, puzzleCounts, puzzleProgress, questions, users } from '../database/schema.ts';
 import { keepScore } from '../leaderboard/keep-score.ts';
+import { firstOpenedAt } from '../offline/deliveries.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import { markChanged, userScope } from '../sync/mark-changed.ts';
 import type { FoundPuzzle } from './puzzle-standing.ts';
@@ -29,10 +30,12 @@ export async function answerPuzzle(
   now: Date,
 ): Promise<AnswerReply | Refusal> {
   const { answeredAt, localDate } = given;
-  if (found.opening !== 'open' && !mayReplayAnswer(answeredAt, found.openedAt, now))
-    return refuseOpening(found.opening);
+  const { puzzle, opening } = found;
+  if (opening !== 'open') {
+    const openedAt = await firstOpenedAt(transaction, { kind: 'puzzle', id: puzzle.id }, user.id, found.openedAt);
+    if (!mayReplayAnswer(answeredAt, openedAt, now)) return refuseOpening(opening);
+  }
 
-  const { puzzle } = found;
   const [question] = await transaction
     .select()
     .from(questions)

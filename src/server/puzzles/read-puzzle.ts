@@ -113,7 +113,8 @@ export function progressReply(
   return { completed: row.completed_at !== null, answered: row.answered, correct: row.correct, total, xp: row.xp };
 }
 
-function publicHead(puzzle: PuzzleRow, category: string | undefined) {
+/** What of a puzzle's own row is no secret once it is open. */
+export function publicHead(puzzle: PuzzleRow, category: string | undefined) {
   return {
     id: puzzle.id,
     title: puzzle.title,
@@ -130,7 +131,8 @@ function publicHead(puzzle: PuzzleRow, category: string | undefined) {
   };
 }
 
-function openQuestion(row: QuestionRow): Question {
+/** A question without its key. */
+export function openQuestion(row: QuestionRow): Question {
   return {
     id: row.id,
     order: row.position,

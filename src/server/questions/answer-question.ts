@@ -8,6 +8,7 @@ import type { SessionUser } from '../account/session.ts';
 import type { AnswerTime } from '../answer-time.ts';
 import type { Transaction } from '../database/open-database.ts';
 import { interviewAnswers, type interviewQuestions, users } from '../database/schema.ts';
+import { firstOpenedAt } from '../offline/deliveries.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import { markChanged, userScope } from '../sync/mark-changed.ts';
 import { type AnswerRow, answerOf, type FoundQuestion, firstAnswer, keysOf, refuseOpening } from './read-question.ts';
@@ -29,9 +30,12 @@ export async function answerQuestion(
   given: GivenAnswer,
   now: Date,
 ): Promise<InterviewAnswerReply | Refusal> {
-  const { question, opening, openedAt } = found;
+  const { question, opening } = found;
   const { answeredAt, localDate } = given;
-  if (opening !== 'open' && !mayReplayAnswer(answeredAt, openedAt, now)) return refuseOpening(opening);
+  if (opening !== 'open') {
+    const openedAt = await firstOpenedAt(transaction, { kind: 'question', id: question.id }, user.id, found.openedAt);
+    if (!mayReplayAnswer(answeredAt, openedAt, now)) return refuseOpening(opening);
+  }
   const graded = grade(question, given);
   if (graded instanceof Refusal) return graded;
 

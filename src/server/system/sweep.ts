@@ -12,6 +12,7 @@ import {
   throttles,
 } from '../database/schema.ts';
 import { moveWindows } from '../leaderboard/windows.ts';
+import { removeSupersededChunks } from '../offline/pack.ts';
 import { dailyOf } from '../puzzles/daily.ts';
 import { tombstoneDays } from '../sync/pull.ts';
 
@@ -22,6 +23,7 @@ export async function sweep(db: Database, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
   await dailyOf(db, utcDay(now));
   await moveWindows(db, now);
+  await removeSupersededChunks(db, now);
   await db.delete(sessions).where(lt(sessions.expires_at, now));
   await db.delete(accountTokens).where(lt(accountTokens.expires_at, now));
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expires_at, now));

@@ -1,0 +1,394 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { beforeAll, expect, test } from 'vitest';
+import type { Client } from '../../../tests/support/client.ts';
+import { hashesOf, idsOf, readManifest, readPack, readRows } from '../../../tests/support/pack.ts';
+import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
+import { LicenceTerms, PackedRow } from '../../contract/offline.ts';
+import { addDays, utcDay } from '../../rules/puzzle-day.ts';
+import {
+  interviewQuestions,
+  packBuilds,
+  packChunks,
+  packDeliveries,
+  puzzles,
+  questions,
+  subscriptions,
+} from '../database/schema.ts';
+import { seedLibrary } from '../puzzles/seed-library.ts';
+import { seedQuestions } from '../questions/seed-questions.ts';
+import { catalogueScope, markChanged } from '../sync/mark-changed.ts';
+import { sweep } from '../system/sweep.ts';
+
+const noon = '2026-11-20T12:00:00.000Z';
+const today = utcDay(new Date(noon));
+const hour = 3_600_000;
+const after = (milliseconds: number) => new Date(Date.parse(noon) + milliseconds);
+
+type Puzzle = typeof puzzles.$inferInsert;
+
+function builds({ log }: TestServer): number {
+  return log.filter((line) => line.includes('The offline pack was built.')).length;
+}
+
+describeOnEachDatabase('The offline pack', (openServer) => {
+  let server: TestServer;
+  let annual: Client;
+
+  /** A server with its library, and with so many more puzzles that they fill three ranges. */
+  async function openLibrary(): Promise<TestServer> {
+    const opened = await openServer();
+    opened.setClock(noon);
+    await seedLibrary(opened.db, opened.now);
+    await seedQuestions(opened.db);
+    await opened.db.transaction(async (transaction) => {
+      const { rows } = await transaction.execute<{ id: number }>(sql`
+        insert into puzzles (title, description, category_id, language, difficulty, file_name, code_snippet, explanation, lines, published_at)
+        select title || n, description, category_id, language, difficulty, file_name, code_snippet, explanation, lines, ${addDays(today, -400)}::date
+        from (select * from puzzles order by id limit 1) as first, generate_series(1, 1100) as n
+        returning id
+      `);
+      await markChanged(
+        transaction,
+        catalogueScope,
+        rows.map(({ id }) => ({ kind: 'puzzle', key: id })),
+      );
+    });
+    return opened;
+  }
+
+  beforeAll(async () => {
+    server = await openLibrary();
+    annual = (await server.member({ plan: 'annual' })).client;
+  });
+
+  const edit = (id: number, fields: Partial<Puzzle>) =>
+    server.db.transaction(async (transaction) => {
+      await transaction.update(puzzles).set(fields).where(eq(puzzles.id, id));
+      await markChanged(transaction, catalogueScope, [{ kind: 'puzzle', key: id }]);
+    });
+
+  test('is for annual subscribers alone, whoever else they are, and no cache may keep it', async () => {
+    const { user: expired, client: lapsed } = await server.member();
+    await server.subscribe(expired.id, 'annual', new Date(Date.now() - 60_000));
+    const readers: [Client, number, string | undefined][] = [
+      [server.visitor(), 401, 'not_authenticated'],
+      [(await server.member()).client, 403, 'premium_required'],
+      [(await server.member({ plan: 'monthly' })).client, 403, 'premium_required'],
+      [lapsed, 403, 'premium_required'],
+      [(await server.staff()).client, 403, 'premium_required'],
+      [(await server.member({ is_staff: true, plan: 'annual' })).client, 200, undefined],
+      [annual, 200, undefined],
+    ];
+    const [sha256] = hashesOf(await readManifest(annual));
+    for (const [client, status, code] of readers) {
+      const manifest = await client.call('readPackManifest');
+      const chunk = await client.call('readPackChunk', { params: { sha256: sha256! } });
+      for (const reply of [manifest, chunk]) {
+        expect(reply.status).toBe(status);
+        expect(reply.refusal?.code).toBe(code);
+        expect(reply.headers['cache-control']).toBe('no-store');
+      }
+    }
+  });
+
+  test('comes in chunks of 500 rows at most, whose bytes are those that were hashed', async () => {
+    const { chunks } = await readManifest(annual);
+    expect(chunks.length).toBeGreaterThanOrEqual(4);
+    for (const { sha256, size, rows } of chunks) {
+      const headers = { 'accept-encoding': 'br, gzip, deflate, zstd' };
+      const reply = await annual.call('readPackChunk', { params: { sha256 }, headers });
+      expect(createHash('sha256').update(reply.bytes).digest('hex')).toBe(sha256);
+      expect(reply.bytes).toHaveLength(size);
+      expect(reply.headers).toMatchObject({ 'content-type': 'application/gzip', 'content-length': String(size) });
+      expect(reply.headers['content-encoding']).toBeUndefined();
+      const modifiedAt = [...reply.bytes.subarray(4, 8)];
+      expect(modifiedAt).toEqual([0, 0, 0, 0]);
+      const lines = gunzipSync(reply.bytes).toString().trimEnd().split('\n');
+      expect(lines).toHaveLength(rows);
+      expect(rows).toBeLessThanOrEqual(500);
+      for (const line of lines) {
+        const row = JSON.parse(line);
+        expect(v.parse(PackedRow, row)).toEqual(row);
+      }
+    }
+  });
+
+  test('says no more of a name that is no chunk', async () => {
+    expect((await annual.call('readPackChunk', { params: { sha256: 'f'.repeat(64) } })).status).toBe(404);
+    expect((await annual.call('readPackChunk', { params: { sha256: 'F'.repeat(64) } })).status).toBe(400);
+  });
+
+  test('holds, with their keys, the puzzles up to tomorrow and the interview questions, and nothing that is not published', async () => {
+    const [draft, inactive, deleted, tomorrow, later] = await server.db
+      .select({ id: puzzles.id })
+      .from(puzzles)
+      .where(eq(puzzles.published_at, addDays(today, -400)))
+      .orderBy(puzzles.id)
+      .limit(5)
+      .then((rows) => rows.map(({ id }) => id) as [number, number, number, number, number]);
+    await edit(draft, { published_at: null });
+    await edit(inactive, { is_active: false });
+    await edit(deleted, { is_active: false, deleted_at: server.now });
+    await edit(tomorrow, { published_at: addDays(today, 1) });
+    await edit(later, { published_at: addDays(today, 2) });
+    const [hidden] = await server.db.select().from(interviewQuestions).limit(1);
+    await server.db.transaction(async (transaction) => {
+      const isHidden = eq(interviewQuestions.id, hidden!.id);
+      await transaction.update(interviewQuestions).set({ is_active: false }).where(isHidden);
+      await markChanged(transaction, catalogueScope, [{ kind: 'question', key: hidden!.id }]);
+    });
+
+    const rows = await readPack(annual);
+    const packed = idsOf(rows, 'puzzle');
+    for (const id of [draft, inactive, deleted, later]) expect(packed).not.toContain(id);
+    expect(packed).toContain(tomorrow);
+    const { rows: published } = await server.db.execute<{ id: number }>(
+      sql`select id from puzzles where is_active and published_at <= ${addDays(today, 1)} order by id`,
+    );
+    expect(packed).toEqual(published.map(({ id }) => id));
+    const active = eq(interviewQuestions.is_active, true);
+    const asked = await server.db.select().from(interviewQuestions).where(active).orderBy(interviewQuestions.id);
+    expect(idsOf(rows, 'question')).toEqual(asked.map(({ id }) => id));
+
+    const [puzzle] = await server.db
+      .select()
+      .from(puzzles)
+      .where(and(eq(puzzles.published_at, today), isNotNull(puzzles.slug)));
+    const keys = await server.db
+      .select()
+      .from(questions)
+      .where(eq(questions.puzzle_id, puzzle!.id))
+      .orderBy(questions.position);
+    expect(rows.find(({ kind, id }) => kind === 'puzzle' && id === puzzle!.id)).toMatchObject({
+      code_snippet: puzzle!.code_snippet,
+      explanation: puzzle!.explanation,
+      lines: puzzle!.lines,
+      questions: keys.map(({ id, correct_answer, notes }) => ({ id, correct_answer, notes })),
+    });
+    const open = asked.find(({ type }) => type === 'OE')!;
+    expect(rows.find(({ kind, id }) => kind === 'question' && id === open.id)).toMatchObject({
+      correct_text_answer: open.correct_text_answer,
+      key_points: open.key_points!.map(({ phrase, synonyms }) => ({ phrase, synonyms })),
+    });
+  });
+
+  test('is built when something has changed, and an edit changes one chunk', async () => {
+    const before = await readManifest(annual);
+    const built = builds(server);
+    expect(hashesOf(await readManifest(annual))).toEqual(hashesOf(before));
+    expect(builds(server)).toBe(built);
+
+    const [puzzle] = await server.db
+      .select()
+      .from(puzzles)
+      .where(sql`${puzzles.id} between 501 and 1000 and is_active`);
+    await edit(puzzle!.id, { title: 'Edited' });
+    const edited = hashesOf(await readManifest(annual));
+    expect(builds(server)).toBe(built + 1);
+    const [changed, ...others] = edited.filter((sha256) => !hashesOf(before).includes(sha256));
+    expect(others).toEqual([]);
+    expect(edited).toHaveLength(before.chunks.length);
+    expect(idsOf(await readRows(annual, changed!), 'puzzle')).toContain(puzzle!.id);
+
+    const { id: _, slug: __, ...copy } = puzzle!;
+    const [added] = await server.db.insert(puzzles).values(copy).returning({ id: puzzles.id });
+    await edit(added!.id, { title: 'New' });
+    const grown = hashesOf(await readManifest(annual));
+    const [last, ...more] = grown.filter((sha256) => !edited.includes(sha256));
+    expect(more).toEqual([]);
+    expect(Math.max(...idsOf(await readRows(annual, last!), 'puzzle'))).toBe(added!.id);
+  });
+
+  test('a range that nothing is left of has no chunk', async () => {
+    const other = await openServer();
+    other.setClock(noon);
+    await seedLibrary(other.db, other.now);
+    const { client } = await other.member({ plan: 'annual' });
+    expect((await readManifest(client)).chunks).toHaveLength(1);
+    await other.db.transaction(async (transaction) => {
+      const rows = await transaction.update(puzzles).set({ is_active: false }).returning({ id: puzzles.id });
+      await markChanged(
+        transaction,
+        catalogueScope,
+        rows.map(({ id }) => ({ kind: 'puzzle', key: id })),
+      );
+    });
+    expect((await readManifest(client)).chunks).toEqual([]);
+  });
+
+  test('a new day brings the puzzles that it publishes', async () => {
+    const [puzzle] = await server.db.select().from(puzzles).where(sql`${puzzles.id} > 1000 and is_active`).limit(1);
+    await edit(puzzle!.id, { published_at: addDays(today, 2) });
+    expect(idsOf(await readPack(annual), 'puzzle')).not.toContain(puzzle!.id);
+    const built = builds(server);
+    server.setClock(after(24 * hour));
+    expect(idsOf(await readPack(annual), 'puzzle')).toContain(puzzle!.id);
+    expect(builds(server)).toBe(built + 1);
+    server.setClock(noon);
+    expect(idsOf(await readPack(annual), 'puzzle')).not.toContain(puzzle!.id);
+  });
+
+  test('is built once, however many ask and however many processes there are', async () => {
+    const first = await openLibrary();
+    const second = await first.twin();
+    second.setClock(noon);
+    const user = await first.createUser({ plan: 'annual' });
+    const clients = [
+      await first.signIn(user),
+      await second.signIn(user),
+      await first.signIn(user),
+      await second.signIn(user),
+    ];
+    const manifests = await Promise.all(clients.map(readManifest));
+    expect(new Set(manifests.map((manifest) => hashesOf(manifest).join())).size).toBe(1);
+    expect(builds(first) + builds(second)).toBe(1);
+    await second.app.close();
+  });
+
+  test('a builder that died holds nobody up for good', async () => {
+    await edit(1, { title: 'Edited while somebody builds' });
+    await server.db.update(packBuilds).set({ lease: randomUUID(), lease_until: sql`now() - interval '1 second'` });
+    const rows = await readPack(annual);
+    expect(rows.find(({ kind, id }) => kind === 'puzzle' && id === 1)?.title).toBe('Edited while somebody builds');
+  });
+
+  test('a superseded chunk stays a day for whoever is downloading', async () => {
+    const before = hashesOf(await readManifest(annual));
+    await edit(2, { title: 'Edited again' });
+    const now = hashesOf(await readManifest(annual));
+    const [old] = before.filter((sha256) => !now.includes(sha256));
+    const status = async () => (await annual.call('readPackChunk', { params: { sha256: old! } })).status;
+    await sweep(server.db, after(23 * hour));
+    expect(await status()).toBe(200);
+    await sweep(server.db, after(25 * hour));
+    expect(await status()).toBe(404);
+    for (const sha256 of now) {
+      expect((await annual.call('readPackChunk', { params: { sha256 } })).status).toBe(200);
+    }
+    // What was in it is known for as long as somebody has it.
+    const isOld = eq(packChunks.sha256, old!);
+    expect(await server.db.select().from(packChunks).where(isOld)).toHaveLength(1);
+    await server.db.delete(packDeliveries).where(eq(packDeliveries.sha256, old!));
+    await sweep(server.db, after(25 * hour));
+    expect(await server.db.select().from(packChunks).where(isOld)).toEqual([]);
+  });
+
+  test('its licence is checked by the key of the configuration, in any process', async () => {
+    const twin = await server.twin();
+    const { body: config } = await twin.visitor().call('readConfig');
+    await twin.app.close();
+    const { user, client } = await server.member({ plan: 'annual' });
+    const paidUntil = new Date(Date.now() + 10 * 24 * hour);
+    await server.subscribe(user.id, 'annual', paidUntil);
+    const { licence } = await readManifest(client);
+    const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+    const key = await crypto.subtle.importKey(
+      'spki',
+      Buffer.from(config.licence_public_key, 'base64url'),
+      algorithm,
+      false,
+      ['verify'],
+    );
+    const signature = Buffer.from(licence.signature, 'base64url');
+    const verify = (terms: string) => crypto.subtle.verify(algorithm, key, signature, Buffer.from(terms));
+    expect(signature).toHaveLength(64);
+    expect(await verify(licence.terms)).toBe(true);
+    expect(await verify(licence.terms.replace(user.username, 'somebody'))).toBe(false);
+    const terms = {
+      username: user.username,
+      issued_at: noon,
+      paid_until: paidUntil.toISOString(),
+      grace_until: paidUntil.toISOString(),
+    };
+    expect(v.parse(LicenceTerms, JSON.parse(licence.terms))).toEqual(terms);
+
+    const graceUntil = new Date(paidUntil.getTime() + 7 * 24 * hour);
+    await server.db.update(subscriptions).set({ grace_until: graceUntil }).where(eq(subscriptions.user_id, user.id));
+    const renewed = await readManifest(client);
+    expect(JSON.parse(renewed.licence.terms)).toEqual({ ...terms, grace_until: graceUntil.toISOString() });
+  });
+
+  test('what a learner was sent may be answered after their plan has ended, and nothing else', async () => {
+    const { user, client } = await server.member({ plan: 'annual' });
+    const { chunks } = await readManifest(client);
+    const puzzleRows = await readRows(client, chunks[0]!.sha256);
+    expect(idsOf(puzzleRows, 'puzzle').length).toBeGreaterThan(0);
+    const questionChunk = chunks.at(-1)!.sha256;
+    // Another range's puzzle, and one of the same range that came after the chunk was sent.
+    const [unsent] = await server.db
+      .select()
+      .from(puzzles)
+      .where(sql`${puzzles.id} between 501 and 1000 and is_active`)
+      .limit(1);
+    const [hidden] = await server.db
+      .select()
+      .from(puzzles)
+      .where(and(eq(puzzles.is_active, false), sql`${puzzles.id} <= 500`));
+    await edit(hidden!.id, { is_active: true, deleted_at: null, published_at: today });
+
+    await server.subscribe(user.id, 'annual', new Date(Date.now() - 60_000));
+    server.setClock(after(20 * 24 * hour));
+    const { body: daily } = await client.call('readPuzzle', { params: { id: 0 } });
+    const sent = puzzleRows.filter(
+      (row) => row.kind === 'puzzle' && row.is_premium && row.questions.length > 0 && row.id !== daily.id,
+    );
+    const answer = async (puzzleId: number, answeredAt: Date) => {
+      const [question] = await server.db.select().from(questions).where(eq(questions.puzzle_id, puzzleId));
+      const body = { question_id: question?.id ?? 1, answer: 'A' as const, answered_at: answeredAt.toISOString() };
+      const { status, refusal } = await client.call('answerPuzzle', {
+        params: { id: puzzleId },
+        body,
+        key: randomUUID(),
+      });
+      return status === 200 ? 'taken' : refusal.code;
+    };
+    const [puzzle, other] = sent;
+    expect((await client.call('readPuzzle', { params: { id: puzzle!.id } })).refusal.code).toBe('premium_required');
+    expect(await answer(puzzle!.id, after(hour))).toBe('taken');
+    expect(await answer(other!.id, after(-hour))).toBe('premium_required');
+    expect(await answer(unsent!.id, after(hour))).toBe('premium_required');
+    expect(await answer(hidden!.id, after(hour))).toBe('premium_required');
+
+    const [choice] = await server.db
+      .select()
+      .from(interviewQuestions)
+      .where(and(eq(interviewQuestions.type, 'MC'), eq(interviewQuestions.is_active, true)));
+    const answerQuestion = async () => {
+      const body = { selected_mc_answer: 'A' as const, answered_at: after(hour).toISOString() };
+      const { status, refusal } = await client.call('answerQuestion', {
+        params: { id: choice!.id },
+        body,
+        key: randomUUID(),
+      });
+      return status === 200 ? 'taken' : refusal.code;
+    };
+    expect(await answerQuestion()).toBe('premium_required');
+    await server.subscribe(user.id, 'annual');
+    server.setClock(noon);
+    await readRows(client, questionChunk);
+    await server.subscribe(user.id, 'annual', new Date(Date.now() - 60_000));
+    server.setClock(after(31 * 24 * hour));
+    expect(await answer(other!.id, after(hour))).not.toBe('taken');
+    expect(await answerQuestion()).toBe('invalid');
+    server.setClock(after(30 * 24 * hour));
+    expect(await answerQuestion()).toBe('taken');
+    server.setClock(noon);
+  });
+
+  test('what was sent to whom is part of the account, is noted once, and goes with it', async () => {
+    const { user, client } = await server.member({ plan: 'annual' });
+    const [sha256] = hashesOf(await readManifest(client));
+    await readRows(client, sha256!);
+    server.setClock(after(hour));
+    await readRows(client, sha256!);
+    server.setClock(noon);
+    const { body } = await client.call('exportAccount');
+    expect(body).toMatchObject({ pack_deliveries: [{ sha256, sent_at: noon }] });
+    expect((await client.call('deleteAccount', { body: { password: user.password } })).status).toBe(204);
+    const isTheirs = eq(packDeliveries.user_id, user.id);
+    expect(await server.db.select().from(packDeliveries).where(isTheirs)).toEqual([]);
+  });
+});

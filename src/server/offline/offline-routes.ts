@@ -1,0 +1,50 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { LicenceTerms } from '../../contract/offline.ts';
+import { mayDownload } from '../../rules/access.ts';
+import type { SessionUser } from '../account/session.ts';
+import type { Database } from '../database/open-database.ts';
+import { subscriptions } from '../database/schema.ts';
+import { notFound, Refusal } from '../refusal.ts';
+import { route } from '../route.ts';
+import { deliverChunk } from './deliveries.ts';
+import { Pack } from './pack.ts';
+
+export function offlineRoutes(app: FastifyInstance): void {
+  const pack = new Pack(app.db, app.log);
+
+  route(app, 'readPackManifest', async ({ db, user, viewer, now }) => {
+    const terms = mayDownload(viewer) ? await licenceTerms(db, user, now) : undefined;
+    if (!terms) return notPaidFor();
+    return { chunks: await pack.chunks(now), licence: app.licensor.sign(terms) };
+  });
+
+  route(app, 'readPackChunk', async ({ db, params, user, viewer, now }) => {
+    if (!mayDownload(viewer)) return notPaidFor();
+    return (await deliverChunk(db, params.sha256, user.id, now)) ?? notFound('This chunk');
+  });
+}
+
+function notPaidFor(): Refusal {
+  return new Refusal('premium_required', 'The offline download is part of the annual plan.');
+}
+
+/** What the annual subscription that lasts longest gives; undefined where it has ended during the request. */
+async function licenceTerms(db: Database, user: SessionUser, now: Date): Promise<LicenceTerms | undefined> {
+  const accessEnd = sql`greatest(${subscriptions.current_period_end}, ${subscriptions.grace_until})`;
+  const isRunning = and(
+    eq(subscriptions.user_id, user.id),
+    eq(subscriptions.subscription_type, 'annual'),
+    sql`${accessEnd} > now()`,
+  );
+  const [paid] = await db.select().from(subscriptions).where(isRunning).orderBy(desc(accessEnd)).limit(1);
+  if (!paid) return undefined;
+  const { current_period_end, grace_until } = paid;
+  const graceEnd = grace_until && grace_until > current_period_end ? grace_until : current_period_end;
+  return {
+    username: user.username,
+    issued_at: now.toISOString(),
+    paid_until: current_period_end.toISOString(),
+    grace_until: graceEnd.toISOString(),
+  };
+}
