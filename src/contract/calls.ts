@@ -13,6 +13,7 @@ import * as offlineCalls from './offline-calls.ts';
 import * as passkeyCalls from './passkey-calls.ts';
 import * as profileCalls from './profile-calls.ts';
 import * as progressCalls from './progress-calls.ts';
+import * as pushCalls from './push-calls.ts';
 import * as puzzleCalls from './puzzle-calls.ts';
 import * as puzzleListCalls from './puzzle-list-calls.ts';
 import * as questionCalls from './question-calls.ts';
@@ -44,6 +45,7 @@ export const calls = {
   ...questionCalls,
   ...progressCalls,
   ...subscriptionCalls,
+  ...pushCalls,
 } as const satisfies Record<string, Call>;
 
 export type Calls = typeof calls;

@@ -6,6 +6,7 @@ export const Config = v.object({
   captcha: v.object({ provider: v.picklist(['altcha', 'hcaptcha']), site_key: v.nullable(v.string()) }),
   payments: v.object({ provider: v.picklist(['sandbox', 'stripe']), test_mode: v.boolean() }),
   prices: v.object({ monthly: v.number(), annual: v.number(), currency: v.string() }),
+  /** For `PushManager.subscribe()`: the VAPID key (RFC 8292) in base64url. */
   push_public_key: v.nullable(v.string()),
   /** What the offline pack's licences are signed by: ECDSA on P-256, the SPKI in base64url. */
   licence_public_key: v.string(),

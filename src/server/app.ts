@@ -24,6 +24,8 @@ import { Licensor } from './offline/licensor.ts';
 import { offlineRoutes } from './offline/offline-routes.ts';
 import { profileRoutes } from './profile/profile-routes.ts';
 import { progressRoutes } from './progress/progress-routes.ts';
+import { pushRoutes } from './push/push-routes.ts';
+import { readVapid, type Vapid } from './push/vapid.ts';
 import { commentRoutes } from './puzzles/comment-routes.ts';
 import { puzzleRoutes } from './puzzles/puzzle-routes.ts';
 import { questionRoutes } from './questions/question-routes.ts';
@@ -48,6 +50,7 @@ declare module 'fastify' {
     captcha: Captcha;
     licensor: Licensor;
     subscriptions: Subscriptions;
+    vapid: Vapid;
     now: () => Date;
   }
   interface FastifyRequest {
@@ -101,6 +104,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('licensor', await Licensor.open(db));
   const provider = env.stripe ? new StripeProvider(db, env.stripe) : new SandboxProvider(db, app.now);
   app.decorate('subscriptions', new Subscriptions(db, provider, app.now, app.log));
+  app.decorate('vapid', await readVapid(db, env.publicUrl));
   app.decorateRequest('session');
 
   // Validation is the contract's, in route.ts; Fastify's schemas only describe.
@@ -185,6 +189,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     reportRoutes(api);
     questionRoutes(api);
     await subscriptionRoutes(api);
+    pushRoutes(api);
     api.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   });
   await pageRoutes(app, parts.webRoot);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../tests/support/client.ts';
+import { pushSubscription } from '../../tests/support/push-service.ts';
 import { describeOnEachDatabase, type TestServer } from '../../tests/support/server.ts';
 import type { Call } from '../contract/call.ts';
 import { type CallName, calls } from '../contract/calls.ts';
@@ -203,6 +204,8 @@ describeOnEachDatabase('Every route', (openServer) => {
     askForPasskeyLogin: () => ({}),
     loginWithPasskey: () => ({ body: { response: {} } }),
     readSandboxCheckout: () => ({ params: { id: randomUUID() } }),
+    subscribePush: () => ({ body: { ...pushSubscription(), reminder: null } }),
+    unsubscribePush: () => ({ body: { endpoint: pushSubscription().endpoint } }),
     settleSandboxCheckout: () => ({ params: { id: randomUUID() }, body: { outcome: 'pay' } }),
   };
 

@@ -11,6 +11,7 @@ import { type Env, readEnv } from './env.ts';
 import { makeDelivery } from './mail/delivery.ts';
 import { keepSending } from './mail/send-mails.ts';
 import { runManagementCommand } from './management-commands.ts';
+import { keepReminding } from './push/send-reminders.ts';
 import { seedLibrary } from './puzzles/seed-library.ts';
 import { seedQuestions } from './questions/seed-questions.ts';
 import { keepSwept } from './system/sweep.ts';
@@ -62,6 +63,7 @@ async function start(): Promise<void> {
   if (kind === 'pglite')
     closers.push(await serveManagement(env.dataDir, (request) => runManagementCommand(db, request)));
   closers.push(keepSending({ db, delivery: makeDelivery(env, app.log), log: app.log, now: app.now }));
+  closers.push(keepReminding({ db, vapid: app.vapid, log: app.log, now: app.now }));
   const stopSweeping = keepSwept(db, app, (error) => app?.log.error({ err: error }, 'The sweep failed.'));
   closers.push(async () => stopSweeping());
   const address = await listen(app, env);

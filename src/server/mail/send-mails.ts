@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/open-database.ts';
 import { outgoingMails } from '../database/schema.ts';
+import { keepRunning } from '../system/keep-running.ts';
 import { composeMail } from './compose-mail.ts';
 import type { Delivery } from './delivery.ts';
 
@@ -76,25 +77,13 @@ function isHopeless(error: unknown): boolean {
 
 /** Keeps sending until the returned function is called, which waits for the mail that is under way. */
 export function keepSending(sender: Sender): () => Promise<void> {
-  let stopped = false;
-  let wake = () => {};
-  const run = async () => {
-    while (!stopped) {
-      await sendDueMails(sender).catch((error) =>
-        sender.log.error({ err: error }, 'The mails could not be looked at.'),
-      );
-      if (stopped) break;
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-        setTimeout(resolve, pollMs).unref();
-      });
-    }
-  };
-  const running = run();
+  const stop = keepRunning(
+    () => sendDueMails(sender),
+    pollMs,
+    (error) => sender.log.error({ err: error }, 'The mails could not be looked at.'),
+  );
   return async () => {
-    stopped = true;
-    wake();
-    await running;
+    await stop();
     sender.delivery.close();
   };
 }

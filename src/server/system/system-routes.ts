@@ -13,7 +13,7 @@ export async function systemRoutes(app: FastifyInstance): Promise<void> {
     captcha: app.captcha.config,
     payments: { provider: app.subscriptions.provider.name, test_mode: app.subscriptions.provider.testMode },
     prices,
-    push_public_key: null,
+    push_public_key: app.vapid.publicKey,
     licence_public_key: app.licensor.publicKey,
     generator: app.env.generator ? 'model' : 'templates',
   };

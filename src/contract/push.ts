@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { Day } from './scalars.ts';
+
+/** The address at the browser's push service: a secret between it, this device and the server. */
+const Endpoint = v.pipe(
+  v.string(),
+  v.maxLength(1000, 'An endpoint has at most 1,000 characters.'),
+  v.regex(/^https:\/\/[\x21-\x7e]+$/, 'An endpoint is an https address.'),
+  v.url('An endpoint is an https address.'),
+);
+
+const TimeZone = v.pipe(
+  v.string(),
+  v.maxLength(64, 'Expected a time zone such as Europe/Berlin.'),
+  // A name alone: an offset knows nothing of summer time.
+  v.regex(/^[A-Za-z]/, 'Expected a time zone such as Europe/Berlin.'),
+  v.check(isTimeZone, 'This time zone is not known.'),
+);
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** The hour of the learner's own clock at which a device is reminded. */
+export const Reminder = v.object({
+  hour: v.pipe(
+    v.number(),
+    v.integer('An hour is a whole number.'),
+    v.minValue(0, 'An hour is from 0 to 23.'),
+    v.maxValue(23, 'An hour is from 0 to 23.'),
+  ),
+  time_zone: TimeZone,
+});
+export type Reminder = v.InferOutput<typeof Reminder>;
+
+/**
+ * What the browser's `PushSubscription.toJSON()` says, and when to remind; null for never. `p256dh` is an uncompressed point on P-256 and
+ * `auth` 16 bytes (RFC 8291, 2), both in base64url.
+ */
+export const PushSubscriptionBody = v.object({
+  endpoint: Endpoint,
+  keys: v.object({
+    p256dh: v.pipe(v.string(), v.regex(/^B[\w-]{86}$/, 'This is not a key of a push subscription.')),
+    auth: v.pipe(v.string(), v.regex(/^[\w-]{22}$/, 'This is not a secret of a push subscription.')),
+  }),
+  reminder: v.nullable(Reminder),
+});
+export type PushSubscriptionBody = v.InferInput<typeof PushSubscriptionBody>;
+
+export const PushEndpointBody = v.object({ endpoint: Endpoint });
+
+/** What a push says: the title of the daily puzzle of a day (UTC), and the screen that shows it. */
+export const DailyReminder = v.object({ title: v.string(), url: v.literal('/daily'), day: Day });
+export type DailyReminder = v.InferOutput<typeof DailyReminder>;

@@ -1,0 +1,67 @@
+import { ECDH } from 'node:crypto';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { pushSubscriptions, users } from '../database/schema.ts';
+import { invalid } from '../refusal.ts';
+import { route } from '../route.ts';
+import { isPushService } from './push-services.ts';
+import { nextReminderAt } from './reminder-time.ts';
+
+/** A user's devices; those that were heard of last stay. */
+const mostDevices = 10;
+
+export function pushRoutes(app: FastifyInstance): void {
+  route(app, 'subscribePush', async ({ body: { endpoint, keys, reminder }, db, user, now }) => {
+    if (!isPushService(endpoint)) return invalid({ endpoint: ['This is not the address of a push service we know.'] });
+    if (!isPoint(keys.p256dh)) return invalid({ 'keys.p256dh': ['This is not a key of a push subscription.'] });
+    const own = eq(pushSubscriptions.user_id, user.id);
+    await db.transaction(async (transaction) => {
+      // One after the other, or each of two would count without the other's row.
+      await transaction.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update');
+      const [before] = await transaction
+        .select({ reminded_on: pushSubscriptions.reminded_on })
+        .from(pushSubscriptions)
+        .where(and(eq(pushSubscriptions.endpoint, endpoint), own));
+      const reminded_on = before?.reminded_on ?? null;
+      const row = {
+        user_id: user.id,
+        ...keys,
+        hour: reminder?.hour ?? null,
+        time_zone: reminder?.time_zone ?? null,
+        send_after: reminder && nextReminderAt(reminder, now, reminded_on),
+        attempts: 0,
+        reminded_on,
+        updated_at: now,
+      };
+      // A browser has one subscription, whoever uses it: it goes over to the one who is signed in.
+      await transaction
+        .insert(pushSubscriptions)
+        .values({ endpoint, ...row })
+        .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: row });
+      const kept = transaction
+        .select({ endpoint: pushSubscriptions.endpoint })
+        .from(pushSubscriptions)
+        .where(own)
+        .orderBy(desc(pushSubscriptions.updated_at), sql`${pushSubscriptions.endpoint} = ${endpoint} desc`)
+        .limit(mostDevices);
+      await transaction.delete(pushSubscriptions).where(and(own, sql`${pushSubscriptions.endpoint} not in ${kept}`));
+    });
+    return undefined;
+  });
+
+  route(app, 'unsubscribePush', async ({ body: { endpoint }, db, user }) => {
+    await db
+      .delete(pushSubscriptions)
+      .where(and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.user_id, user.id)));
+    return undefined;
+  });
+}
+
+/** Whether bytes are a point of the curve, without which nothing could be encrypted for the device. */
+function isPoint(key: string): boolean {
+  try {
+    return ECDH.convertKey(key, 'prime256v1', 'base64url', 'base64url', 'uncompressed') === key;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,25 @@
+/** Runs now and again after each pause, until the returned function is called, which waits for the run that is under way. */
+export function keepRunning(
+  run: () => Promise<unknown>,
+  pauseMs: number,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  let stopped = false;
+  let wake = () => {};
+  const keepOn = async () => {
+    while (!stopped) {
+      await run().catch(onError);
+      if (stopped) break;
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+        setTimeout(resolve, pauseMs).unref();
+      });
+    }
+  };
+  const running = keepOn();
+  return async () => {
+    stopped = true;
+    wake();
+    await running;
+  };
+}
