@@ -1,4 +1,6 @@
 import { drainOutbox, outboxTag } from './background-sync.ts';
+import { dailyTag, fetchDailyAhead } from './daily-ahead.ts';
+import { openDaily, renewSubscription, showReminder } from './reminder.ts';
 import { precacheShell, serveShell } from './shell-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -18,6 +20,14 @@ self.addEventListener('sync', (event) => {
   if (event.tag === outboxTag) event.waitUntil(drainOutbox());
 });
 
+self.addEventListener('periodicsync', (event) => {
+  if (event.tag === dailyTag) event.waitUntil(fetchDailyAhead());
+});
+
+self.addEventListener('push', (event) => event.waitUntil(showReminder(event.data)));
+self.addEventListener('notificationclick', (event) => event.waitUntil(openDaily(event.notification)));
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription()));
+
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
@@ -25,5 +35,6 @@ interface SyncEvent extends ExtendableEvent {
 declare global {
   interface ServiceWorkerGlobalScopeEventMap {
     sync: SyncEvent;
+    periodicsync: SyncEvent;
   }
 }

@@ -1,10 +1,24 @@
 import { Dexie, type Table } from 'dexie';
 import { openDatabase, type Storage } from './open-database.ts';
 
-/** What no account owns: who is signed in (for the worker, which has no localStorage) and which session is still to be ended. */
+/** For whom this browser is subscribed to reminders, and what the server was last told of it. */
+export interface ReminderFact {
+  key: 'reminder';
+  username: string;
+  endpoint: string;
+  hour: number;
+  time_zone: string;
+  told_at: number;
+}
+
+/**
+ * What no account owns: who is signed in (for the worker, which has no localStorage), which session is still to be ended, and whose
+ * reminders come here.
+ */
 type DeviceFact =
   | { key: 'signed_in'; username: string }
-  | { key: 'session_to_end'; username: string; forgotten_at: number };
+  | { key: 'session_to_end'; username: string; forgotten_at: number }
+  | ReminderFact;
 
 export type DeviceDatabase = Dexie & { facts: Table<DeviceFact, DeviceFact['key']> };
 

@@ -15,6 +15,7 @@ import { DeleteSection } from './delete-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
+import { ReminderSection } from './reminder-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import './account-page.css';
 
@@ -60,6 +61,7 @@ function Account({ username }: { username: string }) {
       </PageHead>
       {settings && (
         <>
+          <ReminderSection />
           <EmailSection settings={settings} />
           <PasswordSection />
           <PasskeysSection />

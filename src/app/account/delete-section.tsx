@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { DeleteAccountBody } from '../../contract/account-settings.ts';
 import { deleteAccount } from '../../contract/account-settings-calls.ts';
+import { forgetReminder } from '../../sync/reminder.ts';
 import { leave } from '../shell/current-device.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { notifyAfterReload } from '../shell/notice.tsx';
@@ -9,6 +10,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { FailureBox } from '../ui/form-words.tsx';
 import { Section } from '../ui/gutter.tsx';
 import { PasswordField } from './password-field.tsx';
+import { subscriberHere } from './reminder-support.ts';
 import { useForm } from './use-form.ts';
 
 export function DeleteSection({ username }: { username: string }) {
@@ -35,6 +37,7 @@ function DeleteDialog({ username, onClose }: { username: string; onClose: () => 
     send: (body: DeleteAccountBody) => device.call(deleteAccount, { body }),
     done: async () => {
       notifyAfterReload('Your account is deleted.');
+      await forgetReminder(device.storage, await subscriberHere()).catch((error) => console.error(error));
       await leave('discard');
     },
     otherwise: 'Failed to delete account',

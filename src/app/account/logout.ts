@@ -1,8 +1,12 @@
 import { getDefaultStore } from 'jotai';
 import { countUnsettled } from '../../sync/device.ts';
+import { endReminder } from '../../sync/reminder.ts';
 import { accountDialogAtom } from '../shell/account-dialog.ts';
 import { currentDevice, leave } from '../shell/current-device.ts';
 import { notifyAfterReload, notifyBusy } from '../shell/notice.tsx';
+import { subscriberHere } from './reminder-support.ts';
+
+const patience = 3000;
 
 /** Logs out, with or without a connection; first asks what is to become of work that the server does not have yet. */
 export async function logout(): Promise<void> {
@@ -14,5 +18,15 @@ export async function logout(): Promise<void> {
 export async function finishLogout(pending: 'keep' | 'discard'): Promise<void> {
   notifyBusy('Logging out…');
   notifyAfterReload('You are logged out.');
+  await Promise.race([takeReminderBack(), new Promise((resolve) => setTimeout(resolve, patience))]);
   await leave(pending);
+}
+
+/** Whatever the browser and its push service do, a logout goes on. */
+async function takeReminderBack(): Promise<void> {
+  try {
+    await endReminder(await currentDevice(), await subscriberHere());
+  } catch (error) {
+    console.error('The reminder could not be taken back.', error);
+  }
 }

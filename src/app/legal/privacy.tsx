@@ -18,6 +18,10 @@ export const privacy: LegalText = {
           <li>Your username, email address and profile, and your password as a hash that cannot be turned back.</li>
           <li>Your answers, scores, reactions, comments and reports, with their times.</li>
           <li>Your sessions: when each began and was last used, and what your browser calls itself.</li>
+          <li>
+            If you ask for reminders: the address and the keys of your browser at its push service, your hour and your
+            time zone.
+          </li>
           <li>Which plan you have and until when. Card numbers never reach us; they stay with the payment provider.</li>
           <li>A log of requests with the address they came from, for finding faults and stopping attacks.</li>
         </ul>
@@ -48,6 +52,10 @@ export const privacy: LegalText = {
         <ul>
           <li>The payment provider, when you subscribe: your email address and the plan.</li>
           <li>The mail provider that delivers our mails to you.</li>
+          <li>
+            The push service of your browser, if you ask for reminders: when you are reminded, in a message that it
+            cannot read.
+          </li>
           <li>The captcha provider, where this site uses one: what its own widget collects at registration.</li>
           <li>The site that hosts a profile picture, when your browser loads it from there.</li>
         </ul>

@@ -22,13 +22,16 @@ const freshFor = 30_000;
 /** While a device is the page's own: wakes its loop, shows the shell what it holds, and when idle asks for what a start needs. */
 export function attendDevice(device: Device): () => void {
   const started = device.clock.now();
+  const over = new AbortController();
   const ends = [
+    () => over.abort(),
     wakeLoop(device),
     showStatus(device),
     showFact(device, 'config', (config) => store.set(productAtom, config.product)),
     ...(device.username === null ? [] : [showDays(device)]),
     followUser(device),
     whenIdle(() => void refresh(device, started)),
+    whenIdle(() => void attendDaily(device, over.signal)),
   ];
   return () => {
     for (const end of ends) end();
@@ -111,6 +114,12 @@ async function refresh(device: Device, started: number): Promise<void> {
   await Promise.all(asked);
   if (!(await hasFreshDaily(device))) await device.fetchPuzzle(0);
   await (await import('../../sync/fetch-leaderboard.ts')).fetchLeaderboards(device);
+}
+
+async function attendDaily(device: Device, signal: AbortSignal): Promise<void> {
+  const part = await import('./daily-ahead.ts').catch(() => undefined);
+  // Out of reach without a network, before the app is installed: the next start asks again.
+  if (!signal.aborted) await part?.attendDaily(device, signal);
 }
 
 /** Of the archive. Without a network its code may be out of reach, and is asked for again with the screen. */

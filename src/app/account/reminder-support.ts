@@ -1,0 +1,37 @@
+import type { Subscriber } from '../../sync/reminder.ts';
+
+/** Whether this browser can be reminded: `install_first` once the app is on the home screen, `no_worker` not in this window. */
+export type ReminderSupport = 'ready' | 'install_first' | 'no_worker' | 'unsupported';
+
+/** Asks the browser; nothing is asked of the learner. */
+export async function readSupport(browser: typeof globalThis = globalThis): Promise<ReminderSupport> {
+  if (!('PushManager' in browser) || !('Notification' in browser) || !('serviceWorker' in browser.navigator)) {
+    return isAppleTouch(browser.navigator) ? 'install_first' : 'unsupported';
+  }
+  return (await subscriberHere(browser)) ? 'ready' : 'no_worker';
+}
+
+/** What subscribes this browser to its push service, once the worker is there. */
+export async function subscriberHere({ navigator }: typeof globalThis = globalThis): Promise<Subscriber | undefined> {
+  const { serviceWorker } = navigator as Partial<Navigator>;
+  const registration = await serviceWorker?.getRegistration().catch(() => undefined);
+  return registration?.active ? registration.pushManager : undefined;
+}
+
+/** An iPad calls itself a Mac, which has no touch screen. */
+function isAppleTouch({ userAgent = '', maxTouchPoints = 0 }: Partial<Navigator>): boolean {
+  return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
+}
+
+/** What the learner should know where there can be no reminder. */
+export const supportWords: Record<Exclude<ReminderSupport, 'ready'>, string> = {
+  install_first:
+    'On an iPhone or iPad, reminders come to the installed app: tap Share, then Add to Home Screen, open the app from there, and come back to this page.',
+  no_worker: 'In this window the app cannot receive reminders. A private window is often the cause.',
+  unsupported: 'This browser cannot receive reminders.',
+};
+
+/** '8:00 AM', or as the learner's language writes it. */
+export function hourWords(hour: number, locale?: string): string {
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(Date.UTC(2026, 0, 1, hour));
+}

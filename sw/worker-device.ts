@@ -1,0 +1,21 @@
+import { type Device, openDevice } from '../src/sync/device.ts';
+import { currentUsername } from '../src/sync/device-database.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Does something with the device of whoever is signed in. */
+export async function withDevice<Result>(use: (device: Device) => Promise<Result>): Promise<Result> {
+  const device = await openDevice({ username: await currentUsername(), readCsrfToken });
+  try {
+    return await use(device);
+  } finally {
+    device.close();
+  }
+}
+
+/** Without it nothing but reading succeeds. A browser may have push, and no cookies for its workers. */
+async function readCsrfToken(): Promise<string | null> {
+  const cookies: CookieStore | undefined = self.cookieStore;
+  const cookie = (await cookies?.get('__Host-csrftoken')) ?? (await cookies?.get('csrftoken'));
+  return cookie?.value ? decodeURIComponent(cookie.value) : null;
+}

@@ -1,0 +1,304 @@
+import type { BrowserContextOptions, Worker } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { expectSound } from '../support/axe.ts';
+import { openStage, type Visitor } from '../support/journey.ts';
+import { keyOf } from '../support/library.ts';
+import { pushSubscription } from '../support/push-service.ts';
+
+const stage = openStage();
+
+/** A learner whose browser reaches no push service, and is given what one would have said. */
+async function newLearner(options: BrowserContextOptions & { mayNotify?: boolean } = {}) {
+  const { mayNotify = true, ...context } = options;
+  const visitor = await stage.visitor({ locale: 'en-US', timezoneId: 'Asia/Tokyo', ...context });
+  await visitor.context.grantPermissions(mayNotify ? ['notifications'] : []);
+  await visitor.page.addInitScript(subscribeTo, pushSubscription());
+  await visitor.page.goto('/daily');
+  const { username } = await visitor.register();
+  await visitor.untilInstalled();
+  return { visitor, username };
+}
+
+/** Runs in the page, or the worker. */
+function subscribeTo({ endpoint, keys }: ReturnType<typeof pushSubscription>): void {
+  PushManager.prototype.subscribe = async (options) =>
+    ({ endpoint, options, toJSON: () => ({ endpoint, keys }), unsubscribe: async () => true }) as never;
+}
+
+async function openAccount({ page }: Visitor): Promise<void> {
+  await page.goto('/account');
+  await page.getByRole('heading', { name: 'Daily reminder' }).waitFor();
+}
+
+/** What the server keeps of the learner's devices. */
+async function reminders({ context }: Visitor): Promise<{ hour: number; time_zone: string; endpoint: string }[]> {
+  return (await (await context.request.get('/api/auth/export/')).json()).push_subscriptions;
+}
+
+it('is reminded at the hour that was chosen, until it is switched off or logged out', async () => {
+  const { visitor } = await newLearner();
+  const { page } = visitor;
+  await openAccount(visitor);
+  const remind = page.getByRole('switch', { name: 'Remind me on this device' });
+  expect(await remind.isChecked()).toBe(false);
+  await page.getByLabel('At', { exact: true }).selectOption('9:00 PM');
+  expect(await reminders(visitor)).toEqual([]);
+  await remind.click();
+  await page.getByText('You will be reminded at 9:00 PM.').waitFor();
+  await page.getByText('By this device’s clock, also when you travel.').waitFor();
+  expect(await reminders(visitor)).toMatchObject([{ hour: 21, time_zone: 'Asia/Tokyo' }]);
+  await expectSound(visitor, 'a reminder that is on');
+
+  await page.reload();
+  await page.getByRole('switch', { checked: true }).waitFor();
+  await page.getByLabel('At', { exact: true }).selectOption('6:00 AM');
+  await page.getByText('You will be reminded at 6:00 AM.').waitFor();
+  expect(await reminders(visitor)).toMatchObject([{ hour: 6 }]);
+
+  await visitor.context.setOffline(true);
+  await page.getByLabel('At', { exact: true }).selectOption('7:00 AM');
+  await page.getByText('Failed to set the reminder').waitFor();
+  await page.getByText('There is no connection.').waitFor();
+  await page.getByText('Setting the reminder needs a connection.').waitFor();
+  await visitor.context.setOffline(false);
+  expect(await reminders(visitor)).toMatchObject([{ hour: 6 }]);
+
+  await remind.click();
+  await page.getByText('This device is not reminded any more.').waitFor();
+  expect(await reminders(visitor)).toEqual([]);
+  await remind.click();
+  await page.getByText('You will be reminded at').waitFor();
+  expect(await reminders(visitor)).toHaveLength(1);
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await page.getByText('You are logged out.').waitFor();
+  expect(await page.evaluate(keptReminders)).toEqual([]);
+  await visitor.leave();
+});
+
+/** Runs in the page: what the device itself has noted. */
+async function keptReminders(): Promise<unknown[]> {
+  const done = <Result>(request: IDBRequest<Result>) =>
+    new Promise<Result>((resolve) => {
+      request.onsuccess = () => resolve(request.result);
+    });
+  const database = await done(indexedDB.open('nday-device'));
+  const facts = await done(database.transaction('facts').objectStore('facts').getAll());
+  database.close();
+  return facts.filter(({ key }: { key: string }) => key === 'reminder');
+}
+
+it('says what to do where notifications are blocked, and goes on once they are allowed', async () => {
+  const { visitor } = await newLearner({ mayNotify: false });
+  const { page } = visitor;
+  await openAccount(visitor);
+  await page.getByText('Notifications from this site are blocked.').waitFor();
+  await page.getByRole('switch').click();
+  await expectSound(visitor, 'blocked notifications');
+  expect(await page.getByRole('switch').isChecked()).toBe(false);
+  expect(await reminders(visitor)).toEqual([]);
+  await visitor.context.grantPermissions(['notifications']);
+  await page.getByText('Notifications from this site are blocked.').waitFor({ state: 'hidden' });
+  await page.getByRole('switch').click();
+  await page.getByText('You will be reminded at 8:00 AM.').waitFor();
+  await visitor.leave();
+});
+
+it('leads to the installed app on an iPhone', async () => {
+  const visitor = await stage.visitor({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)' });
+  const { page } = visitor;
+  await page.addInitScript(() => {
+    delete (window as Partial<Window & { PushManager: unknown }>).PushManager;
+  });
+  await page.goto('/');
+  await visitor.register();
+  await openAccount(visitor);
+  await page.getByText('tap Share, then Add to Home Screen').waitFor();
+  expect(await page.getByRole('switch').count()).toBe(0);
+  await expectSound(visitor, 'no reminders here');
+  await visitor.leave();
+});
+
+/** The worker, and the browser's own hand on it. */
+async function workerOf(visitor: Visitor) {
+  const { context, page } = visitor;
+  const tools = await context.newCDPSession(page);
+  const registered = new Promise<string>((found) =>
+    tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0]) found(registrations[0].registrationId);
+    }),
+  );
+  await tools.send('ServiceWorker.enable');
+  const registration = { origin: new URL(page.url()).origin, registrationId: await registered };
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  await worker.evaluate(() => {
+    Object.assign(self, { badge: null });
+    const note = (badge: string) => async () => void Object.assign(self, { badge });
+    Object.assign(navigator, { setAppBadge: note('set'), clearAppBadge: note('cleared') });
+    const send = fetch;
+    const asked: string[] = [];
+    Object.assign(self, { asked });
+    self.fetch = (input, init) => {
+      asked.push(new URL(input instanceof Request ? input.url : input).pathname);
+      return send(input, init);
+    };
+  });
+  return {
+    worker,
+    push: (data: string) => tools.send('ServiceWorker.deliverPushMessage', { ...registration, data }),
+    sync: () => tools.send('ServiceWorker.dispatchPeriodicSyncEvent', { ...registration, tag: 'nday-daily' }),
+  };
+}
+
+const badge = (worker: Worker) => worker.evaluate(() => (self as unknown as { badge: string | null }).badge);
+
+/** The calls that the worker itself has made. */
+const asked = (worker: Worker) => worker.evaluate(() => (self as unknown as { asked: string[] }).asked);
+
+/** What stands on the lock screen. */
+const shown = ({ page }: Visitor) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return (await registration.getNotifications()).map(({ title, body }) => `${title} – ${body}`);
+  });
+
+const callToAction = 'A short piece of code, one real flaw. Set your breakpoint.';
+
+/** Counts the fetched puzzles of an account's mirror. */
+function mirroredPuzzles({ page }: Visitor, account: string): Promise<number> {
+  return page.evaluate(onPuzzles, { account, act: 'count' as const });
+}
+
+/** Takes them from there. */
+async function forgetPuzzles({ page }: Visitor, account: string): Promise<void> {
+  await page.evaluate(onPuzzles, { account, act: 'clear' as const });
+}
+
+/** Runs in the page. */
+async function onPuzzles({ account, act }: { account: string; act: 'count' | 'clear' }): Promise<number> {
+  const done = <Result>(request: IDBRequest<Result>) =>
+    new Promise<Result>((resolve) => {
+      request.onsuccess = () => resolve(request.result);
+    });
+  const database = await done(indexedDB.open(`nday-mirror-${account}`));
+  const puzzles = database.transaction('puzzles', 'readwrite').objectStore('puzzles');
+  if (act === 'clear') await done(puzzles.clear());
+  const left = await done(puzzles.count());
+  database.close();
+  return left;
+}
+
+it('shows one reminder with the puzzle’s title, fetches the puzzle, and badges the app (PUSH-1, PUSH-2)', async () => {
+  const { visitor, username } = await newLearner();
+  const { page, context } = visitor;
+  const puzzle = await visitor.readDaily();
+  const { worker, push } = await workerOf(visitor);
+  const message = { title: puzzle.title, url: '/daily', day: new Date().toISOString().slice(0, 10) };
+  await page.goto('/terms');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  await forgetPuzzles(visitor, username);
+  await push(JSON.stringify(message));
+  await expect.poll(() => shown(visitor)).toEqual([`Today’s puzzle: ${puzzle.title} – ${callToAction}`]);
+  await expect.poll(() => badge(worker)).toBe('set');
+  expect(await asked(worker)).toEqual(['/api/puzzles/0/']);
+  await push('what no version of this app would send');
+  await expect.poll(() => shown(visitor)).toEqual([`Today’s puzzle is waiting – ${callToAction}`]);
+
+  await context.setOffline(true);
+  await page.goto('/daily');
+  await page.getByRole('heading', { name: puzzle.title }).first().waitFor();
+  await context.setOffline(false);
+  await visitor.leave();
+});
+
+it('takes the badge away when the puzzle is done, and says so to a reminder that comes late (PUSH-1, PUSH-2)', async () => {
+  const { visitor } = await newLearner();
+  const { page } = visitor;
+  await page.addInitScript(() => {
+    navigator.clearAppBadge = async () => void Object.assign(window, { badge: 'cleared' });
+  });
+  const puzzle = await visitor.openDaily();
+  const pageBadge = () => page.evaluate(() => (window as unknown as { badge?: string }).badge);
+  const { worker, push, sync } = await workerOf(visitor);
+  await sync();
+  await expect.poll(() => badge(worker)).toBe('set');
+  expect(await pageBadge()).toBeUndefined();
+  for (const question of puzzle.questions) await visitor.answer(question, keyOf(puzzle, question));
+  await expect.poll(pageBadge).toBe('cleared');
+  await push(JSON.stringify({ title: puzzle.title, url: '/daily', day: new Date().toISOString().slice(0, 10) }));
+  await expect.poll(() => shown(visitor)).toEqual(['Today’s puzzle is done – The next one comes at midnight UTC.']);
+  await expect.poll(() => badge(worker)).toBe('cleared');
+  await visitor.leave();
+});
+
+it('a visitor has the daily fetched ahead too, and no badge (PUSH-2)', async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  const puzzle = await visitor.openDaily();
+  await visitor.untilInstalled();
+  const { worker, sync } = await workerOf(visitor);
+  await page.goto('/terms');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  await forgetPuzzles(visitor, 'anonymous');
+  await sync();
+  await expect.poll(() => asked(worker)).toEqual(['/api/puzzles/0/']);
+  await expect.poll(() => mirroredPuzzles(visitor, 'anonymous')).toBe(1);
+  expect(await badge(worker)).toBeNull();
+  await visitor.context.setOffline(true);
+  await page.goto('/daily');
+  await page.getByRole('heading', { name: puzzle.title }).first().waitFor();
+  await visitor.context.setOffline(false);
+  await visitor.leave();
+});
+
+/** Runs in the worker, whose names the page's types lack. Only a real click may focus and open, so that what would be is noted. */
+const clickNotification = `(async () => {
+  const led = [];
+  clients.openWindow = async (url) => void led.push('opens ' + url);
+  WindowClient.prototype.focus = async function () {
+    led.push('goes to ' + new URL(this.url).pathname);
+  };
+  const [notification] = await registration.getNotifications();
+  const event = new NotificationEvent('notificationclick', { notification });
+  let end;
+  event.waitUntil = (promise) => {
+    end = promise;
+  };
+  dispatchEvent(event);
+  await end;
+  return led;
+})()`;
+
+it('a click leads to the tab with the daily, or opens one, and away from nothing else (PUSH-3)', async () => {
+  const { visitor } = await newLearner();
+  const { page } = visitor;
+  const { worker, push } = await workerOf(visitor);
+  const click = () => worker.evaluate(clickNotification) as Promise<string[]>;
+  await push('');
+  await expect.poll(() => shown(visitor)).toHaveLength(1);
+  expect(await click()).toEqual(['goes to /daily']);
+  expect(await shown(visitor)).toEqual([]);
+  await page.goto('/leaderboard');
+  await push('');
+  await expect.poll(() => shown(visitor)).toHaveLength(1);
+  expect(await click()).toEqual(['opens /daily']);
+  await visitor.leave();
+});
+
+it('the worker tells the server of a subscription that the browser has changed (PUSH-5)', async () => {
+  const { visitor } = await newLearner();
+  const { page } = visitor;
+  await openAccount(visitor);
+  await page.getByRole('switch').click();
+  await page.getByText('You will be reminded at 8:00 AM.').waitFor();
+  const [before] = await reminders(visitor);
+  const { worker } = await workerOf(visitor);
+  const next = pushSubscription();
+  await worker.evaluate(subscribeTo, next);
+  await worker.evaluate(`void dispatchEvent(new ExtendableEvent('pushsubscriptionchange'))`);
+  const endpoints = async () => (await reminders(visitor)).map(({ endpoint }) => endpoint);
+  await expect.poll(endpoints).toEqual([next.endpoint]);
+  expect(before!.endpoint).not.toBe(next.endpoint);
+  await visitor.leave();
+});
