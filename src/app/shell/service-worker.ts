@@ -23,7 +23,11 @@ export async function registerServiceWorker(): Promise<void> {
       },
     });
 
-  worker.addEventListener('waiting', offer);
+  worker.addEventListener('waiting', async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    // The first worker of all, where it is slow to become active, waits for nobody.
+    if (registration?.waiting && registration.active) offer();
+  });
   worker.addEventListener('controlling', ({ isUpdate, isExternal }) => {
     if (asked) reloadOnce();
     // Another tab applied it: this one goes on with what it has until its learner says so.

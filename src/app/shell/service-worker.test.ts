@@ -1,0 +1,70 @@
+import { getDefaultStore } from 'jotai';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { registerServiceWorker, updateAtom } from './service-worker.ts';
+
+const address = 'https://nday.example/dev-sw.js?dev-sw';
+
+/** A worker that a browser has fetched, with its state as workbox-window sees it. */
+class Worker extends EventTarget {
+  readonly scriptURL = address;
+  state = 'installing';
+  become(state: string): void {
+    this.state = state;
+    this.dispatchEvent(new Event('statechange'));
+  }
+}
+
+class Registration extends EventTarget {
+  installing: Worker | null = null;
+  waiting: Worker | null = null;
+  active: Worker | null = null;
+
+  /** A worker has been fetched and has installed itself; none of its kind has activated it yet. */
+  install(): void {
+    const worker = new Worker();
+    this.installing = worker;
+    this.dispatchEvent(new Event('updatefound'));
+    this.installing = null;
+    this.waiting = worker;
+    worker.become('installed');
+  }
+}
+
+let registration: Registration;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  registration = new Registration();
+  const container = Object.assign(new EventTarget(), {
+    controller: null,
+    register: async () => registration,
+    getRegistration: async () => registration,
+  });
+  vi.stubGlobal('self', globalThis);
+  vi.stubGlobal('location', { href: 'https://nday.example/' });
+  vi.stubGlobal('window', globalThis);
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { readyState: 'complete' }));
+  vi.stubGlobal('navigator', { serviceWorker: container });
+  getDefaultStore().set(updateAtom, { apply: null });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('offers an update that waits behind the worker that is active', async () => {
+  registration.active = new Worker();
+  await registerServiceWorker();
+  await vi.advanceTimersByTimeAsync(0);
+  registration.install();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(getDefaultStore().get(updateAtom).apply).not.toBeNull();
+});
+
+it('offers nothing while the first worker of all takes its time to become active', async () => {
+  await registerServiceWorker();
+  await vi.advanceTimersByTimeAsync(0);
+  registration.install();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(getDefaultStore().get(updateAtom).apply).toBeNull();
+});
