@@ -17,6 +17,7 @@ test.each([
   ['no workers', browserWith({}), 'unsupported'],
   ['an iPhone’s browser', browserWith({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5)' }, {}), 'install_first'],
   ['an iPad’s browser', browserWith(iPad, {}), 'install_first'],
+  ['an installed app of an old iPad', browserWith({ ...iPad, standalone: true }, {}), 'unsupported'],
   ['an old Mac’s browser', browserWith(mac, {}), 'unsupported'],
   ['a window without a worker', browserWith({ serviceWorker: { getRegistration: async () => {} } }), 'no_worker'],
   [

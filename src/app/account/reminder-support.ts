@@ -6,7 +6,7 @@ export type ReminderSupport = 'ready' | 'install_first' | 'no_worker' | 'unsuppo
 /** Asks the browser; nothing is asked of the learner. */
 export async function readSupport(browser: typeof globalThis = globalThis): Promise<ReminderSupport> {
   if (!('PushManager' in browser) || !('Notification' in browser) || !('serviceWorker' in browser.navigator)) {
-    return isAppleTouch(browser.navigator) ? 'install_first' : 'unsupported';
+    return isAppleTouch(browser.navigator) && !isInstalled(browser.navigator) ? 'install_first' : 'unsupported';
   }
   return (await subscriberHere(browser)) ? 'ready' : 'no_worker';
 }
@@ -21,6 +21,11 @@ export async function subscriberHere({ navigator }: typeof globalThis = globalTh
 /** An iPad calls itself a Mac, which has no touch screen. */
 function isAppleTouch({ userAgent = '', maxTouchPoints = 0 }: Partial<Navigator>): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
+}
+
+/** Apple's own word for it; an installed app that still lacks push is of an older system. */
+function isInstalled(navigator: Navigator & { standalone?: boolean }): boolean {
+  return navigator.standalone === true;
 }
 
 /** What the learner should know where there can be no reminder. */
