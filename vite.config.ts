@@ -13,7 +13,7 @@ const firstPackages =
 
 /** What every screen shares of the app itself. */
 const firstModules =
-  /\/src\/(?:contract\/(?:account|account-calls|call|categories|config|config-calls|errors|puzzles|puzzle-calls|scalars)|app\/shell\/(?!attend-device\b|daily-ahead\b|refused-act-list\b|report-dialog\b|use-fetched\b)[\w-]+|app\/ui\/(?:button|countdown-words|days|dot|error-box|gutter|inline-code|language-names|locked-options|locked-screen|menu|option-choice|spinner|use-highlighted)|rules\/(?:puzzle-day|results|scoring)|sync\/(?:[a-z]+-database|act-kinds|api-client|asks-for-login|device|enqueue|outbox-entry|status))\.tsx?$/;
+  /\/src\/(?:contract\/(?:account|account-calls|call|categories|config|config-calls|errors|puzzles|puzzle-calls|scalars)|app\/shell\/(?!attend-device\b|change-user\b|open-otherwise\b|lost-storage\b|daily-ahead\b|refused-act-list\b|report-dialog\b|use-fetched\b)[\w-]+|app\/ui\/(?:button|countdown-words|days|dot|error-box|gutter|inline-code|language-names|locked-options|locked-screen|menu|option-choice|spinner|use-highlighted)|rules\/(?:puzzle-day|results|scoring)|sync\/(?:[a-z]+-database|act-kinds|api-client|asks-for-login|device|enqueue|outbox-entry|status))\.tsx?$/;
 
 /** What the puzzle page shares with practice, reviews, the archive and the preview of what staff write. */
 const puzzleModules =
@@ -142,12 +142,14 @@ function pwa() {
       rollupFormat: 'iife',
       globPatterns: ['index.html', 'theme.js', 'favicon.svg', 'assets/*.{js,css,woff2}'],
       // What few need, or what has another form offline: without the drawing its numbers stand in the table, and slanted code is slanted by
-      // the browser. Nothing is edited offline, and terms are read once.
+      // the browser. Nothing is edited offline, terms are read once, and a browser that
+      // keeps nothing keeps no file either.
       globIgnores: [
         '**/admin-*',
         '**/staff-menu*',
         '**/{puzzle,question}-preview*',
         '**/grade-open-answer*',
+        '**/memory-storage*',
         '**/*latin-ext*',
         '**/radar*',
         '**/*mono*italic*',

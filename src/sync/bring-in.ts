@@ -1,8 +1,9 @@
-import { Dexie, type Table } from 'dexie';
+import type { Table } from 'dexie';
 import type { Device } from './device.ts';
 import { deviceFileLimit, type FileEntry, type FileFault, type FileMirror, readDeviceFile } from './device-file.ts';
 import { mergeEntries } from './merge-entries.ts';
 import { type MirrorDatabase, readFact, writeFact } from './mirror-database.ts';
+import { isOutOfRoom } from './room.ts';
 
 /** `no_room`: the device could not store it all; to bring the file in again takes nothing twice. */
 export type BroughtIn = { ok: true; entries: number; drafts: number } | { ok: false; why: FileFault | 'no_room' };
@@ -39,12 +40,6 @@ export async function bringIn(
     if (isOutOfRoom(error)) return { ok: false, why: 'no_room' };
     throw error;
   }
-}
-
-/** Dexie wraps what aborts a transaction. */
-function isOutOfRoom(error: unknown): boolean {
-  const { name, inner } = error as { name?: string; inner?: unknown };
-  return name === Dexie.errnames.QuotaExceeded || (inner != null && inner !== error && isOutOfRoom(inner));
 }
 
 async function mergeIntoOutbox(

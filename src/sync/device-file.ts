@@ -53,10 +53,10 @@ const FileEntry = v.pipe(
     last_status: v.nullable(Count),
     last_code: v.nullable(long),
     last_error: v.nullable(long),
-    made_at: v.pipe(Count, v.safeInteger()),
+    made_at: Count,
   }),
   // What only a newer build knows is taken as it is, as the outbox does.
-  v.check((entry) => !isKnown(entry as never) || v.is(payloads[entry.kind as ActKind], entry.payload)),
+  v.check((entry) => !isKnown(entry as never) || v.safeParse(payloads[entry.kind as ActKind], entry.payload).success),
 );
 export type FileEntry = v.InferOutput<typeof FileEntry>;
 

@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { describeFailure, type FormFailure } from '../ui/form-errors.ts';
 import { FailureBox } from '../ui/form-words.tsx';
 import { Section } from '../ui/gutter.tsx';
+import { saveFile } from '../ui/save-file.ts';
 
 export function DataSection({ username }: { username: string }) {
   const device = useDevice();
@@ -17,7 +18,7 @@ export function DataSection({ username }: { username: string }) {
     const result = await device.call(exportAccount);
     setBusy(false);
     if (!result.ok) return setFailure(describeFailure(result, 'Failed to download your data'));
-    save(`${username}.json`, JSON.stringify(result.reply, null, 2));
+    saveFile(`${username}.json`, JSON.stringify(result.reply, null, 2));
   }
 
   return (
@@ -31,11 +32,4 @@ export function DataSection({ username }: { username: string }) {
       </div>
     </Section>
   );
-}
-
-function save(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

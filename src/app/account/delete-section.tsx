@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { DeleteAccountBody } from '../../contract/account-settings.ts';
 import { deleteAccount } from '../../contract/account-settings-calls.ts';
 import { forgetReminder } from '../../sync/reminder.ts';
-import { leave } from '../shell/current-device.ts';
+import { leave } from '../shell/change-user.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { notifyAfterReload } from '../shell/notice.tsx';
 import { Button } from '../ui/button.tsx';

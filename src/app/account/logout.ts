@@ -2,7 +2,8 @@ import { getDefaultStore } from 'jotai';
 import { countUnsettled } from '../../sync/device.ts';
 import { endReminder } from '../../sync/reminder.ts';
 import { accountDialogAtom } from '../shell/account-dialog.ts';
-import { currentDevice, leave } from '../shell/current-device.ts';
+import { leave } from '../shell/change-user.ts';
+import { currentDevice } from '../shell/current-device.ts';
 import { notifyAfterReload, notifyBusy } from '../shell/notice.tsx';
 import { subscriberHere } from './reminder-support.ts';
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { askForPasskeyLogin, loginWithPasskey } from '../../contract/passkey-calls.ts';
-import { continueAs, currentDevice } from '../shell/current-device.ts';
+import { continueAs } from '../shell/change-user.ts';
+import { currentDevice } from '../shell/current-device.ts';
 import { notify } from '../shell/notice.tsx';
 import { sessionOf } from '../shell/session.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,7 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { RegisterBody } from '../../contract/account.ts';
 import { register as registerCall } from '../../contract/account-calls.ts';
-import { continueAs, currentDevice } from '../shell/current-device.ts';
+import { continueAs } from '../shell/change-user.ts';
+import { currentDevice } from '../shell/current-device.ts';
 import { notify } from '../shell/notice.tsx';
 import { sessionOf } from '../shell/session.ts';
 import { Button } from '../ui/button.tsx';

@@ -8,7 +8,9 @@ import { readFact } from '../../sync/mirror-database.ts';
 import { readDays } from '../../sync/read-days.ts';
 import { readStatus, type SyncStatus, watchStatus } from '../../sync/status.ts';
 import { accountDialogAtom } from './account-dialog.ts';
-import { continueAs, deviceAtom, isSameUser, reload } from './current-device.ts';
+import { continueAs, isSameUser, reload } from './change-user.ts';
+import { deviceAtom } from './current-device.ts';
+import { attendStorage, expectKept } from './lost-storage.tsx';
 import { productAtom } from './product.ts';
 import { daysAtom, readStoredSession, sessionAtom, sessionOf, streakAtom } from './session.ts';
 import { shellStatusAtom } from './sync-status.ts';
@@ -30,8 +32,14 @@ export function attendDevice(device: Device): () => void {
     showFact(device, 'config', (config) => store.set(productAtom, config.product)),
     ...(device.username === null ? [] : [showDays(device)]),
     followUser(device),
-    whenIdle(() => void refresh(device, started)),
+    whenIdle(() =>
+      refresh(device, started).catch((error) => {
+        // What was asked for a device that has since been closed is nobody's loss.
+        if (!over.signal.aborted) throw error;
+      }),
+    ),
     whenIdle(() => void attendDaily(device, over.signal)),
+    attendStorage(device),
   ];
   return () => {
     for (const end of ends) end();
@@ -108,7 +116,10 @@ async function refresh(device: Device, started: number): Promise<void> {
     asked.push(device.fetchUser(), fetchProgress(device));
   } else if (await mayBeSignedIn(device, started)) {
     const result = await device.fetchUser();
-    if (result.ok) return continueAs(sessionOf(result.reply));
+    if (result.ok) {
+      expectKept(result.reply.username);
+      return continueAs(sessionOf(result.reply));
+    }
   }
   // The screen may have fetched the daily by then.
   await Promise.all(asked);

@@ -1,4 +1,5 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { atom, useAtomValue, useSetAtom } from 'jotai';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../ui/button.tsx';
 import { Line } from '../ui/gutter.tsx';
@@ -7,10 +8,14 @@ import { updateAtom } from './service-worker.ts';
 import { shellStatusAtom } from './sync-status.ts';
 import './bars.css';
 
+/** What code that is loaded later has to say there. */
+export const laterBarAtom = atom<ReactNode>(null);
+
 /** The bars between top bar and screen: offline, session expired, new version. */
 export function Bars() {
   return (
     <>
+      <div role="status">{useAtomValue(laterBarAtom)}</div>
       <OfflineBar />
       <SessionBar />
       <UpdateBar />

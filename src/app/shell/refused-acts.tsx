@@ -28,7 +28,7 @@ export function NotKept({ children }: { children: string }) {
     <div className="refused">
       <ErrorBox>
         {children}
-        <span className="refused-reason">This device could not store it. Is its storage full?</span>
+        <span className="refused-reason">This device could not store it. Make room on it, and try again.</span>
       </ErrorBox>
     </div>
   );

@@ -51,6 +51,7 @@ export function ReportDialog({ kind, id, onClose }: { kind: ReportTarget; id: st
       await device.perform('report', { target_kind: kind, target_id: id, reason, text });
     } catch (error) {
       console.error(error);
+      draft.type(draft.text);
       setState('not_kept');
       return;
     }

@@ -2,10 +2,12 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { type KeptPuzzle, readKept } from '../../sync/read-kept.ts';
+import { hasRoom } from '../../sync/room.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dot, type DotState } from '../ui/dot.tsx';
 import { Line } from '../ui/gutter.tsx';
+import { DeviceFile } from './device-file.tsx';
 import { type Platform, platformWords, readPlatform, sizeWords } from './platform.ts';
 
 const most = 12;
@@ -17,7 +19,11 @@ export function KeptHere() {
   const device = useDevice();
   const kept = useLiveQuery(() => readKept(device, most), [device]);
   const [platform, setPlatform] = useState<Platform | null>(null);
-  const ask = useCallback(async () => setPlatform(await readPlatform()), []);
+  const [isFull, setFull] = useState(false);
+  const ask = useCallback(async () => {
+    setFull(!(await hasRoom(device)));
+    setPlatform(await readPlatform());
+  }, [device]);
   useEffect(() => void ask(), [ask]);
 
   const persist = async () => {
@@ -49,15 +55,30 @@ export function KeptHere() {
         </ul>
       )}
       {platform && (
-        <Notes platform={platform} {...(platform.isPersisted === false && platform.mayPersist && { persist })} />
+        <Notes
+          sentences={platformWords(platform, {
+            keepsNothing: device.storage.indexedDB !== undefined,
+            hasRoom: !isFull,
+          })}
+          isPersisted={platform.isPersisted}
+          {...(platform.isPersisted === false && platform.mayPersist && { persist })}
+        />
       )}
+      {device.username !== null && <DeviceFile device={device} />}
     </aside>
   );
 }
 
-function Notes({ platform, persist }: { platform: Platform; persist?: () => Promise<void> }) {
+function Notes({
+  sentences,
+  isPersisted,
+  persist,
+}: {
+  sentences: readonly string[];
+  isPersisted: Platform['isPersisted'];
+  persist?: () => Promise<void>;
+}) {
   const [hasAsked, setAsked] = useState(false);
-  const sentences = platformWords(platform);
   if (sentences.length === 0) return null;
   return (
     <Line className="sync-notes">
@@ -82,9 +103,7 @@ function Notes({ platform, persist }: { platform: Platform; persist?: () => Prom
         </Button>
       )}
       <p role="status" className="meta">
-        {hasAsked &&
-          platform.isPersisted === false &&
-          'The browser did not agree. An installed app has better chances.'}
+        {hasAsked && isPersisted === false && 'The browser did not agree. An installed app has better chances.'}
       </p>
     </Line>
   );

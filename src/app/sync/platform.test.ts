@@ -8,10 +8,13 @@ const best: Platform = {
   mayPersist: true,
   keepsFiles: true,
   sendsInBackground: true,
+  takesPush: true,
+  isApple: false,
+  isInstalled: false,
 };
 
-function browserWith(navigator: object): typeof globalThis {
-  return { navigator } as unknown as typeof globalThis;
+function browserWith(navigator: object, window: object = {}): typeof globalThis {
+  return { navigator, ...window } as unknown as typeof globalThis;
 }
 
 test('a browser that does everything needs no words', () => {
@@ -23,6 +26,7 @@ test.each([
   ['a window without a worker', { keepsFiles: false }, /private window/],
   ['storage that may be cleared', { isPersisted: false }, /may remove what is kept/],
   ['no word about storage', { isPersisted: null }, /may remove what is kept/],
+  ['no PushManager', { takesPush: false }, /cannot remind you/],
   ['no Background Sync', { sendsInBackground: false }, /only while the app is open/],
 ])('%s has its words', (_, lack, words) => {
   const sentences = platformWords({ ...best, ...lack });
@@ -32,7 +36,8 @@ test.each([
 
 test('a browser that has nothing is no error', async () => {
   const nothing = { usage: null, quota: null, isPersisted: null, mayPersist: false };
-  const none = { ...nothing, keepsFiles: false, sendsInBackground: false };
+  const lacks = { keepsFiles: false, sendsInBackground: false, takesPush: false };
+  const none = { ...nothing, ...lacks, isApple: false, isInstalled: false };
   expect(await readPlatform(browserWith({}))).toEqual(none);
   const refuses = () => Promise.reject(new DOMException('private window'));
   const refusing = { storage: { estimate: refuses, persisted: refuses }, serviceWorker: { getRegistration: refuses } };
@@ -40,14 +45,15 @@ test('a browser that has nothing is no error', async () => {
 });
 
 test('what the browser has is told', async () => {
-  const browser = browserWith({
+  const navigator = {
     storage: {
       estimate: async () => ({ usage: best.usage, quota: best.quota }),
       persisted: async () => true,
       persist: async () => true,
     },
     serviceWorker: { getRegistration: async () => ({ active: {}, sync: {} }) },
-  });
+  };
+  const browser = browserWith(navigator, { PushManager: class {} });
   expect(await readPlatform(browser)).toEqual(best);
 });
 
@@ -57,4 +63,41 @@ test.each([
   [2_000_000_000, '2 GB'],
 ])('%i bytes are %s', (bytes, words) => {
   expect(sizeWords(bytes)).toBe(words);
+});
+
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile Safari/604.1';
+const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15';
+
+test.each([
+  ['an iPhone', { userAgent: iPhone, maxTouchPoints: 5 }, true],
+  ['an iPad that says it is a Mac', { userAgent: mac, maxTouchPoints: 5 }, true],
+  ['a Mac', { userAgent: mac, maxTouchPoints: 0 }, false],
+])('%s is told apart', async (_, navigator, isApple) => {
+  expect(await readPlatform(browserWith(navigator))).toMatchObject({ isApple });
+});
+
+test('on an iPhone the browser says how to install, and how what waits moves to the app', () => {
+  const [install, move, ...others] = platformWords({ ...best, isApple: true });
+  expect(install).toMatch(/Add to Home Screen/);
+  expect(move).toMatch(/its own storage.*save it to a file here/);
+  expect(others).toEqual([]);
+  expect(platformWords({ ...best, isApple: true, takesPush: false }).at(-1)).toBe('Reminders need the installed app.');
+});
+
+test('on an iPhone the installed app says where the rest is', async () => {
+  const matchMedia = (query: string) => ({ matches: query === '(display-mode: standalone)' });
+  const installed = await readPlatform(browserWith({ userAgent: iPhone, maxTouchPoints: 5 }, { matchMedia }));
+  expect(installed.isInstalled).toBe(true);
+  expect(platformWords({ ...best, isApple: true, isInstalled: true })).toEqual([
+    expect.stringMatching(/bring the file in here/),
+  ]);
+});
+
+test('a browser that refuses a write has no room, whatever it says of it', () => {
+  expect(platformWords(best, { hasRoom: false })).toEqual([expect.stringMatching(/used up/)]);
+});
+
+test('a window that keeps nothing says so first', () => {
+  expect(platformWords(best, { keepsNothing: true })).toEqual([expect.stringMatching(/keeps nothing/)]);
 });

@@ -17,7 +17,9 @@ export function useDraft(kept: string, save: (text: string) => Promise<void>): D
   if (typed === '' && kept === '') type(null);
 
   const keepNow = async () => {
-    if (typed !== null) await save(typed);
+    if (typed === null) return;
+    // Where there is no room for a draft there is none for the act: that is what the learner is told of.
+    await save(typed).catch((error) => console.warn('A draft was not kept.', error));
   };
   const keep = useEffectEvent(keepNow);
   useEffect(() => {

@@ -1,0 +1,77 @@
+import { getDefaultStore } from 'jotai';
+import { carryDrafts, type Device, signOut } from '../../sync/device.ts';
+import { rememberUser } from '../../sync/device-database.ts';
+import { currentDevice, deviceAtom, openAccount } from './current-device.ts';
+import { type Session, sessionAtom } from './session.ts';
+
+const store = getDefaultStore();
+
+let turn: Promise<void> = Promise.resolve();
+
+/**
+ * The page goes on as this user, whose session the browser has: after a login or registration, and when it turns out that there is
+ * one. What a visitor has chosen or typed goes with them. When it was another account's page, it is loaded anew, so that nothing of one
+ * account stays on the screen of the other. One after the other: two at once would open two devices, and lose one.
+ */
+export function continueAs(user: Session): Promise<void> {
+  const going = turn.then(() => goOnAs(user));
+  turn = going.catch(() => {
+    // Whoever asked hears of it; the next one may fare better.
+  });
+  return going;
+}
+
+async function goOnAs(user: Session): Promise<void> {
+  const previous = await currentDevice();
+  const { storage } = previous;
+  await rememberUser(user.username, storage);
+  if (isSameUser(previous.username, user.username)) {
+    store.set(sessionAtom, user);
+    await previous.resume();
+    return;
+  }
+  if (previous.username !== null) {
+    store.set(sessionAtom, user);
+    await signOut(previous, { pending: 'keep' });
+    await rememberUser(user.username, storage);
+    return reload();
+  }
+  previous.loop.close();
+  const next = await openAccount(user.username, storage);
+  await carryDrafts(previous, next);
+  await fetchLastSeen(previous, next);
+  store.set(sessionAtom, user);
+  store.set(deviceAtom, next);
+  await next.resume();
+  // By then the screens have turned to the other device.
+  setTimeout(() => previous.close(), 500);
+}
+
+/** The puzzle that the screen most likely shows, so that it does not vanish for a moment when it turns to the other device. */
+async function fetchLastSeen(from: Device, to: Device): Promise<void> {
+  const puzzles = await from.mirror.puzzles.toArray();
+  const last = puzzles.sort((one, other) => other.fetched_at - one.fetched_at)[0];
+  if (!last) return;
+  const patience = new Promise((resolve) => setTimeout(resolve, 1500));
+  await Promise.race([to.fetchPuzzle(last.id), patience]);
+}
+
+/** Logs out on this device, with or without a connection, and loads the page anew. */
+export async function leave(pending: 'keep' | 'discard'): Promise<void> {
+  const device = await currentDevice();
+  // First, since other tabs follow what is stored and would still find the session.
+  await device.forgetSession();
+  store.set(sessionAtom, null);
+  await signOut(device, { pending });
+  return reload();
+}
+
+export function isSameUser(one: string | null, other: string | null): boolean {
+  return one?.toLowerCase() === other?.toLowerCase();
+}
+
+/** Never resolves: nothing is to be done on the page that goes. */
+export function reload(): Promise<never> {
+  location.reload();
+  return new Promise(() => {});
+}

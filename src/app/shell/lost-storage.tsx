@@ -1,0 +1,77 @@
+import { getDefaultStore } from 'jotai';
+import { Link } from 'wouter';
+import type { Device } from '../../sync/device.ts';
+import { Button } from '../ui/button.tsx';
+import { Line } from '../ui/gutter.tsx';
+import { laterBarAtom } from './bars.tsx';
+
+/*
+ * Which account's databases are here is marked twice: within the outbox, and beside the databases. Where only the mark beside them is left,
+ * the browser has thrown them away, or begun them anew.
+ */
+const key = 'kept';
+const store = getDefaultStore();
+
+/** Looks once for what should be here, and says so where it is not, until the learner has read it. */
+export function attendStorage(device: Device): () => void {
+  const { account, username, outbox, storage } = device;
+  let isOver = false;
+  const attend = async () => {
+    if (storage.indexedDB) return;
+    if (username === null) return expectKept(null);
+    const isMarked = (await outbox.drafts.get(key)) !== undefined;
+    if (isOver || (isMarked && keptAccount() === account)) return;
+    if (isMarked || keptAccount() !== account) return mark(device);
+    store.set(laterBarAtom, <Lost device={device} />);
+  };
+  attend().catch((error) => {
+    if (!isOver) console.warn('What is kept on this device could not be marked.', error);
+  });
+  return () => {
+    isOver = true;
+  };
+}
+
+/** An account that this browser has a session of: its databases should be here. */
+export function expectKept(username: string | null): void {
+  try {
+    if (username === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, username.toLowerCase());
+  } catch {
+    // Without storage a loss goes unsaid.
+  }
+}
+
+function keptAccount(): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+async function mark({ account, outbox, clock }: Device): Promise<void> {
+  await outbox.drafts.put({ key, value: account, updated_at: clock.now() });
+  expectKept(account);
+}
+
+function Lost({ device }: { device: Device }) {
+  const dismiss = () => {
+    store.set(laterBarAtom, null);
+    mark(device).catch((error) => console.warn(error));
+  };
+  return (
+    <Line className="bar bar-amber" dot="pending">
+      <p>
+        <b>What the app kept here is gone.</b> This browser has removed it, or keeps it elsewhere. What was sent comes
+        back by itself; what still waited comes back only from a file.
+      </p>
+      <Link href="/sync" className="bar-link">
+        Sync
+      </Link>
+      <Button small onClick={dismiss}>
+        Got it
+      </Button>
+    </Line>
+  );
+}

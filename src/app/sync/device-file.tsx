@@ -1,0 +1,81 @@
+import { useRef, useState } from 'react';
+import type { BroughtIn } from '../../sync/bring-in.ts';
+import type { Device } from '../../sync/device.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorBox } from '../ui/error-box.tsx';
+import { Line } from '../ui/gutter.tsx';
+import { saveFile } from '../ui/save-file.ts';
+import { broughtWords, faultWords } from './file-words.ts';
+
+type Failure = Extract<BroughtIn, { ok: false }>['why'] | 'unreadable';
+
+/** What was done on this device as a file, for another device or for a browser that throws away what it keeps. */
+export function DeviceFile({ device }: { device: Device }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [said, setSaid] = useState('');
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setSaid('');
+    setFailure(null);
+    try {
+      await work();
+    } catch (error) {
+      console.error(error);
+      setFailure('unreadable');
+    }
+    setBusy(false);
+  };
+
+  const save = () =>
+    attempt(async () => {
+      const { saveDevice } = await import('../../sync/save-device.ts');
+      saveFile(`${device.account}-device.json`, await saveDevice(device));
+      setSaid('Saved. Keep the file to yourself: it has what you wrote.');
+    });
+
+  const bring = (file: File) =>
+    attempt(async () => {
+      const { bringIn } = await import('../../sync/bring-in.ts');
+      const result = await bringIn(device, file);
+      if (result.ok) setSaid(broughtWords(result));
+      else setFailure(result.why);
+    });
+
+  return (
+    <Line className="sync-notes">
+      <h3>As a file</h3>
+      <p className="sync-file-words">
+        What you did here, sent or not, can be saved to a file, and brought in on another device. Nothing comes in
+        twice.
+      </p>
+      <span className="sync-act-tools">
+        <Button small busy={isBusy} onClick={save}>
+          Save to a file
+        </Button>
+        <Button small busy={isBusy} onClick={() => input.current?.click()}>
+          Bring in a file
+        </Button>
+      </span>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        aria-label="Bring in a file"
+        hidden
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // The same file may be chosen again.
+          target.value = '';
+          if (file) bring(file);
+        }}
+      />
+      <p role="status" className="meta">
+        {said}
+      </p>
+      {failure && <ErrorBox>{faultWords[failure]}</ErrorBox>}
+    </Line>
+  );
+}

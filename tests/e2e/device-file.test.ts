@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { expectSound } from '../support/axe.ts';
+import { openStage, type Visitor } from '../support/journey.ts';
+
+const stage = openStage();
+
+async function comment({ page }: Visitor, text: string) {
+  await page.getByText('Show comments (may contain spoilers)').click();
+  await page.getByLabel('Your comment').fill(text);
+  await page.getByRole('button', { name: 'Post' }).click();
+  await page.getByRole('listitem').filter({ hasText: text }).waitFor();
+}
+
+async function openSync({ page }: Visitor) {
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Sync' }).click();
+  await page.getByRole('heading', { name: 'As a file' }).waitFor();
+}
+
+const choose = ({ page }: Visitor, name: string, text: string) =>
+  page
+    .getByLabel('Bring in a file')
+    .and(page.locator('input'))
+    .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+
+it('FILE-8: what waits on one device is saved to a file, brought in on another and sent once', {
+  timeout: 240_000,
+}, async () => {
+  const phone = await stage.visitor();
+  const [question] = (await phone.openDaily()).questions;
+  const { username, password } = await phone.register();
+  await phone.untilInstalled();
+  await phone.context.setOffline(true);
+  await phone.answer(question!, 'B');
+  await phone.page.getByText('Saved on this device').first().waitFor();
+  await comment(phone, 'Written in a tunnel.');
+  await openSync(phone);
+  const download = phone.page.waitForEvent('download');
+  await phone.page.getByRole('button', { name: 'Save to a file' }).click();
+  const saved = readFileSync(await (await download).path(), 'utf8');
+  expect((await download).suggestedFilename()).toBe(`${username}-device.json`);
+  await phone.page.getByText('Saved. Keep the file to yourself').waitFor();
+
+  const app = await stage.visitor();
+  await app.openDaily();
+  await app.login(username, password);
+  await openSync(app);
+  for (const [name, text, words] of [
+    ['cat.json', 'meow', /not a file that .* has saved/],
+    ['cut.json', saved.slice(0, -9), /damaged/],
+    ['newer.json', saved.replace('"version":1', '"version":2'), /newer version/],
+    ['other.json', saved.replace(`"username":"${username}"`, '"username":"someone"'), /another account/],
+  ] as const) {
+    await choose(app, name, text);
+    await app.page.getByRole('alert').filter({ hasText: words }).waitFor();
+  }
+  await expectSound(app, 'a file that is not taken');
+  await choose(app, 'device.json', saved);
+  await app.page.getByText('Brought in 2 entries.').waitFor();
+  await app.page.getByText('Everything is sent.').waitFor({ timeout: 60_000 });
+  await choose(app, 'device.json', saved);
+  await app.page.getByText(/^Brought in 1 entry\.$|^This device had all of it\.$/).waitFor();
+  await app.page.getByText('Everything is sent.').waitFor({ timeout: 60_000 });
+  for (const width of [1440, 768, 360, 320]) {
+    await app.page.setViewportSize({ width, height: 800 });
+    await expectSound(app, `Sync with a file at ${width}`);
+  }
+
+  await phone.context.setOffline(false);
+  await phone.page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await phone.page.getByText('Everything is sent.').waitFor({ timeout: 60_000 });
+  const daily = await app.readDaily();
+  expect(daily.comments.map(({ text }) => text)).toEqual(['Written in a tunnel.']);
+  expect(daily.user_answers[question!.id]?.selected_answer).toBe('B');
+  await phone.leave();
+  await app.leave();
+});

@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import { expectSound } from '../support/axe.ts';
+import { openStage, type Visitor } from '../support/journey.ts';
+
+const stage = openStage();
+
+async function openSync({ page }: Visitor) {
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Sync' }).click();
+  await page.getByRole('heading', { name: 'Saved on this device' }).waitFor();
+}
+
+async function expectSoundAt(visitor: Visitor, where: string) {
+  for (const width of [1440, 360, 320]) {
+    await visitor.page.setViewportSize({ width, height: 800 });
+    await expectSound(visitor, `${where} at ${width}`);
+  }
+  await visitor.page.setViewportSize({ width: 1440, height: 900 });
+}
+
+const gone = 'What the app kept here is gone.';
+
+/** Both marks of `lost-storage.tsx`. */
+async function untilMarked({ page }: Visitor) {
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('kept'))).not.toBeNull();
+}
+
+async function clear({ context, page }: Visitor, storageTypes: string) {
+  await page.goto('about:blank');
+  const debug = await context.newCDPSession(page);
+  await debug.send('Storage.clearDataForOrigin', { origin: stage.server.url, storageTypes });
+}
+
+describe('PLAT-1: a browser that allows no databases', () => {
+  it.each([
+    ['has none', () => Object.defineProperty(window, 'indexedDB', { value: undefined })],
+    [
+      'forbids them',
+      () => {
+        IDBFactory.prototype.open = () => {
+          throw new DOMException('Storage is blocked.', 'SecurityError');
+        };
+      },
+    ],
+  ])('shows the app, which says that nothing is kept, when it %s', { timeout: 180_000 }, async (_, script) => {
+    const visitor = await stage.visitor({ serviceWorkers: 'block' });
+    const { page, context } = visitor;
+    await context.addInitScript(script);
+    const [question] = (await visitor.openDaily()).questions;
+    await page.getByText('Nothing is kept in this window.').waitFor();
+    await visitor.register();
+    await visitor.answer(question!, 'B');
+    await expect.poll(async () => Object.keys((await visitor.readDaily()).user_answers)).toEqual([`${question!.id}`]);
+    await openSync(visitor);
+    await page.getByText(/This window keeps nothing/).waitFor();
+    await page.getByText('Everything is sent.').waitFor();
+    await expectSoundAt(visitor, 'a window that keeps nothing');
+    await visitor.leave();
+  });
+});
+
+it('PLAT-2: says what this browser does not do', { timeout: 120_000 }, async () => {
+  const visitor = await stage.visitor();
+  await visitor.context.addInitScript(() => {
+    delete (window as { PushManager?: unknown }).PushManager;
+    delete (ServiceWorkerRegistration.prototype as { sync?: unknown }).sync;
+    Object.defineProperty(navigator, 'storage', { value: undefined });
+  });
+  await visitor.openDaily();
+  await visitor.untilInstalled();
+  await openSync(visitor);
+  for (const words of [/sends only while the app is open/, /cannot remind you/, /may remove what is kept here/]) {
+    await visitor.page.getByText(words).waitFor();
+  }
+  await visitor.page.getByText(/does not tell how much room/).waitFor();
+  await visitor.leave();
+});
+
+it('PLAT-3: says once that the browser has removed what was kept', { timeout: 180_000 }, async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  await visitor.openDaily();
+  await visitor.register();
+  await untilMarked(visitor);
+  await clear(visitor, 'indexeddb');
+  await page.goto('/daily');
+  await page.getByText(gone).waitFor();
+  await expectSoundAt(visitor, 'what was kept is gone');
+  await page.reload();
+  await page.getByText(gone).waitFor();
+  await page.getByRole('button', { name: 'Got it' }).click();
+  await page.getByText(gone).waitFor({ state: 'detached' });
+
+  // The session's cookie alone is left, as when Safari removes what a site keeps.
+  await clear(visitor, 'indexeddb,local_storage');
+  await page.goto('/daily');
+  await page
+    .getByText(/^Welcome, /)
+    .first()
+    .waitFor();
+  await page.getByText(gone).waitFor();
+  await page.getByRole('button', { name: 'Got it' }).click();
+  await page.reload();
+  await page
+    .getByText(/^Welcome, /)
+    .first()
+    .waitFor();
+  await page.getByRole('tab').first().waitFor();
+  expect(await page.getByText(gone).count()).toBe(0);
+  await visitor.leave();
+});
+
+it('PLAT-3: who logs in after a logout has lost nothing', { timeout: 180_000 }, async () => {
+  const { username, password } = await stage.createUser();
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  await visitor.openDaily();
+  await visitor.login(username, password);
+  await untilMarked(visitor);
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await page.getByText('You are logged out.').waitFor();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('kept'))).toBeNull();
+  await visitor.login(username, password);
+  await untilMarked(visitor);
+  expect(await page.getByText(gone).count()).toBe(0);
+  await visitor.leave();
+});
+
+it('PLAT-4: an act for which there is no room stays in its form, and is made once there is some', {
+  timeout: 180_000,
+}, async () => {
+  const visitor = await stage.visitor();
+  const { page, context } = visitor;
+  await visitor.openDaily();
+  await visitor.register();
+  await visitor.untilInstalled();
+  await page.getByText('Show comments (may contain spoilers)').click();
+  const debug = await context.newCDPSession(page);
+  await debug.send('Storage.overrideQuotaForOrigin', { origin: `${stage.server.url}/`, quotaSize: 1 });
+  const box = page.getByLabel('Your comment');
+  await box.fill('No room for this.');
+  await page.getByRole('button', { name: 'Post' }).click();
+  await page.getByText('This device could not store it. Make room on it, and try again.').waitFor();
+  expect(await box.inputValue()).toBe('No room for this.');
+
+  await page.getByRole('button', { name: 'Report', exact: false }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/In a few words/).fill('Nor for this.');
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await dialog.getByText('This device could not store it.').waitFor();
+  expect(await dialog.getByLabel(/In a few words/).inputValue()).toBe('Nor for this.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await debug.send('Storage.overrideQuotaForOrigin', { origin: `${stage.server.url}/` });
+  await page.getByRole('button', { name: 'Post' }).click();
+  await page.getByRole('listitem').filter({ hasText: 'No room for this.' }).waitFor();
+  await expect
+    .poll(async () => (await visitor.readDaily()).comments.map(({ text }) => text))
+    .toEqual(['No room for this.']);
+
+  await debug.send('Storage.overrideQuotaForOrigin', { origin: `${stage.server.url}/`, quotaSize: 1 });
+  await openSync(visitor);
+  await page.getByText(/The space that this browser gives is used up/).waitFor();
+  await context.close();
+});
+
+it('PLAT-5, ACC-6: a database of a newer version is left alone, and the page asks for a reload', {
+  timeout: 120_000,
+}, async () => {
+  const visitor = await stage.visitor();
+  const { page, context } = visitor;
+  await visitor.openDaily();
+  const { username } = await visitor.register();
+  await untilMarked(visitor);
+  await page
+    .evaluate(
+      (name) =>
+        new Promise<void>((resolve, reject) => {
+          const request = indexedDB.open(name, 990);
+          request.onupgradeneeded = () => request.result.createObjectStore('of_the_future');
+          request.onsuccess = () => {
+            request.result.close();
+            resolve();
+          };
+          request.onerror = () => reject(request.error);
+        }),
+      `nday-outbox-${username.toLowerCase()}`,
+    )
+    .catch(() => {
+      // The page reloads when it is told, and may do so before this ends.
+    });
+  await page.getByText('A newer version of the app has used this device.').waitFor();
+  await page.getByRole('button', { name: 'Reload' }).waitFor();
+  await context.close();
+});
