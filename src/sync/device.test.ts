@@ -1,10 +1,11 @@
 import Dexie from 'dexie';
+import { IDBDatabase } from 'fake-indexeddb';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FakeApi, type Network, unreachable } from '../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage } from '../../tests/support/test-device.ts';
 import { calls } from '../contract/calls.ts';
 import { carryDrafts, countUnsettled, type Device, type DeviceOptions, signOut } from './device.ts';
-import { currentUsername, rememberUser } from './device-database.ts';
+import { currentUsername, openDeviceDatabase, rememberUser } from './device-database.ts';
 import { NewerDatabase } from './open-database.ts';
 import { outboxName } from './outbox-database.ts';
 import { answerDraft, commentDraft } from './outbox-entry.ts';
@@ -27,6 +28,45 @@ function setUp() {
   };
   return { api, storage, start };
 }
+
+test('DB-1: an account has a mirror and an outbox named after it, and what is nobody’s stands beside them', async () => {
+  const { start, storage } = setUp();
+  await start('Alice');
+  await start(null);
+  const { indexedDB } = storage as { indexedDB: IDBFactory };
+  const names = (await indexedDB.databases()).map(({ name }) => name).sort();
+  expect(names).toEqual(
+    ['nday-device', 'nday-mirror-alice', 'nday-outbox-alice', 'nday-mirror-anonymous', 'nday-outbox-anonymous'].sort(),
+  );
+});
+
+test('DB-2: what goes into the outbox and beside it is strictly durable, and no secret', async () => {
+  const { api, start, storage } = setUp();
+  const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  const alice = await start('Alice');
+  await rememberUser('Alice', storage);
+  await alice.comment({ puzzle_id: 1, text: 'x' });
+  await alice.saveDraft(commentDraft(1), 'y');
+  await alice.forgetSession();
+  const writes = transaction.mock.calls.map(([, mode, options], at) => {
+    const { name } = transaction.mock.contexts[at] as { name: string };
+    return { name, mode, durability: (options as { durability?: string } | undefined)?.durability };
+  });
+  transaction.mockRestore();
+  const kept = writes.filter(({ name, mode }) => mode === 'readwrite' && !name.startsWith('nday-mirror'));
+  expect(new Set(kept.map(({ name }) => name))).toEqual(new Set(['nday-device', 'nday-outbox-alice']));
+  expect(kept.filter(({ durability }) => durability !== 'strict')).toEqual([]);
+
+  const shared = await openDeviceDatabase(storage);
+  const rows = [
+    await alice.outbox.entries.toArray(),
+    await alice.outbox.drafts.toArray(),
+    await shared.facts.toArray(),
+  ];
+  shared.close();
+  expect(JSON.stringify(rows)).not.toMatch(/cookie|token|csrf|session_id/i);
+  expect(JSON.stringify(rows)).not.toContain(api.csrf ?? 'no token');
+});
 
 test('ACC-1: accounts have databases of their own, whatever the case of the name', async () => {
   const { start } = setUp();

@@ -127,3 +127,22 @@ test('OUT-19: what may be at the server cannot be discarded', async () => {
   await device.discardEntry(entry!.operation_id);
   expect(await entries()).toHaveLength(0);
 });
+
+test('OUT-21: exercises of one puzzle are an act each, and are mirrored under their operation ids', async () => {
+  const api = new FakeApi('Bob');
+  api.signIn('Bob');
+  const bob = await deviceOn(api, { username: 'Bob' });
+  const practice = { kind: 'practice', puzzle_id: 1, question_id: null, is_correct: null } as const;
+  api.network = () => Promise.reject(new TypeError('Failed to fetch'));
+  const done = [await bob.exercise(practice), await bob.exercise(practice)];
+  const ids = done.map(({ operation_id }) => operation_id);
+  expect(done.map(({ outcome }) => outcome)).toEqual(['added', 'added']);
+  expect((await bob.outbox.entries.toArray()).map((entry) => entry.operation_id)).toEqual(ids);
+  expect(await bob.mirror.exercises.count()).toBe(0);
+  api.network = (_, serve) => serve();
+  await bob.loop.run('retry');
+  expect(await bob.outbox.entries.count()).toBe(0);
+  expect((await bob.mirror.exercises.toArray()).map(({ id }) => id).sort()).toEqual(ids.toSorted());
+  expect(await bob.mirror.progress.count()).toBe(0);
+  bob.close();
+});
