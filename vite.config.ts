@@ -60,6 +60,7 @@ export default defineConfig({
       project('e2e-postgresql', ['tests/e2e/{account,admin-*,passkeys,subscription}.test.ts'], [], {
         TEST_DATABASE: 'postgresql',
       }),
+      modelProject(),
     ],
   },
 });
@@ -78,6 +79,13 @@ function project(name: string, include: string[], exclude: string[] = [], env: R
       retry: name.startsWith('e2e') || name === 'faults' ? 1 : 0,
     },
   };
+}
+
+/** Nothing but computing, so that it has all cores to itself. */
+function modelProject() {
+  const { test } = project('model', ['tests/model/*.test.ts']);
+  // Much is made and soon forgotten, and the collector of it gets more room.
+  return { test: { ...test, execArgv: ['--max-semi-space-size=64'], maxWorkers: '100%', sequence: { groupOrder: 1 } } };
 }
 
 /** Writes the product's name into the page. */

@@ -143,6 +143,12 @@ export class FakeApi {
         return { status: 201, body: { id, done_at: body.done_at } };
       });
     }
+    if (path === calls.createReport.path) {
+      return this.#once(request, who!, (body, id) => {
+        this.effects.push(`report ${body.text}`);
+        return { status: 201, body: { id, created_at: '2026-11-20T12:00:00.000Z' } };
+      });
+    }
     const [, id, action] = /^\/api\/puzzles\/(\d+)\/(?:(\w+)\/)?$/.exec(path) ?? [];
     const puzzle = this.puzzles.get(Number(id) || (this.daily ?? -1));
     if (!puzzle) return refuse('not_found');

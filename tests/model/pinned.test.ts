@@ -1,0 +1,52 @@
+import { test } from 'vitest';
+import { play, quietly } from './play.ts';
+import type { Deed, Scenario, Step } from './scenario.ts';
+
+const once = (...deeds: Deed[]): Step => ({ deeds, first: [], rest: 'fair' });
+
+const pinned: Record<string, Scenario> = {
+  'a page that another tab hears late, after a refusal': {
+    steps: [
+      {
+        ...once({ do: 'login' }, { do: 'answer', puzzle: 1, order: 1, letter: 'A' }, { do: 'evict' }),
+        first: ['fault', 'unavailable', 'fair', 'unavailable'],
+      },
+      {
+        deeds: [
+          { do: 'retry', which: 5 },
+          { do: 'sync', why: 'timer' },
+          { do: 'answer', puzzle: 1, order: 2, letter: 'A' },
+        ],
+        first: ['premium_required', 'premium_required', 'portal', 'unavailable'],
+        rest: 'portal',
+      },
+      once({ do: 'evict' }),
+      once({ do: 'practise', puzzle: 2 }),
+    ],
+    hasLocks: false,
+    isUpgrade: true,
+    chance: 373,
+  },
+  'a retry while another tab has the lock for its timer': {
+    steps: [
+      {
+        ...once(
+          { do: 'answer', puzzle: 1, order: 2, letter: 'A' },
+          { do: 'comment', puzzle: 1, isRefused: false },
+          { do: 'comment', puzzle: 2, isRefused: true },
+        ),
+        first: ['fault', 'fair'],
+      },
+      once({ do: 'practise', puzzle: 1 }, { do: 'retry', which: 3 }),
+      { ...once({ do: 'fetch', puzzle: 2 }), first: ['lost', 'garbled'] },
+      once({ do: 'practise', puzzle: 1 }, { do: 'session', of: null }),
+    ],
+    hasLocks: true,
+    isUpgrade: true,
+    chance: 500,
+  },
+};
+
+quietly();
+
+test.each(Object.entries(pinned))('OUT-7, OUT-20: once failed, and holds: %s', (_, each) => play(each));

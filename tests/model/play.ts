@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { checkAlways, checkLocks, checkMirror, checkOrder, nameOf } from './checks.ts';
+import { changeUser, login, perform, revive } from './deeds.ts';
+import { type Deed, type Scenario, scenario } from './scenario.ts';
+import { leaveOlderBuild, World } from './world.ts';
+
+/*
+ * Any sequence of what a learner, two tabs, a network and a server can do (`scenario.ts`, `deeds.ts`), against what must hold after each
+ * step and once all is quiet (`checks.ts`). A failure prints its seed and the shortest sequence that fails: pin that by name in
+ * `pinned.test.ts`.
+ */
+
+/** Of all files together: MODEL_RUNS=100 plays fewer. */
+const runs = Number(process.env.MODEL_RUNS ?? 10_000);
+
+/** Each of so many files plays its share, so that all cores are used. */
+const files = 4;
+
+/** Plays one file's share. Without a seed it plays what nobody has played before; MODEL_SEED plays that again. */
+export function playMany(fixed: number | null): void {
+  const seed = fixed ?? Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
+  quietly();
+  test(`OUT-7, OUT-20: whatever happens, each act has one effect, none is lost, and all is quiet in the end (seed ${seed})`, {
+    timeout: 3_600_000,
+  }, async () => {
+    const property = fc.asyncProperty(scenario, play);
+    await fc.assert(property, { numRuns: Math.ceil(runs / files), seed });
+  });
+}
+
+/** Cycles that fail are part of the play. */
+export function quietly(): void {
+  afterEach(() => vi.restoreAllMocks());
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+  });
+}
+
+export async function play(scenario: Scenario): Promise<void> {
+  const world = new World(scenario);
+  if (scenario.isUpgrade) await leaveOlderBuild(world);
+  await world.openTab();
+  await world.openTab();
+  for (const { deeds, first, rest } of scenario.steps) {
+    world.weather = { first, rest };
+    const isAlone = (each: Deed) => each.do === 'change user' || each.do === 'evict';
+    await Promise.all(deeds.filter((each) => !isAlone(each)).map((each, at) => perform(world, each, at)));
+    await revive(world);
+    for (const each of deeds.filter(isAlone)) {
+      await perform(world, each, 0);
+      await revive(world);
+    }
+    await checkAlways(world);
+  }
+  await quieten(world);
+  checkOrder(world);
+  world.close();
+  await checkLocks(world);
+}
+
+/** The network heals, both learners come back, and what was refused is tried again or given up. */
+async function quieten(world: World): Promise<void> {
+  world.weather = { first: [], rest: 'fair' };
+  for (const { mortal } of world.tabs) if (mortal.isDoomed) mortal.die();
+  await revive(world);
+  for (let turn = 0; turn < 2; turn += 1) {
+    await login(world.tabs[0]!.device, world.user);
+    for (let round = 0; round < 10; round += 1) {
+      const { device } = world.tabs[round % 2]!;
+      for (const entry of await world.entries()) {
+        world.note(world.user, entry);
+        if (entry.state !== 'parked') continue;
+        if (nameOf(entry).endsWith('refuse me') || entry.kind === 'interview_answer') {
+          world.takenBack.add(`${world.user} ${nameOf(entry)}`);
+          await device.discardEntry(entry.operation_id);
+        } else await device.retryEntry(entry.operation_id);
+      }
+      world.clock.pass(6 * 60_000);
+      await device.loop.run('retry');
+      await checkAlways(world);
+      if (round > 0 && (await world.entries()).length === 0) break;
+    }
+    expect(await world.entries(), 'nothing is left to be sent').toEqual([]);
+    await checkMirror(world);
+    if (turn === 0) {
+      await changeUser(world);
+      await revive(world);
+    }
+  }
+}

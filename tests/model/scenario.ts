@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import type { ErrorCode } from '../../src/contract/errors.ts';
+import type { Letter, Reaction } from '../../src/contract/puzzles.ts';
+import { type FakeApi, json, type Network, portal, refuse } from '../support/fake-api.ts';
+
+/** What a call meets: a number is the status of a page in between, which is not the server's. */
+export type Weather =
+  | 'fair'
+  | 'unreachable'
+  | 'lost'
+  | 'twice'
+  | 'portal'
+  | 'garbled'
+  | 'fault'
+  | 'late fault'
+  | number
+  | ErrorCode;
+
+export type Deed =
+  | { do: 'answer'; puzzle: 1 | 2; order: 1 | 2; letter: Letter }
+  | { do: 'react'; puzzle: 1 | 2; thumb: Reaction }
+  | { do: 'comment'; puzzle: 1 | 2; isRefused: boolean }
+  | { do: 'interview'; question: 5 | 6 }
+  | { do: 'practise'; puzzle: 1 | 2 }
+  | { do: 'report'; puzzle: 1 | 2 }
+  /** Another device of the learner, which has a network of its own. */
+  | { do: 'answer elsewhere'; puzzle: 1 | 2; order: 1 | 2; letter: Letter }
+  | { do: 'retry' | 'edit' | 'discard'; which: number }
+  | { do: 'fetch'; puzzle: 1 | 2 }
+  | { do: 'sync'; why: 'start' | 'enqueue' | 'online' | 'timer' | 'retry' }
+  | { do: 'wait'; seconds: number }
+  /** After so many of its steps the tab is killed; the learner opens another. */
+  | { do: 'die'; after: number }
+  /** The session that the browser has becomes another's, or none, behind the app's back. */
+  | { do: 'session'; of: 'alice' | 'bob' | null }
+  | { do: 'login' }
+  /** Logs out with what waits sealed on the device, and the other learner logs in. */
+  | { do: 'change user' }
+  /** The browser throws the mirror away. */
+  | { do: 'evict' };
+
+export interface Step {
+  /** At the same time, the first in the first tab. */
+  deeds: readonly Deed[];
+  /** What the first calls meet, and all others. */
+  first: readonly Weather[];
+  rest: Weather;
+}
+
+const puzzle = fc.constantFrom(1 as const, 2 as const);
+const order = puzzle;
+const letter = fc.constantFrom('A', 'B');
+const nat = fc.nat({ max: 5 });
+const deed: fc.Arbitrary<Deed> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('answer'), puzzle, order, letter }),
+  },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('react'), puzzle, thumb: fc.constantFrom('UP', 'DOWN') }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('comment'), puzzle, isRefused: fc.boolean() }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('interview'), question: fc.constantFrom(5, 6) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('practise'), puzzle }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('report'), puzzle }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('answer elsewhere'), puzzle, order, letter }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('retry', 'edit', 'discard'), which: nat }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('fetch'), puzzle }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('sync'),
+      why: fc.constantFrom('start', 'enqueue', 'online', 'timer', 'retry'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('wait'), seconds: fc.constantFrom(2, 60, 400) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('die'), after: fc.nat({ max: 60 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('session'), of: fc.constantFrom('alice', 'bob', null) }) },
+  { weight: 1, arbitrary: fc.constant({ do: 'login' }) },
+  { weight: 1, arbitrary: fc.constant({ do: 'change user' }) },
+  { weight: 1, arbitrary: fc.constant({ do: 'evict' }) },
+) as fc.Arbitrary<Deed>;
+
+const weather = fc.oneof(
+  { weight: 6, arbitrary: fc.constant('fair') },
+  {
+    weight: 8,
+    arbitrary: fc.constantFrom('unreachable', 'lost', 'twice', 'portal', 'garbled', 'fault', 'late fault'),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom('unavailable', 'rate_limited', 'in_progress', 'csrf_failed', 'premium_required'),
+  },
+  { weight: 2, arbitrary: fc.constantFrom(302, 401, 404, 408, 425, 500, 502, 504) },
+  { weight: 1, arbitrary: fc.constantFrom('session_expired', 'not_authenticated', 'invalid', 'not_found') },
+) as fc.Arbitrary<Weather>;
+
+const step: fc.Arbitrary<Step> = fc.record({
+  deeds: fc.array(deed, { minLength: 1, maxLength: 3 }),
+  first: fc.array(weather, { maxLength: 4 }),
+  rest: fc.oneof({ weight: 3, arbitrary: fc.constant('fair' as const) }, { weight: 1, arbitrary: weather }),
+});
+
+export const scenario = fc.record({
+  steps: fc.array(step, { minLength: 1, maxLength: 8 }),
+  hasLocks: fc.boolean(),
+  /** The mirror is of an older build, and the outbox has an entry already. */
+  isUpgrade: fc.boolean(),
+  chance: fc.nat({ max: 1000 }),
+});
+export type Scenario = typeof scenario extends fc.Arbitrary<infer Value> ? Value : never;
+
+export function networkOf(kind: Weather, api: FakeApi): Network {
+  if (typeof kind === 'number') return async () => new Response('<html>A page in between</html>', { status: kind });
+  switch (kind) {
+    case 'fair':
+      return (_, serve) => serve();
+    case 'unreachable':
+      return () => Promise.reject(new TypeError('Failed to fetch'));
+    case 'lost':
+      return async (_, serve) => {
+        await serve();
+        throw new TypeError('Failed to fetch');
+      };
+    case 'twice':
+      return (_, serve) => serve().then(serve);
+    case 'portal':
+      return async () => portal();
+    case 'garbled':
+      return async (_, serve) => {
+        await serve();
+        return json(200, {});
+      };
+    case 'fault':
+      return async () => refuse('server_error');
+    case 'late fault':
+      return async (_, serve) => {
+        await serve();
+        return refuse('server_error');
+      };
+    case 'invalid':
+    case 'not_found':
+    case 'premium_required':
+      // A verdict on an act is the server's own, which stands by it.
+      return (request, serve) => {
+        const key = request.headers.get('idempotency-key');
+        if (key) api.refusals.set(key, kind);
+        return serve();
+      };
+    default:
+      return async (request, serve) => (request.headers.has('idempotency-key') ? refuse(kind) : serve());
+  }
+}

@@ -1,0 +1,3 @@
+import { playMany } from './play.ts';
+
+playMany(2);
