@@ -12,8 +12,11 @@ interface Act<Kind extends ActKind, C extends Call> {
   call: C;
   params?(payload: Payloads[Kind]): { id: number };
   body(payload: Payloads[Kind]): BodyOf<C>;
-  /** Runs within a transaction on the mirror, and may run again for the same reply. */
-  apply(mirror: MirrorDatabase, entry: EntryOf<Kind>, reply: ReplyOf<C>): Promise<void>;
+  /**
+   * Runs within a transaction on the mirror, and may run again for the same reply. `shown` is the verdict that this device has shown before,
+   * by a key that it has.
+   */
+  apply(mirror: MirrorDatabase, entry: EntryOf<Kind>, reply: ReplyOf<C>, shown: boolean | null): Promise<void>;
 }
 
 function act<Kind extends ActKind, C extends Call>(definition: Act<Kind, C>): Act<Kind, C> {
@@ -28,7 +31,7 @@ export const acts = {
     call: answerPuzzle,
     params: puzzleParams,
     body: ({ puzzle_id: _, ...body }) => body,
-    async apply(mirror, { payload }, reply) {
+    async apply(mirror, { payload }, reply, shown) {
       const { puzzle_id, question_id } = payload;
       const known = await mirror.answers.get(question_id);
       const { selected_answer, is_correct, correct_answer, note } = reply;
@@ -43,6 +46,7 @@ export const acts = {
         local_date: known?.local_date ?? payload.local_date,
         note,
         instead_of: selected_answer === payload.answer ? null : payload.answer,
+        ...(selected_answer === payload.answer && overruled(shown, is_correct, known)),
         row_version: known?.row_version ?? 0,
       });
       const before = await mirror.progress.get(puzzle_id);
@@ -104,7 +108,7 @@ export const acts = {
     call: answerQuestion,
     params: ({ question_id }) => ({ id: question_id }),
     body: ({ question_id: _, ...body }) => body,
-    async apply(mirror, { payload }, { user_answer, xp: _, ...keys }) {
+    async apply(mirror, { payload }, { user_answer, xp: _, ...keys }, shown) {
       const { question_id } = payload;
       const known = await mirror.interview_answers.get(question_id);
       const given = payload.selected_mc_answer ?? payload.text_answer ?? null;
@@ -118,6 +122,7 @@ export const acts = {
         answered_at,
         local_date,
         instead_of: given === stands ? null : given,
+        ...(given === stands && overruled(shown, user_answer.is_correct, known)),
         row_version: known?.row_version ?? 0,
       });
       const body = await mirror.question_bodies.get(question_id);
@@ -143,6 +148,11 @@ export const acts = {
     },
   }),
 };
+
+/** Applied again, it may find another key on the device than the one that was shown by. */
+function overruled(shown: boolean | null, is_correct: boolean, known: { overruled?: true } | undefined) {
+  return (known?.overruled || (shown !== null && shown !== is_correct)) && { overruled: true as const };
+}
 
 async function changePuzzle(mirror: MirrorDatabase, id: number, change: (puzzle: Puzzle) => Puzzle): Promise<void> {
   const mirrored = await mirror.puzzles.get(id);

@@ -40,6 +40,11 @@ type Params<C extends Call> = C extends { params: object } ? { params: Record<st
 type Body<C extends Call> = C extends { body: object } ? { body: BodyOf<C> } : unknown;
 type Query<C extends Call> = C extends { query: object } ? { query?: QueryOf<C> } : unknown;
 
+/** Reads a reply that is bytes; what it throws is taken for a connection that has died. */
+type Read<C extends Call> = C extends { binary: string }
+  ? { read: (response: Response) => Promise<Uint8Array<ArrayBuffer>> }
+  : unknown;
+
 export type CallOptions<C extends Call> = {
   operationId?: string;
   expectedUser?: string;
@@ -48,7 +53,8 @@ export type CallOptions<C extends Call> = {
   timeout?: number;
 } & Params<C> &
   Body<C> &
-  Query<C>;
+  Query<C> &
+  Read<C>;
 
 type Arguments<C extends Call> =
   Record<never, never> extends CallOptions<C> ? [options?: CallOptions<C>] : [options: CallOptions<C>];
@@ -74,6 +80,7 @@ interface LooseOptions {
   expectedUser?: string;
   signal?: AbortSignal;
   timeout?: number;
+  read?: (response: Response) => Promise<unknown>;
 }
 
 interface Http {
@@ -123,6 +130,9 @@ export function createApiClient(options: ApiClientOptions): { call: MakeCall } {
     });
     try {
       const response = await pending;
+      if (given.read && response.ok) {
+        return { ok: true, status: response.status, reply: await given.read(response), replayed: false };
+      }
       return read(call, response, await pending.text());
     } catch (error) {
       if (given.signal?.aborted) return noVerdict('aborted');

@@ -48,6 +48,7 @@ export interface Device {
   readonly storage: Storage;
   readonly call: MakeCall;
   readonly loop: Loop;
+  readonly locks: LockManager | undefined;
 
   answer(act: { puzzle_id: number; question_id: number; answer: Letter }): Promise<Enqueued>;
   /** A click on a thumb: toggles what is shown. */
@@ -103,7 +104,8 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
   const replica: Replica = { username, mirror, outbox, call, clock, random };
   const loop = createLoop(
     // Loaded when it is first needed: what is on the device is shown before anything is synced.
-    async (reasons) => (await import('./sync-cycle.ts')).syncCycle(replica, reasons, locks),
+    async (reasons) =>
+      (await import('./sync-cycle.ts')).syncCycle(replica, reasons, locks, () => loop.trigger('start')),
     { clock, random },
   );
 
@@ -134,6 +136,7 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
     storage,
     call,
     loop,
+    locks,
 
     async answer(answer) {
       const known = await mirror.answers.get(answer.question_id);

@@ -3,6 +3,7 @@ import type { User } from '../contract/account.ts';
 import type { Config } from '../contract/config.ts';
 import type { PastDaily } from '../contract/dailies.ts';
 import type { LeaderboardEntry, LeaderboardStanding, Timeframe } from '../contract/leaderboard.ts';
+import type { Licence, PackChunk, PackedPuzzle, PackedQuestion } from '../contract/offline.ts';
 import type { Competency, Profile } from '../contract/profile.ts';
 import type { Progress } from '../contract/progress.ts';
 import type { CatalogueRow, Letter, Puzzle, PuzzleList, Reaction, ReactionCounts } from '../contract/puzzles.ts';
@@ -21,9 +22,14 @@ export type MirroredOpening = OpeningRow & Versioned;
 export type MirroredProgress = ProgressRow & Versioned;
 export type MirroredExercise = ExerciseRow & Versioned;
 
+/** `overruled`: this device had graded the same answer otherwise, by the key that it had then. */
+interface Overruled {
+  overruled?: true;
+}
+
 /** `note` came with the verdict. `instead_of`: this device had answered that, but an earlier answer stands. */
 export type MirroredAnswer = Omit<AnswerRow, 'local_date'> &
-  Versioned & { local_date: string | null; note: string | null; instead_of: Letter | null };
+  Versioned & { local_date: string | null; note: string | null; instead_of: Letter | null } & Overruled;
 
 /** `reaction` is null when a verdict has cleared it and the pull has not yet said so. */
 export interface MirroredReaction extends Versioned {
@@ -41,7 +47,7 @@ export interface MirroredQuestion {
 }
 
 /** `instead_of`: this device had said that, but an earlier answer stands. */
-export type MirroredInterviewAnswer = InterviewAnswerRow & Versioned & { instead_of: string | null };
+export type MirroredInterviewAnswer = InterviewAnswerRow & Versioned & { instead_of: string | null } & Overruled;
 
 /** A puzzle as last fetched; its `user_reaction` is the one that its `reaction_counts` contain. */
 export interface MirroredPuzzle {
@@ -82,6 +88,50 @@ export interface Membership {
   receipts: Receipt[];
 }
 
+/**
+ * How it stands with the annual plan's pack. `loading`: it is to become what the last manifest names, now or when there is a network again.
+ * `ready`: it is that. `gone`: it was taken away, and `trouble` says why.
+ */
+export interface PackFact {
+  state: 'loading' | 'paused' | 'ready' | 'gone';
+  /** What the last manifest named. */
+  chunks: PackChunk[];
+  /** When that was, and for which catalogue. */
+  checked_at: number;
+  catalogue: string;
+  /** When it was last whole. */
+  updated_at: number | null;
+  /** Why it stands still. */
+  trouble: PackTrouble | null;
+}
+
+export type PackTrouble =
+  | 'offline'
+  | 'server'
+  | 'login'
+  | 'no_room'
+  | 'damaged'
+  | 'licence'
+  | 'no_plan'
+  | 'licence_over';
+
+/** `seen_at` is the greatest time that was seen here: the licence's clock never runs backwards. */
+export interface LicenceFact {
+  licence: Licence;
+  seen_at: number;
+}
+
+/** A chunk that was written; `whole` until one of its rows is withdrawn. The ids are those of its rows. */
+export interface PackedChunk extends Pick<PackChunk, 'sha256' | 'size'> {
+  whole: boolean;
+  puzzles: number[];
+  questions: number[];
+}
+
+/** Keyed by both, so that the rows of a chunk stand and fall with it whatever another holds of the same puzzle. */
+export type PackedPuzzleRow = PackedPuzzle & { chunk: string };
+export type PackedQuestionRow = PackedQuestion & { chunk: string };
+
 interface Facts extends Record<`leaderboard_${Timeframe}`, MirroredLeaderboard> {
   cursor: string;
   daily: Daily;
@@ -92,6 +142,8 @@ interface Facts extends Record<`leaderboard_${Timeframe}`, MirroredLeaderboard> 
   /** The interview questions as a list told them. */
   questions: Kept<QuestionListRow[]>;
   membership: Kept<Membership>;
+  pack: PackFact;
+  licence: LicenceFact;
   /** By the lower-cased username. */
   [profile: `profile ${string}`]: Kept<Profile>;
   [competency: `competency ${string}`]: Kept<Competency>;
@@ -136,6 +188,9 @@ export type MirrorDatabase = Dexie & {
   questions: EntityTable<MirroredQuestionRow, 'id'>;
   question_bodies: EntityTable<MirroredQuestion, 'id'>;
   interview_answers: EntityTable<MirroredInterviewAnswer, 'question_id'>;
+  pack_chunks: EntityTable<PackedChunk, 'sha256'>;
+  pack_puzzles: Table<PackedPuzzleRow, [id: number, chunk: string]>;
+  pack_questions: Table<PackedQuestionRow, [id: number, chunk: string]>;
   meta: Table<MetaRow, MetaRow['key']>;
 };
 
@@ -162,6 +217,7 @@ export async function openMirror(account: string, storage: Storage, onObsolete?:
     interview_answers: 'question_id, row_version',
     exercises: 'id, row_version',
   });
+  mirror.version(4).stores({ pack_chunks: 'sha256', pack_puzzles: '[id+chunk]', pack_questions: '[id+chunk]' });
   return openDatabase(mirror, onObsolete);
 }
 

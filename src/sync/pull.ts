@@ -4,6 +4,7 @@ import { pull as pullCall } from '../contract/sync-calls.ts';
 import { hashRows, type VersionedRow } from '../rules/mirror-hash.ts';
 import type { Failure } from './api-client.ts';
 import { type MirrorDatabase, readFact, writeFact } from './mirror-database.ts';
+import { withdrawPacked } from './pack-store.ts';
 import type { Replica } from './push.ts';
 
 /** `other_user`: the reply was for somebody else, and nothing of it was written. */
@@ -52,8 +53,9 @@ async function pullPages(
 }
 
 async function writePage(mirror: MirrorDatabase, page: PullReply): Promise<void> {
-  const { puzzles, question_bodies, meta } = mirror;
-  const tables = [...scopes.flatMap((scope) => tablesOf(mirror, scope)), puzzles, question_bodies, meta];
+  const { puzzles, question_bodies, meta, pack_chunks, pack_puzzles, pack_questions } = mirror;
+  const kept = [puzzles, question_bodies, meta, pack_chunks, pack_puzzles, pack_questions];
+  const tables = [...scopes.flatMap((scope) => tablesOf(mirror, scope)), ...kept];
   await mirror.transaction('rw', tables, async () => {
     for (const scope of page.reset) await Promise.all(tablesOf(mirror, scope).map((table) => table.clear()));
     for (const [kind, changes] of Map.groupBy(page.changes, (change) => change.kind)) {
@@ -86,8 +88,15 @@ async function writeChanges(mirror: MirrorDatabase, kind: Kind, changes: Change[
     .map(({ key }) => (kind === 'exercise' ? key : Number(key)));
   const there = changes.filter((change) => 'value' in change);
   await table.bulkDelete(gone);
-  if (kind === 'puzzle') await mirror.puzzles.bulkDelete(gone.map(Number));
-  if (kind === 'question') await mirror.question_bodies.bulkDelete(gone.map(Number));
+  const ids = gone.map(Number);
+  if (kind === 'puzzle') {
+    await mirror.puzzles.bulkDelete(ids);
+    await withdrawPacked(mirror, 'puzzles', ids);
+  }
+  if (kind === 'question') {
+    await mirror.question_bodies.bulkDelete(ids);
+    await withdrawPacked(mirror, 'questions', ids);
+  }
   const rows = there.map(({ value, version }) => ({ ...value, row_version: version }));
   await table.bulkPut(kind === 'answer' || kind === 'interview_answer' ? await withOwn(table, rows) : rows);
 }
@@ -95,7 +104,12 @@ async function writeChanges(mirror: MirrorDatabase, kind: Kind, changes: Change[
 /** The verdict's note and the overruled choice are known to this device alone. */
 async function withOwn(table: Table, rows: object[]): Promise<object[]> {
   const known = await table.bulkGet(rows.map((row) => (row as { question_id: number }).question_id));
-  return rows.map((row, at) => ({ ...row, note: known[at]?.note ?? null, instead_of: known[at]?.instead_of ?? null }));
+  return rows.map((row, at) => ({
+    ...row,
+    note: known[at]?.note ?? null,
+    instead_of: known[at]?.instead_of ?? null,
+    ...(known[at]?.overruled && { overruled: true }),
+  }));
 }
 
 function tableOf(mirror: MirrorDatabase, kind: Kind): Table {

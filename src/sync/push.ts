@@ -125,15 +125,17 @@ interface Definition {
   call: typeof reactToPuzzle;
   params?(payload: unknown): { id: number };
   body(payload: unknown): { desired: null };
-  apply(mirror: MirrorDatabase, entry: OutboxEntry, reply: unknown): Promise<void>;
+  apply(mirror: MirrorDatabase, entry: OutboxEntry, reply: unknown, shown: boolean | null): Promise<void>;
 }
 
 async function applyToMirror({ mirror, clock }: Replica, entry: OutboxEntry, reply: unknown): Promise<void> {
+  const isPacked = (await mirror.pack_chunks.count()) > 0;
+  const shown = isPacked ? await (await import('./packed-verdict.ts')).shownVerdict(mirror, clock, entry) : null;
   const act = acts[entry.kind] as unknown as Definition;
   const { puzzles, answers, reactions, progress, touches, question_bodies, interview_answers, exercises } = mirror;
   const changed = [puzzles, answers, reactions, progress, touches, question_bodies, interview_answers, exercises];
   await mirror.transaction('rw', changed, async () => {
-    await act.apply(mirror, entry, reply);
+    await act.apply(mirror, entry, reply, shown);
     const puzzle_id = puzzleOf(entry);
     if (puzzle_id !== null) await touches.put({ puzzle_id, at: clock.now() });
   });

@@ -1,4 +1,12 @@
-import type { Comment, Letter, Puzzle, PuzzleProgress, Question, Reaction } from '../contract/puzzles.ts';
+import type {
+  Comment,
+  Letter,
+  Puzzle,
+  PuzzleProgress,
+  Question,
+  Reaction,
+  ReactionCounts,
+} from '../contract/puzzles.ts';
 import { movedCounts } from '../rules/reactions.ts';
 import type { Clock } from './clock.ts';
 import {
@@ -15,11 +23,13 @@ import type { OutboxDatabase } from './outbox-database.ts';
 import { answerDraft, commentDraft, type Draft, isKind, type OutboxEntry, puzzleOf } from './outbox-entry.ts';
 
 /** What a screen shows of a puzzle: the mirror with this device's pending work laid over it. */
-export interface PuzzleView extends Omit<Puzzle, 'questions' | 'comments' | 'user_answers'> {
+export interface PuzzleView extends Omit<Puzzle, 'questions' | 'comments' | 'user_answers' | 'reaction_counts'> {
   questions: QuestionView[];
   /** The pending ones last. */
   comments: CommentView[];
   comment_draft: string;
+  /** Null where no reply has told them. */
+  reaction_counts: ReactionCounts | null;
   reaction_pending: boolean;
   /** The parked entries of this puzzle, whose optimistic change is taken back. */
   refused: RefusedAct[];
@@ -49,6 +59,8 @@ export type QuestionAnswer =
       answered_at: string;
       /** What this device had answered, when an earlier answer stands instead. */
       instead_of: Letter | null;
+      /** `unsent`: graded on this device, by a key that it has. `overruled`: so it was, and the server has decided otherwise. */
+      standing?: 'unsent' | 'overruled';
     }
   | { pending: true; selected_answer: Letter; answered_at: string; operation_id: string };
 
@@ -100,13 +112,18 @@ export async function readPuzzleView(
     const daily = await readFact(mirror, 'daily');
     const id = which === 'daily' ? (daily?.puzzle_id ?? 0) : which;
     const row = await mirror.puzzles.get(id);
-    if (!row) return undefined;
+    const packed = await mirror.pack_puzzles.where(':id').between([id], [id, []]).toArray();
+    if (!row && packed.length === 0) return undefined;
+    const licence = await readFact(mirror, 'licence');
     const answers = await mirror.answers.where({ puzzle_id: id }).toArray();
     const reaction = await mirror.reactions.get(id);
     const progress = await mirror.progress.get(id);
     const catalogued = await mirror.catalogue.get(id);
     return {
+      id,
       ...row,
+      packed,
+      licence,
       daily: daily?.puzzle_id === id ? dailyView(daily, clock) : null,
       answers,
       reaction,
@@ -114,10 +131,14 @@ export async function readPuzzleView(
       catalogued,
     };
   });
-  return mirrored && layOver(mirrored, entries, drafts);
+  if (!mirrored) return undefined;
+  const { packed: rows, licence, ...rest } = mirrored;
+  if (rows.length === 0) return layOver(rest as Mirrored, entries, drafts);
+  // The last await: what a live query reads after one that is not Dexie's, it does not see.
+  return (await import('./packed-view.ts')).packedView(rest, { rows, licence, clock }, entries, drafts);
 }
 
-interface Mirrored extends MirroredPuzzle {
+export interface Mirrored extends MirroredPuzzle {
   daily: DailyView | null;
   answers: MirroredAnswer[];
   reaction: MirroredReaction | undefined;
@@ -126,7 +147,7 @@ interface Mirrored extends MirroredPuzzle {
 }
 
 /** Lays pending work over what is mirrored. */
-function layOver(mirrored: Mirrored, allEntries: OutboxEntry[], allDrafts: Draft[]): PuzzleView {
+export function layOver(mirrored: Mirrored, allEntries: OutboxEntry[], allDrafts: Draft[]): PuzzleView {
   const { id, puzzle, fetched_at, daily, answers, reaction, progress, catalogued } = mirrored;
   const { user_answers, ...body } = puzzle;
   const entries = allEntries.filter((entry) => puzzleOf(entry) === id);
@@ -175,8 +196,9 @@ function answerOf(
   const recorded = answers.find(({ question_id }) => question_id === id) ?? fetched[id];
   if (recorded) {
     const { selected_answer, is_correct, correct_answer, answered_at } = recorded;
-    const { note = null, instead_of = null } = recorded as Partial<MirroredAnswer>;
-    return { pending: false, selected_answer, is_correct, correct_answer, note, answered_at, instead_of };
+    const { note = null, instead_of = null, overruled } = recorded as Partial<MirroredAnswer>;
+    const answer = { selected_answer, is_correct, correct_answer, note, answered_at, instead_of };
+    return { pending: false, ...answer, ...(overruled && { standing: 'overruled' }) };
   }
   for (const entry of waiting) {
     if (!isKind(entry, 'answer') || entry.payload.question_id !== id) continue;

@@ -1,8 +1,13 @@
 import type { Letter } from '../contract/puzzles.ts';
 import type { InterviewAnswer, InterviewQuestion } from '../contract/questions.ts';
 import type { Device } from './device.ts';
-import type { MirroredInterviewAnswer } from './mirror-database.ts';
-import { interviewDraft, isKind } from './outbox-entry.ts';
+import {
+  type MirroredInterviewAnswer,
+  type MirroredQuestion,
+  type MirroredQuestionRow,
+  readFact,
+} from './mirror-database.ts';
+import { type Draft, type EntryOf, interviewDraft, isKind } from './outbox-entry.ts';
 import { type RefusedAct, refusedOf } from './read-puzzle.ts';
 import { mayOpenQuestions } from './read-questions.ts';
 
@@ -22,6 +27,8 @@ export type QuestionAnswer =
       pending: false;
       /** What this device had answered, when an earlier answer stands instead. */
       instead_of: string | null;
+      /** `unsent`: graded on this device, by a key that it has. `overruled`: so it was, and the server has decided otherwise. */
+      standing?: 'unsent' | 'overruled';
     } & InterviewAnswer)
   | { pending: true; selected_mc_answer: Letter | null; text_answer: string | null };
 
@@ -34,7 +41,7 @@ export interface OpenedQuestion {
 
 /** For `useLiveQuery`: its first await is Dexie's own. */
 export async function readQuestion(
-  { mirror, outbox, username }: Pick<Device, 'mirror' | 'outbox' | 'username'>,
+  { mirror, outbox, username, clock }: Pick<Device, 'mirror' | 'outbox' | 'username' | 'clock'>,
   id: number,
 ): Promise<OpenedQuestion> {
   // The outbox first: an entry leaves it after the mirror holds its verdict, so that nothing is missed in between.
@@ -42,22 +49,45 @@ export async function readQuestion(
     .filter((entry) => isKind(entry, 'interview_answer'))
     .filter(({ payload }) => payload.question_id === id);
   const draft = await outbox.drafts.get(interviewDraft(id));
-  const { body, row, mirrored, fact } = await mirror.transaction('r', mirror.tables, async () => ({
+  const { packed, licence, user, ...read } = await mirror.transaction('r', mirror.tables, async () => ({
     body: await mirror.question_bodies.get(id),
     row: await mirror.questions.get(id),
     mirrored: await mirror.interview_answers.get(id),
-    fact: await mirror.meta.get('user'),
+    user: await readFact(mirror, 'user'),
+    packed: await mirror.pack_questions.where(':id').between([id], [id, []]).toArray(),
+    licence: await readFact(mirror, 'licence'),
   }));
-  if (!body) {
-    const user = fact?.key === 'user' ? fact.value : undefined;
-    return { view: null, isLocked: row !== undefined && mayOpenQuestions(user, username) === false };
-  }
-  const { user_answer, ...question } = body.question;
+  const mine = { draft, entries };
+  const view =
+    packed.length === 0
+      ? read.body && layOver(read.body.question, read, mine)
+      : // The last await: what a live query reads after one that is not Dexie's, it does not see.
+        (await import('./packed-question.ts')).packedQuestion(packed, { licence, clock }, read, mine);
+  if (view) return { view, isLocked: false };
+  return { view: null, isLocked: read.row !== undefined && mayOpenQuestions(user, username) === false };
+}
+
+export interface Read {
+  body: MirroredQuestion | undefined;
+  row: MirroredQuestionRow | undefined;
+  mirrored: MirroredInterviewAnswer | undefined;
+}
+
+/** What this device has of its own: the draft, and the answer's entries. */
+export interface Own {
+  draft: Draft | undefined;
+  entries: readonly EntryOf<'interview_answer'>[];
+}
+
+/** Lays pending work over what is mirrored. */
+export function layOver(body: InterviewQuestion, { row, mirrored }: Omit<Read, 'body'>, own: Own): QuestionView {
+  const { draft, entries } = own;
+  const { user_answer, ...question } = body;
   const recorded = mirrored ?? user_answer;
   const waiting = entries.find(({ state }) => state !== 'parked');
   const parked = entries.filter(({ state }) => state === 'parked');
   const refused = parked[0]?.payload;
-  const view: QuestionView = {
+  return {
     ...question,
     correct_mc_answer: question.correct_mc_answer ?? mirrored?.correct_mc_answer ?? null,
     answer: recorded ? settled(recorded) : waiting ? pending(waiting.payload) : null,
@@ -65,12 +95,12 @@ export async function readQuestion(
     refused: parked.map(refusedOf),
     stale: (row?.version ?? 0) > question.version || (recorded !== null && question.explanation === null),
   };
-  return { view, isLocked: false };
 }
 
 function settled(answer: InterviewAnswer & Partial<MirroredInterviewAnswer>): QuestionAnswer {
   const { is_correct, selected_mc_answer, text_answer, covered, missed, graded_by, instead_of = null } = answer;
-  return { pending: false, is_correct, selected_mc_answer, text_answer, covered, missed, graded_by, instead_of };
+  const settled = { is_correct, selected_mc_answer, text_answer, covered, missed, graded_by, instead_of };
+  return { pending: false, ...settled, ...(answer.overruled && { standing: 'overruled' }) };
 }
 
 function pending(said: { selected_mc_answer?: Letter; text_answer?: string }): QuestionAnswer {

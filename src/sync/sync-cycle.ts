@@ -3,6 +3,7 @@ import { isReached } from './api-client.ts';
 import { asksForLogin } from './asks-for-login.ts';
 import { fetchPuzzle } from './fetch-puzzle.ts';
 import type { CycleEnd, Trigger } from './loop.ts';
+import { readFact } from './mirror-database.ts';
 import { pull } from './pull.ts';
 import { makeDue, nextDue, push, type Replica } from './push.ts';
 import { noteStatus, readStatusFacts } from './status.ts';
@@ -22,6 +23,31 @@ const patience = 30_000;
  * Web Lock; where there is none, idempotency alone keeps it safe.
  */
 export async function syncCycle(
+  replica: Replica,
+  reasons: ReadonlySet<Trigger>,
+  locks: LockManager | undefined,
+  onPackKept: () => void,
+): Promise<CycleEnd> {
+  const pack = { ...replica, locks };
+  if (await hasPack(replica)) await (await import('./keep-pack.ts')).heedLicence(pack);
+  const end = await cycleInTurn(replica, reasons, locks);
+  // Nothing waits for it: a chunk may take long, and what is made meanwhile is sent beside it.
+  if (end.ok && !reasons.has('background') && (await hasPack(replica))) {
+    import('./keep-pack.ts')
+      .then(({ keepPack }) => keepPack(pack))
+      .then((isKept) => isKept && onPackKept())
+      .catch((error) => {
+        if (replica.mirror.isOpen()) console.error('The pack could not be kept.', error);
+      });
+  }
+  return end;
+}
+
+async function hasPack({ mirror }: Replica): Promise<boolean> {
+  return (await readFact(mirror, 'pack')) !== undefined;
+}
+
+async function cycleInTurn(
   replica: Replica,
   reasons: ReadonlySet<Trigger>,
   locks: LockManager | undefined,

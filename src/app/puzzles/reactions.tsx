@@ -59,13 +59,13 @@ function Thumb({
   onReact: (reaction: Reaction) => void;
 }) {
   const isUp = reaction === 'UP';
-  const count = isUp ? view.reaction_counts.thumbs_up : view.reaction_counts.thumbs_down;
+  const count = view.reaction_counts?.[isUp ? 'thumbs_up' : 'thumbs_down'];
   return (
     <button
       type="button"
       className="thumb"
       aria-pressed={view.user_reaction === reaction}
-      aria-label={`${isUp ? 'Thumbs up' : 'Thumbs down'}, ${count}`}
+      aria-label={`${isUp ? 'Thumbs up' : 'Thumbs down'}${count === undefined ? '' : `, ${count}`}`}
       onClick={() => onReact(reaction)}
     >
       <svg viewBox="0 0 16 16" aria-hidden="true" className={isUp ? undefined : 'thumb-down'}>

@@ -34,8 +34,9 @@ export function usePuzzle(id: number): OpenPuzzle {
 
   const which = pinned ?? 'daily';
   const read = useLiveQuery(async () => {
-    const view = (await readPuzzleView(device, which)) ?? null;
-    return { device, which, view, daily: (await readDaily(device)) ?? null };
+    const daily = (await readDaily(device)) ?? null;
+    // Last: it may await what is not Dexie's.
+    return { device, which, daily, view: (await readPuzzleView(device, which)) ?? null };
   }, [device, which]);
   const isCurrent = read?.device === device && read.which === which;
   const view = useKept(isCurrent ? read.view : undefined, which, fetching);

@@ -1,0 +1,189 @@
+import { readConfig } from '../contract/config-calls.ts';
+import type { LicenceTerms, PackManifest } from '../contract/offline.ts';
+import { readPackManifest } from '../contract/offline-calls.ts';
+import type { Failure } from './api-client.ts';
+import { asksForLogin } from './asks-for-login.ts';
+import { fetchChunk } from './fetch-chunk.ts';
+import { standingOf, verifiedTerms } from './licence.ts';
+import { type MirrorDatabase, type PackFact, type PackTrouble, readFact, writeFact } from './mirror-database.ts';
+import {
+  catalogueStamp,
+  changePack,
+  clearPack,
+  finishPack,
+  missingChunks,
+  writeChunk,
+  writeManifest,
+} from './pack-store.ts';
+import type { Replica } from './push.ts';
+import { unpackChunk } from './unpack-chunk.ts';
+
+/** What a pack is loaded by; `locks` where there are some. */
+export interface PackReplica extends Pick<Replica, 'mirror' | 'call' | 'clock' | 'username'> {
+  locks: LockManager | undefined;
+}
+
+/** Bytes that are taken and that there are, null where the browser does not tell. */
+export type EstimateRoom = () => Promise<{ usage: number; quota: number } | null>;
+
+/** Beside the download itself there must be room for what it unpacks to. */
+export const roomFactor = 2;
+
+/** So often a manifest is asked for anew when a chunk that it named is gone. */
+const tries = 3;
+
+interface Run {
+  stop: AbortController;
+  /** Of the chunk that is under way. */
+  bytes: number;
+  end: Promise<void>;
+}
+
+const runs = new WeakMap<MirrorDatabase, Run>();
+const watchers = new WeakMap<MirrorDatabase, Set<() => void>>();
+
+/** How many bytes of the next chunk this page has; null when it loads nothing. */
+export function bytesUnderWay(mirror: MirrorDatabase): number | null {
+  return runs.get(mirror)?.bytes ?? null;
+}
+
+export function watchBytes(mirror: MirrorDatabase, watch: () => void): () => void {
+  const watching = watchers.get(mirror) ?? new Set();
+  watchers.set(mirror, watching.add(watch));
+  return () => watching.delete(watch);
+}
+
+function tell(mirror: MirrorDatabase): void {
+  for (const watch of watchers.get(mirror) ?? []) watch();
+}
+
+/** What is under way in this page stops. */
+export async function stopLoading(mirror: MirrorDatabase): Promise<void> {
+  const run = runs.get(mirror);
+  run?.stop.abort();
+  await run?.end;
+}
+
+/**
+ * Brings the pack up to what the server's manifest names now, chunk by chunk: a kill costs the chunk under way. One at a time on a
+ * device, under a Web Lock; where there is none, each write looks at what is wanted by then. How it ended stands in the mirror.
+ */
+export function loadPack(replica: PackReplica, estimate?: EstimateRoom): Promise<void> {
+  const { mirror, locks } = replica;
+  const before = runs.get(mirror);
+  if (before) return before.end;
+  const stop = new AbortController();
+  const load = () => loadOnce(replica, stop.signal, estimate);
+  const end = (async () => {
+    try {
+      if (locks) await locks.request('nday-pack', { ifAvailable: true }, async (lock) => lock && load());
+      else await load();
+    } finally {
+      runs.delete(mirror);
+      tell(mirror);
+    }
+  })();
+  runs.set(mirror, { stop, bytes: 0, end });
+  return end;
+}
+
+async function loadOnce(replica: PackReplica, signal: AbortSignal, estimate: EstimateRoom | undefined): Promise<void> {
+  const { mirror } = replica;
+  try {
+    for (let left = tries; left > 0; left -= 1) {
+      const end = await bringUp(replica, signal, estimate);
+      if (end === 'again') continue;
+      if (end !== null) await giveUp(mirror, end);
+      return;
+    }
+    await giveUp(mirror, 'server');
+  } catch (error) {
+    if (!isQuotaReached(error)) throw error;
+    await giveUp(mirror, 'no_room');
+  }
+}
+
+async function giveUp(mirror: MirrorDatabase, trouble: PackTrouble): Promise<void> {
+  if (trouble === 'no_plan') await clearPack(mirror, trouble);
+  else await changePack(mirror, () => ({ trouble }));
+}
+
+/** Null: it has ended well, or nobody wants more of it. */
+async function bringUp(
+  replica: PackReplica,
+  signal: AbortSignal,
+  estimate: EstimateRoom | undefined,
+): Promise<PackTrouble | 'again' | null> {
+  const { mirror, clock } = replica;
+  const fact = await askForManifest(replica, signal);
+  if (fact === undefined || typeof fact === 'string') return fact ?? null;
+  const missing = await missingChunks(mirror, fact.chunks);
+  if (fact.state === 'paused' && missing.length > 0) return null;
+  const needed = roomFactor * missing.reduce((sum, { size }) => sum + size, 0);
+  const room = await estimate?.();
+  if (room && room.quota - room.usage < needed) return 'no_room';
+  for (const chunk of missing) {
+    const fetched = await fetchChunk(replica, chunk, signal, (bytes) => noteBytes(mirror, bytes));
+    if (signal.aborted) return null;
+    if (!fetched.ok) {
+      const isGone = fetched.kind === 'refused' && fetched.code === 'not_found';
+      return isGone ? 'again' : troubleOf(fetched);
+    }
+    const unpacked = await unpackChunk(fetched.reply, chunk);
+    if (!unpacked) return 'damaged';
+    if (!(await writeChunk(mirror, chunk, unpacked))) return null;
+    noteBytes(mirror, 0);
+  }
+  await finishPack(mirror, fact.chunks, clock.now());
+  return null;
+}
+
+function noteBytes(mirror: MirrorDatabase, bytes: number): void {
+  const run = runs.get(mirror);
+  if (!run) return;
+  run.bytes = bytes;
+  tell(mirror);
+}
+
+async function askForManifest(replica: PackReplica, signal: AbortSignal): Promise<PackFact | PackTrouble | undefined> {
+  const { mirror, call, clock } = replica;
+  // Before it is asked for: a change that comes meanwhile leads to another look.
+  const catalogue = await catalogueStamp(mirror);
+  const told = await call(readPackManifest, { signal });
+  if (signal.aborted) return undefined;
+  if (!told.ok) return troubleOf(told);
+  const terms = await trustedTerms(replica, told.reply, signal);
+  if (signal.aborted) return undefined;
+  if (!terms || standingOf(terms, Date.parse(terms.issued_at)) === 'over') return 'licence';
+  const { chunks, licence } = told.reply;
+  // The server's own clock, just now: what this device had seen later was wrong.
+  const seen_at = Date.parse(terms.issued_at);
+  return writeManifest(mirror, { chunks, catalogue, checked_at: clock.now() }, { licence, seen_at });
+}
+
+/** By the key that is known here; where that does not fit, by the one that the server has by now. */
+async function trustedTerms(
+  { mirror, call, username }: PackReplica,
+  { licence }: PackManifest,
+  signal: AbortSignal,
+): Promise<LicenceTerms | null> {
+  const known = (await readFact(mirror, 'config'))?.licence_public_key;
+  const terms = known && (await verifiedTerms(licence, known, username));
+  if (terms) return terms;
+  const config = await call(readConfig, { signal });
+  if (!config.ok) return null;
+  await writeFact(mirror, 'config', config.reply);
+  return verifiedTerms(licence, config.reply.licence_public_key, username);
+}
+
+function troubleOf(failure: Failure): PackTrouble {
+  if (asksForLogin(failure)) return 'login';
+  if (failure.kind === 'no_verdict') return failure.reason === 'unparsable' ? 'server' : 'offline';
+  return failure.code === 'premium_required' ? 'no_plan' : 'server';
+}
+
+/** IndexedDB tells it by the transaction, and Dexie by what has aborted that. */
+function isQuotaReached(error: unknown): boolean {
+  const { name, inner } = (error ?? {}) as { name?: string; inner?: { name?: string } };
+  return name === 'QuotaExceededError' || inner?.name === 'QuotaExceededError';
+}
