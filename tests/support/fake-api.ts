@@ -5,6 +5,7 @@ import type { InterviewAnswerReply, InterviewQuestion } from '../../src/contract
 import type { Change, PullReply, Scope } from '../../src/contract/sync.ts';
 import { hashRows } from '../../src/rules/mirror-hash.ts';
 import { movedCounts } from '../../src/rules/reactions.ts';
+import type { FakePack } from './fake-pack.ts';
 
 /** `who` owns it, unless it is of the catalogue. */
 type Row = Change & { scope: Scope; who?: string };
@@ -51,6 +52,7 @@ export class FakeApi {
   /** Of whoever is signed in. */
   plan: PullReply['plan'] = null;
   rows: Row[] = [];
+  pack: FakePack | null = null;
   #version = 0;
 
   constructor(...usernames: string[]) {
@@ -115,7 +117,10 @@ export class FakeApi {
     if (expected !== null && expected !== who) return refuse('wrong_user');
     if (request.method !== 'GET' && request.headers.get('x-csrftoken') !== `csrf-${who}`) return refuse('csrf_failed');
     if (path === calls.readHealth.path) return json(200, { status: 'ok' });
-    if (path === calls.readConfig.path) return json(200, config);
+    if (path === calls.readConfig.path) {
+      return json(200, { ...config, licence_public_key: this.pack?.publicKey ?? '' });
+    }
+    if (path.startsWith('/api/offline/')) return this.pack && who ? this.pack.serve(path) : refuse('not_found');
     if (path === calls.login.path) {
       this.signIn((await request.json()).username);
       return json(200, { username: this.session, xp: 0, picture: null, is_staff: false, is_subscriber: false });
@@ -415,7 +420,6 @@ const config = {
   payments: { provider: 'sandbox', test_mode: true },
   prices: { monthly: 9.99, annual: 89.99, currency: 'usd' },
   push_public_key: null,
-  licence_public_key: '',
   generator: 'templates',
 };
 

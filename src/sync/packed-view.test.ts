@@ -1,0 +1,177 @@
+// A live query runs only where the global IndexedDB is.
+import 'fake-indexeddb/auto';
+import { liveQuery } from 'dexie';
+import { afterEach, expect, test } from 'vitest';
+import { FakeApi, fakeQuestion, unreachable } from '../../tests/support/fake-api.ts';
+import { FakePack, packedPuzzle, packedQuestion } from '../../tests/support/fake-pack.ts';
+import { deviceOn, ManualClock } from '../../tests/support/test-device.ts';
+import { answerQuestion } from './answer-question.ts';
+import type { Device } from './device.ts';
+import { downloadPack } from './download-pack.ts';
+import { type PuzzleView, readPuzzleView } from './read-puzzle.ts';
+import { readQuestion } from './read-question.ts';
+
+const open: Device[] = [];
+
+afterEach(() => {
+  for (const device of open.splice(0)) device.close();
+});
+
+async function setUp() {
+  const clock = new ManualClock();
+  const api = new FakeApi('alice');
+  api.signIn('alice');
+  const pack = new FakePack('alice', clock.time);
+  api.pack = pack;
+  pack.rows = [packedPuzzle(1), packedPuzzle(2), packedQuestion(5), packedQuestion(6)];
+  for (const id of [5, 6]) api.publishQuestion(fakeQuestion(id));
+  const device = await deviceOn(api, { username: 'alice', clock });
+  open.push(device);
+  await downloadPack(device, { persist: async () => true, estimate: async () => null });
+  await device.loop.run('start');
+  const goOffline = () => {
+    api.network = unreachable;
+  };
+  const goOnline = () => {
+    api.network = (_, serve) => serve();
+    return device.loop.run('retry');
+  };
+  return { api, pack, clock, device, goOffline, goOnline };
+}
+
+function keysIn(view: unknown): string {
+  return (
+    JSON.stringify(view)
+      .match(/"(correct_answer|notes|explanation|lines|cwe)":(?!null)/g)
+      ?.join(' ') ?? ''
+  );
+}
+
+test('PACK-15: a puzzle that was never opened opens from the pack, without its keys, and its counts are unknown', async () => {
+  const { device, goOffline } = await setUp();
+  goOffline();
+  const view = (await readPuzzleView(device, 2))!;
+  expect(view).toMatchObject({ id: 2, title: 'Puzzle 2', explanation: null, lines: null, answered: 0 });
+  expect(view.reaction_counts).toBeNull();
+  expect(view.questions).toHaveLength(2);
+  expect(keysIn(view)).toBe('');
+});
+
+test('PACK-15: a newer packed body takes the place of a mirrored one, which keeps what others said', async () => {
+  const { api, pack, device } = await setUp();
+  api.puzzles.get(2)!.comments.push({
+    id: crypto.randomUUID(),
+    text: 'Hello.',
+    created_at: '2026-11-19T10:00:00.000Z',
+    user: { username: 'bob' },
+  });
+  await device.fetchPuzzle(2);
+  pack.edit(2, { title: 'Edited' });
+  await downloadPack(device, { persist: async () => true, estimate: async () => null });
+  expect(await readPuzzleView(device, 2)).toMatchObject({
+    title: 'Edited',
+    comments: [{ text: 'Hello.' }],
+    reaction_counts: { thumbs_up: 5 },
+  });
+  api.publish({ ...api.puzzles.get(2)!, version: 9, title: 'Newest' });
+  await device.fetchPuzzle(2);
+  expect(await readPuzzleView(device, 2)).toMatchObject({ title: 'Newest' });
+});
+
+test('PACK-16: an answer is graded at once by the key, the others stay shut, and the last one brings the explanation', async () => {
+  const { device, goOffline, goOnline, api } = await setUp();
+  goOffline();
+  await device.answer({ puzzle_id: 2, question_id: 21, answer: 'B' });
+  const first = (await readPuzzleView(device, 2))!;
+  expect(first.questions[0]).toMatchObject({
+    correct_answer: 'A',
+    notes: { B: 'Of B.' },
+    answer: { pending: false, is_correct: false, correct_answer: 'A', note: 'Of B.', standing: 'unsent' },
+  });
+  expect(keysIn(first.questions[1])).toBe('');
+  expect(first.explanation).toBeNull();
+  await device.answer({ puzzle_id: 2, question_id: 22, answer: 'A' });
+  const done = (await readPuzzleView(device, 2))!;
+  expect(done).toMatchObject({ explanation: 'Because of the pack.', lines: [{ line: 1 }], cwe: 79 });
+  expect(done.questions[1]!.answer).toMatchObject({ is_correct: true, standing: 'unsent' });
+
+  await goOnline();
+  expect(api.effects).toEqual(['answer 21 B', 'answer 22 A']);
+  const settled = (await readPuzzleView(device, 2))!;
+  for (const { answer } of settled.questions) expect(answer).not.toHaveProperty('standing');
+  expect(settled).toMatchObject({ explanation: 'Because of the pack.', completed: true });
+});
+
+test('PACK-16: interview answers are graded at once, a text by its key points', async () => {
+  const { device, goOffline, goOnline, api } = await setUp();
+  goOffline();
+  expect((await readQuestion(device, 5)).view).toMatchObject({
+    correct_mc_answer: null,
+    explanation: null,
+    answer: null,
+  });
+  await answerQuestion(device, 5, { selected_mc_answer: 'B' });
+  expect((await readQuestion(device, 5)).view).toMatchObject({
+    correct_mc_answer: 'A',
+    explanation: 'Because of the pack.',
+    answer: { pending: false, is_correct: false, standing: 'unsent' },
+  });
+  await answerQuestion(device, 6, { text_answer: 'It is the point of it all.' });
+  expect((await readQuestion(device, 6)).view).toMatchObject({
+    correct_text_answer: 'The model answer.',
+    answer: { pending: false, is_correct: true, covered: ['the point'], graded_by: 'key_points', standing: 'unsent' },
+  });
+  await goOnline();
+  expect(api.effects).toEqual(['interview 5 B', 'interview 6 It is the point of it all.']);
+  expect((await readQuestion(device, 6)).view!.answer).not.toHaveProperty('standing');
+});
+
+test('PACK-17: the server is the authority: its first answer stands, and a verdict that differs says so', async () => {
+  const { device, pack, goOffline, goOnline, api } = await setUp();
+  goOffline();
+  api.answerElsewhere('alice', 1, 11, 'C');
+  pack.edit(2, { questions: packedPuzzle(2).questions.map((question) => ({ ...question, correct_answer: 'B' })) });
+  await device.mirror.pack_puzzles.toCollection().modify((row) => {
+    if (row.id === 2) for (const question of row.questions) question.correct_answer = 'B';
+  });
+  await device.answer({ puzzle_id: 1, question_id: 11, answer: 'A' });
+  await device.answer({ puzzle_id: 2, question_id: 21, answer: 'B' });
+  const answer = async (puzzle: number) => (await readPuzzleView(device, puzzle))!.questions[0]!.answer;
+  expect(await answer(1)).toMatchObject({ is_correct: true, standing: 'unsent' });
+  expect(await answer(2)).toMatchObject({ is_correct: true, standing: 'unsent' });
+  await goOnline();
+  expect(await answer(1)).toMatchObject({ selected_answer: 'C', is_correct: false, instead_of: 'A' });
+  expect(await answer(1)).not.toHaveProperty('standing');
+  expect(await answer(2)).toMatchObject({ is_correct: false, correct_answer: 'A', standing: 'overruled' });
+  // The pull that follows leaves it.
+  await device.loop.run('start');
+  expect(await answer(2)).toMatchObject({ standing: 'overruled' });
+});
+
+test('PACK-17: a puzzle that has been edited since waits for the server, as one without a key does', async () => {
+  const { device, goOffline, api } = await setUp();
+  api.publish({ ...api.puzzles.get(2)!, version: 7 });
+  await device.fetchPuzzle(2);
+  goOffline();
+  await device.answer({ puzzle_id: 2, question_id: 21, answer: 'B' });
+  expect((await readPuzzleView(device, 2))!.questions[0]!.answer).toMatchObject({ pending: true });
+});
+
+test('PACK-11: without a licence in force nothing opens from the pack, before its rows are gone', async () => {
+  const { device, clock, goOffline } = await setUp();
+  goOffline();
+  clock.time += 38 * 86_400_000;
+  expect(await readPuzzleView(device, 2)).toBeUndefined();
+  expect((await readQuestion(device, 5)).view).toBeNull();
+});
+
+test('PACK-18 VIEW-7: a live query follows what is read from the pack', async () => {
+  const { device, goOffline } = await setUp();
+  goOffline();
+  const seen: (PuzzleView | undefined)[] = [];
+  const subscription = liveQuery(() => readPuzzleView(device, 2)).subscribe((view) => seen.push(view));
+  await expect.poll(() => seen.length).toBe(1);
+  await device.answer({ puzzle_id: 2, question_id: 21, answer: 'A' });
+  await expect.poll(() => seen.at(-1)?.questions[0]?.answer).toMatchObject({ is_correct: true });
+  subscription.unsubscribe();
+});
