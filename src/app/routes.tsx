@@ -25,7 +25,8 @@ const Account = later(() => import('./account/account-page.tsx').then((file) => 
 const Legal = later(() => import('./legal/legal-page.tsx').then((file) => file.LegalPage));
 const Leaderboard = later(() => import('./leaderboard/leaderboard-page.tsx').then((file) => file.LeaderboardPage));
 const Profile = later(() => import('./profile/profile-page.tsx').then((file) => file.ProfilePage));
-const Sync = later(() => import('./sync/sync-page.tsx').then((file) => file.SyncPage));
+const Sync = sync((file) => file.SyncPage);
+const OfflineDownload = sync((file) => file.OfflineDownloadPage);
 const EditProfile = later(() => import('./profile/edit-profile-page.tsx').then((file) => file.EditProfilePage));
 const Upgrade = later(() => import('./subscription/upgrade-page.tsx').then((file) => file.UpgradePage));
 const Subscription = payment((file) => file.SubscriptionPage);
@@ -75,6 +76,7 @@ export const screens: readonly ScreenEntry[] = [
     show: ({ id = '' }) => (/^\d{1,10}$/.test(id) ? <LockableQuestion id={Number(id)} /> : <NotFound />),
   },
   { path: '/sync', title: 'Sync', load: Sync.load, show: () => <Sync /> },
+  { path: '/offline-download', title: 'Offline download', load: OfflineDownload.load, show: () => <OfflineDownload /> },
   { path: '/login', title: 'Login', load: Login.load, show: () => <Login /> },
   { path: '/verify-email', title: 'Email address', load: VerifyEmail.load, show: () => <VerifyEmail /> },
   { path: '/account', title: 'Your account', load: Account.load, show: () => <Account /> },
@@ -209,6 +211,11 @@ function payment<P extends object>(
   choose: (file: typeof import('./subscription/payment-screens.ts')) => ComponentType<P>,
 ) {
   return later(() => import('./subscription/payment-screens.ts').then(choose));
+}
+
+/** What is about this device itself. */
+function sync<P extends object>(choose: (file: typeof import('./sync/sync-screens.ts')) => ComponentType<P>) {
+  return later(() => import('./sync/sync-screens.ts').then(choose));
 }
 
 /** The administration's screens are one file: staff use them together, and nobody else loads it. */

@@ -11,7 +11,7 @@ import { type ApiClientOptions, type CallResult, createApiClient, isReached, typ
 import { asksForLogin } from './asks-for-login.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type DeviceDatabase, openDeviceDatabase } from './device-database.ts';
-import { discardEntry, type Enqueued, enqueue, LoginNeeded, retryEntry, reviseComment } from './enqueue.ts';
+import { type Enqueued, enqueue, LoginNeeded } from './enqueue.ts';
 import { fetchPuzzle } from './fetch-puzzle.ts';
 import { endForgottenSession, forgetSession } from './forgotten-session.ts';
 import { createLoop, type Loop } from './loop.ts';
@@ -83,6 +83,9 @@ export type ExerciseDone = Omit<Exercise, 'done_at' | 'local_date'>;
 function accountOf(username: string | null): string {
   return username?.toLowerCase() ?? 'anonymous';
 }
+
+/** Most learners never need it. */
+const revising = () => import('./revise-entry.ts');
 
 /** A logout does not wait long for the network: the next call of this device ends the session as well. */
 const logoutTimeout = 3000;
@@ -162,14 +165,14 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
       return perform('exercise', { ...done, done_at: now.toISOString(), local_date: localDay(now) });
     },
     async retryEntry(operationId) {
-      await retryEntry(outbox, operationId);
+      await (await revising()).retryEntry(outbox, operationId);
       loop.trigger('enqueue');
     },
     async reviseComment(operationId, text) {
-      await reviseComment(outbox, operationId, text, clock.now());
+      await (await revising()).reviseComment(outbox, operationId, text, clock.now());
       loop.trigger('enqueue');
     },
-    discardEntry: (operationId) => discardEntry(outbox, operationId),
+    discardEntry: async (operationId) => (await revising()).discardEntry(outbox, operationId),
     async saveDraft(key, value) {
       if (value === '') await outbox.drafts.delete(key);
       else await outbox.drafts.put({ key, value, updated_at: clock.now() });

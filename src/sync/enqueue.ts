@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CommentBody } from '../contract/puzzles.ts';
 import { actKinds } from './act-kinds.ts';
 import type { OutboxDatabase } from './outbox-database.ts';
-import { type ActKind, isFault, type OutboxEntry, type Payloads } from './outbox-entry.ts';
+import type { ActKind, OutboxEntry, Payloads } from './outbox-entry.ts';
 
 /** An anonymous device keeps drafts and queues nothing. */
 export class LoginNeeded extends Error {
@@ -53,7 +53,7 @@ export async function enqueue<Kind extends ActKind>(
   });
 }
 
-const fresh = {
+export const fresh = {
   state: 'pending',
   attempts: 0,
   faults: 0,
@@ -70,51 +70,13 @@ function tidy<Kind extends ActKind>(kind: Kind, payload: Payloads[Kind]): Payloa
 }
 
 /** Another payload is another operation: should the old one have been sent after all, the server must not take them for the same. */
-async function rewrite(outbox: OutboxDatabase, entry: OutboxEntry, payload: unknown, now: number): Promise<string> {
+export async function rewrite(
+  outbox: OutboxDatabase,
+  entry: OutboxEntry,
+  payload: unknown,
+  now: number,
+): Promise<string> {
   const operation_id = crypto.randomUUID();
   await outbox.entries.put({ ...entry, ...fresh, operation_id, payload, made_at: now } as OutboxEntry);
   return operation_id;
-}
-
-/**
- * Sends a parked entry again. After the server's own fault it is the same operation, which may have had its effect; a refusal is
- * stored under its operation id, so that asking anew takes a new one.
- */
-export async function retryEntry(outbox: OutboxDatabase, operationId: string): Promise<void> {
-  await outbox.transaction('rw', outbox.entries, async () => {
-    const entry = await unsent(outbox, operationId);
-    if (entry?.state !== 'parked') return;
-    const again = isFault(entry)
-      ? { operation_id: operationId, state: 'sent' as const }
-      : { operation_id: crypto.randomUUID() };
-    await outbox.entries.put({ ...entry, ...fresh, ...again });
-  });
-}
-
-/** Gives a comment that was never sent, or was refused, other words. (A parked answer or reaction is edited by giving it again.) */
-export async function reviseComment(
-  outbox: OutboxDatabase,
-  operationId: string,
-  text: string,
-  now: number,
-): Promise<void> {
-  const body = v.parse(CommentBody, { text });
-  await outbox.transaction('rw', outbox.entries, async () => {
-    const entry = await unsent(outbox, operationId);
-    if (entry?.kind === 'comment') await rewrite(outbox, entry, { ...entry.payload, ...body }, now);
-  });
-}
-
-/** Takes back what was never sent or was refused; anything else may already be at the server. */
-export async function discardEntry(outbox: OutboxDatabase, operationId: string): Promise<void> {
-  await outbox.transaction('rw', outbox.entries, async () => {
-    const entry = await unsent(outbox, operationId);
-    if (entry) await outbox.entries.delete(entry.sequence);
-  });
-}
-
-/** The entry, unless it may be at the server without a verdict. */
-async function unsent(outbox: OutboxDatabase, operationId: string): Promise<OutboxEntry | undefined> {
-  const entry = await outbox.entries.get({ operation_id: operationId });
-  return entry?.state === 'sent' ? undefined : entry;
 }

@@ -15,6 +15,7 @@ export const commentThread = piece(() => import('./comment-thread.tsx').then((fi
 export const explanationText = piece(() => import('./explanation-text.tsx').then((file) => file.ExplanationText));
 export const keysDialog = piece(() => import('./keys-dialog.tsx').then((file) => file.KeysDialog));
 export const resultsDialog = piece(() => import('./results-dialog.tsx').then((file) => file.ResultsDialog));
+export const verdictNote = piece(() => import('./verdict-note.tsx').then((file) => file.VerdictNote));
 
 export async function loadPiece<P>(wanted: Piece<P>): Promise<void> {
   wanted.loaded ??= await wanted.read();
@@ -28,6 +29,7 @@ export async function loadPieces(): Promise<void> {
     loadPiece(commentThread),
     loadPiece(keysDialog),
     loadPiece(afterwards),
+    loadPiece(verdictNote),
   ];
   // What fails now is asked for again when it is needed.
   await Promise.allSettled(all);

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { QuestionView } from '../../sync/read-puzzle.ts';
+import { Later } from './later.tsx';
+import { verdictNote } from './later-pieces.ts';
 import type { Phase } from './solving.ts';
 
 /** Under the options of a question that has its answer: what there is to say of it. */
@@ -14,7 +16,8 @@ export function VerdictLine({
   hasNext: boolean;
   children: ReactNode;
 }) {
-  const isSilent = answer && !answer.pending && answer.instead_of === null && phase !== 'right' && !children;
+  const noted = answer && !answer.pending && (answer.instead_of ?? answer.standing) ? answer : null;
+  const isSilent = answer && !answer.pending && !noted && phase !== 'right' && !children;
   if (!answer || isSilent) return null;
   return (
     <div className="verdict-line">
@@ -22,12 +25,7 @@ export function VerdictLine({
       {answer.pending && (
         <p>{phase === 'saved' && hasNext ? 'Saved on this device.' : 'The verdict comes once it is sent.'}</p>
       )}
-      {!answer.pending && answer.instead_of !== null && (
-        <p>
-          You have already answered this question: your earlier answer, {answer.selected_answer}, stands, not the{' '}
-          {answer.instead_of} from this device.
-        </p>
-      )}
+      {noted && <Later piece={verdictNote} props={{ answer: noted }} />}
       {children}
     </div>
   );

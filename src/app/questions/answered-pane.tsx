@@ -55,6 +55,7 @@ export function AnsweredPane({
           </p>
         )
       )}
+      {!answer.pending && answer.standing && <p className="interview-note">{standingWords[answer.standing]}</p>}
       {letter !== null && isSettled && (
         <LockedOptions
           options={options}
@@ -67,6 +68,11 @@ export function AnsweredPane({
     </>
   );
 }
+
+const standingWords = {
+  unsent: 'Saved on this device.',
+  overruled: 'This device had marked it otherwise, by what it knew then. The server’s verdict counts.',
+};
 
 function lookOf(answer: QuestionAnswer): { marked: 'set' | 'teal' | 'verm'; dot: DotState } {
   if (answer.pending) return { marked: 'set', dot: 'pending' };

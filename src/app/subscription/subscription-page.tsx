@@ -145,6 +145,11 @@ function Current({ subscription }: { subscription: Subscription }) {
             </Button>
           )}
         </div>
+        {subscription.subscription_type === 'annual' && (
+          <p>
+            <Link href="/offline-download">Offline download</Link>
+          </p>
+        )}
         <PrioritySupport plan={subscription.subscription_type} />
       </Line>
       {asking === 'cancel' && (

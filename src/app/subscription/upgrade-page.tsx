@@ -191,7 +191,13 @@ function PlanCard({ plan, prices, current, isSubscriber, isLeaving, isHeld, onBe
           {benefits.map((benefit) => (
             <li key={benefit} className="line">
               <Gutter mark={<span aria-hidden="true">+</span>} />
-              <span className="line-text">{benefit}</span>
+              <span className="line-text">
+                {isCurrent && benefit === 'Offline download' ? (
+                  <Link href="/offline-download">{benefit}</Link>
+                ) : (
+                  benefit
+                )}
+              </span>
             </li>
           ))}
         </ul>

@@ -39,6 +39,9 @@ export function KeptHere() {
           {kept && countWords(kept)}
           {kept && platform && `, ${roomWords(platform)}`}
         </p>
+        <p>
+          <Link href="/offline-download">Offline download</Link>
+        </p>
       </Line>
       {kept && kept.latest.length > 0 && (
         <ul className="lines sync-kept-list">

@@ -1,0 +1,21 @@
+import { useAtomValue } from 'jotai';
+import type { QuestionAnswer } from '../../sync/read-puzzle.ts';
+import { shellStatusAtom } from '../shell/sync-status.ts';
+
+/** What is to be said of a verdict beside itself: that it is this device's, or that the server's is another. */
+export function VerdictNote({ answer }: { answer: QuestionAnswer & { pending: false } }) {
+  const { offline_since, paused } = useAtomValue(shellStatusAtom);
+  if (answer.instead_of !== null) {
+    return (
+      <p>
+        You have already answered this question: your earlier answer, {answer.selected_answer}, stands, not the{' '}
+        {answer.instead_of} from this device.
+      </p>
+    );
+  }
+  if (answer.standing === 'overruled') {
+    return <p>This device had marked it otherwise, by what it knew then. The server’s verdict counts.</p>;
+  }
+  // What is on its way for a moment needs no mark.
+  return offline_since !== null || paused !== null ? <p>Saved on this device.</p> : null;
+}

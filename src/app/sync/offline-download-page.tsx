@@ -1,0 +1,232 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { Link } from 'wouter';
+import { readPackManifest } from '../../contract/offline-calls.ts';
+import type { Device } from '../../sync/device.ts';
+import { downloadPack, pausePack, type Room, removePack } from '../../sync/download-pack.ts';
+import { bytesUnderWay, watchBytes } from '../../sync/load-pack.ts';
+import { readFact } from '../../sync/mirror-database.ts';
+import { type PackView, readPack } from '../../sync/read-pack.ts';
+import { useDevice } from '../shell/device-provider.tsx';
+import { ScreenSkeleton } from '../shell/screen.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import type { DotState } from '../ui/dot.tsx';
+import { NeedsConnection } from '../ui/form-words.tsx';
+import { Line, PageHead } from '../ui/gutter.tsx';
+import { licenceWords, packWords, updatedWords } from './pack-words.ts';
+import { type Platform, platformWords, readPlatform, sizeWords } from './platform.ts';
+import { useNow } from './use-now.ts';
+import './offline-download-page.css';
+
+/** The annual plan's pack on this device: what it holds, how far it is, and what can be done with it. */
+export function OfflineDownloadPage() {
+  const device = useDevice();
+  const read = useLiveQuery(
+    async () => ({ device, user: await readFact(device.mirror, 'user'), pack: await readPack(device) }),
+    [device],
+  );
+  if (read?.device !== device) return <ScreenSkeleton />;
+  const { user, pack } = read;
+  const isKept = pack.state !== 'none' && pack.state !== 'gone';
+  return (
+    <div className="offline-download">
+      <PageHead title="Offline download">
+        <p className="offline-download-lede">
+          The whole library on this device: every puzzle and interview question, with verdicts and solutions at once,
+          wherever you are.
+        </p>
+      </PageHead>
+      {user?.plan === 'annual' || isKept ? <Pack device={device} pack={pack} /> : <NotAnnual pack={pack} />}
+    </div>
+  );
+}
+
+function NotAnnual({ pack }: { pack: PackView }) {
+  return (
+    <Line className="offline-download-state" dot="locked">
+      {pack.trouble && <p role="status">{packWords(pack, false)}</p>}
+      <p>The offline download is part of the annual plan. What you have opened stays on this device on every plan.</p>
+      <Link href="/upgrade" className={buttonClass({ kind: 'primary', wide: true })}>
+        See the annual plan
+      </Link>
+    </Line>
+  );
+}
+
+const dots: Readonly<Record<PackView['state'], DotState>> = {
+  none: 'open',
+  gone: 'open',
+  loading: 'started',
+  paused: 'pending',
+  ready: 'right',
+};
+
+function Pack({ device, pack }: { device: Device; pack: PackView }) {
+  const { mirror } = device;
+  const underWay = useSyncExternalStore(
+    useCallback((changed: () => void) => watchBytes(mirror, changed), [mirror]),
+    () => bytesUnderWay(mirror),
+  );
+  const { platform, ask } = usePlatform(pack);
+  const [isAsking, setAsking] = useState(false);
+  const now = useNow();
+  const { state, loaded, total } = pack;
+  const isRunning = underWay !== null && state === 'loading';
+  const isKept = state !== 'none' && state !== 'gone';
+  const isPart = isKept && state !== 'ready';
+
+  const download = async () => {
+    await downloadPack(device, room);
+    await ask();
+  };
+
+  return (
+    <>
+      <Line
+        as="section"
+        className="offline-download-state"
+        dot={pack.trouble && !isRunning ? 'wrong' : dots[state]}
+        marked={state === 'ready' ? 'teal' : undefined}
+      >
+        <h2 className="visually-hidden">State</h2>
+        <p role="status" className="offline-download-words">
+          {packWords(pack, isRunning)}
+        </p>
+        {isPart && total > 0 && <Bytes done={Math.min(total, loaded + (underWay ?? 0))} total={total} />}
+        {!isKept && <Offer device={device} />}
+        <NeedsConnection>{isKept ? 'What is here can be used.' : 'The download needs a connection.'}</NeedsConnection>
+        <div className="offline-download-actions">
+          {isRunning && <Button onClick={() => pausePack(device)}>Pause</Button>}
+          {!isRunning && state !== 'ready' && (
+            <Button kind="primary" onClick={download}>
+              {isKept ? 'Resume' : 'Download'}
+            </Button>
+          )}
+          {isKept && <Button onClick={() => setAsking(true)}>Remove</Button>}
+        </div>
+      </Line>
+      <Facts pack={pack} platform={platform} now={now} />
+      {isAsking && (
+        <Dialog title="Remove the download?" onClose={() => setAsking(false)}>
+          <p>
+            Its puzzles and questions go from this device, and open only online from then on. Your answers stay, sent or
+            not.
+          </p>
+          <div className="dialog-actions">
+            <Button onClick={() => setAsking(false)}>Keep it</Button>
+            <Button
+              kind="primary"
+              onClick={async () => {
+                await removePack(device);
+                setAsking(false);
+                await ask();
+              }}
+            >
+              Remove
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+const room: Room = {
+  async persist() {
+    await (navigator.storage as StorageManager | undefined)?.persist?.().catch(() => false);
+  },
+  async estimate() {
+    const { usage, quota } = await readPlatform();
+    return usage === null || quota === null ? null : { usage, quota };
+  },
+};
+
+/** What the browser says of its room: anew whenever a part has come or gone. */
+function usePlatform({ bytes }: PackView) {
+  const [platform, setPlatform] = useState<Platform | null>(null);
+  const ask = useCallback(async () => setPlatform(await readPlatform()), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is stored has changed
+  useEffect(() => void ask(), [ask, bytes]);
+  return { platform, ask };
+}
+
+function Bytes({ done, total }: { done: number; total: number }) {
+  return (
+    <div className="offline-download-bytes">
+      <progress max={total} value={done} aria-label="Downloaded" />
+      <p className="meta">
+        {sizeWords(done)} of {sizeWords(total)}
+      </p>
+    </div>
+  );
+}
+
+/** How much it would be, as far as the server can be asked. */
+function Offer({ device }: { device: Device }) {
+  const [offer, setOffer] = useState<{ rows: number; bytes: number } | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    device.call(readPackManifest, { signal: stop.signal }).then((told) => {
+      if (!told.ok || stop.signal.aborted) return;
+      const { chunks } = told.reply;
+      setOffer({
+        rows: chunks.reduce((sum, { rows }) => sum + rows, 0),
+        bytes: chunks.reduce((sum, { size }) => sum + size, 0),
+      });
+    });
+    return () => stop.abort();
+  }, [device]);
+  return (
+    <p className="meta">
+      {offer && `${offer.rows} puzzles and interview questions, ${sizeWords(offer.bytes)} to download`}
+    </p>
+  );
+}
+
+function Facts({ pack, platform, now }: { pack: PackView; platform: Platform | null; now: number }) {
+  const { puzzles, questions, bytes } = pack;
+  const words = platform ? platformWords(platform) : [];
+  const facts: [string, ReactNode][] = [
+    ['On this device', bytes > 0 && `${puzzles} puzzles, ${questions} interview questions, ${sizeWords(bytes)}`],
+    ['Up to date', updatedWords(pack, now)],
+    ['Licence', licenceWords(pack)],
+    ['Room', platform && roomWords(platform)],
+    ['Kept', platform && persistWords(platform)],
+  ];
+  return (
+    <Line as="section" className="offline-download-facts">
+      <h2>On this device</h2>
+      <dl>
+        {facts.map(
+          ([name, said]) =>
+            said && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{said}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {words.length > 0 && (
+        <ul className="offline-download-notes">
+          {words.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <Link href="/sync">What waits to be sent</Link>
+      </p>
+    </Line>
+  );
+}
+
+function roomWords({ usage, quota }: Platform): string {
+  if (usage === null || quota === null) return 'This browser does not tell how much room there is.';
+  return `${sizeWords(usage)} used, ${sizeWords(Math.max(0, quota - usage))} free.`;
+}
+
+function persistWords({ isPersisted }: Platform): string {
+  return isPersisted === true ? 'Until you remove it.' : 'As long as the browser has space for it.';
+}

@@ -1,0 +1,2 @@
+export { OfflineDownloadPage } from './offline-download-page.tsx';
+export { SyncPage } from './sync-page.tsx';

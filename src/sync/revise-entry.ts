@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { CommentBody } from '../contract/puzzles.ts';
+import { fresh, rewrite } from './enqueue.ts';
+import type { OutboxDatabase } from './outbox-database.ts';
+import { isFault, type OutboxEntry } from './outbox-entry.ts';
+
+/**
+ * Sends a parked entry again. After the server's own fault it is the same operation, which may have had its effect; a refusal is
+ * stored under its operation id, so that asking anew takes a new one.
+ */
+export async function retryEntry(outbox: OutboxDatabase, operationId: string): Promise<void> {
+  await outbox.transaction('rw', outbox.entries, async () => {
+    const entry = await unsent(outbox, operationId);
+    if (entry?.state !== 'parked') return;
+    const again = isFault(entry)
+      ? { operation_id: operationId, state: 'sent' as const }
+      : { operation_id: crypto.randomUUID() };
+    await outbox.entries.put({ ...entry, ...fresh, ...again });
+  });
+}
+
+/** Gives a comment that was never sent, or was refused, other words. (A parked answer or reaction is edited by giving it again.) */
+export async function reviseComment(
+  outbox: OutboxDatabase,
+  operationId: string,
+  text: string,
+  now: number,
+): Promise<void> {
+  const body = v.parse(CommentBody, { text });
+  await outbox.transaction('rw', outbox.entries, async () => {
+    const entry = await unsent(outbox, operationId);
+    if (entry?.kind === 'comment') await rewrite(outbox, entry, { ...entry.payload, ...body }, now);
+  });
+}
+
+/** Takes back what was never sent or was refused; anything else may already be at the server. */
+export async function discardEntry(outbox: OutboxDatabase, operationId: string): Promise<void> {
+  await outbox.transaction('rw', outbox.entries, async () => {
+    const entry = await unsent(outbox, operationId);
+    if (entry) await outbox.entries.delete(entry.sequence);
+  });
+}
+
+/** The entry, unless it may be at the server without a verdict. */
+async function unsent(outbox: OutboxDatabase, operationId: string): Promise<OutboxEntry | undefined> {
+  const entry = await outbox.entries.get({ operation_id: operationId });
+  return entry?.state === 'sent' ? undefined : entry;
+}

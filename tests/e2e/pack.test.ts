@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import type { PuzzleList } from '../../src/contract/puzzles.ts';
+import { expectSound } from '../support/axe.ts';
+import { openStage, type Visitor } from '../support/journey.ts';
+import { keyOf, wrongLetterOf } from '../support/library.ts';
+
+const stage = openStage();
+const limit = { timeout: 300_000 };
+
+async function learner(plan: 'monthly' | 'annual'): Promise<Visitor> {
+  const { username, password } = await stage.createUser({ plan });
+  const visitor = await stage.visitor();
+  // As in a browser without Background Sync: what the worker sends, no test can cut.
+  await visitor.page.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'));
+  await visitor.page.goto('/upgrade');
+  await visitor.login(username, password);
+  return visitor;
+}
+
+async function soundAt(visitor: Visitor, where: string) {
+  for (const width of [1440, 360, 320]) {
+    await visitor.page.setViewportSize({ width, height: 800 });
+    await expectSound(visitor, `${where} at ${width}`);
+  }
+  await visitor.page.setViewportSize({ width: 1440, height: 900 });
+}
+
+it(
+  'downloads the library, answers a puzzle that was never opened without a network, and sends each answer once',
+  limit,
+  async () => {
+    const visitor = await learner('annual');
+    const { page, context } = visitor;
+    await page.getByRole('link', { name: 'Offline download' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Offline download' }).waitFor();
+    await page.getByText(/puzzles and interview questions, .* to download$/).waitFor();
+    await soundAt(visitor, 'the offer');
+    await page.getByRole('button', { name: 'Download' }).click();
+    await page.getByText('All of it is on this device.').waitFor({ timeout: 60_000 });
+    await page.getByText(/^Licensed until /).waitFor();
+    await soundAt(visitor, 'the download');
+    await visitor.untilInstalled();
+
+    const list = await context.request.get('/api/puzzles/?sort=oldest');
+    const { id, title } = ((await list.json()) as PuzzleList).results[0]!;
+    // Asked for beside the app, which has never opened it.
+    const puzzle = await (await context.request.get(`/api/puzzles/${id}/`)).json();
+    await context.setOffline(true);
+    await page.goto(`/puzzle/${id}`);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    const [first, ...others] = puzzle.questions;
+    await visitor.answer(first, wrongLetterOf(puzzle, first));
+    await visitor.incorrect().waitFor();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    for (const question of others) await visitor.answer(question, keyOf(puzzle, question));
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /explanation/i })
+      .click();
+    await page.getByRole('heading', { name: 'Solution Explanation' }).waitFor();
+    const before = await (await context.request.get('/api/progress/')).json().catch(() => null);
+    expect(before?.questions_answered ?? 0).toBe(0);
+
+    await context.setOffline(false);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect
+      .poll(async () => (await context.request.get('/api/progress/')).json(), { timeout: 60_000 })
+      .toMatchObject({ questions_answered: puzzle.questions.length, correct_answers: others.length });
+
+    await page.goto('/offline-download');
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('Not on this device yet.').waitFor();
+    await visitor.leave();
+  },
+);
+
+it('offers the annual plan to a monthly learner', limit, async () => {
+  const visitor = await learner('monthly');
+  const { page } = visitor;
+  await page.goto('/sync');
+  await page.getByRole('link', { name: 'Offline download' }).click();
+  await page.getByText('The offline download is part of the annual plan.', { exact: false }).waitFor();
+  await soundAt(visitor, 'the offer to a monthly learner');
+  await page.getByRole('link', { name: 'See the annual plan' }).click();
+  await page.getByRole('region', { name: 'Annual' }).waitFor();
+  await visitor.leave();
+});
