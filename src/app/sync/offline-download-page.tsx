@@ -188,7 +188,7 @@ function Facts({ pack, platform, now }: { pack: PackView; platform: Platform | n
   const { puzzles, questions, bytes } = pack;
   const words = platform ? platformWords(platform) : [];
   const facts: [string, ReactNode][] = [
-    ['On this device', bytes > 0 && `${puzzles} puzzles, ${questions} interview questions, ${sizeWords(bytes)}`],
+    ['Contents', bytes > 0 && `${puzzles} puzzles, ${questions} interview questions, ${sizeWords(bytes)}`],
     ['Up to date', updatedWords(pack, now)],
     ['Licence', licenceWords(pack)],
     ['Room', platform && roomWords(platform)],
