@@ -122,7 +122,7 @@ test('PACK-16: interview answers are graded at once, a text by its key points', 
     answer: { pending: false, is_correct: true, covered: ['the point'], graded_by: 'key_points', standing: 'unsent' },
   });
   await goOnline();
-  expect(api.effects).toEqual(['interview 5 B', 'interview 6 It is the point of it all.']);
+  expect(api.effects.toSorted()).toEqual(['interview 5 B', 'interview 6 It is the point of it all.']);
   expect((await readQuestion(device, 6)).view!.answer).not.toHaveProperty('standing');
 });
 
