@@ -9,6 +9,7 @@ const config = {
   captcha: { provider: 'altcha', site_key: null },
   payments: { provider: 'sandbox', test_mode: true },
   prices: { monthly: 9.99, annual: 89.99, currency: 'usd' },
+  licence_public_key: '',
   generator: 'templates',
 };
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
