@@ -19,8 +19,9 @@ export class FaultProxy {
   /** Where the server is at the moment. */
   target: string;
   /** Decides on each call of the API; null lets it pass. */
-  decide: () => Fault | null = () => null;
+  decide: (call: IncomingMessage) => Fault | null = () => null;
   readonly #server: Server;
+  #port = 0;
 
   private constructor(target: string) {
     this.target = target;
@@ -33,22 +34,33 @@ export class FaultProxy {
     const proxy = new FaultProxy(target);
     proxy.#server.listen(0, '127.0.0.1');
     await once(proxy.#server, 'listening');
+    proxy.#port = (proxy.#server.address() as AddressInfo).port;
     return proxy;
   }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return `http://127.0.0.1:${this.#port}`;
   }
 
+  /** Makes it reachable again at its address. */
+  async restart(): Promise<void> {
+    this.#server.listen(this.#port, '127.0.0.1');
+    await once(this.#server, 'listening');
+  }
+
+  /** From now on connections are refused. */
   async stop(): Promise<void> {
-    this.#server.closeAllConnections();
+    if (!this.#server.listening) return;
+    const closed = once(this.#server, 'close');
     this.#server.close();
+    this.#server.closeAllConnections();
+    await closed;
   }
 
   async #serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await buffer(incoming);
     const pass = () => this.#forward(incoming, body);
-    const fault = incoming.url?.startsWith('/api/') ? this.decide() : null;
+    const fault = incoming.url?.startsWith('/api/') ? this.decide(incoming) : null;
     switch (fault) {
       case 'dropped':
         return void outgoing.destroy();

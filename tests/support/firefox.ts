@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { type RemoteBrowser, requireCommand, startGroup } from './remote-browser.ts';
+
+interface Reply {
+  id?: number;
+  type: 'success' | 'error' | 'event';
+  result: unknown;
+  error?: string;
+  message?: string;
+}
+
+/** Firefox without a window, over WebDriver BiDi, with a profile of its own. */
+export async function launchFirefox(): Promise<RemoteBrowser> {
+  requireCommand('firefox-esr', 'firefox-esr');
+  const profile = mkdtempSync(join(tmpdir(), 'nday-firefox-'));
+  const { child, ended, stop } = startGroup(
+    'firefox-esr',
+    ['--headless', '--remote-debugging-port=0', '--profile', profile, '--no-remote', 'about:blank'],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const remove = async () => {
+    await stop();
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  };
+  try {
+    const address = await new Promise<string>((found, failed) => {
+      createInterface({ input: child.stderr as Readable }).on('line', (line) => {
+        const url = /WebDriver BiDi listening on (ws:\S+)/.exec(line)?.[1];
+        if (url) found(url);
+      });
+      ended.then(() => failed(new Error('Firefox ended before it could be reached.')), failed);
+    });
+    return await openSession(`${address}/session`, remove);
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+async function openSession(address: string, close: () => Promise<void>): Promise<RemoteBrowser> {
+  const send = await connect(address);
+  await send('session.new', { capabilities: {} });
+  const { contexts } = await send<{ contexts: { context: string }[] }>('browsingContext.getTree');
+  const context = contexts[0]!.context;
+  return {
+    async navigate(url) {
+      await send('browsingContext.navigate', { context, url, wait: 'complete' });
+    },
+    async reload() {
+      await send('browsingContext.reload', { context, wait: 'complete' });
+    },
+    async evaluate(expression) {
+      const reply = await send<Evaluation>('script.evaluate', {
+        expression: `Promise.resolve(${expression}).then((value) => JSON.stringify({ value }))`,
+        target: { context },
+        awaitPromise: true,
+      });
+      if (reply.type === 'exception') throw new Error(reply.exceptionDetails.text);
+      return JSON.parse(reply.result.value).value;
+    },
+    async performActions(actions) {
+      await send('input.performActions', { context, actions });
+    },
+    async resize(width, height) {
+      await send('browsingContext.setViewport', { context, viewport: { width, height } });
+    },
+    async screenshot() {
+      const { data } = await send<{ data: string }>('browsingContext.captureScreenshot', { context });
+      return Buffer.from(data, 'base64');
+    },
+    close,
+  };
+}
+
+type Evaluation =
+  | { type: 'success'; result: { value: string } }
+  | { type: 'exception'; exceptionDetails: { text: string } };
+
+async function connect(address: string) {
+  const socket = new WebSocket(address);
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  let last = 0;
+  socket.addEventListener('message', ({ data }) => {
+    const { id, type, result, error, message } = JSON.parse(data) as Reply;
+    if (id === undefined) return;
+    const call = waiting.get(id);
+    waiting.delete(id);
+    if (type === 'error') call?.reject(new Error(`Firefox: ${error}: ${message}`));
+    else call?.resolve(result);
+  });
+  socket.addEventListener('close', () => {
+    for (const call of waiting.values()) call.reject(new Error('Firefox is gone.'));
+  });
+  await new Promise((open, failed) => {
+    socket.addEventListener('open', open);
+    socket.addEventListener('error', failed);
+  });
+  return <Result>(method: string, params = {}): Promise<Result> => {
+    const call = Promise.withResolvers<unknown>();
+    last += 1;
+    waiting.set(last, call);
+    socket.send(JSON.stringify({ id: last, method, params }));
+    return call.promise as Promise<Result>;
+  };
+}
