@@ -20,13 +20,13 @@ export async function benchLeaderboard(): Promise<void> {
     console.log(`\nLeaderboard with ${sizes.map((size) => size.toLocaleString('en')).join(' and ')} learners`);
     for (const timeframe of ['all', 'weekly']) {
       const list = { url: `/api/leaderboard/?timeframe=${timeframe}` };
-      report(`the list, ${timeframe}`, await compare(few.app, many.app, { few: list, many: list }));
+      report(`the list, ${timeframe}`, await compare(few, many, { few: list, many: list }));
       const standing = (sessionid: string) => ({
         url: `/api/leaderboard/me/?timeframe=${timeframe}`,
-        cookies: { sessionid },
+        sessionid,
       });
       const options = { few: standing(last.few), many: standing(last.many) };
-      report(`the last rank, ${timeframe}`, await compare(few.app, many.app, options));
+      report(`the last rank, ${timeframe}`, await compare(few, many, options));
     }
   } finally {
     await few.close();

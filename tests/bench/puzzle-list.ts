@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../src/server/database/open-database.ts';
 import { seedLibrary } from '../../src/server/puzzles/seed-library.ts';
 import { availablePostgres } from '../support/postgres.ts';
-import { compare, openApp, report } from './throughput.ts';
+import { signIn } from './sign-in.ts';
+import { type BenchApp, compare, openApp, report } from './throughput.ts';
 
 const sizes = [100, 10_000] as const;
 
@@ -20,10 +20,17 @@ export async function benchPuzzleList(): Promise<void> {
     await fill(many.db, sizes[1]);
     console.log(`\nArchive with ${sizes.map((size) => size.toLocaleString('en')).join(' and ')} puzzles`);
     const measure = async (name: string, fewUrl: string, manyUrl = fewUrl) =>
-      report(name, await compare(few.app, many.app, { few: { url: fewUrl }, many: { url: manyUrl } }));
+      report(name, await compare(few, many, { few: { url: fewUrl }, many: { url: manyUrl } }));
     await measure('the first page', '/api/puzzles/');
-    await measure('the last page', await lastPage(few.app), await lastPage(many.app));
+    await measure('the last page', await lastPage(few), await lastPage(many));
     await measure('the daily puzzle', '/api/puzzles/0/');
+    const session = async ({ db }: BenchApp, url: string) => ({ url, sessionid: await signIn(db) });
+    for (const [name, url] of [
+      ['the first page, a learner', '/api/puzzles/'],
+      ['the daily puzzle, a learner', '/api/puzzles/0/'],
+    ] as const) {
+      report(name, await compare(few, many, { few: await session(few, url), many: await session(many, url) }));
+    }
   } finally {
     await few.close();
     await many.close();
@@ -48,7 +55,7 @@ async function fill(db: Database, size: number): Promise<void> {
   await db.execute(sql`vacuum analyze`);
 }
 
-async function lastPage(app: FastifyInstance): Promise<string> {
+async function lastPage({ app }: BenchApp): Promise<string> {
   const { count, page_size } = (await app.inject({ url: '/api/puzzles/' })).json();
   return `/api/puzzles/?page=${Math.ceil(count / page_size)}`;
 }

@@ -1,12 +1,22 @@
 import { benchAccountTiming } from './account-timing.ts';
+import { benchAnswer } from './answer.ts';
+import { benchDrain } from './drain.ts';
 import { benchLeaderboard } from './leaderboard.ts';
+import { benchMemory } from './memory.ts';
+import { benchOfflineStart } from './offline-start.ts';
 import { benchPuzzleList } from './puzzle-list.ts';
+import { benchSolving } from './solving.ts';
 
 /** `npm run bench`: each prints its ratios against a reference of the same run. A name runs that one alone. */
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   'account-timing': benchAccountTiming,
+  answer: benchAnswer,
+  drain: benchDrain,
   leaderboard: benchLeaderboard,
+  memory: benchMemory,
+  'offline-start': benchOfflineStart,
   'puzzle-list': benchPuzzleList,
+  solving: benchSolving,
 };
 
 const wanted = process.argv.slice(2);

@@ -1,35 +1,50 @@
+import { randomInt } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/server/app.ts';
 import { type Database, openDatabase } from '../../src/server/database/open-database.ts';
 import { readEnv } from '../../src/server/env.ts';
 import type { Postgres } from '../support/postgres.ts';
+import { LoadClient } from './http-load.ts';
 
 const rounds = 7;
-const requests = 300;
-const atOnce = 8;
+const requests = 600;
 
 export interface BenchApp {
   app: FastifyInstance;
   db: Database;
+  port: number;
   close(): Promise<void>;
 }
 
-/** The application on a new PostgreSQL database. */
+/** The application on a new PostgreSQL database, listening. */
 export async function openApp(postgres: Postgres): Promise<BenchApp> {
   const log = { warn: () => {} };
   const database = await openDatabase({ databaseUrl: await postgres.createDatabase(), dataDir: tmpdir(), log });
   const { db } = database;
-  const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'fatal' });
+  const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'fatal', TRUST_PROXY: '127.0.0.1' });
   const app = await buildApp({ env, db, databaseKind: 'postgresql', logStream: { write: () => {} } });
   return {
     app,
     db,
+    port: await listen(app),
     async close() {
       await app.close();
       await database.close();
     },
   };
+}
+
+async function listen(app: FastifyInstance): Promise<number> {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return (app.server.address() as AddressInfo).port;
+}
+
+export interface Wanted {
+  url: string;
+  /** A session's cookie; without it a visitor asks. */
+  sessionid?: string;
 }
 
 export interface Speeds {
@@ -40,41 +55,35 @@ export interface Speeds {
 }
 
 /** Requests a second of two installations and of a constant; the best of rounds that take turns, so that other work on the machine weighs on all alike. */
-export async function compare(
-  few: FastifyInstance,
-  many: FastifyInstance,
-  options: Record<'few' | 'many', InjectOptions>,
-): Promise<Speeds> {
-  const { payload } = await many.inject(options.many);
+export async function compare(few: BenchApp, many: BenchApp, wanted: Record<'few' | 'many', Wanted>): Promise<Speeds> {
+  const client = new LoadClient();
+  const headers = { few: await headersOf(few.app, wanted.few), many: await headersOf(many.app, wanted.many) };
+  const { payload } = await many.app.inject({ url: wanted.many.url, headers: headers.many });
   const constant = fastify();
   constant.get('/', async (_request, reply) => reply.type('application/json').send(payload));
+  const port = await listen(constant);
   const best: Speeds = { few: 0, many: 0, constant: 0 };
   for (let round = 0; round < rounds; round += 1) {
-    best.few = Math.max(best.few, await speedOf(few, options.few));
-    best.many = Math.max(best.many, await speedOf(many, options.many));
-    best.constant = Math.max(best.constant, await speedOf(constant, { url: '/' }));
+    const speedOf = (port: number, url: string, headers: Record<string, string>) =>
+      client.speedOf({ port, url, headers, count: requests });
+    best.few = Math.max(best.few, await speedOf(few.port, wanted.few.url, headers.few));
+    best.many = Math.max(best.many, await speedOf(many.port, wanted.many.url, headers.many));
+    best.constant = Math.max(best.constant, await speedOf(port, '/', headers.many));
   }
   await constant.close();
+  await client.stop();
   return best;
 }
 
-let sent = 0;
-
-/** Each request comes from an address of its own, so that none is limited. */
-async function speedOf(app: FastifyInstance, options: InjectOptions): Promise<number> {
-  let left = requests;
-  const run = async () => {
-    while (left > 0) {
-      left -= 1;
-      sent += 1;
-      const remoteAddress = `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`;
-      const { statusCode, payload } = await app.inject({ ...options, remoteAddress });
-      if (statusCode !== 200) throw new Error(`${statusCode} ${payload}`);
-    }
-  };
-  const started = performance.now();
-  await Promise.all(Array.from({ length: atOnce }, run));
-  return requests / ((performance.now() - started) / 1000);
+/** What a browser sends that has been here before. */
+export async function headersOf(app: FastifyInstance, { sessionid }: Pick<Wanted, 'sessionid'>) {
+  const session: Record<string, string> = sessionid === undefined ? {} : { sessionid };
+  // From an address of its own, so that it is not limited.
+  const remoteAddress = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+  const { cookies } = await app.inject({ url: '/api/config/', cookies: session, remoteAddress });
+  const csrftoken = cookies.find(({ name }) => name === 'csrftoken')?.value ?? '';
+  const cookie = Object.entries({ ...session, csrftoken }).map(([name, value]) => `${name}=${value}`);
+  return { cookie: cookie.join('; '), 'x-csrftoken': csrftoken };
 }
 
 /** One line of a comparison. */

@@ -72,7 +72,7 @@ export async function availablePostgres(): Promise<Postgres | undefined> {
 }
 
 /** The folder of the newest programs: on the PATH, or where Debian keeps them off it. */
-function findPrograms(): string | undefined {
+export function findPrograms(): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((one, other) => Number(other) - Number(one)) : [];
   const folders = [

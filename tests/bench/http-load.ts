@@ -1,0 +1,99 @@
+import { connect } from 'node:net';
+import { isMainThread, parentPort, Worker } from 'node:worker_threads';
+
+/** Requests to send to a port of this machine, all of them alike. */
+export interface Load {
+  port: number;
+  method?: 'GET' | 'POST';
+  url: string;
+  headers?: Record<string, string>;
+  /** A request each, in turn; without them `count` requests without a body. */
+  bodies?: readonly { url?: string; headers?: Record<string, string>; body: string }[];
+  count: number;
+}
+
+const connections = 32;
+
+/** A client in a thread of its own, so that what it costs is no part of what is measured beside it. */
+export class LoadClient {
+  readonly #worker = new Worker(new URL(import.meta.url), { execArgv: [] });
+
+  /** Sends them over kept-alive connections, one at a time on each, and returns the requests a second. A reply that is no success fails it. */
+  async speedOf(load: Load): Promise<number> {
+    const { promise, resolve, reject } = Promise.withResolvers<number>();
+    this.#worker.once('message', (result: number | string) =>
+      typeof result === 'number' ? resolve(result) : reject(new Error(result)),
+    );
+    this.#worker.postMessage(load);
+    return promise;
+  }
+
+  async stop(): Promise<void> {
+    await this.#worker.terminate();
+  }
+}
+
+if (!isMainThread) {
+  parentPort?.on('message', (load: Load) => {
+    run(load).then(
+      (speed) => parentPort?.postMessage(speed),
+      (error: Error) => parentPort?.postMessage(error.message),
+    );
+  });
+}
+
+let sent = 0;
+
+async function run(load: Load): Promise<number> {
+  let left = load.bodies?.length ?? load.count;
+  const total = left;
+  const next = () => (left === 0 ? undefined : requestOf(load, total - left--));
+  const started = performance.now();
+  await Promise.all(Array.from({ length: Math.min(connections, total) }, () => serveOne(load.port, next)));
+  return total / ((performance.now() - started) / 1000);
+}
+
+/** Each comes from an address of its own, so that none is limited. */
+function requestOf({ method = 'GET', url, headers, bodies }: Load, at: number): string {
+  sent += 1;
+  const own = bodies?.[at];
+  const address = `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`;
+  const fields = { ...headers, ...own?.headers, 'x-forwarded-for': address };
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
+  const body = own
+    ? `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(own.body)}\r\n\r\n${own.body}`
+    : '\r\n';
+  return `${method} ${own?.url ?? url} HTTP/1.1\r\nhost: bench.test\r\n${lines.join('')}${body}`;
+}
+
+function serveOne(port: number, next: () => string | undefined): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+  let received: Buffer = Buffer.alloc(0);
+  /** Where the reply ends, as soon as its head is there. */
+  let end = 0;
+  const send = () => {
+    const request = next();
+    if (request === undefined) {
+      socket.end();
+      resolve();
+    } else socket.write(request);
+  };
+  socket.on('connect', send);
+  socket.on('error', reject);
+  socket.on('data', (chunk) => {
+    const data = chunk as Buffer;
+    received = received.length === 0 ? data : Buffer.concat([received, data]);
+    const head = end === 0 ? received.indexOf('\r\n\r\n') : -1;
+    if (head >= 0) {
+      const text = received.toString('latin1', 0, head);
+      end = head + 4 + Number(/\r\ncontent-length: (\d+)/i.exec(text)?.[1]);
+      if (!/^HTTP\/1\.1 2/.test(text)) return void reject(new Error(received.toString()));
+    }
+    if (end === 0 || received.length < end) return;
+    received = Buffer.alloc(0);
+    end = 0;
+    send();
+  });
+  return promise;
+}
