@@ -30,6 +30,24 @@ async function clear({ context, page }: Visitor, storageTypes: string) {
   await debug.send('Storage.clearDataForOrigin', { origin: stage.server.url, storageTypes });
 }
 
+/** Chromium asks for the room that is left only now and then: small writes pass for a while after the last byte is used up. */
+async function untilFull({ page }: Visitor) {
+  const refusal = () =>
+    page.evaluate(async () => {
+      const opening = indexedDB.open('probe');
+      opening.onupgradeneeded = () => opening.result.createObjectStore('bytes');
+      await new Promise((resolve, reject) => Object.assign(opening, { onsuccess: resolve, onerror: reject }));
+      const writing = opening.result.transaction('bytes', 'readwrite');
+      writing.objectStore('bytes').put(new Uint8Array(100_000), 1);
+      const end = await new Promise<Event>((resolve) =>
+        Object.assign(writing, { oncomplete: resolve, onabort: resolve }),
+      );
+      opening.result.close();
+      return end.type === 'abort' ? writing.error?.name : null;
+    });
+  await expect.poll(refusal, { timeout: 90_000, interval: 500 }).toBe('QuotaExceededError');
+}
+
 describe('PLAT-1: a browser that allows no databases', () => {
   it.each([
     ['has none', () => Object.defineProperty(window, 'indexedDB', { value: undefined })],
@@ -136,6 +154,7 @@ it('PLAT-4: an act for which there is no room stays in its form, and is made onc
   await page.getByText('Show comments (may contain spoilers)').click();
   const debug = await context.newCDPSession(page);
   await debug.send('Storage.overrideQuotaForOrigin', { origin: `${stage.server.url}/`, quotaSize: 1 });
+  await untilFull(visitor);
   const box = page.getByLabel('Your comment');
   await box.fill('No room for this.');
   await page.getByRole('button', { name: 'Post' }).click();
@@ -158,6 +177,7 @@ it('PLAT-4: an act for which there is no room stays in its form, and is made onc
     .toEqual(['No room for this.']);
 
   await debug.send('Storage.overrideQuotaForOrigin', { origin: `${stage.server.url}/`, quotaSize: 1 });
+  await untilFull(visitor);
   await openSync(visitor);
   await page.getByText(/The space that this browser gives is used up/).waitFor();
   await context.close();

@@ -178,7 +178,7 @@ function KeyPoints({ values, errors, onChange }: FieldsProps) {
     <Section
       id="key-points-section"
       className="key-points-editor"
-      title="Key points"
+      title="Key points to cover"
       lede="An answer is right when it covers three in five of them. A synonym is another way to say the phrase, one a line; a|b takes either word."
     >
       <div ref={list}>
