@@ -5,6 +5,7 @@ import { readFact } from '../../sync/mirror-database.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
+import { Gutter } from '../ui/gutter.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
 /** What a form needs of a captcha, whoever provides it. */
@@ -71,7 +72,7 @@ function Waiting() {
   return (
     <div className="captcha">
       <div className="captcha-line">
-        <Spinner label="Loading the captcha…" />
+        <Gutter mark={<Spinner label="Loading the captcha…" />} />
       </div>
     </div>
   );
