@@ -2,7 +2,7 @@ import type { CDPSession } from 'playwright-core';
 import type { Puzzle } from '../../src/contract/puzzles.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { Visitor } from '../support/journey.ts';
-import { type RunningServer, startServer } from '../support/running-server.ts';
+import { type RunningServer, type ServerSettings, startServer } from '../support/running-server.ts';
 
 export interface Learner {
   visitor: Visitor;
@@ -14,8 +14,11 @@ export interface Learner {
 }
 
 /** A learner at the built app in a real Chromium: signed in, the worker in control. `addressOf` may put something before the server. */
-export async function openLearner(addressOf = async (server: RunningServer) => server.url): Promise<Learner> {
-  const server = await startServer();
+export async function openLearner(
+  addressOf = async (server: RunningServer) => server.url,
+  settings: ServerSettings = {},
+): Promise<Learner> {
+  const server = await startServer(settings);
   const browser = await launchBrowser();
   const context = await browser.newContext({
     baseURL: await addressOf(server),

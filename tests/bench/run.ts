@@ -4,6 +4,7 @@ import { benchDrain } from './drain.ts';
 import { benchLeaderboard } from './leaderboard.ts';
 import { benchMemory } from './memory.ts';
 import { benchOfflineStart } from './offline-start.ts';
+import { benchPack } from './pack.ts';
 import { benchPuzzleList } from './puzzle-list.ts';
 import { benchSolving } from './solving.ts';
 
@@ -15,6 +16,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   leaderboard: benchLeaderboard,
   memory: benchMemory,
   'offline-start': benchOfflineStart,
+  pack: benchPack,
   'puzzle-list': benchPuzzleList,
   solving: benchSolving,
 };
