@@ -31,11 +31,18 @@ class Registration extends EventTarget {
 }
 
 let registration: Registration;
+let container: EventTarget & { controller: Worker | null };
+
+async function takeControl(): Promise<void> {
+  container.controller = new Worker();
+  container.dispatchEvent(new Event('controllerchange'));
+  await vi.advanceTimersByTimeAsync(0);
+}
 
 beforeEach(() => {
   vi.useFakeTimers();
   registration = new Registration();
-  const container = Object.assign(new EventTarget(), {
+  container = Object.assign(new EventTarget(), {
     controller: null,
     register: async () => registration,
     getRegistration: async () => registration,
@@ -67,4 +74,19 @@ it('offers nothing while the first worker of all takes its time to become active
   registration.install();
   await vi.advanceTimersByTimeAsync(1000);
   expect(getDefaultStore().get(updateAtom).apply).toBeNull();
+});
+
+it('offers nothing when the first worker of all, which an earlier page has fetched, takes control', async () => {
+  await registerServiceWorker();
+  await vi.advanceTimersByTimeAsync(0);
+  await takeControl();
+  expect(getDefaultStore().get(updateAtom).apply).toBeNull();
+});
+
+it('offers to reload when another tab has let a newer worker take control', async () => {
+  await registerServiceWorker();
+  await vi.advanceTimersByTimeAsync(0);
+  await takeControl();
+  await takeControl();
+  expect(getDefaultStore().get(updateAtom).apply).not.toBeNull();
 });

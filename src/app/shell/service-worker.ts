@@ -14,6 +14,7 @@ export async function registerServiceWorker(): Promise<void> {
   const store = getDefaultStore();
   const worker = new Workbox(trustedScript(), { type: import.meta.env.DEV ? 'module' : 'classic' });
   let asked = false;
+  let isControlled = navigator.serviceWorker.controller !== null;
 
   const offer = () =>
     store.set(updateAtom, {
@@ -30,8 +31,9 @@ export async function registerServiceWorker(): Promise<void> {
   });
   worker.addEventListener('controlling', ({ isUpdate, isExternal }) => {
     if (asked) reloadOnce();
-    // Another tab applied it: this one goes on with what it has until its learner says so.
-    else if (isUpdate || isExternal) store.set(updateAtom, { apply: () => location.reload() });
+    // Another tab applied it: this one goes on with what it has until its learner says so. The first worker of all is no update.
+    else if (isControlled && (isUpdate || isExternal)) store.set(updateAtom, { apply: () => location.reload() });
+    isControlled = true;
   });
 
   worker.register().catch((error) => console.warn('The app is not available offline.', error));

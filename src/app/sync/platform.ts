@@ -6,7 +6,7 @@ export interface Platform {
   /** Whether the browser keeps it until the learner says otherwise; null where it does not tell. */
   isPersisted: boolean | null;
   mayPersist: boolean;
-  /** Whether the app's own files are kept, so that it starts without a network. */
+  /** Whether the app's own files are kept, or about to be, so that it starts without a network. */
   keepsFiles: boolean;
   /** Whether it sends while no page is open. */
   sendsInBackground: boolean;
@@ -28,7 +28,7 @@ export async function readPlatform(browser: typeof globalThis = globalThis): Pro
     quota: estimate?.quota ?? null,
     isPersisted: (await storage?.persisted?.().catch(() => undefined)) ?? null,
     mayPersist: typeof storage?.persist === 'function',
-    keepsFiles: registration?.active != null,
+    keepsFiles: registration !== undefined,
     sendsInBackground: registration !== undefined && 'sync' in registration,
     takesPush: 'PushManager' in browser,
     // An iPad says that it is a Mac, and no Mac can be touched.
