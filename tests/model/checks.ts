@@ -112,6 +112,13 @@ export async function checkMirror({ api, user, tabs }: World): Promise<void> {
 export function checkOrder({ api, places, refused, promised }: World): void {
   const last = new Map<string, number>();
   const done = actsDone(api);
+  // A refused thumb or answer is given again in its place. Of one that came and went between two looks the place is not known.
+  const unseen = [...api.refusals.keys()].some((key) => !places.has(key));
+  const overtaken = new Set(refused);
+  for (const key of api.refusals.keys()) {
+    const at = places.get(key);
+    if (at) overtaken.add(`${at.who} ${at.place}`);
+  }
   for (const [index, { key, who, effect }] of api.acted.entries()) {
     const promise = promised.find(({ name }) => name === done[index]!.name);
     if (promise) expect(promise.who, `${effect} was sent under another's session`).toBe(who);
@@ -119,7 +126,8 @@ export function checkOrder({ api, places, refused, promised }: World): void {
     const puzzle = puzzleOf(effect);
     if (!at) continue;
     expect(at.who, `${effect} was sent under another's session`).toBe(who);
-    if (puzzle === null || refused.has(`${who} ${at.place}`)) continue;
+    if (puzzle === null || overtaken.has(`${who} ${at.place}`)) continue;
+    if (unseen && /^(?:react|answer) /.test(effect)) continue;
     const lane = `${who} ${puzzle}`;
     expect(at.place, `${effect} came before what was done earlier`).toBeGreaterThan(last.get(lane) ?? 0);
     last.set(lane, at.place);

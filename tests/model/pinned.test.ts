@@ -45,6 +45,20 @@ const pinned: Record<string, Scenario> = {
     isUpgrade: true,
     chance: 500,
   },
+  'a thumb that was refused, overtaken and given again': {
+    steps: [
+      {
+        ...once({ do: 'react', puzzle: 1, thumb: 'UP' }, { do: 'sync', why: 'start' }),
+        first: ['unreachable'],
+      },
+      once({ do: 'answer', puzzle: 1, order: 1, letter: 'A' }),
+      { ...once({ do: 'wait', seconds: 2 }), first: ['invalid'] },
+      once({ do: 'react', puzzle: 1, thumb: 'UP' }),
+    ],
+    hasLocks: true,
+    isUpgrade: false,
+    chance: 0,
+  },
 };
 
 quietly();

@@ -1,3 +1,3 @@
 import { playMany } from './play.ts';
 
-playMany(null);
+playMany(4);
