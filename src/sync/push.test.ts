@@ -58,15 +58,18 @@ test('OUT-3: a lane sends in order, one at a time; lanes go six at a time', asyn
   await device.loop.run('enqueue');
   const inFlight = new Map<string, number>();
   let most = 0;
+  const six = Promise.withResolvers<void>();
   api.network = async (request, serve) => {
     if (request.method === 'GET') return serve();
     const lane = request.url;
     inFlight.set(lane, (inFlight.get(lane) ?? 0) + 1);
     expect(inFlight.get(lane)).toBe(1);
     most = Math.max(most, inFlight.size);
-    await new Promise((resolve) => setTimeout(resolve, 25));
+    if (most === 6) six.resolve();
+    await six.promise;
+    const reply = await serve();
     inFlight.delete(lane);
-    return serve();
+    return reply;
   };
   await sync();
   expect(most).toBe(6);

@@ -58,8 +58,8 @@ it(
       .getByRole('button', { name: /explanation/i })
       .click();
     await page.getByRole('heading', { name: 'Solution Explanation' }).waitFor();
-    const before = await (await context.request.get('/api/progress/')).json().catch(() => null);
-    expect(before?.questions_answered ?? 0).toBe(0);
+    const before = await (await context.request.get('/api/progress/')).json();
+    expect(before.questions_answered).toBe(0);
 
     await context.setOffline(false);
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
