@@ -72,6 +72,8 @@ function project(name: string, include: string[], exclude: string[] = [], env: R
       include,
       env,
       exclude: [...configDefaults.exclude, ...exclude],
+      // Much of a journey is waiting: as many as there are cores go beside each other.
+      maxWorkers: '100%',
       testTimeout: 120_000,
       hookTimeout: 180_000,
       expect: { poll: { timeout: 20_000 } },
@@ -85,7 +87,7 @@ function project(name: string, include: string[], exclude: string[] = [], env: R
 function modelProject() {
   const { test } = project('model', ['tests/model/*.test.ts']);
   // Much is made and soon forgotten, and the collector of it gets more room.
-  return { test: { ...test, execArgv: ['--max-semi-space-size=64'], maxWorkers: '100%', sequence: { groupOrder: 1 } } };
+  return { test: { ...test, execArgv: ['--max-semi-space-size=64'], sequence: { groupOrder: 1 } } };
 }
 
 /** Writes the product's name into the page. */

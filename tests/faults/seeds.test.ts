@@ -133,9 +133,12 @@ class Device {
     await page.getByRole('tab').first().waitFor();
   }
 
+  /** Chromium writes a cookie down up to half a minute after it came: one lost so would only make the learner log in again. */
   async killAndReopen(): Promise<void> {
+    const cookies = await this.#context!.cookies();
     await this.#browser.kill();
-    await this.#open();
+    const context = await this.#open();
+    await context.addCookies(cookies);
   }
 
   /** What a person would read on it, beside the code. */

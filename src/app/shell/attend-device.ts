@@ -124,21 +124,24 @@ async function refresh(device: Device, started: number): Promise<void> {
   // The screen may have fetched the daily by then.
   await Promise.all(asked);
   if (!(await hasFreshDaily(device))) await device.fetchPuzzle(0);
-  await (await import('../../sync/fetch-leaderboard.ts')).fetchLeaderboards(device);
+  const leaderboards = await ifInReach(import('../../sync/fetch-leaderboard.ts'));
+  await leaderboards?.fetchLeaderboards(device);
+}
+
+/** Without a network, before the app is installed, there is no code to fetch ahead with: the next start asks again, and so does the screen. */
+function ifInReach<Part>(part: Promise<Part>): Promise<Part | undefined> {
+  return part.catch(() => undefined);
 }
 
 async function attendDaily(device: Device, signal: AbortSignal): Promise<void> {
-  const part = await import('./daily-ahead.ts').catch(() => undefined);
-  // Out of reach without a network, before the app is installed: the next start asks again.
+  const part = await ifInReach(import('./daily-ahead.ts'));
   if (!signal.aborted) await part?.attendDaily(device, signal);
 }
 
-/** Of the archive. Without a network its code may be out of reach, and is asked for again with the screen. */
+/** Of the archive. */
 async function fetchFirstPage(device: Device): Promise<void> {
-  await import('../../sync/fetch-puzzles.ts').then(
-    ({ fetchPuzzles }) => fetchPuzzles(device, { page: 1, sort: 'newest' }),
-    () => {},
-  );
+  const archive = await ifInReach(import('../../sync/fetch-puzzles.ts'));
+  await archive?.fetchPuzzles(device, { page: 1, sort: 'newest' });
 }
 
 /**
