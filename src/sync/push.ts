@@ -36,27 +36,61 @@ const lanesInFlight = 6;
  */
 export async function push(replica: Replica): Promise<PushEnd> {
   const end: PushEnd = { why: 'done', after: null, moved: false, puzzles: new Set() };
+  const commit = groupCommits(replica.outbox);
   for (;;) {
     const lanes = await dueLanes(replica);
     if (lanes.length === 0) return end;
-    const workers = Array.from({ length: lanesInFlight }, async () => {
-      for (let lane = lanes.shift(); lane !== undefined && end.why === 'done'; lane = lanes.shift()) {
-        await drainLane(replica, lane, end);
-      }
-    });
+    const workers = Array.from({ length: lanesInFlight }, () => drainLanes(replica, lanes, end, commit));
     const failures = (await Promise.allSettled(workers)).filter((settled) => settled.status === 'rejected');
     if (failures[0]) throw failures[0].reason;
     if (end.why !== 'done') return end;
   }
 }
 
-async function drainLane(replica: Replica, lane: string, end: PushEnd): Promise<void> {
-  while (end.why === 'done') {
-    const entry = await claim(replica, lane);
-    if (!entry) return;
+/** Takes lanes until none is left. What a reply does to the outbox and the mark on what is sent next are one commit. */
+async function drainLanes(replica: Replica, lanes: string[], end: PushEnd, commit: Commit): Promise<void> {
+  let lane = lanes.shift();
+  const claimNext = async () => {
+    for (; lane !== undefined && end.why === 'done'; lane = lanes.shift()) {
+      const entry = await claim(replica, lane);
+      if (entry) return entry;
+    }
+    return undefined;
+  };
+  let entry = await commit(claimNext);
+  while (entry) {
     const result = await send(replica, entry);
-    await carryOut(replica, entry, judge(result, entry), lastOf(result), end);
+    const settle = await carryOut(replica, entry, judge(result, entry), lastOf(result), end);
+    entry = await commit(async () => {
+      await settle?.();
+      return claimNext();
+    });
   }
+}
+
+/** Runs a step in a transaction on the entries, and resolves when it is on the disk. */
+type Commit = <Result>(step: () => Promise<Result>) => Promise<Result>;
+
+/** A commit waits for the disk: what the lanes ask for while one is under way goes together in the next. */
+function groupCommits(outbox: OutboxDatabase): Commit {
+  let steps: (() => Promise<unknown>)[] = [];
+  let last: Promise<unknown[]> = Promise.resolve([]);
+
+  function commitAll(): Promise<unknown[]> {
+    const taken = steps;
+    steps = [];
+    return outbox.transaction('rw', outbox.entries, async () => {
+      const results: unknown[] = [];
+      for (const step of taken) results.push(await step());
+      return results;
+    });
+  }
+
+  return async <Result>(step: () => Promise<Result>) => {
+    const place = steps.push(step) - 1;
+    if (place === 0) last = last.then(commitAll, commitAll);
+    return (await last)[place] as Result;
+  };
 }
 
 type Last = Pick<OutboxEntry, 'last_status' | 'last_code' | 'last_error'>;
@@ -69,38 +103,37 @@ function lastOf(result: CallResult<unknown>): Last {
   return { last_status: result.status, last_code: result.code, last_error: result.error };
 }
 
+/** Does what the verdict asks of the mirror and the drain, and returns what it asks of the outbox. */
 async function carryOut(
   replica: Replica,
   entry: OutboxEntry,
   verdict: Verdict,
   last: Last,
   end: PushEnd,
-): Promise<void> {
+): Promise<(() => Promise<void>) | undefined> {
   switch (verdict.kind) {
     case 'settled': {
       await applyToMirror(replica, entry, verdict.reply);
       end.moved = true;
       const puzzle = puzzleOf(entry);
       if (puzzle !== null) end.puzzles.add(puzzle);
-      return remove(replica, entry);
+      return () => remove(replica, entry);
     }
     case 'park':
-      return change(replica, entry, { ...last, state: 'parked' });
+      return () => change(replica, entry, { ...last, state: 'parked' });
     case 'wait': {
       const attempts = entry.attempts + (verdict.counts === 'nothing' ? 0 : 1);
-      const wait = verdict.after ?? backoff(attempts, replica.random);
+      const faults = entry.faults + (verdict.counts === 'fault' ? 1 : 0);
+      const next_attempt_at = replica.clock.now() + (verdict.after ?? backoff(attempts, replica.random));
       if (verdict.ends) stop(end, 'wait', verdict.after);
-      return change(replica, entry, {
-        ...last,
-        attempts,
-        faults: entry.faults + (verdict.counts === 'fault' ? 1 : 0),
-        next_attempt_at: replica.clock.now() + wait,
-      });
+      return () => change(replica, entry, { ...last, attempts, faults, next_attempt_at });
     }
     case 'pause':
-      return stop(end, verdict.why, verdict.after);
+      stop(end, verdict.why, verdict.after);
+      return undefined;
     case 'unreachable':
-      return stop(end, 'offline', null);
+      stop(end, 'offline', null);
+      return undefined;
   }
 }
 
@@ -170,17 +203,16 @@ export async function makeDue(outbox: OutboxDatabase): Promise<void> {
   await outbox.entries.filter(({ next_attempt_at }) => next_attempt_at > 0).modify({ next_attempt_at: 0 });
 }
 
+/** Within a transaction on the entries. */
 async function claim({ outbox, clock }: Replica, lane: string): Promise<OutboxEntry | undefined> {
-  return outbox.transaction('rw', outbox.entries, async () => {
-    const entries = await outbox.entries
-      .where('[lane+sequence]')
-      .between([lane, 0], [lane, Number.MAX_SAFE_INTEGER])
-      .toArray();
-    const head = headOf(entries);
-    if (!isDue(head, clock.now())) return undefined;
-    if (head.state === 'pending') await outbox.entries.update(head.sequence, { state: 'sent' });
-    return head;
-  });
+  const entries = await outbox.entries
+    .where('[lane+sequence]')
+    .between([lane, 0], [lane, Number.MAX_SAFE_INTEGER])
+    .toArray();
+  const head = headOf(entries);
+  if (!isDue(head, clock.now())) return undefined;
+  if (head.state === 'pending') await outbox.entries.update(head.sequence, { state: 'sent' });
+  return head;
 }
 
 /** By operation id: another drain may have settled or parked the entry meanwhile, and a person may have edited it since. */

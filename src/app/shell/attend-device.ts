@@ -21,6 +21,9 @@ const store = getDefaultStore();
 /** A puzzle that was fetched so recently is not fetched again for the start's sake. */
 const freshFor = 30_000;
 
+/** A drain may settle hundreds of acts, closer to each other than this: what they have earned is asked for once. */
+const drainPause = 200;
+
 /** While a device is the page's own: wakes its loop, shows the shell what it holds, and when idle asks for what a start needs. */
 export function attendDevice(device: Device): () => void {
   const started = device.clock.now();
@@ -65,15 +68,22 @@ function wakeLoop({ loop }: Device): () => void {
 
 function showStatus(device: Device): () => void {
   let before: SyncStatus | undefined;
+  let pause: ReturnType<typeof setTimeout> | undefined;
   const subscription = watchStatus(device).subscribe((status) => {
     store.set(shellStatusAtom, status);
     // A bar says the same for as long as it is so; the dialog comes when it is found out.
     const isNews = before !== undefined && before.paused !== 'login' && status.paused === 'login';
     if (isNews && store.get(accountDialogAtom) === null) store.set(accountDialogAtom, 'login');
-    if (before && status.pending < before.pending && device.username !== null) void fetchProgress(device);
+    if (before && status.pending < before.pending && device.username !== null) {
+      clearTimeout(pause);
+      pause = setTimeout(() => void fetchProgress(device), drainPause);
+    }
     before = status;
   });
-  return () => subscription.unsubscribe();
+  return () => {
+    clearTimeout(pause);
+    subscription.unsubscribe();
+  };
 }
 
 type Facts = { [Key in 'config' | 'user']: NonNullable<Awaited<ReturnType<typeof readFact<Key>>>> };
