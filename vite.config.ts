@@ -152,7 +152,7 @@ function pwa() {
       rollupFormat: 'iife',
       globPatterns: ['index.html', 'theme.js', 'favicon.svg', 'assets/*.{js,css,woff2}'],
       // What few need, or what has another form offline: without the drawing its numbers stand in the table, and slanted code is slanted by
-      // the browser. Nothing is edited offline, terms are read once, and a browser that
+      // the browser. Nothing is edited offline, nobody logs in there, terms are read once, and a browser that
       // keeps nothing keeps no file either.
       globIgnores: [
         '**/admin-*',
@@ -160,6 +160,7 @@ function pwa() {
         '**/{puzzle,question}-preview*',
         '**/grade-open-answer*',
         '**/memory-storage*',
+        '**/hcaptcha-field*',
         '**/*latin-ext*',
         '**/radar*',
         '**/*mono*italic*',

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type ComponentType, lazy, type Ref, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, type Ref, useCallback, useEffect, useState } from 'react';
 import type { Config } from '../../contract/config.ts';
 import { readFact } from '../../sync/mirror-database.ts';
 import { useDevice } from '../shell/device-provider.tsx';
@@ -25,31 +25,40 @@ export interface CaptchaProps {
 }
 
 /** A provider is one entry here: its control is loaded where the installation asks for it. */
-const providers: Record<Config['captcha']['provider'], ComponentType<CaptchaProps>> = {
-  altcha: lazy(() => import('./altcha-field.tsx').then((file) => ({ default: file.AltchaField }))),
-  hcaptcha: lazy(() => import('./hcaptcha-field.tsx').then((file) => ({ default: file.HcaptchaField }))),
+const providers: Record<Config['captcha']['provider'], () => Promise<ComponentType<CaptchaProps>>> = {
+  altcha: () => import('./altcha-field.tsx').then((file) => file.AltchaField),
+  hcaptcha: () => import('./hcaptcha-field.tsx').then((file) => file.HcaptchaField),
 };
 
 export function CaptchaField(props: Omit<CaptchaProps, 'siteKey'>) {
   const device = useDevice();
   const config = useLiveQuery(() => readFact(device.mirror, 'config'), [device]);
-  const [isUnknown, setUnknown] = useState(false);
+  const [Control, setControl] = useState<ComponentType<CaptchaProps>>();
+  const [isMissing, setMissing] = useState(false);
+  const provider = config?.captcha.provider;
 
-  const ask = useCallback(async () => {
-    setUnknown(false);
-    setUnknown(!(await device.fetchConfig()).ok);
-  }, [device]);
+  const load = useCallback(async () => {
+    setMissing(false);
+    if (provider) {
+      const control = await providers[provider]?.().catch(() => undefined);
+      setControl(() => control);
+      setMissing(!control);
+    } else if (!(await readFact(device.mirror, 'config'))) {
+      setMissing(!(await device.fetchConfig()).ok);
+    }
+  }, [device, provider]);
 
-  useEffect(() => {
-    void readFact(device.mirror, 'config').then((known) => (known ? undefined : ask()));
-  }, [device, ask]);
+  useEffect(() => void load(), [load]);
 
-  if (!config) {
-    if (!isUnknown) return <Waiting />;
+  // The server may be newer than this page.
+  if (provider && !(provider in providers)) {
+    return <ErrorBox>This version of the app does not know the captcha of this site.</ErrorBox>;
+  }
+  if (isMissing) {
     return (
       <ErrorBox
         action={
-          <Button small onClick={ask}>
+          <Button small onClick={load}>
             Try again
           </Button>
         }
@@ -58,14 +67,7 @@ export function CaptchaField(props: Omit<CaptchaProps, 'siteKey'>) {
       </ErrorBox>
     );
   }
-  const Provider = providers[config.captcha.provider] as ComponentType<CaptchaProps> | undefined;
-  // The server may be newer than this page.
-  if (!Provider) return <ErrorBox>This version of the app does not know the captcha of this site.</ErrorBox>;
-  return (
-    <Suspense fallback={<Waiting />}>
-      <Provider {...props} siteKey={config.captcha.site_key} />
-    </Suspense>
-  );
+  return config && Control ? <Control {...props} siteKey={config.captcha.site_key} /> : <Waiting />;
 }
 
 function Waiting() {
