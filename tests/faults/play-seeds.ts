@@ -14,16 +14,21 @@ import { KillableBrowser } from '../support/killable-browser.ts';
 import { seeded } from '../support/random.ts';
 import { type RunningServer, startServer } from '../support/running-server.ts';
 
-/** One in every run of the tests, since each takes about a minute; other ones, and as many as one likes, by `npm run faults`. */
+/*
+ * A learner with two browsers, a server that comes and goes, and a network that does its worst, all drawn by a seed. Twenty in every run of
+ * the tests; other ones, and as many as one likes, by `npm run faults`.
+ */
 const first = Number(process.env.FAULTS_FIRST_SEED ?? 1);
-const seeds = Array.from({ length: Number(process.env.FAULTS_SEEDS ?? 1) }, (_, index) => first + index);
+const count = Number(process.env.FAULTS_SEEDS ?? 20);
+
+/** Each of so many files plays its share beside the others, since most of a seed is waiting. */
+const files = 4;
+
 const steps = 9;
 const password = 'a fine password indeed';
 const day = 86_400_000;
 /** Two browsers, four tabs and a server that starts: a busy machine may be long over it. */
 const patience = 60_000;
-/** One for each try of a seed: what a failed one has left is not the next one's. */
-const learners = seeds.flatMap((seed) => [`learner${seed}`, `learner${seed}-again`]);
 
 const dataDir = await migratedDataDir();
 const source = { dataDir, log: { warn: () => undefined } };
@@ -31,7 +36,7 @@ let server: RunningServer;
 let proxy: FaultProxy;
 let puzzleIds: number[];
 
-beforeAll(async () => {
+async function start(learners: readonly string[]): Promise<void> {
   const { db, close } = await openDatabase(source);
   await seedLibrary(db, new Date());
   const password_hash = await hashPassword(password);
@@ -46,14 +51,14 @@ beforeAll(async () => {
   proxy = await FaultProxy.start(server.url);
   const list = (await (await fetch(`${server.url}/api/puzzles/`)).json()) as PuzzleList;
   puzzleIds = list.results.slice(0, 3).map(({ id }) => id);
-}, 900_000);
+}
 
-afterAll(async () => {
+async function stop(): Promise<void> {
   for (const device of kept.values()) await device.remove();
   await proxy?.stop();
   await server?.stop();
   rmSync(dataDir, { recursive: true, force: true });
-});
+}
 
 /** What the learner did and saw accepted. */
 class Acts {
@@ -270,56 +275,70 @@ async function expectRows(username: string, cookie: string, acts: Acts): Promise
   for (const [question, letter] of answered) expect(acts.answers.get(question)).toContain(letter);
 }
 
-it.each(seeds)(
-  'OUT-7, OUT-20: the server’s rows are the learner’s acts, once each (seed %i)',
-  { timeout: 900_000 },
-  async (seed) => {
-    const random = seeded(seed);
-    const oneOf = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)]!;
-    const username = learners[2 * seeds.indexOf(seed) + (tried.has(seed) ? 1 : 0)]!;
-    tried.add(seed);
-    const acts = new Acts();
-    proxy.decide = () => null;
-    const devices = [deviceOf('first', 0), deviceOf('second', oneOf([-day, day, 0]))] as const;
-    onTestFailed(async () => {
-      for (const device of devices) console.error(await device.describe());
-    });
-    for (const device of devices) await device.login(username);
-    const cookie = await devices[0].cookie();
-    const puzzles = await readPuzzles(cookie);
+/** Plays one file's share of the seeds. */
+export function playSeeds(share: number): void {
+  const seeds = Array.from({ length: count }, (_, index) => first + index).filter(
+    (seed) => seed % files === share % files,
+  );
+  // One for each try: what a failed one has left is not the next one's.
+  const learnersOf = (seed: number) => [`learner${seed}`, `learner${seed}-again`];
 
-    for (let step = 0; step < steps; step += 1) {
-      const badness = oneOf([0, 0.4, 0.8]);
-      proxy.decide = () => (random() < badness ? oneOf(faults) : null);
-      const event = random();
-      const device = oneOf(devices);
-      if (event < 0.15) await device.killAndReopen();
-      const restarting = event >= 0.15 && event < 0.3 ? restartServer() : undefined;
-      const page = device.tab(random() < 0.5 ? 0 : 1);
-      const puzzle = oneOf(puzzles);
-      await device.show(page, puzzle.id);
-      const act = random();
-      if (act < 0.4) {
-        const text = `seed ${seed}, step ${step}`;
-        await comment(page, text);
-        acts.comments.push(text);
-      } else if (act < 0.7) {
-        const letter = oneOf(letters);
-        const question = await answer(page, puzzle, letter);
-        if (question !== null) acts.answers.set(question, [...(acts.answers.get(question) ?? []), letter]);
-      } else {
-        const wishes = acts.thumbs.get(puzzle.id) ?? new Map();
-        acts.thumbs.set(puzzle.id, wishes.set(device, await clickThumb(page, oneOf(['UP', 'DOWN']))));
-      }
-      await restarting;
+  beforeAll(() => start(seeds.flatMap(learnersOf)), 900_000);
+  afterAll(stop);
+
+  it.each(seeds)(
+    'OUT-7, OUT-20: the server’s rows are the learner’s acts, once each (seed %i)',
+    { timeout: 900_000 },
+    (seed) => play(seed, learnersOf(seed)[tried.has(seed) ? 1 : 0]!),
+  );
+  it('counts what is there', countAll);
+}
+
+async function play(seed: number, username: string): Promise<void> {
+  const random = seeded(seed);
+  const oneOf = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)]!;
+  tried.add(seed);
+  const acts = new Acts();
+  proxy.decide = () => null;
+  const devices = [deviceOf('first', 0), deviceOf('second', oneOf([-day, day, 0]))] as const;
+  onTestFailed(async () => {
+    for (const device of devices) console.error(await device.describe());
+  });
+  for (const device of devices) await device.login(username);
+  const cookie = await devices[0].cookie();
+  const puzzles = await readPuzzles(cookie);
+
+  for (let step = 0; step < steps; step += 1) {
+    const badness = oneOf([0, 0.4, 0.8]);
+    proxy.decide = () => (random() < badness ? oneOf(faults) : null);
+    const event = random();
+    const device = oneOf(devices);
+    if (event < 0.15) await device.killAndReopen();
+    const restarting = event >= 0.15 && event < 0.3 ? restartServer() : undefined;
+    const page = device.tab(random() < 0.5 ? 0 : 1);
+    const puzzle = oneOf(puzzles);
+    await device.show(page, puzzle.id);
+    const act = random();
+    if (act < 0.4) {
+      const text = `seed ${seed}, step ${step}`;
+      await comment(page, text);
+      acts.comments.push(text);
+    } else if (act < 0.7) {
+      const letter = oneOf(letters);
+      const question = await answer(page, puzzle, letter);
+      if (question !== null) acts.answers.set(question, [...(acts.answers.get(question) ?? []), letter]);
+    } else {
+      const wishes = acts.thumbs.get(puzzle.id) ?? new Map();
+      acts.thumbs.set(puzzle.id, wishes.set(device, await clickThumb(page, oneOf(['UP', 'DOWN']))));
     }
+    await restarting;
+  }
 
-    await heal(devices);
-    await expectRows(username, cookie, acts);
-  },
-);
+  await heal(devices);
+  await expectRows(username, cookie, acts);
+}
 
-it('counts what is there', async () => {
+async function countAll(): Promise<void> {
   await server.stop();
   const { db, close } = await openDatabase(source);
   const count = async (table: typeof answers | typeof reactions) =>
@@ -332,4 +351,4 @@ it('counts what is there', async () => {
     .from(puzzleCounts);
   expect(counted).toEqual({ answers: await count(answers), thumbs: await count(reactions) });
   await close();
-});
+}

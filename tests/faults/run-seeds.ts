@@ -8,7 +8,7 @@ const env = {
   FAULTS_SEEDS: values.seeds ?? '20',
   FAULTS_FIRST_SEED: values.first ?? '1',
 };
-const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'faults', 'tests/faults/seeds.test.ts'], {
+const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'faults', 'tests/faults/seeds-'], {
   env,
   stdio: 'inherit',
 });
