@@ -53,9 +53,31 @@ export async function checkAlways(world: World): Promise<void> {
     }
   }
   await checkReasons(world);
+  await checkSettled(world);
   // An answer is known by its question alone, which may be another learner's, too.
   const once = done.map(({ name }) => name).filter((name) => /^(?:comment|practice|report) /.test(name));
   expect(once, 'an act has had its effect twice').toEqual([...new Set(once)]);
+}
+
+/** What has left the outbox stands in the mirror, as long as the browser keeps that. */
+async function checkSettled({ tabs, user, promised, takenBack }: World): Promise<void> {
+  const device = tabs.find(({ mortal }) => !mortal.isDoomed)?.device;
+  if (!device) return;
+  // The outbox first: a drain may settle one in between.
+  const waiting = new Set((await device.outbox.entries.toArray()).map(nameOf));
+  const { answers, interview_answers, exercises } = device.mirror;
+  const done = new Set((await exercises.toArray()).map(({ done_at }) => done_at));
+  for (const { who, name, isForgotten } of promised) {
+    if (who !== user || isForgotten || waiting.has(name) || takenBack.has(`${who} ${name}`)) continue;
+    const [kind, subject] = name.split(' ') as [string, string];
+    const row =
+      (kind === 'answer' && (await answers.get(Number(subject)))) ||
+      (kind === 'interview' && (await interview_answers.get(Number(subject)))) ||
+      (kind === 'practice' && done.has(subject)) ||
+      // Of a thumb taken back, and of what no pull brings, nothing stays.
+      ['react', 'comment', 'report'].includes(kind);
+    expect(row, `${name} has left the outbox before the mirror had it`).toBeTruthy();
+  }
 }
 
 /** One that was given elsewhere stands in its place. */

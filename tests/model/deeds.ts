@@ -82,6 +82,9 @@ async function performOn(world: World, { device, mortal }: World['tabs'][number]
       return world.clock.pass(deed.seconds * 1000);
     case 'die':
       return mortal.dieAfter(deed.after);
+    case 'freeze':
+      device.close();
+      return mortal.die();
     case 'session':
       return api.signIn(deed.of);
     case 'login':
@@ -90,6 +93,7 @@ async function performOn(world: World, { device, mortal }: World['tabs'][number]
       return changeUser(world);
     case 'evict':
       closeTabs(world);
+      world.forgetMirror();
       return deleteDatabase(mirrorName(user), world.disk);
   }
 }
@@ -108,6 +112,7 @@ export async function changeUser(world: World): Promise<void> {
   for (const { device } of others) device.close();
   if (!first) return;
   try {
+    world.forgetMirror();
     await signOut(first.device, { pending: 'keep' });
     if ((await world.entries()).length === 0) world.emptied.set(world.user, (world.emptied.get(world.user) ?? 0) + 1);
   } finally {

@@ -8,6 +8,8 @@ export type Weather =
   | 'fair'
   | 'unreachable'
   | 'lost'
+  /** It has its effect, and nothing is heard until the client gives up. */
+  | 'silent'
   | 'twice'
   | 'portal'
   | 'garbled'
@@ -31,6 +33,8 @@ export type Deed =
   | { do: 'wait'; seconds: number }
   /** After so many of its steps the tab is killed; the learner opens another. */
   | { do: 'die'; after: number }
+  /** The learner leaves the page, and the browser freezes it for the way back. */
+  | { do: 'freeze' }
   /** The session that the browser has becomes another's, or none, behind the app's back. */
   | { do: 'session'; of: 'alice' | 'bob' | null }
   | { do: 'login' }
@@ -76,6 +80,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('wait'), seconds: fc.constantFrom(2, 60, 400) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('die'), after: fc.nat({ max: 60 }) }) },
+  { weight: 1, arbitrary: fc.constant({ do: 'freeze' }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('session'), of: fc.constantFrom('alice', 'bob', null) }) },
   { weight: 1, arbitrary: fc.constant({ do: 'login' }) },
   { weight: 1, arbitrary: fc.constant({ do: 'change user' }) },
@@ -92,6 +97,7 @@ const weather = fc.oneof(
     weight: 4,
     arbitrary: fc.constantFrom('unavailable', 'rate_limited', 'in_progress', 'csrf_failed', 'premium_required'),
   },
+  { weight: 1, arbitrary: fc.constant('silent') },
   { weight: 2, arbitrary: fc.constantFrom(302, 401, 404, 408, 425, 500, 502, 504) },
   { weight: 1, arbitrary: fc.constantFrom('session_expired', 'not_authenticated', 'invalid', 'not_found') },
 ) as fc.Arbitrary<Weather>;
@@ -122,6 +128,13 @@ export function networkOf(kind: Weather, api: FakeApi): Network {
       return async (_, serve) => {
         await serve();
         throw new TypeError('Failed to fetch');
+      };
+    case 'silent':
+      return async (request, serve) => {
+        await serve();
+        return new Promise((_, reject) => {
+          request.signal.addEventListener('abort', () => reject(request.signal.reason));
+        });
       };
     case 'twice':
       return (_, serve) => serve().then(serve);

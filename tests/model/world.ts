@@ -15,7 +15,12 @@ export interface Promised {
   who: string;
   /** As `nameOf` has it. */
   name: string;
+  /** The mirror that it may have been in is gone. */
+  isForgotten?: true;
 }
+
+/** How long a call is waited for, in real milliseconds. */
+const patience = 60;
 
 export class World {
   readonly api = new FakeApi('alice', 'bob');
@@ -63,6 +68,7 @@ export class World {
         storage: mortal.storage,
         clock: this.clock,
         random: this.random,
+        timeout: patience,
         locks: this.#hasLocks ? mortal.locks(this.browser) : null,
       },
     );
@@ -81,6 +87,10 @@ export class World {
     const place = 1000 * (this.emptied.get(who) ?? 0) + sequence;
     this.places.set(operation_id, { who, place });
     if (state === 'parked') this.refused.add(`${who} ${place}`);
+  }
+
+  forgetMirror(): void {
+    for (const each of this.promised) if (each.who === this.user) each.isForgotten = true;
   }
 
   close(): void {
