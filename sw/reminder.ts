@@ -10,6 +10,9 @@ declare const self: ServiceWorkerGlobalScope;
 const tag = 'nday-daily';
 const screen = '/daily';
 
+/** Milliseconds. */
+const patience = 3000;
+
 /** Shows the reminder, whatever else fails: browsers take the leave away from who is pushed to and shows nothing. Then fetches the puzzle. */
 export async function showReminder(data: PushMessageData | null): Promise<void> {
   const { title, ...rest } = (await isDone()) ? done : waiting(readTitle(data));
@@ -40,10 +43,11 @@ const done = {
   silent: true,
 };
 
-/** The message may come late, and the server may not have heard yet of what was answered here. */
+/** The message may come late, and the server may not have heard yet of what was answered here. A database that does not open is not waited for. */
 async function isDone(): Promise<boolean> {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience));
   try {
-    return (await withDevice(readDailyStanding)) === 'done';
+    return (await Promise.race([withDevice(readDailyStanding), late])) === 'done';
   } catch (error) {
     console.error('The device could not be asked.', error);
     return false;

@@ -26,6 +26,7 @@ export async function openDeviceDatabase(storage: Storage, onObsolete?: () => vo
   const database = new Dexie('nday-device', {
     ...storage,
     cache: 'disabled',
+    autoOpen: false,
     chromeTransactionDurability: 'strict',
   }) as DeviceDatabase;
   database.version(1).stores({ facts: 'key' });

@@ -1,12 +1,12 @@
 import Dexie from 'dexie';
-import { IDBDatabase } from 'fake-indexeddb';
+import { forceCloseDatabase, IDBDatabase } from 'fake-indexeddb';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FakeApi, type Network, unreachable } from '../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage } from '../../tests/support/test-device.ts';
 import { calls } from '../contract/calls.ts';
 import { carryDrafts, countUnsettled, type Device, type DeviceOptions, signOut } from './device.ts';
 import { currentUsername, openDeviceDatabase, rememberUser } from './device-database.ts';
-import { NewerDatabase } from './open-database.ts';
+import { abortTransactions, NewerDatabase } from './open-database.ts';
 import { outboxName } from './outbox-database.ts';
 import { answerDraft, commentDraft } from './outbox-entry.ts';
 import { readPuzzleView } from './read-puzzle.ts';
@@ -245,6 +245,41 @@ test('ACC-7: a device whose session was forgotten makes no call, not even the on
   await device.forgetSession();
   expect(await device.fetchPuzzle(1)).toMatchObject({ ok: false, reason: 'aborted' });
   expect(api.requests).toEqual([]);
+});
+
+test('ACC-6: a tab whose database the browser takes away is told, and writes no more', async () => {
+  const { start } = setUp();
+  const onObsolete = vi.fn();
+  const tab = await start('Alice', { onObsolete });
+  // Its types ask for the class in place of a database.
+  forceCloseDatabase(tab.outbox.backendDB() as unknown as typeof IDBDatabase);
+  await expect.poll(() => onObsolete.mock.calls.length).toBe(1);
+  await expect(tab.saveDraft(commentDraft(1), 'x')).rejects.toThrow();
+});
+
+test('ACC-8: what a frozen page had under way is undone, and holds up no other page', async () => {
+  const { start } = setUp();
+  const frozen = await start('Alice', { locks: navigator.locks });
+  const { outbox, locks } = frozen;
+  const hasBegun = Promise.withResolvers<void>();
+  const write = outbox.transaction('rw', outbox.drafts, async () => {
+    await outbox.drafts.put({ key: commentDraft(1), value: 'half', updated_at: 1 });
+    hasBegun.resolve();
+    for (;;) await outbox.drafts.get(commentDraft(1));
+  });
+  const name = `a lock of ${crypto.randomUUID()}`;
+  const hold = locks!.request(name, {}, () => new Promise(() => {}));
+  const waiting = locks!.request(name, {}, async () => {});
+  const ends = Promise.allSettled([write, hold, waiting]);
+  await hasBegun.promise;
+  frozen.close();
+  abortTransactions();
+  expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+
+  const next = await start('Alice');
+  expect(await next.outbox.drafts.count()).toBe(0);
+  await next.saveDraft(commentDraft(1), 'whole');
+  await navigator.locks.request(name, async () => {});
 });
 
 test('PULL-11: two who want the same puzzle at once share one request', async () => {

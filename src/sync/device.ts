@@ -95,7 +95,7 @@ const signsIn: readonly Call[] = [login, register];
 
 export async function openDevice(options: DeviceOptions): Promise<Device> {
   const { username, clock = systemClock, random = Math.random, storage = {}, onObsolete } = options;
-  const locks = options.locks === undefined ? globalThis.navigator?.locks : (options.locks ?? undefined);
+  const platformLocks = options.locks === undefined ? globalThis.navigator?.locks : (options.locks ?? undefined);
   const account = accountOf(username);
   const [mirror, outbox, shared] = await Promise.all([
     openMirror(account, storage, onObsolete),
@@ -103,6 +103,7 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
     openDeviceDatabase(storage, onObsolete),
   ]);
   const closing = new AbortController();
+  const locks = platformLocks && locksUntil(closing.signal, platformLocks);
   const call = guardedCall({ options, mirror, shared, clock, locks, closing: closing.signal });
   const replica: Replica = { username, mirror, outbox, call, clock, random };
   const loop = createLoop(
@@ -201,7 +202,7 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
     },
     async endSession() {
       const signal = AbortSignal.timeout(logoutTimeout);
-      await endForgottenSession(shared, createApiClient(options).call, locks, signal).catch((error) => {
+      await endForgottenSession(shared, createApiClient(options).call, platformLocks, signal).catch((error) => {
         if (!signal.aborted) throw error;
       });
     },
@@ -213,6 +214,18 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
       shared.close();
     },
   };
+}
+
+/** Given back at once when the device closes, whatever still runs: a page that is frozen then would hold them for good. */
+function locksUntil(closing: AbortSignal, locks: LockManager): LockManager {
+  const closed = new Promise<never>((_, reject) => closing.addEventListener('abort', () => reject(closing.reason)));
+  closed.catch(() => {});
+  const request = (name: string, options: LockOptions, hold: (lock: Lock | null) => Promise<unknown>) => {
+    const signals = options.signal ? [closing, options.signal] : [closing];
+    const given = options.ifAvailable ? options : { ...options, signal: AbortSignal.any(signals) };
+    return locks.request(name, given, (lock) => Promise.race([hold(lock), closed]));
+  };
+  return { request } as unknown as LockManager;
 }
 
 interface Guard {

@@ -199,7 +199,7 @@ export function mirrorName(account: string): string {
 }
 
 export async function openMirror(account: string, storage: Storage, onObsolete?: () => void): Promise<MirrorDatabase> {
-  const mirror = new Dexie(mirrorName(account), { ...storage, cache: 'disabled' }) as MirrorDatabase;
+  const mirror = new Dexie(mirrorName(account), { ...storage, cache: 'disabled', autoOpen: false }) as MirrorDatabase;
   mirror.version(1).stores({
     catalogue: 'id, row_version, published_at',
     puzzles: 'id',

@@ -8,9 +8,25 @@ export class NewerDatabase extends Error {
   override name = 'NewerDatabase';
 }
 
+const running = new Set<Pick<IDBTransaction, 'abort'>>();
+
 /**
- * Opens a database at the version that this build knows. When another tab upgrades or deletes it, the connection closes for good and
- * `onObsolete` is told, since an old build may not write what a new one has laid out.
+ * Ends every transaction that is under way, with nothing of it done. A page that is frozen hears of no result any more, and what it began
+ * would keep the next page from reading.
+ */
+export function abortTransactions(): void {
+  for (const transaction of running) {
+    try {
+      transaction.abort();
+    } catch {
+      // It commits already.
+    }
+  }
+}
+
+/**
+ * Opens a database at the version that this build knows. When another tab upgrades or deletes it, or the browser takes it away, the
+ * connection closes for good and `onObsolete` is told, since an old build may not write what a new one has laid out.
  */
 export async function openDatabase<Database extends Dexie>(
   database: Database,
@@ -22,7 +38,26 @@ export async function openDatabase<Database extends Dexie>(
     onObsolete?.();
     return false;
   });
+  database.use({
+    stack: 'dbcore',
+    name: 'running',
+    create: (core) => ({
+      ...core,
+      transaction(...given) {
+        const transaction = core.transaction(...given);
+        running.add(transaction);
+        for (const end of ['complete', 'abort']) {
+          (transaction as IDBTransaction).addEventListener(end, () => running.delete(transaction));
+        }
+        return transaction;
+      },
+    }),
+  });
   await database.open();
+  database.backendDB().addEventListener('close', () => {
+    database.close();
+    onObsolete?.();
+  });
   if (database.backendDB().version / 10 >= known + 1) {
     database.close();
     throw new NewerDatabase(`${database.name} was written by a newer version of the app.`);

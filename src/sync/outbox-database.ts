@@ -16,6 +16,7 @@ export async function openOutbox(account: string, storage: Storage, onObsolete?:
   const outbox = new Dexie(outboxName(account), {
     ...storage,
     cache: 'disabled',
+    autoOpen: false,
     chromeTransactionDurability: 'strict',
   }) as OutboxDatabase;
   outbox.version(1).stores({

@@ -1,6 +1,6 @@
 import { atom, getDefaultStore } from 'jotai';
 import { type Device, openDevice } from '../../sync/device.ts';
-import type { Storage } from '../../sync/open-database.ts';
+import { abortTransactions, type Storage } from '../../sync/open-database.ts';
 import { requestBackgroundSync } from './background-sync.ts';
 import { readCsrfCookie } from './csrf-cookie.ts';
 import { reloadOnce } from './reload.ts';
@@ -37,7 +37,28 @@ export function openAccount(username: string | null, storage: Storage = {}): Pro
     storage,
     readCsrfToken: async () => readCsrfCookie(document.cookie),
     requestBackgroundSync,
-    onObsolete: reloadOnce,
+    onObsolete: startAnew,
     ...('locks' in navigator && { locks: navigator.locks }),
+  });
+}
+
+let isObsolete = false;
+
+/** Each of the databases may tell of it. */
+function startAnew(): void {
+  if (isObsolete) return;
+  isObsolete = true;
+  if (!reloadOnce()) void import('./open-otherwise.tsx').then(({ offerReload }) => offerReload());
+}
+
+/** A page that the browser freezes, to show it again on the way back, lets go of all that the next one needs, and then starts anew. */
+export function letGoWhenFrozen(): void {
+  window.addEventListener('pagehide', ({ persisted }) => {
+    if (!persisted) return;
+    store.get(deviceAtom)?.close();
+    abortTransactions();
+  });
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) location.reload();
   });
 }

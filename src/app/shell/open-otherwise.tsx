@@ -1,4 +1,5 @@
 import { getDefaultStore } from 'jotai';
+import type { ReactNode } from 'react';
 import type { Device } from '../../sync/device.ts';
 import { NewerDatabase, type Storage } from '../../sync/open-database.ts';
 import { Button } from '../ui/button.tsx';
@@ -31,6 +32,11 @@ async function takeNewerVersion(): Promise<void> {
   store.set(laterBarAtom, <NewerVersion />);
 }
 
+/** For a page whose databases were changed or taken away under it. */
+export function offerReload(): void {
+  store.set(laterBarAtom, <Obsolete />);
+}
+
 function NothingKept() {
   return (
     <Line className="bar bar-amber" dot="pending">
@@ -44,10 +50,24 @@ function NothingKept() {
 
 function NewerVersion() {
   return (
+    <ReloadBar>
+      <b>A newer version of the app has used this device.</b> This one must not touch what it wrote. Nothing is lost.
+    </ReloadBar>
+  );
+}
+
+function Obsolete() {
+  return (
+    <ReloadBar>
+      <b>What this device keeps was changed under this page.</b> It can go on once it is loaded again.
+    </ReloadBar>
+  );
+}
+
+function ReloadBar({ children }: { children: ReactNode }) {
+  return (
     <Line className="bar bar-amber" dot="pending">
-      <p>
-        <b>A newer version of the app has used this device.</b> This one must not touch what it wrote. Nothing is lost.
-      </p>
+      <p>{children}</p>
       <Button small onClick={() => location.reload()}>
         Reload
       </Button>

@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Plan } from '../../contract/account.ts';
 import { createCheckoutSession } from '../../contract/subscription-calls.ts';
 import { accountDialogAtom } from '../shell/account-dialog.ts';
@@ -16,15 +16,6 @@ export function useCheckout() {
   const openDialog = useSetAtom(accountDialogAtom);
   const [leavingFor, setLeavingFor] = useState<Plan | null>(null);
   const [failure, setFailure] = useState<FormFailure | null>(null);
-
-  // The browser may bring this very page back from the checkout.
-  useEffect(() => {
-    const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) setLeavingFor(null);
-    };
-    window.addEventListener('pageshow', onShow);
-    return () => window.removeEventListener('pageshow', onShow);
-  }, []);
 
   async function begin(subscription_type: Plan) {
     setFailure(null);
