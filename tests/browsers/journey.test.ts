@@ -110,6 +110,27 @@ describe.each([
     expect(lost.size).toBe(acts.length + 2);
     await database.close();
   });
+
+  it('starts however often it is left while it starts, and on the way back', async () => {
+    const visitor = new RemoteVisitor(browser);
+    await browser.navigate(`${network.url}/daily`);
+    await visitor.see('[role=tab]');
+    await visitor.run(untilInstalled);
+    for (let turn = 0; turn < 5; turn += 1) {
+      await browser.navigate(`${network.url}/puzzles`);
+      await browser.navigate(`${network.url}/leaderboard`);
+      await browser.navigate(`${network.url}/daily`);
+      await visitor.see('[role=tab]');
+    }
+    const back = () => visitor.run(() => void setTimeout(() => history.back()));
+    await back();
+    await visitor.see('h1', 'Leaderboard');
+    await back();
+    await visitor.see('h1', 'Security Puzzles');
+    await visitor.see('tbody tr');
+    await back();
+    await visitor.see('[role=tab]');
+  });
 });
 
 async function readDaily({ url }: RunningServer): Promise<Puzzle> {
