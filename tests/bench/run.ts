@@ -6,6 +6,7 @@ import { benchMemory } from './memory.ts';
 import { benchOfflineStart } from './offline-start.ts';
 import { benchPack } from './pack.ts';
 import { benchPuzzleList } from './puzzle-list.ts';
+import { benchReplication } from './replication.ts';
 import { benchSolving } from './solving.ts';
 
 /** `npm run bench`: each prints its ratios against a reference of the same run. A name runs that one alone. */
@@ -18,6 +19,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   'offline-start': benchOfflineStart,
   pack: benchPack,
   'puzzle-list': benchPuzzleList,
+  replication: benchReplication,
   solving: benchSolving,
 };
 

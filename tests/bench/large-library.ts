@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import { openDatabase } from '../../src/server/database/open-database.ts';
+import { seedLibrary } from '../../src/server/puzzles/seed-library.ts';
+import { catalogueScope, markChanged } from '../../src/server/sync/mark-changed.ts';
+
+export const librarySize = 10_000;
+
+/** The library, and copies of it with their questions on the days before. */
+export async function fillLibrary(dataDir: string): Promise<void> {
+  const { db, close } = await openDatabase({ dataDir, log: { warn: () => {} } });
+  await seedLibrary(db, new Date());
+  await db.execute(sql`
+    insert into puzzles (title, description, category_id, language, difficulty, file_name, code_snippet, explanation, lines, published_at)
+    select title || ' ' || n, description, category_id, language, difficulty, file_name, code_snippet, explanation, lines, current_date - n
+    from (select *, row_number() over (order by id) as at, count(*) over () as all_rows from puzzles) as library,
+      generate_series(1, ${librarySize}::int) as n
+    where n % all_rows = at % all_rows and n > all_rows
+  `);
+  await db.execute(sql`
+    insert into questions (slug, puzzle_id, position, label, text, option_a, option_b, option_c, option_d, correct_answer, notes)
+    select questions.slug, copy.id, position, label, text, option_a, option_b, option_c, option_d, correct_answer, notes
+    from puzzles as copy
+    join puzzles as original on original.code_snippet = copy.code_snippet and original.id < copy.id
+    join questions on questions.puzzle_id = original.id
+  `);
+  const { rows } = await db.execute<{ id: number }>(sql`select id from puzzles`);
+  await db.transaction((transaction) =>
+    markChanged(
+      transaction,
+      catalogueScope,
+      rows.map(({ id }) => ({ kind: 'puzzle', key: id })),
+    ),
+  );
+  await close();
+}
+
+/** In the page: one chunk after the other is fetched, unpacked, parsed and put in a transaction of its own. Returns the milliseconds. */
+export async function downloadPlainly(): Promise<number> {
+  const start = performance.now();
+  const done = <Result>(request: IDBRequest<Result>) =>
+    new Promise<Result>((fulfil, reject) => {
+      request.onsuccess = () => fulfil(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const opening = indexedDB.open('plain');
+  opening.onupgradeneeded = () => opening.result.createObjectStore('rows', { keyPath: ['kind', 'id'] });
+  const database = await done(opening);
+  const { chunks } = await (await fetch('/api/offline/manifest/')).json();
+  for (const { sha256 } of chunks) {
+    const { body } = await fetch(`/api/offline/chunks/${sha256}/`);
+    const text = await new Response(body?.pipeThrough(new DecompressionStream('gzip'))).text();
+    const writing = database.transaction('rows', 'readwrite');
+    const store = writing.objectStore('rows');
+    for (const line of text.split('\n')) if (line) store.put(JSON.parse(line));
+    await new Promise((fulfil, reject) => Object.assign(writing, { oncomplete: fulfil, onabort: reject }));
+  }
+  const time = performance.now() - start;
+  database.close();
+  await done(indexedDB.deleteDatabase('plain'));
+  return time;
+}
