@@ -7,6 +7,7 @@ export const readCaptcha = {
   path: '/api/captcha/',
   summary: 'A fresh proof-of-work challenge',
   access: 'public',
+  sessionless: true,
   reply: v.looseObject({}),
   errors: ['not_found'],
 } as const satisfies Call;
@@ -16,6 +17,7 @@ export const login = {
   path: '/api/auth/login/',
   summary: 'Sign in',
   access: 'public',
+  sessionless: true,
   body: LoginBody,
   reply: SignedIn,
   errors: ['bad_credentials', 'account_suspended'],
@@ -33,6 +35,7 @@ export const register = {
   path: '/api/auth/register/',
   summary: 'Create an account and sign in',
   access: 'public',
+  sessionless: true,
   body: RegisterBody,
   reply: SignedIn,
   status: 201,

@@ -24,6 +24,7 @@ export const verifyEmail = {
   path: '/api/auth/verify-email/',
   summary: 'Confirm an email address by the token of a mailed link',
   access: 'public',
+  sessionless: true,
   body: VerifyEmailBody,
   reply: Said,
 } as const satisfies Call;

@@ -11,6 +11,8 @@ export interface Call {
   path: `/api/${string}`;
   summary: string;
   access: 'public' | 'user' | 'staff';
+  /** What it does is the same whoever is signed in: it names no expected user, so that it works when the session is over. */
+  sessionless?: true;
   /** What is said to a visitor who may not make it; 'Please log in first.' unless given. */
   stranger?: string;
   params?: GenericSchema<Record<string, string>, Record<string, unknown>>;

@@ -6,6 +6,7 @@ export const readConfig = {
   path: '/api/config/',
   summary: 'What every visitor may know of this installation',
   access: 'public',
+  sessionless: true,
   reply: Config,
 } as const satisfies Call;
 

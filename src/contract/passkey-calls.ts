@@ -43,6 +43,7 @@ export const askForPasskeyLogin = {
   path: '/api/auth/passkeys/login/options/',
   summary: 'What WebAuthn is asked for to sign in',
   access: 'public',
+  sessionless: true,
   reply: PasskeyOptions,
 } as const satisfies Call;
 
@@ -51,6 +52,7 @@ export const loginWithPasskey = {
   path: '/api/auth/passkeys/login/',
   summary: 'Sign in with a passkey',
   access: 'public',
+  sessionless: true,
   body: PasskeyLoginBody,
   reply: SignedIn,
   errors: ['bad_credentials', 'account_suspended'],

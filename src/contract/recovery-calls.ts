@@ -6,6 +6,7 @@ export const forgotPassword = {
   path: '/api/auth/forgotpw/',
   summary: 'Mail a link that resets the password, if an account has this address; the answer is the same if none has',
   access: 'public',
+  sessionless: true,
   body: EmailBody,
   reply: Said,
 } as const satisfies Call;
@@ -15,6 +16,7 @@ export const forgotUsername = {
   path: '/api/auth/forgotusername/',
   summary: 'Mail the username, if an account has this address; the answer is the same if none has',
   access: 'public',
+  sessionless: true,
   body: EmailBody,
   reply: Said,
 } as const satisfies Call;
@@ -24,6 +26,7 @@ export const resetPassword = {
   path: '/api/auth/forgotpw/token/',
   summary: 'Set a new password by the token of a mailed link, and end every other session',
   access: 'public',
+  sessionless: true,
   body: ResetBody,
   reply: Said,
 } as const satisfies Call;

@@ -1,5 +1,5 @@
 import type { User } from '../contract/account.ts';
-import { login, readUser, register } from '../contract/account-calls.ts';
+import { readUser } from '../contract/account-calls.ts';
 import type { Call } from '../contract/call.ts';
 import type { Config } from '../contract/config.ts';
 import { readConfig } from '../contract/config-calls.ts';
@@ -89,9 +89,6 @@ const revising = () => import('./revise-entry.ts');
 
 /** A logout does not wait long for the network: the next call of this device ends the session as well. */
 const logoutTimeout = 3000;
-
-/** Calls that make a session cannot expect one. */
-const signsIn: readonly Call[] = [login, register];
 
 export async function openDevice(options: DeviceOptions): Promise<Device> {
   const { username, clock = systemClock, random = Math.random, storage = {}, onObsolete } = options;
@@ -257,8 +254,7 @@ function guardedCall({ options, mirror, shared, clock, locks, closing }: Guard):
     try {
       const obstacle = await endForgottenSession(shared, api as MakeCall, locks);
       const signal = given.signal ? AbortSignal.any([given.signal, closing]) : closing;
-      const expected =
-        options.username === null || signsIn.includes(declared) ? {} : { expectedUser: options.username };
+      const expected = options.username === null || declared.sessionless ? {} : { expectedUser: options.username };
       const result = obstacle ?? (await api(declared, { ...expected, ...given, signal }));
       await note(result);
       return result;

@@ -60,6 +60,46 @@ it('gets back in by a mailed link after forgetting the password, and the other s
   await elsewhere.leave();
 });
 
+it('gets back in after the session was ended elsewhere, and a link confirms the address meanwhile', async () => {
+  const { visitor, username, password } = await newLearner();
+  const elsewhere = await stage.visitor();
+  await elsewhere.page.goto('/');
+  await elsewhere.login(username, password);
+  await openAccount(elsewhere);
+  await elsewhere.page.getByRole('button', { name: 'End this one' }).click();
+  await elsewhere.page.getByText('The session has ended.').waitFor();
+
+  const { page } = visitor;
+  await page.goto(await mailedLink(stage.server, emailOf(username), /^Confirm/));
+  await page.getByText(`${emailOf(username)} is confirmed.`).waitFor();
+  await page.getByText('Your session has expired').first().waitFor();
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'username', exact: true }).click();
+  await dialog.getByLabel('Email').fill(emailOf(username));
+  await dialog.getByRole('button', { name: 'Send username' }).click();
+  await dialog.getByText('Username reminder email sent. Please check your inbox.').waitFor();
+  await dialog.getByRole('button', { name: 'Back to login' }).click();
+  await dialog.getByRole('button', { name: 'password', exact: true }).click();
+  await dialog.getByLabel('Email').fill(emailOf(username));
+  await dialog.getByRole('button', { name: 'Send reset link' }).click();
+  await dialog.getByText('Password reset email sent. Please check your inbox.').waitFor();
+
+  await page.goto(await mailedLink(stage.server, emailOf(username), /^Reset/));
+  const next = randomUUID();
+  await dialog.getByLabel('New password', { exact: true }).fill(next);
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Password has been reset successfully. You can now login with your new password.').waitFor();
+  await dialog.getByRole('heading', { name: 'Login' }).waitFor();
+  expect(await dialog.getByLabel('Username').inputValue()).toBe(username);
+  await dialog.getByLabel('Password', { exact: true }).fill(next);
+  await page.keyboard.press('Enter');
+  await visitor.greeted(username);
+  await page.getByText('Your session has expired').waitFor({ state: 'hidden' });
+  await visitor.leave();
+  await elsewhere.leave();
+});
+
 it('says that a link was used, and leads to another', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;

@@ -71,3 +71,30 @@ it('adds a passkey, logs in with it, and removes it, after which it opens nothin
   expect(await page.getByRole('dialog').count()).toBe(1);
   await visitor.leave();
 });
+
+it('logs in with a passkey after the session was ended elsewhere', async () => {
+  const { visitor } = await visitorWithAuthenticator();
+  const { page } = visitor;
+  await page.goto('/');
+  const { username, password } = await visitor.register();
+  await page.goto('/account');
+  await addPasskey(visitor, 'This laptop');
+  await page.getByText('The passkey is added.').waitFor();
+
+  const elsewhere = await stage.visitor();
+  await elsewhere.page.goto('/');
+  await elsewhere.login(username, password);
+  await elsewhere.page.goto('/account');
+  await elsewhere.page.getByRole('button', { name: 'End this one' }).click();
+  await elsewhere.page.getByText('The session has ended.').waitFor();
+
+  await page.goto('/daily');
+  const expired = page.getByText('Your session has expired').first();
+  await expired.waitFor();
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log in with a passkey' }).click();
+  await visitor.greeted(username);
+  await expired.waitFor({ state: 'hidden' });
+  await visitor.leave();
+  await elsewhere.leave();
+});

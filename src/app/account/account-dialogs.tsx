@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import { type AccountDialog, accountDialogAtom } from '../shell/account-dialog.ts';
-import { sessionAtom } from '../shell/session.ts';
+import { loginAgainAtom, sessionAtom } from '../shell/session.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { ForgotForm } from './forgot-form.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -21,7 +21,8 @@ const titles: Record<AccountDialog, string> = {
 /** Mounted while one of them is open. */
 export function AccountDialogs() {
   const [open, setOpen] = useAtom(accountDialogAtom);
-  const isSignedIn = useAtomValue(sessionAtom) !== null;
+  const isAgain = useAtomValue(loginAgainAtom);
+  const isSignedIn = useAtomValue(sessionAtom) !== null && !isAgain;
   useFocusAfterwards();
   const afterReset = useCallback(() => setOpen(isSignedIn ? null : 'login'), [setOpen, isSignedIn]);
   if (open === null) return null;
