@@ -28,7 +28,7 @@ describeOnEachDatabase('Account settings', (openServer) => {
 
   async function mailedToken(): Promise<string> {
     const mails = await inbox.receive();
-    return mails.at(-1)!.link!.split('/verify-email#')[1]!;
+    return mails.findLast(({ link }) => link)!.link!.split('/verify-email#')[1]!;
   }
 
   const verify = (token: string) => server.visitor().call('verifyEmail', { body: { token } });
@@ -59,7 +59,7 @@ describeOnEachDatabase('Account settings', (openServer) => {
     expect((await client.call('readAccount')).body.email).toBe(user.email);
     await server.visitor().call('forgotPassword', { body: { email: user.email } });
     const mails = await inbox.receive();
-    const reset = mails.find(({ to }) => to === user.email)!.link!.split('#reset=')[1]!;
+    const reset = mails.find(({ to, link }) => to === user.email && link)!.link!.split('#reset=')[1]!;
     const token = mails.find(({ to }) => to === email)!.link!.split('#')[1]!;
     expect((await verify(token)).status).toBe(200);
     expect((await client.call('readAccount')).body).toMatchObject({ email, is_email_verified: true });
@@ -67,6 +67,54 @@ describeOnEachDatabase('Account settings', (openServer) => {
     expect(notice).toMatchObject({ to: user.email, subject: 'Your Nday email address was changed' });
     const stale = await server.visitor().call('resetPassword', { body: { token: reset, password: newPassword } });
     expect(stale.status).toBe(400);
+  });
+
+  test('the address that an account has is told at once that another is to take its place', async () => {
+    const email = `${uniqueName()}@example.test`;
+    await client.call('changeEmail', { body: { email, password: user.password } });
+    const mails = await inbox.receive();
+    expect(mails.map(({ to }) => to).sort()).toEqual([email, user.email].sort());
+    const notice = mails.find(({ to }) => to === user.email)!;
+    expect(notice.subject).toBe('Your Nday email address is to be changed');
+    expect(notice.text).toContain(email);
+    expect(notice.link).toBeUndefined();
+    await client.call('changeEmail', { body: { email: user.email.toUpperCase(), password: user.password } });
+    expect(await inbox.receive()).toHaveLength(1);
+  });
+
+  test.each([
+    [
+      'a changed password',
+      () => client.call('changePassword', { body: { current_password: user.password, password: newPassword } }),
+    ],
+    [
+      'a reset',
+      async () => {
+        await server.visitor().call('forgotPassword', { body: { email: user.email } });
+        const mails = await inbox.receive();
+        const token = mails.find(({ to }) => to === user.email)!.link!.split('#reset=')[1]!;
+        return server.visitor().call('resetPassword', { body: { token, password: newPassword } });
+      },
+    ],
+  ])('%s takes back the links that would bring another address, mailed and queued', async (_, change) => {
+    const changeTo = (email: string) => client.call('changeEmail', { body: { email, password: user.password } });
+    const mailed = `${uniqueName()}@example.test`;
+    await changeTo(mailed);
+    const token = (await inbox.receive()).find(({ to }) => to === mailed)!.link!.split('#')[1]!;
+    await client.call('sendVerification');
+    const own = await mailedToken();
+    const queued = `${uniqueName()}@example.test`;
+    // Not sent before the password is another: the mail server may be down.
+    const send_after = new Date(Date.now() + 60_000);
+    await changeTo(queued);
+    await server.db.update(outgoingMails).set({ send_after });
+    expect((await change()).status).toBe(200);
+    await server.db.update(outgoingMails).set({ send_after: server.now });
+    expect((await inbox.receive()).map(({ to }) => to)).not.toContain(queued);
+    expect((await verify(token)).status).toBe(400);
+    expect((await verify(own)).status).toBe(200);
+    const [account] = await server.db.select().from(users).where(eq(users.id, user.id));
+    expect(account!.email).toBe(user.email);
   });
 
   test('an address that another account has, or gets in the meantime, is not taken from it', async () => {

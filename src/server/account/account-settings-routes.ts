@@ -9,7 +9,7 @@ import { route } from '../route.ts';
 import { siteOrigin } from '../site-origin.ts';
 import { ProviderUnavailable } from '../subscription/provider.ts';
 import { userScope } from '../sync/mark-changed.ts';
-import { revokeAccountTokens, useAccountToken } from './account-token.ts';
+import { holdAccount, readAccountToken, revokeMailedLinks, spendAccountToken } from './account-token.ts';
 import { exportAccount } from './export-account.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
 import { passwordFault } from './password-policy.ts';
@@ -43,9 +43,9 @@ export function accountSettingsRoutes(app: FastifyInstance): void {
 
   route(app, 'verifyEmail', async ({ body, db, now }) => {
     const email = await db.transaction(async (transaction) => {
-      const owner = await useAccountToken(transaction, 'verify_email', body.token, now);
-      if (!owner) return undefined;
-      const [before] = await transaction.select().from(users).where(eq(users.id, owner.user_id)).for('update');
+      const owner = await readAccountToken(transaction, 'verify_email', body.token, now);
+      const before = owner && (await holdAccount(transaction, owner.user_id));
+      if (!before || !(await spendAccountToken(transaction, 'verify_email', body.token, now))) return undefined;
       const changed = await transaction
         .update(users)
         .set({ email: owner.email, email_verified_at: now })
@@ -58,10 +58,10 @@ export function accountSettingsRoutes(app: FastifyInstance): void {
           ),
         )
         .returning({ id: users.id });
-      if (!before || changed.length === 0) return undefined;
+      if (changed.length === 0) return undefined;
       if (before.email.toLowerCase() !== owner.email.toLowerCase()) {
         // Links that went to the old address no longer open the account.
-        await revokeAccountTokens(transaction, 'reset_password', before.id);
+        await revokeMailedLinks(transaction, { id: before.id, email: owner.email });
         const { username } = before;
         await queueMail(
           transaction,
@@ -87,12 +87,16 @@ export function accountSettingsRoutes(app: FastifyInstance): void {
     if (other) return invalid({ email: ['An account with this email address already exists.'] });
     const refusal = await limitMails(db, user.id, now);
     if (refusal) return refusal;
-    await queueMail(
-      db,
-      { kind: 'verify_email', recipient: body.email, site: siteOrigin(request), user_id: user.id },
-      now,
-    );
-    return { message: `A mail with a link is on its way to ${body.email}. The address changes once you open it.` };
+    const { id: user_id, username } = user;
+    const { email } = body;
+    await db.transaction(async (transaction) => {
+      const link = { kind: 'verify_email', recipient: email, site: siteOrigin(request), user_id } as const;
+      await queueMail(transaction, link, now);
+      if (user.email.toLowerCase() === email.toLowerCase()) return;
+      const notice = { kind: 'email_change_asked', recipient: user.email, username, email } as const;
+      await queueMail(transaction, notice, now);
+    });
+    return { message: `A mail with a link is on its way to ${email}. The address changes once you open it.` };
   });
 
   route(app, 'changePassword', async ({ body, db, user, now, request }) => {
@@ -102,12 +106,13 @@ export function accountSettingsRoutes(app: FastifyInstance): void {
     if (fault) return invalid({ password: [fault] });
     const password_hash = await hashPassword(body.password);
     await db.transaction(async (transaction) => {
+      const account = await holdAccount(transaction, user.id);
       await transaction.update(users).set({ password_hash }).where(eq(users.id, user.id));
       await transaction
         .delete(sessions)
         .where(and(eq(sessions.user_id, user.id), ne(sessions.token_hash, tokenHashOf(request))));
-      await revokeAccountTokens(transaction, 'reset_password', user.id);
-      const notice = { kind: 'password_changed', recipient: user.email, username: user.username } as const;
+      await revokeMailedLinks(transaction, account);
+      const notice = { kind: 'password_changed', recipient: account.email, username: account.username } as const;
       await queueMail(transaction, notice, now);
     });
     return { message: 'Your password is changed, and every other session has ended.' };

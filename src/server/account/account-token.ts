@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../database/open-database.ts';
-import { accountTokens } from '../database/schema.ts';
+import { accountTokens, outgoingMails, users } from '../database/schema.ts';
 import { hashToken } from './session.ts';
 
 export type TokenPurpose = 'reset_password' | 'verify_email';
@@ -41,7 +41,7 @@ export async function readAccountToken(
 }
 
 /** The same, and with it the user's other tokens of this purpose are used up. Of many who come at once with one token one gets it. */
-export async function useAccountToken(
+export async function spendAccountToken(
   transaction: Transaction,
   purpose: TokenPurpose,
   token: string,
@@ -51,18 +51,37 @@ export async function useAccountToken(
     .delete(accountTokens)
     .where(isGood(purpose, token, now))
     .returning({ user_id: accountTokens.user_id, email: accountTokens.email });
-  if (owner) await revokeAccountTokens(transaction, purpose, owner.user_id);
+  if (owner) {
+    const isOfOwner = eq(accountTokens.user_id, owner.user_id);
+    await transaction.delete(accountTokens).where(and(isOfOwner, eq(accountTokens.purpose, purpose)));
+  }
   return owner;
 }
 
-export async function revokeAccountTokens(
-  transaction: Transaction,
-  purpose: TokenPurpose,
-  userId: number,
-): Promise<void> {
+/**
+ * Takes back every link that would open the account or bring another address to it, on its way or still to be sent. One that confirms
+ * the address which the account has stays good.
+ */
+export async function revokeMailedLinks(transaction: Transaction, user: { id: number; email: string }): Promise<void> {
+  const email = sql`lower(${user.email})`;
+  // The mails first: whoever sends one holds its row until the token is there to be found.
+  const { mail } = outgoingMails;
+  await transaction.delete(outgoingMails).where(
+    sql`${mail}->>'kind' = 'verify_email' and (${mail}->>'user_id')::int = ${user.id}
+        and lower(${mail}->>'recipient') <> ${email}`,
+  );
+  const isOther = sql`lower(${accountTokens.email}) <> ${email}`;
   await transaction
     .delete(accountTokens)
-    .where(and(eq(accountTokens.user_id, userId), eq(accountTokens.purpose, purpose)));
+    .where(and(eq(accountTokens.user_id, user.id), or(eq(accountTokens.purpose, 'reset_password'), isOther)));
+}
+
+/** The account as it is, held before its links are looked at, so that two changes at once never wait for each other. */
+export async function holdAccount(transaction: Transaction, userId: number) {
+  // No stronger than it must be: a mail's token refers to the account while it is held.
+  const [account] = await transaction.select().from(users).where(eq(users.id, userId)).for('no key update');
+  if (!account) throw new Error('The account was deleted during the request.');
+  return account;
 }
 
 function isGood(purpose: TokenPurpose, token: string, now: Date) {

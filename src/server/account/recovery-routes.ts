@@ -6,7 +6,7 @@ import { queueMail } from '../mail/outgoing-mail.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import { type CallContext, route } from '../route.ts';
 import { siteOrigin } from '../site-origin.ts';
-import { readAccountToken, useAccountToken } from './account-token.ts';
+import { holdAccount, readAccountToken, revokeMailedLinks, spendAccountToken } from './account-token.ts';
 import type { KnownDevices } from './known-device.ts';
 import { hashPassword } from './password-hash.ts';
 import { passwordFault } from './password-policy.ts';
@@ -39,7 +39,8 @@ export function recoveryRoutes(app: FastifyInstance, devices: KnownDevices): voi
     if (fault) return invalid({ password: [fault] });
     const password_hash = await hashPassword(body.password);
     const isDone = await db.transaction(async (transaction) => {
-      const used = await useAccountToken(transaction, 'reset_password', body.token, now);
+      const account = await holdAccount(transaction, user.id);
+      const used = await spendAccountToken(transaction, 'reset_password', body.token, now);
       if (!used) return false;
       // The link has proved the address, if that is still the account's.
       const email_verified_at = sql`case when ${users.email} = ${used.email}
@@ -48,7 +49,8 @@ export function recoveryRoutes(app: FastifyInstance, devices: KnownDevices): voi
       await transaction
         .delete(sessions)
         .where(and(eq(sessions.user_id, user.id), ne(sessions.token_hash, tokenHashOf(request))));
-      const notice = { kind: 'password_changed', recipient: user.email, username: user.username } as const;
+      await revokeMailedLinks(transaction, account);
+      const notice = { kind: 'password_changed', recipient: account.email, username: account.username } as const;
       await queueMail(transaction, notice, now);
       return true;
     });

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { product } from '../../contract/product.ts';
 import { makeAccountToken } from '../account/account-token.ts';
-import type { Database } from '../database/open-database.ts';
+import type { Transaction } from '../database/open-database.ts';
 import { users } from '../database/schema.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
 
@@ -14,7 +14,7 @@ export interface MailMessage {
 }
 
 /** What a mail says by now, its link with a fresh token; nothing if there is nobody any more, or never was, to whom it could be said. */
-export async function composeMail(db: Database, mail: OutgoingMail, now: Date): Promise<MailMessage | undefined> {
+export async function composeMail(db: Transaction, mail: OutgoingMail, now: Date): Promise<MailMessage | undefined> {
   switch (mail.kind) {
     case 'reset_password': {
       const user = await ownerOf(db, mail.recipient);
@@ -58,6 +58,11 @@ export async function composeMail(db: Database, mail: OutgoingMail, now: Date): 
         'The password of your account was changed just now, and every other session was ended.',
         `If that was not you, reset your password from the login at once, and write to ${product.support_email}.`,
       ]);
+    case 'email_change_asked':
+      return message(mail.recipient, `Your ${product.name} email address is to be changed`, mail.username, undefined, [
+        `Somebody, most likely you, has asked that mails of your account go to ${mail.email} from now on. They do once the link that we have sent there is opened.`,
+        `If that was not you, change or reset your password at once, which takes the link back, and write to ${product.support_email}.`,
+      ]);
     case 'email_changed':
       return message(mail.recipient, `Your ${product.name} email address was changed`, mail.username, undefined, [
         `Mails of your account now go to ${mail.email}, and no longer to this address.`,
@@ -66,7 +71,7 @@ export async function composeMail(db: Database, mail: OutgoingMail, now: Date): 
   }
 }
 
-async function ownerOf(db: Database, email: string) {
+async function ownerOf(db: Transaction, email: string) {
   const [user] = await db
     .select({ id: users.id, username: users.username, email: users.email })
     .from(users)

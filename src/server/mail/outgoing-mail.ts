@@ -6,7 +6,7 @@ export type OutgoingMail =
   | { kind: 'reset_password' | 'remind_username'; recipient: string; site: string }
   | { kind: 'verify_email'; recipient: string; site: string; user_id: number }
   | { kind: 'password_changed'; recipient: string; username: string }
-  | { kind: 'email_changed'; recipient: string; username: string; email: string };
+  | { kind: 'email_change_asked' | 'email_changed'; recipient: string; username: string; email: string };
 
 /** Queues a mail in the transaction of its cause: it is sent if that commits, and not before. */
 export async function queueMail(db: Database | Transaction, mail: OutgoingMail, now: Date): Promise<void> {

@@ -49,7 +49,11 @@ async function sendOne({ db, delivery, log, now }: Sender): Promise<boolean> {
   if (!taken) return false;
   const isTaken = eq(outgoingMails.id, taken.id);
   try {
-    const message = await composeMail(db, taken.mail, started);
+    const message = await db.transaction(async (transaction) => {
+      // Who revokes a link takes its mail away first, and so waits here for the token, or leaves nothing to be sent.
+      const [mail] = await transaction.select().from(outgoingMails).where(isTaken).for('update');
+      return mail && composeMail(transaction, mail.mail, started);
+    });
     if (message) await delivery.send(taken.id, message);
     await db.delete(outgoingMails).where(isTaken);
   } catch (error) {
