@@ -4,7 +4,7 @@ import { MailedToken } from './recovery.ts';
 import { Text } from './scalars.ts';
 
 /** The password that the account has, asked for again before something grave. */
-const OwnPassword = v.pipe(
+export const OwnPassword = v.pipe(
   Text,
   v.minLength(1, 'Password is required.'),
   v.maxLength(128, 'A password has at most 128 characters.'),

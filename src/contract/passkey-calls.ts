@@ -1,7 +1,14 @@
 import * as v from 'valibot';
 import { SignedIn } from './account.ts';
 import type { Call } from './call.ts';
-import { AddPasskeyBody, Passkey, PasskeyLoginBody, PasskeyOptions, PasskeyParams } from './passkeys.ts';
+import {
+  AddPasskeyBody,
+  AskForPasskeyBody,
+  Passkey,
+  PasskeyLoginBody,
+  PasskeyOptions,
+  PasskeyParams,
+} from './passkeys.ts';
 
 export const listPasskeys = {
   method: 'GET',
@@ -14,8 +21,9 @@ export const listPasskeys = {
 export const askForPasskey = {
   method: 'POST',
   path: '/api/auth/passkeys/options/',
-  summary: 'What WebAuthn is asked for to make a passkey',
+  summary: 'What WebAuthn is asked for to make a passkey; for the password',
   access: 'user',
+  body: AskForPasskeyBody,
   reply: PasskeyOptions,
 } as const satisfies Call;
 

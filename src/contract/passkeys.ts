@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { OwnPassword } from './account-settings.ts';
 import { Text } from './scalars.ts';
 
 /** What the browser's WebAuthn is asked; made by the server, read by the browser alone. */
@@ -12,6 +13,9 @@ const PasskeyResponse = v.looseObject({
   response: v.looseObject({ clientDataJSON: v.string() }),
   clientExtensionResults: v.looseObject({}),
 });
+
+/** Without the password there is no challenge, and without a challenge no passkey is added. */
+export const AskForPasskeyBody = v.object({ password: OwnPassword });
 
 export const AddPasskeyBody = v.object({
   name: v.pipe(

@@ -149,12 +149,13 @@ it('confirms the address, and changes it by a mail to the new one', async () => 
   await page.getByText('Confirmed', { exact: true }).waitFor();
 
   const other = `new-${username}@example.org`;
-  await page.getByLabel('New email').fill(other);
-  await page.getByLabel('Your password', { exact: true }).fill('not the password');
-  await page.getByRole('button', { name: 'Change email' }).click();
-  await page.getByText('This is not your password.').waitFor();
-  await page.getByLabel('Your password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Change email' }).click();
+  const section = page.getByRole('region', { name: 'Email' });
+  await section.getByLabel('New email').fill(other);
+  await section.getByLabel('Your password', { exact: true }).fill('not the password');
+  await section.getByRole('button', { name: 'Change email' }).click();
+  await section.getByText('This is not your password.').waitFor();
+  await section.getByLabel('Your password', { exact: true }).fill(password);
+  await section.getByRole('button', { name: 'Change email' }).click();
   await page.getByText(`A mail with a link is on its way to ${other}.`).waitFor();
   await page.goto(await mailedLink(stage.server, other, /^Confirm/));
   await page.getByText(`${other} is confirmed.`).waitFor();

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { expectSound } from '../support/axe.ts';
 import { openStage, type Visitor } from '../support/journey.ts';
+import { mailedLink } from '../support/mailbox.ts';
 
 const stage = openStage();
 
@@ -24,9 +25,11 @@ async function visitorWithAuthenticator() {
   return { visitor, verifies };
 }
 
-async function addPasskey({ page }: Visitor, name: string): Promise<void> {
-  await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
+async function addPasskey({ page }: Visitor, name: string, password: string): Promise<void> {
+  const section = page.getByRole('region', { name: 'Passkeys' });
+  await section.getByLabel('Name', { exact: true }).fill(name);
+  await section.getByLabel('Your password', { exact: true }).fill(password);
+  await section.getByRole('button', { name: 'Add a passkey' }).click();
 }
 
 async function logout({ page }: Visitor): Promise<void> {
@@ -38,16 +41,20 @@ it('adds a passkey, logs in with it, and removes it, after which it opens nothin
   const { visitor, verifies } = await visitorWithAuthenticator();
   const { page } = visitor;
   await page.goto('/');
-  const { username } = await visitor.register();
+  const { username, password } = await visitor.register();
   await page.goto('/account');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByText('Give the passkey a name.').waitFor();
-  await addPasskey(visitor, 'This laptop');
+  await addPasskey(visitor, 'This laptop', 'not the password');
+  await page.getByText('This is not your password.').waitFor();
+  await addPasskey(visitor, 'This laptop', password);
   await page.getByText('The passkey is added.').waitFor();
+  const noticed = await mailedLink(stage.server, `${username}@example.org`, /^A passkey was added/);
+  expect(new URL(noticed).pathname).toBe('/account');
   await page.getByText('Added less than a minute ago').waitFor();
   await expectSound(visitor, 'the account with a passkey');
   // The same authenticator is not asked for a second one.
-  await addPasskey(visitor, 'Once more');
+  await addPasskey(visitor, 'Once more', password);
   await page.getByText('The passkey was not added').waitFor();
 
   await logout(visitor);
@@ -78,7 +85,7 @@ it('logs in with a passkey after the session was ended elsewhere', async () => {
   await page.goto('/');
   const { username, password } = await visitor.register();
   await page.goto('/account');
-  await addPasskey(visitor, 'This laptop');
+  await addPasskey(visitor, 'This laptop', password);
   await page.getByText('The passkey is added.').waitFor();
 
   const elsewhere = await stage.visitor();

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { addPasskey, askForPasskey, listPasskeys, removePasskey } from '../../contract/passkey-calls.ts';
-import { AddPasskeyBody, type Passkey } from '../../contract/passkeys.ts';
+import { AddPasskeyBody, AskForPasskeyBody, type Passkey } from '../../contract/passkeys.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { notify } from '../shell/notice.tsx';
 import { ageWords } from '../ui/age-words.ts';
@@ -10,9 +10,10 @@ import { describeFailure, type FormFailure } from '../ui/form-errors.ts';
 import { FailureBox } from '../ui/form-words.tsx';
 import { Line, Section } from '../ui/gutter.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { PasswordField } from './password-field.tsx';
 import { useForm } from './use-form.ts';
 
-const Named = v.pick(AddPasskeyBody, ['name']);
+const Asked = v.object({ ...v.pick(AddPasskeyBody, ['name']).entries, ...AskForPasskeyBody.entries });
 
 export function PasskeysSection() {
   const device = useDevice();
@@ -27,10 +28,10 @@ export function PasskeysSection() {
   useEffect(() => void load(), [load]);
 
   const form = useForm({
-    schema: Named,
-    read: (text) => ({ name: text('name').trim() }),
-    send: async ({ name }: { name: string }) => {
-      const options = await device.call(askForPasskey);
+    schema: Asked,
+    read: (text) => ({ name: text('name').trim(), password: text('password') }),
+    send: async ({ name, password }: v.InferOutput<typeof Asked>) => {
+      const options = await device.call(askForPasskey, { body: { password } });
       if (!options.ok) return options;
       const { startRegistration } = await import('@simplewebauthn/browser');
       const response = await startRegistration({ optionsJSON: options.reply as never });
@@ -82,6 +83,7 @@ export function PasskeysSection() {
         <FailureBox failure={failure} />
         <form ref={form.ref} className="dialog-form" method="post" noValidate onSubmit={form.submit}>
           <TextField {...form.named('name')} label="Name" help="Such as the device that keeps it" autoComplete="off" />
+          <PasswordField {...form.named('password')} label="Your password" autoComplete="current-password" />
           <FailureBox failure={form.failure} />
           <div className="dialog-actions">
             <Button type="submit" wide busy={form.isBusy}>

@@ -11,18 +11,20 @@ import { ProviderUnavailable } from '../subscription/provider.ts';
 import { userScope } from '../sync/mark-changed.ts';
 import { holdAccount, readAccountToken, revokeMailedLinks, spendAccountToken } from './account-token.ts';
 import { exportAccount } from './export-account.ts';
-import { hashPassword, isPassword } from './password-hash.ts';
+import { hashPassword } from './password-hash.ts';
 import { passwordFault } from './password-policy.ts';
+import { refuseWrongPassword } from './refuse-wrong-password.ts';
 import { clearSessionCookie, tokenHashOf } from './session.ts';
-import { forgetAttempts, takeAttempt, throttleSubject } from './throttle.ts';
+import { setPassword } from './set-password.ts';
+import { takeAttempt, throttleSubject } from './throttle.ts';
 
-const passwordLimit = { attempts: 10, minutes: 15 };
 const mailLimit = { attempts: 5, minutes: 60 };
 
 /** What a user changes about the account itself. */
 export function accountSettingsRoutes(app: FastifyInstance): void {
   route(app, 'readAccount', async ({ db, user }) => {
-    const account = await readAccount(db, user.id);
+    const [account] = await db.select().from(users).where(eq(users.id, user.id));
+    if (!account) throw new Error('The account was deleted during the request.');
     return {
       email: account.email,
       is_email_verified: account.email_verified_at !== null,
@@ -107,13 +109,7 @@ export function accountSettingsRoutes(app: FastifyInstance): void {
     const password_hash = await hashPassword(body.password);
     await db.transaction(async (transaction) => {
       const account = await holdAccount(transaction, user.id);
-      await transaction.update(users).set({ password_hash }).where(eq(users.id, user.id));
-      await transaction
-        .delete(sessions)
-        .where(and(eq(sessions.user_id, user.id), ne(sessions.token_hash, tokenHashOf(request))));
-      await revokeMailedLinks(transaction, account);
-      const notice = { kind: 'password_changed', recipient: account.email, username: account.username } as const;
-      await queueMail(transaction, notice, now);
+      await setPassword(transaction, { account, password_hash, request, now });
     });
     return { message: 'Your password is changed, and every other session has ended.' };
   });
@@ -172,29 +168,6 @@ async function endPayments({ subscriptions }: FastifyInstance, userId: number): 
     if (!(error instanceof ProviderUnavailable)) throw error;
     return new Refusal('unavailable', 'The payment provider cannot be reached. Try again in a moment.', {}, 30);
   }
-}
-
-async function readAccount(db: Database, userId: number) {
-  const [account] = await db.select().from(users).where(eq(users.id, userId));
-  if (!account) throw new Error('The account was deleted during the request.');
-  return account;
-}
-
-/** Asks again for the password of whoever holds the session, as often as a login may. */
-async function refuseWrongPassword(
-  db: Database,
-  userId: number,
-  password: string,
-  field: string,
-  now: Date,
-): Promise<Refusal | undefined> {
-  const subject = throttleSubject('password again', userId);
-  const wait = await takeAttempt(db, subject, passwordLimit, now);
-  if (wait !== undefined) return new Refusal('rate_limited', 'Too many wrong passwords. Try again later.', {}, wait);
-  const { password_hash } = await readAccount(db, userId);
-  if (!(await isPassword(password, password_hash))) return invalid({ [field]: ['This is not your password.'] });
-  await forgetAttempts(db, subject);
-  return undefined;
 }
 
 async function limitMails(db: Database, userId: number, now: Date): Promise<Refusal | undefined> {

@@ -1,18 +1,22 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
+import { Inbox } from '../../../tests/support/inbox.ts';
 import { describeOnEachDatabase, type TestServer, type TestUser } from '../../../tests/support/server.ts';
-import { passkeyChallenges, passkeys } from '../database/schema.ts';
+import { outgoingMails, passkeyChallenges, passkeys } from '../database/schema.ts';
 
 /** What the browser can answer is tested with Chromium's authenticator; here, what the server makes of it all otherwise. */
 describeOnEachDatabase('Passkeys', (openServer) => {
   let server: TestServer;
   let user: TestUser;
   let client: Client;
+  let inbox: Inbox;
   beforeAll(async () => {
     server = await openServer();
+    inbox = new Inbox(server);
   });
   beforeEach(async () => {
     await server.db.delete(passkeyChallenges);
+    await server.db.delete(outgoingMails);
     ({ user, client } = await server.member());
   });
 
@@ -37,14 +41,40 @@ describeOnEachDatabase('Passkeys', (openServer) => {
       .values({ id, name, user_id: user.id, public_key: 'AAAA', counter: 0, created_at: server.now });
 
   test('each request for a passkey has a challenge of its own, which names the user and the site', async () => {
-    const one = await client.call('askForPasskey');
-    const other = await client.call('askForPasskey');
+    const one = await client.call('askForPasskey', { body: { password: user.password } });
+    const other = await client.call('askForPasskey', { body: { password: user.password } });
     expect(one.body.challenge).not.toBe(other.body.challenge);
     expect(one.body).toMatchObject({
       rp: { name: 'Nday', id: 'localhost' },
       user: { name: user.username },
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
+  });
+
+  test('whoever holds the session without the password gets no challenge', async () => {
+    for (let count = 0; count < 10; count++) {
+      const reply = await client.call('askForPasskey', { body: { password: 'not the password' } });
+      expect(reply.refusal).toMatchObject({ code: 'invalid', password: ['This is not your password.'] });
+    }
+    expect((await client.call('askForPasskey', { body: { password: user.password } })).status).toBe(429);
+    expect(await server.db.select().from(passkeyChallenges)).toEqual([]);
+  });
+
+  test('the mail about a new password says how many passkeys still open the account, and where they are removed', async () => {
+    const change = async (current_password: string, password: string) => {
+      await client.call('changePassword', { body: { current_password, password } });
+      return (await inbox.receive())[0]!;
+    };
+    const without = await change(user.password, 'a first new password');
+    expect(without.text).not.toContain('passkey');
+    await keep(`first-${user.username}`, 'Mine');
+    const one = await change('a first new password', 'a second new password');
+    expect(one.text).toContain('It has a passkey, which still opens it.');
+    expect(one.link).toBe('http://localhost/account');
+    await keep(`second-${user.username}`, 'Theirs');
+    const two = await change('a second new password', 'a third new password');
+    expect(two.text).toContain('It has 2 passkeys, which still open it.');
+    expect((await client.call('listPasskeys')).body).toHaveLength(2);
   });
 
   test('a login is asked for without any account being named', async () => {
@@ -55,7 +85,7 @@ describeOnEachDatabase('Passkeys', (openServer) => {
 
   test('forged answers add nothing and open nothing', async () => {
     await keep('known-key', 'Mine');
-    const { body: options } = await client.call('askForPasskey');
+    const { body: options } = await client.call('askForPasskey', { body: { password: user.password } });
     const added = await client.call('addPasskey', {
       body: { name: 'Forged', response: forged('new-key', options.challenge) },
     });
@@ -87,7 +117,7 @@ describeOnEachDatabase('Passkeys', (openServer) => {
 
   test('nobody who is not signed in adds or removes one', async () => {
     const visitor = server.visitor();
-    expect((await visitor.call('askForPasskey')).status).toBe(401);
+    expect((await visitor.call('askForPasskey', { body: { password: 'x' } })).status).toBe(401);
     expect((await visitor.call('listPasskeys')).status).toBe(401);
     expect((await visitor.call('removePasskey', { params: { id: 'x' } })).status).toBe(401);
   });

@@ -11,10 +11,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { product } from '../../contract/product.ts';
 import type { Database } from '../database/open-database.ts';
 import { passkeyChallenges, passkeys, users } from '../database/schema.ts';
+import { queueMail } from '../mail/outgoing-mail.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
 import { route } from '../route.ts';
 import { siteOrigin } from '../site-origin.ts';
 import type { KnownDevices } from './known-device.ts';
+import { refuseWrongPassword } from './refuse-wrong-password.ts';
 import { findUser, refuseSuspended, signedIn, signIn } from './sign-in.ts';
 
 const challengeMs = 5 * 60_000;
@@ -30,7 +32,9 @@ export function passkeyRoutes(app: FastifyInstance, devices: KnownDevices): void
     return rows.map(show);
   });
 
-  route(app, 'askForPasskey', async ({ db, user, now, request }) => {
+  route(app, 'askForPasskey', async ({ body, db, user, now, request }) => {
+    const wrong = await refuseWrongPassword(db, user.id, body.password, 'password', now);
+    if (wrong) return wrong;
     const known = await db.select().from(passkeys).where(eq(passkeys.user_id, user.id));
     const options = await generateRegistrationOptions({
       rpName: product.name,
@@ -56,19 +60,24 @@ export function passkeyRoutes(app: FastifyInstance, devices: KnownDevices): void
     }).catch(unverified);
     if (!verified?.verified) return refused;
     const { credential } = verified.registrationInfo;
-    const [row] = await db
-      .insert(passkeys)
-      .values({
-        id: credential.id,
-        user_id: user.id,
-        name: body.name,
-        public_key: Buffer.from(credential.publicKey).toString('base64url'),
-        counter: credential.counter,
-        created_at: now,
-      })
-      .onConflictDoNothing()
-      .returning();
-    return row ? show(row) : refused;
+    return db.transaction(async (transaction) => {
+      const [row] = await transaction
+        .insert(passkeys)
+        .values({
+          id: credential.id,
+          user_id: user.id,
+          name: body.name,
+          public_key: Buffer.from(credential.publicKey).toString('base64url'),
+          counter: credential.counter,
+          created_at: now,
+        })
+        .onConflictDoNothing()
+        .returning();
+      if (!row) return refused;
+      const { email: recipient, username } = user;
+      await queueMail(transaction, { kind: 'passkey_added', recipient, username, site: siteOrigin(request) }, now);
+      return show(row);
+    });
   });
 
   route(app, 'removePasskey', async ({ db, user, params }) => {

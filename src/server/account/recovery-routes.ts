@@ -1,16 +1,16 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Calls } from '../../contract/calls.ts';
-import { sessions, users } from '../database/schema.ts';
+import { users } from '../database/schema.ts';
 import { queueMail } from '../mail/outgoing-mail.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import { type CallContext, route } from '../route.ts';
 import { siteOrigin } from '../site-origin.ts';
-import { holdAccount, readAccountToken, revokeMailedLinks, spendAccountToken } from './account-token.ts';
+import { holdAccount, readAccountToken, spendAccountToken } from './account-token.ts';
 import type { KnownDevices } from './known-device.ts';
 import { hashPassword } from './password-hash.ts';
 import { passwordFault } from './password-policy.ts';
-import { tokenHashOf } from './session.ts';
+import { setPassword } from './set-password.ts';
 import { networkOf, takeAttempt, throttleSubject } from './throttle.ts';
 
 const addressLimit = { attempts: 20, minutes: 60 };
@@ -45,13 +45,8 @@ export function recoveryRoutes(app: FastifyInstance, devices: KnownDevices): voi
       // The link has proved the address, if that is still the account's.
       const email_verified_at = sql`case when ${users.email} = ${used.email}
         then coalesce(${users.email_verified_at}, ${now.toISOString()}::timestamptz) else ${users.email_verified_at} end`;
-      await transaction.update(users).set({ password_hash, email_verified_at }).where(eq(users.id, user.id));
-      await transaction
-        .delete(sessions)
-        .where(and(eq(sessions.user_id, user.id), ne(sessions.token_hash, tokenHashOf(request))));
-      await revokeMailedLinks(transaction, account);
-      const notice = { kind: 'password_changed', recipient: account.email, username: account.username } as const;
-      await queueMail(transaction, notice, now);
+      await transaction.update(users).set({ email_verified_at }).where(eq(users.id, user.id));
+      await setPassword(transaction, { account, password_hash, request, now });
       return true;
     });
     if (!isDone) return invalid({ token: [badLink] });

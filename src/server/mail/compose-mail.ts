@@ -53,11 +53,24 @@ export async function composeMail(db: Transaction, mail: OutgoingMail, now: Date
         'It works once, for three days. If you have no account here, somebody has mistyped theirs, and there is nothing to do.',
       ]);
     }
-    case 'password_changed':
-      return message(mail.recipient, `Your ${product.name} password was changed`, mail.username, undefined, [
-        'The password of your account was changed just now, and every other session was ended.',
+    case 'password_changed': {
+      const page = mail.passkeys > 0 ? `${mail.site}/account` : undefined;
+      return message(mail.recipient, `Your ${product.name} password was changed`, mail.username, page, [
+        `The password of your account was changed just now, and every other session was ended.${page ? ` ${passkeysStay(mail.passkeys)}` : ''}`,
         `If that was not you, reset your password from the login at once, and write to ${product.support_email}.`,
       ]);
+    }
+    case 'passkey_added':
+      return message(
+        mail.recipient,
+        `A passkey was added to your ${product.name} account`,
+        mail.username,
+        `${mail.site}/account`,
+        [
+          'A passkey was added to your account just now. It opens the account without the password. You see your passkeys here:',
+          `If that was not you, change your password, remove the passkey there, and write to ${product.support_email}.`,
+        ],
+      );
     case 'email_change_asked':
       return message(mail.recipient, `Your ${product.name} email address is to be changed`, mail.username, undefined, [
         `Somebody, most likely you, has asked that mails of your account go to ${mail.email} from now on. They do once the link that we have sent there is opened.`,
@@ -69,6 +82,12 @@ export async function composeMail(db: Transaction, mail: OutgoingMail, now: Date
         `If that was not you, write to ${product.support_email}.`,
       ]);
   }
+}
+
+function passkeysStay(count: number): string {
+  const stay =
+    count === 1 ? 'It has a passkey, which still opens it.' : `It has ${count} passkeys, which still open it.`;
+  return `${stay} Remove here what is not yours:`;
 }
 
 async function ownerOf(db: Transaction, email: string) {

@@ -59,7 +59,13 @@ describeOnEachDatabase('Mails', (openServer) => {
     return { db: server.db, delivery: makeDelivery(env, log), log, now: () => server.now };
   }
 
-  const notice = (recipient: string): OutgoingMail => ({ kind: 'password_changed', recipient, username: 'ada' });
+  const notice = (recipient: string): OutgoingMail => ({
+    kind: 'password_changed',
+    recipient,
+    username: 'ada',
+    site: 'http://localhost',
+    passkeys: 0,
+  });
   const queue = (mail: OutgoingMail) => queueMail(server.db, mail, server.now);
   const waiting = () => server.db.select().from(outgoingMails);
 

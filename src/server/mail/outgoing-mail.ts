@@ -5,7 +5,8 @@ import { outgoingMails } from '../database/schema.ts';
 export type OutgoingMail =
   | { kind: 'reset_password' | 'remind_username'; recipient: string; site: string }
   | { kind: 'verify_email'; recipient: string; site: string; user_id: number }
-  | { kind: 'password_changed'; recipient: string; username: string }
+  | { kind: 'passkey_added'; recipient: string; username: string; site: string }
+  | { kind: 'password_changed'; recipient: string; username: string; site: string; passkeys: number }
   | { kind: 'email_change_asked' | 'email_changed'; recipient: string; username: string; email: string };
 
 /** Queues a mail in the transaction of its cause: it is sent if that commits, and not before. */

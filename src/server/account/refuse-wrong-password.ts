@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../database/open-database.ts';
+import { users } from '../database/schema.ts';
+import { invalid, Refusal } from '../refusal.ts';
+import { isPassword } from './password-hash.ts';
+import { forgetAttempts, takeAttempt, throttleSubject } from './throttle.ts';
+
+const passwordLimit = { attempts: 10, minutes: 15 };
+
+/** Asks again for the password of whoever holds the session, as often as a login may. */
+export async function refuseWrongPassword(
+  db: Database,
+  userId: number,
+  password: string,
+  field: string,
+  now: Date,
+): Promise<Refusal | undefined> {
+  const subject = throttleSubject('password again', userId);
+  const wait = await takeAttempt(db, subject, passwordLimit, now);
+  if (wait !== undefined) return new Refusal('rate_limited', 'Too many wrong passwords. Try again later.', {}, wait);
+  const [account] = await db.select().from(users).where(eq(users.id, userId));
+  if (!account) throw new Error('The account was deleted during the request.');
+  if (!(await isPassword(password, account.password_hash))) {
+    return invalid({ [field]: ['This is not your password.'] });
+  }
+  await forgetAttempts(db, subject);
+  return undefined;
+}

@@ -1,0 +1,40 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Transaction } from '../database/open-database.ts';
+import { passkeys, sessions, users } from '../database/schema.ts';
+import { queueMail } from '../mail/outgoing-mail.ts';
+import { siteOrigin } from '../site-origin.ts';
+import { revokeMailedLinks } from './account-token.ts';
+import { tokenHashOf } from './session.ts';
+
+interface SetPassword {
+  account: typeof users.$inferSelect;
+  password_hash: string;
+  request: FastifyRequest;
+  now: Date;
+}
+
+/**
+ * Gives a held account another password. Every session but that of the request ends, and mailed links are taken back. Passkeys stay,
+ * and the mail that tells the owner names them.
+ */
+export async function setPassword(
+  transaction: Transaction,
+  { account, password_hash, request, now }: SetPassword,
+): Promise<void> {
+  const { id, email: recipient, username } = account;
+  await transaction.update(users).set({ password_hash }).where(eq(users.id, id));
+  await transaction
+    .delete(sessions)
+    .where(and(eq(sessions.user_id, id), ne(sessions.token_hash, tokenHashOf(request))));
+  await revokeMailedLinks(transaction, account);
+  const remaining = await transaction.$count(passkeys, eq(passkeys.user_id, id));
+  const notice = {
+    kind: 'password_changed',
+    recipient,
+    username,
+    site: siteOrigin(request),
+    passkeys: remaining,
+  } as const;
+  await queueMail(transaction, notice, now);
+}
