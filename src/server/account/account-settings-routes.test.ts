@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Client, uniqueName } from '../../../tests/support/client.ts';
 import { Inbox } from '../../../tests/support/inbox.ts';
@@ -128,6 +128,26 @@ describeOnEachDatabase('Account settings', (openServer) => {
     const token = await mailedToken();
     await server.createUser({ email });
     expect((await verify(token)).status).toBe(400);
+    expect((await client.call('readAccount')).body.email).toBe(user.email);
+  });
+
+  test('an address that somebody else registers at the same moment stays theirs, and the link says that it is no longer valid', async () => {
+    const email = `${uniqueName()}@example.test`;
+    await client.call('changeEmail', { body: { email, password: user.password } });
+    const token = await mailedToken();
+    let verified: ReturnType<typeof verify> | undefined;
+    await server.db.transaction(async (transaction) => {
+      await transaction.insert(users).values({ username: uniqueName(), email: email.toUpperCase(), password_hash: '' });
+      verified = verify(token);
+      // PGlite lets nobody else in before this ends.
+      if (server.kind === 'pglite') return;
+      const isWaiting = sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like 'update "users"%'`;
+      await expect.poll(async () => (await server.db.execute(isWaiting)).rowCount).toBe(1);
+    });
+    const reply = await verified!;
+    expect(reply.status).toBe(400);
+    expect(reply.refusal.token).toEqual(['This link is no longer valid. Ask for a new one on your account page.']);
     expect((await client.call('readAccount')).body.email).toBe(user.email);
   });
 
