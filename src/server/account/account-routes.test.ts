@@ -268,6 +268,30 @@ describeOnEachDatabase('Accounts', (openServer) => {
       }
     });
 
+    test('a network that registers again and again has to wait, whichever process it asks, and keeps its captcha', async () => {
+      const client = server.visitor();
+      const unsolved = await registration(server.db, { captchaToken: 'not solved' });
+      for (let count = 0; count < 100; count++) {
+        expect((await client.call('register', { body: unsolved })).status).toBe(400);
+      }
+      const twin = await server.twin();
+      const neighbour = twin.visitor();
+      await neighbour.call('readConfig');
+      const body = await registration(server.db);
+      const refused = await neighbour.raw({
+        method: 'POST',
+        url: '/api/auth/register/',
+        remoteAddress: client.address,
+        headers: { 'content-type': 'application/json', 'x-csrftoken': neighbour.cookie('csrftoken')! },
+        payload: JSON.stringify(body),
+      });
+      expect(refused.status).toBe(429);
+      expect(refused.refusal.error).toBe('Too many registrations from this network. Try again later.');
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
+      expect((await server.visitor().call('register', { body })).status).toBe(201);
+      await twin.app.close();
+    });
+
     test('fields that nobody asked for change nothing', async () => {
       const extra = { is_staff: true, is_subscriber: true, xp: 9999, id: 1, plan: 'annual', profile: { bio: 'x' } };
       const body = await registration(server.db, extra);

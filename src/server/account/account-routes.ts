@@ -20,6 +20,8 @@ import { forgetAttempts, giveBackAttempt, networkOf, takeAttempt, throttleSubjec
 const accountLimit = { attempts: 10, minutes: 15 };
 /** Those of one network on devices that the account does not know: many may share it, so only the wrong ones count. */
 const networkLimit = { attempts: 100, minutes: 15 };
+/** Those of one network, right ones too: a school may stand behind one, a farm of accounts may not. */
+const registrationLimit = { attempts: 100, minutes: 60 };
 
 export async function accountRoutes(app: FastifyInstance): Promise<void> {
   const devices = new KnownDevices(await readSecret(app.db, 'device'));
@@ -37,6 +39,10 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
     const { username, email, password, captchaToken } = body;
     const fault = passwordFault(password, { username, email });
     if (fault) return invalid({ password: [fault] });
+    const wait = await takeAttempt(db, throttleSubject('register from', networkOf(request)), registrationLimit, now);
+    if (wait !== undefined) {
+      return new Refusal('rate_limited', 'Too many registrations from this network. Try again later.', {}, wait);
+    }
     const solved = await app.captcha.spend(captchaToken);
     if (solved === 'unreachable') {
       return new Refusal('unavailable', 'The captcha could not be checked. Try again in a moment.', {}, 5);
