@@ -1,7 +1,8 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { uniqueName } from '../../tests/support/client.ts';
-import { describeOnEachDatabase, type TestServer } from '../../tests/support/server.ts';
+import { Inbox } from '../../tests/support/inbox.ts';
+import { describeOnEachDatabase, type TestServer, type TestUser } from '../../tests/support/server.ts';
 import { subscriptions, users } from './database/schema.ts';
 import { runManagementCommand } from './management-commands.ts';
 
@@ -101,6 +102,40 @@ describeOnEachDatabase('Management commands', (openServer) => {
     await server.visitor().login(user.username, 'another fine password');
     const old = await server.visitor().call('login', { body: { username: user.username, password: user.password } });
     expect(old.status).toBe(401);
+  });
+
+  test('a new email address is not confirmed, and the old one in other letters still is', async () => {
+    const { user } = await server.member();
+    const email_verified_at = new Date('2026-11-20T10:00:00Z');
+    await server.db.update(users).set({ email_verified_at }).where(eq(users.id, user.id));
+    await run('set-user', { username: user.username, email: user.email.toUpperCase() });
+    expect(await find(user.username)).toMatchObject({ email: user.email.toUpperCase(), email_verified_at });
+    await run('set-user', { username: user.username, email: `new-${user.email}` });
+    expect(await find(user.username)).toMatchObject({ email: `new-${user.email}`, email_verified_at: null });
+  });
+
+  test.each([
+    ['email address', (user: TestUser) => ({ email: `new-${user.email}` })],
+    ['password', () => ({ password: 'another fine password' })],
+  ])('a new %s takes back the links that were mailed and those that wait', async (_, change) => {
+    const { user, client } = await server.member();
+    const inbox = new Inbox(server);
+    const other = `other-${user.email}`;
+    const changeTo = (email: string) => client.call('changeEmail', { body: { email, password: user.password } });
+    await changeTo(other);
+    await server.visitor().call('forgotPassword', { body: { email: user.email } });
+    const links = (await inbox.receive()).flatMap(({ link }) => link ?? []);
+    await changeTo(`another-${user.email}`);
+    await run('set-user', { username: user.username, ...change(user) });
+    expect((await inbox.receive()).filter(({ link }) => link)).toEqual([]);
+    const visitor = server.visitor();
+    const verified = await visitor.call('verifyEmail', {
+      body: { token: links.find((link) => link.includes('/verify-email#'))!.split('#')[1]! },
+    });
+    expect(verified.status).toBe(400);
+    const token = links.find((link) => link.includes('#reset='))!.split('#reset=')[1]!;
+    const reset = await visitor.call('resetPassword', { body: { token, password: 'a stolen password' } });
+    expect(reset.status).toBe(400);
   });
 
   test('set-user refuses in one sentence, and then changes nothing', async () => {

@@ -1,7 +1,8 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Email, Password, type Plan, plans, Username } from '../contract/account.ts';
+import { revokeMailedLinks } from './account/account-token.ts';
 import { hashPassword } from './account/password-hash.ts';
 import { passwordFault } from './account/password-policy.ts';
 import { exportContent, importContent } from './admin/content-folder.ts';
@@ -74,7 +75,7 @@ export const commands: Record<string, Command> = {
     },
     usage: `<username> [--email <email>] [--staff | --no-staff] [--plan ${plans.join('|')}|none] [--password] [--suspended | --no-suspended]`,
     summary:
-      'Changes an account. A new password is NDAY_PASSWORD, or asked for; it ends the sessions, as does a suspension.',
+      'Changes an account. A new password is NDAY_PASSWORD, or asked for; it ends the sessions, as does a suspension. A new email address is to be confirmed.',
     asksPassword: (flags) => flags.password === true,
     input: v.pipe(
       v.object({
@@ -93,9 +94,9 @@ export const commands: Record<string, Command> = {
           .select({ id: users.id, username: users.username, email: users.email })
           .from(users)
           .where(eq(sql`lower(${users.username})`, username.toLowerCase()))
-          .for('update');
+          .for('no key update');
         if (!user) throw new CommandRefused(`There is no account ${username}.`);
-        if (email !== undefined) await setEmail(transaction, user.id, email);
+        if (email !== undefined) await setEmail(transaction, user, email);
         if (staff !== undefined) {
           await transaction.update(users).set({ is_staff: staff }).where(eq(users.id, user.id));
         }
@@ -103,6 +104,9 @@ export const commands: Record<string, Command> = {
           const password_hash = await hashGoodPassword(password, { ...user, ...(email && { email }) });
           await transaction.update(users).set({ password_hash }).where(eq(users.id, user.id));
           await transaction.delete(sessions).where(eq(sessions.user_id, user.id));
+        }
+        if (email !== undefined || password !== undefined) {
+          await revokeMailedLinks(transaction, { id: user.id, email: email ?? user.email });
         }
         if (plan !== undefined) await setPlan(transaction, user.id, plan === 'none' ? null : plan);
         if (suspended !== undefined) await suspendUser(transaction, user.id, suspended ? new Date() : null);
@@ -181,13 +185,17 @@ async function hashGoodPassword(password: string, account: { username: string; e
   return hashPassword(password);
 }
 
-async function setEmail(transaction: Transaction, userId: number, email: string): Promise<void> {
+async function setEmail(transaction: Transaction, user: { id: number; email: string }, email: string): Promise<void> {
   const [other] = await transaction
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), sql`${users.id} <> ${userId}`));
+    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), ne(users.id, user.id)));
   if (other) throw new CommandRefused(`Another account has the email address ${email}.`);
-  await transaction.update(users).set({ email }).where(eq(users.id, userId));
+  const isOther = email.toLowerCase() !== user.email.toLowerCase();
+  await transaction
+    .update(users)
+    .set({ email, ...(isOther && { email_verified_at: null }) })
+    .where(eq(users.id, user.id));
 }
 
 /** Ends what runs and starts a month or a year of the plan. */
