@@ -5,7 +5,7 @@ import { Inbox } from '../../../tests/support/inbox.ts';
 import { keyOf } from '../../../tests/support/library.ts';
 import { registration } from '../../../tests/support/registration.ts';
 import { describeOnEachDatabase, type TestServer, type TestUser } from '../../../tests/support/server.ts';
-import { answers, comments, leaderboardTotals, outgoingMails, puzzles, sessions, users } from '../database/schema.ts';
+import { answers, leaderboardTotals, outgoingMails, sessions, users } from '../database/schema.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
 import { ProviderUnavailable } from '../subscription/provider.ts';
 
@@ -214,21 +214,6 @@ describeOnEachDatabase('Account settings', (openServer) => {
     expect(Date.now() - used!.used_at.getTime()).toBeLessThan(60_000);
   });
 
-  test('the download has the account and all that belongs to it, and no secret', async () => {
-    const puzzle = await somePuzzle();
-    await server.db.insert(comments).values({ id: crypto.randomUUID(), ...puzzle, user_id: user.id, text: 'Mine.' });
-    const { body, text } = await client.call('exportAccount');
-    expect(body).toMatchObject({
-      account: { username: user.username, email: user.email },
-      comments: [{ text: 'Mine.' }],
-      sessions: [{ user_agent: '' }],
-      answers: [],
-    });
-    expect(text).not.toContain('$argon2');
-    expect(text).not.toMatch(/"(token|password|request)_hash"/);
-    expect((await server.visitor().call('exportAccount')).status).toBe(401);
-  });
-
   test('a deleted account is gone; its comments stay without a name, its scores leave the leaderboard', async () => {
     const { client: other } = await server.member({ plan: 'annual' });
     const puzzle = (await client.call('readPuzzle', { params: { id: 0 } })).body;
@@ -282,10 +267,5 @@ describeOnEachDatabase('Account settings', (openServer) => {
 
   async function readBoard(reader: Client) {
     return (await reader.call('readLeaderboard', { query: { timeframe: 'all' } })).body;
-  }
-
-  async function somePuzzle(): Promise<{ puzzle_id: number }> {
-    const [puzzle] = await server.db.select({ puzzle_id: puzzles.id }).from(puzzles).limit(1);
-    return puzzle!;
   }
 });

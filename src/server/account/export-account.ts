@@ -1,36 +1,59 @@
-import { eq, getTableName, is, type Table } from 'drizzle-orm';
+import { eq, getTableName, is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
-import type { Database } from '../database/open-database.ts';
+import type { Database, Transaction } from '../database/open-database.ts';
 import * as schema from '../database/schema.ts';
 
 /** What runs the service and tells a learner nothing of themselves. */
-const leftOut: ReadonlySet<PgTable> = new Set([schema.idempotencyKeys, schema.accountTokens, schema.passkeyChallenges]);
+const leftOut: ReadonlySet<PgTable> = new Set([schema.idempotencyKeys, schema.passkeyChallenges]);
 
 const secretColumns = ['token_hash', 'password_hash', 'public_key', 'p256dh', 'auth'];
 
-/** Every table whose rows belong to a user, the ones of tomorrow too. */
-const tablesOfUsers = Object.values(schema).flatMap((table) => {
+/** Whoever settles a report did not write it. */
+const wordsOfOthers: Record<string, string[]> = { reports_settled_by: ['text'] };
+
+/** Every column that names a user, the ones of tomorrow too. */
+const columnsOfUsers = Object.values(schema).flatMap((table) => {
   if (!is(table, PgTable) || leftOut.has(table)) return [];
-  const belongs = getTableConfig(table).foreignKeys.some((key) => {
+  return getTableConfig(table).foreignKeys.flatMap((key) => {
     const { columns, foreignTable } = key.reference();
-    return foreignTable === schema.users && columns[0]?.name === 'user_id';
+    const [column] = columns;
+    return foreignTable === schema.users && column ? [{ table, column }] : [];
   });
-  return belongs ? [table] : [];
 });
 
-/** All that is stored of a user: the account, and the rows of each table by its name. */
-export async function exportAccount(db: Database, userId: number, now: Date): Promise<Record<string, unknown>> {
+/**
+ * All that is stored of a user, as of one instant: the account, and the rows of each table by its name; where a user stands in another
+ * column than `user_id`, by both names.
+ */
+export function exportAccount(db: Database, userId: number, now: Date): Promise<Record<string, unknown>> {
+  return db.transaction((transaction) => collect(transaction, userId, now), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  });
+}
+
+async function collect(db: Transaction, userId: number, now: Date): Promise<Record<string, unknown>> {
   const [account] = await db.select().from(schema.users).where(eq(schema.users.id, userId));
-  const all: Record<string, unknown> = { exported_at: now.toISOString(), account: withoutSecrets(account ?? {}) };
-  for (const table of tablesOfUsers) {
-    const owner = (table as PgTable & Record<'user_id', typeof schema.sessions.user_id>).user_id;
-    const rows = await db.select().from(table).where(eq(owner, userId));
-    all[getTableName(table as Table)] = rows.map((row) => withoutSecrets(row, 'user_id'));
+  if (!account) throw new Error('The account was deleted during the request.');
+  const all: Record<string, unknown> = { exported_at: now.toISOString(), account: without(account, secretColumns) };
+  for (const { table, column } of columnsOfUsers) {
+    const name = getTableName(table);
+    const entry = column.name === 'user_id' ? name : `${name}_${column.name}`;
+    const rows: object[] = await db.select().from(table).where(eq(column, userId));
+    const names = columnsOfUsers.filter((other) => other.table === table).map((other) => other.column.name);
+    all[entry] = rows.map((row) => without(row, [...secretColumns, ...names, ...(wordsOfOthers[entry] ?? [])]));
   }
+  const { mail } = schema.outgoingMails;
+  all[getTableName(schema.outgoingMails)] = await db
+    .select()
+    .from(schema.outgoingMails)
+    .where(
+      sql`(${mail}->>'user_id')::int = ${userId} or ${mail}->>'username' = ${account.username}
+        or lower(${mail}->>'recipient') = lower(${account.email})`,
+    );
   return all;
 }
 
-function withoutSecrets(row: object, ...alsoLeftOut: string[]): Record<string, unknown> {
-  const hidden = [...secretColumns, ...alsoLeftOut];
+function without(row: object, hidden: string[]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.includes(name)));
 }

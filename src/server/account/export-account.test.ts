@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import type { Client } from '../../../tests/support/client.ts';
+import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
+import * as schema from '../database/schema.ts';
+import { queueMail } from '../mail/outgoing-mail.ts';
+import { seedLibrary } from '../puzzles/seed-library.ts';
+import { seedQuestions } from '../questions/seed-questions.ts';
+
+/** Replies that are kept for a repeat, and what a passkey is about to sign. */
+const ofTheService = ['idempotency_keys', 'passkey_challenges'];
+
+describeOnEachDatabase('The download of an account', (openServer) => {
+  let server: TestServer;
+  let puzzle: { puzzle_id: number };
+  let question: { question_id: number };
+  let interview: { question_id: number };
+  beforeAll(async () => {
+    server = await openServer();
+    await seedLibrary(server.db, server.now);
+    await seedQuestions(server.db);
+    const [first] = await server.db.select().from(schema.questions).limit(1);
+    puzzle = { puzzle_id: first!.puzzle_id };
+    question = { question_id: first!.id };
+    const [asked] = await server.db.select().from(schema.interviewQuestions).limit(1);
+    interview = { question_id: asked!.id };
+    await server.db.insert(schema.packChunks).values({ sha256: 'chunk', kind: 'puzzle', number: 0, ids: [], size: 0 });
+  });
+
+  /** The entries of all columns that name a user, as the database itself knows them. */
+  async function entries(): Promise<string[]> {
+    const { rows } = await server.db.execute<{ table: string; column: string }>(sql`
+      select conrelid::regclass::text as "table", attname as "column"
+      from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+      where contype = 'f' and confrelid = 'users'::regclass`);
+    return rows
+      .filter(({ table }) => !ofTheService.includes(table))
+      .map(({ table, column }) => (column === 'user_id' ? table : `${table}_${column}`));
+  }
+
+  /** A learner with a row wherever there can be one; `mark` stands in what is theirs, `secret` in what nobody may read. */
+  async function memberWithAll(): Promise<{ client: Client; mark: string; secret: string }> {
+    const { user, client } = await server.member();
+    const { db, now } = server;
+    const user_id = user.id;
+    const [mark, secret] = [`mark-${user_id}-`, `secret-${user_id}-`];
+    const day = { local_date: '2026-11-20' };
+    const payment = { amount: 999, currency: 'usd', created_at: now } as const;
+    const scores = { puzzles_completed: 1, answered: 1, correct: 1 };
+    const plan = { user_id, subscription_type: 'monthly' } as const;
+    await db.insert(schema.accountTokens).values({
+      token_hash: secret,
+      purpose: 'verify_email',
+      user_id,
+      email: `${mark}@example.test`,
+      expires_at: now,
+    });
+    await db
+      .insert(schema.passkeys)
+      .values({ id: mark, user_id, name: mark, public_key: secret, counter: 0, created_at: now });
+    await db
+      .insert(schema.pushSubscriptions)
+      .values({ endpoint: mark, user_id, p256dh: secret, auth: secret, updated_at: now });
+    await db.insert(schema.subscriptions).values({ ...plan, current_period_end: now });
+    await db.insert(schema.paymentCustomers).values({ user_id, customer_id: mark });
+    await db
+      .insert(schema.checkouts)
+      .values({ ...plan, id: randomUUID(), provider: 'sandbox', success_url: '', cancel_url: '', created_at: now });
+    await db.insert(schema.receipts).values({ ...payment, user_id, provider_id: mark, reason: 'start', state: 'paid' });
+    await db
+      .insert(schema.sandboxSubscriptions)
+      .values({ ...plan, id: mark, started_at: now, period_start: now, period_end: now });
+    await db
+      .insert(schema.versions)
+      .values({ kind: 'puzzle', item_id: user_id, version: 1, edited_at: now, edited_by: user_id, body: { mark } });
+    await db.insert(schema.openings).values({ user_id, ...puzzle, as_daily: false });
+    const answer = { user_id, ...day, is_correct: true, points: 10, answered_at: now };
+    await db
+      .insert(schema.answers)
+      .values({ ...answer, ...puzzle, ...question, selected_answer: 'A', correct_answer: 'A' });
+    await db.insert(schema.puzzleProgress).values({ user_id, ...puzzle, answered: 1, correct: 1, total: 3, xp: 10 });
+    await db
+      .insert(schema.exercises)
+      .values({ id: randomUUID(), user_id, ...day, ...puzzle, kind: 'practice', done_at: now });
+    await db.insert(schema.reactions).values({ user_id, ...puzzle, reaction: 'UP' });
+    await db.insert(schema.comments).values({ id: randomUUID(), user_id, ...puzzle, text: mark });
+    const report = { target_kind: 'puzzle', target_id: '1', reason: 'typo', created_at: now } as const;
+    await db.insert(schema.reports).values({ ...report, id: randomUUID(), user_id, text: mark });
+    const settled = { settled_at: now, settled_by: user_id };
+    await db.insert(schema.reports).values({ ...report, ...settled, id: randomUUID(), text: secret });
+    await db.insert(schema.interviewOpenings).values({ user_id, ...interview });
+    await db
+      .insert(schema.interviewAnswers)
+      .values({ ...answer, ...interview, question_version: 1, text_answer: mark, covered: [], missed: [] });
+    await db.insert(schema.leaderboardDays).values({ user_id, ...scores, day: '2026-11-20', score: 10 });
+    await db.insert(schema.leaderboardTotals).values({
+      ...scores,
+      timeframe: 'all',
+      user_id,
+      total_score: 10,
+      average_score: 100,
+      reached_at: now,
+    });
+    await db.insert(schema.packDeliveries).values({ user_id, sha256: 'chunk', sent_at: now });
+    const site = 'http://localhost';
+    await queueMail(db, { kind: 'verify_email', recipient: `${mark}@example.test`, site, user_id }, now);
+    await queueMail(db, { kind: 'remind_username', recipient: user.email.toUpperCase(), site }, now);
+    await queueMail(
+      db,
+      { kind: 'email_changed', recipient: 'old@example.test', username: user.username, email: '' },
+      now,
+    );
+    return { client, mark, secret };
+  }
+
+  test('has the rows of every table that names the user, none of anybody else, and no secret', async () => {
+    const { client, mark, secret } = await memberWithAll();
+    const other = await memberWithAll();
+    const { body, text } = await client.call('exportAccount');
+    const counts = Object.fromEntries(
+      Object.entries(body).flatMap(([name, rows]) => (Array.isArray(rows) ? [[name, rows.length]] : [])),
+    );
+    const expected = Object.fromEntries((await entries()).map((name) => [name, 1]));
+    expect(counts).toEqual({ ...expected, outgoing_mails: 3 });
+    for (const name of ['passkeys', 'receipts', 'versions_edited_by', 'comments', 'reports', 'interview_answers']) {
+      expect(JSON.stringify(body[name]), name).toContain(mark);
+    }
+    for (const theirs of [secret, other.mark, other.secret, '$argon2']) expect(text).not.toContain(theirs);
+    expect(text).not.toMatch(/"(token|password|request)_hash"/);
+  });
+
+  test('of one who has just registered it has the account and the session, and a visitor gets none', async () => {
+    const { user, client } = await server.member();
+    const { body } = await client.call('exportAccount');
+    expect(body).toMatchObject({
+      account: { username: user.username, email: user.email },
+      sessions: [{ user_agent: '' }],
+      answers: [],
+      outgoing_mails: [],
+    });
+    expect((await server.visitor().call('exportAccount')).status).toBe(401);
+  });
+
+  test('is of one instant, whatever is written meanwhile', async () => {
+    const { user, client } = await server.member();
+    const user_id = user.id;
+    await server.db.insert(schema.comments).values({ id: randomUUID(), user_id, ...puzzle, text: 'Before.' });
+    let download: Promise<{ body: Record<string, unknown> }> | undefined;
+    await server.db.transaction(async (transaction) => {
+      // Tables are read in the order in which they are declared: the comments are behind the download then, the openings before it.
+      await transaction.execute(sql`lock table reports`);
+      download = client.call('exportAccount');
+      // PGlite lets nobody else in before this ends.
+      const isWaiting = sql`select 1 from pg_locks where relation = 'reports'::regclass and not granted`;
+      if (server.kind === 'postgresql') {
+        await expect.poll(async () => (await transaction.execute(isWaiting)).rowCount).toBe(1);
+      }
+      await transaction.delete(schema.comments).where(eq(schema.comments.user_id, user_id));
+      await transaction.insert(schema.interviewOpenings).values({ user_id, ...interview });
+    });
+    const { comments, interview_openings } = (await download!).body as Record<string, unknown[]>;
+    expect(comments!.length + interview_openings!.length).toBe(1);
+  });
+});
