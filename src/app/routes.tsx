@@ -9,6 +9,7 @@ import { Screen } from './shell/screen.tsx';
 import { navigateFromTop } from './shell/scroll-memory.ts';
 import { Shell } from './shell/shell.tsx';
 import type { Destination } from './shell/top-bar.tsx';
+import { leaveScreen } from './shell/unsaved-work.ts';
 
 const Landing = later(() => import('./landing/landing-page.tsx').then((file) => file.LandingPage));
 const Puzzle = later(() => import('./puzzles/puzzle-page.tsx').then((file) => file.PuzzlePage));
@@ -184,9 +185,11 @@ function OpenAccountDialog() {
   );
 }
 
-async function logout() {
-  const account = await import('./account/logout.ts');
-  await account.logout();
+function logout() {
+  leaveScreen(async () => {
+    const account = await import('./account/logout.ts');
+    await account.logout();
+  }, true);
 }
 
 /** When the first screen stands and nothing else happens: the code of what is likely to come next. */

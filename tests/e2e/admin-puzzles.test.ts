@@ -166,6 +166,35 @@ it('what is not saved survives a reload and a lost connection, and leaving asks'
   await visitor.leave();
 });
 
+it('logging out asks before it deletes what is not saved', { timeout: 120_000 }, async () => {
+  const visitor = await editor();
+  const { page } = visitor;
+  const name = title();
+  await page.goto('/admin/puzzles/create');
+  await page.getByLabel('Title').fill(name);
+  const dialog = page.getByRole('dialog', { name: 'Log out without saving?' });
+  const logout = page.getByRole('banner').getByRole('button', { name: 'Logout' });
+  await logout.click();
+  await dialog.getByText('is deleted from this device').waitFor();
+  await expectSound(visitor, 'the question before a logout');
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await visitor.untilDrafted(name);
+  expect(await page.getByLabel('Title').inputValue()).toBe(name);
+
+  // The browser's own question would come when there is nothing left to stay for.
+  const questions: string[] = [];
+  page.on('dialog', (asked) => {
+    questions.push(asked.type());
+    void asked.accept();
+  });
+  await logout.click();
+  await dialog.getByRole('button', { name: 'Log out' }).click();
+  await page.getByText('You are logged out.').waitFor();
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).waitFor();
+  expect(questions).toEqual([]);
+  await visitor.leave();
+});
+
 /** As the browser's own button does. */
 async function goBack({ context, page }: Visitor): Promise<void> {
   const session = await context.newCDPSession(page);

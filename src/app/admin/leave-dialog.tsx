@@ -1,25 +1,33 @@
 import { useCallback, useState } from 'react';
-import { useLeaveGuard, useUnsavedWork } from '../shell/unsaved-work.ts';
+import { type AskToLeave, useLeaveGuard, useUnsavedWork } from '../shell/unsaved-work.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useBackGuard } from './use-back-guard.ts';
 
-/** While `isDirty`, closing the page, following a link and going back all ask first. */
+/** While `isDirty`, closing the page, following a link, going back and logging out all ask first. */
 export function LeaveDialog({ isDirty }: { isDirty: boolean }) {
-  const [leave, setLeave] = useState<(() => void) | null>(null);
+  const [asked, setAsked] = useState<{ leave: () => void; isLogout: boolean } | null>(null);
   useUnsavedWork(isDirty);
-  const ask = useCallback((go: () => void) => setLeave(() => go), []);
+  const ask = useCallback<AskToLeave>((leave, isLogout = false) => setAsked({ leave, isLogout }), []);
   useLeaveGuard(isDirty ? ask : undefined);
   useBackGuard(isDirty ? ask : undefined);
-  if (!leave) return null;
+  if (!asked) return null;
+  const { leave, isLogout } = asked;
   return (
     <ConfirmDialog
-      question="Leave without saving?"
-      action="Leave"
+      question={isLogout ? 'Log out without saving?' : 'Leave without saving?'}
+      action={isLogout ? 'Log out' : 'Leave'}
       cancel="Stay"
-      onConfirm={leave}
-      onClose={() => setLeave(null)}
+      onConfirm={() => {
+        setAsked(null);
+        leave();
+      }}
+      onClose={() => setAsked(null)}
     >
-      <p>What you have written stays on this device as a draft.</p>
+      <p>
+        {isLogout
+          ? 'What you have written here is deleted from this device.'
+          : 'What you have written stays on this device as a draft until you log out.'}
+      </p>
     </ConfirmDialog>
   );
 }

@@ -56,13 +56,15 @@ async function fetchLastSeen(from: Device, to: Device): Promise<void> {
   await Promise.race([to.fetchPuzzle(last.id), patience]);
 }
 
-/** Logs out on this device, with or without a connection, and loads the page anew. */
+/** Logs out on this device, with or without a connection, and loads the page anew. What is unsaved on it was asked about before. */
 export async function leave(pending: 'keep' | 'discard'): Promise<void> {
   const device = await currentDevice();
   // First, since other tabs follow what is stored and would still find the session.
   await device.forgetSession();
   store.set(sessionAtom, null);
   await signOut(device, { pending });
+  // Nothing is left that one could stay for: the page's own question comes too late.
+  window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
   return reload();
 }
 

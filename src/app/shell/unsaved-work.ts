@@ -18,10 +18,17 @@ export function useUnsavedWork(dirty: boolean): void {
 }
 
 type Leave = () => void;
-let guard: ((leave: Leave) => void) | undefined;
 
-/** While there is an `ask`, a link within the app leads nowhere until `ask` calls what it is given. Make it with `useCallback`. */
-export function useLeaveGuard(ask: ((leave: Leave) => void) | undefined): void {
+/** `isLogout`: nothing of what is unsaved stays on the device. */
+export type AskToLeave = (leave: Leave, isLogout?: boolean) => void;
+
+let guard: AskToLeave | undefined;
+
+/**
+ * While there is an `ask`, neither a link within the app nor a logout leads anywhere until `ask` calls what it is given. Make it with
+ * `useCallback`.
+ */
+export function useLeaveGuard(ask: AskToLeave | undefined): void {
   useEffect(() => {
     guard = ask;
     return () => {
@@ -31,10 +38,10 @@ export function useLeaveGuard(ask: ((leave: Leave) => void) | undefined): void {
 }
 
 /** Leaves the screen at once, or when the screen agrees. */
-export function leaveScreen(leave: Leave): void {
-  if (guard) guard(leave);
+export const leaveScreen: AskToLeave = (leave, isLogout) => {
+  if (guard) guard(leave, isLogout);
   else leave();
-}
+};
 
 export function hasUnsavedWork(): boolean {
   return unsaved.size > 0;
