@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { AdminQuestion } from '../../src/contract/admin-questions.ts';
-import { draftQuestionByTemplate } from '../../src/server/generator/question-templates.ts';
 import { expectSound } from '../support/axe.ts';
-import { openStage, type Visitor } from '../support/journey.ts';
-import { ModelServer, silence } from '../support/model-server.ts';
+import { callAs, enterer } from '../support/enter.ts';
+import { openStage } from '../support/journey.ts';
 
 const stage = openStage();
 
-async function enter(rights: { staff?: boolean; plan?: 'monthly' } = { staff: true }, path = '/leaderboard') {
-  const account = await stage.createUser(rights);
-  const visitor = await stage.visitor();
-  await visitor.page.goto(path);
-  await visitor.login(account.username, account.password);
-  return { ...account, visitor, page: visitor.page };
-}
+const enter = enterer(stage);
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const newTitle = () => `On Bounds ${randomUUID().slice(0, 8)}`;
@@ -36,13 +29,6 @@ async function find(page: Page, title: string): Promise<void> {
   await page.goto('/admin/questions');
   await page.getByLabel('Search').fill(title);
   await expect.poll(() => page.getByRole('row').count()).toBe(2);
-}
-
-async function staffCall(visitor: Visitor, method: 'POST' | 'PUT' | 'GET', path: string, data?: object) {
-  const token = (await visitor.context.cookies()).find(({ name }) => name.endsWith('csrftoken'))?.value ?? '';
-  const reply = await visitor.context.request.fetch(path, { method, headers: { 'x-csrftoken': token }, data });
-  expect(reply.ok(), await reply.text()).toBe(true);
-  return reply.json();
 }
 
 it('a multiple-choice question is created, found, changed and deleted', { timeout: 180_000 }, async () => {
@@ -150,7 +136,7 @@ it('an open-ended question has key points, and a box to try answers in', { timeo
 
 it('the form and its preview are sound on a phone and a desk, in both themes', { timeout: 180_000 }, async () => {
   const { visitor, page } = await enter();
-  const list: { results: AdminQuestion[] } = await staffCall(visitor, 'GET', '/api/questions/admin/?state=active');
+  const list: { results: AdminQuestion[] } = await callAs(visitor, 'GET', '/api/questions/admin/?state=active');
   const ofType = (type: string) => list.results.find((question) => question.type === type)!;
   const preview = page.getByRole('region', { name: 'Live preview' });
   const phone = preview.locator('[data-theme]');
@@ -195,41 +181,20 @@ it('what is written survives a reload, leaving asks, and a second save lets one 
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
 
   const id = Number(page.url().split('/').at(-1));
-  const { id: _, ...current }: AdminQuestion = await staffCall(visitor, 'GET', `/api/questions/admin/${id}/`);
-  await staffCall(visitor, 'PUT', `/api/questions/admin/${id}/`, { ...current, title: `${title} theirs` });
+  const { id: _, ...current }: AdminQuestion = await callAs(visitor, 'GET', `/api/questions/admin/${id}/`);
+  await callAs(visitor, 'PUT', `/api/questions/admin/${id}/`, { ...current, title: `${title} theirs` });
   await page.getByRole('button', { name: 'Update Question' }).click();
   const conflict = page.getByRole('dialog', { name: 'Somebody else has saved first' });
   await conflict.waitFor();
   await expectSound(visitor, 'the page');
   await conflict.getByRole('button', { name: 'Save this choice' }).click();
   await heading(page, 'Manage Questions').waitFor();
-  const merged: AdminQuestion = await staffCall(visitor, 'GET', `/api/questions/admin/${id}/`);
+  const merged: AdminQuestion = await callAs(visitor, 'GET', `/api/questions/admin/${id}/`);
   expect([merged.title, merged.description, merged.version]).toEqual([`${title} theirs`, 'My words.', 3]);
   await page.goto(`/admin/questions/${id}`);
   await page.getByRole('button', { name: 'History' }).click();
   await page.getByRole('button', { name: 'Restore version 1' }).click();
   await expect.poll(() => page.getByLabel('Title').inputValue()).toBe(title);
-  await visitor.leave();
-});
-
-it('templates draft questions and puzzles, and the screen says so', { timeout: 180_000 }, async () => {
-  const { visitor, page } = await enter();
-  await page.goto('/admin/questions/create');
-  await page.getByText('No language model is configured').waitFor();
-  await page.getByLabel('Topic Request').fill('Search by name');
-  await page.getByRole('button', { name: 'Generate with AI' }).click();
-  await page.getByText('The draft is in the form.').waitFor();
-  expect(await page.getByLabel('Title').inputValue()).toBe('Search by name');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  expect(await page.getByLabel('Title').inputValue()).toBe('');
-  page.on('dialog', (dialog) => dialog.accept());
-  await page.goto('/admin/puzzles/create');
-  await page.getByLabel('Language').selectOption('Go');
-  await page.getByLabel('Vulnerability Request').fill('a race');
-  await page.getByRole('button', { name: 'Generate', exact: true }).click();
-  await page.getByText('The draft is in the form.').waitFor();
-  expect(await page.getByLabel('Title').inputValue()).toBe('Spend It Twice');
-  await expectSound(visitor, 'the page');
   await visitor.leave();
 });
 
@@ -247,93 +212,4 @@ it('others are sent home from every page', { timeout: 120_000 }, async () => {
   }
   expect(await page.getByRole('button', { name: 'Staff Menu' }).count()).toBe(0);
   await visitor.leave();
-});
-
-it('reports are settled, comments deleted and users suspended', { timeout: 180_000 }, async () => {
-  const learner = await enter({ plan: 'monthly' });
-  const words = `Spam ${randomUUID().slice(0, 8)}`;
-  const daily = await learner.visitor.readDaily();
-  await staffCall(learner.visitor, 'POST', `/api/puzzles/${daily.id}/comment/`, { text: words });
-  const text = `Line 3 is not reached. ${words}`;
-  await staffCall(learner.visitor, 'POST', '/api/reports/', {
-    target_kind: 'puzzle',
-    target_id: daily.id,
-    reason: 'wrong_answer',
-    text,
-  });
-
-  const { visitor, page } = await enter();
-  await page.goto('/admin/reports');
-  await page.getByText(text).waitFor();
-  await expectSound(visitor, 'the page');
-  await page.getByRole('button', { name: `Settle the report on ${daily.title}` }).click();
-  await page.getByText('Everything is settled.').waitFor();
-
-  await page.goto('/admin/comments');
-  await page.getByLabel('Search').fill(words);
-  await page.getByText(words).waitFor();
-  await expectSound(visitor, 'the page');
-  await page.getByRole('button', { name: `Delete the comment by ${learner.username}` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('No comment fits.').waitFor();
-
-  await page.goto('/admin/users');
-  await page.getByLabel('Search').fill(learner.username);
-  await page.getByRole('button', { name: `Suspend ${learner.username}` }).click();
-  await expectSound(visitor, 'the page');
-  await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
-  await page.getByRole('cell', { name: 'Suspended' }).waitFor();
-  await expectSound(visitor, 'the page');
-  const again = await stage.visitor();
-  await again.page.goto('/login');
-  await again.fillLogin(learner.username, learner.password);
-  await again.page.getByText('This account is suspended.').waitFor();
-  await visitor.leave();
-});
-
-describe('with a language model', () => {
-  const model = new ModelServer();
-  const settings: { GENERATOR_URL?: string; GENERATOR_MODEL?: string } = {};
-  beforeAll(async () => {
-    const { url, model: name } = await model.start();
-    Object.assign(settings, { GENERATOR_URL: url, GENERATOR_MODEL: name });
-  });
-  afterAll(() => model.stop());
-  const other = openStage({ env: settings });
-
-  it('a draft is cancelled, refused and made', { timeout: 120_000 }, async () => {
-    const { username, password } = await other.createUser({ staff: true });
-    const visitor = await other.visitor();
-    const { page } = visitor;
-    await page.goto('/leaderboard');
-    await visitor.login(username, password);
-    await page.goto('/admin/questions/create');
-    await page.getByText('A language model writes a draft into the form.').waitFor();
-    const generate = page.getByRole('button', { name: 'Generate with AI' });
-
-    model.answers = [silence];
-    await generate.click();
-    await page.getByRole('button', { name: 'Generating...' }).waitFor();
-    await expect.poll(() => model.requests.length).toBe(1);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await model.abandoned;
-    await page.getByText('Cancelled. The form is as it was.').waitFor();
-
-    model.answers = ['nonsense'];
-    await generate.click();
-    await page.getByText('The language model answered twice with what is no valid draft.').waitFor();
-    expect(await page.getByLabel('Title').inputValue()).toBe('');
-
-    const draft = draftQuestionByTemplate({
-      category: 'Injection',
-      type: 'MC',
-      topic_request: 'T',
-      context_request: '',
-    });
-    model.answers = [{ ...draft, title: 'Written by the model' }];
-    await generate.click();
-    await page.getByText('The draft is in the form.').waitFor();
-    expect(await page.getByLabel('Title').inputValue()).toBe('Written by the model');
-    await visitor.leave();
-  });
 });

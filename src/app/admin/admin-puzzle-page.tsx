@@ -114,7 +114,6 @@ function PuzzleForm({
   const form = useRef<HTMLFormElement>(null);
   const [theirs, setTheirs] = useState<AdminPuzzle | null>(null);
   const [hasHistory, showHistory] = useState(false);
-  const beforeDraft = useRef(start.values);
   const title = id === null ? 'Create Puzzle' : 'Update Puzzle';
 
   const edit = useEdit<PuzzleValues, AdminPuzzle>({
@@ -183,11 +182,8 @@ function PuzzleForm({
                 timeout: generateTimeout,
               })
             }
-            onDraft={(draft) => {
-              beforeDraft.current = values;
-              edit.change(draftedValues(draft));
-            }}
-            onUndo={() => edit.change(beforeDraft.current)}
+            // In the language that was asked for, whatever has been chosen since.
+            onDraft={(draft) => edit.fill({ ...draftedValues(draft), language: values.language })}
           />
           <PuzzleFields values={values} errors={errors} onChange={edit.change} />
           {id !== null && <OptionStatistics kind="puzzle" id={id} />}

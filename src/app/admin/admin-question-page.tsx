@@ -28,13 +28,13 @@ import { InterviewFields, KindFields } from './interview-fields.tsx';
 import {
   bodyOf,
   checkInterview,
+  contentOf,
   differencesOf,
   emptyInterview,
   type InterviewValues,
   keyPointsOf,
   merged,
   valuesOf,
-  withDraft,
   withoutContent,
 } from './interview-values.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
@@ -134,7 +134,6 @@ function QuestionForm({
   const [theirs, setTheirs] = useState<AdminQuestion | null>(null);
   const [hasHistory, showHistory] = useState(false);
   const [isCreated, setCreated] = useState(false);
-  const beforeDraft = useRef(start.values);
   const title = id === null ? 'Create Question' : 'Update Question';
 
   const edit = useEdit<InterviewValues, AdminQuestion>({
@@ -221,11 +220,8 @@ function QuestionForm({
                 timeout: generateTimeout,
               })
             }
-            onDraft={(draft) => {
-              beforeDraft.current = values;
-              edit.change(withDraft(values, draft));
-            }}
-            onUndo={() => edit.change(beforeDraft.current)}
+            // Of the type and the category that were asked for, whatever has been chosen since.
+            onDraft={(draft) => edit.fill({ ...contentOf(draft), type: values.type, category_id: values.category_id })}
           />
           <InterviewFields values={values} errors={errors} onChange={edit.change} />
           {values.type === 'OE' && (

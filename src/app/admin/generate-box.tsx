@@ -19,14 +19,13 @@ export function GenerateBox<Draft extends { drafted_by: 'model' | 'templates' }>
   isReady = true,
   generate,
   onDraft,
-  onUndo,
 }: {
   labels: [string, string];
   button: string;
   isReady?: boolean;
   generate: (requests: [string, string], signal: AbortSignal) => Promise<CallResult<Draft>>;
-  onDraft: (draft: Draft) => void;
-  onUndo: () => void;
+  /** Puts it into the form, and returns what takes it out again. */
+  onDraft: (draft: Draft) => () => void;
 }) {
   const device = useDevice();
   const config = useAsked(useCallback(() => device.fetchConfig(), [device]));
@@ -34,6 +33,7 @@ export function GenerateBox<Draft extends { drafted_by: 'model' | 'templates' }>
   const [failure, setFailure] = useState<FormFailure | null>(null);
   const [status, setStatus] = useState<'idle' | 'busy' | 'filled' | 'cancelled'>('idle');
   const running = useRef<AbortController | null>(null);
+  const undo = useRef<(() => void) | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
   const start = async () => {
@@ -45,7 +45,7 @@ export function GenerateBox<Draft extends { drafted_by: 'model' | 'templates' }>
     if (controller.signal.aborted) return;
     running.current = null;
     setStatus(result.ok ? 'filled' : 'idle');
-    if (result.ok) onDraft(result.reply);
+    if (result.ok) undo.current = onDraft(result.reply);
     else setFailure(describeFailure(result, 'Failed to generate a draft'));
   };
   const cancel = () => {
@@ -99,7 +99,7 @@ export function GenerateBox<Draft extends { drafted_by: 'model' | 'templates' }>
           <Button
             onClick={() => {
               setStatus('idle');
-              onUndo();
+              undo.current?.();
             }}
           >
             Undo

@@ -67,7 +67,7 @@ export function keyPointValues(points: readonly { phrase: string; synonyms: stri
 }
 
 /** What `AdminQuestion`, an older version and a draft have in common. */
-function contentOf(question: AdminQuestion | QuestionSnapshot | GenerateQuestionReply) {
+export function contentOf(question: AdminQuestion | QuestionSnapshot | GenerateQuestionReply) {
   const { title, description, explanation } = question;
   return {
     title,
@@ -93,11 +93,6 @@ export function valuesOf(question: AdminQuestion | QuestionSnapshot): InterviewV
     ...contentOf(question),
     is_active,
   };
-}
-
-/** A draft in the form; its kind is what was asked for. */
-export function withDraft(values: InterviewValues, draft: GenerateQuestionReply): InterviewValues {
-  return { ...values, ...contentOf(draft) };
 }
 
 export function keyPointsOf(values: InterviewValues) {

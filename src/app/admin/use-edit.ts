@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { CallResult, Refused } from '../../sync/api-client.ts';
 import { describeFailure, type FieldErrors, type FormFailure } from '../ui/form-errors.ts';
@@ -35,13 +35,24 @@ export function useEdit<Values, Reply>(options: EditOptions<Values, Reply>) {
   const { values, saved } = edited;
   const isDirty = !isDone && JSON.stringify(values) !== JSON.stringify(saved);
 
+  // What comes after a wait, as a draft does, goes into the form as it is by then and not as it was.
+  const latest = useRef(edited);
   const set = (next: Edited<Values>) => {
+    latest.current = next;
     setEdited(next);
     void options.keep(JSON.stringify(next.values) === JSON.stringify(next.saved) ? null : next);
   };
   const change = (changed: Partial<Values>) => {
-    set({ ...edited, values: { ...values, ...changed } });
-    if (Object.keys(errors).length > 0) setErrors(options.check({ ...values, ...changed }));
+    const next = { ...latest.current.values, ...changed };
+    set({ ...latest.current, values: next });
+    setErrors((known) => (Object.keys(known).length > 0 ? options.check(next) : known));
+  };
+  /** Changes what a draft is about. The undoing of it leaves alone what else has been written since. */
+  const fill = (drafted: Partial<Values>): (() => void) => {
+    const before = latest.current.values;
+    change(drafted);
+    const names = Object.keys(drafted) as (keyof Values)[];
+    return () => change(Object.fromEntries(names.map((name) => [name, before[name]])) as Partial<Values>);
   };
 
   const save = async (what: Edited<Values> = edited): Promise<void> => {
@@ -72,7 +83,7 @@ export function useEdit<Values, Reply>(options: EditOptions<Values, Reply>) {
 
   const discard = () => set({ ...edited, values: saved });
 
-  return { values, saved, errors, failure, isBusy, isDirty, change, set, save, discard };
+  return { values, saved, errors, failure, isBusy, isDirty, change, fill, set, save, discard };
 }
 
 /** The first sentence that the server says of each field. */

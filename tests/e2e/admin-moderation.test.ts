@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { it } from 'vitest';
+import { expectSound } from '../support/axe.ts';
+import { callAs, enterer } from '../support/enter.ts';
+import { openStage } from '../support/journey.ts';
+
+const stage = openStage();
+const enter = enterer(stage);
+
+it('reports are settled, comments deleted and users suspended', { timeout: 180_000 }, async () => {
+  const learner = await enter({ plan: 'monthly' });
+  const words = `Spam ${randomUUID().slice(0, 8)}`;
+  const daily = await learner.visitor.readDaily();
+  await callAs(learner.visitor, 'POST', `/api/puzzles/${daily.id}/comment/`, { text: words });
+  const text = `Line 3 is not reached. ${words}`;
+  await callAs(learner.visitor, 'POST', '/api/reports/', {
+    target_kind: 'puzzle',
+    target_id: daily.id,
+    reason: 'wrong_answer',
+    text,
+  });
+
+  const { visitor, page } = await enter();
+  await page.goto('/admin/reports');
+  await page.getByText(text).waitFor();
+  await expectSound(visitor, 'the page');
+  await page.getByRole('button', { name: `Settle the report on ${daily.title}` }).click();
+  await page.getByText('Everything is settled.').waitFor();
+
+  await page.goto('/admin/comments');
+  await page.getByLabel('Search').fill(words);
+  await page.getByText(words).waitFor();
+  await expectSound(visitor, 'the page');
+  await page.getByRole('button', { name: `Delete the comment by ${learner.username}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('No comment fits.').waitFor();
+
+  await page.goto('/admin/users');
+  await page.getByLabel('Search').fill(learner.username);
+  await page.getByRole('button', { name: `Suspend ${learner.username}` }).click();
+  await expectSound(visitor, 'the page');
+  await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
+  await page.getByRole('cell', { name: 'Suspended' }).waitFor();
+  await expectSound(visitor, 'the page');
+  const again = await stage.visitor();
+  await again.page.goto('/login');
+  await again.fillLogin(learner.username, learner.password);
+  await again.page.getByText('This account is suspended.').waitFor();
+  await visitor.leave();
+});
