@@ -167,7 +167,11 @@ describeOnEachDatabase('interview question administration', (openServer) => {
     const listed = async (state?: 'deleted') =>
       (await staff.call('listAdminQuestions', { query: { q: question.title, ...(state && { state }) } })).body.results;
     expect(await listed()).toEqual([]);
+    expect((await update(await read(question.id), { is_active: true })).refusal.error).toBe(
+      'This question is deleted. Bring it back first.',
+    );
     expect(await listed('deleted')).toMatchObject([{ id: question.id, is_active: false, answers: 1 }]);
+    expect((await client.call('readQuestion', { params })).status).toBe(404);
     expect((await staff.call('listQuestions')).body.some(({ id }) => id === question.id)).toBe(false);
     const { body: pulled } = await staff.call('pull');
     const change = pulled.changes.find(({ kind, key }) => kind === 'question' && key === String(question.id));

@@ -3,7 +3,7 @@ import type { AdminQuestion, WrittenQuestion } from '../../contract/admin-questi
 import { suggestKeyPoints } from '../../rules/suggest-key-points.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { categories, interviewAnswers, interviewQuestions } from '../database/schema.ts';
-import { invalid, notFound, type Refusal } from '../refusal.ts';
+import { invalid, notFound, Refusal } from '../refusal.ts';
 import { catalogueScope, markChanged } from '../sync/mark-changed.ts';
 import { readAdminQuestion, snapshotOf } from './read-admin-question.ts';
 import { forgetVersions, keepVersion } from './versions.ts';
@@ -37,6 +37,7 @@ export async function updateQuestion(
   return db.transaction(async (transaction) => {
     const row = await lockQuestion(transaction, id);
     if (!row) return notFound('This question');
+    if (row.deleted_at !== null) return new Refusal('invalid', 'This question is deleted. Bring it back first.');
     if (row.version !== version) return editConflict(await readAdminQuestion(transaction, id));
     if (!(await isCategory(transaction, body.category_id))) return noCategory();
     const isAnswered = (await countAnswers(transaction, id)) > 0;
