@@ -10,8 +10,12 @@ export const SearchQuery = v.object({
 });
 export type SearchQuery = v.InferOutput<typeof SearchQuery>;
 
-/** A comment, and the puzzle that it is about. */
-export const ModeratedComment = v.object({ ...Comment.entries, puzzle: v.object({ id: Id, title: v.string() }) });
+/** A comment, and the puzzle that it is about; `user` is null when the account is gone. */
+export const ModeratedComment = v.object({
+  ...Comment.entries,
+  user: v.nullable(Comment.entries.user),
+  puzzle: v.object({ id: Id, title: v.string() }),
+});
 export type ModeratedComment = v.InferOutput<typeof ModeratedComment>;
 
 export const CommentList = paged(ModeratedComment);

@@ -59,8 +59,12 @@ function AdminComments() {
               <Line key={comment.id} as="li" className="moderation-item" dot="none">
                 <div className="moderation-words">
                   <p className="meta">
-                    <Link href={`/profile/${comment.user.username}`}>{comment.user.username}</Link>,{' '}
-                    <time dateTime={comment.created_at}>{ago(comment.created_at, device.clock.now())}</time>, on{' '}
+                    {comment.user ? (
+                      <Link href={`/profile/${comment.user.username}`}>{comment.user.username}</Link>
+                    ) : (
+                      'deleted user'
+                    )}
+                    , <time dateTime={comment.created_at}>{ago(comment.created_at, device.clock.now())}</time>, on{' '}
                     <Link href={`/puzzle/${comment.puzzle.id}`}>{comment.puzzle.title}</Link>
                   </p>
                   <p>{comment.text}</p>
@@ -68,7 +72,7 @@ function AdminComments() {
                 <div className="moderation-actions">
                   <Button
                     small
-                    aria-label={`Delete the comment by ${comment.user.username}`}
+                    aria-label={`Delete the comment by ${comment.user?.username ?? 'deleted user'}`}
                     onClick={() => setDeleting(comment)}
                   >
                     Delete
@@ -125,7 +129,7 @@ function DeleteDialog({
       onClose={onClose}
     >
       <p className="moderation-words">
-        <b>{comment.user.username}</b>: {comment.text}
+        <b>{comment.user?.username ?? 'deleted user'}</b>: {comment.text}
       </p>
     </ConfirmDialog>
   );

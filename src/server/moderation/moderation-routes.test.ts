@@ -69,6 +69,15 @@ describeOnEachDatabase('moderation', (openServer) => {
     expect(await ids('needle')).toEqual([latest.id]);
   });
 
+  it('lists the comments of accounts that are gone, as nobody’s', async () => {
+    const { id, user } = await comment('Left behind', '2026-03-03T10:00:00Z');
+    await server.db.delete(users).where(eq(users.id, user.id));
+    const { body: list } = await staff.call('listComments', { query: { q: 'left behind' } });
+    expect(list).toMatchObject({ count: 1, results: [{ id, text: 'Left behind', user: null }] });
+    const params = { id: puzzle.id, commentId: id };
+    expect((await staff.call('deleteAnyComment', { params, body: undefined })).status).toBe(204);
+  });
+
   describe('statistics', () => {
     const answerAs = async (letter: Letter) => {
       const { client } = await server.member({ plan: 'monthly' });

@@ -17,7 +17,7 @@ export function moderationRoutes(app: FastifyInstance): void {
     const [counted] = await db
       .select({ count: count() })
       .from(comments)
-      .innerJoin(users, eq(users.id, comments.user_id))
+      .leftJoin(users, eq(users.id, comments.user_id))
       .innerJoin(puzzles, eq(puzzles.id, comments.puzzle_id))
       .where(isListed);
     const total = counted?.count ?? 0;
@@ -25,14 +25,15 @@ export function moderationRoutes(app: FastifyInstance): void {
     const rows = await db
       .select({ comment: comments, username: users.username, puzzle: { id: puzzles.id, title: puzzles.title } })
       .from(comments)
-      .innerJoin(users, eq(users.id, comments.user_id))
+      .leftJoin(users, eq(users.id, comments.user_id))
       .innerJoin(puzzles, eq(puzzles.id, comments.puzzle_id))
       .where(isListed)
       .orderBy(desc(comments.created_at), desc(comments.id))
       .limit(listPageSize)
       .offset((page - 1) * listPageSize);
     const results = rows.map(({ comment: { id, text, created_at }, username, puzzle }) => {
-      return { id, text, created_at: created_at.toISOString(), user: { username }, puzzle };
+      const user = username === null ? null : { username };
+      return { id, text, created_at: created_at.toISOString(), user, puzzle };
     });
     return { page, page_size: listPageSize, count: total, results };
   });
