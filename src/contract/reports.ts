@@ -38,8 +38,8 @@ export const ReportReply = v.object({ id: v.pipe(v.string(), v.uuid()), created_
 export type ReportReply = v.InferOutput<typeof ReportReply>;
 
 /**
- * A report as staff see it. `title` and `page` (a path) say what it is about, both null when that is gone; `user` is null when the
- * account is gone.
+ * A report as staff see it. `title` and `page` (a path) say what it is about, both null when that is gone; `puzzle_id` is the puzzle that
+ * a comment stands on; `user` is null when the account is gone.
  */
 export const Report = v.object({
   id: v.pipe(v.string(), v.uuid()),
@@ -47,6 +47,7 @@ export const Report = v.object({
   target_id: v.string(),
   title: v.nullable(v.string()),
   page: v.nullable(v.string()),
+  puzzle_id: v.nullable(Id),
   reason: v.picklist(reportReasons),
   text: v.string(),
   created_at: Instant,

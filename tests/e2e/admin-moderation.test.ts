@@ -27,6 +27,21 @@ it('reports are settled, comments deleted and users suspended', { timeout: 180_0
   await page.getByRole('button', { name: `Settle the report on ${daily.title}` }).click();
   await page.getByText('Everything is settled.').waitFor();
 
+  const reported: { id: string } = await callAs(learner.visitor, 'POST', `/api/puzzles/${daily.id}/comment/`, {
+    text: `Buy ${words}`,
+  });
+  const target = { target_kind: 'comment', target_id: reported.id, reason: 'abuse' };
+  await callAs(visitor, 'POST', '/api/reports/', target);
+  await page.reload();
+  await page.getByRole('button', { name: `Delete the comment Buy ${words}` }).click();
+  const question = page.getByRole('dialog', { name: 'Delete this comment?' });
+  await expectSound(visitor, 'the question before a reported comment is deleted');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('The comment is deleted.').waitFor();
+  await page.getByText('A comment that is gone').waitFor();
+  await page.getByRole('button', { name: 'Settle the report on A comment that is gone' }).click();
+  await page.getByText('Everything is settled.').waitFor();
+
   await page.goto('/admin/comments');
   await page.getByLabel('Search').fill(words);
   await page.getByText(words).waitFor();

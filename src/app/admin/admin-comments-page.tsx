@@ -1,16 +1,13 @@
 import { useCallback, useState } from 'react';
 import { Link } from 'wouter';
-import { deleteAnyComment } from '../../contract/comment-calls.ts';
 import type { ModeratedComment } from '../../contract/moderation.ts';
 import { listComments } from '../../contract/moderation-calls.ts';
 import { useDevice } from '../shell/device-provider.tsx';
-import { notify } from '../shell/notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { ago } from '../ui/days.ts';
-import { describeFailure, type FormFailure } from '../ui/form-errors.ts';
 import { NeedsConnection } from '../ui/form-words.tsx';
 import { Line, PageHead } from '../ui/gutter.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { DeleteCommentDialog } from './delete-comment-dialog.tsx';
 import { ListPage } from './list-page.tsx';
 import { NothingHere } from './nothing-here.tsx';
 import { SearchField } from './search-field.tsx';
@@ -83,54 +80,18 @@ function AdminComments() {
           </ul>
         )}
       </ListPage>
-      {deleting && <DeleteDialog comment={deleting} onClose={() => setDeleting(null)} onDeleted={asked.again} />}
+      {deleting && (
+        <DeleteCommentDialog
+          comment={{
+            id: deleting.id,
+            puzzle_id: deleting.puzzle.id,
+            text: deleting.text,
+            author: deleting.user?.username ?? 'deleted user',
+          }}
+          onClose={() => setDeleting(null)}
+          onDeleted={asked.again}
+        />
+      )}
     </div>
-  );
-}
-
-function DeleteDialog({
-  comment,
-  onClose,
-  onDeleted,
-}: {
-  comment: ModeratedComment;
-  onClose: () => void;
-  onDeleted: () => Promise<void>;
-}) {
-  const device = useDevice();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<FormFailure | null>(null);
-
-  const remove = async () => {
-    setBusy(true);
-    setFailure(null);
-    const { id, puzzle } = comment;
-    const result = await device.call(deleteAnyComment, {
-      params: { id: puzzle.id, commentId: id },
-      body: { comment_id: id },
-    });
-    setBusy(false);
-    if (!result.ok && !(result.kind === 'refused' && result.code === 'not_found')) {
-      setFailure(describeFailure(result, 'Failed to delete comment'));
-      return;
-    }
-    notify('The comment is deleted.');
-    onClose();
-    await onDeleted();
-  };
-
-  return (
-    <ConfirmDialog
-      question="Delete this comment?"
-      action="Delete"
-      isBusy={isBusy}
-      failure={failure}
-      onConfirm={remove}
-      onClose={onClose}
-    >
-      <p className="moderation-words">
-        <b>{comment.user?.username ?? 'deleted user'}</b>: {comment.text}
-      </p>
-    </ConfirmDialog>
   );
 }

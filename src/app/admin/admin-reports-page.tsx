@@ -9,6 +9,7 @@ import { ago } from '../ui/days.ts';
 import { describeFailure } from '../ui/form-errors.ts';
 import { NeedsConnection } from '../ui/form-words.tsx';
 import { Line, PageHead } from '../ui/gutter.tsx';
+import { DeleteCommentDialog } from './delete-comment-dialog.tsx';
 import { ListPage } from './list-page.tsx';
 import { NothingHere } from './nothing-here.tsx';
 import { StaffOnly } from './staff-only.tsx';
@@ -55,7 +56,7 @@ function AdminReports() {
         {({ results }) => (
           <ul className="moderation-list" aria-busy={asked.isAsking}>
             {results.map((report) => (
-              <ReportItem key={report.id} report={report} onSettled={asked.again} />
+              <ReportItem key={report.id} report={report} onChanged={asked.again} />
             ))}
           </ul>
         )}
@@ -70,10 +71,11 @@ function editorOf({ target_kind, target_id, title }: Report): string | null {
   return target_kind === 'puzzle' ? `/admin/puzzles/${target_id}` : `/admin/questions/${target_id}`;
 }
 
-function ReportItem({ report, onSettled }: { report: Report; onSettled: () => Promise<void> }) {
+function ReportItem({ report, onChanged }: { report: Report; onChanged: () => Promise<void> }) {
   const device = useDevice();
   const [isBusy, setBusy] = useState(false);
-  const { id, target_kind, title, page, reason, text, created_at, user } = report;
+  const [isDeleting, setDeleting] = useState(false);
+  const { id, target_kind, target_id, title, page, puzzle_id, reason, text, created_at, user } = report;
   const editor = editorOf(report);
   const about = title ?? `A ${target_kind} that is gone`;
 
@@ -83,7 +85,7 @@ function ReportItem({ report, onSettled }: { report: Report; onSettled: () => Pr
     setBusy(false);
     const isDone = result.ok || (result.kind === 'refused' && result.code === 'not_found');
     notify(isDone ? 'The report is settled.' : describeFailure(result, 'Failed to settle the report').sentence);
-    if (isDone) await onSettled();
+    if (isDone) await onChanged();
   };
 
   return (
@@ -105,10 +107,22 @@ function ReportItem({ report, onSettled }: { report: Report; onSettled: () => Pr
             Edit
           </Link>
         )}
+        {puzzle_id !== null && (
+          <Button small aria-label={`Delete the comment ${about}`} onClick={() => setDeleting(true)}>
+            Delete
+          </Button>
+        )}
         <Button small busy={isBusy} aria-label={`Settle the report on ${about}`} onClick={settle}>
           Settle
         </Button>
       </div>
+      {isDeleting && puzzle_id !== null && (
+        <DeleteCommentDialog
+          comment={{ id: target_id, puzzle_id, text: about }}
+          onClose={() => setDeleting(false)}
+          onDeleted={onChanged}
+        />
+      )}
     </Line>
   );
 }

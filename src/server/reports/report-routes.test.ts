@@ -46,6 +46,7 @@ describeOnEachDatabase('reports', (openServer) => {
       target_id: String(puzzle.id),
       title: puzzle.title,
       page: `/puzzle/${puzzle.id}`,
+      puzzle_id: null,
       reason: 'wrong_answer',
       text: 'Option C holds too.',
       created_at: first.body.created_at,
@@ -58,9 +59,13 @@ describeOnEachDatabase('reports', (openServer) => {
     const params = { id: puzzle.id };
     const { body: comment } = await client.call('commentOnPuzzle', { params, body: { text: 'Buy exploits' } });
     const { body } = await report(client, about({ target_kind: 'comment', target_id: comment.id, reason: 'abuse' }));
-    expect(await listed(body.id)).toMatchObject({ title: 'Buy exploits', page: `/puzzle/${puzzle.id}` });
+    expect(await listed(body.id)).toMatchObject({
+      title: 'Buy exploits',
+      page: `/puzzle/${puzzle.id}`,
+      puzzle_id: puzzle.id,
+    });
     await client.call('deleteComment', { params: { ...params, commentId: comment.id } });
-    expect(await listed(body.id)).toMatchObject({ title: null, page: null, target_id: comment.id });
+    expect(await listed(body.id)).toMatchObject({ title: null, page: null, puzzle_id: null, target_id: comment.id });
   });
 
   it('is settled by staff, once', async () => {

@@ -65,6 +65,7 @@ export function reportRoutes(app: FastifyInstance): void {
           target_id,
           title: target?.title ?? null,
           page: target ? pageOf(target) : null,
+          puzzle_id: target_kind === 'comment' && target ? target.place.id : null,
           reason,
           text,
           created_at: created_at.toISOString(),

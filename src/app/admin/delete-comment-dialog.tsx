@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { deleteAnyComment } from '../../contract/comment-calls.ts';
+import { useDevice } from '../shell/device-provider.tsx';
+import { notify } from '../shell/notice.tsx';
+import { describeFailure, type FormFailure } from '../ui/form-errors.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import './moderation.css';
+
+/** Asks before somebody's comment is deleted, and deletes it. */
+export function DeleteCommentDialog({
+  comment: { id, puzzle_id, author, text },
+  onClose,
+  onDeleted,
+}: {
+  /** `author`: whose it is, where that is to be said. */
+  comment: { id: string; puzzle_id: number; author?: string; text: string };
+  onClose: () => void;
+  onDeleted: () => Promise<void>;
+}) {
+  const device = useDevice();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<FormFailure | null>(null);
+
+  const remove = async () => {
+    setBusy(true);
+    setFailure(null);
+    const result = await device.call(deleteAnyComment, {
+      params: { id: puzzle_id, commentId: id },
+      body: { comment_id: id },
+    });
+    setBusy(false);
+    if (!result.ok && !(result.kind === 'refused' && result.code === 'not_found')) {
+      setFailure(describeFailure(result, 'Failed to delete comment'));
+      return;
+    }
+    notify('The comment is deleted.');
+    onClose();
+    await onDeleted();
+  };
+
+  return (
+    <ConfirmDialog
+      question="Delete this comment?"
+      action="Delete"
+      isBusy={isBusy}
+      failure={failure}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <p className="moderation-words">
+        {author && (
+          <>
+            <b>{author}</b>:{' '}
+          </>
+        )}
+        {text}
+      </p>
+    </ConfirmDialog>
+  );
+}
