@@ -10,6 +10,11 @@ export function addDays(day: string, count: number): string {
   return utcDay(date);
 }
 
+/** Whether a puzzle of this publishing day is, until midnight, open to annual subscribers alone. */
+export function isEarlyAccess(publishedAt: string | null, now: Date): boolean {
+  return publishedAt === addDays(utcDay(now), 1);
+}
+
 /** The start of the next puzzle day after an instant, ISO 8601. */
 export function nextDailyAt(instant: Date): string {
   return `${addDays(utcDay(instant), 1)}T00:00:00.000Z`;

@@ -1,7 +1,7 @@
 import type { User } from '../contract/account.ts';
 import type { PuzzleListQuery, PuzzleListRow, PuzzleProgress, Reaction, ReactionCounts } from '../contract/puzzles.ts';
 import { anonymousViewer, openingOf, type Viewer } from '../rules/access.ts';
-import { utcDay } from '../rules/puzzle-day.ts';
+import { isEarlyAccess, utcDay } from '../rules/puzzle-day.ts';
 import { isListed, listOrder, listPageSize } from '../rules/puzzle-list.ts';
 import { movedCounts } from '../rules/reactions.ts';
 import type { Device } from './device.ts';
@@ -40,6 +40,8 @@ export interface PuzzlesRow extends Omit<PuzzleListRow, 'success_rate' | 'reacti
   /** Answers that wait to be sent. */
   waiting: number;
   is_daily: boolean;
+  /** It is published tomorrow. */
+  is_early: boolean;
 }
 
 type Head = Omit<PuzzleListRow, 'success_rate' | 'reaction_counts' | 'completed' | 'locked'>;
@@ -169,6 +171,7 @@ function rowOf(
     progress: progress ?? null,
     waiting: mine.filter((entry) => isKind(entry, 'answer')).length,
     is_daily: isDailyNow(onlooker, id),
+    is_early: isEarlyAccess(published_at, new Date(onlooker.now)),
   };
 }
 

@@ -1,10 +1,13 @@
+import { desc, eq } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { PuzzleList } from '../../src/contract/puzzles.ts';
+import type { Puzzle, PuzzleList } from '../../src/contract/puzzles.ts';
+import { addDays, utcDay } from '../../src/rules/puzzle-day.ts';
 import { hashPassword } from '../../src/server/account/password-hash.ts';
 import type { Database } from '../../src/server/database/open-database.ts';
-import { subscriptions, users } from '../../src/server/database/schema.ts';
+import { puzzles, subscriptions, users } from '../../src/server/database/schema.ts';
 import { seedLibrary } from '../../src/server/puzzles/seed-library.ts';
+import { expectSound } from '../support/axe.ts';
 import { openStage, type Visitor } from '../support/journey.ts';
 import { keyOf } from '../support/library.ts';
 
@@ -15,9 +18,12 @@ const patience = { timeout: 20_000 };
 
 const stage = openStage({ arrange });
 
-/** A server whose whole library has been published by now, and somebody with a plan. */
+/** A server whose whole library has been published by now, but for one puzzle of tomorrow, and somebody with a plan. */
 async function arrange(db: Database): Promise<void> {
   await seedLibrary(db, new Date(Date.now() - 200 * 86_400_000));
+  const [latest] = await db.select({ id: puzzles.id }).from(puzzles).orderBy(desc(puzzles.published_at)).limit(1);
+  const published_at = addDays(utcDay(new Date()), 1);
+  await db.update(puzzles).set({ published_at }).where(eq(puzzles.id, latest!.id));
   const { username, password } = subscriber;
   const password_hash = await hashPassword(password);
   const [user] = await db.insert(users).values({ username, email: 'solver@example.org', password_hash }).returning();
@@ -164,6 +170,52 @@ it('shows what is solved, at once and without a network, and says how old the li
   await context.setOffline(false);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await page.getByText(/^This list is/).waitFor({ state: 'hidden', timeout: 60_000 });
+  await visitor.leave();
+});
+
+it('marks tomorrow’s puzzle, which opens for annual alone, also without a network', { timeout: 180_000 }, async () => {
+  const { username, password } = await stage.createUser({ plan: 'annual' });
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  await page.goto('/puzzles');
+  await rows(page).first().waitFor();
+  expect(await page.getByText('Early access').count()).toBe(0);
+  await visitor.login(username, password);
+  const early = rows(page).filter({ hasText: 'Early access' });
+  await early.waitFor();
+  expect(await early.count()).toBe(1);
+  const { results } = await listed(visitor);
+  const { id, title } = results[0]!;
+  await expect.poll(() => titles(page), patience).toEqual(results.map((row) => row.title));
+  await expectSound(visitor, 'a list with early access');
+  await early.getByRole('link', { name: title, exact: true }).click();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /^Early access$/ })
+    .waitFor();
+  const puzzle: Puzzle = await (await visitor.context.request.get(`/api/puzzles/${id}/`)).json();
+  const question = puzzle.questions[0]!;
+  await visitor.answer(question, keyOf(puzzle, question));
+  await visitor
+    .tab(question)
+    .and(page.getByRole('tab', { name: /, right$/ }))
+    .waitFor();
+
+  await visitor.untilInstalled();
+  await visitor.context.setOffline(true);
+  await page.goto('/puzzles');
+  await early.getByText('In progress, 1 of').waitFor();
+  const monthly = await stage.visitor();
+  await monthly.page.goto('/login');
+  await monthly.fillLogin(subscriber.username, subscriber.password);
+  await monthly.greeted(subscriber.username);
+  await monthly.page.goto(`/puzzle/${id}`);
+  await monthly.page.getByText('There is no such puzzle.').waitFor();
+  await monthly.page.goto('/puzzles');
+  await rows(monthly.page).first().waitFor();
+  expect(await titles(monthly.page)).not.toContain(title);
+  expect(await monthly.page.getByText('Early access').count()).toBe(0);
+  await monthly.leave();
   await visitor.leave();
 });
 

@@ -46,7 +46,7 @@ export function ArchiveTable({ rows, isBusy }: { rows: readonly PuzzlesRow[]; is
 }
 
 function Row({ row }: { row: PuzzlesRow }) {
-  const { id, title, category, language, locked, difficulty, counts } = row;
+  const { id, title, category, language, locked, difficulty, counts, is_early } = row;
   const status = statusOf(row);
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: as above
@@ -57,6 +57,7 @@ function Row({ row }: { row: PuzzlesRow }) {
           <Link href={`/puzzle/${id}`}>{title}</Link>
           <span className="archive-category">
             {category}, {languageNames[language]}
+            {is_early && <b className="archive-early">Early access</b>}
           </span>
         </span>
       </th>

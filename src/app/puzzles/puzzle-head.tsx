@@ -1,3 +1,4 @@
+import { isEarlyAccess } from '../../rules/puzzle-day.ts';
 import { difficultyName } from '../../rules/scoring.ts';
 import type { PuzzleView } from '../../sync/read-puzzle.ts';
 import { longDay, shortDay } from '../ui/days.ts';
@@ -18,6 +19,7 @@ export function PuzzleHead({ view, day }: { view: PuzzleView; day: string | null
             </time>
           </li>
         )}
+        {isEarlyAccess(day, new Date()) && <li>Early access</li>}
         <li>{view.category}</li>
         <li>{difficultyName(view.difficulty)}</li>
         <li>{languageNames[view.language]}</li>
