@@ -171,8 +171,20 @@ export type AdminPuzzleRow = v.InferOutput<typeof AdminPuzzleRow>;
 export const AdminPuzzleList = paged(AdminPuzzleRow);
 export type AdminPuzzleList = v.InferOutput<typeof AdminPuzzleList>;
 
-/** A version of something that staff edit; `edited_by` is null for what no account wrote, such as the library. */
-export const VersionRow = v.object({ version: Id, edited_at: Instant, edited_by: v.nullable(v.string()) });
+/** What wrote a version: somebody's account, the starter library, or the management command. */
+export const versionOrigins = ['account', 'library', 'command'] as const;
+export type VersionOrigin = (typeof versionOrigins)[number];
+
+/**
+ * A version of something that staff edit; `edited_by` is null where no account wrote it and where the account is gone, `origin` where
+ * nobody had noted it yet.
+ */
+export const VersionRow = v.object({
+  version: Id,
+  edited_at: Instant,
+  edited_by: v.nullable(v.string()),
+  origin: v.nullable(v.picklist(versionOrigins)),
+});
 export type VersionRow = v.InferOutput<typeof VersionRow>;
 
 /** What `versions` keeps of a puzzle. */

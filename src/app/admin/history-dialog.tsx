@@ -11,6 +11,13 @@ import './history-dialog.css';
 
 const instants = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
+const nameless = {
+  account: 'deleted user',
+  library: 'Library',
+  command: 'Management command',
+  unknown: 'Not known',
+};
+
 /** Who has saved what, and when. An older version can be put into the form, and is another one when that is saved. */
 export function HistoryDialog<Snapshot>({
   ask,
@@ -41,11 +48,11 @@ export function HistoryDialog<Snapshot>({
         {asked.reply?.length === 0 && <p>Nobody has changed it yet.</p>}
         {asked.reply && asked.reply.length > 0 && (
           <ol className="history">
-            {asked.reply.map(({ version, edited_at, edited_by }, index) => (
+            {asked.reply.map(({ version, edited_at, edited_by, origin }, index) => (
               <li key={version}>
                 <span className="mono">{version}</span>
                 <span>
-                  {edited_by ?? 'Library'}
+                  {edited_by ?? nameless[origin ?? 'unknown']}
                   <time className="meta" dateTime={edited_at}>
                     {instants.format(new Date(edited_at))}
                   </time>

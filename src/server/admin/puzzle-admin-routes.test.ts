@@ -202,7 +202,10 @@ describeOnEachDatabase('puzzle administration', (openServer) => {
     const puzzle = await read(list.results[0]!.id);
     await update(puzzle, { description: 'Another description.' });
     const { body: history } = await staff.call('listPuzzleVersions', { params: { id: puzzle.id } });
-    expect(history.map(({ edited_by }) => edited_by)).toEqual([username, null]);
+    expect(history.map(({ edited_by, origin }) => [edited_by, origin])).toEqual([
+      [username, 'account'],
+      [null, 'library'],
+    ]);
   });
 
   it('keeps what came with the library deleted over the next start', async () => {

@@ -1,5 +1,5 @@
-import { and, desc, eq } from 'drizzle-orm';
-import type { VersionRow } from '../../contract/admin-puzzles.ts';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { VersionOrigin, VersionRow } from '../../contract/admin-puzzles.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { users, versions } from '../database/schema.ts';
 
@@ -10,22 +10,33 @@ interface Item {
   id: number;
 }
 
-/** Keeps what an item is in a version. A version that is kept already stays as it is. */
+/** Keeps what an item is in a version; an `editor` that is a number is an account's. A version that is kept already stays as it is. */
 export async function keepVersion(
   transaction: Transaction,
   { kind, id }: Item,
-  { version, editedAt, editedBy, body }: { version: number; editedAt: Date; editedBy: number | null; body: unknown },
+  {
+    version,
+    editedAt,
+    editor,
+    body,
+  }: { version: number; editedAt: Date; editor: number | Exclude<VersionOrigin, 'account'>; body: object },
 ): Promise<void> {
+  const [edited_by, origin] = typeof editor === 'number' ? [editor, 'account' as const] : [null, editor];
   await transaction
     .insert(versions)
-    .values({ kind, item_id: id, version, edited_at: editedAt, edited_by: editedBy, body })
+    .values({ kind, item_id: id, version, edited_at: editedAt, edited_by, body: { ...body, origin } })
     .onConflictDoNothing();
 }
 
 /** An item's versions, the newest first. */
 export async function listVersions(db: Database, { kind, id }: Item): Promise<VersionRow[]> {
   const rows = await db
-    .select({ version: versions.version, edited_at: versions.edited_at, edited_by: users.username })
+    .select({
+      version: versions.version,
+      edited_at: versions.edited_at,
+      edited_by: users.username,
+      origin: sql<VersionOrigin | null>`${versions.body} ->> 'origin'`,
+    })
     .from(versions)
     .leftJoin(users, eq(users.id, versions.edited_by))
     .where(and(eq(versions.kind, kind), eq(versions.item_id, id)))

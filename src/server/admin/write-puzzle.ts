@@ -161,14 +161,14 @@ function raised({ now }: Editor) {
   return { version: sql`${puzzles.version} + 1`, updated_at: now };
 }
 
-/** What the puzzle is before its first edit is part of its history, too. */
+/** What the puzzle is before its first edit is part of its history, too: every other version is kept when it is made. */
 async function keepPresent(transaction: Transaction, row: PuzzleRow): Promise<void> {
   const present = await readAdminPuzzle(transaction, row.id);
   if (!present) throw new Error('A locked puzzle is gone.');
   await keepVersion(
     transaction,
     { kind: 'puzzle', id: row.id },
-    { version: row.version, editedAt: row.updated_at, editedBy: null, body: snapshotOf(present) },
+    { version: row.version, editedAt: row.updated_at, editor: 'library', body: snapshotOf(present) },
   );
 }
 
@@ -179,7 +179,7 @@ async function settle(transaction: Transaction, id: number, editor: Editor): Pro
   await keepVersion(
     transaction,
     { kind: 'puzzle', id },
-    { version: puzzle.version, editedAt: editor.now, editedBy: editor.userId, body: snapshotOf(puzzle) },
+    { version: puzzle.version, editedAt: editor.now, editor: editor.userId ?? 'command', body: snapshotOf(puzzle) },
   );
   await markChanged(transaction, catalogueScope, [{ kind: 'puzzle', key: id }]);
   return puzzle;

@@ -135,14 +135,14 @@ const noKeys = {
   key_points: null,
 };
 
-/** What the question is before its first edit is part of its history, too. */
+/** What the question is before its first edit is part of its history, too: every other version is kept when it is made. */
 async function keepPresent(transaction: Transaction, row: QuestionRow): Promise<void> {
   const present = await readAdminQuestion(transaction, row.id);
   if (!present) throw new Error('A locked question is gone.');
   await keepVersion(
     transaction,
     { kind: 'question', id: row.id },
-    { version: row.version, editedAt: row.updated_at, editedBy: null, body: snapshotOf(present) },
+    { version: row.version, editedAt: row.updated_at, editor: 'library', body: snapshotOf(present) },
   );
 }
 
@@ -153,7 +153,7 @@ async function settle(transaction: Transaction, id: number, editor: Editor): Pro
   await keepVersion(
     transaction,
     { kind: 'question', id },
-    { version: question.version, editedAt: editor.now, editedBy: editor.userId, body: snapshotOf(question) },
+    { version: question.version, editedAt: editor.now, editor: editor.userId ?? 'command', body: snapshotOf(question) },
   );
   await markChanged(transaction, catalogueScope, [{ kind: 'question', key: id }]);
   return question;

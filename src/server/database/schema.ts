@@ -377,7 +377,10 @@ export const questions = pgTable(
   ],
 );
 
-/** What staff have made of a puzzle or an interview question, version by version; `edited_by` is null for the library's own. */
+/**
+ * What staff have made of a puzzle or an interview question, version by version. The body also says what wrote it, as `origin`: `edited_by`
+ * is null where no account did, and where the account is gone.
+ */
 export const versions = pgTable(
   'versions',
   {
