@@ -234,12 +234,15 @@ export const CalendarDay = v.object({
 });
 export type CalendarDay = v.InferOutput<typeof CalendarDay>;
 
-/** A month of it. `waiting`: active puzzles without a day. `through`: the last day that has a puzzle. */
+/**
+ * A month of it. `waiting`: active puzzles without a day, the first hundred of `waiting_count`. `through`: the last day that has a puzzle.
+ */
 export const Calendar = v.object({
   today: Day,
   through: v.nullable(Day),
   days: v.array(CalendarDay),
   waiting: v.array(ScheduledPuzzle),
+  waiting_count: Count,
 });
 export type Calendar = v.InferOutput<typeof Calendar>;
 

@@ -275,38 +275,6 @@ it('of two who edit the same puzzle, the second sees the difference and chooses'
   await other.leave();
 });
 
-it('the calendar moves puzzles by dragging and by the keyboard', { timeout: 120_000 }, async () => {
-  const visitor = await editor();
-  const { page } = visitor;
-  await page.goto('/admin/puzzles/calendar');
-  await page.getByRole('link', { name: /^Later/ }).click();
-  await page.getByRole('heading', { level: 2, name: /December|January/ }).waitFor();
-  const cards = page.locator('td:has(.admin-calendar-card)');
-  await cards.nth(1).waitFor();
-  const titles = async () =>
-    (await page.locator('td .admin-calendar-card > a').allInnerTexts()).slice(0, 2) as [string, string];
-  const [first, second] = await titles();
-  await cards.nth(0).locator('.admin-calendar-card').dragTo(cards.nth(1));
-  await expect.poll(titles).toEqual([second, first]);
-
-  const move = page.getByRole('button', { name: `Move ${first}` });
-  await move.focus();
-  await page.keyboard.press('Enter');
-  await page.getByLabel('Day', { exact: true }).fill('13/45/26');
-  await page.keyboard.press('Enter');
-  await page.getByText('The day is written MM/DD/YY').waitFor();
-  await page.getByLabel('Day', { exact: true }).fill('06/01/40');
-  await page.keyboard.press('Enter');
-  await page.getByText('1 gap this month').waitFor();
-  await page.getByText('Gap', { exact: true }).waitFor();
-  await expectSound(visitor, 'the calendar');
-  await page.goto('/admin/puzzles/calendar?month=2040-06');
-  await page.getByRole('button', { name: `Move ${first}` }).click();
-  await page.getByRole('button', { name: 'Take its day away' }).click();
-  await page.getByRole('region', { name: 'Drafts without a day' }).getByText(first).waitFor();
-  await visitor.leave();
-});
-
 it('puzzles go out as a .zip and come in again', { timeout: 120_000 }, async () => {
   const visitor = await editor();
   const { page } = visitor;

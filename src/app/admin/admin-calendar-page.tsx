@@ -81,7 +81,12 @@ function PublishingCalendar() {
             onMove={setMoving}
             onDrop={(placed, to) => void move(placed, to)}
           />
-          <Waiting puzzles={reply.waiting} onMove={setMoving} onDrop={(placed) => void move(placed, null)} />
+          <Waiting
+            puzzles={reply.waiting}
+            count={reply.waiting_count}
+            onMove={setMoving}
+            onDrop={(placed) => void move(placed, null)}
+          />
         </>
       )}
       {moving && (
@@ -229,7 +234,12 @@ function Day({
         )
       )}
       {others.length > 0 && (
-        <span className="admin-calendar-others">Also published: {others.map(({ title }) => title).join(', ')}</span>
+        <>
+          <span className="admin-calendar-others">Also published:</span>
+          {others.map((other) => (
+            <Card key={other.id} placed={{ puzzle: other, from: day }} onMove={onMove} />
+          ))}
+        </>
       )}
     </>
   );
@@ -254,10 +264,13 @@ function Card({ placed, onMove }: { placed: Placed; onMove: (placed: Placed) => 
 
 function Waiting({
   puzzles,
+  count,
   onMove,
   onDrop,
 }: {
   puzzles: readonly ScheduledPuzzle[];
+  /** Of all that wait; not all may be here. */
+  count: number;
   onMove: (placed: Placed) => void;
   onDrop: (placed: Placed) => void;
 }) {
@@ -274,6 +287,12 @@ function Waiting({
             </li>
           ))}
         </ul>
+      )}
+      {count > puzzles.length && (
+        <p className="admin-waiting-more">
+          These are the first {puzzles.length} of {count}. The others are{' '}
+          <Link href="/admin/puzzles?state=draft">in the list</Link>, where each is given its day in its form.
+        </p>
       )}
     </section>
   );

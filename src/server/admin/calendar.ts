@@ -22,7 +22,8 @@ export async function readCalendar(db: Database, month: string, now: Date): Prom
   const next = addDays(`${month}-28`, 4).slice(0, 7);
   const isInMonth = (day: typeof dailies.day | typeof puzzles.published_at) =>
     and(gte(day, first), lt(day, `${next}-01`));
-  const [chosen, published, bounds, waiting] = await Promise.all([
+  const isWaiting = and(isActive, isNull(puzzles.published_at));
+  const [chosen, published, bounds, waiting, waiting_count] = await Promise.all([
     db
       .select({ day: dailies.day, puzzle: shown })
       .from(dailies)
@@ -34,12 +35,8 @@ export async function readCalendar(db: Database, month: string, now: Date): Prom
       .where(and(isActive, gt(puzzles.published_at, today), isInMonth(puzzles.published_at)))
       .orderBy(asc(puzzles.id)),
     boundsOf(db),
-    db
-      .select(shown)
-      .from(puzzles)
-      .where(and(isActive, isNull(puzzles.published_at)))
-      .orderBy(asc(puzzles.id))
-      .limit(100),
+    db.select(shown).from(puzzles).where(isWaiting).orderBy(asc(puzzles.id)).limit(100),
+    db.$count(puzzles, isWaiting),
   ]);
   const repeated = await repeatedOf(
     db,
@@ -58,7 +55,7 @@ export async function readCalendar(db: Database, month: string, now: Date): Prom
       others: candidates.filter(({ id }) => id !== puzzle?.id),
     };
   });
-  return { today, through: bounds.through, days, waiting };
+  return { today, through: bounds.through, days, waiting, waiting_count };
 }
 
 /** Moves a puzzle among the days to come and the list of those that wait for one. What stood on its new day takes its old one. */
@@ -77,8 +74,8 @@ export async function movePuzzle(
     if (!row || row.deleted_at !== null) return notFound('This puzzle');
     if (!row.is_active) return invalid({ puzzle_id: ['This puzzle is inactive: it cannot be planned.'] });
     const present = row.published_at !== null && row.published_at > today ? row.published_at : null;
-    const isWhereItWas =
-      from === null ? present === null : present === from || (await holderOf(transaction, from)) === puzzle_id;
+    const holder = from === null ? undefined : await holderOf(transaction, from);
+    const isWhereItWas = from === null ? present === null : present === from || holder === puzzle_id;
     if (!isWhereItWas) {
       return new Refusal('edit_conflict', 'Somebody else has changed the calendar since you opened it.');
     }
@@ -86,6 +83,8 @@ export async function movePuzzle(
     const occupant = to === null ? undefined : await holderOf(transaction, to);
     if (occupant !== undefined && occupant !== puzzle_id) await place(transaction, occupant, to, from, editor);
     await place(transaction, puzzle_id, from, to, editor);
+    // One that merely shared its day leaves the day to the one that has it.
+    if (from !== null && holder !== undefined && holder !== puzzle_id) await plan(transaction, from, holder);
     return undefined;
   });
 }
@@ -105,10 +104,14 @@ async function place(
   }
   const isKnown = row.published_at !== null && row.published_at <= utcDay(editor.now);
   if (!isKnown) await publishOn(transaction, row, to, editor);
-  if (to === null || (await holderOf(transaction, to)) === puzzleId) return;
+  if (to !== null) await plan(transaction, to, puzzleId);
+}
+
+async function plan(transaction: Transaction, day: string, puzzleId: number): Promise<void> {
+  if ((await holderOf(transaction, day)) === puzzleId) return;
   await transaction
     .insert(dailies)
-    .values({ day: to, puzzle_id: puzzleId })
+    .values({ day, puzzle_id: puzzleId })
     .onConflictDoUpdate({ target: dailies.day, set: { puzzle_id: puzzleId } });
 }
 

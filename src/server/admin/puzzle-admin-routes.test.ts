@@ -5,7 +5,7 @@ import { describeOnEachDatabase, type TestServer } from '../../../tests/support/
 import type { AdminPuzzle, NewPuzzleBody } from '../../contract/admin-puzzles.ts';
 import type { CallName } from '../../contract/calls.ts';
 import { addDays } from '../../rules/puzzle-day.ts';
-import { dailies, puzzles, users } from '../database/schema.ts';
+import { categories, dailies, puzzles, users } from '../database/schema.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
 
 const today = '2026-11-20';
@@ -482,6 +482,20 @@ describeOnEachDatabase('puzzle administration', (openServer) => {
       ]);
     });
 
+    it('moves one of two that share a day, and leaves the day to the other', async () => {
+      const [from, to] = ['2030-07-11', '2030-07-12'];
+      // The lower number of two that are published on a day has it, unless another is planned.
+      const target = await create({ published_at: to });
+      const first = await create({ published_at: from });
+      const shared = await create({ published_at: from });
+      expect(await dayOf(from)).toMatchObject({ puzzle: { id: first.id }, others: [{ id: shared.id }] });
+      expect((await move(shared.id, from, to)).status).toBe(204);
+      expect(await dayOf(to)).toMatchObject({ puzzle: { id: shared.id }, others: [] });
+      expect(await dayOf(from)).toMatchObject({ puzzle: { id: first.id }, others: [{ id: target.id }] });
+      expect((await move(target.id, from, null)).status).toBe(204);
+      expect(await dayOf(from)).toMatchObject({ puzzle: { id: first.id }, others: [] });
+    });
+
     it('plans a known puzzle as a repeat, which is marked, and becomes the daily', async () => {
       const known = await create({ published_at: '2026-10-01' });
       const tomorrow = addDays(today, 1);
@@ -504,6 +518,17 @@ describeOnEachDatabase('puzzle administration', (openServer) => {
       await update(await read(puzzle.id), { published_at: '2030-08-09' });
       expect((await dayOf('2030-08-01')).puzzle?.id).not.toBe(puzzle.id);
       expect((await dayOf('2030-08-09')).puzzle?.id).toBe(puzzle.id);
+    });
+
+    it('counts all that wait, of which it lists a hundred', async () => {
+      const { waiting_count: before } = await month('2030-06');
+      const { id: category_id } = (await server.db.select().from(categories).limit(1))[0]!;
+      const row = { title: 'Crowd', description: '', category_id, language: 'C' as const, difficulty: 1 };
+      const values = { ...row, file_name: 'a.c', code_snippet: '', explanation: '', lines: [] };
+      await server.db.insert(puzzles).values(Array.from({ length: 101 }, () => values));
+      const { waiting, waiting_count } = await month('2030-06');
+      expect([waiting.length, waiting_count]).toEqual([100, before + 101]);
+      await server.db.delete(puzzles).where(eq(puzzles.title, 'Crowd'));
     });
 
     it('refuses days that are over, what has been moved since, and what is not there', async () => {
