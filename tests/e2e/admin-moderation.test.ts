@@ -7,7 +7,7 @@ import { openStage } from '../support/journey.ts';
 const stage = openStage();
 const enter = enterer(stage);
 
-it('reports are settled, comments deleted and users suspended', { timeout: 180_000 }, async () => {
+it('reports are settled, comments deleted, and users suspended and let in again', { timeout: 180_000 }, async () => {
   const learner = await enter({ plan: 'monthly' });
   const words = `Spam ${randomUUID().slice(0, 8)}`;
   const daily = await learner.visitor.readDaily();
@@ -61,5 +61,13 @@ it('reports are settled, comments deleted and users suspended', { timeout: 180_0
   await again.page.goto('/login');
   await again.fillLogin(learner.username, learner.password);
   await again.page.getByText('This account is suspended.').waitFor();
+
+  await page.getByRole('button', { name: `Lift the suspension of ${learner.username}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Lift' }).click();
+  await page.getByText(`${learner.username} may sign in again.`).waitFor();
+  await page.getByRole('cell', { name: 'Active' }).waitFor();
+  await again.fillLogin(learner.username, learner.password);
+  await again.greeted(learner.username);
+  await again.leave();
   await visitor.leave();
 });

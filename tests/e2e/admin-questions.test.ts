@@ -98,6 +98,58 @@ it('a multiple-choice question is created, found, changed and deleted', { timeou
   await visitor.leave();
 });
 
+it('what cannot be created says so, and stays in the form', { timeout: 120_000 }, async () => {
+  const { visitor, page } = await enter();
+  const title = newTitle();
+  await page.goto('/admin/questions/create');
+  await fillChoice(page, title);
+  const address = '**/api/questions/admin/create/';
+  await page.route(address, (route) => route.abort());
+  await page.getByRole('button', { name: 'Create Question' }).click();
+  await page.getByRole('alert').getByText('Failed to create interview question').waitFor();
+  expect(await page.getByLabel('Title').inputValue()).toBe(title);
+  await page.unroute(address);
+  await page.getByRole('button', { name: 'Create Question' }).click();
+  await page.getByText('Question created successfully!').waitFor();
+  await visitor.leave();
+});
+
+it('a form that is loaded again without a network goes on with what was written in it', {
+  timeout: 120_000,
+}, async () => {
+  const { visitor, page } = await enter();
+  const title = newTitle();
+  await page.goto('/admin/questions/create');
+  await fillChoice(page, title);
+  await page.getByRole('button', { name: 'Create Question' }).click();
+  await page.getByText('Question created successfully!').waitFor();
+  await find(page, title);
+  await page.getByRole('link', { name: `Edit ${title}` }).click();
+  await heading(page, 'Update Question').waitFor();
+  await page.getByText('Nobody has chosen an option yet.').waitFor();
+  await visitor.untilInstalled();
+  await page.getByLabel('Description').fill('Written on a train.');
+  await visitor.untilDrafted('Written on a train.');
+  await visitor.context.setOffline(true);
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await page.getByText('Editing needs a connection').waitFor();
+  expect(await page.getByLabel('Description').inputValue()).toBe('Written on a train.');
+  expect(await page.getByLabel('Title').inputValue()).toBe(title);
+  await page.getByLabel('Description').fill('Written on a train, twice.');
+  await page.getByRole('button', { name: 'Update Question' }).click();
+  await page.getByText('Failed to update interview question').waitFor();
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Description').inputValue()).toBe('Written on a train, twice.');
+
+  await visitor.context.setOffline(false);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await page.getByText('Editing needs a connection').waitFor({ state: 'detached', timeout: 60_000 });
+  await page.getByRole('button', { name: 'Update Question' }).click();
+  await heading(page, 'Manage Questions').waitFor();
+  await visitor.leave();
+});
+
 it('an open-ended question has key points, and a box to try answers in', { timeout: 180_000 }, async () => {
   const { visitor, page } = await enter({ staff: true }, '/leaderboard');
   const title = newTitle();

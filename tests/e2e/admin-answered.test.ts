@@ -1,0 +1,130 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { letters } from '../../src/contract/puzzles.ts';
+import { utcDay } from '../../src/rules/puzzle-day.ts';
+import type { Database } from '../../src/server/database/open-database.ts';
+import { interviewAnswers, interviewQuestions, puzzles, users } from '../../src/server/database/schema.ts';
+import { seedLibrary } from '../../src/server/puzzles/seed-library.ts';
+import { seedQuestions } from '../../src/server/questions/seed-questions.ts';
+import { expectSound } from '../support/axe.ts';
+import { enterer } from '../support/enter.ts';
+import { openStage } from '../support/journey.ts';
+
+const question = { id: 0, title: '', wrong: '' };
+const puzzle = { id: 0, title: '' };
+
+const stage = openStage({ arrange });
+const enter = enterer(stage);
+
+/** The library, one of whose questions four learners have answered wrongly in the same way, and one rightly. */
+async function arrange(db: Database): Promise<void> {
+  await seedLibrary(db, new Date());
+  await seedQuestions(db);
+  const [oldest] = await db.select().from(puzzles).orderBy(asc(puzzles.published_at)).limit(1);
+  Object.assign(puzzle, { id: oldest!.id, title: oldest!.title });
+  const [asked] = await db.select().from(interviewQuestions).where(eq(interviewQuestions.type, 'MC')).limit(1);
+  const { id, title, version, correct_mc_answer } = asked!;
+  const wrong = letters.find((letter) => letter !== correct_mc_answer)!;
+  Object.assign(question, { id, title, wrong });
+  const learners = await db
+    .insert(users)
+    .values([1, 2, 3, 4, 5].map((at) => ({ username: `l-${at}`, email: `${at}@example.org`, password_hash: '' })))
+    .returning({ user_id: users.id });
+  const given = { question_id: id, question_version: version, correct_mc_answer, covered: [], missed: [], points: 0 };
+  await db.insert(interviewAnswers).values(
+    learners.map(({ user_id }, at) => ({
+      ...given,
+      user_id,
+      selected_mc_answer: at === 0 ? correct_mc_answer : wrong,
+      is_correct: at === 0,
+      answered_at: new Date(),
+      local_date: utcDay(new Date()),
+    })),
+  );
+}
+
+async function search(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Search').fill(title);
+  await expect.poll(() => page.getByRole('row').count()).toBe(2);
+}
+
+it('an option that beats the key is flagged', { timeout: 120_000 }, async () => {
+  const { visitor, page } = await enter();
+  await page.goto(`/admin/questions/${question.id}`);
+  const statistics = page.getByRole('table').filter({ hasText: '5 answers' });
+  await statistics.getByText(`${question.wrong} beats the key`).waitFor();
+  await statistics.getByRole('cell', { name: '4 80%' }).waitFor();
+  await statistics.getByRole('rowheader').filter({ hasText: 'correct' }).waitFor();
+  await expectSound(visitor, 'a wrong option that beats the key');
+  await visitor.leave();
+});
+
+it('a question with answers is hidden when it is deleted, cannot be edited, and is brought back', {
+  timeout: 180_000,
+}, async () => {
+  const { visitor, page } = await enter();
+  const learner = await enter({ plan: 'monthly' });
+  const { id, title } = question;
+  await page.goto('/admin/questions');
+  await search(page, title);
+  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('It has answers: it is hidden').waitFor();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('No question fits.').waitFor();
+  await learner.page.goto(`/questions/${id}`);
+  await learner.page.getByText('There is no such question.').waitFor();
+
+  await page.getByLabel('State', { exact: true }).selectOption('Deleted');
+  await page.getByRole('link', { name: title, exact: true }).click();
+  await page.getByText('Deleted', { exact: true }).waitFor();
+  await page.getByLabel('Active').check();
+  await page.getByRole('button', { name: 'Update Question' }).click();
+  await page.getByText('This question is deleted. Bring it back first.').waitFor();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+
+  await page.goto('/admin/questions?state=deleted');
+  await page.getByRole('button', { name: `Bring back ${title}` }).click();
+  await page.getByText(`'${title}' is back, and inactive.`).waitFor();
+  await page.getByLabel('State', { exact: true }).selectOption('Inactive');
+  await search(page, title);
+  await page.getByRole('link', { name: `Edit ${title}` }).click();
+  await page.getByText('5 answers').first().waitFor();
+  await page.getByLabel('Active').check();
+  await page.getByRole('button', { name: 'Update Question' }).click();
+  await page.getByText(`'${title}' is saved.`).waitFor();
+  await learner.page.reload();
+  await learner.page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await learner.visitor.leave();
+  await visitor.leave();
+});
+
+it('a puzzle of the library is hidden when it is deleted, and brought back', { timeout: 180_000 }, async () => {
+  const { visitor, page } = await enter();
+  const learner = await enter({ plan: 'monthly' });
+  const { id, title } = puzzle;
+  await page.goto('/admin/puzzles');
+  await search(page, title);
+  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('No puzzle fits.').waitFor();
+  await learner.page.goto(`/puzzle/${id}`);
+  await learner.page.getByText('There is no such puzzle.').waitFor();
+
+  await page.getByLabel('State', { exact: true }).selectOption('Deleted');
+  await search(page, title);
+  await expectSound(visitor, 'what is deleted');
+  await page.getByRole('button', { name: `Bring back ${title}` }).click();
+  await page.getByText(`'${title}' is back, and inactive.`).waitFor();
+  await page.getByLabel('State', { exact: true }).selectOption('Inactive');
+  await search(page, title);
+  await page.getByRole('link', { name: `Edit ${title}` }).click();
+  await page.getByLabel('Active').check();
+  await page.getByRole('button', { name: 'Update Puzzle' }).click();
+  await page.getByText(`'${title}' is saved.`).waitFor();
+  await learner.page.reload();
+  await learner.page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await learner.visitor.leave();
+  await visitor.leave();
+});
