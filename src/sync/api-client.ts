@@ -193,7 +193,7 @@ function isReplay(response: Response): boolean {
 }
 
 /** A proxy or a hotel's portal may name years, and acts would wait for them. */
-const longestWait = 3_600_000;
+export const longestWait = 3_600_000;
 
 /** Seconds or a date (RFC 9110, 10.2.3), in milliseconds from now. */
 function retryAfter(response: Response): number | null {

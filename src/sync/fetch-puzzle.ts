@@ -2,7 +2,8 @@ import { readPuzzle } from '../contract/puzzle-calls.ts';
 import type { Puzzle } from '../contract/puzzles.ts';
 import { addDays, nextDailyAt, utcDay } from '../rules/puzzle-day.ts';
 import type { CallResult } from './api-client.ts';
-import { type MirrorDatabase, writeFact } from './mirror-database.ts';
+import type { Clock } from './clock.ts';
+import { type MirrorDatabase, type Touch, writeFact } from './mirror-database.ts';
 import type { Replica } from './push.ts';
 
 const tries = 3;
@@ -26,7 +27,7 @@ async function fetchAnew({ mirror, call, clock }: Replica, id: number): Promise<
     const asked = clock.now();
     const result = await call(readPuzzle, { params: { id } });
     if (result.ok) {
-      if ((await writePuzzle(mirror, result.reply, asked)) || left === 1) return result;
+      if ((await writePuzzle(mirror, result.reply, asked, clock)) || left === 1) return result;
     } else {
       if (result.kind === 'refused' && result.status === 404 && id === 0) {
         const now = new Date(asked);
@@ -39,13 +40,17 @@ async function fetchAnew({ mirror, call, clock }: Replica, id: number): Promise<
   }
 }
 
+/** Whether a verdict has come since then. One that is later than now was noted before the clock was set back. */
+export function isSince(asked: number, touch: Touch | undefined, now: number): boolean {
+  return touch !== undefined && touch.at > asked && touch.at <= now;
+}
+
 /** Writes nothing, and returns false, when a verdict has changed the puzzle since it was asked for. */
-async function writePuzzle(mirror: MirrorDatabase, puzzle: Puzzle, asked: number): Promise<boolean> {
+async function writePuzzle(mirror: MirrorDatabase, puzzle: Puzzle, asked: number, clock: Clock): Promise<boolean> {
   const { puzzles, answers, reactions, progress, touches, meta } = mirror;
   return mirror.transaction('rw', [puzzles, answers, reactions, progress, touches, meta], async () => {
     const puzzle_id = puzzle.id;
-    const touch = await touches.get(puzzle_id);
-    if (touch && touch.at > asked) return false;
+    if (isSince(asked, await touches.get(puzzle_id), clock.now())) return false;
     await puzzles.put({ id: puzzle_id, puzzle, fetched_at: asked });
     if (puzzle.is_daily) {
       const { next_daily_at } = puzzle;

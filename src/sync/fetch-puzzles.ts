@@ -2,6 +2,8 @@ import type { QueryOf } from '../contract/call.ts';
 import { listPuzzles } from '../contract/puzzle-list-calls.ts';
 import type { PuzzleList, PuzzleListQuery } from '../contract/puzzles.ts';
 import type { CallResult } from './api-client.ts';
+import type { Clock } from './clock.ts';
+import { isSince } from './fetch-puzzle.ts';
 import type { MirrorDatabase, MirroredCounts } from './mirror-database.ts';
 import type { Replica } from './push.ts';
 import { readStatusFacts } from './status.ts';
@@ -13,7 +15,7 @@ export async function fetchPuzzles(
 ): Promise<CallResult<PuzzleList>> {
   const asked = clock.now();
   const result = await call(listPuzzles, { query: queryOf(wanted) });
-  if (result.ok) await writeList(mirror, listKey(wanted), result.reply, asked);
+  if (result.ok) await writeList(mirror, listKey(wanted), result.reply, asked, clock);
   return result;
 }
 
@@ -27,13 +29,20 @@ function queryOf({ page, ...filters }: PuzzleListQuery): QueryOf<typeof listPuzz
   return { page: String(page), ...Object.fromEntries(given) };
 }
 
-async function writeList(mirror: MirrorDatabase, key: string, list: PuzzleList, asked: number): Promise<void> {
+async function writeList(
+  mirror: MirrorDatabase,
+  key: string,
+  list: PuzzleList,
+  asked: number,
+  clock: Clock,
+): Promise<void> {
   const { counts, lists, touches, meta } = mirror;
   await mirror.transaction('rw', [counts, lists, touches, meta], async () => {
+    const now = clock.now();
     const touched = await touches.bulkGet(list.results.map(({ id }) => id));
     await counts.bulkPut(
       list.results
-        .filter((_, at) => (touched[at]?.at ?? 0) <= asked)
+        .filter((_, at) => !isSince(asked, touched[at], now))
         .map(({ id, success_rate, reaction_counts }): MirroredCounts => {
           return { puzzle_id: id, success_rate, reaction_counts, fetched_at: asked };
         }),

@@ -37,7 +37,7 @@ export async function keepPack(replica: PackReplica): Promise<boolean> {
 
 async function isDue({ mirror, clock }: PackReplica, fact: PackFact): Promise<boolean> {
   if (fact.state === 'gone') return false;
-  const isOld = clock.now() - fact.checked_at >= day;
+  const isOld = Math.abs(clock.now() - fact.checked_at) >= day;
   const plan = (await readFact(mirror, 'user'))?.plan;
   if (isOld || (plan !== undefined && plan !== 'annual')) return true;
   if (fact.state === 'paused') return false;

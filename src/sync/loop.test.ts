@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { ManualClock } from '../../tests/support/test-device.ts';
 import { type CycleEnd, createLoop, type Trigger } from './loop.ts';
 
+const day = 86_400_000;
 const well: CycleEnd = { ok: true, due: null };
 const ill: CycleEnd = { ok: false, told: null, holds: false, moved: false };
 
@@ -96,6 +97,23 @@ test('LOOP-4: a wait that the server asked for is kept, but for a person', async
   await finish();
   clock.pass(10_000);
   expect(cycles[2]).toEqual(['timer']);
+});
+
+test('LOOP-7: a wait that the server asked for ends with its timer, though the clock was set back meanwhile', async () => {
+  const { cycles, loop, finish, wait, clock } = setUp({ ok: false, told: 60_000, holds: true, moved: false });
+  loop.trigger('start');
+  await finish();
+  const due = clock.nextTimer! - clock.time;
+  clock.setBack(day);
+  loop.trigger('online');
+  expect(cycles).toEqual([['start']]);
+  expect(clock.nextTimer! - clock.time).toBeCloseTo(due, -2);
+  clock.pass(61_000);
+  await finish();
+  expect(cycles).toEqual([['start'], ['timer']]);
+  expect(wait()).toBe(300);
+  loop.trigger('online');
+  expect(cycles).toHaveLength(3);
 });
 
 test('LOOP-5: the timer runs until the next entry is due, or the next regular look', async () => {

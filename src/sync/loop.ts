@@ -53,7 +53,8 @@ export function createLoop(
 
   function trigger(reason: Trigger): void {
     if (isClosed) return;
-    if (reason === 'retry') heldUntil = 0;
+    // The timer ends the wait by itself: a clock that was set back meanwhile does not prolong it.
+    if (reason === 'retry' || reason === 'timer') heldUntil = 0;
     // What failed before says nothing of the network that has come back.
     if (reason === 'retry' || reason === 'online') failures = 0;
     if (clock.now() < heldUntil) return;

@@ -220,6 +220,17 @@ test('PACK-8: a change of the catalogue leads to a look at the manifest; else a 
   await expect.poll(() => pack.manifests).toBe(after + 1);
 });
 
+test('PACK-8, LOOP-7: a look at the manifest by a clock that was days ahead does not put off the next', async () => {
+  const { pack, clock, device } = await setUp();
+  pack.terms = { ...pack.terms, issued_at: new Date(clock.time - 9 * day).toISOString() };
+  await downloadPack(device, plenty);
+  await expect.poll(() => pack.manifests).toBe(2);
+  await expect.poll(async () => (await readPack(device)).state).toBe('ready');
+  clock.setBack(9 * day);
+  await device.loop.run('start');
+  await expect.poll(() => pack.manifests).toBe(3);
+});
+
 test('PACK-9: a tombstone of the catalogue takes the packed row too, and a reset takes none', async () => {
   const { api, pack, device, asked } = await setUp();
   await downloadPack(device, plenty);

@@ -1,12 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
 import { FakeApi, fakePuzzle, json, refuse, unreachable } from '../../tests/support/fake-api.ts';
-import { deviceOn, emptyStorage } from '../../tests/support/test-device.ts';
+import { deviceOn, emptyStorage, ManualClock } from '../../tests/support/test-device.ts';
 import type { Device } from './device.ts';
 import { readFact, writeFact } from './mirror-database.ts';
 import { readPuzzleView } from './read-puzzle.ts';
 import { readStatus } from './status.ts';
 
 const open: Device[] = [];
+const day = 86_400_000;
 
 afterEach(() => {
   for (const device of open.splice(0)) device.close();
@@ -16,10 +17,11 @@ async function setUp(username: string | null = 'alice', storage = emptyStorage()
   const api = new FakeApi('alice', 'bob');
   api.signIn(username);
   for (let id = 3; id <= 8; id += 1) api.publish(fakePuzzle(id));
-  const device = await deviceOn(api, { username, storage });
+  const clock = new ManualClock();
+  const device = await deviceOn(api, { username, storage, clock });
   open.push(device);
   const pulls = () => api.requests.filter((request) => request === 'GET /api/sync/').length;
-  return { api, device, pulls, sync: () => device.loop.run('start') };
+  return { api, device, clock, pulls, sync: () => device.loop.run('start') };
 }
 
 test('PULL-1: pages come until there are no more, the learner included', async () => {
@@ -146,6 +148,17 @@ test('PULL-7: a pull that nobody asked for is left out while the last one is fre
   expect(pulls()).toBe(before + 1);
 });
 
+test('LOOP-7: a pull of a clock that was a day ahead is not fresh', async () => {
+  const { device, clock, pulls, sync } = await setUp();
+  await sync();
+  const before = pulls();
+  clock.setBack(day);
+  await device.loop.run('visible');
+  expect(pulls()).toBe(before + 1);
+  await device.loop.run('visible');
+  expect(pulls()).toBe(before + 1);
+});
+
 test('PULL-8: an edited puzzle is stale until it is fetched', async () => {
   const { api, device, sync } = await setUp();
   await device.fetchPuzzle(2);
@@ -187,6 +200,17 @@ test('PULL-10: a reply that is older than a verdict is asked for again', async (
     user_reaction: 'UP',
     reaction_counts: { thumbs_up: 6, thumbs_down: 1 },
   });
+});
+
+test('LOOP-7: a verdict of a clock that was a day ahead holds up no fetch', async () => {
+  const { api, device, clock } = await setUp();
+  await device.react({ puzzle_id: 1, reaction: 'UP' });
+  await device.loop.run('enqueue');
+  clock.setBack(day);
+  api.requests = [];
+  await device.fetchPuzzle(1);
+  expect(api.requests).toEqual(['GET /api/puzzles/1/']);
+  expect((await readPuzzleView(device, 1))?.title).toBe('Puzzle 1');
 });
 
 test('PULL-12: a plan that begins and ends is known without a login, and takes its puzzles along', async () => {

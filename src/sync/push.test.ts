@@ -308,6 +308,22 @@ test('OUT-10: an entry that waits goes at once when a person says so', async () 
   expect(await entries()).toEqual([]);
 });
 
+test.each([
+  ['a backoff', () => refuse('in_progress')],
+  ['a time that was told', () => new Response(null, { status: 408, headers: { 'retry-after': '3600' } })],
+])('LOOP-7: a clock that was a day ahead holds no lane up: %s', async (_, reply) => {
+  const { api, device, clock, entries } = await setUp();
+  api.network = async (request, serve) => (request.method === 'POST' ? reply() : serve());
+  await device.comment({ puzzle_id: 1, text: 'x' });
+  await device.loop.run('enqueue');
+  expect(await entries()).toMatchObject([{ state: 'sent' }]);
+  api.network = (_, serve) => serve();
+  clock.setBack(86_400_000);
+  await device.loop.run('online');
+  expect(api.effects).toEqual(['comment 1 x']);
+  expect(await entries()).toEqual([]);
+});
+
 test('OUT-10: a reply that never parses holds up its own lane alone', async () => {
   const { api, device, entries, sync } = await setUp();
   await queueAll(device, api);

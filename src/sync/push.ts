@@ -1,7 +1,7 @@
 import type { reactToPuzzle } from '../contract/puzzle-calls.ts';
 import { isKnown } from './act-kinds.ts';
 import { acts } from './acts.ts';
-import type { CallResult, MakeCall } from './api-client.ts';
+import { type CallResult, longestWait, type MakeCall } from './api-client.ts';
 import { backoff, type Clock } from './clock.ts';
 import { judge, type Verdict } from './judge.ts';
 import type { MirrorDatabase } from './mirror-database.ts';
@@ -188,7 +188,12 @@ function headOf(lane: readonly OutboxEntry[]): OutboxEntry | undefined {
 }
 
 function isDue(entry: OutboxEntry | undefined, now: number): entry is OutboxEntry {
-  return entry !== undefined && entry.next_attempt_at <= now;
+  return entry !== undefined && hasCome(entry.next_attempt_at, now);
+}
+
+/** Nothing waits longer than the longest wait: a time that is further ahead was noted before the clock was set back. */
+export function hasCome(time: number, now: number): boolean {
+  return time <= now || time - now > longestWait;
 }
 
 /** When the next entry is due, null when none will be by itself. */

@@ -102,6 +102,14 @@ test('DB-4: counts that were asked for before a verdict on their puzzle are not 
   expect((await device.mirror.counts.get(2))?.fetched_at).toBeGreaterThan(before!);
 });
 
+test('DB-4, LOOP-7: a verdict of a clock that was a day ahead holds up no counts', async () => {
+  await device.loop.run('start');
+  await device.mirror.touches.put({ puzzle_id: 1, at: clock.now() });
+  clock.setBack(86_400_000);
+  await fetchPuzzles(device, newest);
+  expect(await device.mirror.counts.get(1)).toBeDefined();
+});
+
 test('DB-4: pages of the server are let go once the catalogue is whole', async () => {
   await fetchPuzzles(device, newest);
   expect(await device.mirror.lists.count()).toBe(1);

@@ -128,6 +128,14 @@ it('a start tells the server nothing while nothing has changed, and everything a
   expect(told).toEqual([post(1), post(1)]);
 });
 
+it('a clock that was a day ahead does not keep the server from being told again (PUSH-5, LOOP-7)', async () => {
+  const device = await deviceOf('ada');
+  await remindHere(device, browser.subscriber, 8);
+  clock.setBack(2 * 86_400_000);
+  await keepReminder(device, browser.subscriber);
+  expect(told).toEqual([post(1), post(1)]);
+});
+
 it('a changed subscription takes the place of the one before (PUSH-5)', async () => {
   const device = await deviceOf('ada');
   await remindHere(device, browser.subscriber, 8);

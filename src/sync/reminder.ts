@@ -82,7 +82,8 @@ export async function keepReminder(device: Device, subscriber: Subscriber): Prom
   const subscription = await subscriber.getSubscription();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const isSame = subscription?.endpoint === fact.endpoint && timeZone === fact.time_zone;
-  if (!isSame || device.clock.now() - fact.told_at >= freshFor) await remindHere(device, subscriber, fact.hour);
+  if (!isSame || Math.abs(device.clock.now() - fact.told_at) >= freshFor)
+    await remindHere(device, subscriber, fact.hour);
 }
 
 /** Ends the reminder on this device, with or without a connection: without one the server learns it from the push service. */

@@ -96,7 +96,7 @@ async function syncOnce(replica: Replica, reasons: ReadonlySet<Trigger>): Promis
     return { ok: false, told: pushed.after, holds, moved: pushed.moved };
   }
 
-  const isStale = last_sync === null || clock.now() - last_sync >= freshFor;
+  const isStale = last_sync === null || Math.abs(clock.now() - last_sync) >= freshFor;
   if (paused !== 'login' && (wasAsked || (isLooking && isStale))) {
     const end = await pullOnce(replica);
     if (end) return end;

@@ -24,6 +24,12 @@ export class ManualClock implements Clock {
     return this.#timers.size === 0 ? undefined : Math.min(...this.#timers.values());
   }
 
+  /** As a person does, or the network: timers run on. */
+  setBack(milliseconds: number): void {
+    this.time -= milliseconds;
+    for (const [run, at] of this.#timers) this.#timers.set(run, at - milliseconds);
+  }
+
   pass(milliseconds: number): void {
     this.time += milliseconds;
     for (const [run, at] of this.#timers) {

@@ -167,7 +167,7 @@ async function mayBeSignedIn(device: Device, started: number): Promise<boolean> 
 async function hasFreshDaily({ mirror, clock }: Device): Promise<boolean> {
   const daily = await readFact(mirror, 'daily');
   const mirrored = daily?.puzzle_id ? await mirror.puzzles.get(daily.puzzle_id) : undefined;
-  return mirrored !== undefined && clock.now() - mirrored.fetched_at < freshFor;
+  return mirrored !== undefined && Math.abs(clock.now() - mirrored.fetched_at) < freshFor;
 }
 
 /** Another tab has signed in or out: this one follows. */
