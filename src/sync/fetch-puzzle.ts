@@ -59,8 +59,9 @@ async function writePuzzle(mirror: MirrorDatabase, puzzle: Puzzle, asked: number
     for (const [key, answer] of Object.entries(puzzle.user_answers)) {
       const question_id = Number(key);
       const known = await answers.get(question_id);
-      const { local_date = null, note = null, instead_of = null, row_version = 0 } = known ?? {};
-      await answers.put({ puzzle_id, question_id, ...answer, local_date, note, instead_of, row_version });
+      // What this device alone knows of it stays.
+      const own = { local_date: null, note: null, instead_of: null, row_version: 0, ...known };
+      await answers.put({ ...own, puzzle_id, question_id, ...answer });
     }
     const reaction = await reactions.get(puzzle_id);
     if (reaction || puzzle.user_reaction !== null) {

@@ -38,8 +38,8 @@ async function writeQuestion(
     if (known && !user_answer && !isLast) return false;
     await question_bodies.put({ id, question, fetched_at });
     if (user_answer) {
-      const { instead_of = null, row_version = 0 } = known ?? {};
-      await interview_answers.put({ question_id: id, ...user_answer, correct_mc_answer, instead_of, row_version });
+      const own = { instead_of: null, row_version: 0, ...known };
+      await interview_answers.put({ ...own, question_id: id, ...user_answer, correct_mc_answer });
     }
     return true;
   });

@@ -8,6 +8,7 @@ import { deviceOn, ManualClock } from '../../tests/support/test-device.ts';
 import { answerQuestion } from './answer-question.ts';
 import type { Device } from './device.ts';
 import { downloadPack } from './download-pack.ts';
+import { fetchQuestion } from './fetch-question.ts';
 import { type PuzzleView, readPuzzleView } from './read-puzzle.ts';
 import { readQuestion } from './read-question.ts';
 
@@ -143,9 +144,24 @@ test('PACK-17: the server is the authority: its first answer stands, and a verdi
   expect(await answer(1)).toMatchObject({ selected_answer: 'C', is_correct: false, instead_of: 'A' });
   expect(await answer(1)).not.toHaveProperty('standing');
   expect(await answer(2)).toMatchObject({ is_correct: false, correct_answer: 'A', standing: 'overruled' });
-  // The pull that follows leaves it.
+  // The pull that follows leaves it, and so does what is fetched.
   await device.loop.run('start');
   expect(await answer(2)).toMatchObject({ standing: 'overruled' });
+  await device.fetchPuzzle(2);
+  expect(await answer(2)).toMatchObject({ standing: 'overruled', note: 'Of B.' });
+});
+
+test('PACK-17: of an interview question a verdict that differs says so as well, and stays when it is fetched', async () => {
+  const { device, goOffline, goOnline } = await setUp();
+  goOffline();
+  await device.mirror.pack_questions.where(':id').between([5], [5, []]).modify({ correct_mc_answer: 'B' });
+  await answerQuestion(device, 5, { selected_mc_answer: 'B' });
+  const answer = async () => (await readQuestion(device, 5)).view!.answer;
+  expect(await answer()).toMatchObject({ is_correct: true, standing: 'unsent' });
+  await goOnline();
+  expect(await answer()).toMatchObject({ is_correct: false, standing: 'overruled' });
+  await fetchQuestion(device, 5);
+  expect(await answer()).toMatchObject({ is_correct: false, standing: 'overruled' });
 });
 
 test('PACK-17: a puzzle that has been edited since waits for the server, as one without a key does', async () => {
