@@ -219,6 +219,25 @@ test('ACC-5: logging out leaves nothing but what is to be kept, sealed until the
   expect(api.effects).toEqual(['logout Alice', 'comment 1 kept']);
 });
 
+test('ACC-5: what another tab does while a logout runs is kept', async () => {
+  const { api, storage, start } = setUp();
+  const device = await start('Alice');
+  let made: Promise<unknown> | undefined;
+  const tab = await start('Alice', {
+    onObsolete: () => {
+      made ??= tab.comment({ puzzle_id: 1, text: 'just now' });
+    },
+  });
+  api.network = unreachable;
+  await signOut(device, { pending: 'keep' });
+  await made;
+  tab.close();
+  const names = (await (storage.indexedDB as unknown as IDBFactory).databases()).map(({ name }) => name).sort();
+  expect(names).toEqual(['nday-device', 'nday-outbox-alice']);
+  const again = await start('Alice');
+  expect(await again.outbox.entries.toArray()).toMatchObject([{ payload: { text: 'just now' } }]);
+});
+
 test('ACC-5: discarding leaves nothing', async () => {
   const { api, storage, start } = setUp();
   const device = await start('Alice');

@@ -293,10 +293,11 @@ export async function countUnsettled(device: Device): Promise<number> {
 export async function signOut(device: Device, { pending }: { pending: 'keep' | 'discard' }): Promise<void> {
   await device.forgetSession();
   await device.outbox.drafts.clear();
-  const isKept = pending === 'keep' && (await countUnsettled(device)) > 0;
   device.mirror.close();
-  device.outbox.close();
   await deleteDatabase(mirrorName(device.account), device.storage);
+  // At the last moment: another tab may have made some since anybody counted.
+  const isKept = pending === 'keep' && (await countUnsettled(device)) > 0;
+  device.outbox.close();
   if (!isKept) await deleteDatabase(outboxName(device.account), device.storage);
   await device.endSession();
   device.close();

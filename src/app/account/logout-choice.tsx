@@ -32,7 +32,7 @@ export function LogoutChoice({ onCancel }: { onCancel: () => void }) {
     await device.loop.run('retry');
     if (!isAsking.current) return;
     const end = afterSync(await readStatus(device));
-    if (end === null) return finish('discard');
+    if (end === null) return finish('keep');
     setObstacle(end);
     setSyncing(false);
   }

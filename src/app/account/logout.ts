@@ -13,7 +13,8 @@ const patience = 3000;
 export async function logout(): Promise<void> {
   const unsettled = await countUnsettled(await currentDevice());
   if (unsettled > 0) getDefaultStore().set(accountDialogAtom, 'logout');
-  else await finishLogout('discard');
+  // What is made while it goes on, here or in another tab, was asked about by nobody.
+  else await finishLogout('keep');
 }
 
 export async function finishLogout(pending: 'keep' | 'discard'): Promise<void> {
