@@ -12,6 +12,8 @@ interface Act<Kind extends ActKind, C extends Call> {
   call: C;
   params?(payload: Payloads[Kind]): { id: number };
   body(payload: Payloads[Kind]): BodyOf<C>;
+  /** What it has set another act may set anew, on another device too. */
+  resettable?: true;
   /**
    * Runs within a transaction on the mirror, and may run again for the same reply. `shown` is the verdict that this device has shown before,
    * by a key that it has.
@@ -81,6 +83,7 @@ export const acts = {
     call: reactToPuzzle,
     params: puzzleParams,
     body: ({ desired }) => ({ desired }),
+    resettable: true,
     async apply(mirror, { payload: { puzzle_id } }, reply) {
       const known = await mirror.reactions.get(puzzle_id);
       await mirror.reactions.put({

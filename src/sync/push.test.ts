@@ -139,6 +139,52 @@ test('OUT-7: a kill between the mirror and the outbox leads to the same operatio
   expect(view?.explanation).toBe('Because.');
 });
 
+test('OUT-24: what a stored reply has settled does not undo what another device has done since', async () => {
+  const { api, device: phone, sync } = await setUp();
+  const { device: desk, sync: syncDesk } = await setUp({}, api);
+  await Promise.all([sync(), syncDesk()]);
+  await phone.fetchPuzzle(1);
+  let isLost = true;
+  api.network = async (request, serve) => {
+    const reply = await serve();
+    return isLost && request.method === 'POST' ? refuse('server_error') : reply;
+  };
+  await phone.react({ puzzle_id: 1, reaction: 'UP' });
+  await phone.loop.run('enqueue');
+  expect(api.effects).toEqual(['react 1 UP']);
+  isLost = false;
+  await syncDesk();
+  await desk.react({ puzzle_id: 1, reaction: 'DOWN' });
+  await desk.loop.run('enqueue');
+  // It brings the other device's, and then its own goes again.
+  await phone.loop.run('start');
+  await sync();
+  expect(api.effects).toEqual(['react 1 UP', 'react 1 DOWN']);
+  expect(await readStatus(phone)).toMatchObject({ pending: 0, parked: 0 });
+  expect((await readPuzzleView(phone, 1))?.user_reaction).toBe('DOWN');
+});
+
+test('OUT-24: a thumb whose reply was lost shows once the same cycle has pulled', async () => {
+  const { api, device, clock } = await setUp();
+  await device.fetchPuzzle(1);
+  let isLost = true;
+  api.network = async (request, serve) => {
+    const reply = await serve();
+    return isLost && request.method === 'POST' ? refuse('server_error') : reply;
+  };
+  await device.react({ puzzle_id: 1, reaction: 'UP' });
+  await device.loop.run('enqueue');
+  isLost = false;
+  clock.pass(1000);
+  await device.loop.run('enqueue');
+  expect(await device.outbox.entries.count()).toBe(0);
+  expect(await device.mirror.reactions.get(1)).toMatchObject({ reaction: 'UP' });
+  expect(await readPuzzleView(device, 1)).toMatchObject({
+    user_reaction: 'UP',
+    reaction_counts: { thumbs_up: 6, thumbs_down: 1 },
+  });
+});
+
 test('OUT-20: two tabs that drain at once without a lock do nothing twice', async () => {
   const storage = emptyStorage();
   const { api, device, entries, sync } = await setUp({ storage });

@@ -25,6 +25,8 @@ export interface PushEnd {
   /** Whether a verdict has come, and the puzzles that one has changed. */
   moved: boolean;
   puzzles: Set<number>;
+  /** Settled, and to leave once a pull has told how it stands by now. */
+  unsure: OutboxEntry[];
 }
 
 const lanesInFlight = 6;
@@ -35,7 +37,7 @@ const lanesInFlight = 6;
  * that a kill at any point leads to the same operation being sent again and to nothing else.
  */
 export async function push(replica: Replica): Promise<PushEnd> {
-  const end: PushEnd = { why: 'done', after: null, moved: false, puzzles: new Set() };
+  const end: PushEnd = { why: 'done', after: null, moved: false, puzzles: new Set(), unsure: [] };
   const commit = groupCommits(replica.outbox);
   for (;;) {
     const lanes = await dueLanes(replica);
@@ -113,8 +115,14 @@ async function carryOut(
 ): Promise<(() => Promise<void>) | undefined> {
   switch (verdict.kind) {
     case 'settled': {
-      await applyToMirror(replica, entry, verdict.reply);
       end.moved = true;
+      if (verdict.stored && definitionOf(entry).resettable) {
+        // Another device may have changed it since, and a pull have brought that: a stored reply over it would stay.
+        end.unsure.push(entry);
+        const next_attempt_at = replica.clock.now() + backoff(1, replica.random);
+        return () => change(replica, entry, { next_attempt_at });
+      }
+      await applyToMirror(replica, entry, verdict.reply);
       const puzzle = puzzleOf(entry);
       if (puzzle !== null) end.puzzles.add(puzzle);
       return () => remove(replica, entry);
@@ -145,7 +153,7 @@ function stop(end: PushEnd, why: PushEnd['why'], after: number | null): void {
 }
 
 function send(replica: Replica, entry: OutboxEntry): Promise<CallResult<unknown>> {
-  const act = acts[entry.kind] as unknown as Definition;
+  const act = definitionOf(entry);
   return replica.call(act.call, {
     params: act.params?.(entry.payload) ?? {},
     body: act.body(entry.payload),
@@ -158,13 +166,18 @@ interface Definition {
   call: typeof reactToPuzzle;
   params?(payload: unknown): { id: number };
   body(payload: unknown): { desired: null };
+  resettable?: true;
   apply(mirror: MirrorDatabase, entry: OutboxEntry, reply: unknown, shown: boolean | null): Promise<void>;
+}
+
+function definitionOf({ kind }: OutboxEntry): Definition {
+  return acts[kind] as unknown as Definition;
 }
 
 async function applyToMirror({ mirror, clock }: Replica, entry: OutboxEntry, reply: unknown): Promise<void> {
   const isPacked = (await mirror.pack_chunks.count()) > 0;
   const shown = isPacked ? await (await import('./packed-verdict.ts')).shownVerdict(mirror, clock, entry) : null;
-  const act = acts[entry.kind] as unknown as Definition;
+  const act = definitionOf(entry);
   const { puzzles, answers, reactions, progress, touches, question_bodies, interview_answers, exercises } = mirror;
   const changed = [puzzles, answers, reactions, progress, touches, question_bodies, interview_answers, exercises];
   await mirror.transaction('rw', changed, async () => {
@@ -194,6 +207,13 @@ function isDue(entry: OutboxEntry | undefined, now: number): entry is OutboxEntr
 /** Nothing waits longer than the longest wait: a time that is further ahead was noted before the clock was set back. */
 export function hasCome(time: number, now: number): boolean {
   return time <= now || time - now > longestWait;
+}
+
+/** What a drain was unsure of leaves: a pull has told how it stands. */
+export async function letGo(replica: Replica, { unsure }: PushEnd): Promise<void> {
+  await replica.outbox.transaction('rw', replica.outbox.entries, async () => {
+    for (const entry of unsure) await remove(replica, entry);
+  });
 }
 
 /** When the next entry is due, null when none will be by itself. */

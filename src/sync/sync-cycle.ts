@@ -5,7 +5,7 @@ import { fetchPuzzle } from './fetch-puzzle.ts';
 import type { CycleEnd, Trigger } from './loop.ts';
 import { readFact } from './mirror-database.ts';
 import { pull } from './pull.ts';
-import { makeDue, nextDue, push, type Replica } from './push.ts';
+import { letGo, makeDue, nextDue, push, type Replica } from './push.ts';
 import { noteStatus, readStatusFacts } from './status.ts';
 
 /** These always pull; 'visible' and 'timer' only when the last pull is older than `freshFor`; 'enqueue' never. */
@@ -97,9 +97,11 @@ async function syncOnce(replica: Replica, reasons: ReadonlySet<Trigger>): Promis
   }
 
   const isStale = last_sync === null || Math.abs(clock.now() - last_sync) >= freshFor;
-  if (paused !== 'login' && (wasAsked || (isLooking && isStale))) {
+  const isUnsure = pushed.unsure.length > 0;
+  if (isUnsure || (paused !== 'login' && (wasAsked || (isLooking && isStale)))) {
     const end = await pullOnce(replica);
     if (end) return end;
+    if (isUnsure) await letGo(replica, pushed);
   }
   for (const id of pushed.puzzles) {
     if (await lacksExplanation(replica, id)) await fetchPuzzle(replica, id);
