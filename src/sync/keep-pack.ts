@@ -1,5 +1,5 @@
 import { licenceTime, standingOf, verifiedTerms } from './licence.ts';
-import { loadPack, type PackReplica } from './load-pack.ts';
+import { askForManifest, loadPack, type PackReplica } from './load-pack.ts';
 import { type PackFact, readFact, writeFact } from './mirror-database.ts';
 import { catalogueStamp, clearPack } from './pack-store.ts';
 
@@ -9,8 +9,12 @@ const day = 86_400_000;
 /** A smaller step of the clock is not worth a write. */
 const step = 60_000;
 
-/** Holds the licence against the clock. Where it is over, or none, the rows of the pack go; a network is not needed for it. */
-export async function heedLicence({ mirror, clock, username }: PackReplica): Promise<void> {
+/**
+ * Holds the licence against the clock. Where it is over, or not by the key that is known, the server is asked for another; if there is
+ * none to be had, or nobody is reached, the rows of the pack go.
+ */
+export async function heedLicence(replica: PackReplica): Promise<void> {
+  const { mirror, clock, username } = replica;
   const fact = await readFact(mirror, 'pack');
   if (!fact || fact.state === 'gone') return;
   const held = await readFact(mirror, 'licence');
@@ -19,7 +23,11 @@ export async function heedLicence({ mirror, clock, username }: PackReplica): Pro
   const key = (await readFact(mirror, 'config'))?.licence_public_key;
   const terms = key === undefined ? null : await verifiedTerms(held.licence, key, username);
   const now = licenceTime(held, clock);
-  if (standingOf(terms, now) === 'over') return clearPack(mirror, 'licence_over');
+  if (standingOf(terms, now) === 'over') {
+    const told = await askForManifest(replica, new AbortController().signal);
+    if (typeof told === 'string') await clearPack(mirror, told === 'no_plan' ? told : 'licence_over');
+    return;
+  }
   if (now - held.seen_at >= step) await writeFact(mirror, 'licence', { ...held, seen_at: now });
 }
 
@@ -30,15 +38,17 @@ export async function heedLicence({ mirror, clock, username }: PackReplica): Pro
 export async function keepPack(replica: PackReplica): Promise<boolean> {
   const fact = await readFact(replica.mirror, 'pack');
   if (!fact || !(await isDue(replica, fact))) return false;
+  // The plan goes on, and the learner had wanted it: what went for want of a network comes back.
+  if (fact.state === 'gone') await writeFact(replica.mirror, 'pack', { ...fact, state: 'loading', trouble: null });
   await loadPack(replica);
   const kept = await readFact(replica.mirror, 'pack');
   return kept?.state === 'ready' && kept.updated_at !== fact.updated_at;
 }
 
 async function isDue({ mirror, clock }: PackReplica, fact: PackFact): Promise<boolean> {
-  if (fact.state === 'gone') return false;
   const isOld = Math.abs(clock.now() - fact.checked_at) >= day;
   const plan = (await readFact(mirror, 'user'))?.plan;
+  if (fact.state === 'gone') return fact.trouble === 'licence_over' && plan === 'annual';
   if (isOld || (plan !== undefined && plan !== 'annual')) return true;
   if (fact.state === 'paused') return false;
   // What only a person can mend is not tried again and again.

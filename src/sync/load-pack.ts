@@ -4,7 +4,7 @@ import { readPackManifest } from '../contract/offline-calls.ts';
 import type { Failure } from './api-client.ts';
 import { asksForLogin } from './asks-for-login.ts';
 import { fetchChunk } from './fetch-chunk.ts';
-import { standingOf, verifiedTerms } from './licence.ts';
+import { licenceTime, standingOf, verifiedTerms } from './licence.ts';
 import { type MirrorDatabase, type PackFact, type PackTrouble, readFact, writeFact } from './mirror-database.ts';
 import {
   catalogueStamp,
@@ -145,7 +145,11 @@ function noteBytes(mirror: MirrorDatabase, bytes: number): void {
   tell(mirror);
 }
 
-async function askForManifest(replica: PackReplica, signal: AbortSignal): Promise<PackFact | PackTrouble | undefined> {
+/** Undefined: nobody wants more of it. */
+export async function askForManifest(
+  replica: PackReplica,
+  signal: AbortSignal,
+): Promise<PackFact | PackTrouble | undefined> {
   const { mirror, call, clock } = replica;
   // Before it is asked for: a change that comes meanwhile leads to another look.
   const catalogue = await catalogueStamp(mirror);
@@ -154,10 +158,11 @@ async function askForManifest(replica: PackReplica, signal: AbortSignal): Promis
   if (!told.ok) return troubleOf(told);
   const terms = await trustedTerms(replica, told.reply, signal);
   if (signal.aborted) return undefined;
-  if (!terms || standingOf(terms, Date.parse(terms.issued_at)) === 'over') return 'licence';
-  const { chunks, licence } = told.reply;
   // The server's own clock, just now: what this device had seen later was wrong.
-  const seen_at = Date.parse(terms.issued_at);
+  const seen_at = Date.parse(terms?.issued_at ?? '');
+  // By this device's clock, too, or else its rows would go again with the next cycle.
+  if (standingOf(terms, licenceTime({ seen_at }, clock)) === 'over') return 'licence';
+  const { chunks, licence } = told.reply;
   return writeManifest(mirror, { chunks, catalogue, checked_at: clock.now() }, { licence, seen_at });
 }
 

@@ -287,6 +287,74 @@ test('PACK-11: in grace it is in use; after that its rows go, offline too, and t
   expect(await device.outbox.entries.count()).toBe(1);
 });
 
+const annual = { username: 'alice', plan: 'annual', is_staff: false, is_subscriber: true } as never;
+
+test('PACK-11: after grace the server is asked first: a licence that was renewed meanwhile keeps its rows', async () => {
+  const { pack, clock, device, asked, titles } = await setUp();
+  await downloadPack(device, plenty);
+  await expect.poll(() => pack.manifests).toBe(2);
+  clock.pass(40 * day);
+  const now = new Date(clock.time).toISOString();
+  const later = (days: number) => new Date(clock.time + days * day).toISOString();
+  pack.terms = { ...pack.terms, issued_at: now, paid_until: later(365), grace_until: later(372) };
+  const before = asked().length;
+  await device.loop.run('start');
+  await expect.poll(() => readPack(device)).toMatchObject({ state: 'ready', licence: { standing: 'paid' } });
+  expect(await titles()).toEqual(titlesIn(pack));
+  expect(asked()).toHaveLength(before);
+});
+
+test('PACK-11: after grace without a renewal the rows go', async () => {
+  const { pack, clock, device } = await setUp();
+  await downloadPack(device, plenty);
+  clock.pass(40 * day);
+  pack.plan = 'monthly';
+  await device.loop.run('start');
+  expect(await readPack(device)).toMatchObject({ state: 'gone', trouble: 'no_plan', puzzles: 0 });
+});
+
+test('PACK-11: what has gone without a network comes back by itself when the plan goes on', async () => {
+  const { api, pack, clock, device, titles } = await setUp();
+  await device.mirror.meta.put({ key: 'user', value: annual });
+  await downloadPack(device, plenty);
+  await expect.poll(() => pack.manifests).toBe(2);
+  api.network = unreachable;
+  clock.pass(40 * day);
+  await device.loop.run('start');
+  expect(await readPack(device)).toMatchObject({ state: 'gone', trouble: 'licence_over', puzzles: 0 });
+  const later = (days: number) => new Date(clock.time + days * day).toISOString();
+  pack.terms = { ...pack.terms, issued_at: later(0), paid_until: later(365), grace_until: later(372) };
+  api.network = (_, serve) => serve();
+  await device.loop.run('online');
+  await expect.poll(titles).toEqual(titlesIn(pack));
+});
+
+test('PACK-11: a clock that is far ahead loads nothing that would go again', async () => {
+  const { clock, device, asked } = await setUp();
+  await device.mirror.meta.put({ key: 'user', value: annual });
+  await downloadPack(device, plenty);
+  const before = asked().length;
+  clock.pass(400 * day);
+  await device.loop.run('start');
+  await expect.poll(() => readPack(device)).toMatchObject({ trouble: 'licence', puzzles: 0 });
+  await device.loop.run('start');
+  expect(asked()).toHaveLength(before);
+});
+
+test('PACK-10: a server with another key is asked for a licence by that, and the rows stay', async () => {
+  const { api, pack, clock, device, titles } = await setUp();
+  await downloadPack(device, plenty);
+  await expect.poll(() => pack.manifests).toBe(2);
+  const restored = new FakePack('alice', clock.time);
+  restored.rows = pack.rows;
+  api.pack = restored;
+  await device.fetchConfig();
+  await device.loop.run('start');
+  await expect.poll(() => readPack(device)).toMatchObject({ state: 'ready', trouble: null });
+  expect(restored.sent).toEqual([]);
+  expect(await titles()).toEqual(titlesIn(restored));
+});
+
 test('PACK-12: setting the clock back gains nothing, and the server’s own time counts', async () => {
   const { api, pack, clock, device } = await setUp();
   await downloadPack(device, plenty);
