@@ -1,10 +1,14 @@
 import { licenceTime, standingOf, verifiedTerms } from './licence.ts';
 import { askForManifest, loadPack, type PackReplica } from './load-pack.ts';
-import { type PackFact, readFact, writeFact } from './mirror-database.ts';
-import { catalogueStamp, clearPack } from './pack-store.ts';
+import { type PackFact, type PackTrouble, readFact, writeFact } from './mirror-database.ts';
+import { catalogueStamp, changePack, clearPack } from './pack-store.ts';
+import { hasCome } from './push.ts';
 
 /** So often the manifest is asked for where nothing else gives a reason. */
 const day = 86_400_000;
+
+/** What ends by itself. */
+const passing: readonly PackTrouble[] = ['offline', 'busy', 'login'];
 
 /** A smaller step of the clock is not worth a write. */
 const step = 60_000;
@@ -23,12 +27,20 @@ export async function heedLicence(replica: PackReplica): Promise<void> {
   const key = (await readFact(mirror, 'config'))?.licence_public_key;
   const terms = key === undefined ? null : await verifiedTerms(held.licence, key, username);
   const now = licenceTime(held, clock);
-  if (standingOf(terms, now) === 'over') {
-    const told = await askForManifest(replica, new AbortController().signal);
-    if (typeof told === 'string') await clearPack(mirror, told === 'no_plan' ? told : 'licence_over');
-    return;
-  }
+  if (standingOf(terms, now) === 'over') return renew(replica, fact);
   if (now - held.seen_at >= step) await writeFact(mirror, 'licence', { ...held, seen_at: now });
+}
+
+async function renew(replica: PackReplica, fact: PackFact): Promise<void> {
+  if (isPutOff(replica, fact)) return;
+  const told = await askForManifest(replica, new AbortController().signal);
+  if (!told || 'state' in told) return;
+  if (told.trouble === 'busy') await changePack(replica.mirror, () => told);
+  else await clearPack(replica.mirror, told.trouble === 'no_plan' ? told.trouble : 'licence_over');
+}
+
+function isPutOff({ clock }: PackReplica, { resume_at = 0 }: PackFact): boolean {
+  return !hasCome(resume_at, clock.now());
 }
 
 /**
@@ -45,15 +57,15 @@ export async function keepPack(replica: PackReplica): Promise<boolean> {
   return kept?.state === 'ready' && kept.updated_at !== fact.updated_at;
 }
 
-async function isDue({ mirror, clock }: PackReplica, fact: PackFact): Promise<boolean> {
+async function isDue(replica: PackReplica, fact: PackFact): Promise<boolean> {
+  if (isPutOff(replica, fact)) return false;
+  const { mirror, clock } = replica;
   const isOld = Math.abs(clock.now() - fact.checked_at) >= day;
   const plan = (await readFact(mirror, 'user'))?.plan;
   if (fact.state === 'gone') return fact.trouble === 'licence_over' && plan === 'annual';
   if (isOld || (plan !== undefined && plan !== 'annual')) return true;
   if (fact.state === 'paused') return false;
   // What only a person can mend is not tried again and again.
-  if (fact.state === 'loading' && (fact.trouble === null || fact.trouble === 'offline' || fact.trouble === 'login')) {
-    return true;
-  }
+  if (fact.state === 'loading' && (fact.trouble === null || passing.includes(fact.trouble))) return true;
   return fact.catalogue !== (await catalogueStamp(mirror));
 }

@@ -3,6 +3,7 @@ import type { LicenceTerms, PackManifest } from '../contract/offline.ts';
 import { readPackManifest } from '../contract/offline-calls.ts';
 import type { Failure } from './api-client.ts';
 import { asksForLogin } from './asks-for-login.ts';
+import type { Clock } from './clock.ts';
 import { fetchChunk } from './fetch-chunk.ts';
 import { licenceTime, standingOf, verifiedTerms } from './licence.ts';
 import { type MirrorDatabase, type PackFact, type PackTrouble, readFact, writeFact } from './mirror-database.ts';
@@ -96,16 +97,22 @@ async function loadOnce(replica: PackReplica, signal: AbortSignal, estimate: Est
       if (end !== null) await giveUp(mirror, end);
       return;
     }
-    await giveUp(mirror, 'server');
+    await giveUp(mirror, { trouble: 'server' });
   } catch (error) {
     if (!isQuotaReached(error)) throw error;
-    await giveUp(mirror, 'no_room');
+    await giveUp(mirror, { trouble: 'no_room' });
   }
 }
 
-async function giveUp(mirror: MirrorDatabase, trouble: PackTrouble): Promise<void> {
-  if (trouble === 'no_plan') await clearPack(mirror, trouble);
-  else await changePack(mirror, () => ({ trouble }));
+/** Why it stands still, and before when it is not to go on. */
+export interface Standstill {
+  trouble: PackTrouble;
+  resume_at?: number;
+}
+
+async function giveUp(mirror: MirrorDatabase, end: Standstill): Promise<void> {
+  if (end.trouble === 'no_plan') await clearPack(mirror, end.trouble);
+  else await changePack(mirror, () => end);
 }
 
 /** Null: it has ended well, or nobody wants more of it. */
@@ -113,24 +120,24 @@ async function bringUp(
   replica: PackReplica,
   signal: AbortSignal,
   estimate: EstimateRoom | undefined,
-): Promise<PackTrouble | 'again' | null> {
+): Promise<Standstill | 'again' | null> {
   const { mirror, clock } = replica;
   const fact = await askForManifest(replica, signal);
-  if (fact === undefined || typeof fact === 'string') return fact ?? null;
+  if (fact === undefined || !('state' in fact)) return fact ?? null;
   const missing = await missingChunks(mirror, fact.chunks);
   if (fact.state === 'paused' && missing.length > 0) return null;
   const needed = roomFactor * missing.reduce((sum, { size }) => sum + size, 0);
   const room = await estimate?.();
-  if (room && room.quota - room.usage < needed) return 'no_room';
+  if (room && room.quota - room.usage < needed) return { trouble: 'no_room' };
   for (const chunk of missing) {
     const fetched = await fetchChunk(replica, chunk, signal, (bytes) => noteBytes(mirror, bytes));
     if (signal.aborted) return null;
     if (!fetched.ok) {
       const isGone = fetched.kind === 'refused' && fetched.code === 'not_found';
-      return isGone ? 'again' : troubleOf(fetched);
+      return isGone ? 'again' : standstillOf(fetched, clock);
     }
     const unpacked = await unpackChunk(fetched.reply, chunk);
-    if (!unpacked) return 'damaged';
+    if (!unpacked) return { trouble: 'damaged' };
     if (!(await writeChunk(mirror, chunk, unpacked))) return null;
     noteBytes(mirror, 0);
   }
@@ -149,19 +156,20 @@ function noteBytes(mirror: MirrorDatabase, bytes: number): void {
 export async function askForManifest(
   replica: PackReplica,
   signal: AbortSignal,
-): Promise<PackFact | PackTrouble | undefined> {
+): Promise<PackFact | Standstill | undefined> {
   const { mirror, call, clock } = replica;
   // Before it is asked for: a change that comes meanwhile leads to another look.
   const catalogue = await catalogueStamp(mirror);
   const told = await call(readPackManifest, { signal });
   if (signal.aborted) return undefined;
-  if (!told.ok) return troubleOf(told);
+  if (!told.ok) return standstillOf(told, clock);
   const terms = await trustedTerms(replica, told.reply, signal);
   if (signal.aborted) return undefined;
+  if (terms && 'ok' in terms) return standstillOf(terms, clock);
   // The server's own clock, just now: what this device had seen later was wrong.
   const seen_at = Date.parse(terms?.issued_at ?? '');
   // By this device's clock, too, or else its rows would go again with the next cycle.
-  if (standingOf(terms, licenceTime({ seen_at }, clock)) === 'over') return 'licence';
+  if (standingOf(terms, licenceTime({ seen_at }, clock)) === 'over') return { trouble: 'licence' };
   const { chunks, licence } = told.reply;
   return writeManifest(mirror, { chunks, catalogue, checked_at: clock.now() }, { licence, seen_at });
 }
@@ -171,20 +179,22 @@ async function trustedTerms(
   { mirror, call, username }: PackReplica,
   { licence }: PackManifest,
   signal: AbortSignal,
-): Promise<LicenceTerms | null> {
+): Promise<LicenceTerms | Failure | null> {
   const known = (await readFact(mirror, 'config'))?.licence_public_key;
   const terms = known && (await verifiedTerms(licence, known, username));
   if (terms) return terms;
   const config = await call(readConfig, { signal });
-  if (!config.ok) return null;
+  if (!config.ok) return config;
   await writeFact(mirror, 'config', config.reply);
   return verifiedTerms(licence, config.reply.licence_public_key, username);
 }
 
-function troubleOf(failure: Failure): PackTrouble {
-  if (asksForLogin(failure)) return 'login';
-  if (failure.kind === 'no_verdict') return failure.reason === 'unparsable' ? 'server' : 'offline';
-  return failure.code === 'premium_required' ? 'no_plan' : 'server';
+function standstillOf(failure: Failure, clock: Clock): Standstill {
+  if (asksForLogin(failure)) return { trouble: 'login' };
+  const { status, retryAfter } = failure;
+  if (status === 429 || (status ?? 0) >= 500) return { trouble: 'busy', resume_at: clock.now() + (retryAfter ?? 0) };
+  if (failure.kind === 'no_verdict') return { trouble: failure.reason === 'unparsable' ? 'server' : 'offline' };
+  return { trouble: failure.code === 'premium_required' ? 'no_plan' : 'server' };
 }
 
 /** IndexedDB tells it by the transaction, and Dexie by what has aborted that. */

@@ -103,11 +103,14 @@ export interface PackFact {
   updated_at: number | null;
   /** Why it stands still. */
   trouble: PackTrouble | null;
+  /** What the server asked to wait for. */
+  resume_at?: number;
 }
 
 export type PackTrouble =
   | 'offline'
   | 'server'
+  | 'busy'
   | 'login'
   | 'no_room'
   | 'damaged'

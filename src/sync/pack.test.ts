@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { FakeApi, unreachable } from '../../tests/support/fake-api.ts';
+import { FakeApi, refuse, unreachable } from '../../tests/support/fake-api.ts';
 import { FakePack, packedPuzzle, packedQuestion } from '../../tests/support/fake-pack.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../../tests/support/test-device.ts';
 import { type Device, type DeviceOptions, signOut } from './device.ts';
@@ -200,6 +200,35 @@ test('PACK-8: what was cut off goes on by itself, once the server is reached', a
   await expect.poll(titles).toEqual(titlesIn(pack));
 });
 
+test.each([
+  ['a chunk', '/chunks/', () => refuse('rate_limited', { 'retry-after': '120' })],
+  ['the manifest', '/manifest/', () => refuse('unavailable', { 'retry-after': '120' })],
+  ['the configuration', '/config/', () => new Response(null, { status: 504, headers: { 'retry-after': '120' } })],
+])('PACK-8: what a busy server has put off goes on after the time told: %s', async (_, path, reply) => {
+  const { api, pack, clock, device, titles } = await setUp();
+  let isBusy = true;
+  api.network = async (request, serve) => (isBusy && request.url.includes(path) ? reply() : serve());
+  await downloadPack(device, plenty);
+  expect(await readPack(device)).toMatchObject({ state: 'loading', trouble: 'busy', puzzles: 0 });
+  isBusy = false;
+  api.requests = [];
+  await device.loop.run('start');
+  expect(api.requests.filter((request) => request.includes('/offline/'))).toEqual([]);
+  clock.pass(121_000);
+  await device.loop.run('start');
+  await expect.poll(titles).toEqual(titlesIn(pack));
+});
+
+test('PACK-8: a configuration that is out of reach is no licence that does not fit', async () => {
+  const { api, pack, device, titles } = await setUp();
+  api.network = async (request, serve) => (request.url.includes('/config/') ? unreachable(request, serve) : serve());
+  await downloadPack(device, plenty);
+  expect(await readPack(device)).toMatchObject({ state: 'loading', trouble: 'offline' });
+  api.network = (_, serve) => serve();
+  await device.loop.run('online');
+  await expect.poll(titles).toEqual(titlesIn(pack));
+});
+
 test('PACK-8: a change of the catalogue leads to a look at the manifest; else a day must have passed', async () => {
   const { api, pack, clock, device, titles } = await setUp();
   await downloadPack(device, plenty);
@@ -304,11 +333,17 @@ test('PACK-11: after grace the server is asked first: a licence that was renewed
   expect(asked()).toHaveLength(before);
 });
 
-test('PACK-11: after grace without a renewal the rows go', async () => {
-  const { pack, clock, device } = await setUp();
+test('PACK-11: after grace without a renewal the rows go, though not while the server is busy', async () => {
+  const { api, pack, clock, device } = await setUp();
   await downloadPack(device, plenty);
   clock.pass(40 * day);
   pack.plan = 'monthly';
+  api.network = async (request, serve) =>
+    request.url.includes('/offline/') ? refuse('unavailable', { 'retry-after': '60' }) : serve();
+  await device.loop.run('start');
+  expect(await readPack(device)).toMatchObject({ trouble: 'busy', puzzles: 6 });
+  api.network = (_, serve) => serve();
+  clock.pass(61_000);
   await device.loop.run('start');
   expect(await readPack(device)).toMatchObject({ state: 'gone', trouble: 'no_plan', puzzles: 0 });
 });

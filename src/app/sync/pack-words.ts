@@ -21,6 +21,7 @@ export function packWords({ state, trouble, updated_at }: PackView, isRunning: b
 const troubles: Readonly<Record<NonNullable<PackView['trouble']>, string>> = {
   offline: 'Interrupted: the server could not be reached. It goes on by itself once you are online.',
   server: 'The server could not send it. Please try again later.',
+  busy: 'Interrupted: the server has too much to do just now. It goes on by itself.',
   login: 'Your session has expired. Please log in again to go on.',
   no_room: 'There is too little room on this device. Free some, then go on: what is here already stays.',
   damaged: 'A part arrived damaged, or needs a newer version of the app. Nothing of that part was kept.',
