@@ -105,8 +105,8 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
   const replica: Replica = { username, mirror, outbox, call, clock, random };
   const loop = createLoop(
     // Loaded when it is first needed: what is on the device is shown before anything is synced.
-    async (reasons) =>
-      (await import('./sync-cycle.ts')).syncCycle(replica, reasons, locks, () => loop.trigger('start')),
+    async (reasons, failures) =>
+      (await import('./sync-cycle.ts')).syncCycle(replica, reasons, failures, locks, () => loop.trigger('start')),
     { clock, random },
   );
 

@@ -99,6 +99,17 @@ test('LOOP-4: a wait that the server asked for is kept, but for a person', async
   expect(cycles[2]).toEqual(['timer']);
 });
 
+test("LOOP-4: a person's retry during the cycle that is held off ends the wait", async () => {
+  const { cycles, loop, finish } = setUp({ ok: false, told: 60_000, holds: true, moved: false });
+  loop.trigger('start');
+  loop.trigger('retry');
+  await finish();
+  expect(cycles).toEqual([['start'], ['retry']]);
+  await finish();
+  loop.trigger('enqueue');
+  expect(cycles).toHaveLength(3);
+});
+
 test('LOOP-7: a wait that the server asked for ends with its timer, though the clock was set back meanwhile', async () => {
   const { cycles, loop, finish, wait, clock } = setUp({ ok: false, told: 60_000, holds: true, moved: false });
   loop.trigger('start');

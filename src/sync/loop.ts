@@ -41,7 +41,8 @@ export interface Loop {
 const regularLook = 5 * 60_000;
 
 export function createLoop(
-  cycle: (reasons: ReadonlySet<Trigger>) => Promise<CycleEnd>,
+  /** `failures`: how many there were in a row. */
+  cycle: (reasons: ReadonlySet<Trigger>, failures: number) => Promise<CycleEnd>,
   { clock, random }: { clock: Clock; random: () => number },
 ): Loop {
   let reasons = new Set<Trigger>();
@@ -68,7 +69,8 @@ export function createLoop(
       const taken = reasons;
       reasons = new Set();
       const wait = waitAfter(await tryCycle(taken));
-      if (heldUntil > clock.now()) reasons.clear();
+      if (reasons.has('retry')) heldUntil = 0;
+      else if (heldUntil > clock.now()) reasons.clear();
       if (!isClosed) stopTimer = clock.after(wait, () => trigger('timer'));
     }
     running = undefined;
@@ -77,7 +79,7 @@ export function createLoop(
   /** A database that fails is no reason to stop trying. */
   async function tryCycle(taken: ReadonlySet<Trigger>): Promise<CycleEnd> {
     try {
-      return await cycle(taken);
+      return await cycle(taken, failures);
     } catch (error) {
       if (!isClosed) console.error('A sync cycle failed.', error);
       return { ok: false, told: null, holds: false, moved: false };

@@ -74,6 +74,8 @@ export interface StatusFacts {
   paused: null | 'login' | 'server';
   offline_since: number | null;
   last_sync: number | null;
+  /** Before that nothing is to be sent, from this tab, another or the worker. */
+  held_until?: number | null;
 }
 
 /** The last reply, and when it was asked for. */

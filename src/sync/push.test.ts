@@ -393,6 +393,51 @@ test('OUT-11: 429 waits as told', async () => {
   expect(effects(api)).toEqual(once);
 });
 
+test.each([
+  ['429', 'OUT-11', () => refuse('rate_limited', { 'retry-after': '90' }), 90_000],
+  ['503', 'OUT-12', () => refuse('unavailable'), 400],
+])('%s (%s, LOOP-4): a wait binds other tabs and outlives a reload, but for a person', async (_, __, reply, least) => {
+  const storage = emptyStorage();
+  const { api, device, clock } = await setUp({ storage });
+  const { device: tab, sync: syncTab } = await setUp({ storage, clock }, api);
+  await device.comment({ puzzle_id: 1, text: 'x' });
+  api.network = async () => reply();
+  await device.loop.run('start');
+  device.close();
+  api.network = (_, serve) => serve();
+  api.requests = [];
+  const { device: reloaded } = await setUp({ storage, clock }, api);
+  await tab.comment({ puzzle_id: 2, text: 'y' });
+  for (const reason of ['start', 'online', 'enqueue', 'background'] as const) {
+    await tab.loop.run(reason);
+    await reloaded.loop.run(reason);
+  }
+  expect(api.requests).toEqual([]);
+  expect(clock.nextTimer! - clock.time).toBeGreaterThan(least - 1000);
+  await syncTab();
+  expect(effects(api)).toEqual(['comment 1 x', 'comment 2 y']);
+  await reloaded.comment({ puzzle_id: 2, text: 'z' });
+  clock.pass(least + 5 * 60_000);
+  await reloaded.loop.run('enqueue');
+  expect(effects(api)).toEqual(['comment 1 x', 'comment 2 y', 'comment 2 z']);
+});
+
+test('LOOP-4: a wait that has passed holds nobody', async () => {
+  const storage = emptyStorage();
+  const { api, device, clock } = await setUp({ storage });
+  await device.comment({ puzzle_id: 1, text: 'x' });
+  api.network = async () => refuse('rate_limited', { 'retry-after': '90' });
+  await device.loop.run('start');
+  device.close();
+  api.network = (_, serve) => serve();
+  const { device: reloaded } = await setUp({ storage, clock }, api);
+  await reloaded.loop.run('start');
+  expect(api.effects).toEqual([]);
+  clock.pass(91_000);
+  await reloaded.loop.run('start');
+  expect(api.effects).toEqual(['comment 1 x']);
+});
+
 test('OUT-12: 502 to 504 pause the queue and never give up', async () => {
   const { api, device, entries, clock, sync } = await setUp();
   await queueAll(device, api);

@@ -1,11 +1,12 @@
 import { readHealth } from '../contract/config-calls.ts';
 import { isReached } from './api-client.ts';
 import { asksForLogin } from './asks-for-login.ts';
+import { backoff } from './clock.ts';
 import { fetchPuzzle } from './fetch-puzzle.ts';
 import type { CycleEnd, Trigger } from './loop.ts';
 import { readFact } from './mirror-database.ts';
 import { pull } from './pull.ts';
-import { letGo, makeDue, nextDue, push, type Replica } from './push.ts';
+import { hasCome, letGo, makeDue, nextDue, push, type Replica } from './push.ts';
 import { noteStatus, readStatusFacts } from './status.ts';
 
 /** These always pull; 'visible' and 'timer' only when the last pull is older than `freshFor`; 'enqueue' never. */
@@ -25,12 +26,13 @@ const patience = 30_000;
 export async function syncCycle(
   replica: Replica,
   reasons: ReadonlySet<Trigger>,
+  failures: number,
   locks: LockManager | undefined,
   onPackKept: () => void,
 ): Promise<CycleEnd> {
   const pack = { ...replica, locks };
   if (await hasPack(replica)) await (await import('./keep-pack.ts')).heedLicence(pack);
-  const end = await cycleInTurn(replica, reasons, locks);
+  const end = await cycleInTurn(replica, locks, isAsked(reasons), () => syncUnlessHeld(replica, reasons, failures));
   // Nothing waits for it: a chunk may take long, and what is made meanwhile is sent beside it.
   if (end.ok && !reasons.has('background') && (await hasPack(replica))) {
     import('./keep-pack.ts')
@@ -49,13 +51,14 @@ async function hasPack({ mirror }: Replica): Promise<boolean> {
 
 async function cycleInTurn(
   replica: Replica,
-  reasons: ReadonlySet<Trigger>,
   locks: LockManager | undefined,
+  wasAsked: boolean,
+  sync: () => Promise<CycleEnd>,
 ): Promise<CycleEnd> {
-  if (!locks) return syncOnce(replica, reasons);
+  if (!locks) return sync();
   // What was asked for is not done by a cycle of another tab that was not asked: it waits its turn.
-  const turn = isAsked(reasons) ? { signal: AbortSignal.timeout(patience) } : { ifAvailable: true };
-  const cycle = locks.request('nday-drain', turn, async (lock) => (lock ? syncOnce(replica, reasons) : busy(replica)));
+  const turn = wasAsked ? { signal: AbortSignal.timeout(patience) } : { ifAvailable: true };
+  const cycle = locks.request('nday-drain', turn, async (lock) => (lock ? sync() : busy(replica)));
   return cycle.catch((error) => {
     if (turn.signal?.reason !== error) throw error;
     return { ok: false, told: null, holds: false, moved: false };
@@ -69,6 +72,24 @@ async function busy({ outbox, clock }: Replica): Promise<CycleEnd> {
 
 function isAsked(reasons: ReadonlySet<Trigger>): boolean {
   return asking.some((reason) => reasons.has(reason));
+}
+
+/** A wait that the server asked for binds every tab and the worker, and outlives them: it stands in the mirror. */
+async function syncUnlessHeld(replica: Replica, reasons: ReadonlySet<Trigger>, failures: number): Promise<CycleEnd> {
+  const { mirror, clock, random } = replica;
+  const held_until = (await readStatusFacts(mirror)).held_until ?? 0;
+  const now = clock.now();
+  if (!reasons.has('retry') && !hasCome(held_until, now)) {
+    return { ok: false, told: held_until - now, holds: true, moved: true };
+  }
+  const end = await syncOnce(replica, reasons);
+  if (end.ok || !end.holds) {
+    await noteStatus(mirror, { held_until: null });
+    return end;
+  }
+  const told = Math.max(end.told ?? 0, backoff(end.moved ? 1 : failures + 1, random));
+  await noteStatus(mirror, { held_until: clock.now() + told });
+  return { ...end, told };
 }
 
 async function syncOnce(replica: Replica, reasons: ReadonlySet<Trigger>): Promise<CycleEnd> {
