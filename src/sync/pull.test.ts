@@ -4,6 +4,7 @@ import { deviceOn, emptyStorage, ManualClock } from '../../tests/support/test-de
 import type { Device } from './device.ts';
 import { readFact, writeFact } from './mirror-database.ts';
 import { readPuzzleView } from './read-puzzle.ts';
+import { readPuzzles } from './read-puzzles.ts';
 import { readStatus } from './status.ts';
 
 const open: Device[] = [];
@@ -77,6 +78,40 @@ test('PULL-3: a cursor that the server does not know resets the scopes it names,
   await sync();
   expect(await device.mirror.catalogue.toCollection().primaryKeys()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   expect(await device.outbox.entries.count()).toBe(1);
+});
+
+test('PULL-3, VIEW-8: a reset in pages that is cut off shows no part of the archive as the whole', async () => {
+  const { api, device, sync } = await setUp();
+  await sync();
+  const newest = { page: 1, sort: 'newest' } as const;
+  expect((await readPuzzles(device, newest))?.count).toBe(8);
+  await device.mirror.meta.put({ key: 'cursor', value: 'stranger:5' });
+  let served = 0;
+  api.network = async (request, serve) => {
+    served += 1;
+    return served > 1 ? unreachable(request, serve) : serve();
+  };
+  await sync();
+  expect(await device.mirror.catalogue.count()).toBe(3);
+  expect(await readPuzzles(device, newest)).toBeUndefined();
+  api.network = (_, serve) => serve();
+  await sync();
+  expect((await readPuzzles(device, newest))?.count).toBe(8);
+});
+
+test('PULL-4: a mismatch in pages leaves what was whole so', async () => {
+  const { api, device, sync } = await setUp();
+  await sync();
+  const { last_sync } = await readStatus(device);
+  api.network = async (request, serve) => {
+    const response = await serve();
+    if (!request.url.includes('/api/sync/')) return response;
+    const page = await response.json();
+    return json(200, { ...page, checks: page.checks && { catalogue: { count: 1, hash: 'x' }, user: null } });
+  };
+  await sync();
+  expect(await readStatus(device)).toMatchObject({ last_sync });
+  expect((await readPuzzles(device, { page: 1, sort: 'newest' }))?.count).toBe(8);
 });
 
 test('PULL-4: a scope that is not what the server says is fetched anew, once', async () => {

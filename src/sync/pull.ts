@@ -6,6 +6,7 @@ import type { Failure } from './api-client.ts';
 import { type MirrorDatabase, readFact, writeFact } from './mirror-database.ts';
 import { withdrawPacked } from './pack-store.ts';
 import type { Replica } from './push.ts';
+import { noteStatus } from './status.ts';
 
 /** `other_user`: the reply was for somebody else, and nothing of it was written. */
 export type PullEnd =
@@ -63,6 +64,8 @@ async function writePage(mirror: MirrorDatabase, page: PullReply): Promise<void>
     }
     await writePlan(mirror, page.plan);
     await writeFact(mirror, 'cursor', page.cursor);
+    // What was emptied is whole again with the last page.
+    if (page.more && page.reset.length > 0) await noteStatus(mirror, { last_sync: null });
   });
 }
 

@@ -144,13 +144,18 @@ const restful: CycleEnd = { ok: true, due: null };
 
 /** Returns how the cycle ends when the pull does not succeed. */
 async function pullOnce(replica: Replica): Promise<CycleEnd | undefined> {
+  const { last_sync } = await readStatusFacts(replica.mirror);
   const end = await pull(replica);
   if (end.why === 'done') {
     await noteStatus(replica.mirror, { paused: null, last_sync: replica.clock.now() });
     return undefined;
   }
   if (end.why === 'other_user') return pauseForLogin(replica);
-  if (end.why === 'mismatch') return { ok: false, told: null, holds: false, moved: false };
+  if (end.why === 'mismatch') {
+    // All pages came, even so: what was whole before is no less so.
+    await noteStatus(replica.mirror, { last_sync });
+    return { ok: false, told: null, holds: false, moved: false };
+  }
   if (asksForLogin(end.failure)) return pauseForLogin(replica);
   return { ok: false, told: end.failure.retryAfter, holds: end.failure.retryAfter !== null, moved: false };
 }
