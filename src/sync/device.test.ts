@@ -11,6 +11,7 @@ import { abortTransactions, NewerDatabase } from './open-database.ts';
 import { outboxName } from './outbox-database.ts';
 import { answerDraft, commentDraft } from './outbox-entry.ts';
 import { readPuzzleView } from './read-puzzle.ts';
+import { restoreUser } from './restore-user.ts';
 
 const open: Device[] = [];
 
@@ -181,6 +182,19 @@ test('ACC-4: a logout does not wait for another tab that is still trying to end 
   const started = performance.now();
   await signOut(device, { pending: 'discard' });
   expect(performance.now() - started).toBeLessThan(4000);
+});
+
+test('ACC-9: the worker learns again who is signed in, but not of somebody who has logged out', async () => {
+  const { api, storage, start } = setUp();
+  await restoreUser('Alice', storage);
+  expect(await currentUsername(storage)).toBe('Alice');
+  await restoreUser('bob', storage);
+  expect(await currentUsername(storage)).toBe('bob');
+  const bob = await start('bob');
+  api.network = unreachable;
+  await signOut(bob, { pending: 'keep' });
+  await restoreUser('bob', storage);
+  expect(await currentUsername(storage)).toBeNull();
 });
 
 test("ACC-4: another user's session is not ended", async () => {

@@ -85,3 +85,29 @@ it('starts from its worker at any address, and asks the network for the API alon
   expect(reached).toBe('unreachable');
   await visitor.leave();
 });
+
+it('ACC-9: lets the worker know again who is signed in, where the device had lost it', async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  await visitor.openDaily();
+  const { username } = await visitor.register();
+  expect(await page.evaluate(signedIn, true)).toBe(username);
+  await page.reload();
+  await expect.poll(() => page.evaluate(signedIn, false)).toBe(username);
+  await visitor.leave();
+});
+
+/** Runs in the page: what the worker goes by, before that is taken away. */
+async function signedIn(isTaken: boolean): Promise<string | null> {
+  const done = <Result>(request: IDBRequest<Result>) =>
+    new Promise<Result>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const database = await done(indexedDB.open('nday-device'));
+  const facts = database.transaction('facts', 'readwrite').objectStore('facts');
+  const fact = await done(facts.get('signed_in'));
+  if (isTaken) await done(facts.delete('signed_in'));
+  database.close();
+  return fact?.username ?? null;
+}

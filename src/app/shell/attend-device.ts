@@ -6,6 +6,7 @@ import type { Device } from '../../sync/device.ts';
 import { fetchProgress } from '../../sync/fetch-progress.ts';
 import { readFact } from '../../sync/mirror-database.ts';
 import { readDays } from '../../sync/read-days.ts';
+import { restoreUser } from '../../sync/restore-user.ts';
 import { readStatus, type SyncStatus, watchStatus } from '../../sync/status.ts';
 import { accountDialogAtom } from './account-dialog.ts';
 import { continueAs, isSameUser, reload } from './change-user.ts';
@@ -26,6 +27,7 @@ const drainPause = 200;
 
 /** While a device is the page's own: wakes its loop, shows the shell what it holds, and when idle asks for what a start needs. */
 export function attendDevice(device: Device): () => void {
+  const { username } = device;
   const started = device.clock.now();
   const over = new AbortController();
   const ends = [
@@ -33,7 +35,7 @@ export function attendDevice(device: Device): () => void {
     wakeLoop(device),
     showStatus(device),
     showFact(device, 'config', (config) => store.set(productAtom, config.product)),
-    ...(device.username === null ? [] : [showDays(device)]),
+    ...(username === null ? [] : [showDays(device), whenIdle(() => void restoreUser(username, device.storage))]),
     followUser(device),
     whenIdle(() =>
       refresh(device, started).catch((error) => {
