@@ -242,6 +242,7 @@ test('ACC-5: what another tab does while a logout runs is kept', async () => {
       made ??= tab.comment({ puzzle_id: 1, text: 'just now' });
     },
   });
+  tab.loop.close();
   api.network = unreachable;
   await signOut(device, { pending: 'keep' });
   await made;

@@ -8,6 +8,7 @@ const address = 'https://nday.example/dev-sw.js?dev-sw';
 class Worker extends EventTarget {
   readonly scriptURL = address;
   state = 'installing';
+  readonly postMessage = vi.fn();
   become(state: string): void {
     this.state = state;
     this.dispatchEvent(new Event('statechange'));
@@ -59,7 +60,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('offers an update that waits behind the worker that is active', async () => {
+it('UPD-1: offers an update that waits behind the worker that is active', async () => {
   registration.active = new Worker();
   await registerServiceWorker();
   await vi.advanceTimersByTimeAsync(0);
@@ -68,7 +69,25 @@ it('offers an update that waits behind the worker that is active', async () => {
   expect(getDefaultStore().get(updateAtom).apply).not.toBeNull();
 });
 
-it('offers nothing while the first worker of all takes its time to become active', async () => {
+it('UPD-1: the waiting worker takes over when the learner agrees, and their tab is loaded anew', async () => {
+  const reload = vi.fn();
+  vi.stubGlobal('location', { href: 'https://nday.example/', reload });
+  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {} });
+  registration.active = new Worker();
+  container.controller = registration.active;
+  await registerServiceWorker();
+  await vi.advanceTimersByTimeAsync(0);
+  registration.install();
+  await vi.advanceTimersByTimeAsync(1000);
+  const { waiting } = registration;
+  getDefaultStore().get(updateAtom).apply?.();
+  expect(waiting?.postMessage).toHaveBeenCalledWith({ type: 'SKIP_WAITING' }, expect.anything());
+  expect(reload).not.toHaveBeenCalled();
+  await takeControl();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('UPD-1: offers nothing while the first worker of all takes its time to become active', async () => {
   await registerServiceWorker();
   await vi.advanceTimersByTimeAsync(0);
   registration.install();
@@ -76,14 +95,14 @@ it('offers nothing while the first worker of all takes its time to become active
   expect(getDefaultStore().get(updateAtom).apply).toBeNull();
 });
 
-it('offers nothing when the first worker of all, which an earlier page has fetched, takes control', async () => {
+it('UPD-1: offers nothing when the first worker of all, which an earlier page has fetched, takes control', async () => {
   await registerServiceWorker();
   await vi.advanceTimersByTimeAsync(0);
   await takeControl();
   expect(getDefaultStore().get(updateAtom).apply).toBeNull();
 });
 
-it('offers to reload when another tab has let a newer worker take control', async () => {
+it('UPD-2: offers to reload when another tab has let a newer worker take control', async () => {
   await registerServiceWorker();
   await vi.advanceTimersByTimeAsync(0);
   await takeControl();
