@@ -20,7 +20,7 @@ export interface Promised {
 }
 
 /** How long a call is waited for, in real milliseconds. */
-const patience = 60;
+const patience = 30;
 
 export class World {
   readonly api = new FakeApi('alice', 'bob');
