@@ -102,7 +102,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('csrf', new CsrfGuard(await readSecret(db, 'csrf')));
   app.decorate('captcha', await makeCaptcha(db, env));
   app.decorate('licensor', await Licensor.open(db));
-  const provider = env.stripe ? new StripeProvider(db, env.stripe) : new SandboxProvider(db, app.now);
+  const provider = env.stripe
+    ? new StripeProvider(db, env.stripe, await readSecret(db, 'installation'))
+    : new SandboxProvider(db, app.now);
   app.decorate('subscriptions', new Subscriptions(db, provider, app.now, app.log));
   app.decorate('vapid', await readVapid(db, env.publicUrl));
   app.decorateRequest('session');

@@ -4,14 +4,35 @@ import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
 import type { Plan } from '../../src/contract/account.ts';
 import type { StripeSettings } from '../../src/server/env.ts';
+import {
+  amounts,
+  type Fields,
+  found,
+  group,
+  invoiceHead,
+  itemOf,
+  type Json,
+  list,
+  ok,
+  planOf,
+  priceIds,
+  priceOf,
+  refused,
+  subscriptionOf,
+} from './stripe-shapes.ts';
 
-type Fields = Record<string, string>;
-type Json = Record<string, unknown>;
-type Session = Json & { id: string; status: string; metadata: Fields; subscription: string | null; customer: string };
+type Session = Json & {
+  id: string;
+  status: string;
+  customer: string;
+  subscription: string | null;
+  metadata: Fields;
+  /** Not told to anyone: what its subscription is to have. */
+  subscription_metadata: Fields;
+};
 
 const month = 30 * 86_400;
 const year = 365 * 86_400;
-const amounts: Record<Plan, number> = { monthly: 999, annual: 8999 };
 const intervals: Record<Plan, number> = { monthly: month, annual: year };
 
 /**
@@ -20,8 +41,8 @@ const intervals: Record<Plan, number> = { monthly: month, annual: year };
  * delivered by itself.
  */
 export class FakeStripe {
-  static readonly prices: Record<Plan, string> = { monthly: 'price_1Monthly', annual: 'price_1Annual' };
   readonly secret = 'whsec_first';
+  readonly customers = new Map<string, Json>();
   readonly sessions = new Map<string, Session>();
   readonly subscriptions = new Map<string, Json>();
   readonly invoices = new Map<string, Json>();
@@ -51,7 +72,7 @@ export class FakeStripe {
     return {
       secretKey: 'sk_test_secret',
       webhookSecrets: [this.secret, 'whsec_second'],
-      prices: FakeStripe.prices,
+      prices: priceIds,
       apiBase: `http://127.0.0.1:${port}`,
     };
   }
@@ -74,7 +95,7 @@ export class FakeStripe {
     const session = this.sessions.get(sessionId)!;
     if (session.status !== 'open') throw new Error(`The session is ${session.status}.`);
     const plan = session.metadata.plan as Plan;
-    const subscription = this.#subscribe(session.customer, plan, session.metadata);
+    const subscription = this.#subscribe(session.customer, plan, session.subscription_metadata);
     Object.assign(session, { status: 'complete', payment_status: 'paid', subscription: subscription.id });
     this.#tell('customer.subscription.created', subscription);
     this.#invoice(subscription, 'subscription_create', amounts[plan], true);
@@ -143,14 +164,11 @@ export class FakeStripe {
 
   #serve(method: string, url: URL, fields: Fields): { status: number; json: Json } {
     const [, , ...path] = url.pathname.split('/');
-    switch (`${method} ${path.map((part) => (/^(cs|sub)_/.test(part) ? ':id' : part)).join('/')}`) {
+    switch (`${method} ${path.map((part) => (/^(cs|sub|cus)_/.test(part) ? ':id' : part)).join('/')}`) {
       case 'POST customers':
-        return ok({
-          id: this.#id('cus'),
-          object: 'customer',
-          email: fields.email,
-          metadata: group(fields, 'metadata'),
-        });
+        return this.#createCustomer(fields);
+      case 'DELETE customers/:id':
+        return this.#deleteCustomer(path[1] ?? '');
       case 'POST checkout/sessions':
         return this.#createSession(fields);
       case 'GET checkout/sessions/:id':
@@ -178,7 +196,9 @@ export class FakeStripe {
         this.refunds.push(fields.payment_intent ?? '');
         return ok({ id: this.#id('re'), object: 'refund', status: 'succeeded' });
       case 'POST billing_portal/sessions':
-        if (!fields.customer) return refused(400, 'invalid_request_error', 'Missing required param: customer.');
+        if (!this.customers.has(fields.customer ?? '')) {
+          return refused(400, 'invalid_request_error', 'No such customer.', 'resource_missing');
+        }
         return ok({
           id: this.#id('bps'),
           object: 'billing_portal.session',
@@ -195,12 +215,28 @@ export class FakeStripe {
     }
   }
 
+  #createCustomer(fields: Fields) {
+    const id = this.#id('cus');
+    const metadata = group(fields, 'metadata');
+    const customer = { id, object: 'customer', email: fields.email, name: fields.name, metadata, livemode: false };
+    this.customers.set(id, customer);
+    return ok(customer);
+  }
+
+  /** It can be found no more, and its subscriptions are cancelled. */
+  #deleteCustomer(id: string) {
+    if (!this.customers.delete(id)) return found(undefined);
+    for (const [subscription, { customer }] of this.subscriptions) if (customer === id) this.#cancel(subscription);
+    return ok({ id, object: 'customer', deleted: true });
+  }
+
   #createSession(fields: Fields) {
-    const plan = (['monthly', 'annual'] as const).find(
-      (name) => FakeStripe.prices[name] === fields['line_items[0][price]'],
-    );
+    const plan = (['monthly', 'annual'] as const).find((name) => priceIds[name] === fields['line_items[0][price]']);
     if (fields.mode !== 'subscription' || !plan || !fields.customer) {
       return refused(400, 'invalid_request_error', 'No such price, or no customer.');
+    }
+    if (!this.customers.has(fields.customer)) {
+      return refused(400, 'invalid_request_error', `No such customer: '${fields.customer}'`, 'resource_missing');
     }
     const id = this.#id('cs_test');
     const session: Session = {
@@ -213,6 +249,7 @@ export class FakeStripe {
       client_reference_id: fields.client_reference_id ?? null,
       subscription: null,
       metadata: group(fields, 'metadata'),
+      subscription_metadata: group(fields, 'subscription_data\\[metadata\\]'),
       success_url: fields.success_url,
       cancel_url: fields.cancel_url,
       url: `https://checkout.stripe.com/c/pay/${id}`,
@@ -352,65 +389,4 @@ export class FakeStripe {
     this.#count += 1;
     return `${prefix}_${this.#count}`;
   }
-}
-
-interface Item {
-  current_period_start: number;
-  current_period_end: number;
-  price: ReturnType<typeof priceOf>;
-}
-
-function itemOf(subscription: Json): Item {
-  return (subscription.items as { data: [Item] }).data[0];
-}
-
-function priceOf(plan: Plan) {
-  return {
-    id: FakeStripe.prices[plan],
-    object: 'price',
-    currency: 'usd',
-    unit_amount: amounts[plan],
-    type: 'recurring',
-    recurring: { interval: plan === 'annual' ? 'year' : 'month', interval_count: 1, usage_type: 'licensed' },
-  };
-}
-
-function planOf({ price }: Item): Plan {
-  return price.recurring.interval === 'year' ? 'annual' : 'monthly';
-}
-
-function invoiceHead(subscription: string) {
-  return {
-    object: 'invoice',
-    currency: 'usd',
-    parent: { type: 'subscription_details', quote_details: null, subscription_details: { subscription, metadata: {} } },
-  };
-}
-
-function subscriptionOf(invoice: Json): string {
-  return (invoice.parent as ReturnType<typeof invoiceHead>['parent']).subscription_details.subscription;
-}
-
-function group(fields: Fields, name: string): Fields {
-  const entries = Object.entries(fields).flatMap(([key, value]) => {
-    const inner = new RegExp(`^${name}\\[(\\w+)\\]$`).exec(key)?.[1];
-    return inner ? [[inner, value] as const] : [];
-  });
-  return Object.fromEntries(entries);
-}
-
-function ok(json: Json) {
-  return { status: 200, json };
-}
-
-function found(json: Json | undefined) {
-  return json ? ok(json) : refused(404, 'invalid_request_error', 'No such object.', 'resource_missing');
-}
-
-function list(data: Json[], url: string) {
-  return ok({ object: 'list', has_more: false, url, data });
-}
-
-function refused(status: number, type: string, message: string, code?: string) {
-  return { status, json: { error: { type, message, ...(code && { code }) } } };
 }

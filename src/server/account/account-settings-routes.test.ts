@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Client, uniqueName } from '../../../tests/support/client.ts';
 import { Inbox } from '../../../tests/support/inbox.ts';
 import { keyOf } from '../../../tests/support/library.ts';
@@ -7,7 +7,6 @@ import { registration } from '../../../tests/support/registration.ts';
 import { describeOnEachDatabase, type TestServer, type TestUser } from '../../../tests/support/server.ts';
 import { answers, leaderboardTotals, outgoingMails, sessions, users } from '../database/schema.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
-import { ProviderUnavailable } from '../subscription/provider.ts';
 
 const newPassword = 'a brand new password';
 
@@ -236,19 +235,6 @@ describeOnEachDatabase('Account settings', (openServer) => {
     expect((await server.visitor().call('readProfile', { params: { username: user.username } })).status).toBe(404);
     const again = await registration(server.db, { username: user.username, email: user.email });
     expect((await server.visitor().call('register', { body: again })).status).toBe(201);
-  });
-
-  test('a subscription ends with the account, and while that cannot be said to the provider the account stays', async () => {
-    const { subscriptions } = server.app;
-    vi.spyOn(subscriptions, 'payingId').mockResolvedValue('a-subscription');
-    const end = vi.spyOn(subscriptions.provider, 'end');
-    end.mockRejectedValueOnce(new ProviderUnavailable()).mockResolvedValueOnce();
-    const body = { password: user.password };
-    expect((await client.call('deleteAccount', { body })).status).toBe(503);
-    expect((await client.call('readUser')).status).toBe(200);
-    expect((await client.call('deleteAccount', { body })).status).toBe(204);
-    expect(end).toHaveBeenLastCalledWith('a-subscription', { refund: false });
-    vi.restoreAllMocks();
   });
 
   test('nobody who is not signed in reaches any of it', async () => {

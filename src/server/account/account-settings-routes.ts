@@ -147,8 +147,7 @@ export function accountSettingsRoutes(app: FastifyInstance): void {
 /** Nothing is to be charged for an account that is gone. */
 async function endPayments({ subscriptions }: FastifyInstance, userId: number): Promise<Refusal | undefined> {
   try {
-    const paying = await subscriptions.payingId(userId);
-    if (paying) await subscriptions.provider.end(paying, { refund: false });
+    await subscriptions.forget(userId);
     return undefined;
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;

@@ -6,7 +6,7 @@ import type { AnnualOffer, Receipt, SandboxCheckout } from '../../contract/subsc
 export interface ProviderSubscription {
   id: string;
   /** Whose it is, by what this server told the provider. */
-  owner: { userId: number } | { customerId: string };
+  owner: { userId: number } | Customer;
   plan: Plan;
   state: 'incomplete' | 'active' | 'past_due' | 'ended';
   startedAt: Date;
@@ -15,6 +15,12 @@ export interface ProviderSubscription {
   cancelAtPeriodEnd: boolean;
   endedAt: Date | null;
   payments: ProviderPayment[];
+}
+
+/** `userId`: who this installation made the subscription for, if it did; a customer that is known here goes before it. */
+interface Customer {
+  customerId: string;
+  userId: number | null;
 }
 
 export interface ProviderPayment extends Omit<Receipt, 'id' | 'created_at'> {
@@ -62,6 +68,8 @@ export interface Provider {
   changeToAnnual(id: string): Promise<'changed' | 'declined'>;
   /** Ends it now; `refund` gives the last payment back. */
   end(id: string, options: { refund: boolean }): Promise<void>;
+  /** The provider keeps no card of this user any more, and ends whatever it would still charge them for. */
+  forget(userId: number): Promise<void>;
   /** Where the card of a subscription is changed. */
   portalUrl(id: string, user: Order['user'], returnUrl: string, site: string): Promise<string>;
 

@@ -143,6 +143,9 @@ export class SandboxProvider implements Provider {
     });
   }
 
+  /** The books go with the user's row. */
+  async forget(): Promise<void> {}
+
   async portalUrl(subscriptionId: string, user: Order['user'], returnUrl: string, site: string): Promise<string> {
     const id = randomUUID();
     const book = await this.#read(subscriptionId);

@@ -39,11 +39,14 @@ export class StripeProvider implements Provider {
   readonly #stripe: Stripe;
   readonly #db: Database;
   readonly #settings: StripeSettings;
+  readonly #installation: string;
 
-  constructor(db: Database, settings: StripeSettings) {
+  /** `installation` names this one among all that may share an account at Stripe. */
+  constructor(db: Database, settings: StripeSettings, installation: string) {
     const base = settings.apiBase === undefined ? undefined : new URL(settings.apiBase);
     this.#db = db;
     this.#settings = settings;
+    this.#installation = installation;
     this.testMode = /^[rs]k_test_/.test(settings.secretKey);
     this.#stripe = new Stripe(settings.secretKey, {
       timeout: 10_000,
@@ -72,7 +75,7 @@ export class StripeProvider implements Provider {
 
   startCheckout({ id, user, plan, successUrl, cancelUrl }: Order) {
     return reach(async () => {
-      const about = { user_id: String(user.id), plan };
+      const about = { user_id: String(user.id), plan, installation: this.#installation };
       const session = await this.#stripe.checkout.sessions.create(
         {
           mode: 'subscription',
@@ -116,9 +119,9 @@ export class StripeProvider implements Provider {
       try {
         const subscription = await this.#stripe.subscriptions.retrieve(id);
         const invoices = await this.#stripe.invoices.list({ subscription: id, limit: 100 });
-        return subscriptionOf(subscription, invoices.data);
+        return subscriptionOf(subscription, invoices.data, this.#installation);
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null;
+        if (isMissing(error)) return null;
         throw error;
       }
     });
@@ -183,6 +186,19 @@ export class StripeProvider implements Provider {
     });
   }
 
+  forget(userId: number): Promise<void> {
+    return reach(async () => {
+      const known = await this.#knownCustomer(userId);
+      if (known === undefined) return;
+      try {
+        await this.#stripe.customers.del(known);
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+      }
+      await this.#db.delete(paymentCustomers).where(eq(paymentCustomers.customer_id, known));
+    });
+  }
+
   portalUrl(_id: string, user: Order['user'], returnUrl: string): Promise<string> {
     return reach(async () => {
       const customer = await this.#customerOf(user);
@@ -226,15 +242,16 @@ export class StripeProvider implements Provider {
 
   /** The user's customer at Stripe, made when it is first needed; by this a subscription is known to be theirs. */
   async #customerOf({ id, email, username }: Order['user']): Promise<string> {
-    const read = async () => {
-      const [row] = await this.#db.select().from(paymentCustomers).where(eq(paymentCustomers.user_id, id));
-      return row?.customer_id;
-    };
-    const known = await read();
+    const known = await this.#knownCustomer(id);
     if (known) return known;
     const made = await this.#stripe.customers.create({ email, name: username, metadata: { user_id: String(id) } });
     await this.#db.insert(paymentCustomers).values({ user_id: id, customer_id: made.id }).onConflictDoNothing();
-    return (await read()) ?? made.id;
+    return (await this.#knownCustomer(id)) ?? made.id;
+  }
+
+  async #knownCustomer(userId: number): Promise<string | undefined> {
+    const [row] = await this.#db.select().from(paymentCustomers).where(eq(paymentCustomers.user_id, userId));
+    return row?.customer_id;
   }
 }
 
@@ -246,6 +263,11 @@ async function reach<Result>(talk: () => Promise<Result>): Promise<Result> {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     throw new ProviderUnavailable(`Stripe: ${error.message}`, { cause: error });
   }
+}
+
+/** What is asked for is not at Stripe, or no more. */
+function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404;
 }
 
 function hasStatus(error: unknown, status: number): boolean {
@@ -271,13 +293,20 @@ function paymentEvent({ id, type, data }: Stripe.Event): PaymentEvent {
   }
 }
 
-function subscriptionOf(subscription: Stripe.Subscription, invoices: readonly Stripe.Invoice[]): ProviderSubscription {
-  const { id, status, customer, cancel_at_period_end, cancel_at, ended_at, start_date } = subscription;
+function subscriptionOf(
+  subscription: Stripe.Subscription,
+  invoices: readonly Stripe.Invoice[],
+  installation: string,
+): ProviderSubscription {
+  const { id, status, customer, metadata, cancel_at_period_end, cancel_at, ended_at, start_date } = subscription;
   const item = itemOf(subscription);
   const state = states[status] ?? 'past_due';
   return {
     id,
-    owner: { customerId: idOf(customer) ?? '' },
+    owner: {
+      customerId: idOf(customer) ?? '',
+      userId: metadata.installation === installation ? Number(metadata.user_id) : null,
+    },
     plan: planOf(item),
     state,
     startedAt: instant(start_date),

@@ -4,11 +4,11 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
 import { FakeStripe } from '../../../tests/support/fake-stripe.ts';
 import { describeOnEachDatabase, type TestServer, type TestUser } from '../../../tests/support/server.ts';
+import { beginCheckout, deliverAll, postWebhook, urls } from '../../../tests/support/stripe-visits.ts';
 import type { Plan } from '../../contract/account.ts';
 import { subscriptions } from '../database/schema.ts';
 
 const site = 'http://localhost';
-const urls = { success_url: `${site}/subscription-success`, cancel_url: `${site}/upgrade` };
 
 describeOnEachDatabase('Stripe', (openServer) => {
   const stripe = new FakeStripe();
@@ -30,24 +30,11 @@ describeOnEachDatabase('Stripe', (openServer) => {
     ({ user, client } = await server.member());
   });
 
-  async function begin(plan: Plan = 'monthly', by = client): Promise<string> {
-    const reply = await by.call('createCheckoutSession', { body: { subscription_type: plan, ...urls } });
-    expect(reply.status, reply.text).toBe(200);
-    return reply.body.checkout_url.split('/').at(-1)!;
-  }
+  const begin = (plan?: Plan) => beginCheckout(client, plan);
 
   async function deliver(event: Stripe.Event, options: Parameters<FakeStripe['webhook']>[1] = {}) {
     const { payload, signature } = stripe.webhook(event, options);
-    return post(payload, signature);
-  }
-
-  function post(payload: string, signature: string) {
-    const headers = { 'stripe-signature': signature, 'content-type': 'application/json; charset=utf-8' };
-    return server.visitor().raw({ method: 'POST', url: '/api/subscriptions/webhook/', headers, payload });
-  }
-
-  async function deliverAll(events = stripe.events): Promise<void> {
-    for (const event of [...events]) expect((await deliver(event)).status).toBe(204);
+    return postWebhook(server, payload, signature);
   }
 
   /** Without asking Stripe, as every other call does. */
@@ -61,7 +48,7 @@ describeOnEachDatabase('Stripe', (openServer) => {
 
   async function subscribed(plan: Plan = 'monthly') {
     const id = stripe.pay(await begin(plan));
-    await deliverAll();
+    await deliverAll(server, stripe);
     const [row] = await rows();
     return { id, params: { id: row!.id } };
   }
@@ -75,7 +62,7 @@ describeOnEachDatabase('Stripe', (openServer) => {
       ...urls,
     });
     stripe.pay(session);
-    await deliverAll();
+    await deliverAll(server, stripe);
     expect(await planNow()).toBe('annual');
     const list = await client.call('listSubscriptions');
     expect(list.body).toMatchObject([
@@ -99,7 +86,7 @@ describeOnEachDatabase('Stripe', (openServer) => {
     const second = await begin('annual');
     expect(stripe.sessions.get(first)?.status).toBe('expired');
     expect(stripe.sessions.get(second)?.status).toBe('open');
-    await deliverAll();
+    await deliverAll(server, stripe);
     expect(await planNow()).toBeNull();
   });
 
@@ -115,13 +102,13 @@ describeOnEachDatabase('Stripe', (openServer) => {
     };
     const sessions = await Promise.all([begin('monthly'), begin('annual')]);
     const [first, second] = sessions.map((session) => stripe.pay(session));
-    await deliverAll();
+    await deliverAll(server, stripe);
     const [row, ...others] = await rows();
     expect(others).toEqual([]);
     expect(row?.provider_id).toBe(first);
     expect(stripe.subscriptions.get(second!)?.status).toBe('canceled');
     expect(stripe.refunds).toHaveLength(1);
-    await deliverAll();
+    await deliverAll(server, stripe);
     expect(stripe.refunds).toHaveLength(1);
     expect(await planNow()).toBe('monthly');
   });
@@ -138,7 +125,7 @@ describeOnEachDatabase('Stripe', (openServer) => {
   test('repeated: an event has its effect once', async () => {
     await subscribed();
     const before = stripe.requests.length;
-    await deliverAll();
+    await deliverAll(server, stripe);
     expect(stripe.requests.length).toBe(before);
     expect(await rows()).toHaveLength(1);
   });
@@ -148,14 +135,15 @@ describeOnEachDatabase('Stripe', (openServer) => {
     const event = stripe.events.at(-1)!;
     const { payload, signature } = stripe.webhook(event);
     const refused = [
-      await post(payload.replace('"monthly"', '"annual"'), signature),
-      await post(
+      await postWebhook(server, payload.replace('"monthly"', '"annual"'), signature),
+      await postWebhook(
+        server,
         payload,
         signature.replace(/v1=(.)/, (_, first) => `v1=${first === '0' ? '1' : '0'}`),
       ),
       await deliver(event, { secret: 'whsec_somebody' }),
       await deliver(event, { at: stripe.now() - 301 }),
-      await post(payload, ''),
+      await postWebhook(server, payload, ''),
     ];
     expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
     expect(await planNow()).toBeNull();
@@ -175,7 +163,7 @@ describeOnEachDatabase('Stripe', (openServer) => {
     stripe.age(id, 31);
     stripe.turn(id, { pays: false });
     stripe.settleDebt(id);
-    await deliverAll([...stripe.events].reverse());
+    await deliverAll(server, stripe, [...stripe.events].reverse());
     const [row] = await rows();
     expect(row).toMatchObject({ past_due: false, cancel_at_period_end: false });
     expect(await planNow()).toBe('monthly');
@@ -256,12 +244,12 @@ describeOnEachDatabase('Stripe', (openServer) => {
     expect(await planNow()).toBe('monthly');
     stripe.age(id, 31);
     stripe.turn(id);
-    await deliverAll();
+    await deliverAll(server, stripe);
     expect(await planNow()).toBeNull();
     expect((await client.call('listSubscriptions')).body).toMatchObject([{ is_active: false, state: 'ended' }]);
     // And may subscribe again.
     stripe.pay(await begin('annual'));
-    await deliverAll();
+    await deliverAll(server, stripe);
     expect(await planNow()).toBe('annual');
     expect((await client.call('listSubscriptions')).body).toHaveLength(2);
   });
@@ -270,7 +258,7 @@ describeOnEachDatabase('Stripe', (openServer) => {
     const { id } = await subscribed();
     stripe.age(id, 30);
     stripe.turn(id, { pays: false });
-    await deliverAll();
+    await deliverAll(server, stripe);
     expect(await planNow()).toBe('monthly');
     const [held] = (await client.call('listSubscriptions')).body;
     expect(held).toMatchObject({ is_active: true, state: 'past_due' });
@@ -283,7 +271,7 @@ describeOnEachDatabase('Stripe', (openServer) => {
     expect(await planNow()).toBeNull();
     // Another is bought: the old one, which Stripe may still try to be paid for, is ended first.
     stripe.pay(await begin('annual'));
-    await deliverAll();
+    await deliverAll(server, stripe);
     expect(stripe.subscriptions.get(id)?.status).toBe('canceled');
     expect(await planNow()).toBe('annual');
   });
@@ -327,7 +315,7 @@ describeOnEachDatabase('Stripe', (openServer) => {
   test('a subscription of nobody here is left alone', async () => {
     const id = stripe.pay(await begin());
     Object.assign(stripe.subscriptions.get(id)!, { customer: 'cus_elsewhere' });
-    await deliverAll();
+    await deliverAll(server, stripe);
     expect(await rows()).toEqual([]);
     expect(stripe.refunds).toEqual([]);
   });
@@ -349,7 +337,7 @@ describeOnEachDatabase('Stripe', (openServer) => {
       .set({ current_period_end: new Date(Date.now() - 1000) })
       .where(eq(subscriptions.user_id, user.id));
     stripe.pay(await begin('annual'));
-    await deliverAll();
+    await deliverAll(server, stripe);
     expect(await planNow()).toBe('annual');
   });
 

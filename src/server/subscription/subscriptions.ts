@@ -84,18 +84,35 @@ export class Subscriptions {
     const ticket = Number(rows[0]?.ticket);
     const found = await this.provider.readSubscription(providerId);
     if (!found || found.state === 'incomplete') return;
-    const isSecond = await this.#db.transaction(async (transaction) => {
+    const verdict = await this.#db.transaction(async (transaction) => {
       const userId = await lockOwner(transaction, found);
-      if (userId === undefined) {
-        this.#log.warn({ subscription: providerId }, 'The payment provider has a subscription of nobody here.');
-        return false;
-      }
-      return (await this.#write(transaction, userId, found, ticket)) === 'second';
+      return userId === undefined ? strayVerdict(transaction, found) : this.#write(transaction, userId, found, ticket);
     });
-    if (!isSecond) return;
-    // Paid twice, as from two tabs: what came second is given back.
-    this.#log.warn({ subscription: providerId }, 'A second subscription of one user was ended and refunded.');
-    await this.provider.end(providerId, { refund: true });
+    const about = { subscription: providerId };
+    if (verdict === 'foreign') this.#log.warn(about, 'The payment provider has a subscription of nobody here.');
+    if (verdict === 'orphaned') {
+      await this.provider.end(providerId, { refund: false });
+      this.#log.warn(about, 'A subscription of a deleted account was ended.');
+    }
+    if (verdict === 'second') {
+      // Paid twice, as from two tabs: what came second is given back.
+      await this.provider.end(providerId, { refund: true });
+      this.#log.warn(about, 'A second subscription of one user was ended and refunded.');
+    }
+  }
+
+  /**
+   * Before an account is deleted: nothing of this user can be paid any more. Throws while that cannot be said to the provider, and may be
+   * repeated.
+   */
+  async forget(userId: number): Promise<void> {
+    await this.#withdrawOpen(userId);
+    const paying = await this.payingId(userId);
+    if (paying !== undefined) {
+      await this.provider.end(paying, { refund: false });
+      await this.settle(paying);
+    }
+    await this.provider.forget(userId);
   }
 
   async #write(transaction: Transaction, userId: number, found: ProviderSubscription, ticket: number) {
@@ -233,11 +250,19 @@ function daysBefore(now: Date, days: number): Date {
 /** Whose subscription it is; their row stays locked, so that two payments of one user are written one after the other. */
 async function lockOwner(transaction: Transaction, { owner }: ProviderSubscription): Promise<number | undefined> {
   const isOwner =
-    'userId' in owner
-      ? eq(users.id, owner.userId)
-      : sql`${users.id} = (select user_id from ${paymentCustomers} where customer_id = ${owner.customerId})`;
+    'customerId' in owner
+      ? sql`${users.id} = (select user_id from ${paymentCustomers} where customer_id = ${owner.customerId})`
+      : eq(users.id, owner.userId);
   const [user] = await transaction.select({ id: users.id }).from(users).where(isOwner).for('update');
   return user?.id;
+}
+
+/** Of a subscription without an owner: one that was made here goes on taking money of somebody whose account is gone. */
+async function strayVerdict(transaction: Transaction, { owner, state }: ProviderSubscription) {
+  if (state === 'ended') return 'over';
+  if (owner.userId === null) return 'foreign';
+  const [user] = await transaction.select({ id: users.id }).from(users).where(eq(users.id, owner.userId));
+  return user ? 'foreign' : 'orphaned';
 }
 
 /** What has run out without a word, as what staff gave does, makes room for the next. */

@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { Client } from '../../../tests/support/client.ts';
+import { FakeStripe } from '../../../tests/support/fake-stripe.ts';
+import { describeOnEachDatabase, type TestServer, type TestUser } from '../../../tests/support/server.ts';
+import { beginCheckout, deliverAll } from '../../../tests/support/stripe-visits.ts';
+import { sandboxSubscriptions, users } from '../database/schema.ts';
+
+describeOnEachDatabase('Who leaves', (openServer) => {
+  const stripe = new FakeStripe();
+  let server: TestServer;
+  let client: Client;
+  let user: TestUser;
+  afterAll(() => stripe.close());
+
+  beforeEach(async () => {
+    server ??= await openServer({ env: { stripe: await stripe.listen() } });
+    stripe.down = null;
+    stripe.customers.clear();
+    stripe.events.length = 0;
+    stripe.refunds.length = 0;
+    ({ user, client } = await server.member());
+  });
+
+  const leave = () => client.call('deleteAccount', { body: { password: user.password } });
+
+  async function isGone(): Promise<boolean> {
+    return (await server.db.select().from(users).where(eq(users.id, user.id))).length === 0;
+  }
+
+  const stateOf = (subscription: string) => stripe.subscriptions.get(subscription)?.status;
+
+  test('is charged no more, and is no customer at Stripe any more', async () => {
+    const subscription = stripe.pay(await beginCheckout(client));
+    await deliverAll(server, stripe);
+    expect(stripe.customers.size).toBe(1);
+    expect((await leave()).status).toBe(204);
+    expect(await isGone()).toBe(true);
+    expect(stateOf(subscription)).toBe('canceled');
+    expect(stripe.customers.size).toBe(0);
+    expect(stripe.refunds).toEqual([]);
+    // What Stripe has to tell of it then is about nobody, and does nothing.
+    await deliverAll(server, stripe);
+  });
+
+  test('is charged no more for what was paid and never told', async () => {
+    const subscription = stripe.pay(await beginCheckout(client));
+    expect((await leave()).status).toBe(204);
+    expect(stateOf(subscription)).toBe('canceled');
+  });
+
+  test('can pay no checkout that is still open', async () => {
+    const session = await beginCheckout(client);
+    expect((await leave()).status).toBe(204);
+    expect(stripe.sessions.get(session)?.status).toBe('expired');
+  });
+
+  test('stays while Stripe cannot be told, and goes once it can', async () => {
+    const subscription = stripe.pay(await beginCheckout(client));
+    await deliverAll(server, stripe);
+    stripe.down = 500;
+    const { status, refusal } = await leave();
+    expect([status, refusal.error]).toEqual([503, 'The payment provider cannot be reached. Try again in a moment.']);
+    expect(await isGone()).toBe(false);
+    expect((await client.call('readUser')).body.plan).toBe('monthly');
+    stripe.down = null;
+    expect((await leave()).status).toBe(204);
+    expect(stateOf(subscription)).toBe('canceled');
+  });
+
+  test('may go where Stripe knows nothing of them any more', async () => {
+    const subscription = stripe.pay(await beginCheckout(client));
+    await deliverAll(server, stripe);
+    stripe.customers.clear();
+    stripe.subscriptions.delete(subscription);
+    expect((await leave()).status).toBe(204);
+    expect(await isGone()).toBe(true);
+  });
+
+  test('is charged no more either when it comes out after they left: the event ends it', async () => {
+    const subscription = stripe.pay(await beginCheckout(client));
+    await server.db.delete(users).where(eq(users.id, user.id));
+    await deliverAll(server, stripe);
+    expect(stateOf(subscription)).toBe('canceled');
+  });
+
+  test("does not end what another installation's user of that number pays for", async () => {
+    const subscription = stripe.pay(await beginCheckout(client));
+    Object.assign(stripe.subscriptions.get(subscription)!.metadata as object, { installation: 'another' });
+    await server.db.delete(users).where(eq(users.id, user.id));
+    await deliverAll(server, stripe);
+    expect(stateOf(subscription)).toBe('active');
+  });
+});
+
+describeOnEachDatabase('Who leaves the test payments', (openServer) => {
+  test('takes their subscription along', async () => {
+    const server = await openServer();
+    const { client, user } = await server.member();
+    const id = await beginCheckout(client);
+    await client.call('settleSandboxCheckout', { params: { id }, body: { outcome: 'pay' } });
+    expect((await client.call('readUser')).body.plan).toBe('monthly');
+    expect((await client.call('deleteAccount', { body: { password: user.password } })).status).toBe(204);
+    const books = server.db.select().from(sandboxSubscriptions).where(eq(sandboxSubscriptions.user_id, user.id));
+    expect(await books).toEqual([]);
+  });
+});

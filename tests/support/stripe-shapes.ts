@@ -1,0 +1,79 @@
+import type { Plan } from '../../src/contract/account.ts';
+
+export type Fields = Record<string, string>;
+export type Json = Record<string, unknown>;
+
+export const priceIds: Record<Plan, string> = { monthly: 'price_1Monthly', annual: 'price_1Annual' };
+export const amounts: Record<Plan, number> = { monthly: 999, annual: 8999 };
+
+/** As much of a subscription item as time and payments change. */
+export interface Item {
+  current_period_start: number;
+  current_period_end: number;
+  price: ReturnType<typeof priceOf>;
+}
+
+/** The one item of a subscription. */
+export function itemOf(subscription: Json): Item {
+  return (subscription.items as { data: [Item] }).data[0];
+}
+
+/** A plan as Stripe has it. */
+export function priceOf(plan: Plan) {
+  return {
+    id: priceIds[plan],
+    object: 'price',
+    currency: 'usd',
+    unit_amount: amounts[plan],
+    type: 'recurring',
+    recurring: { interval: plan === 'annual' ? 'year' : 'month', interval_count: 1, usage_type: 'licensed' },
+  };
+}
+
+/** By the interval, as no name is kept. */
+export function planOf({ price }: Item): Plan {
+  return price.recurring.interval === 'year' ? 'annual' : 'monthly';
+}
+
+/** What any invoice of a subscription says of it. */
+export function invoiceHead(subscription: string) {
+  return {
+    object: 'invoice',
+    currency: 'usd',
+    parent: { type: 'subscription_details', quote_details: null, subscription_details: { subscription, metadata: {} } },
+  };
+}
+
+/** Which subscription an invoice is of. */
+export function subscriptionOf(invoice: Json): string {
+  return (invoice.parent as ReturnType<typeof invoiceHead>['parent']).subscription_details.subscription;
+}
+
+/** The fields of a form that stand under one name, such as `metadata[plan]`. */
+export function group(fields: Fields, name: string): Fields {
+  const entries = Object.entries(fields).flatMap(([key, value]) => {
+    const inner = new RegExp(`^${name}\\[(\\w+)\\]$`).exec(key)?.[1];
+    return inner ? [[inner, value] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** A reply with an object. */
+export function ok(json: Json) {
+  return { status: 200, json };
+}
+
+/** The object, or that there is none. */
+export function found(json: Json | undefined) {
+  return json ? ok(json) : refused(404, 'invalid_request_error', 'No such object.', 'resource_missing');
+}
+
+/** A reply with objects, all on one page. */
+export function list(data: Json[], url: string) {
+  return ok({ object: 'list', has_more: false, url, data });
+}
+
+/** A reply with an error. */
+export function refused(status: number, type: string, message: string, code?: string) {
+  return { status, json: { error: { type, message, ...(code && { code }) } } };
+}
