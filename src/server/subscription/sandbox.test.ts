@@ -6,6 +6,7 @@ import type { Plan } from '../../contract/account.ts';
 import type { SandboxOutcome } from '../../contract/subscription.ts';
 import { checkouts, sandboxSubscriptions, subscriptions } from '../database/schema.ts';
 import { runManagementCommand } from '../management-commands.ts';
+import { SandboxProvider } from './sandbox-provider.ts';
 
 const site = 'http://localhost';
 const urls = { success_url: `${site}/subscription-success`, cancel_url: `${site}/upgrade` };
@@ -70,6 +71,26 @@ describeOnEachDatabase('The sandbox', (openServer) => {
     expect(await plan()).toBe('annual');
     expect(await list()).toMatchObject([{ subscription_type: 'annual', is_active: true, state: 'active' }]);
     expect((await client.call('listReceipts')).body).toMatchObject([{ amount: 8999, reason: 'start', state: 'paid' }]);
+  });
+
+  test('paid, and the process ends before it is written down: it is mended on return, and by the sweep', async () => {
+    const pay = async () => {
+      const { id } = await begin();
+      const { provider } = server.app.subscriptions;
+      if (!(provider instanceof SandboxProvider)) throw new Error('These are the test payments.');
+      await provider.settleCheckout(id, user.id, 'pay');
+      expect(await plan()).toBeNull();
+      return id;
+    };
+    const checkout = await pay();
+    expect((await settle({ id: checkout }, 'pay')).body).toEqual({ next_url: urls.success_url });
+    expect(await list()).toMatchObject([{ subscription_type: 'monthly', state: 'active' }]);
+    expect((await client.call('listReceipts')).body).toHaveLength(1);
+
+    ({ user, client } = await server.member());
+    await pay();
+    await server.app.subscriptions.mend();
+    expect(await plan()).toBe('monthly');
   });
 
   test('a declined card may be tried again, and a cancelled checkout is over', async () => {

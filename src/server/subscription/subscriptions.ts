@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, gt, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lt, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Plan } from '../../contract/account.ts';
 import type { Subscription } from '../../contract/subscription.ts';
@@ -155,7 +155,7 @@ export class Subscriptions {
       await this.#db.delete(paymentEvents).where(lt(paymentEvents.received_at, longAgo));
       await this.#db.delete(checkouts).where(lt(checkouts.created_at, longAgo));
     }
-    const open = await this.#db.select().from(checkouts).where(this.#openCheckouts(userId));
+    const open = await this.#db.select().from(checkouts).where(this.#unsettled(userId));
     for (const checkout of open) await this.#settleCheckout(checkout);
     const isAsked =
       userId === undefined ? lt(subscriptions.current_period_end, now) : eq(subscriptions.user_id, userId);
@@ -210,7 +210,7 @@ export class Subscriptions {
 
   /** A checkout that was begun before goes, unless it turns out to be paid. */
   async #withdrawOpen(userId: number): Promise<void> {
-    const open = await this.#db.select().from(checkouts).where(this.#openCheckouts(userId));
+    const open = await this.#db.select().from(checkouts).where(this.#unsettled(userId));
     for (const checkout of open) {
       if (checkout.provider_id) await this.provider.withdrawCheckout(checkout.provider_id);
       await this.#settleCheckout(checkout);
@@ -224,15 +224,27 @@ export class Subscriptions {
     if (state !== checkout.state) await this.#db.update(checkouts).set({ state }).where(eq(checkouts.id, checkout.id));
   }
 
-  #openCheckouts(userId: number | undefined): SQL | undefined {
+  /** What may be paid by now, or is and has not been written down. */
+  #unsettled(userId: number | undefined): SQL | undefined {
     return and(
       userId === undefined ? undefined : eq(checkouts.user_id, userId),
       eq(checkouts.provider, this.provider.name),
-      eq(checkouts.state, 'open'),
+      or(eq(checkouts.state, 'open'), this.#isPaidUnseen()),
       isNotNull(checkouts.provider_id),
       // A checkout is open for a day at most.
       gt(checkouts.created_at, daysBefore(this.#now(), eventDays)),
     );
+  }
+
+  /** The books of the test payments say that it is paid before this server knows: the process can end in between. */
+  #isPaidUnseen(): SQL | undefined {
+    const written = this.#db
+      .select({ id: subscriptions.id })
+      .from(subscriptions)
+      .where(
+        and(eq(subscriptions.provider, checkouts.provider), eq(subscriptions.provider_id, checkouts.subscription_id)),
+      );
+    return and(eq(checkouts.state, 'paid'), isNotNull(checkouts.subscription_id), notExists(written));
   }
 
   /** What is known is shown all the same while the provider can't be asked. */
