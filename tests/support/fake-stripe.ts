@@ -167,6 +167,8 @@ export class FakeStripe {
     switch (`${method} ${path.map((part) => (/^(cs|sub|cus)_/.test(part) ? ':id' : part)).join('/')}`) {
       case 'POST customers':
         return this.#createCustomer(fields);
+      case 'POST customers/:id':
+        return this.#updateCustomer(path[1] ?? '', fields);
       case 'DELETE customers/:id':
         return this.#deleteCustomer(path[1] ?? '');
       case 'POST checkout/sessions':
@@ -221,6 +223,11 @@ export class FakeStripe {
     const customer = { id, object: 'customer', email: fields.email, name: fields.name, metadata, livemode: false };
     this.customers.set(id, customer);
     return ok(customer);
+  }
+
+  #updateCustomer(id: string, { email, name }: Fields) {
+    const customer = this.customers.get(id);
+    return found(customer && Object.assign(customer, { email, name }));
   }
 
   /** It can be found no more, and its subscriptions are cancelled. */

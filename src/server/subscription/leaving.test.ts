@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
 import { FakeStripe } from '../../../tests/support/fake-stripe.ts';
+import { beginCheckout, deliverAll } from '../../../tests/support/payments.ts';
 import { describeOnEachDatabase, type TestServer, type TestUser } from '../../../tests/support/server.ts';
-import { beginCheckout, deliverAll } from '../../../tests/support/stripe-visits.ts';
 import { sandboxSubscriptions, users } from '../database/schema.ts';
 
 describeOnEachDatabase('Who leaves', (openServer) => {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
+import { mend } from '../../../tests/support/payments.ts';
 import { describeOnEachDatabase, type TestServer, type TestUser } from '../../../tests/support/server.ts';
 import type { Plan } from '../../contract/account.ts';
 import type { SandboxOutcome } from '../../contract/subscription.ts';
@@ -89,7 +90,7 @@ describeOnEachDatabase('The sandbox', (openServer) => {
 
     ({ user, client } = await server.member());
     await pay();
-    await server.app.subscriptions.mend();
+    await mend(server);
     expect(await plan()).toBe('monthly');
   });
 
@@ -150,7 +151,7 @@ describeOnEachDatabase('The sandbox', (openServer) => {
   test('it renews itself at the end of each period', async () => {
     await subscribed();
     await age(70);
-    await server.app.subscriptions.mend();
+    await mend(server);
     expect(await plan()).toBe('monthly');
     const receipts = (await client.call('listReceipts')).body;
     expect(receipts.map(({ reason }) => reason).sort()).toEqual(['renewal', 'renewal', 'start']);
@@ -197,9 +198,9 @@ describeOnEachDatabase('The sandbox', (openServer) => {
 
     await settle(await openPortal(), 'decline');
     await age(32);
-    await server.app.subscriptions.mend();
+    await mend(server);
     await age(8);
-    await server.app.subscriptions.mend();
+    await mend(server);
     expect(await plan()).toBeNull();
     expect(await list()).toMatchObject([{ state: 'ended' }]);
   });

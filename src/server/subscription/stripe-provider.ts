@@ -107,10 +107,16 @@ export class StripeProvider implements Provider {
 
   readCheckout(id: string) {
     return reach(async () => {
-      const { status, subscription } = await this.#stripe.checkout.sessions.retrieve(id);
-      const state =
-        status === 'complete' ? ('paid' as const) : status === 'open' ? ('open' as const) : ('expired' as const);
-      return { state, subscriptionId: idOf(subscription) };
+      try {
+        const { status, subscription } = await this.#stripe.checkout.sessions.retrieve(id);
+        const state =
+          status === 'complete' ? ('paid' as const) : status === 'open' ? ('open' as const) : ('expired' as const);
+        return { state, subscriptionId: idOf(subscription) };
+      } catch (error) {
+        // As one of the test mode is once the key is a live one.
+        if (isMissing(error)) return { state: 'expired' as const, subscriptionId: null };
+        throw error;
+      }
     });
   }
 
@@ -240,10 +246,21 @@ export class StripeProvider implements Provider {
     }
   }
 
-  /** The user's customer at Stripe, made when it is first needed; by this a subscription is known to be theirs. */
+  /**
+   * The user's customer at Stripe, made when it is first needed; by this a subscription is known to be theirs. One that was deleted there,
+   * or is of the mode or account of another key, is replaced.
+   */
   async #customerOf({ id, email, username }: Order['user']): Promise<string> {
     const known = await this.#knownCustomer(id);
-    if (known) return known;
+    if (known !== undefined) {
+      try {
+        await this.#stripe.customers.update(known, { email, name: username });
+        return known;
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+        await this.#db.delete(paymentCustomers).where(eq(paymentCustomers.customer_id, known));
+      }
+    }
     const made = await this.#stripe.customers.create({ email, name: username, metadata: { user_id: String(id) } });
     await this.#db.insert(paymentCustomers).values({ user_id: id, customer_id: made.id }).onConflictDoNothing();
     return (await this.#knownCustomer(id)) ?? made.id;

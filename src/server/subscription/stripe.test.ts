@@ -3,8 +3,8 @@ import type Stripe from 'stripe';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
 import { FakeStripe } from '../../../tests/support/fake-stripe.ts';
+import { beginCheckout, deliverAll, mend, postWebhook, urls } from '../../../tests/support/payments.ts';
 import { describeOnEachDatabase, type TestServer, type TestUser } from '../../../tests/support/server.ts';
-import { beginCheckout, deliverAll, postWebhook, urls } from '../../../tests/support/stripe-visits.ts';
 import type { Plan } from '../../contract/account.ts';
 import { subscriptions } from '../database/schema.ts';
 
@@ -211,7 +211,7 @@ describeOnEachDatabase('Stripe', (openServer) => {
     Object.assign(stripe.subscriptions.get(id)!, { cancel_at_period_end: true });
     stripe.age(id, 31);
     stripe.turn(id);
-    await server.app.subscriptions.mend();
+    await mend(server);
     expect(await planNow()).toBeNull();
   });
 

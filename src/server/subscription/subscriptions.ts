@@ -144,26 +144,31 @@ export class Subscriptions {
 
   /**
    * Asks about what may have been missed. Of one user, when they are back: checkouts that were begun, and the subscription that lives. Of
-   * all: events that were not delivered, checkouts that nobody came back from, and periods that are over.
+   * all: events that were not delivered, checkouts that nobody came back from, and periods that are over. What fails is told, and stops
+   * nothing else.
    */
-  async mend(userId?: number): Promise<void> {
+  async mend(onFailure: (error: unknown) => void, userId?: number): Promise<void> {
     const now = this.#now();
     if (userId === undefined) {
-      const missed = await this.provider.missedEvents(daysBefore(now, eventDays - 1));
-      for (const event of missed) await this.digest(event);
+      const since = daysBefore(now, eventDays - 1);
+      const missed = await this.provider.missedEvents(since).catch((error) => {
+        onFailure(error);
+        return [];
+      });
+      for (const event of missed) await this.digest(event).catch(onFailure);
       const longAgo = daysBefore(now, 2 * eventDays);
       await this.#db.delete(paymentEvents).where(lt(paymentEvents.received_at, longAgo));
       await this.#db.delete(checkouts).where(lt(checkouts.created_at, longAgo));
     }
     const open = await this.#db.select().from(checkouts).where(this.#unsettled(userId));
-    for (const checkout of open) await this.#settleCheckout(checkout);
+    for (const checkout of open) await this.#settleCheckout(checkout).catch(onFailure);
     const isAsked =
       userId === undefined ? lt(subscriptions.current_period_end, now) : eq(subscriptions.user_id, userId);
     const live = await this.#db
       .select({ provider_id: subscriptions.provider_id })
       .from(subscriptions)
       .where(and(isAsked, eq(subscriptions.provider, this.provider.name), isNull(subscriptions.ended_at)));
-    for (const { provider_id } of live) if (provider_id) await this.settle(provider_id);
+    for (const { provider_id } of live) if (provider_id) await this.settle(provider_id).catch(onFailure);
   }
 
   /** The user's own, the newest first, after a look for what was missed. */
@@ -249,9 +254,7 @@ export class Subscriptions {
 
   /** What is known is shown all the same while the provider can't be asked. */
   async #mendQuietly(userId: number): Promise<void> {
-    await this.mend(userId).catch((error) =>
-      this.#log.warn({ err: error }, 'The payment provider could not be asked.'),
-    );
+    await this.mend((error) => this.#log.warn({ err: error }, 'The payment provider could not be asked.'), userId);
   }
 }
 

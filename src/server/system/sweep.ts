@@ -42,7 +42,7 @@ export function keepSwept(
   // Apart: what a payment provider is asked may fail alone.
   const run = async () => {
     await sweep(db, now()).catch(onError);
-    await subscriptions.mend().catch(onError);
+    await subscriptions.mend(onError).catch(onError);
   };
   void run();
   const timer = setInterval(run, 3_600_000);

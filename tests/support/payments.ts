@@ -34,3 +34,10 @@ export async function deliverAll(
     expect((await postWebhook(server, payload, signature)).status).toBe(204);
   }
 }
+
+/** What the server does each hour about payments that it may not have heard of; nothing of it may fail. */
+export function mend(server: TestServer): Promise<void> {
+  return server.app.subscriptions.mend((error) => {
+    throw error;
+  });
+}
