@@ -47,7 +47,7 @@ export const suspendAccount = {
   method: 'PUT',
   path: '/api/users/admin/:id/suspension/',
   summary:
-    "Suspend an account, which ends its sessions, or lift that. Staff's own accounts are changed by the management command alone",
+    "Suspend an account, which ends its sessions and the renewal of a subscription, or lift that. Staff's own accounts are changed by the management command alone",
   access: 'staff',
   params: v.object({ id: IdParameter }),
   body: SuspensionBody,

@@ -75,7 +75,7 @@ export const commands: Record<string, Command> = {
     },
     usage: `<username> [--email <email>] [--staff | --no-staff] [--plan ${plans.join('|')}|none] [--password] [--suspended | --no-suspended]`,
     summary:
-      'Changes an account. A new password is NDAY_PASSWORD, or asked for; it ends the sessions, as does a suspension. A new email address is to be confirmed.',
+      'Changes an account. A new password is NDAY_PASSWORD, or asked for; it ends the sessions, as does a suspension, which within the hour stops the renewal of a subscription too. A new email address is to be confirmed.',
     asksPassword: (flags) => flags.password === true,
     input: v.pipe(
       v.object({

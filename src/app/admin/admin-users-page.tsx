@@ -137,8 +137,8 @@ function SuspendDialog({
     >
       <p>
         {is_suspended
-          ? 'All sessions end, and the login is refused until the suspension is lifted. Answers, comments and scores stay.'
-          : 'The account can be signed in to again.'}
+          ? 'All sessions end, and the login is refused until the suspension is lifted. A subscription is renewed no more. Answers, comments and scores stay.'
+          : 'The account can be signed in to again. A subscription goes on renewing only if its owner says so.'}
       </p>
     </ConfirmDialog>
   );

@@ -58,8 +58,8 @@ export function moderationRoutes(app: FastifyInstance): void {
     return { page, page_size: listPageSize, count: total, results: rows.map(accountOf) };
   });
 
-  route(app, 'suspendAccount', async ({ db, params, body, now }) =>
-    db.transaction(async (transaction) => {
+  route(app, 'suspendAccount', async ({ db, params, body, now }) => {
+    const changed = await db.transaction(async (transaction) => {
       const [account] = await accounts(transaction).where(eq(users.id, params.id)).for('update');
       if (!account) return notFound('This account');
       if (account.is_staff) {
@@ -68,8 +68,10 @@ export function moderationRoutes(app: FastifyInstance): void {
       const since = body.is_suspended ? (account.suspended_at ?? now) : null;
       await suspendUser(transaction, account.id, since);
       return accountOf({ ...account, suspended_at: since });
-    }),
-  );
+    });
+    if (body.is_suspended && !(changed instanceof Refusal)) await app.subscriptions.stopPayments(params.id);
+    return changed;
+  });
 }
 
 /** A page that is not there, but for the first, which may be empty. */

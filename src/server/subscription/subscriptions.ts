@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, gt, isNotNull, isNull, lt, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, isNotNull, isNull, lt, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Plan } from '../../contract/account.ts';
 import type { Subscription } from '../../contract/subscription.ts';
@@ -80,25 +80,53 @@ export class Subscriptions {
    * written stays, and whatever changed after both looks has an event of its own to come.
    */
   async settle(providerId: string): Promise<void> {
+    const about = { subscription: providerId };
+    switch (await this.#look(providerId)) {
+      case 'foreign':
+        this.#log.warn(about, 'The payment provider has a subscription of nobody here.');
+        return;
+      case 'orphaned':
+        await this.provider.end(providerId, { refund: false });
+        this.#log.warn(about, 'A subscription of a deleted account was ended.');
+        return;
+      case 'second':
+        // Paid twice, as from two tabs: what came second is given back.
+        await this.provider.end(providerId, { refund: true });
+        this.#log.warn(about, 'A second subscription of one user was ended and refunded.');
+        return;
+      case 'renews in vain':
+        await this.provider.setRenewal(providerId, false);
+        break;
+      case 'owes in vain':
+        // What is due would else be tried to be taken all the same.
+        await this.provider.end(providerId, { refund: false });
+        break;
+      default:
+        return;
+    }
+    await this.#look(providerId);
+  }
+
+  /** Writes down how a subscription is now; returns what that calls for. */
+  async #look(providerId: string) {
     const { rows } = await this.#db.execute<{ ticket: string }>(sql`select nextval('payment_tickets') as ticket`);
     const ticket = Number(rows[0]?.ticket);
     const found = await this.provider.readSubscription(providerId);
-    if (!found || found.state === 'incomplete') return;
-    const verdict = await this.#db.transaction(async (transaction) => {
-      const userId = await lockOwner(transaction, found);
-      return userId === undefined ? strayVerdict(transaction, found) : this.#write(transaction, userId, found, ticket);
+    if (!found || found.state === 'incomplete') return 'nothing';
+    return this.#db.transaction(async (transaction) => {
+      const owner = await lockOwner(transaction, found);
+      if (!owner) return strayVerdict(transaction, found);
+      const verdict = await this.#write(transaction, owner.id, found, ticket);
+      if (verdict !== 'written' || owner.suspended_at === null) return verdict;
+      if (found.state === 'past_due') return 'owes in vain';
+      return found.state === 'active' && !found.cancelAtPeriodEnd ? 'renews in vain' : verdict;
     });
-    const about = { subscription: providerId };
-    if (verdict === 'foreign') this.#log.warn(about, 'The payment provider has a subscription of nobody here.');
-    if (verdict === 'orphaned') {
-      await this.provider.end(providerId, { refund: false });
-      this.#log.warn(about, 'A subscription of a deleted account was ended.');
-    }
-    if (verdict === 'second') {
-      // Paid twice, as from two tabs: what came second is given back.
-      await this.provider.end(providerId, { refund: true });
-      this.#log.warn(about, 'A second subscription of one user was ended and refunded.');
-    }
+  }
+
+  /** After a suspension: a user who is locked out pays for nothing more. What the provider can't be told now, the sweep tells it. */
+  async stopPayments(userId: number): Promise<void> {
+    await this.#withdrawOpen(userId).catch(this.#warn);
+    await this.#mendQuietly(userId);
   }
 
   /**
@@ -163,7 +191,9 @@ export class Subscriptions {
     const open = await this.#db.select().from(checkouts).where(this.#unsettled(userId));
     for (const checkout of open) await this.#settleCheckout(checkout).catch(onFailure);
     const isAsked =
-      userId === undefined ? lt(subscriptions.current_period_end, now) : eq(subscriptions.user_id, userId);
+      userId === undefined
+        ? or(lt(subscriptions.current_period_end, now), this.#isPaidInVain())
+        : eq(subscriptions.user_id, userId);
     const live = await this.#db
       .select({ provider_id: subscriptions.provider_id })
       .from(subscriptions)
@@ -252,9 +282,22 @@ export class Subscriptions {
     return and(eq(checkouts.state, 'paid'), isNotNull(checkouts.subscription_id), notExists(written));
   }
 
+  /** Of a suspended user, where the provider has not been told so yet. */
+  #isPaidInVain(): SQL | undefined {
+    const suspended = this.#db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, subscriptions.user_id), isNotNull(users.suspended_at)));
+    return and(or(eq(subscriptions.cancel_at_period_end, false), subscriptions.past_due), exists(suspended));
+  }
+
+  #warn = (error: unknown): void => {
+    this.#log.warn({ err: error }, 'The payment provider could not be asked.');
+  };
+
   /** What is known is shown all the same while the provider can't be asked. */
   async #mendQuietly(userId: number): Promise<void> {
-    await this.mend((error) => this.#log.warn({ err: error }, 'The payment provider could not be asked.'), userId);
+    await this.mend(this.#warn, userId);
   }
 }
 
@@ -263,13 +306,17 @@ function daysBefore(now: Date, days: number): Date {
 }
 
 /** Whose subscription it is; their row stays locked, so that two payments of one user are written one after the other. */
-async function lockOwner(transaction: Transaction, { owner }: ProviderSubscription): Promise<number | undefined> {
+async function lockOwner(transaction: Transaction, { owner }: ProviderSubscription) {
   const isOwner =
     'customerId' in owner
       ? sql`${users.id} = (select user_id from ${paymentCustomers} where customer_id = ${owner.customerId})`
       : eq(users.id, owner.userId);
-  const [user] = await transaction.select({ id: users.id }).from(users).where(isOwner).for('update');
-  return user?.id;
+  const [user] = await transaction
+    .select({ id: users.id, suspended_at: users.suspended_at })
+    .from(users)
+    .where(isOwner)
+    .for('update');
+  return user;
 }
 
 /** Of a subscription without an owner: one that was made here goes on taking money of somebody whose account is gone. */
