@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Call } from './call.ts';
 import { IdParameter } from './scalars.ts';
 import {
+  AnnualBody,
   AnnualOffer,
   CheckoutBody,
   CheckoutReply,
@@ -82,6 +83,7 @@ export const changeToAnnual = {
   summary: 'Go from monthly to annual, less what is left of the month',
   access: 'user',
   params: ById,
+  body: AnnualBody,
   reply: Subscription,
   errors: ['not_found', 'unavailable'],
 } as const satisfies Call;

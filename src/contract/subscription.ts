@@ -29,9 +29,12 @@ export const Subscription = v.object({
 });
 export type Subscription = v.InferOutput<typeof Subscription>;
 
-/** What a change to the annual plan costs today, in cents: a year, less what is left of the month. */
-export const AnnualOffer = v.object({ amount: Count, currency: v.string() });
+/** What a change to the annual plan costs as of then, in cents: a year, less what is left of the month. */
+export const AnnualOffer = v.object({ amount: Count, currency: v.string(), as_of: Instant });
 export type AnnualOffer = v.InferOutput<typeof AnnualOffer>;
+
+/** Which offer is taken; it is good for an hour. */
+export const AnnualBody = v.object({ as_of: Instant });
 
 /** `amount` is in cents; `url` leads to the payment provider's own receipt. */
 export const Receipt = v.object({

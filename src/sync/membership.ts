@@ -33,9 +33,10 @@ export async function changeMembership(
   device: Device,
   change: Call & { reply: unknown },
   id: number,
+  body?: object,
 ): Promise<CallResult<Subscription>> {
   const call = device.call as (call: Call, options: object) => Promise<CallResult<Subscription>>;
-  const result = await call(change, { params: { id } });
+  const result = await call(change, { params: { id }, ...(body && { body }) });
   if (result.ok) await fetchMembership(device);
   return result;
 }

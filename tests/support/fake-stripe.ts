@@ -9,10 +9,12 @@ import {
   type Fields,
   found,
   group,
+  intervals,
   invoiceHead,
   itemOf,
   type Json,
   list,
+  newSubscription,
   ok,
   planOf,
   priceIds,
@@ -31,10 +33,6 @@ type Session = Json & {
   subscription_metadata: Fields;
 };
 
-const month = 30 * 86_400;
-const year = 365 * 86_400;
-const intervals: Record<Plan, number> = { monthly: month, annual: year };
-
 /**
  * Stripe as this server meets it: the replies have the shapes of API 2026-10-28, as far as they are read and some way beyond. Requests are
  * checked for what Stripe refuses. What a person does on its pages is a method. `events` is what it has to tell, in order; nothing is
@@ -47,6 +45,8 @@ export class FakeStripe {
   readonly subscriptions = new Map<string, Json>();
   readonly invoices = new Map<string, Json>();
   readonly refunds: string[] = [];
+  /** As of which second a difference was counted, each time. */
+  readonly prorations: number[] = [];
   readonly requests: string[] = [];
   readonly events: Stripe.Event[] = [];
   readonly delivered = new Set<string>();
@@ -178,7 +178,7 @@ export class FakeStripe {
       case 'POST checkout/sessions/:id/expire':
         return this.#expire(path[2] ?? '');
       case 'GET subscriptions/:id':
-        return found(this.subscriptions.get(path[1] ?? ''));
+        return found(this.#expanded(this.subscriptions.get(path[1] ?? ''), url));
       case 'POST subscriptions/:id':
         return this.#update(path[1] ?? '', fields);
       case 'DELETE subscriptions/:id':
@@ -193,7 +193,11 @@ export class FakeStripe {
           url.pathname,
         );
       case 'POST invoices/create_preview':
-        return ok({ ...invoiceHead(fields.subscription ?? ''), id: 'upcoming_in_1', amount_due: this.#difference() });
+        return ok({
+          ...invoiceHead(fields.subscription ?? ''),
+          id: 'upcoming_in_1',
+          amount_due: this.#difference(fields['subscription_details[proration_date]']),
+        });
       case 'POST refunds':
         this.refunds.push(fields.payment_intent ?? '');
         return ok({ id: this.#id('re'), object: 'refund', status: 'succeeded' });
@@ -227,7 +231,7 @@ export class FakeStripe {
 
   #updateCustomer(id: string, { email, name }: Fields) {
     const customer = this.customers.get(id);
-    return found(customer && Object.assign(customer, { email, name }));
+    return found(customer && Object.assign(customer, email !== undefined && { email }, name !== undefined && { name }));
   }
 
   /** It can be found no more, and its subscriptions are cancelled. */
@@ -278,17 +282,24 @@ export class FakeStripe {
     return ok(session);
   }
 
+  /** With the customer whole, where that is asked for. */
+  #expanded(subscription: Json | undefined, url: URL): Json | undefined {
+    if (!subscription || url.searchParams.get('expand[0]') !== 'customer') return subscription;
+    const id = subscription.customer as string;
+    return { ...subscription, customer: this.customers.get(id) ?? { id, object: 'customer', deleted: true } };
+  }
+
   #update(id: string, fields: Fields) {
     const subscription = this.subscriptions.get(id);
     if (!subscription) return found(undefined);
     const price = fields['items[0][price]'];
     if (price !== undefined) {
+      const amount = this.#difference(fields.proration_date);
       if (this.cardDeclines) return refused(402, 'card_error', 'Your card was declined.', 'card_declined');
       const item = itemOf(subscription);
-      const amount = this.#difference();
       item.price = priceOf('annual');
       item.current_period_start = this.now();
-      item.current_period_end = this.now() + year;
+      item.current_period_end = this.now() + intervals.annual;
       this.#invoice(subscription, 'subscription_update', amount, true);
     }
     if (fields.cancel_at_period_end !== undefined) {
@@ -310,41 +321,7 @@ export class FakeStripe {
 
   #subscribe(customer: string, plan: Plan, metadata: Fields): Json {
     const id = this.#id('sub');
-    const start = this.now();
-    const subscription = {
-      id,
-      object: 'subscription',
-      status: 'active',
-      customer,
-      metadata,
-      created: start,
-      start_date: start,
-      ended_at: null,
-      cancel_at: null,
-      canceled_at: null,
-      cancel_at_period_end: false,
-      collection_method: 'charge_automatically',
-      billing_mode: { type: 'flexible' },
-      currency: 'usd',
-      livemode: false,
-      items: {
-        object: 'list',
-        has_more: false,
-        url: `/v1/subscription_items?subscription=${id}`,
-        data: [
-          {
-            id: this.#id('si'),
-            object: 'subscription_item',
-            subscription: id,
-            quantity: 1,
-            created: start,
-            current_period_start: start,
-            current_period_end: start + intervals[plan],
-            price: priceOf(plan),
-          },
-        ],
-      },
-    };
+    const subscription = newSubscription({ id, itemId: this.#id('si'), customer, plan, metadata, start: this.now() });
     this.subscriptions.set(id, subscription);
     return subscription;
   }
@@ -374,7 +351,8 @@ export class FakeStripe {
   }
 
   /** A year, less half a month. */
-  #difference(): number {
+  #difference(asOf: string | undefined): number {
+    this.prorations.push(Number(asOf));
     return amounts.annual - Math.round(amounts.monthly / 2);
   }
 

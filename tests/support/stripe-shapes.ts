@@ -4,6 +4,8 @@ export type Fields = Record<string, string>;
 export type Json = Record<string, unknown>;
 
 export const priceIds: Record<Plan, string> = { monthly: 'price_1Monthly', annual: 'price_1Annual' };
+/** How long a period is, in seconds. */
+export const intervals: Record<Plan, number> = { monthly: 30 * 86_400, annual: 365 * 86_400 };
 export const amounts: Record<Plan, number> = { monthly: 999, annual: 8999 };
 
 /** As much of a subscription item as time and payments change. */
@@ -16,6 +18,58 @@ export interface Item {
 /** The one item of a subscription. */
 export function itemOf(subscription: Json): Item {
   return (subscription.items as { data: [Item] }).data[0];
+}
+
+/** A subscription whose first period begins. */
+export function newSubscription({
+  id,
+  itemId,
+  customer,
+  plan,
+  metadata,
+  start,
+}: {
+  id: string;
+  itemId: string;
+  customer: string;
+  plan: Plan;
+  metadata: Fields;
+  start: number;
+}): Json {
+  return {
+    id,
+    object: 'subscription',
+    status: 'active',
+    customer,
+    metadata,
+    created: start,
+    start_date: start,
+    ended_at: null,
+    cancel_at: null,
+    canceled_at: null,
+    cancel_at_period_end: false,
+    collection_method: 'charge_automatically',
+    billing_mode: { type: 'flexible' },
+    currency: 'usd',
+    livemode: false,
+    items: {
+      object: 'list',
+      has_more: false,
+      url: `/v1/subscription_items?subscription=${id}`,
+      data: [
+        {
+          id: itemId,
+          object: 'subscription_item',
+          subscription: id,
+          quantity: 1,
+          created: start,
+          current_period_start: start,
+          current_period_end: start + intervals[plan],
+          price: priceOf(plan),
+        },
+      ],
+    },
+  };
 }
 
 /** A plan as Stripe has it. */

@@ -21,7 +21,7 @@ export function AnnualDialog({
   isBusy: boolean;
   failure: FormFailure | null;
   onClose: () => void;
-  onChange: () => void;
+  onChange: (offer: AnnualOffer) => void;
 }) {
   const device = useDevice();
   const [offer, setOffer] = useState<AnnualOffer | null>(null);
@@ -53,7 +53,7 @@ export function AnnualDialog({
               Retry
             </Button>
           ) : (
-            <Button kind="primary" wide busy={isBusy || !offer} onClick={onChange}>
+            <Button kind="primary" wide busy={isBusy || !offer} onClick={() => offer && onChange(offer)}>
               {isBusy ? 'Changing…' : 'Pay and change'}
             </Button>
           )}

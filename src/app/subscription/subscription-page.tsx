@@ -90,10 +90,10 @@ function Current({ subscription }: { subscription: Subscription }) {
   const [failure, setFailure] = useState<FormFailure | null>(null);
 
   /** Returns whether it was done. */
-  async function change(call: Call & { reply: unknown }, done: string): Promise<boolean> {
+  async function change(call: Call & { reply: unknown }, done: string, body?: object): Promise<boolean> {
     setFailure(null);
     setBusy(true);
-    const result = await changeMembership(device, call, subscription.id);
+    const result = await changeMembership(device, call, subscription.id, body);
     setBusy(false);
     if (result.ok) notify(done);
     else setFailure(describeFailure(result, 'Your subscription could not be changed.'));
@@ -169,8 +169,8 @@ function Current({ subscription }: { subscription: Subscription }) {
           isBusy={isBusy}
           failure={failure}
           onClose={() => setAsking(null)}
-          onChange={async () => {
-            if (await change(changeToAnnual, 'Your plan is annual now.')) setAsking(null);
+          onChange={async ({ as_of }) => {
+            if (await change(changeToAnnual, 'Your plan is annual now.', { as_of })) setAsking(null);
           }}
         />
       )}

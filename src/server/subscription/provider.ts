@@ -20,6 +20,8 @@ export interface ProviderSubscription {
 /** `userId`: who this installation made the subscription for, if it did; a customer that is known here goes before it. */
 interface Customer {
   customerId: string;
+  /** Where the provider writes to them; null where it does not. */
+  email: string | null;
   userId: number | null;
 }
 
@@ -46,6 +48,9 @@ export interface Order {
   site: string;
 }
 
+/** `outdated`: the offer is of a period that is over. */
+export type AnnualOutcome = 'changed' | 'declined' | 'outdated';
+
 /** Nothing was heard of the provider, or nothing that makes sense: nobody knows whether the request had its effect. */
 export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable';
@@ -63,11 +68,13 @@ export interface Provider {
 
   readSubscription(id: string): Promise<ProviderSubscription | null>;
   setRenewal(id: string, renews: boolean): Promise<void>;
-  offerAnnual(id: string): Promise<AnnualOffer>;
-  /** Takes the difference at once; when the card is declined nothing is changed. */
-  changeToAnnual(id: string): Promise<'changed' | 'declined'>;
+  offerAnnual(id: string, asOf: Date): Promise<AnnualOffer>;
+  /** Takes at once what was offered as of that time; when the card is declined nothing is changed. */
+  changeToAnnual(id: string, asOf: Date): Promise<AnnualOutcome>;
   /** Ends it now; `refund` gives the last payment back. */
   end(id: string, options: { refund: boolean }): Promise<void>;
+  /** Writes to this customer at another address from now on. */
+  writeTo(customerId: string, email: string): Promise<void>;
   /** The provider keeps no card of this user any more, and ends whatever it would still charge them for. */
   forget(userId: number): Promise<void>;
   /** Where the card of a subscription is changed. */

@@ -6,7 +6,7 @@ import type { AnnualOffer, Receipt, SandboxCheckout, SandboxOutcome } from '../.
 import { graceDays } from '../../rules/subscription.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { checkouts, sandboxPayments, sandboxSubscriptions } from '../database/schema.ts';
-import type { Order, PaymentEvent, Provider, ProviderSubscription } from './provider.ts';
+import type { AnnualOutcome, Order, PaymentEvent, Provider, ProviderSubscription } from './provider.ts';
 
 type Book = typeof sandboxSubscriptions.$inferSelect;
 
@@ -116,18 +116,20 @@ export class SandboxProvider implements Provider {
     await this.#change(this.#db, id, { cancel_at_period_end: !renews });
   }
 
-  async offerAnnual(id: string): Promise<AnnualOffer> {
+  async offerAnnual(id: string, asOf: Date): Promise<AnnualOffer> {
     const book = await this.#read(id);
-    return { amount: book ? annualDifference(book, this.#now()) : cents('annual'), currency };
+    const amount = book ? annualDifference(book, asOf) : cents('annual');
+    return { amount, currency, as_of: asOf.toISOString() };
   }
 
-  async changeToAnnual(id: string): Promise<'changed' | 'declined'> {
+  async changeToAnnual(id: string, asOf: Date): Promise<AnnualOutcome> {
     return this.#db.transaction(async (transaction) => {
       const book = await this.#lock(transaction, id);
       if (!book || book.subscription_type === 'annual') return 'changed';
+      if (asOf < book.period_start) return 'outdated';
       if (!book.card_pays) return 'declined';
       const now = this.#now();
-      await this.#pay(transaction, id, 'change', annualDifference(book, now), 'paid', now);
+      await this.#pay(transaction, id, 'change', annualDifference(book, asOf), 'paid', now);
       const period = { period_start: now, period_end: nextPeriodEnd(now, 'annual') };
       await this.#change(transaction, id, { subscription_type: 'annual', cancel_at_period_end: false, ...period });
       return 'changed';
@@ -142,6 +144,9 @@ export class SandboxProvider implements Provider {
       if (refund) await transaction.delete(sandboxPayments).where(eq(sandboxPayments.subscription_id, id));
     });
   }
+
+  /** It sends no mail. */
+  async writeTo(): Promise<void> {}
 
   /** The books go with the user's row. */
   async forget(): Promise<void> {}
@@ -273,9 +278,9 @@ function event(about: Omit<PaymentEvent, 'id'>): PaymentEvent {
 }
 
 /** A year, less the part of the month that is paid for and left. */
-function annualDifference({ period_start, period_end }: Book, now: Date): number {
+function annualDifference({ period_start, period_end }: Book, asOf: Date): number {
   const whole = period_end.getTime() - period_start.getTime();
-  const left = Math.min(whole, Math.max(0, period_end.getTime() - now.getTime()));
+  const left = Math.min(whole, Math.max(0, period_end.getTime() - asOf.getTime()));
   return cents('annual') - Math.round((cents('monthly') * left) / whole);
 }
 

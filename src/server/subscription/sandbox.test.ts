@@ -207,8 +207,9 @@ describeOnEachDatabase('The sandbox', (openServer) => {
 
   test('monthly to annual costs the year less what is left of the month', async () => {
     const { params } = await subscribed();
-    expect((await client.call('readAnnualOffer', { params })).body).toEqual({ amount: 8000, currency: 'usd' });
-    const { body } = await client.call('changeToAnnual', { params });
+    const offer = (await client.call('readAnnualOffer', { params })).body;
+    expect(offer).toMatchObject({ amount: 8000, currency: 'usd' });
+    const { body } = await client.call('changeToAnnual', { params, body: { as_of: offer.as_of } });
     expect(body).toMatchObject({ subscription_type: 'annual', is_active: true });
     expect(Date.parse(body.current_period_end)).toBeGreaterThan(Date.now() + 360 * 86_400_000);
     expect(await plan()).toBe('annual');
@@ -221,7 +222,41 @@ describeOnEachDatabase('The sandbox', (openServer) => {
       .update(sandboxSubscriptions)
       .set({ card_pays: false })
       .where(eq(sandboxSubscriptions.user_id, user.id));
-    expect((await client.call('changeToAnnual', { params })).refusal.error).toContain('Your card was declined.');
+    const { body: offer } = await client.call('readAnnualOffer', { params });
+    const declined = await client.call('changeToAnnual', { params, body: { as_of: offer.as_of } });
+    expect(declined.refusal.error).toContain('Your card was declined.');
+    expect(await plan()).toBe('monthly');
+  });
+
+  test('what was offered is taken, however the time has gone on meanwhile, for an hour', async () => {
+    const { params } = await subscribed();
+    await age(10);
+    const begun = Date.now();
+    server.setClock(new Date(begun));
+    const { body: offer } = await client.call('readAnnualOffer', { params });
+    const change = (as_of: string) => client.call('changeToAnnual', { params, body: { as_of } });
+    for (const as_of of [begun - 3_600_001, begun + 1000, begun - 40 * 86_400_000]) {
+      const { status, refusal } = await change(new Date(as_of).toISOString());
+      expect([status, refusal.error]).toEqual([
+        400,
+        'This price is no longer good. Close this and open it again for the price as of now. Nothing was charged.',
+      ]);
+    }
+    server.setClock(new Date(begun + 3_599_000));
+    expect((await client.call('readAnnualOffer', { params })).body.amount).toBeGreaterThan(offer.amount);
+    expect((await change(offer.as_of)).status).toBe(200);
+    server.setClock(undefined);
+    expect((await client.call('listReceipts')).body[0]).toMatchObject({ reason: 'change', amount: offer.amount });
+  });
+
+  test('an offer of a month that is over is no longer good', async () => {
+    const { params } = await subscribed();
+    const { body: offer } = await client.call('readAnnualOffer', { params });
+    await server.db
+      .update(sandboxSubscriptions)
+      .set({ period_start: new Date(Date.parse(offer.as_of) + 1000) })
+      .where(eq(sandboxSubscriptions.user_id, user.id));
+    expect((await client.call('changeToAnnual', { params, body: { as_of: offer.as_of } })).status).toBe(400);
     expect(await plan()).toBe('monthly');
   });
 

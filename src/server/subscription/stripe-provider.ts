@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm';
 import Stripe from 'stripe';
-import type { Plan } from '../../contract/account.ts';
 import type { AnnualOffer } from '../../contract/subscription.ts';
 import type { Database } from '../database/open-database.ts';
 import { paymentCustomers } from '../database/schema.ts';
 import type { StripeSettings } from '../env.ts';
 import {
+  type AnnualOutcome,
   type Order,
   type PaymentEvent,
   type Provider,
-  type ProviderPayment,
   type ProviderSubscription,
   ProviderUnavailable,
 } from './provider.ts';
+import { idOf, itemOf, planOf, subscriptionOf } from './stripe-subscription.ts';
 
 /** Of the events that Stripe can send, those after which a subscription or a checkout may be another. */
 export const stripeEvents = [
@@ -123,7 +123,7 @@ export class StripeProvider implements Provider {
   readSubscription(id: string): Promise<ProviderSubscription | null> {
     return reach(async () => {
       try {
-        const subscription = await this.#stripe.subscriptions.retrieve(id);
+        const subscription = await this.#stripe.subscriptions.retrieve(id, { expand: ['customer'] });
         const invoices = await this.#stripe.invoices.list({ subscription: id, limit: 100 });
         return subscriptionOf(subscription, invoices.data, this.#installation);
       } catch (error) {
@@ -145,7 +145,7 @@ export class StripeProvider implements Provider {
     });
   }
 
-  offerAnnual(id: string): Promise<AnnualOffer> {
+  offerAnnual(id: string, asOf: Date): Promise<AnnualOffer> {
     return reach(async () => {
       const item = itemOf(await this.#stripe.subscriptions.retrieve(id));
       const preview = await this.#stripe.invoices.createPreview({
@@ -153,22 +153,25 @@ export class StripeProvider implements Provider {
         subscription_details: {
           items: [{ id: item.id, price: this.#settings.prices.annual }],
           proration_behavior: 'always_invoice',
+          proration_date: seconds(asOf),
         },
       });
-      return { amount: preview.amount_due, currency: preview.currency };
+      return { amount: preview.amount_due, currency: preview.currency, as_of: asOf.toISOString() };
     });
   }
 
-  changeToAnnual(id: string): Promise<'changed' | 'declined'> {
+  changeToAnnual(id: string, asOf: Date): Promise<AnnualOutcome> {
     return reach(async () => {
       const subscription = await this.#stripe.subscriptions.retrieve(id);
       const item = itemOf(subscription);
       if (planOf(item) === 'annual') return 'changed';
+      if (seconds(asOf) < item.current_period_start) return 'outdated';
       const isDated = subscription.cancel_at !== null && !subscription.cancel_at_period_end;
       try {
         await this.#stripe.subscriptions.update(id, {
           items: [{ id: item.id, price: this.#settings.prices.annual }],
           proration_behavior: 'always_invoice',
+          proration_date: seconds(asOf),
           payment_behavior: 'error_if_incomplete',
           ...(isDated ? { cancel_at: '' } : { cancel_at_period_end: false }),
         });
@@ -217,13 +220,19 @@ export class StripeProvider implements Provider {
     return reach(async () => {
       const listed = this.#stripe.events.list({
         types: [...stripeEvents],
-        created: { gte: Math.floor(since.getTime() / 1000) },
+        created: { gte: seconds(since) },
         delivery_success: false,
         limit: 100,
       });
       const events: PaymentEvent[] = [];
       for await (const event of listed) events.push(paymentEvent(event));
       return events.reverse();
+    });
+  }
+
+  writeTo(customerId: string, email: string): Promise<void> {
+    return reach(async () => {
+      await this.#stripe.customers.update(customerId, { email });
     });
   }
 
@@ -287,6 +296,10 @@ function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404;
 }
 
+function seconds(instant: Date): number {
+  return Math.floor(instant.getTime() / 1000);
+}
+
 function hasStatus(error: unknown, status: number): boolean {
   return error instanceof Stripe.errors.StripeError && error.statusCode === status;
 }
@@ -308,74 +321,4 @@ function paymentEvent({ id, type, data }: Stripe.Event): PaymentEvent {
     default:
       return { id };
   }
-}
-
-function subscriptionOf(
-  subscription: Stripe.Subscription,
-  invoices: readonly Stripe.Invoice[],
-  installation: string,
-): ProviderSubscription {
-  const { id, status, customer, metadata, cancel_at_period_end, cancel_at, ended_at, start_date } = subscription;
-  const item = itemOf(subscription);
-  const state = states[status] ?? 'past_due';
-  return {
-    id,
-    owner: {
-      customerId: idOf(customer) ?? '',
-      userId: metadata.installation === installation ? Number(metadata.user_id) : null,
-    },
-    plan: planOf(item),
-    state,
-    startedAt: instant(start_date),
-    // A period begins before its invoice is paid: of one that is due nothing has been paid.
-    paidUntil: instant(state === 'past_due' ? item.current_period_start : item.current_period_end),
-    cancelAtPeriodEnd: cancel_at_period_end || (cancel_at !== null && cancel_at <= item.current_period_end),
-    endedAt: state === 'ended' ? instant(ended_at ?? item.current_period_end) : null,
-    payments: invoices.flatMap(paymentOf),
-  };
-}
-
-const states: Readonly<Record<string, ProviderSubscription['state']>> = {
-  incomplete: 'incomplete',
-  incomplete_expired: 'incomplete',
-  trialing: 'active',
-  active: 'active',
-  canceled: 'ended',
-};
-
-function paymentOf(invoice: Stripe.Invoice): ProviderPayment[] {
-  const { id, status, amount_due, amount_paid, currency, created, billing_reason, attempted } = invoice;
-  const isPaid = status === 'paid';
-  const amount = isPaid ? amount_paid : amount_due;
-  if (amount === 0 || (!isPaid && !(attempted && (status === 'open' || status === 'uncollectible')))) return [];
-  const reason = reasons[billing_reason ?? ''] ?? 'renewal';
-  const state = isPaid ? 'paid' : 'failed';
-  const url = invoice.hosted_invoice_url ?? null;
-  return [{ id, reason, state, amount, currency, url, createdAt: instant(created) }];
-}
-
-const reasons: Readonly<Record<string, ProviderPayment['reason']>> = {
-  subscription_create: 'start',
-  subscription_cycle: 'renewal',
-  subscription_update: 'change',
-};
-
-/** Each subscription that is made here has one. */
-function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
-  const [item] = subscription.items.data;
-  if (!item) throw new ProviderUnavailable(`Stripe's subscription ${subscription.id} has no price.`);
-  return item;
-}
-
-/** By its interval: prices are replaced by others, and old subscriptions keep theirs. */
-function planOf({ price }: Stripe.SubscriptionItem): Plan {
-  return price.recurring?.interval === 'year' ? 'annual' : 'monthly';
-}
-
-function idOf(reference: string | { id: string } | null | undefined): string | null {
-  return typeof reference === 'string' ? reference : (reference?.id ?? null);
-}
-
-function instant(seconds: number): Date {
-  return new Date(seconds * 1000);
 }

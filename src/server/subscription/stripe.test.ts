@@ -6,7 +6,7 @@ import { FakeStripe } from '../../../tests/support/fake-stripe.ts';
 import { beginCheckout, deliverAll, mend, postWebhook, urls } from '../../../tests/support/payments.ts';
 import { describeOnEachDatabase, type TestServer, type TestUser } from '../../../tests/support/server.ts';
 import type { Plan } from '../../contract/account.ts';
-import { subscriptions } from '../database/schema.ts';
+import { subscriptions, users } from '../database/schema.ts';
 
 const site = 'http://localhost';
 
@@ -24,6 +24,7 @@ describeOnEachDatabase('Stripe', (openServer) => {
     stripe.before = async () => {};
     stripe.requests.length = 0;
     stripe.refunds.length = 0;
+    stripe.prorations.length = 0;
     // What other tests left has been heard of.
     for (const { id } of stripe.events) stripe.delivered.add(id);
     stripe.events.length = 0;
@@ -278,21 +279,41 @@ describeOnEachDatabase('Stripe', (openServer) => {
 
   test('monthly to annual, for the difference; a declined card changes nothing', async () => {
     const { params } = await subscribed();
-    expect((await client.call('readAnnualOffer', { params })).body).toEqual({ amount: 8499, currency: 'usd' });
+    const { body: offer } = await client.call('readAnnualOffer', { params });
+    expect(offer).toMatchObject({ amount: 8499, currency: 'usd' });
+    const body = { as_of: offer.as_of };
     stripe.cardDeclines = true;
-    const declined = await client.call('changeToAnnual', { params });
+    const declined = await client.call('changeToAnnual', { params, body });
     expect([declined.status, declined.refusal.error]).toEqual([
       400,
       'Your card was declined. Your plan stays monthly, and nothing was charged.',
     ]);
     expect(await planNow()).toBe('monthly');
     stripe.cardDeclines = false;
-    expect((await client.call('changeToAnnual', { params })).body.subscription_type).toBe('annual');
+    expect((await client.call('changeToAnnual', { params, body })).body.subscription_type).toBe('annual');
+    // What was offered and what is taken are counted as of one second.
+    expect(stripe.prorations).toEqual([1, 1, 1].map(() => Math.floor(Date.parse(offer.as_of) / 1000)));
     expect(await planNow()).toBe('annual');
     expect((await client.call('listReceipts')).body).toContainEqual(
       expect.objectContaining({ reason: 'change', amount: 8499 }),
     );
-    expect((await client.call('changeToAnnual', { params })).status).toBe(400);
+    expect((await client.call('changeToAnnual', { params, body })).status).toBe(400);
+  });
+
+  test('an address that has changed reaches Stripe, where the receipts come from', async () => {
+    const { id } = await subscribed();
+    const customer = () => stripe.customers.get(stripe.subscriptions.get(id)!.customer as string);
+    expect(customer()).toMatchObject({ email: user.email, name: user.username });
+    const move = (email: string) => server.db.update(users).set({ email }).where(eq(users.id, user.id));
+    await move('new@example.test');
+    await client.call('listSubscriptions');
+    expect(customer()).toMatchObject({ email: 'new@example.test', name: user.username });
+    // Also before a renewal is paid for, while the learner is away.
+    await move('newer@example.test');
+    stripe.events.length = 0;
+    stripe.turn(id);
+    await deliverAll(server, stripe, stripe.events.slice(0, 1));
+    expect(customer()).toMatchObject({ email: 'newer@example.test' });
   });
 
   test('the card is changed in the portal', async () => {
@@ -305,9 +326,11 @@ describeOnEachDatabase('Stripe', (openServer) => {
   test("another's subscription is out of reach", async () => {
     const { params } = await subscribed();
     const { client: other } = await server.member();
-    for (const name of ['readSubscription', 'readAnnualOffer', 'cancelSubscription', 'changeToAnnual'] as const) {
+    for (const name of ['readSubscription', 'readAnnualOffer', 'cancelSubscription'] as const) {
       expect((await other.call(name, { params })).status, name).toBe(404);
     }
+    const body = { as_of: new Date().toISOString() };
+    expect((await other.call('changeToAnnual', { params, body })).status).toBe(404);
     expect((await other.call('listSubscriptions')).body).toEqual([]);
     expect((await other.call('listReceipts')).body).toEqual([]);
   });

@@ -10,6 +10,14 @@ import { ProviderUnavailable } from './provider.ts';
 import { SandboxProvider } from './sandbox-provider.ts';
 import { StripeProvider } from './stripe-provider.ts';
 
+/** How long what a change to annual costs stays as it was offered. */
+const offerMs = 3_600_000;
+
+const notChanged = {
+  declined: 'Your card was declined. Your plan stays monthly, and nothing was charged.',
+  outdated: 'This price is no longer good. Close this and open it again for the price as of now. Nothing was charged.',
+} as const;
+
 export async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
   const { subscriptions } = app;
   const { provider } = subscriptions;
@@ -77,19 +85,22 @@ export async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
     }),
   );
 
-  route(app, 'changeToAnnual', ({ params, user, request }) =>
+  route(app, 'changeToAnnual', ({ params, body, user, request, now }) =>
     change(request, user, params.id, mayGoAnnual, async (id) => {
-      if ((await provider.changeToAnnual(id)) === 'changed') return undefined;
-      return new Refusal('invalid', 'Your card was declined. Your plan stays monthly, and nothing was charged.');
+      const asOf = new Date(body.as_of);
+      // An older offer would count days as unpaid for that have been used meanwhile.
+      const isGood = asOf <= now && now.getTime() - asOf.getTime() <= offerMs;
+      const outcome = isGood ? await provider.changeToAnnual(id, asOf) : 'outdated';
+      return outcome === 'changed' ? undefined : new Refusal('invalid', notChanged[outcome]);
     }),
   );
 
-  route(app, 'readAnnualOffer', ({ params, user, request }) =>
+  route(app, 'readAnnualOffer', ({ params, user, request, now }) =>
     reached(request, async () => {
       const found = await subscriptions.find(user.id, params.id);
       if (!found) return notFound('This subscription');
       if (found.providerId === null || !mayGoAnnual(found.subscription)) return cannotChange();
-      return provider.offerAnnual(found.providerId);
+      return provider.offerAnnual(found.providerId, now);
     }),
   );
 

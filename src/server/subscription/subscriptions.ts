@@ -113,14 +113,18 @@ export class Subscriptions {
     const ticket = Number(rows[0]?.ticket);
     const found = await this.provider.readSubscription(providerId);
     if (!found || found.state === 'incomplete') return 'nothing';
-    return this.#db.transaction(async (transaction) => {
+    const { owner, verdict } = await this.#db.transaction(async (transaction) => {
       const owner = await lockOwner(transaction, found);
-      if (!owner) return strayVerdict(transaction, found);
-      const verdict = await this.#write(transaction, owner.id, found, ticket);
-      if (verdict !== 'written' || owner.suspended_at === null) return verdict;
-      if (found.state === 'past_due') return 'owes in vain';
-      return found.state === 'active' && !found.cancelAtPeriodEnd ? 'renews in vain' : verdict;
+      if (!owner) return { owner, verdict: await strayVerdict(transaction, found) };
+      return { owner, verdict: await this.#write(transaction, owner.id, found, ticket) };
     });
+    if (!owner || verdict !== 'written') return verdict;
+    if ('customerId' in found.owner && found.owner.email !== null && found.owner.email !== owner.email) {
+      await this.provider.writeTo(found.owner.customerId, owner.email);
+    }
+    if (owner.suspended_at === null) return verdict;
+    if (found.state === 'past_due') return 'owes in vain';
+    return found.state === 'active' && !found.cancelAtPeriodEnd ? 'renews in vain' : verdict;
   }
 
   /** After a suspension: a user who is locked out pays for nothing more. What the provider can't be told now, the sweep tells it. */
@@ -312,7 +316,7 @@ async function lockOwner(transaction: Transaction, { owner }: ProviderSubscripti
       ? sql`${users.id} = (select user_id from ${paymentCustomers} where customer_id = ${owner.customerId})`
       : eq(users.id, owner.userId);
   const [user] = await transaction
-    .select({ id: users.id, suspended_at: users.suspended_at })
+    .select({ id: users.id, email: users.email, suspended_at: users.suspended_at })
     .from(users)
     .where(isOwner)
     .for('update');
