@@ -40,7 +40,7 @@ export const AnnualBody = v.object({ as_of: Instant });
 export const Receipt = v.object({
   id: Id,
   reason: v.picklist(['start', 'renewal', 'change']),
-  state: v.picklist(['paid', 'failed']),
+  state: v.picklist(['paid', 'failed', 'refunded']),
   amount: Count,
   currency: v.string(),
   created_at: Instant,

@@ -6,6 +6,7 @@ import type { Plan } from '../../src/contract/account.ts';
 import type { StripeSettings } from '../../src/server/env.ts';
 import {
   amounts,
+  chargeOf,
   type Fields,
   found,
   group,
@@ -133,6 +134,13 @@ export class FakeStripe {
     this.#tell('customer.subscription.updated', subscription);
   }
 
+  /** A payment is given back, as in Stripe's dashboard. */
+  refund(paymentIntent: string): void {
+    this.refunds.push(paymentIntent);
+    const [charge] = this.#charges(null).filter(({ payment_intent }) => payment_intent === paymentIntent);
+    this.#tell('charge.refunded', charge!);
+  }
+
   /** Moves a subscription into the past. */
   age(id: string, days: number): void {
     const subscription = this.subscriptions.get(id)!;
@@ -199,8 +207,10 @@ export class FakeStripe {
           amount_due: this.#difference(fields['subscription_details[proration_date]']),
         });
       case 'POST refunds':
-        this.refunds.push(fields.payment_intent ?? '');
+        this.refund(fields.payment_intent ?? '');
         return ok({ id: this.#id('re'), object: 'refund', status: 'succeeded' });
+      case 'GET charges':
+        return list(this.#charges(url.searchParams.get('customer')), url.pathname);
       case 'POST billing_portal/sessions':
         if (!this.customers.has(fields.customer ?? '')) {
           return refused(400, 'invalid_request_error', 'No such customer.', 'resource_missing');
@@ -348,6 +358,14 @@ export class FakeStripe {
     };
     this.invoices.set(id, invoice);
     this.#tell(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoice);
+  }
+
+  /** What was paid for invoices, of one customer or of all. */
+  #charges(customer: string | null): Json[] {
+    const paid = [...this.invoices.values()].filter(({ status }) => status === 'paid');
+    return paid
+      .filter((invoice) => customer === null || invoice.customer === customer)
+      .map((invoice) => chargeOf(invoice, this.refunds));
   }
 
   /** A year, less half a month. */

@@ -98,6 +98,13 @@ export function invoiceHead(subscription: string) {
   };
 }
 
+/** How an invoice was paid. */
+export function chargeOf({ id, customer, amount_paid }: Json, refunds: readonly string[]): Json {
+  const payment_intent = `pi_${id}`;
+  const refunded = refunds.includes(payment_intent);
+  return { id: `ch_${id}`, object: 'charge', customer, payment_intent, amount: amount_paid, refunded };
+}
+
 /** Which subscription an invoice is of. */
 export function subscriptionOf(invoice: Json): string {
   return (invoice.parent as ReturnType<typeof invoiceHead>['parent']).subscription_details.subscription;

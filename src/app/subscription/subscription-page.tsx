@@ -241,8 +241,14 @@ function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
   );
 }
 
+const stateWords: Readonly<Record<Receipt['state'], string>> = {
+  paid: 'Paid',
+  failed: 'Failed',
+  refunded: 'Refunded',
+};
+
 function ReceiptState({ state, url }: Pick<Receipt, 'state' | 'url'>): ReactNode {
-  const word = state === 'paid' ? 'Paid' : 'Failed';
+  const word = stateWords[state];
   if (!url) return word;
   return (
     <>

@@ -35,6 +35,8 @@ export interface PaymentEvent {
   id: string;
   checkoutId?: string | undefined;
   subscriptionId?: string | undefined;
+  /** Of whom any subscription may be meant. */
+  customerId?: string | undefined;
 }
 
 export interface Order {

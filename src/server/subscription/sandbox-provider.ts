@@ -141,7 +141,11 @@ export class SandboxProvider implements Provider {
       const book = await this.#lock(transaction, id);
       if (!book || book.ended_at) return;
       await this.#change(transaction, id, { ended_at: this.#now() });
-      if (refund) await transaction.delete(sandboxPayments).where(eq(sandboxPayments.subscription_id, id));
+      if (!refund) return;
+      await transaction
+        .update(sandboxPayments)
+        .set({ state: 'refunded' })
+        .where(and(eq(sandboxPayments.subscription_id, id), eq(sandboxPayments.state, 'paid')));
     });
   }
 

@@ -113,7 +113,10 @@ describeOnEachDatabase('The sandbox', (openServer) => {
     await server.db.update(checkouts).set({ state: 'open' }).where(eq(checkouts.id, first.id));
     await settle(first, 'pay');
     expect(await list()).toMatchObject([{ subscription_type: 'annual', state: 'active' }]);
-    expect((await client.call('listReceipts')).body).toHaveLength(1);
+    expect((await client.call('listReceipts')).body).toMatchObject([
+      { state: 'refunded', amount: 999 },
+      { state: 'paid', amount: 8999 },
+    ]);
     const again = { user_id: user.id, subscription_type: 'monthly' as const, current_period_end: new Date() };
     await expect(server.db.insert(subscriptions).values(again)).rejects.toThrow();
   });

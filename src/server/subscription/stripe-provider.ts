@@ -12,7 +12,7 @@ import {
   type ProviderSubscription,
   ProviderUnavailable,
 } from './provider.ts';
-import { idOf, itemOf, planOf, subscriptionOf } from './stripe-subscription.ts';
+import { idOf, intentsOf, itemOf, planOf, subscriptionOf } from './stripe-subscription.ts';
 
 /** Of the events that Stripe can send, those after which a subscription or a checkout may be another. */
 export const stripeEvents = [
@@ -27,6 +27,7 @@ export const stripeEvents = [
   'customer.subscription.resumed',
   'invoice.paid',
   'invoice.payment_failed',
+  'charge.refunded',
 ] as const;
 
 /** Seconds that a webhook may be old: what is recorded and sent again later is refused. */
@@ -124,8 +125,9 @@ export class StripeProvider implements Provider {
     return reach(async () => {
       try {
         const subscription = await this.#stripe.subscriptions.retrieve(id, { expand: ['customer'] });
-        const invoices = await this.#stripe.invoices.list({ subscription: id, limit: 100 });
-        return subscriptionOf(subscription, invoices.data, this.#installation);
+        const invoices = await this.#stripe.invoices.list({ subscription: id, limit: 100, expand: ['data.payments'] });
+        const refunded = await this.#refundedIntents(subscription.customer);
+        return subscriptionOf(subscription, { invoices: invoices.data, refunded, installation: this.#installation });
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;
@@ -236,12 +238,17 @@ export class StripeProvider implements Provider {
     });
   }
 
+  /** The payments of a customer that were given back whole; invoices do not say so. */
+  async #refundedIntents(customer: Stripe.Subscription['customer']): Promise<ReadonlySet<string>> {
+    if (typeof customer === 'object' && customer.deleted) return new Set();
+    const charges = await this.#stripe.charges.list({ customer: idOf(customer) ?? '', limit: 100 });
+    return new Set(charges.data.flatMap(({ refunded, payment_intent }) => (refunded && idOf(payment_intent)) || []));
+  }
+
   /** Every payment of the subscription's invoices; one that was given back already stays so. */
   async #refund(id: string): Promise<void> {
     const invoices = await this.#stripe.invoices.list({ subscription: id, status: 'paid', expand: ['data.payments'] });
-    for (const { payment } of invoices.data.flatMap(({ payments }) => payments?.data ?? [])) {
-      const payment_intent = idOf(payment.payment_intent);
-      if (!payment_intent) continue;
+    for (const payment_intent of invoices.data.flatMap(intentsOf)) {
       try {
         await this.#stripe.refunds.create(
           { payment_intent, reason: 'duplicate' },
@@ -318,6 +325,8 @@ function paymentEvent({ id, type, data }: Stripe.Event): PaymentEvent {
       const invoice = object as Stripe.Invoice;
       return { id, subscriptionId: idOf(invoice.parent?.subscription_details?.subscription) ?? undefined };
     }
+    case 'charge':
+      return { id, customerId: idOf((object as Stripe.Charge).customer) ?? undefined };
     default:
       return { id };
   }

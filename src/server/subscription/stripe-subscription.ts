@@ -2,11 +2,18 @@ import type Stripe from 'stripe';
 import type { Plan } from '../../contract/account.ts';
 import { type ProviderPayment, type ProviderSubscription, ProviderUnavailable } from './provider.ts';
 
+interface Beside {
+  /** Each with its payments. */
+  invoices: readonly Stripe.Invoice[];
+  /** The payment intents that were given back. */
+  refunded: ReadonlySet<string>;
+  installation: string;
+}
+
 /** A subscription of Stripe's, as any provider tells it. */
 export function subscriptionOf(
   subscription: Stripe.Subscription,
-  invoices: readonly Stripe.Invoice[],
-  installation: string,
+  { invoices, refunded, installation }: Beside,
 ): ProviderSubscription {
   const { id, status, customer, metadata, cancel_at_period_end, cancel_at, ended_at, start_date } = subscription;
   const item = itemOf(subscription);
@@ -25,7 +32,7 @@ export function subscriptionOf(
     paidUntil: instant(state === 'past_due' ? item.current_period_start : item.current_period_end),
     cancelAtPeriodEnd: cancel_at_period_end || (cancel_at !== null && cancel_at <= item.current_period_end),
     endedAt: state === 'ended' ? instant(ended_at ?? item.current_period_end) : null,
-    payments: invoices.flatMap(paymentOf),
+    payments: invoices.flatMap((invoice) => paymentOf(invoice, refunded)),
   };
 }
 
@@ -37,15 +44,21 @@ const states: Readonly<Record<string, ProviderSubscription['state']>> = {
   canceled: 'ended',
 };
 
-function paymentOf(invoice: Stripe.Invoice): ProviderPayment[] {
+function paymentOf(invoice: Stripe.Invoice, refunded: ReadonlySet<string>): ProviderPayment[] {
   const { id, status, amount_due, amount_paid, currency, created, billing_reason, attempted } = invoice;
   const isPaid = status === 'paid';
   const amount = isPaid ? amount_paid : amount_due;
   if (amount === 0 || (!isPaid && !(attempted && (status === 'open' || status === 'uncollectible')))) return [];
   const reason = reasons[billing_reason ?? ''] ?? 'renewal';
-  const state = isPaid ? 'paid' : 'failed';
+  const isRefunded = intentsOf(invoice).some((intent) => refunded.has(intent));
+  const state = isPaid ? (isRefunded ? 'refunded' : 'paid') : 'failed';
   const url = invoice.hosted_invoice_url ?? null;
   return [{ id, reason, state, amount, currency, url, createdAt: instant(created) }];
+}
+
+/** By which payments an invoice was paid. */
+export function intentsOf({ payments }: Stripe.Invoice): string[] {
+  return (payments?.data ?? []).flatMap(({ payment }) => idOf(payment.payment_intent) ?? []);
 }
 
 const reasons: Readonly<Record<string, ProviderPayment['reason']>> = {

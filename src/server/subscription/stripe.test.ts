@@ -112,6 +112,26 @@ describeOnEachDatabase('Stripe', (openServer) => {
     await deliverAll(server, stripe);
     expect(stripe.refunds).toHaveLength(1);
     expect(await planNow()).toBe('monthly');
+    const receipts = (await client.call('listReceipts')).body;
+    expect(receipts.map(({ state, amount }) => [state, amount])).toEqual(
+      expect.arrayContaining([
+        ['paid', 999],
+        ['refunded', 8999],
+      ]),
+    );
+    expect(receipts).toHaveLength(2);
+  });
+
+  test('what is given back in the dashboard of Stripe stands so among the receipts, also after the end', async () => {
+    const { id, params } = await subscribed();
+    await client.call('cancelSubscription', { params });
+    stripe.age(id, 31);
+    stripe.turn(id);
+    await deliverAll(server, stripe);
+    expect((await client.call('listReceipts')).body).toMatchObject([{ state: 'paid' }]);
+    stripe.refund(`pi_${[...stripe.invoices.keys()].at(-1)}`);
+    await deliverAll(server, stripe);
+    expect((await client.call('listReceipts')).body).toMatchObject([{ state: 'refunded', amount: 999 }]);
   });
 
   test('who has a subscription is not sent to pay again', async () => {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, exists, gt, isNotNull, isNull, lt, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Plan } from '../../contract/account.ts';
 import type { Subscription } from '../../contract/subscription.ts';
-import { graceEnd } from '../../rules/subscription.ts';
-import type { Database, Transaction } from '../database/open-database.ts';
-import { checkouts, paymentCustomers, paymentEvents, receipts, subscriptions, users } from '../database/schema.ts';
+import type { Database } from '../database/open-database.ts';
+import { checkouts, paymentCustomers, paymentEvents, subscriptions, users } from '../database/schema.ts';
 import { invalid, type Refusal } from '../refusal.ts';
-import type { Order, PaymentEvent, Provider, ProviderSubscription } from './provider.ts';
+import type { Order, PaymentEvent, Provider } from './provider.ts';
+import { lockOwner, strayVerdict, writeSubscription } from './write-subscription.ts';
 
 type Row = typeof subscriptions.$inferSelect;
 type Checkout = typeof checkouts.$inferSelect;
@@ -64,7 +64,7 @@ export class Subscriptions {
   }
 
   /** Takes in that something has happened, once. */
-  async digest({ id, checkoutId, subscriptionId }: PaymentEvent): Promise<void> {
+  async digest({ id, checkoutId, subscriptionId, customerId }: PaymentEvent): Promise<void> {
     const [known] = await this.#db.select().from(paymentEvents).where(eq(paymentEvents.id, id));
     if (known) return;
     if (checkoutId !== undefined) {
@@ -72,6 +72,7 @@ export class Subscriptions {
       if (checkout) await this.#settleCheckout(checkout);
     }
     if (subscriptionId !== undefined) await this.settle(subscriptionId);
+    if (customerId !== undefined) await this.#settleAllOf(customerId);
     await this.#db.insert(paymentEvents).values({ id }).onConflictDoNothing();
   }
 
@@ -93,7 +94,7 @@ export class Subscriptions {
         // Paid twice, as from two tabs: what came second is given back.
         await this.provider.end(providerId, { refund: true });
         this.#log.warn(about, 'A second subscription of one user was ended and refunded.');
-        return;
+        break;
       case 'renews in vain':
         await this.provider.setRenewal(providerId, false);
         break;
@@ -116,7 +117,8 @@ export class Subscriptions {
     const { owner, verdict } = await this.#db.transaction(async (transaction) => {
       const owner = await lockOwner(transaction, found);
       if (!owner) return { owner, verdict: await strayVerdict(transaction, found) };
-      return { owner, verdict: await this.#write(transaction, owner.id, found, ticket) };
+      const written = { userId: owner.id, provider: this.provider.name, found, ticket, now: this.#now() };
+      return { owner, verdict: await writeSubscription(transaction, written) };
     });
     if (!owner || verdict !== 'written') return verdict;
     if ('customerId' in found.owner && found.owner.email !== null && found.owner.email !== owner.email) {
@@ -133,6 +135,15 @@ export class Subscriptions {
     await this.#mendQuietly(userId);
   }
 
+  async #settleAllOf(customerId: string): Promise<void> {
+    const theirs = await this.#db
+      .select({ id: subscriptions.provider_id })
+      .from(subscriptions)
+      .innerJoin(paymentCustomers, eq(paymentCustomers.user_id, subscriptions.user_id))
+      .where(and(eq(paymentCustomers.customer_id, customerId), eq(subscriptions.provider, this.provider.name)));
+    for (const { id } of theirs) if (id) await this.settle(id);
+  }
+
   /**
    * Before an account is deleted: nothing of this user can be paid any more. Throws while that cannot be said to the provider, and may be
    * repeated.
@@ -145,33 +156,6 @@ export class Subscriptions {
       await this.settle(paying);
     }
     await this.provider.forget(userId);
-  }
-
-  async #write(transaction: Transaction, userId: number, found: ProviderSubscription, ticket: number) {
-    const provider = this.provider.name;
-    const isThis = and(eq(subscriptions.provider, provider), eq(subscriptions.provider_id, found.id));
-    const [known] = await transaction.select().from(subscriptions).where(isThis);
-    if (known && known.ticket > ticket) return 'older';
-    const isOver = found.state === 'ended';
-    if (!known && isOver) return 'over';
-    if (!isOver) {
-      await closeLapsed(transaction, userId, this.#now());
-      const another = and(eq(subscriptions.user_id, userId), isNull(subscriptions.ended_at));
-      const others = known ? and(another, ne(subscriptions.id, known.id)) : another;
-      const [other] = await transaction.select({ id: subscriptions.id }).from(subscriptions).where(others);
-      if (other) return 'second';
-    }
-    const values = { ...valuesOf(found), ticket };
-    if (known) await transaction.update(subscriptions).set(values).where(eq(subscriptions.id, known.id));
-    else
-      await transaction.insert(subscriptions).values({ user_id: userId, provider, provider_id: found.id, ...values });
-    for (const { id, createdAt, ...payment } of found.payments) {
-      await transaction
-        .insert(receipts)
-        .values({ user_id: userId, provider_id: id, created_at: createdAt, ...payment })
-        .onConflictDoUpdate({ target: receipts.provider_id, set: payment });
-    }
-    return 'written';
   }
 
   /**
@@ -307,53 +291,6 @@ export class Subscriptions {
 
 function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * 86_400_000);
-}
-
-/** Whose subscription it is; their row stays locked, so that two payments of one user are written one after the other. */
-async function lockOwner(transaction: Transaction, { owner }: ProviderSubscription) {
-  const isOwner =
-    'customerId' in owner
-      ? sql`${users.id} = (select user_id from ${paymentCustomers} where customer_id = ${owner.customerId})`
-      : eq(users.id, owner.userId);
-  const [user] = await transaction
-    .select({ id: users.id, email: users.email, suspended_at: users.suspended_at })
-    .from(users)
-    .where(isOwner)
-    .for('update');
-  return user;
-}
-
-/** Of a subscription without an owner: one that was made here goes on taking money of somebody whose account is gone. */
-async function strayVerdict(transaction: Transaction, { owner, state }: ProviderSubscription) {
-  if (state === 'ended') return 'over';
-  if (owner.userId === null) return 'foreign';
-  const [user] = await transaction.select({ id: users.id }).from(users).where(eq(users.id, owner.userId));
-  return user ? 'foreign' : 'orphaned';
-}
-
-/** What has run out without a word, as what staff gave does, makes room for the next. */
-async function closeLapsed(transaction: Transaction, userId: number, now: Date): Promise<void> {
-  const lapse = sql`greatest(${subscriptions.current_period_end}, ${subscriptions.grace_until})`;
-  await transaction
-    .update(subscriptions)
-    .set({ ended_at: now })
-    .where(
-      and(eq(subscriptions.user_id, userId), isNull(subscriptions.ended_at), sql`${lapse} <= ${now.toISOString()}`),
-    );
-}
-
-function valuesOf(found: ProviderSubscription) {
-  const { plan, state, startedAt, paidUntil, cancelAtPeriodEnd, endedAt } = found;
-  const end = endedAt && endedAt < paidUntil ? endedAt : paidUntil;
-  return {
-    subscription_type: plan,
-    started_at: startedAt,
-    current_period_end: end,
-    grace_until: graceEnd(end, state !== 'ended' && !cancelAtPeriodEnd),
-    past_due: state === 'past_due',
-    cancel_at_period_end: cancelAtPeriodEnd,
-    ended_at: endedAt,
-  };
 }
 
 function accessEnd({ current_period_end, grace_until }: Row): Date {
