@@ -1,0 +1,11 @@
+import type { Page } from 'playwright-core';
+
+/** Pictures for the eye, where a folder is named for them. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env.NDAY_PICTURES;
+  if (!folder) return;
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.screenshot({ path: `${folder}/${name}-${colorScheme}.png`, fullPage: true });
+  }
+}
