@@ -93,8 +93,8 @@ export const privacy: LegalText = {
       title: 'What you can do',
       text: (
         <p>
-          On <a href="/account">your account’s page</a> you can download everything that we keep about you, correct it,
-          and delete it. For anything else write to {support}; you may also complain to the data protection authority of
+          On <a href="/account">your account’s page</a> you can download what we keep of your account, correct it, and
+          delete it. For anything else write to {support}; you may also complain to the data protection authority of
           your country.
         </p>
       ),
