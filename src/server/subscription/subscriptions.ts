@@ -122,7 +122,8 @@ export class Subscriptions {
     });
     if (!owner || verdict !== 'written') return verdict;
     if ('customerId' in found.owner && found.owner.email !== null && found.owner.email !== owner.email) {
-      await this.provider.writeTo(found.owner.customerId, owner.email);
+      // What is asked for here has been done; the next look tries this again.
+      await this.provider.writeTo(found.owner.customerId, owner.email).catch(this.#warn);
     }
     if (owner.suspended_at === null) return verdict;
     if (found.state === 'past_due') return 'owes in vain';

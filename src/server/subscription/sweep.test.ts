@@ -18,6 +18,19 @@ describeOnEachDatabase('The sweep of payments', (openServer) => {
 
   const planOf = async (client: Client) => (await client.call('readUser')).body.plan;
 
+  test('takes in what was never delivered', async () => {
+    const { client } = await server.member();
+    const id = stripe.pay(await beginCheckout(client));
+    await deliverAll(server, stripe);
+    expect(await planOf(client)).toBe('monthly');
+    for (const event of stripe.events) stripe.delivered.add(event.id);
+    Object.assign(stripe.subscriptions.get(id)!, { cancel_at_period_end: true });
+    stripe.age(id, 31);
+    stripe.turn(id);
+    await mend(server);
+    expect(await planOf(client)).toBeNull();
+  });
+
   test('goes on past what Stripe fails at, and tells of it', async () => {
     const learners = [await server.member(), await server.member(), await server.member()];
     const paid: string[][] = [];
