@@ -16,6 +16,7 @@ test('ACC-5: a logout that had nothing to ask about keeps what is made while it 
   getDefaultStore().set(deviceAtom, device);
   const loadedAnew = Promise.withResolvers<void>();
   vi.stubGlobal('location', { reload: () => loadedAnew.resolve() });
+  vi.stubGlobal('window', new EventTarget());
   // The logout asks the browser for its subscription to reminders.
   const getRegistration = async () => void (await device.comment({ puzzle_id: 1, text: 'just now' }));
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration } });
