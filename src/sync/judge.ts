@@ -6,11 +6,8 @@ import type { OutboxEntry } from './outbox-entry.ts';
 
 /** What becomes of an entry, and of the drain that sent it. */
 export type Verdict =
-  /**
-   * The server has decided; `reply` goes to the mirror and the entry leaves. `adopted`: an earlier act stands instead. `stored`: it had
-   * decided before, and this is what it said then.
-   */
-  | { kind: 'settled'; reply: unknown; adopted: boolean; stored: boolean }
+  /** The server has decided; `reply` goes to the mirror and the entry leaves. `stored`: it had decided before, and this is what it said then. */
+  | { kind: 'settled'; reply: unknown; stored: boolean }
   /** Nobody was reached: the entry is as before, and the drain ends. */
   | { kind: 'unreachable' }
   /** The entry waits `after` milliseconds, or by its own backoff. `ends` says that the others would fare alike. */
@@ -25,7 +22,7 @@ const inProgressDelay = 2000;
 
 /** The rule for every reply (SPEC.md, OUT-8 to OUT-17). */
 export function judge(result: CallResult<unknown>, entry: Pick<OutboxEntry, 'kind' | 'faults'>): Verdict {
-  if (result.ok) return { kind: 'settled', reply: result.reply, adopted: false, stored: result.replayed };
+  if (result.ok) return { kind: 'settled', reply: result.reply, stored: result.replayed };
   if (asksForLogin(result)) return { kind: 'pause', why: 'login', after: null };
   const { status, retryAfter: after } = result;
   if (status === 408 || status === 425 || status === 429) {
@@ -43,7 +40,7 @@ export function judge(result: CallResult<unknown>, entry: Pick<OutboxEntry, 'kin
   if (code === 'already_answered') {
     const first = v.safeParse(acts[entry.kind].call.reply, result.body);
     return first.success
-      ? { kind: 'settled', reply: first.output, adopted: true, stored: false }
+      ? { kind: 'settled', reply: first.output, stored: false }
       : { kind: 'wait', after, counts: 'attempt', ends: false };
   }
   if (status === 500 && entry.faults + 1 < faultLimit) return { kind: 'wait', after, counts: 'fault', ends: false };

@@ -6,7 +6,7 @@ const pause = 30_000;
 /** One reload, never a loop of them. False where it was not done. */
 export function reloadOnce(): boolean {
   try {
-    if (Date.now() - Number(sessionStorage.getItem(key) ?? 0) < pause) return false;
+    if (Math.abs(Date.now() - Number(sessionStorage.getItem(key) ?? 0)) < pause) return false;
     sessionStorage.setItem(key, String(Date.now()));
   } catch {
     return false;
@@ -26,7 +26,7 @@ export function reloadOnLostChunk(): void {
   });
   window.addEventListener('vite:preloadError', (event) => {
     // Firefox breaks off what a page still loads when it is left, and a reload would keep the reader on it.
-    if (Date.now() - leftAt < departure) return;
+    if (Math.abs(Date.now() - leftAt) < departure) return;
     if (!navigator.onLine || hasUnsavedWork()) return;
     if (reloadOnce()) event.preventDefault();
   });
