@@ -120,9 +120,15 @@ describeOnEachDatabase('Mails', (openServer) => {
   test('a mail whose sender was killed goes out when the lease is over', async () => {
     await startMailServer();
     await queue(notice('ada@example.test'));
-    const delivery = { send: () => new Promise<void>(() => {}), close: () => {} };
-    void sendDueMails({ ...sender(), delivery });
-    await expect.poll(async () => (await waiting())[0]?.attempts).toBe(1);
+    const isUnderWay = new Promise<void>((begin) => {
+      const send = () => {
+        begin();
+        return new Promise<void>(() => {});
+      };
+      void sendDueMails({ ...sender(), delivery: { send, close: () => {} } });
+    });
+    await isUnderWay;
+    expect((await waiting())[0]?.attempts).toBe(1);
     expect(await sendDueMails(sender())).toBe(0);
     server.setClock(new Date(Date.now() + 6 * 60_000));
     expect(await sendDueMails(sender())).toBe(1);
