@@ -73,6 +73,8 @@ it('gets back in after the session was ended elsewhere, and a link confirms the 
   await page.goto(await mailedLink(stage.server, emailOf(username), /^Confirm/));
   await page.getByText(`${emailOf(username)} is confirmed.`).waitFor();
   await page.getByText('Your session has expired').first().waitFor();
+  // The dialog comes by itself when it is found out; from then on the bar leads to it.
+  await page.reload();
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'username', exact: true }).click();

@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { accountDialogAtom } from '../shell/account-dialog.ts';
@@ -17,13 +17,14 @@ const resetMark = '#reset=';
 export function LoginPage() {
   const isSignedIn = useAtomValue(sessionAtom) !== null;
   const isAgain = useAtomValue(loginAgainAtom);
-  const openDialog = useSetAtom(accountDialogAtom);
+  const [dialog, openDialog] = useAtom(accountDialogAtom);
   const setResetToken = useSetAtom(resetTokenAtom);
   const [, navigate] = useLocation();
-  const hasNothingToDo = isSignedIn && !isAgain;
+  const hasNothingToDo = isSignedIn && !isAgain && dialog !== 'reset-password';
 
   useEffect(() => {
-    if (!hasNothingToDo) return;
+    // A link that resets the password is for whoever has it, signed in or not.
+    if (!hasNothingToDo || location.hash.startsWith(resetMark)) return;
     // The app's own navigation names its entries: behind one that it made lies the screen that sent the learner here.
     if (history.state?.scrollKey) history.back();
     else navigate(home, { replace: true });
