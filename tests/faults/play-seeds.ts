@@ -15,11 +15,11 @@ import { seeded } from '../support/random.ts';
 import { type RunningServer, startServer } from '../support/running-server.ts';
 
 /*
- * A learner with two browsers, a server that comes and goes, and a network that does its worst, all drawn by a seed. Twenty in every run of
- * the tests; other ones, and as many as one likes, by `npm run faults`.
+ * A learner with two browsers, a server that comes and goes, and a network that does its worst, all drawn by a seed. Eight in every run of
+ * the tests, since each takes about a minute; other ones, and as many as one likes, by `npm run faults`.
  */
 const first = Number(process.env.FAULTS_FIRST_SEED ?? 1);
-const count = Number(process.env.FAULTS_SEEDS ?? 20);
+const count = Number(process.env.FAULTS_SEEDS ?? 8);
 
 /** Each of so many files plays its share beside the others, since most of a seed is waiting. */
 const files = 4;
