@@ -48,6 +48,15 @@ it('UPD-3: without a network nothing is reloaded', () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
+it('UPD-3: a page that is being left stays left', () => {
+  reloadOnLostChunk();
+  page.dispatchEvent(new Event('beforeunload'));
+  expect(loseChunk().defaultPrevented).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(10_000);
+  expect(loseChunk().defaultPrevented).toBe(true);
+});
+
 it('UPD-3: where a reload cannot be noted there is none', () => {
   vi.stubGlobal('sessionStorage', {
     getItem() {
