@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, it } from 'vitest';
 import { expectSound } from '../support/axe.ts';
 import { openStage } from '../support/journey.ts';
@@ -60,7 +61,7 @@ describe.each([
     if (await menu.isVisible()) {
       await menu.click();
       await page.getByRole('button', { name: 'Register' }).first().click();
-      await visitor.fillRegistration(`reader-${viewport.width}`, 'a long enough password');
+      await visitor.fillRegistration(`reader-${randomUUID().slice(0, 8)}`, 'a long enough password');
     } else await visitor.register();
     await visitor.answer(first!, wrongLetterOf(puzzle, first!));
     await visitor.incorrect().waitFor();

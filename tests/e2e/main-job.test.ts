@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
@@ -21,7 +22,8 @@ it('takes a visitor from the landing page to a solved puzzle', async () => {
   await page.getByRole('button', { name: 'Submit Answer' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Register here' }).click();
-  await visitor.fillRegistration('ada-l', 'correct horse battery');
+  const username = `ada-${randomUUID().slice(0, 8)}`;
+  await visitor.fillRegistration(username, 'correct horse battery');
   await page.getByText('Registration Successful').first().waitFor();
   expect(await page.locator(`input[type=radio][value=${wrong}]`).isChecked()).toBe(true);
 
@@ -61,12 +63,13 @@ it('takes a visitor from the landing page to a solved puzzle', async () => {
 
   // Log out and in again: the top bar follows, and the progress is still there.
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await page.getByText('You are logged out.').waitFor();
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).waitFor();
   await page.goto('/login');
-  await visitor.fillLogin('ADA-L', 'wrong password');
+  await visitor.fillLogin(username.toUpperCase(), 'wrong password');
   await page.getByRole('alert').getByText('The username or the password is wrong.').waitFor();
-  await visitor.fillLogin('ADA-L', 'correct horse battery');
-  await visitor.greeted('ada-l');
+  await visitor.fillLogin(username.toUpperCase(), 'correct horse battery');
+  await visitor.greeted(username);
   await page.goto('/daily');
   await page.getByRole('heading', { name: 'Solution Explanation' }).waitFor();
   await visitor.leave();

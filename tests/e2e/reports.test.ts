@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { ReportList } from '../../src/contract/reports.ts';
 import { expectSound } from '../support/axe.ts';
@@ -27,7 +28,7 @@ it('keeps a report that was written without a network, and sends it when there i
   // A visitor is asked for the login first.
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Register here' }).click();
-  const username = 'reporter-1';
+  const username = `reporter-${randomUUID().slice(0, 8)}`;
   await visitor.fillRegistration(username, 'correct horse battery');
 
   await report(visitor).click();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { LeaderboardEntry } from '../../src/contract/leaderboard.ts';
@@ -146,8 +147,9 @@ describe('the words of the specification', () => {
     const puzzle = await visitor.openDaily();
     await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Register here' }).click();
-    await visitor.fillRegistration('word-reader', 'correct horse battery');
-    for (const word of ['Registration Successful', 'Welcome, word-reader!', 'Logout']) await seen(visitor, word);
+    const username = `word-reader-${randomUUID().slice(0, 8)}`;
+    await visitor.fillRegistration(username, 'correct horse battery');
+    for (const word of ['Registration Successful', `Welcome, ${username}!`, 'Logout']) await seen(visitor, word);
 
     const [first, ...others] = puzzle.questions;
     await page.route('**/answer/', fails, { times: 1 });

@@ -1,4 +1,4 @@
-import { liveQuery } from 'dexie';
+import { Dexie, liveQuery } from 'dexie';
 import { getDefaultStore } from 'jotai';
 import { localDay } from '../../rules/puzzle-day.ts';
 import { dayCounts, streakOf } from '../../rules/streak.ts';
@@ -37,12 +37,7 @@ export function attendDevice(device: Device): () => void {
     showFact(device, 'config', (config) => store.set(productAtom, config.product)),
     ...(username === null ? [] : [showDays(device), whenIdle(() => void restoreUser(username, device.storage))]),
     followUser(device),
-    whenIdle(() =>
-      refresh(device, started).catch((error) => {
-        // What was asked for a device that has since been closed is nobody's loss.
-        if (!over.signal.aborted) throw error;
-      }),
-    ),
+    whenIdle(() => void refresh(device, started)),
     whenIdle(() => void attendDaily(device, over.signal)),
     attendStorage(device),
   ];
@@ -172,8 +167,28 @@ async function hasFreshDaily({ mirror, clock }: Device): Promise<boolean> {
   return mirrored !== undefined && Math.abs(clock.now() - mirrored.fetched_at) < freshFor;
 }
 
+/** As long as the page lives, whoever uses it. */
+export function attendPage(): () => void {
+  const ends = [followOtherTabs(), forgiveLatecomers()];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+/**
+ * Of a device that has been closed, by a logout for one, nothing can be read any more: what was still to be done for it, or comes to it
+ * only then, is nobody's loss.
+ */
+function forgiveLatecomers(): () => void {
+  const onRejection = (event: PromiseRejectionEvent) => {
+    if (event.reason instanceof Dexie.DatabaseClosedError) event.preventDefault();
+  };
+  window.addEventListener('unhandledrejection', onRejection);
+  return () => window.removeEventListener('unhandledrejection', onRejection);
+}
+
 /** Another tab has signed in or out: this one follows. */
-export function followOtherTabs(): () => void {
+function followOtherTabs(): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key !== null && key !== 'user' && key !== 'profile') return;
     const session = readStoredSession();

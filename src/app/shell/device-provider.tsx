@@ -9,7 +9,7 @@ export function DeviceProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     // Who needs the device hears of the failure.
     currentDevice().catch((error) => console.error(error));
-    return attend((part) => part.followOtherTabs());
+    return attend((part) => part.attendPage());
   }, []);
   useEffect(() => (device ? attend((part) => part.attendDevice(device)) : undefined), [device]);
   return children;
