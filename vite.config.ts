@@ -56,8 +56,8 @@ export default defineConfig({
       project('api', ['src/server/**/*.test.ts']),
       project('faults', ['tests/faults/**/*.test.ts']),
       project('e2e', ['tests/e2e/**/*.test.ts']),
-      // Where most is written. All the others run so by `npm run test:postgresql`.
-      project('e2e-postgresql', ['tests/e2e/{account,admin-*,passkeys,subscription}.test.ts'], [], {
+      // Where most is written. All of them run so by `npm run test:postgresql`.
+      project('e2e-postgresql', ['tests/e2e/{account,admin-*,passkeys,renewal,subscription}.test.ts'], [], {
         TEST_DATABASE: 'postgresql',
       }),
       modelProject(),
