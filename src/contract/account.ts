@@ -44,6 +44,9 @@ export const Username = v.pipe(
   v.check((name) => !reservedUsernames.includes(name.toLowerCase()), 'This username is not available.'),
 );
 
+/** In `X-Expected-User`, in place of a username: the call is for a visitor. */
+export const nobody = '-';
+
 export const Email = v.pipe(
   Text,
   v.trim(),

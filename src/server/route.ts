@@ -1,6 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import * as v from 'valibot';
+import { nobody } from '../contract/account.ts';
 import type { Call, ParsedBodyOf, ParsedParamsOf, ParsedQueryOf, ReplyOf } from '../contract/call.ts';
 import { type CallName, type Calls, calls } from '../contract/calls.ts';
 import { ErrorBody, type ErrorCode, statusByCode } from '../contract/errors.ts';
@@ -115,7 +116,8 @@ function refuseCaller(call: Call, request: FastifyRequest): Refusal | undefined 
 
 function refuseWrongUser(request: FastifyRequest, username: string | null): Refusal | undefined {
   const expected = request.headers['x-expected-user'];
-  if (expected === undefined || expected === username) return undefined;
+  if (expected === undefined || expected === (username ?? nobody)) return undefined;
+  if (expected === nobody) return new Refusal('wrong_user', 'You are signed in on this device. Reload the page.');
   return new Refusal('wrong_user', 'Another user is signed in on this device.');
 }
 

@@ -12,6 +12,7 @@ import { outboxName } from './outbox-database.ts';
 import { answerDraft, commentDraft } from './outbox-entry.ts';
 import { readPuzzleView } from './read-puzzle.ts';
 import { restoreUser } from './restore-user.ts';
+import { readStatus } from './status.ts';
 
 const open: Device[] = [];
 
@@ -109,6 +110,43 @@ test('ACC-2: every call says whose session it expects, but those that must work 
     'resetPassword',
     'verifyEmail',
   ]);
+});
+
+test("ACC-2: a visitor's calls expect that nobody is signed in, but the one that asks who is", async () => {
+  const { api, start } = setUp();
+  let expected: string | null = null;
+  api.network = (request, serve) => {
+    expected = request.headers.get('x-expected-user');
+    return unreachable(request, serve);
+  };
+  const visitor = await start(null);
+  const loose = visitor.call as (call: Call) => Promise<unknown>;
+  const silent: string[] = [];
+  for (const [name, call] of Object.entries<Call>(calls)) {
+    await loose(call);
+    if (expected === null) silent.push(name);
+    else expect(expected, name).toBe('-');
+  }
+  const sessionless = Object.entries<Call>(calls).filter(([, call]) => call.sessionless);
+  expect(silent.sort()).toEqual([...sessionless.map(([name]) => name), 'readUser'].sort());
+});
+
+test("ACC-2: where the browser still has somebody's session, nothing of theirs gets into a visitor's mirror", async () => {
+  const { api, start } = setUp();
+  api.answerElsewhere('Alice', 1, 11, 'A');
+  const visitor = await start(null);
+  expect(await visitor.fetchPuzzle(1)).toMatchObject({ ok: false, code: 'wrong_user' });
+  await visitor.loop.run('start');
+  expect(await readStatus(visitor)).toMatchObject({ last_sync: null, paused: null });
+  expect(await visitor.fetchUser()).toMatchObject({ ok: true, reply: { username: 'Alice' } });
+  for (const table of visitor.mirror.tables) {
+    expect(JSON.stringify(await table.toArray()), table.name).not.toMatch(/Alice|"selected_answer"/);
+  }
+  expect(await visitor.mirror.puzzles.count()).toBe(0);
+
+  expect((await visitor.call(calls.login, { body: { username: 'bob', password: 'x' } })).ok).toBe(true);
+  api.signIn(null);
+  expect((await visitor.fetchPuzzle(1)).ok).toBe(true);
 });
 
 test('ACC-3: drafts survive a reload and go along at login', async () => {

@@ -1,4 +1,4 @@
-import type { User } from '../contract/account.ts';
+import { nobody, type User } from '../contract/account.ts';
 import { readUser } from '../contract/account-calls.ts';
 import type { Call } from '../contract/call.ts';
 import type { Config } from '../contract/config.ts';
@@ -66,6 +66,7 @@ export interface Device {
 
   /** Id 0 is the daily. */
   fetchPuzzle(id: number): Promise<CallResult<Puzzle>>;
+  /** A visitor's device asks who is signed in, and keeps nothing of it. */
   fetchUser(): Promise<CallResult<User>>;
   fetchConfig(): Promise<CallResult<Config>>;
 
@@ -179,7 +180,7 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
     fetchPuzzle: (id) => fetchPuzzle(replica, id),
     async fetchUser() {
       const result = await call(readUser);
-      if (result.ok) await writeFact(mirror, 'user', result.reply);
+      if (result.ok && username !== null) await writeFact(mirror, 'user', result.reply);
       return result;
     },
     async fetchConfig() {
@@ -254,7 +255,9 @@ function guardedCall({ options, mirror, shared, clock, locks, closing }: Guard):
     try {
       const obstacle = await endForgottenSession(shared, api as MakeCall, locks);
       const signal = given.signal ? AbortSignal.any([given.signal, closing]) : closing;
-      const expected = options.username === null || declared.sessionless ? {} : { expectedUser: options.username };
+      // A visitor's page asks who it is that is signed in after all.
+      const isForAnybody = declared.sessionless || (options.username === null && declared === readUser);
+      const expected = isForAnybody ? {} : { expectedUser: options.username ?? nobody };
       const result = obstacle ?? (await api(declared, { ...expected, ...given, signal }));
       await note(result);
       return result;

@@ -1,3 +1,4 @@
+import { nobody, type User as SignedInUser } from '../../src/contract/account.ts';
 import { calls } from '../../src/contract/calls.ts';
 import { type ErrorCode, statusByCode } from '../../src/contract/errors.ts';
 import type { AnswerReply, Comment, Letter, Puzzle, PuzzleList, Reaction } from '../../src/contract/puzzles.ts';
@@ -114,7 +115,7 @@ export class FakeApi {
     const expected = request.headers.get('x-expected-user');
     const isPublic = request.method === 'GET' || path.startsWith('/api/auth/');
     if (!isPublic && !who) return refuse('not_authenticated');
-    if (expected !== null && expected !== who) return refuse('wrong_user');
+    if (expected !== null && expected !== (who ?? nobody)) return refuse('wrong_user');
     if (request.method !== 'GET' && request.headers.get('x-csrftoken') !== `csrf-${who}`) return refuse('csrf_failed');
     if (path === calls.readHealth.path) return json(200, { status: 'ok' });
     if (path === calls.readConfig.path) {
@@ -130,6 +131,7 @@ export class FakeApi {
       this.signIn(null);
       return new Response(null, { status: 204 });
     }
+    if (path === calls.readUser.path) return who ? json(200, { ...user, username: who }) : refuse('not_authenticated');
     if (path === calls.pull.path) return json(200, await this.#pull(url.searchParams.get('cursor')));
     if (path === calls.listPuzzles.path) return json(200, this.#list(who, Number(url.searchParams.get('page') ?? 1)));
     if (path === calls.listQuestions.path) return json(200, this.#questionList(who));
@@ -421,6 +423,16 @@ const config = {
   prices: { monthly: 9.99, annual: 89.99, currency: 'usd' },
   push_public_key: null,
   generator: 'templates',
+};
+
+const user: Omit<SignedInUser, 'username'> = {
+  xp: 0,
+  picture: null,
+  is_staff: false,
+  is_subscriber: false,
+  email: 'somebody@nday.test',
+  plan: null,
+  profile: { image_url: null, bio: '', location: '' },
 };
 
 /** A puzzle with two questions, `10 * id + 1` and `10 * id + 2`; A is right. */

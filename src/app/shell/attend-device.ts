@@ -153,7 +153,7 @@ async function fetchFirstPage(device: Device): Promise<void> {
 
 /**
  * The browser may have kept a session's cookie and lost what the page had stored. Then the pull of this start, made for a visitor, was
- * answered for somebody else and counts for nothing. Other visitors are not asked about, so that they cause no refused request.
+ * refused. Other visitors are not asked about, so that they cause no refused request.
  */
 async function mayBeSignedIn(device: Device, started: number): Promise<boolean> {
   await device.loop.run('visible');

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
+import { nobody } from '../../contract/account.ts';
 
 describeOnEachDatabase('CSRF', (openServer) => {
   let server: TestServer;
@@ -119,5 +120,20 @@ describeOnEachDatabase('CSRF', (openServer) => {
     expect(right.status).toBe(204);
     const anonymous = await client.call('readConfig', { headers: { 'x-expected-user': user.username } });
     expect(anonymous.refusal.code).toBe('wrong_user');
+  });
+
+  test("a visitor's page that expects nobody is refused while somebody is signed in", async () => {
+    const nobodys = { headers: { 'x-expected-user': nobody } };
+    const { user, client } = await server.member();
+    const wrong = await client.call('pull', nobodys);
+    expect([wrong.status, wrong.refusal]).toEqual([
+      403,
+      { code: 'wrong_user', error: 'You are signed in on this device. Reload the page.' },
+    ]);
+    expect((await client.call('logout', nobodys)).status).toBe(403);
+    expect((await client.call('readUser')).body.username).toBe(user.username);
+    expect((await server.visitor().call('pull', nobodys)).status).toBe(200);
+    client.cookies.set('sessionid', 'of a session that is over');
+    expect((await client.call('pull', nobodys)).status).toBe(200);
   });
 });
