@@ -20,6 +20,8 @@ export const statusByCode = {
   unsupported_media_type: 415,
   idempotency_key_reused: 422,
   rate_limited: 429,
+  /** Too much of one kind of act, by one learner: all else goes on. */
+  too_often: 429,
   server_error: 500,
   unavailable: 503,
 } as const;

@@ -49,5 +49,5 @@ export const commentOnPuzzle = {
   reply: Comment,
   status: 201,
   idempotent: true,
-  errors: ['not_found', 'premium_required'],
+  errors: ['not_found', 'premium_required', 'too_often'],
 } as const satisfies Call;

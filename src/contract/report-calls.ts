@@ -12,7 +12,7 @@ export const createReport = {
   reply: ReportReply,
   status: 201,
   idempotent: true,
-  errors: ['not_found'],
+  errors: ['not_found', 'too_often'],
 } as const satisfies Call;
 
 export const listReports = {

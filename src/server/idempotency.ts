@@ -24,6 +24,7 @@ const passing: ReadonlySet<ErrorCode> = new Set([
   'not_authenticated',
   'csrf_failed',
   'rate_limited',
+  'too_often',
   'server_error',
   'unavailable',
 ]);

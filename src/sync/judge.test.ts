@@ -45,6 +45,7 @@ const table: [rule: string, what: string, result: CallResult<unknown>, verdict: 
   ['OUT-11', '408', none('not_json', 408), counted],
   ['OUT-11', '425', none('not_json', 425, 3000), { ...counted, after: 3000 }],
   ['OUT-11', '429', refused('rate_limited', { retryAfter: 9000 }), { ...ending, after: 9000 }],
+  ['OUT-26', 'too_often', refused('too_often', { retryAfter: 9000 }), { ...counted, after: 9000 }],
   ['OUT-12', '502 in HTML', none('not_json', 502), { kind: 'pause', why: 'server', after: null }],
   ['OUT-12', '503', refused('unavailable', { retryAfter: 5000 }), { kind: 'pause', why: 'server', after: 5000 }],
   ['OUT-12', '504', none('not_json', 504), { kind: 'pause', why: 'server', after: null }],

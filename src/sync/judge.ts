@@ -20,13 +20,14 @@ export const faultLimit = 8;
 
 const inProgressDelay = 2000;
 
-/** The rule for every reply (SPEC.md, OUT-8 to OUT-17). */
+/** The rule for every reply (SPEC.md, OUT-8 to OUT-17, OUT-26). */
 export function judge(result: CallResult<unknown>, entry: Pick<OutboxEntry, 'kind' | 'faults'>): Verdict {
   if (result.ok) return { kind: 'settled', reply: result.reply, stored: result.replayed };
   if (asksForLogin(result)) return { kind: 'pause', why: 'login', after: null };
   const { status, retryAfter: after } = result;
   if (status === 408 || status === 425 || status === 429) {
-    return { kind: 'wait', after, counts: 'attempt', ends: status === 429 };
+    const isOfItsKind = result.kind === 'refused' && result.code === 'too_often';
+    return { kind: 'wait', after, counts: 'attempt', ends: status === 429 && !isOfItsKind };
   }
   if (status !== null && status > 500) return { kind: 'pause', why: 'server', after };
   if (result.kind === 'no_verdict') {

@@ -393,6 +393,37 @@ test('OUT-11: 429 waits as told', async () => {
   expect(effects(api)).toEqual(once);
 });
 
+test('OUT-26: the limit of one kind of act holds up that kind alone, until the time told', async () => {
+  const { api, device, clock, entries } = await setUp();
+  api.network = unreachable;
+  await device.comment({ puzzle_id: 1, text: 'one' });
+  await device.comment({ puzzle_id: 1, text: 'two' });
+  await device.answer({ puzzle_id: 1, question_id: 11, answer: 'A' });
+  await device.answer({ puzzle_id: 2, question_id: 21, answer: 'C' });
+  await device.loop.run('enqueue');
+  const limited: Network = async (request, serve) =>
+    request.url.endsWith('/comment/') ? refuse('too_often', { 'retry-after': '90' }) : serve();
+  api.network = limited;
+  api.requests = [];
+  await device.loop.run('online');
+  expect(effects(api)).toEqual(['answer 11 A', 'answer 21 C']);
+  expect(await entries()).toMatchObject([
+    { state: 'sent', last_code: 'too_often', payload: { text: 'one' } },
+    { state: 'pending', payload: { text: 'two' } },
+  ]);
+  expect((await readStatus(device)).held_until ?? null).toBeNull();
+  await device.react({ puzzle_id: 1, reaction: 'UP' });
+  await device.loop.run('enqueue');
+  expect(api.effects).toContain('react 1 UP');
+  expect(api.requests.filter((request) => request.endsWith('/comment/'))).toHaveLength(1);
+  expect(clock.nextTimer! - clock.time).toBeLessThan(91_000);
+  api.network = (_, serve) => serve();
+  clock.pass(91_000);
+  await device.loop.run('enqueue');
+  expect(api.effects.slice(-2)).toEqual(['comment 1 one', 'comment 1 two']);
+  expect(await entries()).toEqual([]);
+});
+
 test.each([
   ['429', 'OUT-11', () => refuse('rate_limited', { 'retry-after': '90' }), 90_000],
   ['503', 'OUT-12', () => refuse('unavailable'), 400],

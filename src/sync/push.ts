@@ -191,13 +191,26 @@ async function applyToMirror({ mirror, clock }: Replica, entry: OutboxEntry, rep
 async function dueLanes({ outbox, clock }: Replica): Promise<string[]> {
   const entries = await outbox.entries.orderBy('sequence').toArray();
   const lanes = Map.groupBy(entries, ({ lane }) => lane);
-  return [...lanes].filter(([, lane]) => isDue(headOf(lane), clock.now())).map(([name]) => name);
+  const now = clock.now();
+  return [...lanes].filter(([, lane]) => isDue(headOf(lane, now), now)).map(([name]) => name);
 }
 
-/** The next entry of a lane to be sent: the first that is not parked, and none behind one that was parked by a fault or is unknown. */
-function headOf(lane: readonly OutboxEntry[]): OutboxEntry | undefined {
-  const head = lane.find((entry) => entry.state !== 'parked' || isFault(entry));
+/**
+ * The next entry of a lane to be sent: the first that is not parked, and none behind one that was parked by a fault or is unknown. Kinds
+ * that the server takes no more of for now are passed over.
+ */
+function headOf(lane: readonly OutboxEntry[], now: number): OutboxEntry | undefined {
+  const limited = lane
+    .filter((entry) => isLimited(entry) && !hasCome(entry.next_attempt_at, now))
+    .map(({ kind }) => kind);
+  const rest = lane.filter(({ kind }) => !limited.includes(kind));
+  const head = rest.find((entry) => entry.state !== 'parked' || isFault(entry));
   return head === undefined || head.state === 'parked' || !isKnown(head) ? undefined : head;
+}
+
+/** Refused for the number of its kind alone, it has had no effect. */
+function isLimited({ state, last_code }: OutboxEntry): boolean {
+  return state === 'sent' && last_code === 'too_often';
 }
 
 function isDue(entry: OutboxEntry | undefined, now: number): entry is OutboxEntry {
@@ -217,10 +230,12 @@ export async function letGo(replica: Replica, { unsure }: PushEnd): Promise<void
 }
 
 /** When the next entry is due, null when none will be by itself. */
-export async function nextDue(outbox: OutboxDatabase): Promise<number | null> {
-  const lanes = Map.groupBy(await outbox.entries.orderBy('sequence').toArray(), ({ lane }) => lane);
-  const heads = [...lanes.values()].map(headOf).filter((head) => head !== undefined);
-  return heads.length === 0 ? null : Math.min(...heads.map(({ next_attempt_at }) => next_attempt_at));
+export async function nextDue({ outbox, clock }: Replica): Promise<number | null> {
+  const entries = await outbox.entries.orderBy('sequence').toArray();
+  const lanes = Map.groupBy(entries, ({ lane }) => lane);
+  const heads = [...lanes.values()].map((lane) => headOf(lane, clock.now())).filter((head) => head !== undefined);
+  const waiting = [...heads, ...entries.filter(isLimited)];
+  return waiting.length === 0 ? null : Math.min(...waiting.map(({ next_attempt_at }) => next_attempt_at));
 }
 
 /** A person will not wait: every entry that is not parked may go now. */
@@ -234,8 +249,9 @@ async function claim({ outbox, clock }: Replica, lane: string): Promise<OutboxEn
     .where('[lane+sequence]')
     .between([lane, 0], [lane, Number.MAX_SAFE_INTEGER])
     .toArray();
-  const head = headOf(entries);
-  if (!isDue(head, clock.now())) return undefined;
+  const now = clock.now();
+  const head = headOf(entries, now);
+  if (!isDue(head, now)) return undefined;
   if (head.state === 'pending') await outbox.entries.update(head.sequence, { state: 'sent' });
   return head;
 }

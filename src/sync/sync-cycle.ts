@@ -65,9 +65,9 @@ async function cycleInTurn(
   });
 }
 
-async function busy({ outbox, clock }: Replica): Promise<CycleEnd> {
-  const due = await nextDue(outbox);
-  return { ok: true, due: due === null ? null : Math.max(due, clock.now() + whileBusy) };
+async function busy(replica: Replica): Promise<CycleEnd> {
+  const due = await nextDue(replica);
+  return { ok: true, due: due === null ? null : Math.max(due, replica.clock.now() + whileBusy) };
 }
 
 function isAsked(reasons: ReadonlySet<Trigger>): boolean {
@@ -127,7 +127,7 @@ async function syncOnce(replica: Replica, reasons: ReadonlySet<Trigger>): Promis
   for (const id of pushed.puzzles) {
     if (await lacksExplanation(replica, id)) await fetchPuzzle(replica, id);
   }
-  return { ok: true, due: await nextDue(outbox) };
+  return { ok: true, due: await nextDue(replica) };
 }
 
 /**

@@ -95,7 +95,14 @@ const weather = fc.oneof(
   },
   {
     weight: 4,
-    arbitrary: fc.constantFrom('unavailable', 'rate_limited', 'in_progress', 'csrf_failed', 'premium_required'),
+    arbitrary: fc.constantFrom(
+      'unavailable',
+      'rate_limited',
+      'too_often',
+      'in_progress',
+      'csrf_failed',
+      'premium_required',
+    ),
   },
   { weight: 1, arbitrary: fc.constant('silent') },
   { weight: 2, arbitrary: fc.constantFrom(302, 401, 404, 408, 425, 500, 502, 504) },

@@ -27,7 +27,7 @@ describeOnEachDatabase('comments', (openServer) => {
     const refused = await comment(client, 'One too many', key);
     expect([refused.status, refused.refusal, refused.headers['retry-after']]).toEqual([
       429,
-      { code: 'rate_limited', error: 'Many comments at once. Try again later.' },
+      { code: 'too_often', error: 'Many comments at once. Try again later.' },
       '900',
     ]);
     expect((await daily()).comments).toHaveLength(20);

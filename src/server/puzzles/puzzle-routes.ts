@@ -62,7 +62,7 @@ export function puzzleRoutes(app: FastifyInstance): void {
     if (found instanceof Refusal) return found;
     const { db, user, body, operationId, now } = context;
     const wait = await takeAttempt(db, throttleSubject('comment', user.id), commentLimit, now);
-    if (wait !== undefined) return new Refusal('rate_limited', 'Many comments at once. Try again later.', {}, wait);
+    if (wait !== undefined) return new Refusal('too_often', 'Many comments at once. Try again later.', {}, wait);
     const [comment] = await db
       .insert(comments)
       .values({

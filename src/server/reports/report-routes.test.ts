@@ -174,7 +174,7 @@ describeOnEachDatabase('reports', (openServer) => {
       const refused = await report(client, about(), key);
       expect([refused.status, refused.refusal.code, refused.headers['retry-after']]).toEqual([
         429,
-        'rate_limited',
+        'too_often',
         '3600',
       ]);
       expect(await listed(key)).toBeUndefined();

@@ -16,7 +16,7 @@ export function reportRoutes(app: FastifyInstance): void {
     const target = { kind: body.target_kind, id: body.target_id };
     if (!(await mayKnowTarget(db, target, viewer, user.id, now))) return notFound('What this report is about');
     const wait = await takeAttempt(db, throttleSubject('report', user.id), reportLimit, now);
-    if (wait !== undefined) return new Refusal('rate_limited', 'Many reports at once. Try again later.', {}, wait);
+    if (wait !== undefined) return new Refusal('too_often', 'Many reports at once. Try again later.', {}, wait);
     const [report] = await db
       .insert(reports)
       .values({
