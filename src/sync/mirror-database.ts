@@ -76,6 +76,8 @@ export interface StatusFacts {
   last_sync: number | null;
   /** Before that nothing is to be sent, from this tab, another or the worker. */
   held_until?: number | null;
+  /** The last cycle has met a full disk. */
+  no_room?: true | null;
 }
 
 /** The last reply, and when it was asked for. */

@@ -7,6 +7,7 @@ import type { CycleEnd, Trigger } from './loop.ts';
 import { readFact } from './mirror-database.ts';
 import { pull } from './pull.ts';
 import { hasCome, letGo, makeDue, nextDue, push, type Replica } from './push.ts';
+import { isOutOfRoom } from './room.ts';
 import { noteStatus, readStatusFacts } from './status.ts';
 
 /** These always pull; 'visible' and 'timer' only when the last pull is older than `freshFor`; 'enqueue' never. */
@@ -19,11 +20,26 @@ const whileBusy = 1000;
 /** How long what was asked for waits for its turn. */
 const patience = 30_000;
 
+/** One round, and where there is no room for what it writes, its failure: what was under way goes again under its operation id. */
+export async function syncCycle(...given: Parameters<typeof cycle>): Promise<CycleEnd> {
+  try {
+    return await cycle(...given);
+  } catch (error) {
+    if (!isOutOfRoom(error)) throw error;
+    const [{ mirror }] = given;
+    await noteStatus(mirror, { no_room: true }).catch((again) => {
+      // Not even for that; the Sync screen tries it out.
+      if (!isOutOfRoom(again)) throw again;
+    });
+    return { ok: false, told: null, holds: false, moved: false };
+  }
+}
+
 /**
  * One round: push, then pull, then fetch the puzzles whose completion has opened their explanation. One at a time on the device, under a
  * Web Lock; where there is none, idempotency alone keeps it safe.
  */
-export async function syncCycle(
+async function cycle(
   replica: Replica,
   reasons: ReadonlySet<Trigger>,
   failures: number,
@@ -58,8 +74,8 @@ async function cycleInTurn(
   if (!locks) return sync();
   // What was asked for is not done by a cycle of another tab that was not asked: it waits its turn.
   const turn = wasAsked ? { signal: AbortSignal.timeout(patience) } : { ifAvailable: true };
-  const cycle = locks.request('nday-drain', turn, async (lock) => (lock ? sync() : busy(replica)));
-  return cycle.catch((error) => {
+  const turned = locks.request('nday-drain', turn, async (lock) => (lock ? sync() : busy(replica)));
+  return turned.catch((error) => {
     if (turn.signal?.reason !== error) throw error;
     return { ok: false, told: null, holds: false, moved: false };
   });
@@ -84,11 +100,11 @@ async function syncUnlessHeld(replica: Replica, reasons: ReadonlySet<Trigger>, f
   }
   const end = await syncOnce(replica, reasons);
   if (end.ok || !end.holds) {
-    await noteStatus(mirror, { held_until: null });
+    await noteStatus(mirror, { held_until: null, no_room: null });
     return end;
   }
   const told = Math.max(end.told ?? 0, backoff(end.moved ? 1 : failures + 1, random));
-  await noteStatus(mirror, { held_until: clock.now() + told });
+  await noteStatus(mirror, { held_until: clock.now() + told, no_room: null });
   return { ...end, told };
 }
 

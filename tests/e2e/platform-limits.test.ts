@@ -143,7 +143,7 @@ it('PLAT-3: who logs in after a logout has lost nothing', { timeout: 180_000 }, 
   await visitor.leave();
 });
 
-it('PLAT-4: an act for which there is no room stays in its form, and is made once there is some', {
+it('PLAT-4, LOOP-8: what there is no room for stays in its form, or unsent, until there is some', {
   timeout: 180_000,
 }, async () => {
   const visitor = await stage.visitor();
@@ -176,10 +176,26 @@ it('PLAT-4: an act for which there is no room stays in its form, and is made onc
     .poll(async () => (await visitor.readDaily()).comments.map(({ text }) => text))
     .toEqual(['No room for this.']);
 
+  await context.setOffline(true);
+  await box.fill('Sent when there is room.');
+  await page.getByRole('button', { name: 'Post' }).click();
+  await page.getByRole('listitem').filter({ hasText: 'Sent when there is room.' }).waitFor();
   await debug.send('Storage.overrideQuotaForOrigin', { origin: `${stage.server.url}/`, quotaSize: 1 });
   await untilFull(visitor);
+  await context.setOffline(false);
   await openSync(visitor);
   await page.getByText(/The space that this browser gives is used up/).waitFor();
+  await page.getByText('The storage of this device is full.').waitFor();
+  await page.getByText('There is no room on this device to send it.').waitFor();
+  await expectSoundAt(visitor, 'a full device');
+
+  await debug.send('Storage.overrideQuotaForOrigin', { origin: `${stage.server.url}/` });
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  await page.getByText('Everything is sent.').waitFor();
+  await page.getByText('The storage of this device is full.').waitFor({ state: 'detached' });
+  await expect
+    .poll(async () => (await visitor.readDaily()).comments.map(({ text }) => text))
+    .toEqual(['No room for this.', 'Sent when there is room.']);
   await context.close();
 });
 

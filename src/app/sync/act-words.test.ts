@@ -34,6 +34,7 @@ test.each<[string, OutboxView, Partial<SyncStatus>, RegExp]>([
   ['offline, and perhaps received', viewOf({ state: 'sent' }), { offline_since: 1 }, /may have arrived/],
   ['a login', viewOf({ state: 'sent' }), { paused: 'login', offline_since: 1 }, /waits for your login/],
   ['a server that pauses', viewOf(), { paused: 'server' }, /cannot take it at the moment/],
+  ['room', viewOf(), { no_room: true, offline_since: 1 }, /no room on this device to send it/],
   ['another of its lane', viewOf({}, { behind: true }), {}, /after the one before it/],
   ['nothing', viewOf(), {}, /sent by itself/],
   ['a portal', viewOf({ state: 'sent', last_code: 'not_json', next_attempt_at: now + 60_000 }), {}, /Wi-Fi.*12:01\.$/],
@@ -90,6 +91,14 @@ test.each<[Partial<SyncStatus>, string[]]>([
     [
       '1 entry waits on this device since 11:59.',
       'The server cannot take anything at the moment.',
+      'Last sync today at 12:00.',
+    ],
+  ],
+  [
+    { no_room: true, last_sync: now },
+    [
+      '1 entry waits on this device since 11:59.',
+      'The storage of this device is full. Make room on it, and the app syncs again by itself.',
       'Last sync today at 12:00.',
     ],
   ],

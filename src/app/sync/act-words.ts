@@ -41,6 +41,7 @@ export function reasonWords(view: OutboxView, status: SyncStatus, now: number): 
   if (!known) return 'This version of the app cannot send it. It goes once the app is up to date.';
   if (entry.state === 'parked') return refusal(entry);
   if (status.paused === 'login') return 'It waits for your login.';
+  if (status.no_room) return 'There is no room on this device to send it. It is sent by itself once there is some.';
   if (status.offline_since !== null) {
     return entry.state === 'pending'
       ? 'It waits for a connection.'

@@ -2,7 +2,6 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { type KeptPuzzle, readKept } from '../../sync/read-kept.ts';
-import { hasRoom } from '../../sync/room.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dot, type DotState } from '../ui/dot.tsx';
@@ -15,15 +14,11 @@ const dots: Record<KeptPuzzle['progress'], DotState> = { open: 'open', started: 
 const words: Record<KeptPuzzle['progress'], string> = { open: 'Open', started: 'Started', done: 'Done' };
 
 /** What can be read here without a network, the room that it takes, and what this browser does not do. */
-export function KeptHere() {
+export function KeptHere({ hasRoom }: { hasRoom: boolean }) {
   const device = useDevice();
   const kept = useLiveQuery(() => readKept(device, most), [device]);
   const [platform, setPlatform] = useState<Platform | null>(null);
-  const [isFull, setFull] = useState(false);
-  const ask = useCallback(async () => {
-    setFull(!(await hasRoom(device)));
-    setPlatform(await readPlatform());
-  }, [device]);
+  const ask = useCallback(async () => setPlatform(await readPlatform()), []);
   useEffect(() => void ask(), [ask]);
 
   const persist = async () => {
@@ -61,7 +56,7 @@ export function KeptHere() {
         <Notes
           sentences={platformWords(platform, {
             keepsNothing: device.storage.indexedDB !== undefined,
-            hasRoom: !isFull,
+            hasRoom,
           })}
           isPersisted={platform.isPersisted}
           {...(platform.isPersisted === false && platform.mayPersist && { persist })}

@@ -3,14 +3,15 @@ import { whenOf } from './time-words.ts';
 
 /** How it stands with what the learner did, and with the server, in a sentence each. */
 export function statusWords(status: SyncStatus, hasAccount: boolean, now: number): string[] {
-  const { offline_since, paused, last_sync } = status;
+  const { offline_since, paused, last_sync, no_room } = status;
   return [
     hasAccount ? waiting(status, now) : 'Without an account nothing waits to be sent.',
+    no_room && 'The storage of this device is full. Make room on it, and the app syncs again by itself.',
     offline_since !== null && `The server has not been reached since ${when(offline_since, now)}.`,
     offline_since === null && paused === 'server' && 'The server cannot take anything at the moment.',
     paused === 'login' && 'Your session has expired. Please log in again.',
     last_sync === null ? 'This device has not synced yet.' : `Last sync ${whenOf(last_sync, now)}.`,
-  ].filter((sentence) => sentence !== false);
+  ].filter((sentence) => typeof sentence === 'string');
 }
 
 function waiting({ pending, parked, oldest_pending }: SyncStatus, now: number): string {

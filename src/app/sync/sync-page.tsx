@@ -14,6 +14,7 @@ import { KeptHere } from './kept-here.tsx';
 import { statusWords } from './status-words.ts';
 import { useFocusThatStays } from './use-focus-that-stays.ts';
 import { useNow } from './use-now.ts';
+import { useRoom } from './use-room.ts';
 import './sync-page.css';
 
 /** What the server does not have yet, and what this device keeps. Nothing on it needs a network. */
@@ -23,22 +24,24 @@ export function SyncPage() {
     async () => ({ device, acts: await readOutbox(device), status: await readStatus(device) }),
     [device],
   );
+  const now = useNow();
+  const hasRoom = useRoom(device, now, read?.status.last_sync, read?.status.no_room);
   if (read?.device !== device) return <ScreenSkeleton />;
+  const status: SyncStatus = hasRoom ? read.status : { ...read.status, no_room: true };
   return (
     <div className="sync split">
       <div>
-        <Head device={device} status={read.status} />
-        <Acts acts={read.acts} status={read.status} />
+        <Head device={device} status={status} now={now} />
+        <Acts acts={read.acts} status={status} />
       </div>
-      <KeptHere />
+      <KeptHere hasRoom={hasRoom} />
     </div>
   );
 }
 
-function Head({ device, status }: { device: Device; status: SyncStatus }) {
+function Head({ device, status, now }: { device: Device; status: SyncStatus; now: number }) {
   const [isSyncing, setSyncing] = useState(false);
   const openLogin = useOpenLogin();
-  const now = useNow();
   const isOffline = status.offline_since !== null;
   const asksForLogin = status.paused === 'login' && !isOffline;
 
