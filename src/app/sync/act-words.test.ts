@@ -95,7 +95,7 @@ test.each<[Partial<SyncStatus>, string[]]>([
     ],
   ],
   [
-    { no_room: true, last_sync: now },
+    { no_room: true, offline_since: now - 60_000, last_sync: now },
     [
       '1 entry waits on this device since 11:59.',
       'The storage of this device is full. Make room on it, and the app syncs again by itself.',

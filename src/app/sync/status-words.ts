@@ -7,7 +7,8 @@ export function statusWords(status: SyncStatus, hasAccount: boolean, now: number
   return [
     hasAccount ? waiting(status, now) : 'Without an account nothing waits to be sent.',
     no_room && 'The storage of this device is full. Make room on it, and the app syncs again by itself.',
-    offline_since !== null && `The server has not been reached since ${when(offline_since, now)}.`,
+    // A full disk keeps no note of the server being back.
+    !no_room && offline_since !== null && `The server has not been reached since ${when(offline_since, now)}.`,
     offline_since === null && paused === 'server' && 'The server cannot take anything at the moment.',
     paused === 'login' && 'Your session has expired. Please log in again.',
     last_sync === null ? 'This device has not synced yet.' : `Last sync ${whenOf(last_sync, now)}.`,
