@@ -38,7 +38,8 @@ export const AccountList = paged(AccountRow);
 export const SuspensionBody = v.object({ is_suspended: v.boolean() });
 
 /**
- * First answers to a multiple-choice question, option by option. `beats_key` names a wrong option that more learners have chosen than the
+ * First answers to a multiple-choice question as it stands, option by option; `earlier` ones were to other options or another key, and are
+ * not among them. `beats_key` names a wrong option that more learners have chosen than the
  * right one, where enough have answered to say so.
  */
 export const OptionStatistics = v.object({
@@ -47,6 +48,7 @@ export const OptionStatistics = v.object({
   correct_answer: Letter,
   options: v.array(v.object({ letter: Letter, text: v.string(), answers: Count })),
   answers: Count,
+  earlier: Count,
   beats_key: v.nullable(Letter),
 });
 export type OptionStatistics = v.InferOutput<typeof OptionStatistics>;

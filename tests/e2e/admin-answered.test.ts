@@ -49,7 +49,7 @@ async function search(page: Page, title: string): Promise<void> {
   await expect.poll(() => page.getByRole('row').count()).toBe(2);
 }
 
-it('an option that beats the key is flagged', { timeout: 120_000 }, async () => {
+it('an option that beats the key is flagged, until the key is mended', { timeout: 120_000 }, async () => {
   const { visitor, page } = await enter();
   await page.goto(`/admin/questions/${question.id}`);
   const statistics = page.getByRole('table').filter({ hasText: '5 answers' });
@@ -57,6 +57,14 @@ it('an option that beats the key is flagged', { timeout: 120_000 }, async () => 
   await statistics.getByRole('cell', { name: '4 80%' }).waitFor();
   await statistics.getByRole('rowheader').filter({ hasText: 'correct' }).waitFor();
   await expectSound(visitor, 'a wrong option that beats the key');
+
+  await page.getByLabel('Correct Answer').selectOption(question.wrong);
+  await page.getByRole('button', { name: 'Update Question' }).click();
+  await page.getByText(`'${question.title}' is saved.`).waitFor();
+  await page.goto(`/admin/questions/${question.id}`);
+  await page.getByText('0 answers, 5 to an earlier version left out').waitFor();
+  expect(await page.getByText('beats the key').count()).toBe(0);
+  await expectSound(visitor, 'a key that was mended');
   await visitor.leave();
 });
 

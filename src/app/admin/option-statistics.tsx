@@ -17,7 +17,7 @@ export function OptionStatistics({ kind, id }: { kind: 'puzzle' | 'question'; id
       [device, kind, id],
     ),
   );
-  const total = asked.reply?.reduce((sum, { answers }) => sum + answers, 0);
+  const total = asked.reply?.reduce((sum, { answers, earlier }) => sum + answers + earlier, 0);
   return (
     <Section id="statistics-section" className="statistics" title="Answers so far">
       <AskedTrouble asked={asked} words="Failed to fetch the statistics" />
@@ -29,12 +29,20 @@ export function OptionStatistics({ kind, id }: { kind: 'puzzle' | 'question'; id
   );
 }
 
-function Question({ question: { text, options, answers, correct_answer, beats_key } }: { question: Statistics }) {
+function Question({
+  question: { text, options, answers, earlier, correct_answer, beats_key },
+}: {
+  question: Statistics;
+}) {
   return (
     <table className="statistics-table">
       <caption>
         <InlineCode text={text} />
-        <span className="meta"> {answers === 1 ? '1 answer' : `${answers} answers`}</span>
+        <span className="meta">
+          {' '}
+          {answers === 1 ? '1 answer' : `${answers} answers`}
+          {earlier > 0 && `, ${earlier} to an earlier version left out`}
+        </span>
         {beats_key && <b className="statistics-flag"> {beats_key} beats the key</b>}
       </caption>
       <thead className="visually-hidden">

@@ -78,7 +78,7 @@ describeOnEachDatabase('The download of an account', (openServer) => {
     const answer = { user_id, ...day, is_correct: true, points: 10, answered_at: now };
     await db
       .insert(schema.answers)
-      .values({ ...answer, ...puzzle, ...question, selected_answer: 'A', correct_answer: 'A' });
+      .values({ ...answer, ...puzzle, ...question, version: 1, selected_answer: 'A', correct_answer: 'A' });
     await db.insert(schema.puzzleProgress).values({ user_id, ...puzzle, answered: 1, correct: 1, total: 3, xp: 10 });
     await db
       .insert(schema.exercises)

@@ -33,10 +33,12 @@ export async function readAdminPuzzle(db: Database | Transaction, puzzleId: numb
     is_premium: puzzle.is_premium,
     is_active: puzzle.is_active,
     published_at: puzzle.published_at,
-    questions: questionRows.map(({ position, puzzle_id: _puzzle, slug: _slug, ...question }) => ({
-      ...question,
-      order: position,
-    })),
+    questions: questionRows.map(
+      ({ position, puzzle_id: _puzzle, slug: _slug, options_version: _version, ...question }) => ({
+        ...question,
+        order: position,
+      }),
+    ),
     answers: counted?.answers ?? 0,
     updated_at: puzzle.updated_at.toISOString(),
     deleted_at: puzzle.deleted_at?.toISOString() ?? null,

@@ -16,7 +16,13 @@ export async function readAdminQuestion(db: Database | Transaction, id: number):
     .select({ answers: count() })
     .from(interviewAnswers)
     .where(eq(interviewAnswers.question_id, id));
-  const { slug: _slug, library_revision: _revision, created_at: _created, ...question } = row.question;
+  const {
+    slug: _slug,
+    library_revision: _revision,
+    created_at: _created,
+    options_version: _version,
+    ...question
+  } = row.question;
   return {
     ...question,
     category: row.category as Category,

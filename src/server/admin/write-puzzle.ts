@@ -5,6 +5,7 @@ import type { Language } from '../../contract/puzzles.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { answers, categories, comments, dailies, puzzles, questions } from '../database/schema.ts';
+import { changesOptions } from '../puzzles/changes-options.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
 import { catalogueScope, markChanged } from '../sync/mark-changed.ts';
 import { readAdminPuzzle, snapshotOf } from './read-admin-puzzle.ts';
@@ -38,7 +39,7 @@ export async function createPuzzle(
       })
       .returning({ id: puzzles.id });
     if (!row) throw new Error('The puzzle could not be stored.');
-    await writeQuestions(transaction, row.id, body.questions, [], wanted.questionSlugs);
+    await writeQuestions(transaction, { id: row.id, version: 1 }, body.questions, [], wanted.questionSlugs);
     return settle(transaction, row.id, editor);
   });
 }
@@ -82,7 +83,7 @@ export async function updatePuzzle(
         ),
       );
     }
-    await writeQuestions(transaction, id, body.questions, standing, questionSlugs);
+    await writeQuestions(transaction, { id, version: row.version + 1 }, body.questions, standing, questionSlugs);
     await releaseDays(transaction, row, editor.now);
     return settle(transaction, id, editor);
   });
@@ -231,7 +232,7 @@ const endings: Record<Language, string> = { PYTHON: 'py', C: 'c', RUST: 'rs', GO
 /** Their order is that of the list, from 1 on. A question that stands keeps its row, and with it its answers. */
 async function writeQuestions(
   transaction: Transaction,
-  puzzleId: number,
+  puzzle: Pick<PuzzleRow, 'id' | 'version'>,
   given: WrittenPuzzle['questions'],
   standing: QuestionRow[],
   slugs: string[] = [],
@@ -240,17 +241,22 @@ async function writeQuestions(
   await transaction
     .update(questions)
     .set({ position: sql`-${questions.position}` })
-    .where(and(eq(questions.puzzle_id, puzzleId), gt(questions.position, 0)));
+    .where(and(eq(questions.puzzle_id, puzzle.id), gt(questions.position, 0)));
   const taken = new Set(standing.filter((row) => given.some(({ id }) => id === row.id)).map(({ slug }) => slug));
   for (const [index, { id, label, ...question }] of given.entries()) {
     const columns = { ...question, label: label || String(index + 1), position: index + 1 };
-    if (id !== undefined) {
-      await transaction.update(questions).set(columns).where(eq(questions.id, id));
+    const before = standing.find((row) => row.id === id);
+    const options_version = !before || changesOptions(before, question) ? puzzle.version : before.options_version;
+    if (before) {
+      await transaction
+        .update(questions)
+        .set({ ...columns, options_version })
+        .where(eq(questions.id, before.id));
       continue;
     }
     const slug = free(slugs[index] ?? (kebab(label) || 'question'), taken);
     taken.add(slug);
-    await transaction.insert(questions).values({ ...columns, puzzle_id: puzzleId, slug });
+    await transaction.insert(questions).values({ ...columns, options_version, puzzle_id: puzzle.id, slug });
   }
 }
 

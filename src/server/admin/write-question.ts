@@ -3,6 +3,7 @@ import type { AdminQuestion, WrittenQuestion } from '../../contract/admin-questi
 import { suggestKeyPoints } from '../../rules/suggest-key-points.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { categories, interviewAnswers, interviewQuestions } from '../database/schema.ts';
+import { changesOptions } from '../puzzles/changes-options.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
 import { catalogueScope, markChanged } from '../sync/mark-changed.ts';
 import { readAdminQuestion, snapshotOf } from './read-admin-question.ts';
@@ -45,9 +46,11 @@ export async function updateQuestion(
       return invalid({ type: ['This question has answers: its type stays as it is.'] });
     }
     await keepPresent(transaction, row);
+    const columns = columnsOf(body);
+    const options_version = changesOptions(row, columns) ? row.version + 1 : row.options_version;
     await transaction
       .update(interviewQuestions)
-      .set({ ...columnsOf(body), library_revision: null, ...raised(editor) })
+      .set({ ...columns, options_version, library_revision: null, ...raised(editor) })
       .where(eq(interviewQuestions.id, id));
     return settle(transaction, id, editor);
   });

@@ -353,6 +353,7 @@ export const puzzles = pgTable(
   ],
 );
 
+/** `options_version` is the puzzle's version in which options or key became what they are; answers to an earlier one were to others. */
 export const questions = pgTable(
   'questions',
   {
@@ -370,6 +371,7 @@ export const questions = pgTable(
     option_d: text('option_d').notNull(),
     correct_answer: text('correct_answer').$type<Letter>().notNull(),
     notes: jsonb('notes').$type<Notes>().notNull(),
+    options_version: integer('options_version').notNull().default(1),
   },
   (table) => [
     uniqueIndex('questions_position').on(table.puzzle_id, table.position),
@@ -433,7 +435,7 @@ export const openings = pgTable(
   (table) => [primaryKey({ columns: [table.user_id, table.puzzle_id] })],
 );
 
-/** A learner's first and only answer to a question, with the key as it stood then. */
+/** A learner's first and only answer to a question, with the key as it stood then; `version` is that of the puzzle that they had before them. */
 export const answers = pgTable(
   'answers',
   {
@@ -446,6 +448,7 @@ export const answers = pgTable(
     puzzle_id: integer('puzzle_id')
       .notNull()
       .references(() => puzzles.id),
+    version: integer('version').notNull(),
     selected_answer: text('selected_answer').$type<Letter>().notNull(),
     correct_answer: text('correct_answer').$type<Letter>().notNull(),
     is_correct: boolean('is_correct').notNull(),
@@ -555,7 +558,8 @@ export interface StoredKeyPoint {
 
 /**
  * Interview questions. Options, their key and their notes are there for multiple choice; the model answer and its key points for open
- * ended. `slug`, `library_revision` and `deleted_at` are as in `puzzles`; only the library's have a slug.
+ * ended. `slug`, `library_revision` and `deleted_at` are as in `puzzles`; only the library's have a slug. `options_version` is as in
+ * `questions`.
  */
 export const interviewQuestions = pgTable(
   'interview_questions',
@@ -577,6 +581,7 @@ export const interviewQuestions = pgTable(
     option_d: text('option_d'),
     correct_mc_answer: text('correct_mc_answer').$type<Letter>(),
     notes: jsonb('notes').$type<Notes>(),
+    options_version: integer('options_version').notNull().default(1),
     correct_text_answer: text('correct_text_answer'),
     key_points: jsonb('key_points').$type<StoredKeyPoint[]>(),
     explanation: text('explanation').notNull(),

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { OptionStatistics } from '../../contract/moderation.ts';
 import { type Letter, letters } from '../../contract/puzzles.ts';
 import { beatsKey } from '../../rules/beats-key.ts';
@@ -19,6 +19,15 @@ interface Chosen {
   question_id: number;
   letter: Letter | null;
   answers: number;
+  earlier: number;
+}
+
+/** Answers to options and key as they stand, and those to others before them. */
+function counts(isPresent: SQL) {
+  return {
+    answers: sql`count(*) filter (where ${isPresent})`.mapWith(Number),
+    earlier: sql`count(*) filter (where not ${isPresent})`.mapWith(Number),
+  };
 }
 
 /** Of a puzzle's questions, in their order; undefined when there is no such puzzle. */
@@ -27,8 +36,13 @@ export async function puzzleStatistics(db: Database, id: number): Promise<Option
   if (!puzzle) return undefined;
   const asked = await db.select().from(questions).where(eq(questions.puzzle_id, id)).orderBy(asc(questions.position));
   const chosen = await db
-    .select({ question_id: answers.question_id, letter: answers.selected_answer, answers: count() })
+    .select({
+      question_id: answers.question_id,
+      letter: answers.selected_answer,
+      ...counts(gte(answers.version, questions.options_version)),
+    })
     .from(answers)
+    .innerJoin(questions, eq(questions.id, answers.question_id))
     .where(
       inArray(
         answers.question_id,
@@ -48,7 +62,7 @@ export async function questionStatistics(db: Database, id: number): Promise<Opti
     .select({
       question_id: interviewAnswers.question_id,
       letter: interviewAnswers.selected_mc_answer,
-      answers: count(),
+      ...counts(gte(interviewAnswers.question_version, row.options_version)),
     })
     .from(interviewAnswers)
     .where(and(eq(interviewAnswers.question_id, id), isNotNull(interviewAnswers.selected_mc_answer)))
@@ -68,10 +82,11 @@ export async function questionStatistics(db: Database, id: number): Promise<Opti
 
 function statisticsOf(asked: Asked, chosen: readonly Chosen[]): OptionStatistics {
   const texts = { A: asked.option_a, B: asked.option_b, C: asked.option_c, D: asked.option_d };
+  const rows = chosen.filter((row) => row.question_id === asked.id);
   const options = letters.map((letter) => ({
     letter,
     text: texts[letter],
-    answers: chosen.find((row) => row.question_id === asked.id && row.letter === letter)?.answers ?? 0,
+    answers: rows.find((row) => row.letter === letter)?.answers ?? 0,
   }));
   return {
     question_id: asked.id,
@@ -79,6 +94,7 @@ function statisticsOf(asked: Asked, chosen: readonly Chosen[]): OptionStatistics
     correct_answer: asked.correct_answer,
     options,
     answers: options.reduce((sum, option) => sum + option.answers, 0),
+    earlier: rows.reduce((sum, row) => sum + row.earlier, 0),
     beats_key: beatsKey(asked.correct_answer, options),
   };
 }

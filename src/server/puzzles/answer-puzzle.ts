@@ -50,6 +50,7 @@ export async function answerPuzzle(
       user_id: user.id,
       question_id: question.id,
       puzzle_id: puzzle.id,
+      version: puzzle.version,
       selected_answer: given.letter,
       correct_answer: question.correct_answer,
       is_correct: isCorrect,

@@ -6,6 +6,7 @@ import { categoryIdOf, libraryCategories } from '../database/library-categories.
 import type { Database, Transaction } from '../database/open-database.ts';
 import { dailies, puzzles, questions } from '../database/schema.ts';
 import { catalogueScope, markChanged } from '../sync/mark-changed.ts';
+import { changesOptions } from './changes-options.ts';
 
 /**
  * Brings the starter library into the database: what is missing is added, what has a higher revision is revised in place, and what stands
@@ -118,10 +119,12 @@ async function revise(
   puzzleId: number,
   categoryIds: Map<string, number>,
 ): Promise<void> {
-  await transaction
+  const [revised] = await transaction
     .update(puzzles)
     .set({ ...columns(puzzle, categoryIds), version: sql`${puzzles.version} + 1`, updated_at: sql`now()` })
-    .where(eq(puzzles.id, puzzleId));
+    .where(eq(puzzles.id, puzzleId))
+    .returning({ version: puzzles.version });
+  if (!revised) throw new Error(`The puzzle ${puzzle.slug} is gone.`);
   const rows = questionRows(puzzle, puzzleId);
   const standing = await transaction.select().from(questions).where(eq(questions.puzzle_id, puzzleId));
   const dropped = standing.find(({ slug }) => !rows.some((row) => row.slug === slug));
@@ -140,9 +143,12 @@ async function revise(
       );
   }
   for (const row of rows) {
+    const before = standing.find(({ slug }) => slug === row.slug);
+    const isOther = !before || changesOptions(before, row);
+    const values = { ...row, options_version: isOther ? revised.version : before.options_version };
     await transaction
       .insert(questions)
-      .values(row)
-      .onConflictDoUpdate({ target: [questions.puzzle_id, questions.slug], set: row });
+      .values(values)
+      .onConflictDoUpdate({ target: [questions.puzzle_id, questions.slug], set: values });
   }
 }

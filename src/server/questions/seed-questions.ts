@@ -3,6 +3,7 @@ import { type LibraryQuestion, readQuestions } from '../../content/read-question
 import { categoryIdOf, libraryCategories } from '../database/library-categories.ts';
 import type { Database } from '../database/open-database.ts';
 import { interviewQuestions } from '../database/schema.ts';
+import { changesOptions } from '../puzzles/changes-options.ts';
 import { catalogueScope, markChanged } from '../sync/mark-changed.ts';
 
 /**
@@ -12,17 +13,7 @@ import { catalogueScope, markChanged } from '../sync/mark-changed.ts';
 export async function seedQuestions(db: Database, library = readQuestions()): Promise<void> {
   await db.transaction(async (transaction) => {
     const categoryIds = await libraryCategories(transaction);
-    const known = new Map(
-      (
-        await transaction
-          .select({
-            id: interviewQuestions.id,
-            slug: interviewQuestions.slug,
-            revision: interviewQuestions.library_revision,
-          })
-          .from(interviewQuestions)
-      ).map((row) => [row.slug, row]),
-    );
+    const known = new Map((await transaction.select().from(interviewQuestions)).map((row) => [row.slug, row]));
     const changed: number[] = [];
     for (const question of library) {
       const row = known.get(question.slug);
@@ -33,10 +24,16 @@ export async function seedQuestions(db: Database, library = readQuestions()): Pr
           .values(values)
           .returning({ id: interviewQuestions.id });
         changed.push(...inserted.map(({ id }) => id));
-      } else if (row.revision !== null && row.revision < question.revision) {
+      } else if (row.library_revision !== null && row.library_revision < question.revision) {
+        const version = sql`${interviewQuestions.version} + 1`;
         await transaction
           .update(interviewQuestions)
-          .set({ ...values, version: sql`${interviewQuestions.version} + 1`, updated_at: sql`now()` })
+          .set({
+            ...values,
+            version,
+            ...(changesOptions(row, values) && { options_version: version }),
+            updated_at: sql`now()`,
+          })
           .where(eq(interviewQuestions.id, row.id));
         changed.push(row.id);
       }

@@ -1,0 +1,7 @@
+const columns = ['option_a', 'option_b', 'option_c', 'option_d', 'correct_answer', 'correct_mc_answer'] as const;
+type Options = { readonly [Name in (typeof columns)[number]]?: string | null };
+
+/** Whether an edit makes options or key others than they were, and with that a new `options_version`. */
+export function changesOptions(before: Options, after: Options): boolean {
+  return columns.some((name) => before[name] !== after[name]);
+}
