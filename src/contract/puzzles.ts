@@ -37,7 +37,10 @@ export type VulnerableLine = v.InferOutput<typeof VulnerableLine>;
 export const Notes = v.object({ A: v.string(), B: v.string(), C: v.string(), D: v.string() });
 export type Notes = v.InferOutput<typeof Notes>;
 
-/** `correct_answer` and `notes` are there only for a viewer who has answered this question, and for staff. */
+/**
+ * `correct_answer` and `notes` are there only for a viewer who has answered this question, and for staff. `options_version` is the puzzle's
+ * version in which options or key became what they are: an answer of an earlier one was to others.
+ */
 export const Question = v.object({
   id: Id,
   order: v.pipe(v.number(), v.integer(), v.minValue(1)),
@@ -49,6 +52,7 @@ export const Question = v.object({
   option_d: v.string(),
   correct_answer: v.optional(Letter),
   notes: v.optional(Notes),
+  options_version: v.optional(Id),
 });
 export type Question = v.InferOutput<typeof Question>;
 
@@ -62,10 +66,12 @@ export const PuzzleProgress = v.object({
 });
 export type PuzzleProgress = v.InferOutput<typeof PuzzleProgress>;
 
+/** `correct_answer` is the key that it was given under, `version` what the learner had before them. */
 export const UserAnswer = v.object({
   selected_answer: Letter,
   is_correct: v.boolean(),
   correct_answer: Letter,
+  version: v.optional(Id),
   answered_at: Instant,
 });
 export type UserAnswer = v.InferOutput<typeof UserAnswer>;
@@ -139,16 +145,20 @@ export type PuzzleListQuery = v.InferOutput<typeof PuzzleListQuery>;
 export const CatalogueRow = v.object({ ...puzzleHead, version: Id });
 export type CatalogueRow = v.InferOutput<typeof CatalogueRow>;
 
-/** `answered_at` is the device's clock and `local_date` its calendar day; both default to the server's, in UTC. */
+/**
+ * `version` is that of the puzzle as it was on the screen; it defaults to the present one. `answered_at` is the device's clock and
+ * `local_date` its calendar day; both default to the server's, in UTC.
+ */
 export const AnswerBody = v.object({
   question_id: Id,
   answer: Letter,
+  version: v.optional(Id),
   answered_at: v.optional(Instant),
   local_date: v.optional(Day),
 });
 export type AnswerBody = v.InferInput<typeof AnswerBody>;
 
-/** Letters in `*_answer`, option texts in `*_option`; `note` speaks of the selected option, `notes` of all four. */
+/** Letters in `*_answer`, today's option texts in `*_option`; `note` speaks of the selected option, `notes` of all four. The key is today's. */
 export const AnswerReply = v.object({
   is_correct: v.boolean(),
   selected_answer: Letter,
@@ -157,6 +167,7 @@ export const AnswerReply = v.object({
   correct_option: v.string(),
   note: v.string(),
   notes: v.optional(Notes),
+  version: v.optional(Id),
   progress: PuzzleProgress,
 });
 export type AnswerReply = v.InferOutput<typeof AnswerReply>;

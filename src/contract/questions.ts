@@ -55,7 +55,7 @@ export type QuestionListQuery = v.InferOutput<typeof QuestionListQuery>;
 
 /**
  * The viewer's first answer. An open-ended one is right when enough key points are covered: `covered` and `missed` are their phrases,
- * `graded_by` says who compared them; for a multiple choice these are empty and null.
+ * `graded_by` says who compared them; for a multiple choice these are empty and null. `version` is what the learner had before them.
  */
 export const InterviewAnswer = v.object({
   is_correct: v.boolean(),
@@ -64,6 +64,7 @@ export const InterviewAnswer = v.object({
   covered: v.array(v.string()),
   missed: v.array(v.string()),
   graded_by: v.nullable(v.picklist(['key_points', 'model'])),
+  version: v.optional(Id),
 });
 export type InterviewAnswer = v.InferOutput<typeof InterviewAnswer>;
 
@@ -75,7 +76,10 @@ const questionKeys = {
   notes: v.nullable(Notes),
 };
 
-/** An interview question as one viewer may see it. The options are null where it is open ended, all keys until the viewer has answered. */
+/**
+ * An interview question as one viewer may see it. The options are null where it is open ended, all keys until the viewer has answered.
+ * `options_version` is as in a puzzle's question.
+ */
 export const InterviewQuestion = v.object({
   ...questionHead,
   category_id: Id,
@@ -85,12 +89,13 @@ export const InterviewQuestion = v.object({
   option_b: v.nullable(v.string()),
   option_c: v.nullable(v.string()),
   option_d: v.nullable(v.string()),
+  options_version: v.optional(Id),
   ...questionKeys,
   user_answer: v.nullable(v.object({ ...InterviewAnswer.entries, answered_at: Instant, local_date: Day })),
 });
 export type InterviewQuestion = v.InferOutput<typeof InterviewQuestion>;
 
-/** A letter for multiple choice, a text for open ended. `answered_at` and `local_date` are as in an answer to a puzzle. */
+/** A letter for multiple choice, a text for open ended. `version`, `answered_at` and `local_date` are as in an answer to a puzzle. */
 export const InterviewAnswerBody = v.pipe(
   v.object({
     selected_mc_answer: v.optional(Letter),
@@ -102,6 +107,7 @@ export const InterviewAnswerBody = v.pipe(
         v.maxLength(textAnswerLimit, 'An answer has at most 4,000 characters.'),
       ),
     ),
+    version: v.optional(Id),
     answered_at: v.optional(Instant),
     local_date: v.optional(Day),
   }),

@@ -19,6 +19,7 @@ export const AnswerRow = v.object({
   selected_answer: Letter,
   is_correct: v.boolean(),
   correct_answer: Letter,
+  version: v.optional(Id),
   answered_at: Instant,
   local_date: Day,
 });

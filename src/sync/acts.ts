@@ -36,7 +36,7 @@ export const acts = {
     async apply(mirror, { payload }, reply, shown) {
       const { puzzle_id, question_id } = payload;
       const known = await mirror.answers.get(question_id);
-      const { selected_answer, is_correct, correct_answer, note } = reply;
+      const { selected_answer, is_correct, correct_answer, note, version } = reply;
       const answered_at = known?.answered_at ?? payload.answered_at;
       await mirror.answers.put({
         puzzle_id,
@@ -44,6 +44,7 @@ export const acts = {
         selected_answer,
         is_correct,
         correct_answer,
+        ...(version && { version }),
         answered_at,
         local_date: known?.local_date ?? payload.local_date,
         note,
@@ -73,7 +74,7 @@ export const acts = {
         ),
         user_answers: {
           ...puzzle.user_answers,
-          [question_id]: { selected_answer, is_correct, correct_answer, answered_at },
+          [question_id]: { selected_answer, is_correct, correct_answer, ...(version && { version }), answered_at },
         },
       }));
     },

@@ -50,7 +50,7 @@ export interface Device {
   readonly loop: Loop;
   readonly locks: LockManager | undefined;
 
-  answer(act: { puzzle_id: number; question_id: number; answer: Letter }): Promise<Enqueued>;
+  answer(act: { puzzle_id: number; question_id: number; answer: Letter; version?: number }): Promise<Enqueued>;
   /** A click on a thumb: toggles what is shown. */
   react(act: { puzzle_id: number; reaction: Reaction }): Promise<Enqueued>;
   comment(act: { puzzle_id: number; text: string }): Promise<Enqueued>;

@@ -2,9 +2,16 @@ import type { Exercise } from '../contract/progress.ts';
 import type { Letter, Reaction } from '../contract/puzzles.ts';
 import type { ReportReason, ReportTarget } from '../contract/reports.ts';
 
-/** What each kind of act says. A payload never changes once its entry was sent. */
+/** What each kind of act says. A payload never changes once its entry was sent. `version`: of what was on the screen; older builds noted none. */
 export interface Payloads {
-  answer: { puzzle_id: number; question_id: number; answer: Letter; answered_at: string; local_date: string };
+  answer: {
+    puzzle_id: number;
+    question_id: number;
+    answer: Letter;
+    version?: number;
+    answered_at: string;
+    local_date: string;
+  };
   react: { puzzle_id: number; desired: Reaction | null };
   comment: { puzzle_id: number; text: string };
   interview_answer: {
@@ -12,6 +19,7 @@ export interface Payloads {
     /** Of a multiple choice; an open-ended one has a text. */
     selected_mc_answer?: Letter;
     text_answer?: string;
+    version?: number;
     answered_at: string;
     local_date: string;
   };

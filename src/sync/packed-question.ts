@@ -22,12 +22,12 @@ export function packedQuestion(
     own,
   );
   const { answer } = view;
-  if (!answer) return view;
+  if (!answer || (answer.reworded && answer.pending)) return view;
   const { correct_mc_answer, correct_text_answer, explanation, notes } = packed;
   const waiting = own.entries.find(({ state }) => state !== 'parked');
   return {
     ...view,
-    correct_mc_answer: view.correct_mc_answer ?? correct_mc_answer,
+    correct_mc_answer: (answer.reworded ? null : view.correct_mc_answer) ?? correct_mc_answer,
     correct_text_answer: view.correct_text_answer ?? correct_text_answer,
     explanation: view.explanation ?? explanation,
     notes: view.notes ?? notes,

@@ -173,6 +173,34 @@ test('PACK-17: a puzzle that has been edited since waits for the server, as one 
   expect((await readPuzzleView(device, 2))!.questions[0]!.answer).toMatchObject({ pending: true });
 });
 
+test('VIEW-12: an answer to other options than the pack has is marked with the verdict that it had, and the key of today', async () => {
+  const { device, pack, api, goOffline } = await setUp();
+  await device.answer({ puzzle_id: 2, question_id: 21, answer: 'A', version: 1 });
+  await answerQuestion(device, 5, { selected_mc_answer: 'A', version: 1 });
+  await device.loop.run('enqueue');
+  await device.fetchPuzzle(2);
+  await fetchQuestion(device, 5);
+  const other = { correct_answer: 'C' as const, options_version: 2 };
+  pack.edit(2, { questions: packedPuzzle(2).questions.map((question) => ({ ...question, ...other })) });
+  const packed = packedQuestion(5, { version: 2, correct_mc_answer: 'C', options_version: 2 });
+  pack.rows = pack.rows.map((row) => (row.kind === 'question' && row.id === 5 ? packed : row));
+  await downloadPack(device, { persist: async () => true, estimate: async () => null });
+  goOffline();
+  const [first] = (await readPuzzleView(device, 2))!.questions;
+  expect(first).toMatchObject({
+    correct_answer: 'C',
+    answer: { is_correct: true, correct_answer: 'C', note: null, reworded: true },
+  });
+  expect((await readQuestion(device, 5)).view).toMatchObject({
+    correct_mc_answer: 'C',
+    answer: { is_correct: true, reworded: true },
+  });
+  // One that waits, and was given before the pack was changed, is for the server to grade.
+  await device.answer({ puzzle_id: 2, question_id: 22, answer: 'C', version: 1 });
+  expect((await readPuzzleView(device, 2))!.questions[1]!.answer).toMatchObject({ pending: true, reworded: true });
+  expect(api.effects).toHaveLength(2);
+});
+
 test('PACK-11: without a licence in force nothing opens from the pack, before its rows are gone', async () => {
   const { device, clock, goOffline } = await setUp();
   goOffline();

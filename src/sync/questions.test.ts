@@ -241,6 +241,27 @@ test('PULL-8: an edited question is stale until it is fetched', async () => {
   expect(await view(1)).toMatchObject({ title: 'Edited', stale: false });
 });
 
+test('VIEW-12: an answer to other options keeps its verdict, and is no answer to those of today', async () => {
+  const { api, device, view, sync } = await setUp();
+  await fetchQuestion(device, 1);
+  api.network = unreachable;
+  await answerQuestion(device, 1, { selected_mc_answer: 'B', version: 1 });
+  await sync();
+  api.network = online;
+  api.publishQuestion(fakeQuestion(1, { version: 2, options_version: 2 }));
+  await fetchQuestion(device, 1);
+  expect((await view(1))?.answer).toMatchObject({ pending: true, reworded: true });
+  await sync();
+  expect((await view(1))?.answer).toMatchObject({ pending: false, is_correct: false, reworded: true });
+  api.publishQuestion(fakeQuestion(3, { version: 2, options_version: 2 }));
+  await fetchQuestion(device, 3);
+  await answerQuestion(device, 3, { selected_mc_answer: 'B', version: 2 });
+  expect((await view(3))?.answer).not.toHaveProperty('reworded');
+  await sync();
+  expect((await view(3))?.answer).toMatchObject({ pending: false, is_correct: false });
+  expect((await view(3))?.answer).not.toHaveProperty('reworded');
+});
+
 test('PULL-2: what is gone at the server goes here', async () => {
   const { api, device, view, sync } = await setUp();
   await sync();

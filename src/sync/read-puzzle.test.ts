@@ -126,6 +126,43 @@ test('VIEW-6: the explanation comes with the last verdict', async () => {
   expect(await view()).toMatchObject({ completed: true, explanation: 'Because.', stale: false });
 });
 
+test('VIEW-12: an answer to other options keeps its verdict, and is no answer to those of today', async () => {
+  await device.fetchPuzzle(1);
+  await device.answer({ puzzle_id: 1, question_id: 11, answer: 'B', version: 1 });
+  await device.answer({ puzzle_id: 1, question_id: 12, answer: 'A', version: 1 });
+  await device.loop.run('enqueue');
+  for (const { answer } of (await view()).questions) expect(answer).not.toHaveProperty('reworded');
+
+  const [first, second] = api.puzzles.get(1)!.questions;
+  const questions = [{ ...first!, option_b: 'Another', options_version: 2 }, second!];
+  api.publish({ ...api.puzzles.get(1)!, version: 2, questions });
+  await device.fetchPuzzle(1);
+  api.network = unreachable;
+  const [changed, same] = (await view()).questions;
+  expect(changed?.answer).toMatchObject({ is_correct: false, correct_answer: 'A', note: null, reworded: true });
+  expect(same?.answer).toMatchObject({ is_correct: true });
+  expect(same?.answer).not.toHaveProperty('reworded');
+});
+
+test('VIEW-12: so does one that waits, and one that came after the change is of today', async () => {
+  await device.fetchPuzzle(1);
+  api.network = unreachable;
+  await device.answer({ puzzle_id: 1, question_id: 11, answer: 'B', version: 1 });
+  await device.loop.run('enqueue');
+  api.network = (_, serve) => serve();
+  const questions = api.puzzles.get(1)!.questions.map((question) => ({ ...question, options_version: 2 }));
+  api.publish({ ...api.puzzles.get(1)!, version: 2, questions });
+  await device.fetchPuzzle(1);
+  expect((await view()).questions[0]?.answer).toMatchObject({ pending: true, reworded: true });
+  await device.loop.run('retry');
+  await device.answer({ puzzle_id: 1, question_id: 12, answer: 'B', version: 2 });
+  await device.loop.run('enqueue');
+  const [before, after] = (await view()).questions;
+  expect(before?.answer).toMatchObject({ pending: false, is_correct: false, reworded: true });
+  expect(after?.answer).toMatchObject({ pending: false, is_correct: false, note: 'Of B.' });
+  expect(after?.answer).not.toHaveProperty('reworded');
+});
+
 test('VIEW-7: a screen follows by itself', async () => {
   const views: (boolean | undefined)[] = [];
   const dailies: (number | null | undefined)[] = [];

@@ -59,10 +59,12 @@ export type QuestionAnswer =
       answered_at: string;
       /** What this device had answered, when an earlier answer stands instead. */
       instead_of: Letter | null;
+      /** Options or key have changed since: what the letter stood for is not known. */
+      reworded?: true;
       /** `unsent`: graded on this device, by a key that it has. `overruled`: so it was, and the server has decided otherwise. */
       standing?: 'unsent' | 'overruled';
     }
-  | { pending: true; selected_answer: Letter; answered_at: string; operation_id: string };
+  | { pending: true; selected_answer: Letter; reworded?: true; answered_at: string; operation_id: string };
 
 export interface CommentView extends Comment {
   pending: boolean;
@@ -188,7 +190,7 @@ export function layOver(mirrored: Mirrored, allEntries: OutboxEntry[], allDrafts
 }
 
 function answerOf(
-  { id }: Question,
+  { id, correct_answer: key, options_version }: Question,
   answers: readonly MirroredAnswer[],
   fetched: Puzzle['user_answers'],
   waiting: readonly OutboxEntry[],
@@ -198,14 +200,30 @@ function answerOf(
     const { selected_answer, is_correct, correct_answer, answered_at } = recorded;
     const { note = null, instead_of = null, overruled } = recorded as Partial<MirroredAnswer>;
     const answer = { selected_answer, is_correct, correct_answer, note, answered_at, instead_of };
-    return { pending: false, ...answer, ...(overruled && { standing: 'overruled' }) };
+    return {
+      pending: false,
+      ...answer,
+      ...(isReworded(recorded, options_version) && {
+        correct_answer: key ?? correct_answer,
+        note: null,
+        reworded: true,
+      }),
+      ...(overruled && { standing: 'overruled' }),
+    };
   }
   for (const entry of waiting) {
     if (!isKind(entry, 'answer') || entry.payload.question_id !== id) continue;
-    const { answer, answered_at } = entry.payload;
-    return { pending: true, selected_answer: answer, answered_at, operation_id: entry.operation_id };
+    const { payload, operation_id } = entry;
+    const { answer, answered_at } = payload;
+    const reworded = isReworded(payload, options_version) && { reworded: true as const };
+    return { pending: true, selected_answer: answer, ...reworded, answered_at, operation_id };
   }
   return null;
+}
+
+/** Whether an answer was to other options or to another key than those of a body. */
+export function isReworded({ version = Infinity }: { version?: number | undefined }, options_version = 1): boolean {
+  return version < options_version;
 }
 
 function letterOf(parked: readonly OutboxEntry[], { id }: Question): Letter | null {

@@ -8,7 +8,7 @@ import {
   readFact,
 } from './mirror-database.ts';
 import { type Draft, type EntryOf, interviewDraft, isKind } from './outbox-entry.ts';
-import { type RefusedAct, refusedOf } from './read-puzzle.ts';
+import { isReworded, type RefusedAct, refusedOf } from './read-puzzle.ts';
 import { mayOpenQuestions } from './read-questions.ts';
 
 /** What a screen shows of an interview question: the mirror with this device's pending work laid over it. */
@@ -29,8 +29,10 @@ export type QuestionAnswer =
       instead_of: string | null;
       /** `unsent`: graded on this device, by a key that it has. `overruled`: so it was, and the server has decided otherwise. */
       standing?: 'unsent' | 'overruled';
+      /** Options or key have changed since: what the letter stood for is not known. */
+      reworded?: true;
     } & InterviewAnswer)
-  | { pending: true; selected_mc_answer: Letter | null; text_answer: string | null };
+  | { pending: true; selected_mc_answer: Letter | null; text_answer: string | null; reworded?: true };
 
 export interface OpenedQuestion {
   /** Null when its body is not on this device. */
@@ -85,12 +87,14 @@ export function layOver(body: InterviewQuestion, { row, mirrored }: Omit<Read, '
   const { user_answer, ...question } = body;
   const recorded = mirrored ?? user_answer;
   const waiting = entries.find(({ state }) => state !== 'parked');
+  const answer = recorded ? settled(recorded) : waiting ? pending(waiting.payload) : null;
+  const isOther = isReworded(recorded ?? waiting?.payload ?? {}, body.options_version);
   const parked = entries.filter(({ state }) => state === 'parked');
   const refused = parked[0]?.payload;
   return {
     ...question,
     correct_mc_answer: question.correct_mc_answer ?? mirrored?.correct_mc_answer ?? null,
-    answer: recorded ? settled(recorded) : waiting ? pending(waiting.payload) : null,
+    answer: answer && { ...answer, ...(isOther && { reworded: true }) },
     draft: draft?.value ?? refused?.selected_mc_answer ?? refused?.text_answer ?? '',
     refused: parked.map(refusedOf),
     stale: (row?.version ?? 0) > question.version || (recorded !== null && question.explanation === null),

@@ -141,7 +141,7 @@ function itemOf(card: ReviewCard, bodies: Bodies, answers: Answers): ReviewItem 
     .sort((one, other) => one.question.id - other.question.id);
   // They take turns.
   const { puzzle, question } = likes[card.reviews % (likes.length || 1)] ?? { puzzle: own, question: missed };
-  const correct_answer = answers.get(question.id)?.correct_answer;
+  const correct_answer = question.correct_answer ?? answers.get(question.id)?.correct_answer;
   return correct_answer ? { card, puzzle, question: { ...question, correct_answer } } : null;
 }
 

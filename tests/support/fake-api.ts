@@ -13,9 +13,9 @@ type Row = Change & { scope: Scope; who?: string };
 type Verdict = { status: number; body: unknown };
 
 interface User {
-  answers: Map<number, { letter: Letter; answered_at: string }>;
+  answers: Map<number, { letter: Letter; answered_at: string; version: number }>;
   reactions: Map<number, Reaction>;
-  interviews: Map<number, { said: string; answered_at: string }>;
+  interviews: Map<number, { said: string; answered_at: string; version: number }>;
   stored: Map<string, { request: string; status: number; body: unknown }>;
 }
 
@@ -193,7 +193,7 @@ export class FakeApi {
           body: { code: 'already_answered', error: 'You have already answered this question', ...reply },
         };
       }
-      this.#answer(who, puzzle, body.question_id, body.answer, body.answered_at);
+      this.#answer(who, puzzle, body.question_id, body.answer, body.answered_at, body.version);
       return { status: 200, body: this.#answerReply(who, puzzle, body.question_id) };
     }
     if (action === 'react') {
@@ -219,8 +219,15 @@ export class FakeApi {
     return { status: 201, body: comment };
   }
 
-  #answer(who: string, puzzle: Puzzle, questionId: number, letter: Letter, answered_at: string): void {
-    this.users.get(who)!.answers.set(questionId, { letter, answered_at });
+  #answer(
+    who: string,
+    puzzle: Puzzle,
+    questionId: number,
+    letter: Letter,
+    answered_at: string,
+    version = puzzle.version,
+  ): void {
+    this.users.get(who)!.answers.set(questionId, { letter, answered_at, version });
     this.effects.push(`answer ${questionId} ${letter}`);
     const value = {
       puzzle_id: puzzle.id,
@@ -228,6 +235,7 @@ export class FakeApi {
       selected_answer: letter,
       is_correct: letter === 'A',
       correct_answer: 'A' as const,
+      version,
       answered_at,
       local_date: answered_at.slice(0, 10),
     };
@@ -237,7 +245,7 @@ export class FakeApi {
   }
 
   #answerReply(who: string, puzzle: Puzzle, questionId: number): AnswerReply {
-    const { letter } = this.users.get(who)!.answers.get(questionId)!;
+    const { letter, version } = this.users.get(who)!.answers.get(questionId)!;
     return {
       is_correct: letter === 'A',
       selected_answer: letter,
@@ -246,6 +254,7 @@ export class FakeApi {
       correct_option: 'A',
       note: `Of ${letter}.`,
       notes,
+      version,
       progress: this.#progress(who, puzzle),
     };
   }
@@ -275,9 +284,9 @@ export class FakeApi {
       user_progress,
       user_reaction: user?.reactions.get(puzzle.id) ?? null,
       user_answers: Object.fromEntries(
-        answered.map(({ id, letter, answered_at }) => [
+        answered.map(({ id, letter, answered_at, version }) => [
           id,
-          { selected_answer: letter, is_correct: letter === 'A', correct_answer: 'A', answered_at },
+          { selected_answer: letter, is_correct: letter === 'A', correct_answer: 'A', version, answered_at },
         ]),
       ),
       is_daily: puzzle.id === this.daily,
@@ -288,15 +297,22 @@ export class FakeApi {
   // biome-ignore lint/suspicious/noExplicitAny: as above
   #actOnQuestion(who: string, question: InterviewQuestion, body: any): { status: number; body: unknown } {
     const isFirst = !this.users.get(who)!.interviews.has(question.id);
-    if (isFirst) this.#answerQuestion(who, question, body.selected_mc_answer ?? body.text_answer, body.answered_at);
+    const said = body.selected_mc_answer ?? body.text_answer;
+    if (isFirst) this.#answerQuestion(who, question, said, body.answered_at, body.version);
     const reply = this.#interviewReply(who, question);
     if (isFirst) return { status: 200, body: reply };
     const error = 'You have already answered this question';
     return { status: 400, body: { code: 'already_answered', error, ...reply } };
   }
 
-  #answerQuestion(who: string, question: InterviewQuestion, said: string, answered_at: string): void {
-    this.users.get(who)!.interviews.set(question.id, { said, answered_at });
+  #answerQuestion(
+    who: string,
+    question: InterviewQuestion,
+    said: string,
+    answered_at: string,
+    version = question.version,
+  ): void {
+    this.users.get(who)!.interviews.set(question.id, { said, answered_at, version });
     this.effects.push(`interview ${question.id} ${said}`);
     const { user_answer, correct_mc_answer } = this.#interviewReply(who, question);
     const local_date = answered_at.slice(0, 10);
@@ -306,7 +322,7 @@ export class FakeApi {
 
   /** A letter is right when it is A; words when they name the point. */
   #interviewReply(who: string, { id, type }: InterviewQuestion): InterviewAnswerReply {
-    const { said } = this.users.get(who)!.interviews.get(id)!;
+    const { said, version } = this.users.get(who)!.interviews.get(id)!;
     const isChoice = type === 'MC';
     const is_correct = isChoice ? said === 'A' : said.includes('the point');
     return {
@@ -317,6 +333,7 @@ export class FakeApi {
         covered: !isChoice && is_correct ? ['the point'] : [],
         missed: isChoice || is_correct ? [] : ['the point'],
         graded_by: isChoice ? null : 'key_points',
+        version,
       },
       correct_mc_answer: isChoice ? 'A' : null,
       correct_text_answer: isChoice ? null : 'The model answer.',

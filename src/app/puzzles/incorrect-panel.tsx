@@ -13,7 +13,7 @@ export function IncorrectPanel({ question, onContinue }: { question: QuestionVie
     <Line as="section" className="verdict dot-animate-verdict" dot="wrong">
       <p className="verdict-word verdict-wrong">Incorrect.</p>
       <dl className="verdict-options">
-        <Option name="You chose" letter={answer.selected_answer} question={question} />
+        {!answer.reworded && <Option name="You chose" letter={answer.selected_answer} question={question} />}
         <Option name="Correct" letter={answer.correct_answer} question={question} />
       </dl>
       <Button kind="primary" keyHint="Enter" onClick={onContinue} data-arrival="">

@@ -84,7 +84,8 @@ export function useSolving(view: PuzzleView, onMoved: () => void): Solving {
     setFailed(false);
     setGiven({ id: current.id, hasWaited: false });
     try {
-      await device.answer({ puzzle_id: view.id, question_id: current.id, answer: choice });
+      const { id: puzzle_id, version } = view;
+      await device.answer({ puzzle_id, question_id: current.id, answer: choice, version });
       const { [current.id]: _, ...others } = choices;
       setChoices(others);
     } catch (error) {

@@ -16,7 +16,7 @@ export function VerdictLine({
   hasNext: boolean;
   children: ReactNode;
 }) {
-  const noted = answer && !answer.pending && (answer.instead_of ?? answer.standing) ? answer : null;
+  const noted = answer && !answer.pending && (answer.instead_of ?? answer.standing ?? answer.reworded) ? answer : null;
   const isSilent = answer && !answer.pending && !noted && phase !== 'right' && !children;
   if (!answer || isSilent) return null;
   return (

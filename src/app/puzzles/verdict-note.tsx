@@ -2,9 +2,12 @@ import { useAtomValue } from 'jotai';
 import type { QuestionAnswer } from '../../sync/read-puzzle.ts';
 import { shellStatusAtom } from '../shell/sync-status.ts';
 
-/** What is to be said of a verdict beside itself: that it is this device's, or that the server's is another. */
+/** What is to be said of a verdict beside itself: that it is this device's, that the server's is another, or of other options. */
 export function VerdictNote({ answer }: { answer: QuestionAnswer & { pending: false } }) {
   const { offline_since, paused } = useAtomValue(shellStatusAtom);
+  if (answer.reworded) {
+    return <p>{answer.is_correct ? 'Correct.' : 'Incorrect.'} This question was changed after you answered it.</p>;
+  }
   if (answer.instead_of !== null) {
     return (
       <p>

@@ -34,7 +34,9 @@ export function AnsweredPane({
           Your Answer:
         </h2>
         <p className="your-answer-verdict">{verdictOf(answer)}</p>
-        {letter === null ? (
+        {answer.reworded ? (
+          <p className="your-answer-text">This question was changed after you answered it.</p>
+        ) : letter === null ? (
           <p className="your-answer-text">{answer.text_answer}</p>
         ) : (
           <p className="your-answer-option">
@@ -59,7 +61,11 @@ export function AnsweredPane({
       {letter !== null && isSettled && (
         <LockedOptions
           options={options}
-          answer={{ selected_answer: letter, correct_answer: view.correct_mc_answer }}
+          answer={{
+            selected_answer: letter,
+            correct_answer: view.correct_mc_answer,
+            ...(answer.reworded && { reworded: true }),
+          }}
           noteOf={(option) => view.notes?.[option] || null}
           labelledBy={headingId}
         />

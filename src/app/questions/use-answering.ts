@@ -69,7 +69,7 @@ export function useAnswering(view: QuestionView): Answering {
     setFailed(false);
     setGiven('waiting');
     try {
-      await answerQuestion(device, view.id, said);
+      await answerQuestion(device, view.id, { ...said, version: view.version });
     } catch (error) {
       console.error(error);
       setGiven('not');

@@ -9,6 +9,8 @@ export interface GivenAnswer {
   selected_answer: Letter;
   /** Null before the verdict has come. */
   correct_answer: Letter | null;
+  /** The options are others than those that were answered: none of them was chosen. */
+  reworded?: true;
 }
 
 /** The options of a question that has its answer: which was chosen, which is right, and why. */
@@ -64,7 +66,7 @@ interface Look {
 
 function lookOf(answer: GivenAnswer | null, letter: Letter): Look {
   if (!answer) return {};
-  const isChosen = answer.selected_answer === letter;
+  const isChosen = !answer.reworded && answer.selected_answer === letter;
   if (answer.correct_answer === null) {
     return isChosen ? { marked: 'set', dot: 'pending', words: 'Saved on this device' } : {};
   }

@@ -135,8 +135,11 @@ describeOnEachDatabase('puzzle administration', (openServer) => {
     const [first, second] = bodyOf(puzzle).questions;
     expect((await update(puzzle, { questions: [{ ...first, correct_answer: 'C' }, second] })).status).toBe(200);
     const seen = (await client.call('readPuzzle', { params: { id: puzzle.id } })).body;
-    expect(seen.questions[0]?.correct_answer).toBe('A');
-    expect(seen.user_answers[first!.id!]).toMatchObject({ is_correct: true, correct_answer: 'A' });
+    expect(seen.questions[0]).toMatchObject({ correct_answer: 'C', options_version: 2 });
+    expect(seen.user_answers[first!.id!]).toMatchObject({ is_correct: true, correct_answer: 'A', version: 1 });
+    const again = { question_id: first!.id!, answer: 'C' as const };
+    const { refusal } = await client.call('answerPuzzle', { params: { id: puzzle.id }, body: again });
+    expect(refusal).toMatchObject({ code: 'already_answered', is_correct: true, correct_answer: 'C', version: 1 });
     const later = await server.member({ plan: 'monthly' });
     const reply = await later.client.call('answerPuzzle', {
       params: { id: puzzle.id },

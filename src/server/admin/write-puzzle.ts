@@ -5,7 +5,7 @@ import type { Language } from '../../contract/puzzles.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { answers, categories, comments, dailies, puzzles, questions } from '../database/schema.ts';
-import { changesOptions } from '../puzzles/changes-options.ts';
+import { changesOptions } from '../puzzles/options-version.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
 import { catalogueScope, markChanged } from '../sync/mark-changed.ts';
 import { readAdminPuzzle, snapshotOf } from './read-admin-puzzle.ts';

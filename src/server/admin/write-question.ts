@@ -3,7 +3,7 @@ import type { AdminQuestion, WrittenQuestion } from '../../contract/admin-questi
 import { suggestKeyPoints } from '../../rules/suggest-key-points.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { categories, interviewAnswers, interviewQuestions } from '../database/schema.ts';
-import { changesOptions } from '../puzzles/changes-options.ts';
+import { changesOptions } from '../puzzles/options-version.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
 import { catalogueScope, markChanged } from '../sync/mark-changed.ts';
 import { readAdminQuestion, snapshotOf } from './read-admin-question.ts';

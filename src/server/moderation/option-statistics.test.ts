@@ -135,6 +135,26 @@ describeOnEachDatabase('option statistics', (openServer) => {
     expect(await ofQuestion(id)).toEqual([[1, 5, null, [0, 0, 0, 1]]]);
   });
 
+  it('leave out an answer to what a device still had, and take no device’s word for what is still to come', async () => {
+    const puzzle = await createPuzzle();
+    const [first, second] = puzzle.questions;
+    await updatePuzzle(puzzle, { questions: [{ ...first!, ...swapped }, second!] });
+    const { id, ...body } = await createQuestion();
+    await staff.call('updateQuestion', { params: { id }, body: { ...body, ...swapped, version: 1 } });
+    const recorded: (number | undefined)[] = [];
+    for (const version of [1, 2, 99]) {
+      const { client } = await server.member({ plan: 'monthly' });
+      const asked = { question_id: first!.id, answer: 'A' as const, version };
+      const reply = await client.call('answerPuzzle', { params: { id: puzzle.id }, body: asked });
+      const said = { selected_mc_answer: 'A' as const, version };
+      const interview = await client.call('answerQuestion', { params: { id }, body: said });
+      recorded.push(reply.body.version, interview.body.user_answer.version);
+    }
+    expect(recorded).toEqual([1, 1, 2, 2, 2, 2]);
+    expect((await ofPuzzle(puzzle.id))[0]).toEqual([2, 1, null, [2, 0, 0, 0]]);
+    expect(await ofQuestion(id)).toEqual([[2, 1, null, [2, 0, 0, 0]]]);
+  });
+
   it('start anew when an upgrade of the library brings other options', async () => {
     const { db } = server;
     const isOfLibrary = isNotNull(puzzles.library_revision);

@@ -21,7 +21,7 @@ import { tombstoneDays } from '../sync/pull.ts';
 import { chunkRows, type Range, readPackedRows } from './packed-rows.ts';
 
 /** Raise it when what a row holds changes: every chunk is then built anew. */
-const format = 1;
+const format = 2;
 
 /** How long a superseded chunk stays for whoever is in the middle of a download. */
 const keptHours = 24;

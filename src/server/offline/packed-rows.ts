@@ -88,6 +88,7 @@ async function readQuestions(transaction: Transaction, first: number, last: numb
     option_b: question.option_b,
     option_c: question.option_c,
     option_d: question.option_d,
+    options_version: question.options_version,
     ...keysOf(question),
     key_points: question.key_points?.map(({ phrase, synonyms }) => ({ phrase, synonyms })) ?? null,
   }));

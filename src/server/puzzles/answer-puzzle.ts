@@ -10,6 +10,7 @@ import { keepScore } from '../leaderboard/keep-score.ts';
 import { firstOpenedAt } from '../offline/deliveries.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import { markChanged, userScope } from '../sync/mark-changed.ts';
+import { seenVersion } from './options-version.ts';
 import type { FoundPuzzle } from './puzzle-standing.ts';
 import { refuseOpening } from './puzzle-standing.ts';
 import { progressReply } from './read-puzzle.ts';
@@ -17,6 +18,8 @@ import { progressReply } from './read-puzzle.ts';
 export interface GivenAnswer extends AnswerTime {
   questionId: number;
   letter: Letter;
+  /** What the learner had before them, as their device says. */
+  version: number | undefined;
 }
 
 type QuestionRow = typeof questions.$inferSelect;
@@ -50,7 +53,7 @@ export async function answerPuzzle(
       user_id: user.id,
       question_id: question.id,
       puzzle_id: puzzle.id,
-      version: puzzle.version,
+      version: seenVersion(given.version, puzzle.version),
       selected_answer: given.letter,
       correct_answer: question.correct_answer,
       is_correct: isCorrect,
@@ -84,7 +87,7 @@ export async function answerPuzzle(
     { kind: 'answer', key: question.id },
     { kind: 'progress', key: puzzle.id },
   ]);
-  return answerReply(question, given.letter, question.correct_answer, progressReply(progress, progress.total));
+  return answerReply(question, inserted[0]!, progressReply(progress, progress.total));
 }
 
 async function refuseSecond(transaction: Transaction, question: QuestionRow, userId: number): Promise<Refusal> {
@@ -97,12 +100,7 @@ async function refuseSecond(transaction: Transaction, question: QuestionRow, use
     .from(puzzleProgress)
     .where(and(eq(puzzleProgress.user_id, userId), eq(puzzleProgress.puzzle_id, question.puzzle_id)));
   if (!first || !progress) throw new Error('An answer was refused as the second although there is no first.');
-  const result = answerReply(
-    question,
-    first.selected_answer,
-    first.correct_answer,
-    progressReply(progress, progress.total),
-  );
+  const result = answerReply(question, first, progressReply(progress, progress.total));
   return new Refusal('already_answered', 'You have already answered this question', { ...result });
 }
 
@@ -156,19 +154,19 @@ async function settleProgress(
 
 function answerReply(
   question: QuestionRow,
-  selected: Letter,
-  correct: Letter,
+  { selected_answer, is_correct, version }: typeof answers.$inferSelect,
   progress: AnswerReply['progress'],
 ): AnswerReply {
   const options = { A: question.option_a, B: question.option_b, C: question.option_c, D: question.option_d };
   return {
-    is_correct: selected === correct,
-    selected_answer: selected,
-    selected_option: options[selected],
-    correct_answer: correct,
-    correct_option: options[correct],
-    note: question.notes[selected],
+    is_correct,
+    selected_answer,
+    selected_option: options[selected_answer],
+    correct_answer: question.correct_answer,
+    correct_option: options[question.correct_answer],
+    note: question.notes[selected_answer],
     notes: question.notes,
+    version,
     progress,
   };
 }

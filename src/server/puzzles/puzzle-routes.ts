@@ -40,7 +40,7 @@ export function puzzleRoutes(app: FastifyInstance): void {
     if (!found) return notFound('This puzzle');
     const time = readAnswerTime(body, now);
     if (time instanceof Refusal) return time;
-    const given = { questionId: body.question_id, letter: body.answer, ...time };
+    const given = { questionId: body.question_id, letter: body.answer, version: body.version, ...time };
     const reply = await answerPuzzle(db, found, user, given, now);
     // Whoever saw it before the login has opened it by their answer.
     if (!(reply instanceof Refusal) && found.opening === 'open') await recordOpening(db, found, user.id, now);

@@ -53,7 +53,7 @@ export async function readPuzzle(
     questions: questionRows.map((row) => {
       const answer = answered.get(row.id);
       if (!answer && !isStaff) return openQuestion(row);
-      return { ...openQuestion(row), correct_answer: answer?.correct_answer ?? row.correct_answer, notes: row.notes };
+      return { ...openQuestion(row), correct_answer: row.correct_answer, notes: row.notes };
     }),
     explanation: maySeeAll ? puzzle.explanation : null,
     lines: maySeeAll ? puzzle.lines : null,
@@ -71,6 +71,7 @@ export async function readPuzzle(
           selected_answer: answer.selected_answer,
           is_correct: answer.is_correct,
           correct_answer: answer.correct_answer,
+          version: answer.version,
           answered_at: answer.answered_at.toISOString(),
         },
       ]),
@@ -142,6 +143,7 @@ export function openQuestion(row: QuestionRow): Question {
     option_b: row.option_b,
     option_c: row.option_c,
     option_d: row.option_d,
+    options_version: row.options_version,
   };
 }
 

@@ -6,7 +6,7 @@ import { categoryIdOf, libraryCategories } from '../database/library-categories.
 import type { Database, Transaction } from '../database/open-database.ts';
 import { dailies, puzzles, questions } from '../database/schema.ts';
 import { catalogueScope, markChanged } from '../sync/mark-changed.ts';
-import { changesOptions } from './changes-options.ts';
+import { changesOptions } from './options-version.ts';
 
 /**
  * Brings the starter library into the database: what is missing is added, what has a higher revision is revised in place, and what stands

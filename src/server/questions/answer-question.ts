@@ -9,6 +9,7 @@ import type { AnswerTime } from '../answer-time.ts';
 import type { Transaction } from '../database/open-database.ts';
 import { interviewAnswers, type interviewQuestions, users } from '../database/schema.ts';
 import { firstOpenedAt } from '../offline/deliveries.ts';
+import { seenVersion } from '../puzzles/options-version.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import { markChanged, userScope } from '../sync/mark-changed.ts';
 import { type AnswerRow, answerOf, type FoundQuestion, firstAnswer, keysOf, refuseOpening } from './read-question.ts';
@@ -18,6 +19,8 @@ type QuestionRow = typeof interviewQuestions.$inferSelect;
 export interface GivenAnswer extends AnswerTime {
   letter: Letter | undefined;
   text: string | undefined;
+  /** What the learner had before them, as their device says. */
+  version: number | undefined;
   /** How a model has graded the text by the key points of a version. */
   byModel?: { version: number; grade: Grade } | undefined;
 }
@@ -46,7 +49,7 @@ export async function answerQuestion(
       ...graded,
       user_id: user.id,
       question_id: question.id,
-      question_version: question.version,
+      question_version: seenVersion(given.version, question.version),
       correct_mc_answer: question.correct_mc_answer,
       points,
       answered_at: answeredAt,
@@ -84,5 +87,5 @@ async function refuseSecond(transaction: Transaction, question: QuestionRow, use
 }
 
 function answerReply(question: QuestionRow, row: AnswerRow): InterviewAnswerReply {
-  return { user_answer: answerOf(row), ...keysOf(question, row), xp: row.points };
+  return { user_answer: answerOf(row), ...keysOf(question), xp: row.points };
 }

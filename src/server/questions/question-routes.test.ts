@@ -197,6 +197,7 @@ describeOnEachDatabase('interview questions', (openServer) => {
           covered: [],
           missed: [],
           graded_by: null,
+          version: 1,
         },
         correct_mc_answer: 'B',
         correct_text_answer: null,
@@ -311,14 +312,24 @@ describeOnEachDatabase('interview questions', (openServer) => {
       );
     });
 
-    it('keeps the key that it was given under when the question is changed', async () => {
+    it('keeps its verdict when the key is changed', async () => {
       const { client } = await subscriber();
       await answer(client, ids.choice, { selected_mc_answer: 'B' });
       const isChoice = eq(interviewQuestions.id, ids.choice);
-      await server.db.update(interviewQuestions).set({ correct_mc_answer: 'C', version: 2 }).where(isChoice);
+      await server.db
+        .update(interviewQuestions)
+        .set({ correct_mc_answer: 'C', version: 2, options_version: 2 })
+        .where(isChoice);
       const { body } = await read(client, ids.choice);
-      expect(body).toMatchObject({ correct_mc_answer: 'B', user_answer: { is_correct: true }, version: 2 });
-      await server.db.update(interviewQuestions).set({ correct_mc_answer: 'B', version: 1 }).where(isChoice);
+      expect(body).toMatchObject({
+        correct_mc_answer: 'C',
+        user_answer: { is_correct: true, version: 1 },
+        options_version: 2,
+      });
+      await server.db
+        .update(interviewQuestions)
+        .set({ correct_mc_answer: 'B', version: 1, options_version: 1 })
+        .where(isChoice);
     });
   });
 

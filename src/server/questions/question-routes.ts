@@ -28,8 +28,8 @@ export function questionRoutes(app: FastifyInstance): void {
       if (!found) return notFound('This question');
       const time = readAnswerTime(body, now);
       if (time instanceof Refusal) return time;
-      const { selected_mc_answer: letter, text_answer: text } = body;
-      const reply = await answerQuestion(db, found, user, { letter, text, byModel, ...time }, now);
+      const { selected_mc_answer: letter, text_answer: text, version } = body;
+      const reply = await answerQuestion(db, found, user, { letter, text, version, byModel, ...time }, now);
       if (!(reply instanceof Refusal) && found.opening === 'open') await recordOpening(db, found, user.id, now);
       return reply;
     },

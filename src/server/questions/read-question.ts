@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Category, InterviewQuestion } from '../../contract/questions.ts';
+import type { Category, InterviewAnswer, InterviewQuestion } from '../../contract/questions.ts';
 import { type Opening, questionOpeningOf, type Viewer } from '../../rules/access.ts';
 import type { SessionUser } from '../account/session.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
@@ -57,7 +57,7 @@ export async function readQuestion(
 ): Promise<InterviewQuestion> {
   const answer = user ? await firstAnswer(db, question.id, user.id) : undefined;
   const { id, title, description, type, difficulty, version, is_active } = question;
-  const { option_a, option_b, option_c, option_d } = question;
+  const { option_a, option_b, option_c, option_d, options_version } = question;
   return {
     id,
     title,
@@ -72,7 +72,8 @@ export async function readQuestion(
     option_b,
     option_c,
     option_d,
-    ...(answer || user?.is_staff ? keysOf(question, answer) : noKeys),
+    options_version,
+    ...(answer || user?.is_staff ? keysOf(question) : noKeys),
     user_answer: answer
       ? { ...answerOf(answer), answered_at: answer.answered_at.toISOString(), local_date: answer.local_date }
       : null,
@@ -81,19 +82,13 @@ export async function readQuestion(
 
 const noKeys = { correct_mc_answer: null, correct_text_answer: null, explanation: null, notes: null };
 
-/** An answer that was given keeps the key that it was given under. */
-export function keysOf(question: QuestionRow, answer?: AnswerRow) {
-  const { correct_text_answer, explanation, notes } = question;
-  return {
-    correct_mc_answer: answer?.correct_mc_answer ?? question.correct_mc_answer,
-    correct_text_answer,
-    explanation,
-    notes,
-  };
+export function keysOf({ correct_mc_answer, correct_text_answer, explanation, notes }: QuestionRow) {
+  return { correct_mc_answer, correct_text_answer, explanation, notes };
 }
 
-export function answerOf({ is_correct, selected_mc_answer, text_answer, covered, missed, graded_by }: AnswerRow) {
-  return { is_correct, selected_mc_answer, text_answer, covered, missed, graded_by };
+export function answerOf(row: AnswerRow): InterviewAnswer {
+  const { is_correct, selected_mc_answer, text_answer, covered, missed, graded_by, question_version: version } = row;
+  return { is_correct, selected_mc_answer, text_answer, covered, missed, graded_by, version };
 }
 
 export async function firstAnswer(

@@ -3,7 +3,7 @@ import { type LibraryQuestion, readQuestions } from '../../content/read-question
 import { categoryIdOf, libraryCategories } from '../database/library-categories.ts';
 import type { Database } from '../database/open-database.ts';
 import { interviewQuestions } from '../database/schema.ts';
-import { changesOptions } from '../puzzles/changes-options.ts';
+import { changesOptions } from '../puzzles/options-version.ts';
 import { catalogueScope, markChanged } from '../sync/mark-changed.ts';
 
 /**

@@ -5,3 +5,8 @@ type Options = { readonly [Name in (typeof columns)[number]]?: string | null };
 export function changesOptions(before: Options, after: Options): boolean {
   return columns.some((name) => before[name] !== after[name]);
 }
+
+/** What a learner had before them when they answered: what their device says, but nothing that is still to come. */
+export function seenVersion(said: number | undefined, present: number): number {
+  return Math.min(said ?? present, present);
+}

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { readQuestions } from '../../src/content/read-questions.ts';
+import type { AdminPuzzle } from '../../src/contract/admin-puzzles.ts';
+import type { AdminQuestion } from '../../src/contract/admin-questions.ts';
+import { letters } from '../../src/contract/puzzles.ts';
+import type { QuestionListRow } from '../../src/contract/questions.ts';
+import { expectSound } from '../support/axe.ts';
+import { callAs, enterer } from '../support/enter.ts';
+import { openStage, type Visitor } from '../support/journey.ts';
+import { keyOf, wrongLetterOf } from '../support/library.ts';
+
+const stage = openStage();
+const enter = enterer(stage);
+
+const sentence = 'This question was changed after you answered it.';
+
+/** Lets the options go round, and the key with none of them: it stands where it stood. */
+function turned<Asked extends Pick<AdminPuzzle['questions'][number], `option_${'a' | 'b' | 'c' | 'd'}`>>(asked: Asked) {
+  const { option_a, option_b, option_c, option_d } = asked;
+  return { ...asked, option_a: option_b, option_b: option_c, option_c: option_d, option_d: option_a };
+}
+
+async function soundEverywhere(visitor: Visitor, where: string): Promise<void> {
+  for (const width of [1440, 360]) {
+    await visitor.page.setViewportSize({ width, height: 800 });
+    await expectSound(visitor, `${where} at ${width}`);
+  }
+  await visitor.page.setViewportSize({ width: 1440, height: 900 });
+}
+
+const claims = (page: Page) => page.getByText(/^(Your answer|You chose)/).count();
+
+it('a puzzle’s question that was changed keeps its verdict, and claims no choice, without a network too', {
+  timeout: 120_000,
+}, async () => {
+  const editor = await enter();
+  const learner = await enter({ plan: 'monthly' }, '/daily');
+  const { visitor, page } = learner;
+  const puzzle = await visitor.readDaily();
+  const [first, second] = puzzle.questions;
+  await visitor.answer(first!, wrongLetterOf(puzzle, first!));
+  await visitor.incorrect().waitFor();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await visitor.answer(second!, keyOf(puzzle, second!));
+  await expect.poll(() => visitor.tab(second!).textContent()).toMatch(/right|correct/i);
+
+  const address = `/api/puzzles/admin/${puzzle.id}/`;
+  const { questions, ...standing }: AdminPuzzle = await callAs(editor.visitor, 'GET', address);
+  const changed = questions.map((question) => (question.id === first!.id ? turned(question) : question));
+  await callAs(editor.visitor, 'PUT', address, { ...standing, questions: changed });
+
+  await page.reload();
+  await visitor.tab(first!).click();
+  await page.getByText(`Incorrect. ${sentence}`).waitFor();
+  expect(await claims(page)).toBe(0);
+  await page.getByRole('listitem').filter({ hasText: 'Correct' }).waitFor();
+  await soundEverywhere(visitor, 'a question that was changed');
+  await visitor.tab(second!).click();
+  await page.getByText('Your answer, Correct').waitFor();
+  expect(await page.getByText(sentence).count()).toBe(0);
+
+  await visitor.untilInstalled();
+  await visitor.context.setOffline(true);
+  await page.reload();
+  await visitor.tab(first!).click();
+  await page.getByText(`Incorrect. ${sentence}`).waitFor();
+  expect(await claims(page)).toBe(0);
+  await visitor.leave();
+  await editor.visitor.leave();
+});
+
+it('an interview question that was changed says so in place of the words that were chosen', {
+  timeout: 120_000,
+}, async () => {
+  const editor = await enter();
+  const { visitor, page } = await enter({ plan: 'monthly' });
+  const question = readQuestions().find(({ type }) => type === 'MC')!;
+  const rows: QuestionListRow[] = await callAs(visitor, 'GET', '/api/questions/');
+  const { id } = rows.find(({ title }) => title === question.title)!;
+  const address = `/api/questions/admin/${id}/`;
+  const standing: AdminQuestion = await callAs(editor.visitor, 'GET', address);
+  await page.goto(`/questions/${id}`);
+  await page.getByRole('radio').nth(letters.indexOf(standing.correct_mc_answer!)).check();
+  await page.getByRole('button', { name: 'Submit Answer' }).click();
+  await page.getByText('Your answer, Correct').waitFor();
+
+  const changed = turned(standing as Parameters<typeof turned>[0]);
+  await callAs(editor.visitor, 'PUT', address, changed);
+  await page.reload();
+  await page.getByText(sentence).waitFor();
+  await page.getByText('Correct.', { exact: true }).first().waitFor();
+  expect(await claims(page)).toBe(0);
+  await page.getByRole('heading', { name: 'Your Answer:' }).waitFor();
+  await soundEverywhere(visitor, 'an interview question that was changed');
+
+  await visitor.untilInstalled();
+  await visitor.context.setOffline(true);
+  await page.reload();
+  await page.getByText(sentence).waitFor();
+  expect(await claims(page)).toBe(0);
+  await visitor.leave();
+  await editor.visitor.leave();
+});
