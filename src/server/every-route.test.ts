@@ -156,7 +156,12 @@ describeOnEachDatabase('Every route', (openServer) => {
     readQuestion: () => ({ params: { id: library.question } }),
     answerQuestion: () => ({ params: { id: library.question }, body: { selected_mc_answer: 'A' } }),
     createReport: () => ({
-      body: { target_kind: 'puzzle', target_id: String(library.premium.id), reason: 'wrong', text: 'It is wrong.' },
+      body: {
+        target_kind: 'puzzle',
+        target_id: String(library.premium.id),
+        reason: 'wrong_answer',
+        text: 'It is wrong.',
+      },
     }),
     listReports: () => ({}),
     settleReport: () => ({ params: { id: randomUUID() } }),
