@@ -88,6 +88,40 @@ describe.each(['PGlite', 'PostgreSQL'])('npm run manage (%s)', (kind) => {
       expect(unknown).toEqual({ code: 1, stdout: '', stderr: 'There is no account nobody.\n' });
     },
   );
+
+  test.skipIf(isPostgres && !postgres)(
+    'a backup is made, and restored, while the server runs and while it does not',
+    { timeout: 90_000 },
+    async () => {
+      const file = join(dataDir, 'nday.backup');
+      await manage(['create-user', 'kept', '--email', 'kept@example.test'], env);
+      const wrote = await manage(['backup', file], env);
+      expect(wrote).toEqual({
+        code: 0,
+        stdout: expect.stringMatching(/^Wrote \d+ rows to .*nday\.backup\.\n$/),
+        stderr: '',
+      });
+
+      const server = await startServer({ dataDir, databaseUrl: env.DATABASE_URL, args: ['--api-only'] });
+      try {
+        expect((await manage(['create-user', 'passing', '--email', 'passing@example.test'], env)).code).toBe(0);
+        const refused = await manage(['restore', file], env);
+        expect(refused).toMatchObject({
+          code: 1,
+          stderr: expect.stringContaining('The database has accounts: --replace'),
+        });
+        expect(await login(server, 'passing')).toMatchObject({ status: 200 });
+        const restored = await manage(['restore', file, '--replace'], env);
+        expect(restored).toMatchObject({ code: 0, stderr: '' });
+        expect(await login(server, 'passing')).toMatchObject({ status: 401 });
+        expect(await login(server, 'kept')).toMatchObject({ status: 200 });
+        expect(await manage(['backup', file], env)).toMatchObject({ code: 0, stderr: '' });
+      } finally {
+        expect(await server.stop()).toBe(0);
+      }
+      expect(await manage(['restore', file, '--replace'], env)).toMatchObject({ code: 0, stderr: '' });
+    },
+  );
 });
 
 describe('A call of npm run manage', { concurrent: true, timeout: 60_000 }, () => {
@@ -105,6 +139,8 @@ describe('A call of npm run manage', { concurrent: true, timeout: 60_000 }, () =
     [['create-user', 'someone', '--email', 'a@b.test', '--plan', 'weekly'], 'A plan is monthly or annual.'],
     [['create-user', 'someone', '--email', 'a@b.test'], 'Set NDAY_PASSWORD, or run this in a terminal'],
     [['set-user', 'someone'], 'Say what to change; --help lists it.'],
+    [['backup'], 'Name the file: <file>.'],
+    [['restore', 'one', 'other'], 'restore takes: <file> [--replace]'],
   ])('that is wrong says so in one sentence and exits with 2: %j', async (args, sentence) => {
     const { code, stdout, stderr } = await manage(args, { DATA_DIR: dataDir });
     expect(stderr).toContain(sentence);

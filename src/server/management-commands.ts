@@ -6,6 +6,9 @@ import { revokeMailedLinks } from './account/account-token.ts';
 import { hashPassword } from './account/password-hash.ts';
 import { passwordFault } from './account/password-policy.ts';
 import { exportContent, importContent } from './admin/content-folder.ts';
+import { backUp } from './backup/back-up.ts';
+import { restore } from './backup/restore.ts';
+import { CommandRefused } from './command-refused.ts';
 import type { Database, Transaction } from './database/open-database.ts';
 import { sessions, subscriptions, users } from './database/schema.ts';
 import { suspendUser } from './moderation/suspend-user.ts';
@@ -32,9 +35,6 @@ function command<Input extends v.GenericSchema>(definition: Command<Input>): Com
 
 /** A wrong call, in one sentence. */
 export class WrongCall extends Error {}
-
-/** A right call that cannot be done, in one sentence. */
-export class CommandRefused extends Error {}
 
 export const commands: Record<string, Command> = {
   'create-user': command({
@@ -141,6 +141,32 @@ export const commands: Record<string, Command> = {
     asksPassword: () => false,
     input: v.object({ folder: v.string() }),
     run: async (db, { folder }) => `Exported ${await onDisk(() => exportContent(db, folder))} puzzles to ${folder}.`,
+  }),
+
+  backup: command({
+    positionals: ['file'],
+    paths: ['file'],
+    options: {},
+    usage: '<file>',
+    summary: 'Writes all that the database holds to a file, as of one moment. A file that is there is replaced.',
+    asksPassword: () => false,
+    input: v.object({ file: v.string() }),
+    run: async (db, { file }) => `Wrote ${await onDisk(() => backUp(db, file, new Date()))} rows to ${file}.`,
+  }),
+
+  restore: command({
+    positionals: ['file'],
+    paths: ['file'],
+    options: { replace: { type: 'boolean' } },
+    usage: '<file> [--replace]',
+    summary:
+      'Puts a backup of either database in the place of all that this one holds; of one that has accounts only with --replace. Everyone logs in again, and a server that runs is to be restarted.',
+    asksPassword: () => false,
+    input: v.object({ file: v.string(), replace: v.optional(v.boolean(), false) }),
+    run: async (db, { file, replace }) => {
+      const count = await onDisk(() => restore(db, file, { replace }));
+      return `Restored ${count} rows from ${file}. If the server runs, restart it.`;
+    },
   }),
 };
 

@@ -8,12 +8,15 @@ export type Place = v.InferOutput<typeof Place>;
 /** The last publishing day of those who see every puzzle. */
 export const everything = 'staff';
 
+/** The secret that names the history which versions count. A restore begins another: it gives versions again that devices have seen. */
+export const historySecret = 'history';
+
 /**
  * What a device holds, as the server needs to know it. `until` is the last publishing day that was visible to it, or `staff`, who see
  * every puzzle; `day` is the UTC day of the pull.
  */
 const Cursor = v.object({
-  installation: v.string(),
+  history: v.string(),
   day: Day,
   until: v.union([Day, v.literal(everything)]),
   userId: v.nullable(Id),

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { route } from '../route.ts';
 import { readSecret } from '../secrets.ts';
+import { historySecret } from './cursor.ts';
 import { pull } from './pull.ts';
 
 export function pullRoutes(app: FastifyInstance): void {
   route(app, 'pull', async ({ db, query, viewer, user, now }) => {
-    const installation = await readSecret(db, 'installation');
-    return db.transaction((transaction) => pull(transaction, query.cursor, { viewer, user, now, installation }), {
+    const history = await readSecret(db, historySecret);
+    return db.transaction((transaction) => pull(transaction, query.cursor, { viewer, user, now, history }), {
       isolationLevel: 'repeatable read',
       accessMode: 'read only',
     });

@@ -206,10 +206,10 @@ describeOnEachDatabase('the pull', (openServer) => {
   it.each([
     ['a text that is no cursor', 'nonsense'],
     [
-      'another installation',
+      'another history',
       Buffer.from(
         JSON.stringify({
-          installation: 'x',
+          history: 'x',
           day: today,
           until: today,
           userId: null,

@@ -20,24 +20,23 @@ interface Caller {
   viewer: Viewer;
   user: SessionUser | null;
   now: Date;
-  installation: string;
+  history: string;
 }
 
 /** One page of what has changed for this caller since the cursor; runs in one snapshot. */
 export async function pull(transaction: Transaction, text: string | undefined, caller: Caller): Promise<PullReply> {
-  const { viewer, user, now, installation } = caller;
+  const { viewer, user, now, history } = caller;
   const today = utcDay(now);
   const until = viewer.isStaff ? everything : lastVisibleDay(viewer, today);
   const given = readCursor(text);
-  const known =
-    given && given.installation === installation && given.day >= addDays(today, -tombstoneDays) ? given : undefined;
+  const known = given && given.history === history && given.day >= addDays(today, -tombstoneDays) ? given : undefined;
 
   const reset = new Set<Scope>();
   if (text && !known) reset.add('catalogue').add('user');
   if (known && known.userId !== (user?.id ?? null)) reset.add('user');
   if (known && (known.until === everything) !== (until === everything)) reset.add('catalogue');
   const from: Cursor = {
-    installation,
+    history,
     day: today,
     until,
     userId: user?.id ?? null,

@@ -1,0 +1,239 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { scratchFolder } from '../../../tests/support/data-dir.ts';
+import { keyOf } from '../../../tests/support/library.ts';
+import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
+import { utcDay } from '../../rules/puzzle-day.ts';
+import { readMigrations } from '../database/latest-migration.ts';
+import { secrets, throttles } from '../database/schema.ts';
+import { runManagementCommand } from '../management-commands.ts';
+import { seedLibrary } from '../puzzles/seed-library.ts';
+import { storedTables } from './stored-tables.ts';
+
+const folder = scratchFolder();
+afterAll(() => rmSync(folder, { recursive: true }));
+const newFile = () => join(folder, `${randomUUID()}.gz`);
+
+const backUp = async (server: TestServer, file = newFile()) => {
+  await runManagementCommand(server.db, { command: 'backup', input: { file } });
+  return file;
+};
+const restore = (server: TestServer, file: string, replace = false) =>
+  runManagementCommand(server.db, { command: 'restore', input: { file, replace } });
+
+/** A count and a hash of each table's rows. */
+async function digest(server: TestServer): Promise<Record<string, string>> {
+  const rows = storedTables().map(async ({ name }) => {
+    const result = await server.db.execute<{ digest: string }>(
+      sql.raw(
+        `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest from "${name}" t`,
+      ),
+    );
+    return [name, result.rows[0]!.digest] as const;
+  });
+  return Object.fromEntries(await Promise.all(rows));
+}
+
+type Edit = (lines: string[]) => string[];
+
+/** The backup with other lines, and a trailer that fits them. */
+function forged(file: string, edit: Edit): string {
+  const lines = edit(gunzipSync(readFileSync(file)).toString().split('\n').slice(0, -2));
+  const body = lines.map((line) => `${line}\n`).join('');
+  const rows: Record<string, number> = {};
+  let table = '';
+  for (const line of lines) {
+    if (line.startsWith('[')) rows[table]! += 1;
+    else if (line.startsWith('{"table"')) {
+      table = JSON.parse(line).table;
+      rows[table] = 0;
+    }
+  }
+  return written(`${body}${JSON.stringify({ rows, sha256: createHash('sha256').update(body).digest('hex') })}\n`);
+}
+
+function written(text: string): string {
+  const file = newFile();
+  writeFileSync(file, gzipSync(text));
+  return file;
+}
+
+function edited(file: string, edit: Edit): string {
+  return written(edit(gunzipSync(readFileSync(file)).toString().split('\n')).join('\n'));
+}
+
+function copied(file: string, change: (bytes: Buffer) => Uint8Array): string {
+  const copy = newFile();
+  writeFileSync(copy, change(readFileSync(file)));
+  return copy;
+}
+
+const withoutFirst =
+  (table: string): Edit =>
+  (lines) =>
+    lines.toSpliced(lines.findIndex((line) => line.startsWith(`{"table":"${table}"`)) + 1, 1);
+const withoutLastTable: Edit = (lines) => {
+  const last = lines.findLastIndex((line) => line.startsWith('{"table"'));
+  return [...lines.slice(0, last), lines.at(-1)!];
+};
+const withHeader =
+  (fields: object): Edit =>
+  ([header, ...lines]) => [JSON.stringify({ ...JSON.parse(header!), ...fields }), ...lines];
+
+describeOnEachDatabase('Backup and restore', (openServer) => {
+  let server: TestServer;
+  let file: string;
+  let before: Record<string, string>;
+  beforeAll(async () => {
+    server = await openServer();
+    await seedLibrary(server.db, server.now);
+    await server.createUser();
+    file = await backUp(server);
+    before = await digest(server);
+  });
+
+  test('a server that starts on what was restored knows the learner and their progress', async () => {
+    const { user, client } = await server.member();
+    const puzzle = (await client.call('readPuzzle', { params: { id: 0 } })).body;
+    const [question] = puzzle.questions;
+    const now = server.now.toISOString();
+    const body = {
+      question_id: question!.id,
+      answer: keyOf(puzzle, question!),
+      answered_at: now,
+      local_date: utcDay(server.now),
+    };
+    expect((await client.call('answerPuzzle', { params: { id: puzzle.id }, body })).status).toBe(200);
+    const progress = (await client.call('readProgress', { query: {} })).body;
+    expect(progress.correct_answers).toBe(1);
+
+    const empty = await openServer();
+    await restore(empty, await backUp(server));
+    const restored = await empty.twin();
+    const learner = await restored.visitor().login(user.username, user.password);
+    expect((await learner.call('readProgress', { query: {} })).body).toEqual(progress);
+    const again = await learner.call('answerPuzzle', { params: { id: puzzle.id }, body });
+    expect(again.refusal.code).toBe('already_answered');
+    expect((await restored.createUser()).id).toBeGreaterThan(user.id);
+  });
+
+  test('PULL-13: a restore ends every session, and lets devices pull anew', async () => {
+    const target = await openServer();
+    const { client } = await target.member();
+    const visitor = target.visitor();
+    const { cursor } = (await visitor.call('pull')).body;
+    await restore(target, file, true);
+    expect((await client.call('readUser')).refusal.code).toBe('session_expired');
+    const { body } = await visitor.call('pull', { query: { cursor } });
+    expect(body.reset).toEqual(['catalogue', 'user']);
+    const next = await visitor.call('pull', { query: { cursor: body.cursor } });
+    expect(next.body.reset).toEqual([]);
+  });
+
+  test('a database with accounts is replaced only where that is said, and then gives no number again', async () => {
+    const target = await openServer();
+    await target.createUser();
+    const last = await target.createUser();
+    const there = await digest(target);
+    await expect(restore(target, file)).rejects.toThrow('--replace puts the backup in the place of all');
+    expect(await digest(target)).toEqual(there);
+    await restore(target, file, true);
+    const { secrets: _, ...rows } = await digest(target);
+    expect(rows).toEqual({ ...before, secrets: undefined });
+    expect((await target.createUser()).id).toBeGreaterThan(last.id);
+  });
+
+  test('a backup is of one moment, whatever is written while it is made', async () => {
+    const target = await openServer();
+    const writing = new AbortController();
+    const writer = (async () => {
+      for (let count = 1; !writing.signal.aborted; count += 1) {
+        await server.db.transaction(async (transaction) => {
+          // One of the first tables to be read, and one of the last.
+          await transaction.insert(throttles).values({ subject: `at once ${count}`, window_start: server.now, count });
+          await transaction.insert(secrets).values({ name: `at once ${count}`, value: '' });
+        });
+      }
+    })();
+    const made = await backUp(server);
+    writing.abort();
+    await writer;
+    await restore(target, made);
+    const written = sql`'at once %'`;
+    const [one] = await target.db
+      .select({ last: sql`max(count)`, all: sql`count(*)::int` })
+      .from(throttles)
+      .where(sql`subject like ${written}`);
+    const [other] = await target.db.select({ all: sql`count(*)::int` }).from(secrets).where(sql`name like ${written}`);
+    expect(other!.all).toBe(one!.all);
+  });
+
+  test.each<[string, (file: string) => string, string]>([
+    ['that is not there', () => newFile(), 'no such file'],
+    ['that is something else', () => written('{"format":"nday-device"}\n'), 'is not a whole backup'],
+    ['that is empty', () => written(''), 'is not a whole backup'],
+    ['that is not compressed', (whole) => copied(whole, gunzipSync), 'is not a whole backup'],
+    ['that was cut off', (whole) => copied(whole, (bytes) => bytes.subarray(0, -2000)), 'is not a whole backup'],
+    [
+      'that was cut off between two lines',
+      (whole) => edited(whole, (lines) => lines.slice(0, -3)),
+      'is not a whole backup',
+    ],
+    ['without a row', (whole) => edited(whole, withoutFirst('users')), 'is not a whole backup'],
+    [
+      'with another value',
+      (whole) => edited(whole, (lines) => lines.map((line) => line.replace('@example', '@exampel'))),
+      'is not a whole backup',
+    ],
+    [
+      'with a table that is unknown',
+      (whole) => forged(whole, (lines) => lines.map((line) => line.replace('"users"', '"people"'))),
+      'is not a whole backup',
+    ],
+    ['without its last table', (whole) => forged(whole, withoutLastTable), 'is not a whole backup'],
+    ['of a later format', (whole) => forged(whole, withHeader({ version: 2 })), 'made by a newer version of Nday'],
+    [
+      'of a newer version',
+      (whole) => forged(whole, withHeader({ migration: '9999_later' })),
+      'made by a newer version of Nday',
+    ],
+    [
+      'of an older version',
+      (whole) => forged(whole, withHeader({ migration: '0001_archive' })),
+      'made by an older version of Nday (0001_archive)',
+    ],
+    ['whose rows contradict each other', (whole) => forged(whole, withoutFirst('puzzles')), 'foreign key'],
+  ])('a file %s changes nothing', async (_what, make, sentence) => {
+    const there = await digest(server);
+    const error = await restore(server, make(file), true).then(
+      () => undefined,
+      (thrown: Error) => thrown,
+    );
+    expect(`${error?.message} ${(error?.cause as Error | undefined)?.message}`).toContain(sentence);
+    expect(await digest(server)).toEqual(there);
+  });
+
+  test("a backup is its owner's alone, and takes the place of the one before only when it is whole", async () => {
+    const own = join(folder, randomUUID());
+    mkdirSync(own);
+    const kept = join(own, 'nday.backup');
+    await backUp(server, kept);
+    if (process.platform !== 'win32') expect(statSync(kept).mode & 0o777).toBe(0o600);
+    const bytes = readFileSync(kept);
+    const { when } = readMigrations().at(-1)!;
+    await server.db.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', ${when + 1})`,
+    );
+    await expect(backUp(server, kept)).rejects.toThrow('brought up to date by a newer version of Nday');
+    await expect(restore(server, kept, true)).rejects.toThrow('brought up to date by a newer version of Nday');
+    await server.db.execute(sql`delete from drizzle.__drizzle_migrations where hash = 'later'`);
+    expect(readFileSync(kept)).toEqual(bytes);
+    await expect(backUp(server, join(own, 'nowhere', 'nday.backup'))).rejects.toThrow('no such file or directory');
+    await expect(backUp(server, own)).rejects.toThrow(/illegal operation on a directory|EISDIR|ENOTEMPTY/);
+    expect(readdirSync(own)).toEqual(['nday.backup']);
+  });
+});

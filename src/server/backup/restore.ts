@@ -1,0 +1,66 @@
+import { eq, sql } from 'drizzle-orm';
+import { CommandRefused } from '../command-refused.ts';
+import { migrationState } from '../database/latest-migration.ts';
+import type { Database, Transaction } from '../database/open-database.ts';
+import { secrets, users } from '../database/schema.ts';
+import { historySecret } from '../sync/cursor.ts';
+import { nextNumbers } from './back-up.ts';
+import { type BackupPart, otherVersion, readBackup } from './read-backup.ts';
+import { quoted, sessionSettings, storedTables } from './stored-tables.ts';
+
+/**
+ * Puts what a backup holds in the place of everything in the database, or changes nothing. A database that has accounts is replaced only where
+ * that is said. Sessions are ended, and every device pulls anew, since the versions that it has seen are given again from here on.
+ */
+export async function restore(db: Database, file: string, { replace }: { replace: boolean }): Promise<number> {
+  // Once to know that all of it is there, so that nobody waits for a restore that comes to nothing.
+  for await (const _ of readBackup(file));
+  try {
+    return await db.transaction((transaction) => restoreIn(transaction, file, replace));
+  } catch (error) {
+    const { code } = ((error as Error).cause ?? error) as { code?: string };
+    if (code !== lockTimeout && code !== deadlock) throw error;
+    throw new CommandRefused('The database is busy, with another backup perhaps. Nothing was changed: try again.');
+  }
+}
+
+const lockTimeout = '55P03';
+const deadlock = '40P01';
+
+async function restoreIn(transaction: Transaction, file: string, replace: boolean): Promise<number> {
+  const names = storedTables().map(({ name }) => quoted(name));
+  await transaction.execute(sql.raw(sessionSettings));
+  await transaction.execute(sql.raw(`lock table ${names.join(', ')} in access exclusive mode`));
+  if ((await migrationState(transaction)) !== 'same') throw new CommandRefused(otherVersion);
+  if (!replace && (await transaction.$count(users)) > 0) {
+    throw new CommandRefused('The database has accounts: --replace puts the backup in the place of all that it holds.');
+  }
+  await transaction.execute(sql.raw(`truncate ${names.join(', ')}`));
+  let count = 0;
+  for await (const part of readBackup(file)) {
+    if (part.kind === 'rows') count += await insertRows(transaction, part);
+    if (part.kind === 'sequences') await restartSequences(transaction, part.sequences);
+  }
+  await transaction.delete(secrets).where(eq(secrets.name, historySecret));
+  return count;
+}
+
+type Rows = Extract<BackupPart, { kind: 'rows' }>;
+
+async function insertRows(transaction: Transaction, { table, rows }: Rows): Promise<number> {
+  const columns = table.columns.map(({ name }) => quoted(name)).join(', ');
+  const values = table.columns.map(({ type }, at) => `(value->>${at})::${type}`).join(', ');
+  const { rowCount } = await transaction.execute(sql`
+    insert into ${sql.raw(`${quoted(table.name)} (${columns})`)} overriding system value
+    select ${sql.raw(values)} from jsonb_array_elements(${rows}::jsonb)
+  `);
+  return rowCount ?? 0;
+}
+
+/** No number is given again that this database has given since: it may stand with a payment provider. */
+async function restartSequences(transaction: Transaction, stored: Record<string, string>): Promise<void> {
+  for (const [name, next] of Object.entries(await nextNumbers(transaction))) {
+    const after = [BigInt(next), BigInt(stored[name] ?? 1)].reduce((one, other) => (one > other ? one : other));
+    await transaction.execute(sql.raw(`alter sequence ${quoted(name)} restart with ${after}`));
+  }
+}
