@@ -2,16 +2,19 @@ import Dexie from 'dexie';
 import { forceCloseDatabase, IDBDatabase } from 'fake-indexeddb';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FakeApi, type Network, unreachable } from '../../tests/support/fake-api.ts';
-import { deviceOn, emptyStorage } from '../../tests/support/test-device.ts';
+import { deviceOn, emptyStorage, ManualClock } from '../../tests/support/test-device.ts';
 import type { Call } from '../contract/call.ts';
 import { calls } from '../contract/calls.ts';
-import { carryDrafts, countUnsettled, type Device, type DeviceOptions, signOut } from './device.ts';
+import { carryDrafts, countUnsettled, type Device, type DeviceOptions } from './device.ts';
 import { currentUsername, openDeviceDatabase, rememberUser } from './device-database.ts';
-import { abortTransactions, NewerDatabase } from './open-database.ts';
+import { removeLeftOverMirrors } from './left-over-mirrors.ts';
+import { mirrorName } from './mirror-database.ts';
+import { abortTransactions, NewerDatabase, type Storage } from './open-database.ts';
 import { outboxName } from './outbox-database.ts';
 import { answerDraft, commentDraft } from './outbox-entry.ts';
 import { readPuzzleView } from './read-puzzle.ts';
 import { restoreUser } from './restore-user.ts';
+import { signOut } from './sign-out.ts';
 import { readStatus } from './status.ts';
 
 const open: Device[] = [];
@@ -300,6 +303,53 @@ test('ACC-5: discarding leaves nothing', async () => {
   const names = (await (storage.indexedDB as unknown as IDBFactory).databases()).map(({ name }) => name);
   expect(names).toEqual(['nday-device']);
 });
+
+test('ACC-5: a logout that another tab holds up goes on after three seconds, and what is discarded is gone', async () => {
+  const { api, storage, start } = setUp();
+  const clock = new ManualClock();
+  const device = await start('Alice', { clock });
+  api.network = unreachable;
+  await device.comment({ puzzle_id: 1, text: 'gone' });
+  const frozen = await openFrozen(storage, mirrorName('alice'));
+  const leaving = signOut(device, { pending: 'discard' });
+  await frozen.wasAsked;
+  clock.pass(3000);
+  await leaving;
+  frozen.close();
+  const again = await start('Alice');
+  expect(await again.outbox.entries.count()).toBe(0);
+});
+
+test('ACC-10: the mirror that a logout has left behind goes at the next start, and no other does', async () => {
+  const { storage, start } = setUp();
+  const killed = await start('Alice');
+  await killed.forgetSession();
+  killed.close();
+  const { indexedDB } = storage as { indexedDB: IDBFactory };
+  const mirrors = async () =>
+    (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('nday-mirror-') ? [name] : [])).sort();
+  const visitor = await start(null);
+  expect(await mirrors()).toEqual(['nday-mirror-alice', 'nday-mirror-anonymous']);
+  await rememberUser('Bob', storage);
+  await start('Bob');
+  await removeLeftOverMirrors(visitor);
+  expect(await mirrors()).toEqual(['nday-mirror-anonymous', 'nday-mirror-bob']);
+  await removeLeftOverMirrors(await start('Carol'));
+  expect(await mirrors()).toEqual(['nday-mirror-anonymous', 'nday-mirror-bob', 'nday-mirror-carol']);
+});
+
+/** A connection of a tab that hears of nothing. */
+async function openFrozen(storage: Storage, name: string) {
+  const { indexedDB } = storage as { indexedDB: IDBFactory };
+  const opened = Promise.withResolvers<IDBOpenDBRequest['result']>();
+  const request = indexedDB.open(name);
+  request.onsuccess = () => opened.resolve(request.result);
+  request.onerror = () => opened.reject(request.error);
+  const database = await opened.promise;
+  const asked = Promise.withResolvers<void>();
+  database.onversionchange = () => asked.resolve();
+  return { wasAsked: asked.promise, close: () => database.close() };
+}
 
 test('ACC-6: a tab whose database is removed or upgraded elsewhere is told, and writes no more', async () => {
   const { start } = setUp();

@@ -15,9 +15,9 @@ import { type Enqueued, enqueue, LoginNeeded } from './enqueue.ts';
 import { fetchPuzzle } from './fetch-puzzle.ts';
 import { endForgottenSession, forgetSession } from './forgotten-session.ts';
 import { createLoop, type Loop } from './loop.ts';
-import { type MirrorDatabase, mirrorName, openMirror, writeFact } from './mirror-database.ts';
-import { deleteDatabase, type Storage } from './open-database.ts';
-import { type OutboxDatabase, openOutbox, outboxName } from './outbox-database.ts';
+import { type MirrorDatabase, openMirror, writeFact } from './mirror-database.ts';
+import type { Storage } from './open-database.ts';
+import { type OutboxDatabase, openOutbox } from './outbox-database.ts';
 import { type ActKind, type Draft, type Payloads, puzzleOf } from './outbox-entry.ts';
 import type { Replica } from './push.ts';
 import { reactionOf } from './read-puzzle.ts';
@@ -285,23 +285,6 @@ export async function carryDrafts(from: Device, to: Device): Promise<void> {
 }
 
 /** What a logout would leave behind: entries that wait or are parked. */
-export async function countUnsettled(device: Device): Promise<number> {
-  return device.outbox.entries.count();
-}
-
-/**
- * Logs out, offline too: the session is marked to be ended at the server before anything else is sent, the mirror goes, and the outbox
- * goes unless it holds entries that are to be kept, sealed until the same user logs in again. Drafts go in any case. The device is closed.
- */
-export async function signOut(device: Device, { pending }: { pending: 'keep' | 'discard' }): Promise<void> {
-  await device.forgetSession();
-  await device.outbox.drafts.clear();
-  device.mirror.close();
-  await deleteDatabase(mirrorName(device.account), device.storage);
-  // At the last moment: another tab may have made some since anybody counted.
-  const isKept = pending === 'keep' && (await countUnsettled(device)) > 0;
-  device.outbox.close();
-  if (!isKept) await deleteDatabase(outboxName(device.account), device.storage);
-  await device.endSession();
-  device.close();
+export async function countUnsettled({ outbox }: Pick<Device, 'outbox'>): Promise<number> {
+  return outbox.entries.count();
 }

@@ -2,11 +2,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { FakeApi, refuse, unreachable } from '../../tests/support/fake-api.ts';
 import { FakePack, packedPuzzle, packedQuestion } from '../../tests/support/fake-pack.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../../tests/support/test-device.ts';
-import { type Device, type DeviceOptions, signOut } from './device.ts';
+import type { Device, DeviceOptions } from './device.ts';
 import { downloadPack, pausePack, type Room, removePack } from './download-pack.ts';
 import { bytesUnderWay, watchBytes } from './load-pack.ts';
 import { readFact } from './mirror-database.ts';
 import { readPack } from './read-pack.ts';
+import { signOut } from './sign-out.ts';
 
 const open: Device[] = [];
 const day = 86_400_000;

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { seedLibrary } from '../../src/server/puzzles/seed-library.ts';
-import { carryDrafts, type Device, signOut } from '../../src/sync/device.ts';
+import { carryDrafts, type Device } from '../../src/sync/device.ts';
 import { answerDraft } from '../../src/sync/outbox-entry.ts';
 import { readPuzzleView } from '../../src/sync/read-puzzle.ts';
+import { signOut } from '../../src/sync/sign-out.ts';
 import { readStatus } from '../../src/sync/status.ts';
 import type { Client } from '../support/client.ts';
 import { type Network, replyLost, unreachable } from '../support/fake-api.ts';

@@ -1,10 +1,11 @@
 import { calls } from '../../src/contract/calls.ts';
 import { answerQuestion } from '../../src/sync/answer-question.ts';
-import { type Device, signOut } from '../../src/sync/device.ts';
+import type { Device } from '../../src/sync/device.ts';
 import { rememberUser } from '../../src/sync/device-database.ts';
 import type { Enqueued } from '../../src/sync/enqueue.ts';
 import { mirrorName } from '../../src/sync/mirror-database.ts';
 import { deleteDatabase } from '../../src/sync/open-database.ts';
+import { signOut } from '../../src/sync/sign-out.ts';
 import { nameOf } from './checks.ts';
 import type { Deed } from './scenario.ts';
 import type { World } from './world.ts';

@@ -39,6 +39,7 @@ export function attendDevice(device: Device): () => void {
     followUser(device),
     whenIdle(() => void refresh(device, started)),
     whenIdle(() => void attendDaily(device, over.signal)),
+    whenIdle(() => void tidyUp(device)),
     attendStorage(device),
   ];
   return () => {
@@ -143,6 +144,11 @@ function ifInReach<Part>(part: Promise<Part>): Promise<Part | undefined> {
 async function attendDaily(device: Device, signal: AbortSignal): Promise<void> {
   const part = await ifInReach(import('./daily-ahead.ts'));
   if (!signal.aborted) await part?.attendDaily(device, signal);
+}
+
+async function tidyUp(device: Device): Promise<void> {
+  const part = await ifInReach(import('../../sync/left-over-mirrors.ts'));
+  await part?.removeLeftOverMirrors(device);
 }
 
 /** Of the archive. */

@@ -1,6 +1,7 @@
 import { getDefaultStore } from 'jotai';
-import { carryDrafts, type Device, signOut } from '../../sync/device.ts';
+import { carryDrafts, type Device } from '../../sync/device.ts';
 import { rememberUser } from '../../sync/device-database.ts';
+import { signOut } from '../../sync/sign-out.ts';
 import { currentDevice, deviceAtom, openAccount } from './current-device.ts';
 import { type Session, sessionAtom } from './session.ts';
 
