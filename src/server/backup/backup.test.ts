@@ -217,6 +217,17 @@ describeOnEachDatabase('Backup and restore', (openServer) => {
     expect(await digest(server)).toEqual(there);
   });
 
+  test('a restore that others keep waiting says so, and changes nothing', async ({ skip }) => {
+    // PGlite has one connection, and so nobody else at the same time.
+    skip(server.kind === 'pglite');
+    const there = await digest(server);
+    await server.db.transaction(async (transaction) => {
+      await transaction.execute(sql`lock table users in access share mode`);
+      await expect(restore(server, file, true)).rejects.toThrow('The database is busy');
+    });
+    expect(await digest(server)).toEqual(there);
+  });
+
   test("a backup is its owner's alone, and takes the place of the one before only when it is whole", async () => {
     const own = join(folder, randomUUID());
     mkdirSync(own);
