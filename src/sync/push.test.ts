@@ -111,6 +111,45 @@ test('OUT-7: a lost reply is asked for again, and nothing happens twice', async 
   expect(await entries()).toEqual([]);
 });
 
+test('OUT-7: what arrives together is written down together', async () => {
+  const { api, device, entries, sync } = await setUp();
+  await queueForMany(device, api);
+  const commits = vi.spyOn(device.mirror, 'transaction');
+  let waiting: (() => void)[] = [];
+  api.network = async (request, serve) => {
+    if (request.method === 'GET') return serve();
+    await new Promise<void>((go) => {
+      waiting.push(go);
+      if (waiting.length < 6) return;
+      for (const each of waiting) each();
+      waiting = [];
+    });
+    return serve();
+  };
+  await sync();
+  expect(await entries()).toEqual([]);
+  expect(effects(api)).toHaveLength(24);
+  expect(commits.mock.calls.length).toBeLessThan(24);
+});
+
+test('OUT-7: where nobody answers, no more than six are marked as sent', async () => {
+  const { api, device, entries, sync } = await setUp();
+  await queueForMany(device, api);
+  api.network = (request, serve) => (request.method === 'GET' ? serve() : unreachable(request, serve));
+  await sync();
+  const states = (await entries()).map(({ state }) => state);
+  expect(states.filter((state) => state === 'sent')).toHaveLength(6);
+});
+
+/** 24 comments, each on a puzzle of its own, which wait. */
+async function queueForMany(device: Device, api: FakeApi): Promise<void> {
+  const ids = Array.from({ length: 24 }, (_, index) => index + 1);
+  for (const id of ids.slice(2)) api.publish(fakePuzzle(id));
+  api.network = unreachable;
+  for (const puzzle_id of ids) await device.comment({ puzzle_id, text: 'x' });
+  await device.loop.run('enqueue');
+}
+
 test('OUT-7: a kill between the mirror and the outbox leads to the same operation again', async () => {
   const storage = emptyStorage();
   const { api, device, entries, sync } = await setUp({ storage });

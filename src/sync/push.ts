@@ -31,6 +31,15 @@ export interface PushEnd {
 
 const lanesInFlight = 6;
 
+/** Marked as sent, and in flight or next to go: as many as are answered while what has arrived is written down. */
+const mostClaimed = 4 * lanesInFlight;
+
+interface Arrival {
+  entry: OutboxEntry;
+  result: CallResult<unknown>;
+  verdict: Verdict;
+}
+
 /**
  * One drain of the outbox: what is due goes out, in order within a lane and six lanes at a time, until nothing is due or a reply says
  * that the rest would fare alike. An entry is marked as sent before it is sent, and leaves after the mirror holds its verdict, so
@@ -38,61 +47,88 @@ const lanesInFlight = 6;
  */
 export async function push(replica: Replica): Promise<PushEnd> {
   const end: PushEnd = { why: 'done', after: null, moved: false, puzzles: new Set(), unsure: [] };
-  const commit = groupCommits(replica.outbox);
   for (;;) {
     const lanes = await dueLanes(replica);
     if (lanes.length === 0) return end;
-    const workers = Array.from({ length: lanesInFlight }, () => drainLanes(replica, lanes, end, commit));
-    const failures = (await Promise.allSettled(workers)).filter((settled) => settled.status === 'rejected');
-    if (failures[0]) throw failures[0].reason;
+    await drainLanes(replica, lanes, end);
     if (end.why !== 'done') return end;
   }
 }
 
-/** Takes lanes until none is left. What a reply does to the outbox and the mark on what is sent next are one commit. */
-async function drainLanes(replica: Replica, lanes: string[], end: PushEnd, commit: Commit): Promise<void> {
-  let lane = lanes.shift();
-  const claimNext = async () => {
-    for (; lane !== undefined && end.why === 'done'; lane = lanes.shift()) {
-      const entry = await claim(replica, lane);
-      if (entry) return entry;
-    }
-    return undefined;
-  };
-  let entry = await commit(claimNext);
-  while (entry) {
+/**
+ * Each commit waits for the disk and wakes every screen: what arrives while one is under way goes together in the next, and the network
+ * does not wait for it.
+ */
+async function drainLanes(replica: Replica, lanes: string[], end: PushEnd): Promise<void> {
+  const flights = new Set<Promise<void>>();
+  const arrived: Arrival[] = [];
+  const failures: unknown[] = [];
+  let claimed: OutboxEntry[] = [];
+  let settling: Promise<void> | undefined;
+
+  const fly = async (entry: OutboxEntry) => {
     const result = await send(replica, entry);
-    const settle = await carryOut(replica, entry, judge(result, entry), lastOf(result), end);
-    entry = await commit(async () => {
-      await settle?.();
-      return claimNext();
-    });
+    const verdict = judge(result, entry);
+    heed(end, verdict);
+    arrived.push({ entry, result, verdict });
+  };
+  const settleArrived = async () => {
+    const arrivals = arrived.splice(0);
+    const room = Math.max(0, mostClaimed - flights.size - claimed.length);
+    // Where nobody answers, no more than six are marked.
+    const count = Math.min(room, Math.max(lanesInFlight, 2 * arrivals.length));
+    claimed = [...claimed, ...(await settle(replica, arrivals, lanes, end, count))];
+  };
+
+  for (let isFirst = true; ; isFirst = false) {
+    const goesOn = end.why === 'done' && failures.length === 0;
+    while (goesOn && flights.size < lanesInFlight) {
+      const entry = claimed.shift();
+      if (!entry) break;
+      const flight = fly(entry)
+        .catch((error) => void failures.push(error))
+        .finally(() => flights.delete(flight));
+      flights.add(flight);
+    }
+    if (!settling && (isFirst || arrived.length > 0)) {
+      settling = settleArrived()
+        .catch((error) => void failures.push(error))
+        .finally(() => {
+          settling = undefined;
+        });
+    }
+    if (flights.size === 0 && !settling) break;
+    await Promise.race(settling ? [...flights, settling] : flights);
   }
+  if (failures.length > 0) throw failures[0];
 }
 
-/** Runs a step in a transaction on the entries, and resolves when it is on the disk. */
-type Commit = <Result>(step: () => Promise<Result>) => Promise<Result>;
-
-/** A commit waits for the disk: what the lanes ask for while one is under way goes together in the next. */
-function groupCommits(outbox: OutboxDatabase): Commit {
-  let steps: (() => Promise<unknown>)[] = [];
-  let last: Promise<unknown[]> = Promise.resolve([]);
-
-  function commitAll(): Promise<unknown[]> {
-    const taken = steps;
-    steps = [];
-    return outbox.transaction('rw', outbox.entries, async () => {
-      const results: unknown[] = [];
-      for (const step of taken) results.push(await step());
-      return results;
-    });
-  }
-
-  return async <Result>(step: () => Promise<Result>) => {
-    const place = steps.push(step) - 1;
-    if (place === 0) last = last.then(commitAll, commitAll);
-    return (await last)[place] as Result;
-  };
+/** Writes down what has arrived, the mirror first, and claims what is sent next in the same commit as the outbox. */
+async function settle(
+  replica: Replica,
+  arrivals: readonly Arrival[],
+  lanes: string[],
+  end: PushEnd,
+  count: number,
+): Promise<OutboxEntry[]> {
+  const { outbox } = replica;
+  const settled = arrivals.flatMap(({ entry, verdict }) =>
+    isApplied(entry, verdict) ? [{ entry, reply: verdict.reply }] : [],
+  );
+  await applyToMirror(replica, settled);
+  const steps = arrivals.map(({ entry, result, verdict }) => carryOut(replica, entry, verdict, lastOf(result), end));
+  return outbox.transaction('rw', outbox.entries, async () => {
+    for (const step of steps) await step?.();
+    lanes.unshift(...new Set(arrivals.map(({ entry }) => entry.lane)));
+    const claimed: OutboxEntry[] = [];
+    while (claimed.length < count && end.why === 'done') {
+      const lane = lanes.shift();
+      if (lane === undefined) break;
+      const entry = await claim(replica, lane);
+      if (entry) claimed.push(entry);
+    }
+    return claimed;
+  });
 }
 
 type Last = Pick<OutboxEntry, 'last_status' | 'last_code' | 'last_error'>;
@@ -105,24 +141,31 @@ function lastOf(result: CallResult<unknown>): Last {
   return { last_status: result.status, last_code: result.code, last_error: result.error };
 }
 
-/** Does what the verdict asks of the mirror and the drain, and returns what it asks of the outbox. */
-async function carryOut(
+/** Another device may have changed it since, and a pull have brought that: a stored reply over it would stay. */
+function isUnsure(entry: OutboxEntry, verdict: Verdict): boolean {
+  return verdict.kind === 'settled' && verdict.stored && definitionOf(entry).resettable === true;
+}
+
+function isApplied(entry: OutboxEntry, verdict: Verdict): verdict is Verdict & { kind: 'settled' } {
+  return verdict.kind === 'settled' && !isUnsure(entry, verdict);
+}
+
+/** Returns what the verdict asks of the outbox, and notes for the drain's end what it has settled. */
+function carryOut(
   replica: Replica,
   entry: OutboxEntry,
   verdict: Verdict,
   last: Last,
   end: PushEnd,
-): Promise<(() => Promise<void>) | undefined> {
+): (() => Promise<void>) | undefined {
   switch (verdict.kind) {
     case 'settled': {
       end.moved = true;
-      if (verdict.stored && definitionOf(entry).resettable) {
-        // Another device may have changed it since, and a pull have brought that: a stored reply over it would stay.
+      if (isUnsure(entry, verdict)) {
         end.unsure.push(entry);
         const next_attempt_at = replica.clock.now() + backoff(1, replica.random);
         return () => change(replica, entry, { next_attempt_at });
       }
-      await applyToMirror(replica, entry, verdict.reply);
       const puzzle = puzzleOf(entry);
       if (puzzle !== null) end.puzzles.add(puzzle);
       return () => remove(replica, entry);
@@ -133,16 +176,18 @@ async function carryOut(
       const attempts = entry.attempts + (verdict.counts === 'nothing' ? 0 : 1);
       const faults = entry.faults + (verdict.counts === 'fault' ? 1 : 0);
       const next_attempt_at = replica.clock.now() + (verdict.after ?? backoff(attempts, replica.random));
-      if (verdict.ends) stop(end, 'wait', verdict.after);
       return () => change(replica, entry, { ...last, attempts, faults, next_attempt_at });
     }
-    case 'pause':
-      stop(end, verdict.why, verdict.after);
-      return undefined;
-    case 'unreachable':
-      stop(end, 'offline', null);
+    default:
       return undefined;
   }
+}
+
+/** At once, so that nothing more goes to a server that has told to wait. */
+function heed(end: PushEnd, verdict: Verdict): void {
+  if (verdict.kind === 'wait' && verdict.ends) stop(end, 'wait', verdict.after);
+  if (verdict.kind === 'pause') stop(end, verdict.why, verdict.after);
+  if (verdict.kind === 'unreachable') stop(end, 'offline', null);
 }
 
 /** A login outweighs what the other lanes met. */
@@ -174,16 +219,30 @@ function definitionOf({ kind }: OutboxEntry): Definition {
   return acts[kind] as unknown as Definition;
 }
 
-async function applyToMirror({ mirror, clock }: Replica, entry: OutboxEntry, reply: unknown): Promise<void> {
+interface Settled {
+  entry: OutboxEntry;
+  reply: unknown;
+}
+
+async function applyToMirror({ mirror, clock }: Replica, settled: readonly Settled[]): Promise<void> {
+  if (settled.length === 0) return;
   const isPacked = (await mirror.pack_chunks.count()) > 0;
-  const shown = isPacked ? await (await import('./packed-verdict.ts')).shownVerdict(mirror, clock, entry) : null;
-  const act = definitionOf(entry);
+  const packed = isPacked ? await import('./packed-verdict.ts') : null;
+  const applied = await Promise.all(
+    settled.map(async ({ entry, reply }) => ({
+      entry,
+      reply,
+      shown: packed && (await packed.shownVerdict(mirror, clock, entry)),
+    })),
+  );
   const { puzzles, answers, reactions, progress, touches, question_bodies, interview_answers, exercises } = mirror;
   const changed = [puzzles, answers, reactions, progress, touches, question_bodies, interview_answers, exercises];
   await mirror.transaction('rw', changed, async () => {
-    await act.apply(mirror, entry, reply, shown);
-    const puzzle_id = puzzleOf(entry);
-    if (puzzle_id !== null) await touches.put({ puzzle_id, at: clock.now() });
+    for (const { entry, reply, shown } of applied) {
+      await definitionOf(entry).apply(mirror, entry, reply, shown);
+      const puzzle_id = puzzleOf(entry);
+      if (puzzle_id !== null) await touches.put({ puzzle_id, at: clock.now() });
+    }
   });
 }
 
