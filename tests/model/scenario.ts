@@ -168,6 +168,13 @@ export function networkOf(kind: Weather, api: FakeApi): Network {
         if (key) api.refusals.set(key, kind);
         return serve();
       };
+    case 'too_often':
+      return async (request, serve) => {
+        const [, puzzle] = /\/puzzles\/(\d+)\/comment\/$/.exec(request.url) ?? [];
+        if (puzzle === undefined) return serve();
+        api.limited.add(Number(puzzle));
+        return refuse(kind);
+      };
     default:
       return async (request, serve) => (request.headers.has('idempotency-key') ? refuse(kind) : serve());
   }

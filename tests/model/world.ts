@@ -83,10 +83,10 @@ export class World {
     return outbox.entries.orderBy('sequence').toArray();
   }
 
-  note(who: string, { operation_id, sequence, state, last_code }: OutboxEntry): void {
+  note(who: string, { operation_id, sequence, state }: OutboxEntry): void {
     const place = 1000 * (this.emptied.get(who) ?? 0) + sequence;
     this.places.set(operation_id, { who, place });
-    if (state === 'parked' || last_code === 'too_often') this.refused.add(`${who} ${place}`);
+    if (state === 'parked') this.refused.add(`${who} ${place}`);
   }
 
   forgetMirror(): void {

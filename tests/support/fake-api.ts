@@ -44,6 +44,8 @@ export class FakeApi {
   requests: string[] = [];
   /** What it will not have, by operation. */
   refusals = new Map<string, ErrorCode>();
+  /** Puzzles where more comments came than are taken at once. */
+  limited = new Set<number>();
   users = new Map<string, User>();
   /** The browser's cookies. */
   session: string | null = null;
