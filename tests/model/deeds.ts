@@ -115,10 +115,11 @@ export async function changeUser(world: World): Promise<void> {
   try {
     world.forgetMirror();
     await signOut(first.device, { pending: 'keep' });
-    if ((await world.entries()).length === 0) world.emptied.set(world.user, (world.emptied.get(world.user) ?? 0) + 1);
   } finally {
     first.mortal.die();
     first.device.close();
+    // One that was killed may have left nothing, too.
+    if ((await world.entries()).length === 0) world.emptied.set(world.user, (world.emptied.get(world.user) ?? 0) + 1);
   }
   world.user = world.user === 'alice' ? 'bob' : 'alice';
   await rememberUser(world.user, world.disk);

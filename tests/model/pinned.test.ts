@@ -45,6 +45,23 @@ const pinned: Record<string, Scenario> = {
     isUpgrade: true,
     chance: 500,
   },
+  'a logout that was killed once its outbox was gone': {
+    steps: [
+      { deeds: [{ do: 'comment', puzzle: 2, isRefused: false }], first: [], rest: 'fair' },
+      { deeds: [{ do: 'die', after: 16 }, { do: 'change user' }], first: [], rest: 'fair' },
+      {
+        deeds: [
+          { do: 'react', puzzle: 2, thumb: 'UP' },
+          { do: 'wait', seconds: 2 },
+        ],
+        first: [],
+        rest: 'session_expired',
+      },
+    ],
+    hasLocks: false,
+    isUpgrade: false,
+    chance: 0,
+  },
   'a thumb that was refused, overtaken and given again': {
     steps: [
       {
