@@ -17,6 +17,7 @@ import {
   writeManifest,
 } from './pack-store.ts';
 import type { Replica } from './push.ts';
+import { isOutOfRoom } from './room.ts';
 import { unpackChunk } from './unpack-chunk.ts';
 
 /** What a pack is loaded by; `locks` where there are some. */
@@ -99,7 +100,7 @@ async function loadOnce(replica: PackReplica, signal: AbortSignal, estimate: Est
     }
     await giveUp(mirror, { trouble: 'server' });
   } catch (error) {
-    if (!isQuotaReached(error)) throw error;
+    if (!isOutOfRoom(error)) throw error;
     await giveUp(mirror, { trouble: 'no_room' });
   }
 }
@@ -195,10 +196,4 @@ function standstillOf(failure: Failure, clock: Clock): Standstill {
   if (status === 429 || (status ?? 0) >= 500) return { trouble: 'busy', resume_at: clock.now() + (retryAfter ?? 0) };
   if (failure.kind === 'no_verdict') return { trouble: failure.reason === 'unparsable' ? 'server' : 'offline' };
   return { trouble: failure.code === 'premium_required' ? 'no_plan' : 'server' };
-}
-
-/** IndexedDB tells it by the transaction, and Dexie by what has aborted that. */
-function isQuotaReached(error: unknown): boolean {
-  const { name, inner } = (error ?? {}) as { name?: string; inner?: { name?: string } };
-  return name === 'QuotaExceededError' || inner?.name === 'QuotaExceededError';
 }
