@@ -108,13 +108,13 @@ test('REV-3: another puzzle of the same flaw asks only once the learner has all 
 
 test('REV-4: what is due and not on the device is named, and a puzzle that is closed asks nothing', async () => {
   const { api, device, clock } = await setUp();
+  api.network = unreachable;
   clock.pass(day);
   await device.mirror.puzzles.delete(1);
   expect(await readReviews(device)).toMatchObject({ due: 0, next: null, missing: [1], cards: 1 });
   await device.mirror.catalogue.update(1, { is_premium: true });
   expect((await readReviews(device)).missing).toEqual([1]);
   await device.mirror.meta.delete('user');
-  api.daily = null;
   await device.mirror.meta.delete('daily');
   await device.mirror.openings.clear();
   expect(await readReviews(device)).toMatchObject({ missing: [], cards: 0 });
