@@ -70,7 +70,7 @@ describeOnEachDatabase('The offline pack', (openServer) => {
       await markChanged(transaction, catalogueScope, [{ kind: 'puzzle', key: id }]);
     });
 
-  test('is for annual subscribers alone, whoever else they are, and no cache may keep it', async () => {
+  test('SRV-10: is for annual subscribers alone, whoever else they are, and no cache may keep it', async () => {
     const { user: expired, client: lapsed } = await server.member();
     await server.subscribe(expired.id, 'annual', new Date(Date.now() - 60_000));
     const readers: [Client, number, string | undefined][] = [
@@ -94,7 +94,7 @@ describeOnEachDatabase('The offline pack', (openServer) => {
     }
   });
 
-  test('comes in chunks of 500 rows at most, whose bytes are those that were hashed', async () => {
+  test('SRV-9: comes in chunks of 500 rows at most, whose bytes are those that were hashed', async () => {
     const { chunks } = await readManifest(annual);
     expect(chunks.length).toBeGreaterThanOrEqual(4);
     for (const { sha256, size, rows } of chunks) {
@@ -175,7 +175,7 @@ describeOnEachDatabase('The offline pack', (openServer) => {
     });
   });
 
-  test('is built when something has changed, and an edit changes one chunk', async () => {
+  test('SRV-9: is built when something has changed, and an edit changes one chunk', async () => {
     const before = await readManifest(annual);
     const built = builds(server);
     expect(hashesOf(await readManifest(annual))).toEqual(hashesOf(before));
@@ -231,7 +231,7 @@ describeOnEachDatabase('The offline pack', (openServer) => {
     expect(idsOf(await readPack(annual), 'puzzle')).not.toContain(puzzle!.id);
   });
 
-  test('is built once, however many ask and however many processes there are', async () => {
+  test('SRV-9: is built once, however many ask and however many processes there are', async () => {
     const first = await openLibrary();
     const second = await first.twin();
     second.setClock(noon);
@@ -248,14 +248,14 @@ describeOnEachDatabase('The offline pack', (openServer) => {
     await second.app.close();
   });
 
-  test('a builder that died holds nobody up for good', async () => {
+  test('SRV-9: a builder that died holds nobody up for good', async () => {
     await edit(1, { title: 'Edited while somebody builds' });
     await server.db.update(packBuilds).set({ lease: randomUUID(), lease_until: sql`now() - interval '1 second'` });
     const rows = await readPack(annual);
     expect(rows.find(({ kind, id }) => kind === 'puzzle' && id === 1)?.title).toBe('Edited while somebody builds');
   });
 
-  test('a superseded chunk stays a day for whoever is downloading', async () => {
+  test('SRV-9: a superseded chunk stays a day for whoever is downloading', async () => {
     const before = hashesOf(await readManifest(annual));
     await edit(2, { title: 'Edited again' });
     const now = hashesOf(await readManifest(annual));
@@ -276,7 +276,7 @@ describeOnEachDatabase('The offline pack', (openServer) => {
     expect(await server.db.select().from(packChunks).where(isOld)).toEqual([]);
   });
 
-  test('its licence is checked by the key of the configuration, in any process', async () => {
+  test('SRV-11: its licence is checked by the key of the configuration, in any process', async () => {
     const twin = await server.twin();
     const { body: config } = await twin.visitor().call('readConfig');
     await twin.app.close();
@@ -311,7 +311,7 @@ describeOnEachDatabase('The offline pack', (openServer) => {
     expect(JSON.parse(renewed.licence.terms)).toEqual({ ...terms, grace_until: graceUntil.toISOString() });
   });
 
-  test('what a learner was sent may be answered after their plan has ended, and nothing else', async () => {
+  test('SRV-3, SRV-12: what a learner was sent may be answered after their plan has ended, and nothing else', async () => {
     const { user, client } = await server.member({ plan: 'annual' });
     const { chunks } = await readManifest(client);
     const puzzleRows = await readRows(client, chunks[0]!.sha256);
@@ -378,7 +378,7 @@ describeOnEachDatabase('The offline pack', (openServer) => {
     server.setClock(noon);
   });
 
-  test('what was sent to whom is part of the account, is noted once, and goes with it', async () => {
+  test('SRV-12: what was sent to whom is part of the account, is noted once, and goes with it', async () => {
     const { user, client } = await server.member({ plan: 'annual' });
     const [sha256] = hashesOf(await readManifest(client));
     await readRows(client, sha256!);

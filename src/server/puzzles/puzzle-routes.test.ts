@@ -181,7 +181,7 @@ describeOnEachDatabase('puzzles', (openServer) => {
       expect(row?.xp).toBe(10 * puzzle.difficulty);
     });
 
-    it('is the only one: a second is refused with the result of the first', async () => {
+    it('SRV-2: is the only one: a second is refused with the result of the first', async () => {
       const { client } = await server.member();
       const puzzle = await read(client);
       const first = await answer(client, puzzle, 0, { wrong: true });
@@ -194,7 +194,7 @@ describeOnEachDatabase('puzzles', (openServer) => {
       });
     });
 
-    it('has one effect however often its operation is repeated, also at once', async () => {
+    it('SRV-1: has one effect however often its operation is repeated, also at once', async () => {
       const { client, user } = await server.member();
       const puzzle = await read(client);
       const before = await countsOf(puzzle.id);
@@ -207,7 +207,7 @@ describeOnEachDatabase('puzzles', (openServer) => {
       expect((await countsOf(puzzle.id)).answers).toBe(before.answers + 1);
     });
 
-    it('refuses the key of one operation for another', async () => {
+    it('SRV-1: refuses the key of one operation for another', async () => {
       const { client } = await server.member();
       const puzzle = await read(client);
       const key = randomUUID();
@@ -228,7 +228,7 @@ describeOnEachDatabase('puzzles', (openServer) => {
       expect(row?.xp).toBe(user_progress.xp);
     });
 
-    it('has no effect when another user is signed in than the sender expects', async () => {
+    it('SRV-4: has no effect when another user is signed in than the sender expects', async () => {
       const { client, user } = await server.member();
       const puzzle = await read(client);
       const { status, refusal } = await client.call('answerPuzzle', {
@@ -240,7 +240,7 @@ describeOnEachDatabase('puzzles', (openServer) => {
       expect(await server.db.select().from(answers).where(eq(answers.user_id, user.id))).toEqual([]);
     });
 
-    it('may come late for a puzzle that the server had opened, and not for one that it had not', async () => {
+    it('SRV-3: may come late for a puzzle that the server had opened, and not for one that it had not', async () => {
       const { client } = await server.member();
       const puzzle = await read(client);
       await server.db.update(puzzles).set({ is_premium: true }).where(eq(puzzles.id, puzzle.id));
@@ -260,7 +260,7 @@ describeOnEachDatabase('puzzles', (openServer) => {
       server.setClock(noon);
     });
 
-    it('is dated now when its clock is ahead, and refuses a day that does not fit', async () => {
+    it('SRV-3: is dated now when its clock is ahead, and refuses a day that does not fit', async () => {
       const { client, user } = await server.member();
       const puzzle = await read(client);
       const at = (answered_at: string, local_date: string, index: number) =>

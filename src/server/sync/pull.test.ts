@@ -97,7 +97,7 @@ describeOnEachDatabase('the pull', (openServer) => {
     expect(await mirror.agrees(again!)).toBe(true);
   });
 
-  it('brings an edit, and takes away what was withdrawn', async () => {
+  it('SRV-6: brings an edit, and takes away what was withdrawn', async () => {
     const mirror = new Mirror(server.visitor());
     await mirror.pull();
     const [first, second] = await published();
@@ -143,7 +143,7 @@ describeOnEachDatabase('the pull', (openServer) => {
     await setActive(true);
   });
 
-  it('shows a puzzle at the midnight of its day although its row does not change', async () => {
+  it('SRV-8: shows a puzzle at the midnight of its day although its row does not change', async () => {
     const mirror = new Mirror(server.visitor());
     await mirror.pull();
     const before = mirror.of('puzzle').length;
@@ -155,7 +155,7 @@ describeOnEachDatabase('the pull', (openServer) => {
     server.setClock(noon);
   });
 
-  it("shows and hides tomorrow's puzzle with the annual plan", async () => {
+  it("SRV-8: shows and hides tomorrow's puzzle with the annual plan", async () => {
     const { user, client } = await server.member();
     const mirror = new Mirror(client);
     await mirror.pull();
@@ -188,7 +188,7 @@ describeOnEachDatabase('the pull', (openServer) => {
     expect(await other.agrees(cleared!)).toBe(true);
   });
 
-  it('keeps learners apart: another user, or none, starts the user scope anew', async () => {
+  it('SRV-7: keeps learners apart: another user, or none, starts the user scope anew', async () => {
     const { client } = await server.member();
     const { body: puzzle } = await client.call('readPuzzle', { params: { id: 0 } });
     await client.call('answerPuzzle', {
@@ -218,7 +218,7 @@ describeOnEachDatabase('the pull', (openServer) => {
         }),
       ).toString('base64url'),
     ],
-  ])('starts anew for a cursor of %s', async (_what, cursor) => {
+  ])('SRV-7: starts anew for a cursor of %s', async (_what, cursor) => {
     const { status, body } = await server.visitor().call('pull', { query: { cursor } });
     expect(status).toBe(200);
     expect(body.reset).toEqual(['catalogue', 'user']);
@@ -232,7 +232,7 @@ describeOnEachDatabase('the pull', (openServer) => {
     ['half a version', { catalogue: { version: 1.5, kind: '', key: '' } }],
     ['a version beyond all numbers', { catalogue: { version: 1e300, kind: '', key: '' } }],
     ['a key that cannot be stored', { catalogue: { version: 1, kind: '', key: '\u0000' } }],
-  ])('starts anew for a forged cursor with %s', async (_what, forged) => {
+  ])('SRV-7: starts anew for a forged cursor with %s', async (_what, forged) => {
     const { body } = await server.visitor().call('pull');
     const cursor = JSON.parse(Buffer.from(body.cursor, 'base64url').toString());
     const text = Buffer.from(JSON.stringify({ ...cursor, ...forged })).toString('base64url');
@@ -241,7 +241,7 @@ describeOnEachDatabase('the pull', (openServer) => {
     expect(reply.body.reset).toEqual(['catalogue', 'user']);
   });
 
-  it('starts anew for a cursor that is older than the tombstones', async () => {
+  it('SRV-7: starts anew for a cursor that is older than the tombstones', async () => {
     const mirror = new Mirror(server.visitor());
     await mirror.pull();
     server.setClock(`${addDays(today, 401)}T12:00:00Z`);
@@ -250,7 +250,7 @@ describeOnEachDatabase('the pull', (openServer) => {
     server.setClock(noon);
   });
 
-  it('comes in pages when there is much, also when one change moved it all', async () => {
+  it('SRV-6: comes in pages when there is much, also when one change moved it all', async () => {
     const { user, client } = await server.member();
     const rows = Array.from({ length: 1203 }, (_, index) => ({ kind: 'answer' as const, key: index, deleted: true }));
     await server.db.transaction((transaction) => markChanged(transaction, userScope(user.id), rows));
@@ -267,7 +267,7 @@ describeOnEachDatabase('the pull', (openServer) => {
     );
   });
 
-  it('gives versions in the order of commits when many write at once, and a reader passes none', async () => {
+  it('SRV-5: gives versions in the order of commits when many write at once, and a reader passes none', async () => {
     const { user, client } = await server.member();
     const scope = userScope(user.id);
     const mirror = new Mirror(client);
