@@ -13,7 +13,6 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildWeb } from './build-web.ts';
 
-const limit = { timeout: 60_000 };
 let root: string;
 let said: string[];
 
@@ -34,7 +33,7 @@ const files = () => readdirSync(join(root, 'dist/assets'));
 const assets = () => files().filter((name) => !name.endsWith('.br'));
 const page = () => readFileSync(join(root, 'dist/index.html'), 'utf8');
 
-test('what is not built is built, and not again while the sources stay as they are', limit, async () => {
+test('what is not built is built, and not again while the sources stay as they are', async () => {
   expect(await build()).toBe(join(root, 'dist'));
   expect(page()).toContain('/assets/index-');
   expect(said).toHaveLength(1);
@@ -43,7 +42,7 @@ test('what is not built is built, and not again while the sources stay as they a
   expect(said).toHaveLength(1);
 });
 
-test('a change builds anew and keeps the assets of the build before, but no older ones', limit, async () => {
+test('a change builds anew and keeps the assets of the build before, but no older ones', async () => {
   await build();
   const first = assets();
   write('second');
@@ -58,7 +57,7 @@ test('a change builds anew and keeps the assets of the build before, but no olde
   expect(page()).not.toContain(second[0]);
 });
 
-test('a build that fails says why and leaves the one before', limit, async () => {
+test('a build that fails says why and leaves the one before', async () => {
   await build();
   const before = page();
   writeFileSync(join(root, 'src/app/main.ts'), 'import "./gone.ts"');
@@ -67,12 +66,12 @@ test('a build that fails says why and leaves the one before', limit, async () =>
   expect(existsSync(join(root, 'dist/stamp.json'))).toBe(true);
 });
 
-test('each script is there in the form that is sent, too', limit, async () => {
+test('each script is there in the form that is sent, too', async () => {
   await build();
   expect(files().toSorted()).toEqual(assets().flatMap((name) => [name, `${name}.br`]));
 });
 
-test('several at once leave one whole build', limit, async () => {
+test('several at once leave one whole build', async () => {
   await Promise.all([build(), build(), build()]);
   expect(assets()).toHaveLength(1);
   expect(page()).toContain(assets()[0]);

@@ -10,7 +10,6 @@ import { migratedDataDir, scratchFolder } from '../../tests/support/data-dir.ts'
 import { type RunningServer, startServer } from '../../tests/support/running-server.ts';
 
 const args = ['--api-only'];
-const limit = { timeout: 90_000 };
 
 /** Starts a server that is expected to refuse, and returns what it said. */
 async function refusedStart(env: Record<string, string>) {
@@ -62,7 +61,7 @@ async function halfLogin(url: string): Promise<{ socket: Socket; rest: string }>
 }
 
 describe('The start', { concurrent: true }, () => {
-  test('says where the server is ready, and how staff are made while there are none', limit, async () => {
+  test('says where the server is ready, and how staff are made while there are none', async () => {
     const server = await start();
     expect(server.output()).toContain(`is ready on ${server.url}`);
     expect((await fetch(`${server.url}/api/ready/`)).status).toBe(200);
@@ -93,14 +92,14 @@ describe('The start', { concurrent: true }, () => {
     ],
     [{ HOST: '192.0.2.1' }, 'HOST must be an address of this machine, and 192.0.2.1 is not.'],
     [{ DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/nothing' }, 'The PostgreSQL of DATABASE_URL'],
-  ])('refuses %j in one sentence', limit, async (env, sentence) => {
+  ])('refuses %j in one sentence', async (env, sentence) => {
     const { code, stderr } = await refusedStart(env);
     expect(stderr).toContain(sentence);
     expect(stderr.trim().split('\n')).toHaveLength(1);
     expect(code).toBe(1);
   });
 
-  test('refuses a port that is taken in one sentence', limit, async () => {
+  test('refuses a port that is taken in one sentence', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
@@ -112,7 +111,7 @@ describe('The start', { concurrent: true }, () => {
     other.close();
   });
 
-  test('refuses a folder that another server holds in one sentence', limit, async () => {
+  test('refuses a folder that another server holds in one sentence', async () => {
     const server = await start();
     const { code, stderr } = await refusedStart({ DATA_DIR: server.dataDir, PORT: '0' });
     expect(stderr).toContain(`The folder ${server.dataDir} is in use by another Nday process`);
@@ -123,7 +122,7 @@ describe('The start', { concurrent: true }, () => {
 });
 
 describe.skipIf(process.platform === 'win32')('The stop', { concurrent: true }, () => {
-  test('finishes the requests in flight and exits with 0', limit, async () => {
+  test('finishes the requests in flight and exits with 0', async () => {
     const server = await start();
     const { socket, rest } = await halfLogin(server.url);
     const stopped = server.stop();
@@ -135,7 +134,7 @@ describe.skipIf(process.platform === 'win32')('The stop', { concurrent: true }, 
     expect(await stopped).toBe(0);
   });
 
-  test('does not wait at a second signal', limit, async () => {
+  test('does not wait at a second signal', async () => {
     const server = await start();
     const { socket } = await halfLogin(server.url);
     socket.on('error', () => {});
@@ -146,14 +145,14 @@ describe.skipIf(process.platform === 'win32')('The stop', { concurrent: true }, 
     expect((await once(server.process, 'exit'))[0]).toBe(1);
   });
 
-  test('waits ten seconds at most', limit, async () => {
+  test('waits ten seconds at most', async () => {
     const server = await start();
     const { socket } = await halfLogin(server.url);
     socket.on('error', () => {});
     expect(await server.stop()).toBe(1);
   });
 
-  test('during the start is clean too', limit, async () => {
+  test('during the start is clean too', async () => {
     for (const delay of [300, 800, 1500]) {
       const empty = scratchFolder();
       folders.push(empty);

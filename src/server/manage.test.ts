@@ -57,7 +57,7 @@ describe.each(['PGlite', 'PostgreSQL'])('npm run manage (%s)', (kind) => {
 
   test.skipIf(isPostgres && !postgres)(
     'it works before the server runs, while it does and after',
-    { timeout: 90_000 },
+    { timeout: 300_000 },
     async () => {
       const created = await manage(['create-user', 'before', '--email', 'before@example.test', '--staff'], env);
       expect(created).toEqual({ code: 0, stdout: 'Created the staff account before.\n', stderr: '' });
@@ -91,7 +91,7 @@ describe.each(['PGlite', 'PostgreSQL'])('npm run manage (%s)', (kind) => {
 
   test.skipIf(isPostgres && !postgres)(
     'a backup is made, and restored, while the server runs and while it does not',
-    { timeout: 90_000 },
+    { timeout: 300_000 },
     async () => {
       const file = join(dataDir, 'nday.backup');
       await manage(['create-user', 'kept', '--email', 'kept@example.test'], env);
@@ -124,7 +124,7 @@ describe.each(['PGlite', 'PostgreSQL'])('npm run manage (%s)', (kind) => {
   );
 });
 
-describe('A call of npm run manage', { concurrent: true, timeout: 60_000 }, () => {
+describe('A call of npm run manage', { concurrent: true }, () => {
   const dataDir = join(tmpdir(), 'nday-that-is-not-there');
 
   test.each([

@@ -40,9 +40,7 @@ class Browser {
 }
 
 describeOnEachDatabase('a device and the real server', (openServer) => {
-  it('answers, reacts and comments offline, loses replies, and ends up as the server has it', {
-    timeout: 60_000,
-  }, async () => {
+  it('answers, reacts and comments offline, loses replies, and ends up as the server has it', async () => {
     const server = await openServer();
     const clock = new ManualClock();
     server.setClock(new Date(clock.time));

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { pool, close } = await openPglitePool(join(folder, 'template'));
   await pool.query('CREATE TABLE rows (n integer NOT NULL, filler bytea); CREATE INDEX ON rows (n)');
   await close();
-}, 60_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

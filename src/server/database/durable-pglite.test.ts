@@ -20,7 +20,7 @@ describe('a durable PGlite', () => {
   beforeAll(async () => {
     database = await openDurablePglite(folder, fail);
     await database.pglite.exec('CREATE TABLE rows (n integer)');
-  }, 60_000);
+  });
   afterAll(() => database.pglite.close());
 
   it('brings each commit to the disk, and nothing for a read', async () => {
@@ -47,11 +47,11 @@ describe('a durable PGlite', () => {
   });
 });
 
-it('is not opened with fsync off', { timeout: 60_000 }, async () => {
+it('is not opened with fsync off', async () => {
   await expect(openDurablePglite(folder, fail, PGlite.defaultStartParams)).rejects.toThrow('do not reach the disk');
 });
 
-it('is not opened with the fdatasync that PGlite leaves out', { timeout: 60_000 }, async () => {
+it('is not opened with the fdatasync that PGlite leaves out', async () => {
   const withoutF = PGlite.defaultStartParams.filter((param) => param !== '-F');
   await expect(openDurablePglite(folder, fail, withoutF)).rejects.toThrow('do not reach the disk');
 });
@@ -66,7 +66,7 @@ it('is made anew where its making was cut short', async () => {
   expect(existsSync(`${other}.new`)).toBe(false);
 });
 
-it("says PostgreSQL's own reason where it does not start", { timeout: 60_000 }, async () => {
+it("says PostgreSQL's own reason where it does not start", async () => {
   writeFileSync(join(folder, 'PG_VERSION'), '12\n');
   await expect(openDurablePglite(folder, fail)).rejects.toThrow('incompatible');
 });

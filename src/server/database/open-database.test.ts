@@ -29,14 +29,14 @@ describe.each(places)('a database on %s', (name, place) => {
   beforeAll(async () => {
     source = await place();
     database = await openDatabase(source);
-  }, 60_000);
+  });
   afterAll(() => database.close());
 
   it('says what it is', () => {
     expect(database.kind).toBe(name.toLowerCase());
   });
 
-  it('has the tables, and keeps the rows when it is opened again', { timeout: 60_000 }, async () => {
+  it('has the tables, and keeps the rows when it is opened again', async () => {
     await database.db.insert(secrets).values({ name: 'kept', value: 'yes' });
     await database.close();
     database = await openDatabase(source);
@@ -98,7 +98,7 @@ describe('what stands in the way', () => {
   });
 });
 
-it.skipIf(!postgres)('is migrated once by several that start together', { timeout: 60_000 }, async () => {
+it.skipIf(!postgres)('is migrated once by several that start together', async () => {
   const databaseUrl = await postgres!.createDatabase();
   const databases = await Promise.all(Array.from({ length: 8 }, () => openDatabase({ databaseUrl, dataDir, log })));
   const [first] = databases as [OpenDatabase];
@@ -107,7 +107,7 @@ it.skipIf(!postgres)('is migrated once by several that start together', { timeou
   await Promise.all(databases.map((database) => database.close()));
 });
 
-it.skipIf(!postgres)('outlives connections that are cut, also in a transaction', { timeout: 60_000 }, async () => {
+it.skipIf(!postgres)('outlives connections that are cut, also in a transaction', async () => {
   const database = await openDatabase({ databaseUrl: await postgres!.createDatabase(), dataDir, log });
   const others = sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()`;

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { pool, close } = await openPglitePool(template);
   await pool.query('CREATE TABLE rows (n integer UNIQUE)');
   await close();
-}, 60_000);
+});
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 describe('queries and transactions', () => {
@@ -36,7 +36,7 @@ describe('queries and transactions', () => {
   beforeAll(async () => {
     database = await openPglitePool(freshFolder());
     db = drizzle(database.pool);
-  }, 60_000);
+  });
   afterAll(() => database.close());
   beforeEach(async () => void (await database.pool.query('TRUNCATE rows')));
 
@@ -154,7 +154,7 @@ describe('one process on a folder', () => {
     for (const child of children) child.kill('SIGKILL');
   });
 
-  it('refuses a second, and lets the next in when the first was killed', { timeout: 60_000 }, async () => {
+  it('refuses a second, and lets the next in when the first was killed', async () => {
     const folder = freshFolder();
     const lines = startProcess(folder);
     await lines.next();
@@ -175,7 +175,7 @@ describe('one process on a folder', () => {
     expect(sent.slice(0, Number(last) + 1)).toEqual(Array.from({ length: Number(last) + 1 }, (_, n) => n));
   });
 
-  it('refuses a second in the same process', { timeout: 60_000 }, async () => {
+  it('refuses a second in the same process', async () => {
     const folder = freshFolder();
     const { close } = await openPglitePool(folder);
     await expect(openPglitePool(folder)).rejects.toThrow('is in use');
@@ -190,7 +190,7 @@ describe('a database that stops', () => {
     return { worker: { execArgv: ['--import', `data:text/javascript,${encodeURIComponent(code)}`] } };
   }
 
-  it('acknowledges nothing that the disk refused', { timeout: 60_000 }, async () => {
+  it('acknowledges nothing that the disk refused', async () => {
     const folder = freshFolder();
     const lost = Promise.withResolvers<string>();
     const failing = `
@@ -211,7 +211,7 @@ describe('a database that stops', () => {
     await (await openPglitePool(folder)).close();
   });
 
-  it('is refused with one sentence where it does not open', { timeout: 60_000 }, async () => {
+  it('is refused with one sentence where it does not open', async () => {
     const folder = freshFolder();
     await expect(openPglitePool(folder, { startParams: PGlite.defaultStartParams })).rejects.toThrow(
       /^The database in \S+ can't be used: [^.]*\.$/,

@@ -12,7 +12,7 @@ let upkeep: PgliteUpkeep;
 beforeAll(async () => {
   database = await openPglitePool(dataDir);
   upkeep = new PgliteUpkeep(database.pool, () => {});
-}, 60_000);
+});
 afterAll(async () => {
   upkeep.stop();
   await database.close();
@@ -28,7 +28,7 @@ async function flushStatistics(): Promise<void> {
   await database.pool.query('SELECT pg_stat_force_next_flush()');
 }
 
-it('keeps the log from growing for ever', { timeout: 120_000 }, async () => {
+it('keeps the log from growing for ever', async () => {
   await database.pool.query('CREATE TABLE rows (n integer, filler text)');
   const segments = () =>
     readdirSync(join(dataDir, 'database/pg_wal')).filter((name) => /^[0-9A-F]{24}$/.test(name)).length;
@@ -39,7 +39,7 @@ it('keeps the log from growing for ever', { timeout: 120_000 }, async () => {
   expect(segments()).toBeLessThan(12);
 });
 
-it('vacuums and analyzes what has worn', { timeout: 60_000 }, async () => {
+it('vacuums and analyzes what has worn', async () => {
   await database.pool.query('CREATE TABLE worn (n integer)');
   await database.pool.query('INSERT INTO worn SELECT generate_series(1, 2000)');
   await flushStatistics();
