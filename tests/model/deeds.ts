@@ -8,7 +8,7 @@ import { deleteDatabase } from '../../src/sync/open-database.ts';
 import { signOut } from '../../src/sync/sign-out.ts';
 import { nameOf } from './checks.ts';
 import type { Deed } from './scenario.ts';
-import type { World } from './world.ts';
+import { layOutAsBefore, type World } from './world.ts';
 
 export async function perform(world: World, deed: Deed, at: number): Promise<void> {
   const tab = world.tabs[at % world.tabs.length]!;
@@ -96,6 +96,9 @@ async function performOn(world: World, { device, mortal }: World['tabs'][number]
       closeTabs(world);
       world.forgetMirror();
       return deleteDatabase(mirrorName(user), world.disk);
+    case 'upgrade':
+      closeTabs(world);
+      return layOutAsBefore(world);
   }
 }
 

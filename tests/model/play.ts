@@ -44,7 +44,7 @@ export async function play(scenario: Scenario): Promise<void> {
   await world.openTab();
   for (const { deeds, first, rest } of scenario.steps) {
     world.weather = { first, rest };
-    const isAlone = (each: Deed) => each.do === 'change user' || each.do === 'evict';
+    const isAlone = (each: Deed) => ['change user', 'evict', 'upgrade'].includes(each.do);
     await Promise.all(deeds.filter((each) => !isAlone(each)).map((each, at) => perform(world, each, at)));
     await revive(world);
     for (const each of deeds.filter(isAlone)) {

@@ -41,7 +41,9 @@ export type Deed =
   /** Logs out with what waits sealed on the device, and the other learner logs in. */
   | { do: 'change user' }
   /** The browser throws the mirror away. */
-  | { do: 'evict' };
+  | { do: 'evict' }
+  /** The page comes back as a newer build, and finds what the older one has left. */
+  | { do: 'upgrade' };
 
 export interface Step {
   /** At the same time, the first in the first tab. */
@@ -85,6 +87,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ do: 'login' }) },
   { weight: 1, arbitrary: fc.constant({ do: 'change user' }) },
   { weight: 1, arbitrary: fc.constant({ do: 'evict' }) },
+  { weight: 1, arbitrary: fc.constant({ do: 'upgrade' }) },
 ) as fc.Arbitrary<Deed>;
 
 const weather = fc.oneof(
@@ -118,7 +121,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 export const scenario = fc.record({
   steps: fc.array(step, { minLength: 1, maxLength: 8 }),
   hasLocks: fc.boolean(),
-  /** The mirror is of an older build, and the outbox has an entry already. */
+  /** At first the mirror is of the first build, and the outbox has an entry already. */
   isUpgrade: fc.boolean(),
   chance: fc.nat({ max: 1000 }),
 });

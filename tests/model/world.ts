@@ -1,7 +1,8 @@
 import { Dexie } from 'dexie';
 import type { Device } from '../../src/sync/device.ts';
 import { enqueue } from '../../src/sync/enqueue.ts';
-import { mirrorName } from '../../src/sync/mirror-database.ts';
+import { mirrorName, openMirror } from '../../src/sync/mirror-database.ts';
+import { deleteDatabase } from '../../src/sync/open-database.ts';
 import { type OutboxDatabase, openOutbox } from '../../src/sync/outbox-database.ts';
 import type { OutboxEntry } from '../../src/sync/outbox-entry.ts';
 import { FakeApi, fakeQuestion } from '../support/fake-api.ts';
@@ -106,15 +107,37 @@ export class World {
 
 /** What the first release left on a device; a tab of it is still open. */
 export async function leaveOlderBuild({ disk, user, clock, promised }: World): Promise<void> {
-  const old = new Dexie(mirrorName(user), disk);
-  old.version(1).stores({ catalogue: 'id, row_version, published_at', puzzles: 'id', meta: 'key' });
-  old.on('versionchange', () => {
-    old.close();
-    return false;
+  await openAsOlder(new Dexie(mirrorName(user), disk), 1, {
+    catalogue: 'id, row_version, published_at',
+    puzzles: 'id',
+    meta: 'key',
   });
-  await old.open();
   const outbox = await openOutbox(user, disk);
   await enqueue(outbox, user, 'comment', { puzzle_id: 2, text: 'of the older build' }, clock.now());
   outbox.close();
   promised.push({ who: user, name: 'comment 2 of the older build' });
+}
+
+/** The mirror as the build before the pack would have it; a tab of that is still open. */
+export async function layOutAsBefore({ disk, user }: World): Promise<void> {
+  const mirror = await openMirror(user, disk);
+  const tables = mirror.tables.filter(({ name }) => !name.startsWith('pack_'));
+  const rows = await Promise.all(tables.map((table) => table.toArray()));
+  mirror.close();
+  await deleteDatabase(mirrorName(user), disk);
+  const schema = tables.map(({ name, schema }) => [
+    name,
+    [schema.primKey, ...schema.indexes].map(({ src }) => src).join(),
+  ]);
+  const older = await openAsOlder(new Dexie(mirrorName(user), disk), 3, Object.fromEntries(schema));
+  for (const [at, { name }] of tables.entries()) await older.table(name).bulkPut(rows[at]!);
+}
+
+async function openAsOlder(database: Dexie, version: number, schema: Record<string, string>): Promise<Dexie> {
+  database.version(version).stores(schema);
+  database.on('versionchange', () => {
+    database.close();
+    return false;
+  });
+  return database.open();
 }
