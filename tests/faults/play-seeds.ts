@@ -309,7 +309,9 @@ async function play(seed: number, username: string): Promise<void> {
   const acts = new Acts();
   proxy.decide = () => null;
   const devices = [deviceOf('first', 0), deviceOf('second', oneOf([-day, day, 0]))] as const;
-  onTestFailed(async () => {
+  onTestFailed(async ({ task }) => {
+    // Of a try that another follows nothing else tells.
+    console.error(task.result?.errors?.at(-1)?.stack);
     for (const device of devices) console.error(await device.describe());
   });
   for (const device of devices) await device.login(username);
