@@ -213,8 +213,8 @@ test('FILE-4: a file that has two answers to one question brings one', async () 
 });
 
 test('FILE-4, OUT-4: of reactions to one puzzle the newest is what is wanted, and a sent one stays', async () => {
-  await old.react({ puzzle_id: 1, reaction: 'UP' });
-  await fresh.react({ puzzle_id: 1, reaction: 'DOWN' });
+  await old.react({ puzzle_id: 1, desired: 'UP' });
+  await fresh.react({ puzzle_id: 1, desired: 'DOWN' });
   await setAll(old, { made_at: 1 });
   await move(old, fresh);
   expect((await entriesOf(fresh)).map(({ payload }) => payload)).toEqual([{ puzzle_id: 1, desired: 'DOWN' }]);
@@ -222,7 +222,7 @@ test('FILE-4, OUT-4: of reactions to one puzzle the newest is what is wanted, an
   await move(old, fresh);
   expect((await entriesOf(fresh)).map(({ payload }) => payload)).toEqual([{ puzzle_id: 1, desired: 'UP' }]);
   await fresh.outbox.entries.clear();
-  await fresh.react({ puzzle_id: 1, reaction: 'DOWN' });
+  await fresh.react({ puzzle_id: 1, desired: 'DOWN' });
   await setAll(fresh, { state: 'sent', made_at: 0 });
   await move(old, fresh);
   expect((await entriesOf(fresh)).map(({ payload }) => payload)).toEqual([
@@ -342,7 +342,7 @@ async function perform(device: Device, list: readonly Act[]): Promise<void> {
         act.do === 'answer'
           ? await device.answer({ puzzle_id: puzzle, question_id: 10 * puzzle + act.order, answer: act.letter })
           : act.do === 'react'
-            ? await device.react({ puzzle_id: puzzle, reaction: 'UP' })
+            ? await device.react({ puzzle_id: puzzle, desired: 'UP' })
             : act.do === 'comment'
               ? await device.comment({ puzzle_id: puzzle, text: act.text })
               : await device.exercise({ kind: 'practice', puzzle_id: puzzle, question_id: null, is_correct: null });

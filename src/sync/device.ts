@@ -4,9 +4,8 @@ import type { Call } from '../contract/call.ts';
 import type { Config } from '../contract/config.ts';
 import { readConfig } from '../contract/config-calls.ts';
 import type { Exercise } from '../contract/progress.ts';
-import type { Letter, Puzzle, Reaction } from '../contract/puzzles.ts';
+import type { Letter, Puzzle } from '../contract/puzzles.ts';
 import { localDay } from '../rules/puzzle-day.ts';
-import { toggledReaction } from '../rules/reactions.ts';
 import { type ApiClientOptions, type CallResult, createApiClient, isReached, type MakeCall } from './api-client.ts';
 import { asksForLogin } from './asks-for-login.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -18,9 +17,8 @@ import { createLoop, type Loop } from './loop.ts';
 import { type MirrorDatabase, openMirror, writeFact } from './mirror-database.ts';
 import type { Storage } from './open-database.ts';
 import { type OutboxDatabase, openOutbox } from './outbox-database.ts';
-import { type ActKind, type Draft, type Payloads, puzzleOf } from './outbox-entry.ts';
+import type { ActKind, Draft, Payloads } from './outbox-entry.ts';
 import type { Replica } from './push.ts';
-import { reactionOf } from './read-puzzle.ts';
 import { noteStatus, readStatusFacts } from './status.ts';
 
 export interface DeviceOptions extends ApiClientOptions {
@@ -51,8 +49,8 @@ export interface Device {
   readonly locks: LockManager | undefined;
 
   answer(act: { puzzle_id: number; question_id: number; answer: Letter; version?: number }): Promise<Enqueued>;
-  /** A click on a thumb: toggles what is shown. */
-  react(act: { puzzle_id: number; reaction: Reaction }): Promise<Enqueued>;
+  /** A reaction is the state that is wanted, not a click. */
+  react(wish: Payloads['react']): Promise<Enqueued>;
   comment(act: { puzzle_id: number; text: string }): Promise<Enqueued>;
   /** Any act, by its kind: it is in the outbox when this resolves. */
   perform<Kind extends ActKind>(kind: Kind, payload: Payloads[Kind]): Promise<Enqueued>;
@@ -111,22 +109,14 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
     { clock, random },
   );
 
-  function act<Kind extends ActKind>(kind: Kind, payload: Payloads[Kind]): Promise<Enqueued> {
+  async function perform<Kind extends ActKind>(kind: Kind, payload: Payloads[Kind]): Promise<Enqueued> {
     if (username === null) throw new LoginNeeded('An anonymous visitor has no outbox.');
-    return enqueue(outbox, username, kind, payload, clock.now());
-  }
-
-  async function afterwards(enqueued: Promise<Enqueued>): Promise<Enqueued> {
-    const done = await enqueued;
+    const done = await enqueue(outbox, username, kind, payload, clock.now());
     loop.trigger('enqueue');
     options.requestBackgroundSync?.().catch(() => {
       // The browser would not, as in a private window: the loop sends as long as a page is open.
     });
     return done;
-  }
-
-  async function perform<Kind extends ActKind>(kind: Kind, payload: Payloads[Kind]): Promise<Enqueued> {
-    return afterwards(act(kind, payload));
   }
 
   return {
@@ -146,17 +136,7 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
       const now = new Date(clock.now());
       return perform('answer', { ...answer, answered_at: now.toISOString(), local_date: localDay(now) });
     },
-    async react({ puzzle_id, reaction }) {
-      const recorded = await mirror.reactions.get(puzzle_id);
-      // What is shown is read in the transaction that changes it, so that two quick clicks are two toggles.
-      const click = outbox.transaction('rw', outbox.entries, outbox.drafts, async () => {
-        const entries = await outbox.entries.orderBy('sequence').toArray();
-        const waiting = entries.filter((entry) => entry.state !== 'parked' && puzzleOf(entry) === puzzle_id);
-        const shown = reactionOf(recorded?.reaction ?? null, waiting).reaction;
-        return act('react', { puzzle_id, desired: toggledReaction(shown, reaction) });
-      });
-      return afterwards(click);
-    },
+    react: (wish) => perform('react', wish),
     comment: (comment) => perform('comment', comment),
     perform,
     async exercise(done) {

@@ -47,12 +47,12 @@ test('OUT-1: a blank comment is no act, and an anonymous visitor has none', asyn
 });
 
 test('OUT-4: unsent reactions to one puzzle collapse into the last desired state', async () => {
-  await device.react({ puzzle_id: 1, reaction: 'UP' });
+  await device.react({ puzzle_id: 1, desired: 'UP' });
   const [before] = await entries();
   await Promise.all([
-    device.react({ puzzle_id: 1, reaction: 'DOWN' }),
-    device.react({ puzzle_id: 1, reaction: 'DOWN' }),
-    device.react({ puzzle_id: 2, reaction: 'UP' }),
+    device.react({ puzzle_id: 1, desired: 'DOWN' }),
+    device.react({ puzzle_id: 1, desired: null }),
+    device.react({ puzzle_id: 2, desired: 'UP' }),
   ]);
   const [first, second] = await entries();
   expect(first?.payload).toEqual({ puzzle_id: 1, desired: null });
@@ -61,9 +61,9 @@ test('OUT-4: unsent reactions to one puzzle collapse into the last desired state
 });
 
 test('OUT-4: a sent reaction never changes', async () => {
-  await device.react({ puzzle_id: 1, reaction: 'UP' });
+  await device.react({ puzzle_id: 1, desired: 'UP' });
   await setAll({ state: 'sent' });
-  await device.react({ puzzle_id: 1, reaction: 'UP' });
+  await device.react({ puzzle_id: 1, desired: null });
   expect((await entries()).map(({ payload }) => payload)).toEqual([
     { puzzle_id: 1, desired: 'UP' },
     { puzzle_id: 1, desired: null },

@@ -144,7 +144,7 @@ test('PULL-4: a mismatch that stays is left to the next pull', async () => {
 test('PULL-5: a verdict that no pull has confirmed yet does not count as a mismatch', async () => {
   const { api, device, pulls, sync } = await setUp();
   await sync();
-  await device.react({ puzzle_id: 1, reaction: 'UP' });
+  await device.react({ puzzle_id: 1, desired: 'UP' });
   await device.answer({ puzzle_id: 1, question_id: 11, answer: 'A' });
   await device.loop.run('enqueue');
   const held = api.rows;
@@ -222,7 +222,7 @@ test('PULL-10: a reply that is older than a verdict is asked for again', async (
     if (request.method === 'GET' && request.url.includes('/puzzles/')) {
       asked += 1;
       if (asked === 1) {
-        await device.react({ puzzle_id: 1, reaction: 'UP' });
+        await device.react({ puzzle_id: 1, desired: 'UP' });
         await device.loop.run('enqueue');
       }
     }
@@ -239,7 +239,7 @@ test('PULL-10: a reply that is older than a verdict is asked for again', async (
 
 test('LOOP-7: a verdict of a clock that was a day ahead holds up no fetch', async () => {
   const { api, device, clock } = await setUp();
-  await device.react({ puzzle_id: 1, reaction: 'UP' });
+  await device.react({ puzzle_id: 1, desired: 'UP' });
   await device.loop.run('enqueue');
   clock.setBack(day);
   api.requests = [];

@@ -38,7 +38,7 @@ async function queueAll(device: Device, api: FakeApi) {
   api.network = unreachable;
   await device.answer({ puzzle_id: 1, question_id: 11, answer: 'A' });
   await device.answer({ puzzle_id: 1, question_id: 12, answer: 'B' });
-  await device.react({ puzzle_id: 1, reaction: 'UP' });
+  await device.react({ puzzle_id: 1, desired: 'UP' });
   await device.comment({ puzzle_id: 1, text: 'one' });
   await device.answer({ puzzle_id: 2, question_id: 21, answer: 'C' });
   await device.loop.run('enqueue');
@@ -188,12 +188,12 @@ test('OUT-24: what a stored reply has settled does not undo what another device 
     const reply = await serve();
     return isLost && request.method === 'POST' ? refuse('server_error') : reply;
   };
-  await phone.react({ puzzle_id: 1, reaction: 'UP' });
+  await phone.react({ puzzle_id: 1, desired: 'UP' });
   await phone.loop.run('enqueue');
   expect(api.effects).toEqual(['react 1 UP']);
   isLost = false;
   await syncDesk();
-  await desk.react({ puzzle_id: 1, reaction: 'DOWN' });
+  await desk.react({ puzzle_id: 1, desired: 'DOWN' });
   await desk.loop.run('enqueue');
   // It brings the other device's, and then its own goes again.
   await phone.loop.run('start');
@@ -211,7 +211,7 @@ test('OUT-24: a thumb whose reply was lost shows once the same cycle has pulled'
     const reply = await serve();
     return isLost && request.method === 'POST' ? refuse('server_error') : reply;
   };
-  await device.react({ puzzle_id: 1, reaction: 'UP' });
+  await device.react({ puzzle_id: 1, desired: 'UP' });
   await device.loop.run('enqueue');
   isLost = false;
   clock.pass(1000);
@@ -323,13 +323,13 @@ test('OUT-23: what is made while nobody is reached stays unsent, and can be chan
     api.network = network;
     await device.fetchConfig();
     api.requests = [];
-    await device.react({ puzzle_id: 1, reaction: 'UP' });
+    await device.react({ puzzle_id: 1, desired: 'UP' });
     await device.loop.run('enqueue');
     await sync();
   }
   expect(new Set(api.requests)).toEqual(new Set(['GET /api/health/']));
-  expect(await entries()).toMatchObject([{ state: 'pending', payload: { desired: null } }]);
-  await device.react({ puzzle_id: 1, reaction: 'DOWN' });
+  expect(await entries()).toMatchObject([{ state: 'pending', payload: { desired: 'UP' } }]);
+  await device.react({ puzzle_id: 1, desired: 'DOWN' });
   api.network = (_, serve) => serve();
   await sync();
   expect(api.effects).toEqual(['react 1 DOWN']);
@@ -451,7 +451,7 @@ test('OUT-26: the limit of one kind of act holds up that kind alone, until the t
     { state: 'pending', payload: { text: 'two' } },
   ]);
   expect((await readStatus(device)).held_until ?? null).toBeNull();
-  await device.react({ puzzle_id: 1, reaction: 'UP' });
+  await device.react({ puzzle_id: 1, desired: 'UP' });
   await device.loop.run('enqueue');
   expect(api.effects).toContain('react 1 UP');
   expect(api.requests.filter((request) => request.endsWith('/comment/'))).toHaveLength(1);
@@ -654,7 +654,7 @@ test.each(Array.from({ length: 25 }, (_, seed) => seed))(
       if (chance < 0.25) {
         await on.answer({ puzzle_id, question_id: 10 * puzzle_id + 1 + Math.floor(random() * 2), answer: 'A' });
       } else if (chance < 0.4) {
-        await on.react({ puzzle_id: 1, reaction: random() < 0.5 ? 'UP' : 'DOWN' });
+        await on.react({ puzzle_id: 1, desired: random() < 0.5 ? 'UP' : 'DOWN' });
         thumb = (await readPuzzleView(on, 1))?.user_reaction ?? null;
       } else if (chance < 0.6) {
         said.push(`comment ${puzzle_id} ${step}`);

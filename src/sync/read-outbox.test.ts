@@ -15,7 +15,7 @@ test('VIEW-11: every entry is listed with its subject, whatever its kind and wha
   await fetchQuestion(device, 5);
   device.loop.close();
   await device.answer({ puzzle_id: 1, question_id: 12, answer: 'A' });
-  await device.react({ puzzle_id: 1, reaction: 'UP' });
+  await device.react({ puzzle_id: 1, desired: 'UP' });
   await device.comment({ puzzle_id: 9, text: 'x' });
   await answerQuestion(device, 5, { selected_mc_answer: 'A' });
   await device.exercise({ kind: 'practice', puzzle_id: 1, question_id: null, is_correct: null });

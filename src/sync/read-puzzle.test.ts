@@ -58,7 +58,7 @@ test('VIEW-3: pending work is laid over the mirror, and its verdict takes its pl
   await device.fetchPuzzle(1);
   api.network = unreachable;
   await device.answer({ puzzle_id: 1, question_id: 11, answer: 'B' });
-  await device.react({ puzzle_id: 1, reaction: 'DOWN' });
+  await device.react({ puzzle_id: 1, desired: 'DOWN' });
   await device.comment({ puzzle_id: 1, text: 'hello' });
   expect(await view()).toMatchObject({
     questions: [{ answer: { pending: true, selected_answer: 'B' } }, { answer: null }],
@@ -92,9 +92,9 @@ test('VIEW-3: pending work is laid over the mirror, and its verdict takes its pl
 test('VIEW-3: a reaction taken back before it was sent leaves the counts as they were', async () => {
   await device.fetchPuzzle(1);
   api.network = unreachable;
-  await device.react({ puzzle_id: 1, reaction: 'UP' });
+  await device.react({ puzzle_id: 1, desired: 'UP' });
   expect((await view()).reaction_counts).toEqual({ thumbs_up: 6, thumbs_down: 1 });
-  await device.react({ puzzle_id: 1, reaction: 'UP' });
+  await device.react({ puzzle_id: 1, desired: null });
   expect(await view()).toMatchObject({ user_reaction: null, reaction_counts: { thumbs_up: 5, thumbs_down: 1 } });
 });
 

@@ -124,7 +124,7 @@ test('VIEW-8: pending answers and reactions are laid over the page, and their ve
   await device.fetchPuzzle(1);
   api.network = unreachable;
   await answerAll(1);
-  await device.react({ puzzle_id: 2, reaction: 'UP' });
+  await device.react({ puzzle_id: 2, desired: 'UP' });
   const [second, first] = (await view()).rows;
   expect(first).toMatchObject({ waiting: 2, completed: false });
   expect(second?.counts?.reaction_counts).toEqual({ thumbs_up: 6, thumbs_down: 1 });

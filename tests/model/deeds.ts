@@ -33,7 +33,7 @@ async function performOn(world: World, { device, mortal }: World['tabs'][number]
       return promise(`answer ${question_id}`, done);
     }
     case 'react':
-      return promise(`react ${deed.puzzle}`, await device.react({ puzzle_id: deed.puzzle, reaction: deed.thumb }));
+      return promise(`react ${deed.puzzle}`, await device.react({ puzzle_id: deed.puzzle, desired: deed.desired }));
     case 'comment': {
       const text = world.text(deed.isRefused);
       const done = await device.comment({ puzzle_id: deed.puzzle, text });

@@ -51,7 +51,7 @@ const pinned: Record<string, Scenario> = {
       { deeds: [{ do: 'die', after: 16 }, { do: 'change user' }], first: [], rest: 'fair' },
       {
         deeds: [
-          { do: 'react', puzzle: 2, thumb: 'UP' },
+          { do: 'react', puzzle: 2, desired: 'UP' },
           { do: 'wait', seconds: 2 },
         ],
         first: [],
@@ -65,12 +65,12 @@ const pinned: Record<string, Scenario> = {
   'a thumb that was refused, overtaken and given again': {
     steps: [
       {
-        ...once({ do: 'react', puzzle: 1, thumb: 'UP' }, { do: 'sync', why: 'start' }),
+        ...once({ do: 'react', puzzle: 1, desired: 'UP' }, { do: 'sync', why: 'start' }),
         first: ['unreachable'],
       },
       once({ do: 'answer', puzzle: 1, order: 1, letter: 'A' }),
       { ...once({ do: 'wait', seconds: 2 }), first: ['invalid'] },
-      once({ do: 'react', puzzle: 1, thumb: 'UP' }),
+      once({ do: 'react', puzzle: 1, desired: 'UP' }),
     ],
     hasLocks: true,
     isUpgrade: false,

@@ -20,7 +20,7 @@ export type Weather =
 
 export type Deed =
   | { do: 'answer'; puzzle: 1 | 2; order: 1 | 2; letter: Letter }
-  | { do: 'react'; puzzle: 1 | 2; thumb: Reaction }
+  | { do: 'react'; puzzle: 1 | 2; desired: Reaction | null }
   | { do: 'comment'; puzzle: 1 | 2; isRefused: boolean }
   | { do: 'interview'; question: 5 | 6 }
   | { do: 'practise'; puzzle: 1 | 2 }
@@ -62,7 +62,10 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({ do: fc.constant('answer'), puzzle, order, letter }),
   },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('react'), puzzle, thumb: fc.constantFrom('UP', 'DOWN') }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('react'), puzzle, desired: fc.constantFrom('UP', 'DOWN', null) }),
+  },
   {
     weight: 4,
     arbitrary: fc.record({ do: fc.constant('comment'), puzzle, isRefused: fc.boolean() }),

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { Reaction } from '../../contract/puzzles.ts';
+import { toggledReaction } from '../../rules/reactions.ts';
 import type { PuzzleView } from '../../sync/read-puzzle.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { NotKept, RefusedActs } from '../shell/refused-acts.tsx';
@@ -21,7 +22,8 @@ export function Reactions({ view }: { view: PuzzleView }) {
   const react = (reaction: Reaction) => {
     if (device.username === null) openLogin();
     else {
-      device.react({ puzzle_id: view.id, reaction }).then(
+      // Of what the learner sees: another device's reaction may have come since that was drawn.
+      device.react({ puzzle_id: view.id, desired: toggledReaction(view.user_reaction, reaction) }).then(
         () => setFailed(false),
         (error) => {
           console.error(error);
