@@ -73,7 +73,7 @@ describeOnEachDatabase('a device and the real server', (openServer) => {
     for (const question of others) {
       await device.answer({ puzzle_id: puzzle.id, question_id: question.id, answer: keyOf(puzzle, question) });
     }
-    await device.react({ puzzle_id: puzzle.id, reaction: 'UP' });
+    await device.react({ puzzle_id: puzzle.id, desired: 'UP' });
     await device.comment({ puzzle_id: puzzle.id, text: 'From the `train`.' });
     await device.loop.run('enqueue');
     browser.network = replyLost;

@@ -112,8 +112,8 @@ class Device {
   /** Whoever had the device before leaves the installed app on it, and nothing else. */
   async login(username: string): Promise<void> {
     const context = this.#context ?? (await this.#open());
-    await this.#openTabs(context);
-    const [page] = this.#tabs as [Page];
+    const page = this.tab(0);
+    await page.bringToFront();
     const session = await context.newCDPSession(page);
     const storageTypes = 'cookies,local_storage,indexeddb';
     await session.send('Storage.clearDataForOrigin', { origin: proxy.url, storageTypes });
@@ -121,7 +121,11 @@ class Device {
     await page.goto(`${proxy.url}/daily`);
     await visitor.login(username, password);
     await visitor.untilInstalled();
-    for (const id of puzzleIds) await this.show(page, id);
+  }
+
+  /** The app runs in none of its tabs. */
+  async rest(): Promise<void> {
+    for (const page of this.#tabs) await page.goto('about:blank');
   }
 
   async cookie(): Promise<string> {
@@ -133,9 +137,19 @@ class Device {
     return this.#tabs[index]!;
   }
 
-  async show(page: Page, puzzle: number): Promise<void> {
-    await page.goto(`${proxy.url}/puzzle/${puzzle}`);
+  /** By a start of the app, or as its links do. */
+  async show(page: Page, { id, title }: Puzzle, how: 'start' | 'link'): Promise<void> {
+    await this.open(page, `/puzzle/${id}`, how);
+    await page.getByRole('heading', { name: title }).waitFor();
     await page.getByRole('tab').first().waitFor();
+  }
+
+  async open(page: Page, path: string, how: 'start' | 'link'): Promise<void> {
+    // In a tab behind another nothing is drawn, and what is clicked has to be.
+    await page.bringToFront();
+    const isRunning = (await page.locator('#root').count()) > 0;
+    if (how === 'link' && isRunning) await page.evaluate((path) => history.pushState(null, '', path), path);
+    else await page.goto(`${proxy.url}${path}`);
   }
 
   /** Chromium writes cookies and localStorage down up to half a minute later: lost so, they would only make the learner log in again. */
@@ -146,8 +160,11 @@ class Device {
     const context = await this.#open();
     await context.addCookies(cookies);
     const page = this.tab(0);
-    await page.route('**/api/restored', (route) => route.fulfill({ body: 'A page without a script.' }));
-    await page.goto(`${proxy.url}/api/restored`);
+    // A page without a script, before the app's own reads what is stored.
+    const { decide } = proxy;
+    proxy.decide = () => null;
+    await page.goto(`${proxy.url}/api/config/`);
+    proxy.decide = decide;
     await page.evaluate((entries) => {
       for (const [key, value] of entries) localStorage.setItem(key, value);
     }, stored);
@@ -156,9 +173,9 @@ class Device {
   /** What a person would read on it, beside the code. */
   async describe(): Promise<string> {
     const texts = this.#tabs.map(async (page) => {
-      const text = await page.locator('body').evaluate((body) => {
-        for (const code of body.querySelectorAll('.puzzle-code')) code.remove();
-        return (body as HTMLElement).innerText.replaceAll(/\n+/g, ' | ');
+      const text = await page.evaluate(() => {
+        for (const code of document.querySelectorAll('.puzzle-code')) code.remove();
+        return document.body?.innerText.replaceAll(/\n+/g, ' | ');
       });
       return `${page.url()} ${text}`;
     });
@@ -183,9 +200,9 @@ function deviceOf(place: 'first' | 'second', clockShift: number): Device {
 }
 
 async function comment(page: Page, text: string): Promise<void> {
-  const fold = page.getByText('Show comments (may contain spoilers)');
-  if ((await fold.count()) > 0) await fold.click();
-  await page.getByLabel('Your comment').fill(text);
+  const box = page.getByLabel('Your comment');
+  if (!(await box.isVisible())) await page.getByText('Show comments (may contain spoilers)').click();
+  await box.fill(text);
   await page.getByRole('button', { name: 'Post' }).click();
   await page.getByRole('listitem').filter({ hasText: text }).first().waitFor();
 }
@@ -193,13 +210,16 @@ async function comment(page: Page, text: string): Promise<void> {
 /** The thumb as it is shown after the click. */
 async function clickThumb(page: Page, thumb: Reaction): Promise<Reaction | null> {
   const button = page.getByRole('button', { name: thumb === 'UP' ? /^Thumbs up/ : /^Thumbs down/ });
-  // In one step: what another device did may be pulled at any moment.
-  const before = await button.evaluate((element) => {
+  // In one step, and without looking away: what another device did may be pulled at any moment.
+  const before = await button.evaluate((element, patience) => {
     const pressed = element.ariaPressed;
+    const changed = new Promise<typeof pressed>((resolve, reject) => {
+      new MutationObserver(() => resolve(pressed)).observe(element, { attributeFilter: ['aria-pressed'] });
+      setTimeout(() => reject(new Error(`A click left aria-pressed=${pressed}.`)), patience);
+    });
     (element as HTMLButtonElement).click();
-    return pressed;
-  });
-  await expect.poll(() => button.getAttribute('aria-pressed'), { timeout: patience }).not.toBe(before);
+    return changed;
+  }, patience);
   return before === 'true' ? null : thumb;
 }
 
@@ -248,7 +268,7 @@ async function heal(devices: readonly Device[]): Promise<void> {
   proxy.decide = () => null;
   for (const device of devices) {
     const page = device.tab(0);
-    await page.goto(`${proxy.url}/sync`);
+    await device.open(page, '/sync', 'link');
     const done = page.getByText('Everything is sent.');
     await expect
       .poll(
@@ -314,9 +334,13 @@ async function play(seed: number, username: string): Promise<void> {
     console.error(task.result?.errors?.at(-1)?.stack);
     for (const device of devices) console.error(await device.describe());
   });
+  // Those of the seeds before would only make this one slower.
+  for (const device of kept.values()) await device.rest();
   for (const device of devices) await device.login(username);
   const cookie = await devices[0].cookie();
   const puzzles = await readPuzzles(cookie);
+  // So that each device has them offline.
+  for (const device of devices) for (const puzzle of puzzles) await device.show(device.tab(0), puzzle, 'link');
 
   for (let step = 0; step < steps; step += 1) {
     const badness = oneOf([0, 0.4, 0.8]);
@@ -327,7 +351,7 @@ async function play(seed: number, username: string): Promise<void> {
     const restarting = event >= 0.15 && event < 0.3 ? restartServer() : undefined;
     const page = device.tab(random() < 0.5 ? 0 : 1);
     const puzzle = oneOf(puzzles);
-    await device.show(page, puzzle.id);
+    await device.show(page, puzzle, random() < 0.5 ? 'start' : 'link');
     const act = random();
     if (act < 0.4) {
       const text = `seed ${seed}, step ${step}`;
