@@ -4,7 +4,7 @@ import './ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, prefetchScreens } from './routes.tsx';
-import { letGoWhenFrozen } from './shell/current-device.ts';
+import { currentDevice, letGoWhenFrozen } from './shell/current-device.ts';
 import { watchInstall } from './shell/install.ts';
 import { reloadOnLostChunk } from './shell/reload.ts';
 import { keepScroll } from './shell/scroll-memory.ts';
@@ -14,6 +14,9 @@ reloadOnLostChunk();
 watchInstall();
 keepScroll();
 letGoWhenFrozen();
+
+// Opens while the shell is drawn. Who needs it hears of its failure.
+currentDevice().catch(() => {});
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

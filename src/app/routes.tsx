@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense, use } from 'react';
 import { Route, Router, Switch } from 'wouter';
 import { accountDialogAtom } from './shell/account-dialog.ts';
 import { DeviceProvider } from './shell/device-provider.tsx';
 import { NotFound } from './shell/not-found.tsx';
 import { Notice } from './shell/notice.tsx';
-import { Screen } from './shell/screen.tsx';
+import { type Load, Screen } from './shell/screen.tsx';
 import { navigateFromTop } from './shell/scroll-memory.ts';
 import { Shell } from './shell/shell.tsx';
 import type { Destination } from './shell/top-bar.tsx';
@@ -43,8 +43,8 @@ const AccountDialogs = later(() => import('./account/account-dialogs.tsx').then(
 interface ScreenEntry {
   path: string;
   title: string | null;
-  /** Starts loading the screen's code. */
-  load: () => void;
+  /** Loads the screen's code; null when it is there. */
+  load: Load;
   show: (params: Record<string, string | undefined>) => ReactNode;
 }
 
@@ -149,13 +149,17 @@ export function App() {
       <Router aroundNav={navigateFromTop}>
         <Shell destinations={destinations} staffMenu={StaffMenu} onLogout={logout}>
           <Switch>
-            {screens.map(({ path, title, show }) => (
+            {screens.map(({ path, title, load, show }) => (
               <Route key={path} path={path}>
-                {(params) => <Screen title={title}>{show(params)}</Screen>}
+                {(params) => (
+                  <Screen title={title} load={load}>
+                    {show(params)}
+                  </Screen>
+                )}
               </Route>
             ))}
             <Route>
-              <Screen title="Not found">
+              <Screen title="Not found" load={() => null}>
                 <NotFound />
               </Screen>
             </Route>
@@ -226,16 +230,32 @@ function admin<P extends object>(choose: (file: typeof import('./admin/admin-scr
   return later(() => import('./admin/admin-screens.ts').then(choose));
 }
 
-/** A screen whose code is loaded when it is shown, or before by `load`. */
+/** A screen whose code is loaded when it is shown, or before by `load`: then it is shown at once. */
 function later<P extends object>(read: () => Promise<ComponentType<P>>) {
-  let reading: Promise<{ default: ComponentType<P> }> | undefined;
+  let loaded: ComponentType<P> | undefined;
+  let reading: Promise<ComponentType<P>> | undefined;
+  let hasFailed = false;
   const load = () => {
-    reading ??= read().then((component) => ({ default: component }));
+    if (loaded) return null;
     // What failed may be asked for again.
-    reading.catch(() => {
-      reading = undefined;
-    });
+    if (!reading || hasFailed) {
+      hasFailed = false;
+      reading = read();
+      reading.then(
+        (component) => {
+          loaded = component;
+        },
+        () => {
+          hasFailed = true;
+        },
+      );
+    }
     return reading;
   };
-  return Object.assign(lazy(load), { load: () => void load() });
+  const Later = (props: P) => {
+    // A failure is shown as one: who renders again does not ask again.
+    const Component = loaded ?? use(reading ?? (load() as Promise<ComponentType<P>>));
+    return <Component {...props} />;
+  };
+  return Object.assign(Later, { load });
 }

@@ -1,25 +1,54 @@
-import { useAtomValue } from 'jotai';
-import { Component, type ReactNode, Suspense, useLayoutEffect } from 'react';
+import { getDefaultStore, useAtomValue } from 'jotai';
+import { Component, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
 import { Line } from '../ui/gutter.tsx';
 import { Skeleton, Spinner } from '../ui/spinner.tsx';
+import { currentDevice, deviceAtom } from './current-device.ts';
 import { documentTitle } from './document-title.ts';
 import { productAtom } from './product.ts';
 import './screen.css';
 
 let isFirst = true;
 
+/** Loads a screen's code; null when it is there. */
+export type Load = () => Promise<unknown> | null;
+
 /** One screen: its skeleton while it loads, its title, and the focus on its heading after a navigation. */
-export function Screen({ title, children }: { title: string | null; children: ReactNode }) {
+export function Screen({ title, load, children }: { title: string | null; load: Load; children: ReactNode }) {
+  const isReady = useReady(load);
   return (
     <ScreenErrors>
-      <Suspense fallback={<ScreenSkeleton />}>
-        <Arrival title={title} />
-        {children}
-      </Suspense>
+      {isReady ? (
+        <Suspense fallback={<ScreenSkeleton />}>
+          <Arrival title={title} />
+          {children}
+        </Suspense>
+      ) : (
+        <ScreenSkeleton />
+      )}
     </ScreenErrors>
   );
+}
+
+/** How long the device's databases may take to open before a screen is shown that perhaps needs none, in milliseconds. */
+const patience = 1000;
+
+/** Whether the screen's code and the device are there, or have failed. Suspense would hold back what comes within 300 ms of its fallback. */
+function useReady(load: Load): boolean {
+  const [isReady, setReady] = useState(() => load() === null && getDefaultStore().get(deviceAtom) !== null);
+  useEffect(() => {
+    if (isReady) return;
+    let isOver = false;
+    const late = new Promise((done) => setTimeout(done, patience));
+    Promise.allSettled([load(), Promise.race([currentDevice(), late])]).then(() => {
+      if (!isOver) setReady(true);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [isReady, load]);
+  return isReady;
 }
 
 /** Suspends with its screen, so that it arrives when the screen does. */
