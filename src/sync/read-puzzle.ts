@@ -108,19 +108,19 @@ export async function readPuzzleView(
   which: number | 'daily',
 ): Promise<PuzzleView | undefined> {
   // The outbox first: an entry leaves it after the mirror holds its verdict, so that nothing is missed in between.
-  const entries = await outbox.entries.orderBy('sequence').toArray();
-  const drafts = await outbox.drafts.toArray();
+  const [entries, drafts] = await Promise.all([outbox.entries.orderBy('sequence').toArray(), outbox.drafts.toArray()]);
   const mirrored = await mirror.transaction('r', mirror.tables, async () => {
-    const daily = await readFact(mirror, 'daily');
+    const [daily, licence] = await Promise.all([readFact(mirror, 'daily'), readFact(mirror, 'licence')]);
     const id = which === 'daily' ? (daily?.puzzle_id ?? 0) : which;
-    const row = await mirror.puzzles.get(id);
-    const packed = await mirror.pack_puzzles.where(':id').between([id], [id, []]).toArray();
+    const [row, packed, answers, reaction, progress, catalogued] = await Promise.all([
+      mirror.puzzles.get(id),
+      mirror.pack_puzzles.where(':id').between([id], [id, []]).toArray(),
+      mirror.answers.where({ puzzle_id: id }).toArray(),
+      mirror.reactions.get(id),
+      mirror.progress.get(id),
+      mirror.catalogue.get(id),
+    ]);
     if (!row && packed.length === 0) return undefined;
-    const licence = await readFact(mirror, 'licence');
-    const answers = await mirror.answers.where({ puzzle_id: id }).toArray();
-    const reaction = await mirror.reactions.get(id);
-    const progress = await mirror.progress.get(id);
-    const catalogued = await mirror.catalogue.get(id);
     return {
       id,
       ...row,

@@ -34,9 +34,9 @@ export function usePuzzle(id: number): OpenPuzzle {
 
   const which = pinned ?? 'daily';
   const read = useLiveQuery(async () => {
-    const daily = (await readDaily(device)) ?? null;
-    // Last: it may await what is not Dexie's.
-    return { device, which, daily, view: (await readPuzzleView(device, which)) ?? null };
+    // Both begin with what is Dexie's; the second may end with what is not.
+    const [daily, view] = await Promise.all([readDaily(device), readPuzzleView(device, which)]);
+    return { device, which, daily: daily ?? null, view: view ?? null };
   }, [device, which]);
   const isCurrent = read?.device === device && read.which === which;
   const view = useKept(isCurrent ? read.view : undefined, which, fetching);
