@@ -1,0 +1,80 @@
+import type { BrowserContext } from 'playwright-core';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Puzzle } from '../../src/contract/puzzles.ts';
+import { FaultProxy } from '../support/fault-proxy.ts';
+import { openStage } from '../support/journey.ts';
+import { keyOf } from '../support/library.ts';
+
+const stage = openStage();
+let proxy: FaultProxy;
+
+beforeEach(async () => {
+  proxy = await FaultProxy.start(stage.server.url);
+});
+afterEach(() => proxy.stop());
+
+/** Wakes the worker as the browser does when there is a network again, or once a day; no page of the app need be open. */
+async function wakeWorker(context: BrowserContext, event: 'sync' | 'periodicsync', tag: string): Promise<void> {
+  const session = await context.newCDPSession(await context.newPage());
+  const origin = proxy.url;
+  const found = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL, isDeleted }) => scopeURL === `${origin}/` && !isDeleted);
+      if (ours) resolve(ours.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  const registrationId = await found;
+  if (event === 'sync') {
+    await session.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag, lastChance: false });
+  } else await session.send('ServiceWorker.dispatchPeriodicSyncEvent', { origin, registrationId, tag });
+}
+
+it('sends an answer from a tunnel after the page was closed', async () => {
+  const visitor = await stage.visitor({ baseURL: proxy.url });
+  const puzzle = await visitor.openDaily();
+  const first = puzzle.questions[0]!;
+  await visitor.register();
+  await visitor.untilInstalled();
+  const answers = async () => {
+    const reply = await visitor.context.request.get(`${stage.server.url}/api/puzzles/${puzzle.id}/`);
+    return ((await reply.json()) as Puzzle).user_answers;
+  };
+
+  proxy.decide = () => 'dropped';
+  await visitor.answer(first, keyOf(puzzle, first));
+  await expect.poll(() => visitor.tab(first).textContent()).not.toContain('not answered');
+  const { context, page } = visitor;
+  await context.newPage();
+  await page.close();
+  // From here on only the worker can have sent it.
+  proxy.decide = () => null;
+  await wakeWorker(context, 'sync', 'nday-outbox');
+  await expect.poll(answers).toHaveProperty(String(first.id));
+  await visitor.leave();
+});
+
+it('fetches today’s daily before anybody asks for it, and shows it offline', async () => {
+  const visitor = await stage.visitor({ baseURL: proxy.url });
+  const { context, page } = visitor;
+  const isDaily = (url: string | undefined) => url === '/api/puzzles/0/';
+  proxy.decide = ({ url }) => (isDaily(url) ? 'dropped' : null);
+  await page.goto('/terms');
+  await visitor.untilInstalled();
+  await context.newPage();
+  await page.close();
+
+  const asked = new Promise<void>((resolve) => {
+    proxy.decide = ({ url }) => {
+      if (isDaily(url)) resolve();
+      return null;
+    };
+  });
+  await wakeWorker(context, 'periodicsync', 'nday-daily');
+  await asked;
+  proxy.decide = ({ url }) => (isDaily(url) ? 'dropped' : null);
+  const later = await context.newPage();
+  await later.goto('/daily');
+  await later.getByRole('tab').first().waitFor();
+  await visitor.leave();
+});
