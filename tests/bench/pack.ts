@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { migratedDataDir } from '../support/data-dir.ts';
 import { downloadPlainly, fillLibrary, librarySize } from './large-library.ts';
-import { median, openLearner } from './learner.ts';
+import { type Learner, median, openLearner } from './learner.ts';
 
 const budget = 1.3;
 const taskBudget = 50;
@@ -34,10 +34,12 @@ export async function benchPack(): Promise<void> {
       longest = Math.max(longest, longestTask);
       await remove(page);
     }
+    const { first, last } = await sampleMemory(learner);
     const [app, raw] = [median(times.app), median(times.raw)];
     console.log(
       `\nPack of ${librarySize.toLocaleString('en')} puzzles: ${(app / raw).toFixed(2)} times raw IndexedDB (at most ${budget}); ` +
-        `${(app / 1000).toFixed(1)} and ${(raw / 1000).toFixed(1)} s; longest task ${longest.toFixed(0)} ms (at most ${taskBudget})`,
+        `${(app / 1000).toFixed(1)} and ${(raw / 1000).toFixed(1)} s; longest task ${longest.toFixed(0)} ms (at most ${taskBudget}); ` +
+        `in memory at most ${megabytes(first)} MB in the first third and ${megabytes(last)} MB in the last`,
     );
   } finally {
     await learner.stop();
@@ -58,6 +60,28 @@ async function download(page: Page): Promise<{ time: number; longestTask: number
   await page.getByText('All of it is on this device.').waitFor();
   const time = performance.now() - start;
   return { time, longestTask: await page.evaluate(() => (window as unknown as { longest: number }).longest) };
+}
+
+/** What the page holds while it loads, after the garbage is collected: at most, in bytes, in the first third of the samples and in the last. */
+async function sampleMemory({ visitor: { page }, cdp }: Learner): Promise<{ first: number; last: number }> {
+  const samples: number[] = [];
+  const downloaded = download(page);
+  let isOver = false;
+  downloaded.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    await cdp.send('HeapProfiler.collectGarbage');
+    const { usedSize, backingStorageSize } = await cdp.send('Runtime.getHeapUsage');
+    samples.push(usedSize + backingStorageSize);
+  }
+  await downloaded;
+  const third = Math.ceil(samples.length / 3);
+  return { first: Math.max(...samples.slice(0, third)), last: Math.max(...samples.slice(-third)) };
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 2 ** 20).toFixed(1);
 }
 
 async function remove(page: Page): Promise<void> {
