@@ -9,7 +9,7 @@ import { type Learner, median, openLearner } from './learner.ts';
 
 const budget = 1.3;
 const taskBudget = 50;
-const rounds = 3;
+const rounds = 5;
 
 /** The annual plan's download of 10,000 puzzles by the built app, beside the same chunks fetched and put by raw IndexedDB. */
 export async function benchPack(): Promise<void> {
