@@ -6,6 +6,7 @@ import { dayCounts, reviewsForADay } from '../../rules/streak.ts';
 import { type DeedView, type ProgressView, readLog } from '../../sync/read-progress.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { Button } from '../ui/button.tsx';
+import { timeOf } from '../ui/days.ts';
 import type { DotState } from '../ui/dot.tsx';
 import { Line } from '../ui/gutter.tsx';
 import { dayName } from './day-names.ts';
@@ -81,11 +82,10 @@ function reviewWords(day: string, reviews: readonly DeedView[]): string {
   return `${reviews.length === 1 ? 'One review' : `${reviews.length} reviews`}; ${reviewsForADay} count for the day`;
 }
 
-const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
 const moment = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
 
 /** By this device's clock; where that has another day, as after a journey, it is said with the time. */
 function timeOn(day: string, instant: string): string {
   const at = new Date(instant);
-  return localDay(at) === day ? `at ${time.format(at)}` : `on ${moment.format(at)} by this device’s clock`;
+  return localDay(at) === day ? `at ${timeOf(at.getTime())}` : `on ${moment.format(at)} by this device’s clock`;
 }

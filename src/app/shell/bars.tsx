@@ -2,6 +2,7 @@ import { atom, useAtomValue, useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../ui/button.tsx';
+import { timeOf } from '../ui/days.ts';
 import { Line } from '../ui/gutter.tsx';
 import { accountDialogAtom } from './account-dialog.ts';
 import { updateAtom } from './service-worker.ts';
@@ -35,7 +36,7 @@ function OfflineBar() {
             <span className="bar-short">Answers stay on this device until you are back.</span>
           </p>
           <span className="bar-aside mono">
-            since <time dateTime={new Date(since).toISOString()}>{clock.format(since)}</time>
+            since <time dateTime={new Date(since).toISOString()}>{timeOf(since)}</time>
           </span>
           <Link href="/sync" className="bar-link">
             Sync
@@ -78,5 +79,3 @@ function UpdateBar() {
     </div>
   );
 }
-
-const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });

@@ -1,7 +1,7 @@
 import type { OutboxEntry } from '../../sync/outbox-entry.ts';
 import type { OutboxView } from '../../sync/read-outbox.ts';
 import type { SyncStatus } from '../../sync/status.ts';
-import { timeOf } from './time-words.ts';
+import { timeOf } from '../ui/days.ts';
 
 /** What the learner did, without its subject. */
 export function actWords({ entry, known, about }: OutboxView): string {

@@ -1,10 +1,6 @@
-const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
+import { timeOf } from '../ui/days.ts';
 
-/** '08:14', by this device's clock. */
-export function timeOf(instant: number): string {
-  return time.format(instant);
-}
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
 
 /** 'today at 08:14', or 'on 19 November at 08:14'. */
 export function whenOf(instant: number, now: number): string {

@@ -1,10 +1,9 @@
-const parts = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+// Not by Intl: its first formatter costs every start some 50 ms.
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const months = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+];
 
 /** A puzzle day in words, 'Friday 20 November 2026'. */
 export function longDay(day: string): string {
@@ -25,9 +24,15 @@ export function columnDay(day: string): string {
 }
 
 function namesOf(day: string) {
-  const named = parts.formatToParts(new Date(`${day}T00:00:00Z`));
-  const part = (type: Intl.DateTimeFormatPartTypes) => named.find((entry) => entry.type === type)?.value ?? '';
-  return { weekday: part('weekday'), day: part('day'), month: part('month'), year: part('year') };
+  const date = new Date(`${day}T00:00:00Z`);
+  const month = months[date.getUTCMonth()] ?? '';
+  return { weekday: weekdays[date.getUTCDay()], day: date.getUTCDate(), month, year: date.getUTCFullYear() };
+}
+
+/** '08:14', by this device's clock. */
+export function timeOf(instant: number): string {
+  const date = new Date(instant);
+  return [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
 /** How long ago, in little room: 'now', '5 min', '2 h', '3 d', then the day. */
