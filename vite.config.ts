@@ -13,7 +13,7 @@ const firstPackages =
 
 /** What every screen shares of the app itself. */
 const firstModules =
-  /\/src\/(?:contract\/(?:account|account-calls|call|categories|config|config-calls|errors|puzzles|puzzle-calls|scalars)|app\/shell\/(?!attend-device\b|change-user\b|open-otherwise\b|lost-storage\b|daily-ahead\b|refused-act-list\b|report-dialog\b|use-fetched\b)[\w-]+|app\/ui\/(?:button|countdown-words|days|dot|error-box|gutter|inline-code|language-names|locked-options|locked-screen|menu|option-choice|spinner|use-highlighted)|rules\/(?:puzzle-day|results|scoring)|sync\/(?:[a-z]+-database|act-kinds|api-client|asks-for-login|device|enqueue|outbox-entry|status))\.tsx?$/;
+  /\/src\/app\/ui\/(?:fonts|tokens|base)\.css$|\/src\/(?:contract\/(?:account|account-calls|call|categories|config|config-calls|errors|puzzles|puzzle-calls|scalars)|app\/shell\/(?!attend-device\b|change-user\b|open-otherwise\b|lost-storage\b|daily-ahead\b|refused-act-list\b|report-dialog\b|use-fetched\b)[\w-]+|app\/ui\/(?:button|countdown-words|days|dot|error-box|gutter|inline-code|language-names|locked-options|locked-screen|menu|option-choice|spinner|use-highlighted)|rules\/(?:puzzle-day|results|scoring)|sync\/(?:[a-z]+-database|act-kinds|api-client|asks-for-login|device|enqueue|outbox-entry|status))\.tsx?$/;
 
 /** What the puzzle page shares with practice, reviews, the archive and the preview of what staff write. */
 const puzzleModules =

@@ -30,8 +30,6 @@ export function usePuzzle(id: number): OpenPuzzle {
   const isDaily = id === 0;
   const [pinned, setPinned] = useState<number | null>(isDaily ? null : id);
   const [isPatient, setPatient] = useState(isDaily);
-  const { fetching, fetch } = useFetching(id);
-
   const which = pinned ?? 'daily';
   const read = useLiveQuery(async () => {
     // Both begin with what is Dexie's; the second may end with what is not.
@@ -39,6 +37,7 @@ export function usePuzzle(id: number): OpenPuzzle {
     return { device, which, daily: daily ?? null, view: view ?? null };
   }, [device, which]);
   const isCurrent = read?.device === device && read.which === which;
+  const { fetching, fetch } = useFetching(id, read?.device === device);
   const view = useKept(isCurrent ? read.view : undefined, which, fetching);
   const daily = isCurrent ? read.daily : null;
 
@@ -75,7 +74,8 @@ export function usePuzzle(id: number): OpenPuzzle {
 /** The specification's: the explanation is fetched 1.5 s after the last verdict. */
 const explanationDelay = 1500;
 
-function useFetching(id: number) {
+/** What the device has is on the screen before anything is fetched. */
+function useFetching(id: number, isRead: boolean) {
   const device = useDevice();
   const [fetching, setFetching] = useState<Fetching>('running');
 
@@ -91,8 +91,8 @@ function useFetching(id: number) {
   );
 
   useEffect(() => {
-    fetch(id);
-  }, [fetch, id]);
+    if (isRead) fetch(id);
+  }, [fetch, id, isRead]);
 
   return { fetching, fetch };
 }

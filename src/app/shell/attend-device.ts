@@ -52,7 +52,10 @@ export function attendDevice(device: Device): () => void {
 function wakeLoop({ loop }: Device): () => void {
   const controller = new AbortController();
   const { signal } = controller;
-  loop.trigger('start');
+  signal.addEventListener(
+    'abort',
+    whenIdle(() => loop.trigger('start')),
+  );
   window.addEventListener('online', () => loop.trigger('online'), { signal });
   document.addEventListener(
     'visibilitychange',
