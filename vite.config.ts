@@ -19,6 +19,12 @@ const firstModules =
 const puzzleModules =
   /\/src\/(?:app\/puzzles\/(?:announcer|answer-form|celebrate|comments|daily-notice|explanation|incorrect-panel|keys|later|later-pieces|line-mentions|opening|pane-foot|progress-bar|puzzle-(?!preview\b)[\w-]+|question-[\w-]+|reactions|result-summary|show-line|single-keys|solving|use-(?:arrival|completion|day-over|keys|puzzle|solving)|verdict-line)|rules\/reactions|sync\/(?:fetch|read)-puzzle)\.tsx?$/;
 
+/** What every start loads after the first screen: how the page attends to its device, and the cycle of sync. */
+const attendModules =
+  /\/src\/(?:app\/shell\/(?:attend-device|change-user)|contract\/progress(?:-calls)?|rules\/streak|sync\/(?:fetch-progress|read-days|restore-user))\.ts$/;
+const syncModules =
+  /\/src\/(?:contract\/(?:questions|question-calls|reports|report-calls|sync|sync-calls)|rules\/mirror-hash|sync\/(?:acts|judge|pack-store|pull|push|room|sync-cycle))\.ts$/;
+
 export default defineConfig({
   plugins: [react(), namedPage(), leanCalls(), pwa(), budget.plugin],
   // Dexie's package leads to its build for engines of 2015, which is larger and slower.
@@ -42,6 +48,8 @@ export default defineConfig({
             // In one file: else what each later screen shares with the first would be split off into ever smaller ones.
             { name: 'shell', test: firstModules },
             { name: 'puzzle', test: puzzleModules },
+            { name: 'attend', test: attendModules },
+            { name: 'sync', test: syncModules },
           ],
         },
       },

@@ -9,6 +9,7 @@ import { watchInstall } from './shell/install.ts';
 import { reloadOnLostChunk } from './shell/reload.ts';
 import { keepScroll } from './shell/scroll-memory.ts';
 import { registerServiceWorker } from './shell/service-worker.ts';
+import { whenIdle } from './shell/when-idle.ts';
 
 reloadOnLostChunk();
 watchInstall();
@@ -24,7 +25,7 @@ createRoot(document.getElementById('root')!).render(
   </StrictMode>,
 );
 
-window.addEventListener('load', () => {
+whenIdle(() => {
   void registerServiceWorker();
   prefetchScreens();
 });

@@ -198,13 +198,9 @@ function logout() {
 
 /** When the first screen stands and nothing else happens: the code of what is likely to come next. */
 export function prefetchScreens(): void {
-  const load = () => {
-    Puzzle.load();
-    AccountDialogs.load();
-    Landing.load();
-  };
-  if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: 4000 });
-  else setTimeout(load, 1500);
+  Puzzle.load();
+  AccountDialogs.load();
+  Landing.load();
 }
 
 /** A screen of the administration whose address says no more than which it is. */
