@@ -6,7 +6,7 @@ import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { notify } from '../shell/notice.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { longDay, shortDay } from '../ui/days.ts';
+import { longDay, monthAndYear, shortDay } from '../ui/days.ts';
 import { describeFailure, type FormFailure } from '../ui/form-errors.ts';
 import { FailureBox, NeedsConnection } from '../ui/form-words.tsx';
 import { Line, PageHead } from '../ui/gutter.tsx';
@@ -107,20 +107,17 @@ function factsOf({ today, through, days }: Calendar): string[] {
   ];
 }
 
-const names = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 function Months({ month }: { month: string }) {
-  const nameOf = (any: string) => names.format(new Date(`${any}-01T00:00:00Z`));
   const step = (to: string, label: string, rel: string) => (
     <Link href={`/admin/puzzles/calendar?month=${to}`} rel={rel} className={buttonClass({ small: true })}>
       {label}
-      <span className="visually-hidden">: {nameOf(to)}</span>
+      <span className="visually-hidden">: {monthAndYear(to)}</span>
     </Link>
   );
   return (
     <nav className="admin-calendar-months" aria-label="Months">
       <h2 id="admin-calendar-month" aria-live="polite">
-        {nameOf(month)}
+        {monthAndYear(month)}
       </h2>
       {step(addDays(`${month}-01`, -1).slice(0, 7), 'Earlier', 'prev')}
       {step(addDays(`${month}-28`, 4).slice(0, 7), 'Later', 'next')}

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { addDays, localDay } from '../../rules/puzzle-day.ts';
 import { daysAtom, sessionAtom, streakAtom } from '../shell/session.ts';
+import { shortMonth } from '../ui/days.ts';
 import { Section } from '../ui/gutter.tsx';
 import './year-section.css';
 
@@ -96,9 +97,7 @@ function monthsOf(cells: readonly { day: string; column: number; row: number }[]
     month = day.slice(0, 7);
     const previous = months.at(-1);
     if (previous && column - previous.column < 3) months.pop();
-    if (column < last) months.push({ name: monthName.format(new Date(`${day}T00:00:00Z`)), column });
+    if (column < last) months.push({ name: shortMonth(day), column });
   }
   return months;
 }
-
-const monthName = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' });

@@ -6,10 +6,9 @@ import { dayCounts, reviewsForADay } from '../../rules/streak.ts';
 import { type DeedView, type ProgressView, readLog } from '../../sync/read-progress.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { Button } from '../ui/button.tsx';
-import { timeOf } from '../ui/days.ts';
+import { dayName, timeOf } from '../ui/days.ts';
 import type { DotState } from '../ui/dot.tsx';
 import { Line } from '../ui/gutter.tsx';
-import { dayName } from './day-names.ts';
 import './day-log.css';
 
 /** The last days are all told; of those before, the ones with something to tell, so many at a time. */

@@ -5,7 +5,7 @@ import { reviewsForADay } from '../../rules/streak.ts';
 import { type ReviewsView, readReviews } from '../../sync/reviews.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { buttonClass } from '../ui/button.tsx';
-import { dayName } from './day-names.ts';
+import { dayName } from '../ui/days.ts';
 
 /** How many questions come back today. */
 export function DueReviews() {

@@ -8,6 +8,7 @@ import { ScreenSkeleton } from '../shell/screen.tsx';
 import { useOpenLogin, useSession } from '../shell/session.ts';
 import { useFetched } from '../shell/use-fetched.ts';
 import { Button } from '../ui/button.tsx';
+import { monthName } from '../ui/days.ts';
 import { ErrorBox } from '../ui/error-box.tsx';
 import { PageHead, Section } from '../ui/gutter.tsx';
 import { DayLog } from './day-log.tsx';
@@ -57,8 +58,6 @@ function Progress() {
   );
 }
 
-const month = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });
-
 function Standing({ view }: { view: ProgressView }) {
   const { xp: kept = 0 } = useSession() ?? {};
   const { streak, totals, today } = view;
@@ -84,11 +83,7 @@ function Standing({ view }: { view: ProgressView }) {
           value={accuracy === null ? '–' : `${accuracy}%`}
           note={`${number.format(correct_answers)} of ${number.format(questions_answered)} answers`}
         />
-        <Stat
-          label="Freezes"
-          value={streak.freezes_left}
-          note={`of ${freezesAMonth} left in ${month.format(new Date(`${today}T00:00:00Z`))}`}
-        />
+        <Stat label="Freezes" value={streak.freezes_left} note={`of ${freezesAMonth} left in ${monthName(today)}`} />
       </dl>
       <Section id="year" number={1} title="Your year" lede={ledeOf(view)}>
         <YearDots view={view} />

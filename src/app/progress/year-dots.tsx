@@ -1,7 +1,7 @@
 import { addDays } from '../../rules/puzzle-day.ts';
 import { dayCounts } from '../../rules/streak.ts';
 import type { ProgressView } from '../../sync/read-progress.ts';
-import { monthName } from './day-names.ts';
+import { shortMonth } from '../ui/days.ts';
 import './year-dots.css';
 
 const weeks = 53;
@@ -64,5 +64,5 @@ function stateOf({ days, frozen, today }: ProgressView, day: string): DayState {
 /** The month's name stands under the week in which it begins. */
 function monthOf(days: readonly string[], before: readonly string[] | undefined): string {
   const [monday = ''] = days;
-  return before && before[0]?.slice(0, 7) !== monday.slice(0, 7) ? monthName(monday) : '';
+  return before && before[0]?.slice(0, 7) !== monday.slice(0, 7) ? shortMonth(monday) : '';
 }

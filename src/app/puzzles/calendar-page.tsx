@@ -7,7 +7,7 @@ import { useDevice } from '../shell/device-provider.tsx';
 import { type Fetched, useFetched } from '../shell/use-fetched.ts';
 import { ageWords } from '../ui/age-words.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { longDay } from '../ui/days.ts';
+import { longDay, monthAndYear } from '../ui/days.ts';
 import { Dot, type DotState } from '../ui/dot.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
 import { Line, PageHead } from '../ui/gutter.tsx';
@@ -30,7 +30,7 @@ export function CalendarPage() {
     <div className="calendar">
       <PageHead
         title="Past dailies"
-        facts={view ? [`${solved} of ${view.days.length} solved in ${nameOf(month)}`] : ['']}
+        facts={view ? [`${solved} of ${view.days.length} solved in ${monthAndYear(month)}`] : ['']}
       >
         <ArchiveViews current="calendar" />
       </PageHead>
@@ -47,12 +47,6 @@ function monthAsked(search: string, today: string): string {
   return isMonth ? asked : today.slice(0, 7);
 }
 
-const names = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-function nameOf(month: string): string {
-  return names.format(new Date(`${month}-01T00:00:00Z`));
-}
-
 function Months({ month, today }: { month: string; today: string }) {
   const before = addDays(`${month}-01`, -1).slice(0, 7);
   const after = addDays(`${month}-28`, 4).slice(0, 7);
@@ -60,14 +54,14 @@ function Months({ month, today }: { month: string; today: string }) {
   return (
     <nav className="calendar-months" aria-label="Months">
       <h2 id="calendar-month" aria-live="polite">
-        {nameOf(month)}
+        {monthAndYear(month)}
       </h2>
       <Link href={`/puzzles/calendar?month=${before}`} rel="prev" className={step}>
-        Earlier<span className="visually-hidden">: {nameOf(before)}</span>
+        Earlier<span className="visually-hidden">: {monthAndYear(before)}</span>
       </Link>
       {after <= today.slice(0, 7) ? (
         <Link href={`/puzzles/calendar?month=${after}`} rel="next" className={step}>
-          Later<span className="visually-hidden">: {nameOf(after)}</span>
+          Later<span className="visually-hidden">: {monthAndYear(after)}</span>
         </Link>
       ) : (
         <Button small disabled>

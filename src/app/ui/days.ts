@@ -11,6 +11,12 @@ export function longDay(day: string): string {
   return `${weekday} ${rest.day} ${rest.month} ${rest.year}`;
 }
 
+/** The same without the year where that is today's, 'Friday 20 November'. */
+export function dayName(day: string, today: string): string {
+  const words = longDay(day);
+  return day.slice(0, 4) === today.slice(0, 4) ? words.slice(0, -5) : words;
+}
+
 /** The same for little room, '20 November'. */
 export function shortDay(day: string): string {
   const { day: date, month } = namesOf(day);
@@ -19,8 +25,24 @@ export function shortDay(day: string): string {
 
 /** The same for a column, '20 Nov 2026'. */
 export function columnDay(day: string): string {
-  const { day: date, month, year } = namesOf(day);
-  return `${date} ${month.slice(0, 3)} ${year}`;
+  const { day: date, year } = namesOf(day);
+  return `${date} ${shortMonth(day)} ${year}`;
+}
+
+/** Its month, 'November'. */
+export function monthName(day: string): string {
+  return namesOf(day).month;
+}
+
+/** Its month in little room, 'Nov'. */
+export function shortMonth(day: string): string {
+  return monthName(day).slice(0, 3);
+}
+
+/** A month such as 2026-11 in words, 'November 2026'. */
+export function monthAndYear(month: string): string {
+  const { month: name, year } = namesOf(`${month}-01`);
+  return `${name} ${year}`;
 }
 
 function namesOf(day: string) {
@@ -42,6 +64,5 @@ export function ago(instant: string, now: number): string {
   if (minutes < 60) return `${minutes} min`;
   if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h`;
   if (minutes < 30 * 24 * 60) return `${Math.floor(minutes / (24 * 60))} d`;
-  const { day, month, year } = namesOf(instant.slice(0, 10));
-  return `${day} ${month.slice(0, 3)} ${year}`;
+  return columnDay(instant.slice(0, 10));
 }
