@@ -65,9 +65,8 @@ async function download(page: Page): Promise<{ time: number; longestTask: number
 /** What the page holds while it loads, after the garbage is collected: at most, in bytes, in the first third of the samples and in the last. */
 async function sampleMemory({ visitor: { page }, cdp }: Learner): Promise<{ first: number; last: number }> {
   const samples: number[] = [];
-  const downloaded = download(page);
   let isOver = false;
-  downloaded.finally(() => {
+  const downloaded = download(page).finally(() => {
     isOver = true;
   });
   while (!isOver) {

@@ -33,6 +33,7 @@ export function attendDevice(device: Device): () => void {
   const ends = [
     () => over.abort(),
     wakeLoop(device),
+    whenIdle(() => device.loop.trigger('start')),
     showStatus(device),
     showFact(device, 'config', (config) => store.set(productAtom, config.product)),
     ...(username === null ? [] : [showDays(device), whenIdle(() => void restoreUser(username, device.storage))]),
@@ -52,10 +53,6 @@ export function attendDevice(device: Device): () => void {
 function wakeLoop({ loop }: Device): () => void {
   const controller = new AbortController();
   const { signal } = controller;
-  signal.addEventListener(
-    'abort',
-    whenIdle(() => loop.trigger('start')),
-  );
   window.addEventListener('online', () => loop.trigger('online'), { signal });
   document.addEventListener(
     'visibilitychange',
