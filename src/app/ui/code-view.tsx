@@ -210,7 +210,7 @@ function useMargin(
 ): Margin | null {
   const [measures, setMeasures] = useState<{ width: number; text: number; line: number; column: number } | null>(null);
 
-  const hasNotes = lit.length > 0;
+  const [beginsWithNotes] = useState(lit.length > 0);
   useLayoutEffect(() => {
     const element = figure.current;
     if (!element) return;
@@ -223,13 +223,13 @@ function useMargin(
       setMeasures({ width: element.clientWidth, text: px('--g-text'), line: px('--code-line'), column });
     };
     // Before the first paint, so that no note moves; without one, that would lay out the whole screen twice.
-    if (hasNotes) measure();
+    if (beginsWithNotes) measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     // Another text size changes the code, and where it has a frame of its own nothing else.
     if (code) observer.observe(code);
     return () => observer.disconnect();
-  }, [figure, hasNotes]);
+  }, [figure, beginsWithNotes]);
 
   return useMemo(() => {
     if (!measures || wrap) return null;
