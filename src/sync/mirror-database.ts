@@ -207,7 +207,8 @@ export function mirrorName(account: string): string {
 
 export async function openMirror(account: string, storage: Storage, onObsolete?: () => void): Promise<MirrorDatabase> {
   const mirror = new Dexie(mirrorName(account), { ...storage, cache: 'disabled', autoOpen: false }) as MirrorDatabase;
-  mirror.version(1).stores({
+  // Each version so far has only added tables: from any of them Dexie adds those that lack. One that moves rows needs a `version` of its own.
+  mirror.version(4).stores({
     catalogue: 'id, row_version, published_at',
     puzzles: 'id',
     answers: 'question_id, row_version, puzzle_id',
@@ -215,16 +216,17 @@ export async function openMirror(account: string, storage: Storage, onObsolete?:
     progress: 'puzzle_id, row_version',
     openings: 'puzzle_id, row_version',
     touches: 'puzzle_id',
-    meta: 'key',
-  });
-  mirror.version(2).stores({ counts: 'puzzle_id', lists: 'key' });
-  mirror.version(3).stores({
+    counts: 'puzzle_id',
+    lists: 'key',
     questions: 'id, row_version',
     question_bodies: 'id',
     interview_answers: 'question_id, row_version',
     exercises: 'id, row_version',
+    pack_chunks: 'sha256',
+    pack_puzzles: '[id+chunk]',
+    pack_questions: '[id+chunk]',
+    meta: 'key',
   });
-  mirror.version(4).stores({ pack_chunks: 'sha256', pack_puzzles: '[id+chunk]', pack_questions: '[id+chunk]' });
   return openDatabase(mirror, onObsolete);
 }
 
