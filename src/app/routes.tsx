@@ -40,12 +40,14 @@ const AdminPuzzle = admin((file) => file.AdminPuzzlePage);
 const AdminQuestion = admin((file) => file.AdminQuestionPage);
 const AccountDialogs = later(() => import('./account/account-dialogs.tsx').then((file) => file.AccountDialogs));
 
+type Show = (params: Record<string, string | undefined>) => ReactNode;
+
 interface ScreenEntry {
   path: string;
   title: string | null;
   /** Loads the screen's code; null when it is there. */
   load: Load;
-  show: (params: Record<string, string | undefined>) => ReactNode;
+  show: Show;
 }
 
 /** Every screen of the app, by its address. */
@@ -56,13 +58,13 @@ export const screens: readonly ScreenEntry[] = [
     path: '/puzzle/:id',
     title: 'Puzzle',
     load: Puzzle.load,
-    show: ({ id = '' }) => (/^\d{1,10}$/.test(id) ? <LockablePuzzle id={Number(id)} /> : <NotFound />),
+    show: numbered((id) => <LockablePuzzle id={id} />),
   },
   {
     path: '/puzzle/:id/practice',
     title: 'Practice',
     load: Practice.load,
-    show: ({ id = '' }) => (/^\d{1,10}$/.test(id) ? <Practice key={Number(id)} id={Number(id)} /> : <NotFound />),
+    show: numbered((id) => <Practice key={id} id={id} />),
   },
   { path: '/review', title: 'Review', load: Review.load, show: () => <Review /> },
   { path: '/progress', title: 'Progress', load: Progress.load, show: () => <Progress /> },
@@ -74,7 +76,7 @@ export const screens: readonly ScreenEntry[] = [
     path: '/questions/:id',
     title: 'Interview question',
     load: Question.load,
-    show: ({ id = '' }) => (/^\d{1,10}$/.test(id) ? <LockableQuestion id={Number(id)} /> : <NotFound />),
+    show: numbered((id) => <LockableQuestion id={id} />),
   },
   { path: '/sync', title: 'Sync', load: Sync.load, show: () => <Sync /> },
   { path: '/offline-download', title: 'Offline download', load: OfflineDownload.load, show: () => <OfflineDownload /> },
@@ -112,8 +114,7 @@ export const screens: readonly ScreenEntry[] = [
     path: '/admin/puzzles/:id',
     title: 'Update Puzzle',
     load: AdminPuzzle.load,
-    show: ({ id = '' }) =>
-      /^\d{1,10}$/.test(id) ? <AdminPuzzle key={id} id={Number(id)} preview={PuzzlePreview} /> : <NotFound />,
+    show: numbered((id) => <AdminPuzzle key={id} id={id} preview={PuzzlePreview} />),
   },
   staffList('/admin/questions', 'Manage Questions', (file) => file.AdminQuestionsPage),
   {
@@ -126,8 +127,7 @@ export const screens: readonly ScreenEntry[] = [
     path: '/admin/questions/:id',
     title: 'Update Question',
     load: AdminQuestion.load,
-    show: ({ id = '' }) =>
-      /^\d{1,10}$/.test(id) ? <AdminQuestion key={id} id={Number(id)} preview={QuestionPreview} /> : <NotFound />,
+    show: numbered((id) => <AdminQuestion key={id} id={id} preview={QuestionPreview} />),
   },
   staffList('/admin/reports', 'Reports', (file) => file.AdminReportsPage),
   staffList('/admin/comments', 'Comments', (file) => file.AdminCommentsPage),
@@ -170,6 +170,11 @@ export function App() {
       </Router>
     </DeviceProvider>
   );
+}
+
+/** A screen whose address ends in a number. */
+function numbered(show: (id: number) => ReactNode): Show {
+  return ({ id = '' }) => (/^\d{1,10}$/.test(id) ? show(Number(id)) : <NotFound />);
 }
 
 function LockablePuzzle({ id }: { id: number }) {
