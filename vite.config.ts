@@ -25,6 +25,8 @@ const attendModules =
 const syncModules =
   /\/src\/(?:contract\/(?:questions|question-calls|reports|report-calls|sync|sync-calls)|rules\/mirror-hash|sync\/(?:acts|judge|pack-store|pull|push|room|sync-cycle))\.ts$/;
 
+const firstChunks = ['packages', 'shell'];
+
 export default defineConfig({
   plugins: [react(), namedPage(), leanCalls(), pwa(), budget.plugin],
   // Dexie's package leads to its build for engines of 2015, which is larger and slower.
@@ -41,6 +43,9 @@ export default defineConfig({
       // Making a schema has no effect: one that nobody reads goes.
       treeshake: { manualPureFunctions: ['v'] },
       output: {
+        // Most of what a start calls: Chromium compiles all of it on another thread, and not each function when it is first called
+        // (V8's explicit compile hints). Its cache of compiled code does not keep modules that a worker serves.
+        postBanner: ({ name }) => (firstChunks.includes(name) ? '//# allFunctionsCalledOnLoad' : ''),
         // The packages that every screen needs change seldom: an update of the app leaves them as they are on the device.
         codeSplitting: {
           groups: [
