@@ -3,7 +3,7 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App, prefetchScreens } from './routes.tsx';
+import { App, prefetchScreens, readFirstPuzzle } from './routes.tsx';
 import { currentDevice, letGoWhenFrozen } from './shell/current-device.ts';
 import { watchInstall } from './shell/install.ts';
 import { reloadOnLostChunk } from './shell/reload.ts';
@@ -16,16 +16,18 @@ watchInstall();
 keepScroll();
 letGoWhenFrozen();
 
-// Opens while the shell is drawn. Who needs it hears of its failure.
+// Who needs it hears of its failure.
 currentDevice().catch(() => {});
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+readFirstPuzzle().then(() => {
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
 
-whenIdle(() => {
-  void registerServiceWorker();
-  prefetchScreens();
+  whenIdle(() => {
+    void registerServiceWorker();
+    prefetchScreens();
+  });
 });

@@ -1,7 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { type ComponentType, type ReactNode, Suspense, use } from 'react';
 import { Route, Router, Switch } from 'wouter';
+import { PuzzlePage } from './puzzles/puzzle-page.tsx';
+import { readPuzzleAhead } from './puzzles/use-puzzle.ts';
 import { accountDialogAtom } from './shell/account-dialog.ts';
+import { currentDevice } from './shell/current-device.ts';
 import { DeviceProvider } from './shell/device-provider.tsx';
 import { NotFound } from './shell/not-found.tsx';
 import { Notice } from './shell/notice.tsx';
@@ -12,7 +15,6 @@ import type { Destination } from './shell/top-bar.tsx';
 import { leaveScreen } from './shell/unsaved-work.ts';
 
 const Landing = later(() => import('./landing/landing-page.tsx').then((file) => file.LandingPage));
-const Puzzle = later(() => import('./puzzles/puzzle-page.tsx').then((file) => file.PuzzlePage));
 const Archive = later(() => import('./puzzles/archive-page.tsx').then((file) => file.ArchivePage));
 const Calendar = later(() => import('./puzzles/calendar-page.tsx').then((file) => file.CalendarPage));
 const Questions = later(() => import('./questions/questions-page.tsx').then((file) => file.QuestionsPage));
@@ -40,6 +42,9 @@ const AdminPuzzle = admin((file) => file.AdminPuzzlePage);
 const AdminQuestion = admin((file) => file.AdminQuestionPage);
 const AccountDialogs = later(() => import('./account/account-dialogs.tsx').then((file) => file.AccountDialogs));
 
+/** The puzzle's code comes with the app's own: it is what people come for. */
+const atHand: Load = () => null;
+
 type Show = (params: Record<string, string | undefined>) => ReactNode;
 
 interface ScreenEntry {
@@ -53,11 +58,16 @@ interface ScreenEntry {
 /** Every screen of the app, by its address. */
 export const screens: readonly ScreenEntry[] = [
   { path: '/', title: null, load: Landing.load, show: () => <Landing /> },
-  { path: '/daily', title: 'Daily puzzle', load: Puzzle.load, show: () => <Puzzle key="daily" id={0} locked={null} /> },
+  {
+    path: '/daily',
+    title: 'Daily puzzle',
+    load: atHand,
+    show: () => <PuzzlePage key="daily" id={0} locked={null} />,
+  },
   {
     path: '/puzzle/:id',
     title: 'Puzzle',
-    load: Puzzle.load,
+    load: atHand,
     show: numbered((id) => <LockablePuzzle id={id} />),
   },
   {
@@ -159,7 +169,7 @@ export function App() {
               </Route>
             ))}
             <Route>
-              <Screen title="Not found" load={() => null}>
+              <Screen title="Not found" load={atHand}>
                 <NotFound />
               </Screen>
             </Route>
@@ -178,7 +188,7 @@ function numbered(show: (id: number) => ReactNode): Show {
 }
 
 function LockablePuzzle({ id }: { id: number }) {
-  return <Puzzle key={id} id={id} locked={<Upgrade locked={{ what: 'puzzle', number: id }} />} />;
+  return <PuzzlePage key={id} id={id} locked={<Upgrade locked={{ what: 'puzzle', number: id }} />} />;
 }
 
 function LockableQuestion({ id }: { id: number }) {
@@ -201,9 +211,28 @@ function logout() {
   }, true);
 }
 
+/** How long a start waits for what the device holds, in milliseconds, before it shows that it is coming. */
+const patience = 200;
+
+/** Where the app is installed, a puzzle's address shows the puzzle at once and no skeleton before it. */
+export async function readFirstPuzzle(): Promise<void> {
+  const id = puzzleAt(location.pathname);
+  if (id === null || !navigator.serviceWorker?.controller) return;
+  const reading = currentDevice().then((device) => readPuzzleAhead(device, id));
+  const late = new Promise((done) => setTimeout(done, patience));
+  // The page reads again, and shows what fails.
+  await Promise.allSettled([Promise.race([reading, late])]);
+}
+
+/** Its id, 0 for the daily. */
+function puzzleAt(path: string): number | null {
+  if (path === '/daily') return 0;
+  const id = /^\/puzzle\/(\d{1,10})$/.exec(path)?.[1];
+  return id === undefined ? null : Number(id);
+}
+
 /** When the first screen stands and nothing else happens: the code of what is likely to come next. */
 export function prefetchScreens(): void {
-  Puzzle.load();
   AccountDialogs.load();
   Landing.load();
 }

@@ -111,3 +111,26 @@ async function signedIn(isTaken: boolean): Promise<string | null> {
   database.close();
   return fact?.username ?? null;
 }
+
+it('shows the puzzle at once where the app is installed, with nothing that loads before it', async () => {
+  const visitor = await stage.visitor();
+  const { page, context } = visitor;
+  await visitor.openDaily();
+  await visitor.untilInstalled();
+  await page.addInitScript(() => {
+    // On a busy machine too the device is read in time.
+    const { setTimeout } = window;
+    const slowly = (run: () => void, wait?: number) => setTimeout(run, wait === 200 ? 60_000 : wait);
+    window.setTimeout = slowly as typeof setTimeout;
+    new MutationObserver(() => {
+      if (document.querySelector('.spinner')) console.info('Something loads.');
+    }).observe(document, { childList: true, subtree: true });
+  });
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  await context.setOffline(true);
+  await page.reload();
+  await visitor.options().first().waitFor();
+  expect(said).not.toContain('Something loads.');
+  await visitor.leave();
+});

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Device } from '../../sync/device.ts';
 import { type DailyView, type PuzzleView, readDaily, readPuzzleView } from '../../sync/read-puzzle.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { shellStatusAtom } from '../shell/sync-status.ts';
@@ -21,6 +22,29 @@ export interface OpenPuzzle {
 /** How long a page waits for today's daily before it shows the one of an earlier day. */
 const patience = 2500;
 
+interface Read {
+  device: Device;
+  which: number | 'daily';
+  daily: DailyView | null;
+  view: PuzzleView | null;
+}
+
+async function readDevice(device: Device, which: Read['which']): Promise<Read> {
+  // Both begin with what is Dexie's; the second may end with what is not.
+  const [daily, view] = await Promise.all([readDaily(device), readPuzzleView(device, which)]);
+  return { device, which, daily: daily ?? null, view: view ?? null };
+}
+
+/** What was read for the first page, until it is shown. */
+let ahead: Read | undefined;
+let isFirst = true;
+
+/** Reads before React shows the first page, which would ask only after it has painted a skeleton. Id 0 is the daily. */
+export async function readPuzzleAhead(device: Device, id: number): Promise<void> {
+  const read = await readDevice(device, id === 0 ? 'daily' : id);
+  if (isFirst) ahead = read;
+}
+
 /**
  * A puzzle for its page: read from Dexie, fetched in the background. As the daily (id 0) the page stays with the puzzle that it has
  * opened, also over midnight.
@@ -31,17 +55,15 @@ export function usePuzzle(id: number): OpenPuzzle {
   const [pinned, setPinned] = useState<number | null>(isDaily ? null : id);
   const [isPatient, setPatient] = useState(isDaily);
   const which = pinned ?? 'daily';
-  const read = useLiveQuery(async () => {
-    // Both begin with what is Dexie's; the second may end with what is not.
-    const [daily, view] = await Promise.all([readDaily(device), readPuzzleView(device, which)]);
-    return { device, which, daily: daily ?? null, view: view ?? null };
-  }, [device, which]);
+  const read = useLiveQuery(() => readDevice(device, which), [device, which], ahead);
   const isCurrent = read?.device === device && read.which === which;
   const { fetching, fetch } = useFetching(id, read?.device === device);
   const view = useKept(isCurrent ? read.view : undefined, which, fetching);
   const daily = isCurrent ? read.daily : null;
 
   useEffect(() => {
+    isFirst = false;
+    ahead = undefined;
     const timer = setTimeout(() => setPatient(false), patience);
     return () => clearTimeout(timer);
   }, []);
