@@ -188,12 +188,15 @@ export class Visitor {
     return this.page.getByRole('tab').nth(question.order - 1);
   }
 
-  /** Waits until the worker controls the page, so that the next start needs no network. */
+  /** Waits until the worker is active, so that the next start needs no network. */
   async untilInstalled(): Promise<void> {
     await this.page.evaluate(async () => {
-      await navigator.serviceWorker.ready;
-      if (navigator.serviceWorker.controller) return;
-      await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }));
+      const { active } = await navigator.serviceWorker.ready;
+      if (active?.state === 'activating') {
+        await new Promise((done) => active.addEventListener('statechange', done, { once: true }));
+      }
+      // A page that it has claimed has heard of it before this reply. One that came just meanwhile has it from its next load on.
+      await navigator.serviceWorker.getRegistration();
     });
   }
 
