@@ -84,6 +84,24 @@ it('leads from the top bar to all puzzles, page by page, and back to the same pl
   await visitor.leave();
 });
 
+it('begins at the top at an address that was typed, and stays where it was after a reload', async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  const scrolled = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done(window.scrollY))));
+  await page.goto('/puzzles');
+  await rows(page).nth(19).waitFor();
+  await page.evaluate(() => window.scrollTo(0, 200));
+  await expect.poll(scrolled, patience).toBe(200);
+  await page.reload();
+  await rows(page).nth(19).waitFor();
+  await expect.poll(scrolled, patience).toBe(200);
+  await page.goto('/puzzles?page=2');
+  await rows(page).nth(19).waitFor();
+  await scrolled();
+  expect(await scrolled()).toBe(0);
+  await visitor.leave();
+});
+
 it('opens a puzzle by a click anywhere on its row', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;

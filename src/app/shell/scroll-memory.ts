@@ -62,7 +62,7 @@ function restore(top: number): void {
 }
 
 function keyOf(state: unknown): string {
-  return (state as { scrollKey?: string } | null)?.scrollKey ?? 'start';
+  return (state as { scrollKey?: string } | null)?.scrollKey ?? location.pathname + location.search;
 }
 
 function readPositions(): [string, number][] {
