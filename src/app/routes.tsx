@@ -1,6 +1,7 @@
-import { useAtomValue } from 'jotai';
+import { getDefaultStore, useAtomValue } from 'jotai';
 import { type ComponentType, type ReactNode, Suspense, use } from 'react';
 import { Route, Router, Switch } from 'wouter';
+import { readStatus, type SyncStatus } from '../sync/status.ts';
 import { PuzzlePage } from './puzzles/puzzle-page.tsx';
 import { readPuzzleAhead } from './puzzles/use-puzzle.ts';
 import { accountDialogAtom } from './shell/account-dialog.ts';
@@ -11,6 +12,7 @@ import { Notice } from './shell/notice.tsx';
 import { type Load, Screen } from './shell/screen.tsx';
 import { navigateFromTop } from './shell/scroll-memory.ts';
 import { Shell } from './shell/shell.tsx';
+import { shellStatusAtom } from './shell/sync-status.ts';
 import type { Destination } from './shell/top-bar.tsx';
 import { leaveScreen } from './shell/unsaved-work.ts';
 
@@ -218,7 +220,11 @@ const patience = 200;
 export async function readFirstPuzzle(): Promise<void> {
   const id = puzzleAt(location.pathname);
   if (id === null || !navigator.serviceWorker?.controller) return;
-  const reading = currentDevice().then((device) => readPuzzleAhead(device, id));
+  // With the bars above it, which would else move it down.
+  const showStatus = (status: SyncStatus) => getDefaultStore().set(shellStatusAtom, status);
+  const reading = currentDevice().then((device) =>
+    Promise.all([readPuzzleAhead(device, id), readStatus(device).then(showStatus)]),
+  );
   const late = new Promise((done) => setTimeout(done, patience));
   // The page reads again, and shows what fails.
   await Promise.allSettled([Promise.race([reading, late])]);
