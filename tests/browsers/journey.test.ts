@@ -55,6 +55,8 @@ describe.each([
     await network.stop();
     await browser.reload();
     await visitor.see('[role=tab]');
+    // Its bar moves what is below it.
+    await visitor.see('[role=status] b', 'You are offline.');
     const acts = puzzle.questions.map((question, index) => ({
       question_id: question.id,
       selected_answer: index === 0 ? wrongLetterOf(puzzle, question) : keyOf(puzzle, question),
