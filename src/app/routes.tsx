@@ -1,7 +1,7 @@
 import { getDefaultStore, useAtomValue } from 'jotai';
 import { type ComponentType, type ReactNode, Suspense, use } from 'react';
 import { Route, Router, Switch } from 'wouter';
-import { readStatus, type SyncStatus } from '../sync/status.ts';
+import { readStatus } from '../sync/status.ts';
 import { PuzzlePage } from './puzzles/puzzle-page.tsx';
 import { readPuzzleAhead } from './puzzles/use-puzzle.ts';
 import { accountDialogAtom } from './shell/account-dialog.ts';
@@ -220,14 +220,15 @@ const patience = 200;
 export async function readFirstPuzzle(): Promise<void> {
   const id = puzzleAt(location.pathname);
   if (id === null || !navigator.serviceWorker?.controller) return;
-  // With the bars above it, which would else move it down.
-  const showStatus = (status: SyncStatus) => getDefaultStore().set(shellStatusAtom, status);
-  const reading = currentDevice().then((device) =>
-    Promise.all([readPuzzleAhead(device, id), readStatus(device).then(showStatus)]),
-  );
-  const late = new Promise((done) => setTimeout(done, patience));
+  const reading = currentDevice().then(async (device) => {
+    const [status] = await Promise.all([readStatus(device), readPuzzleAhead(device, id)]);
+    return status;
+  });
+  const late = new Promise<null>((done) => setTimeout(() => done(null), patience));
   // The page reads again, and shows what fails.
-  await Promise.allSettled([Promise.race([reading, late])]);
+  const status = await Promise.race([reading, late]).catch(() => null);
+  // So that the bars stand above it, which would else move it down. What comes late may be older than what is shown by then.
+  if (status) getDefaultStore().set(shellStatusAtom, status);
 }
 
 /** Its id, 0 for the daily. */
