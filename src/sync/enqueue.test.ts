@@ -117,6 +117,14 @@ test('OUT-18: a comment that was never sent takes other words, one that was sent
   expect((await entries())[0]?.payload).toMatchObject({ text: 'y' });
 });
 
+test('OUT-18: a comment that the server failed at keeps its words, since it may be there', async () => {
+  await device.comment({ puzzle_id: 1, text: 'x' });
+  await setAll({ state: 'parked', last_status: 500, faults: 8 });
+  const [entry] = await entries();
+  await device.reviseComment(entry!.operation_id, 'y');
+  expect(await entries()).toEqual([entry]);
+});
+
 test('OUT-19: what may be at the server cannot be discarded', async () => {
   await device.comment({ puzzle_id: 1, text: 'x' });
   const [entry] = await entries();

@@ -76,6 +76,11 @@ export function isFault(entry: OutboxEntry): boolean {
   return entry.last_status !== null && entry.last_status >= 500;
 }
 
+/** Other words are another operation: what may already be at the server would stand there twice. */
+export function isRevisable(entry: OutboxEntry): entry is EntryOf<'comment'> {
+  return entry.kind === 'comment' && entry.state !== 'sent' && !isFault(entry);
+}
+
 /** Chosen or typed, and not submitted. */
 export interface Draft {
   key: string;

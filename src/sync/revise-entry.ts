@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CommentBody } from '../contract/puzzles.ts';
 import { fresh, rewrite } from './enqueue.ts';
 import type { OutboxDatabase } from './outbox-database.ts';
-import { isFault, type OutboxEntry } from './outbox-entry.ts';
+import { isFault, isRevisable, type OutboxEntry } from './outbox-entry.ts';
 
 /**
  * Sends a parked entry again. After the server's own fault it is the same operation, which may have had its effect; a refusal is
@@ -28,8 +28,8 @@ export async function reviseComment(
 ): Promise<void> {
   const body = v.parse(CommentBody, { text });
   await outbox.transaction('rw', outbox.entries, async () => {
-    const entry = await unsent(outbox, operationId);
-    if (entry?.kind === 'comment') await rewrite(outbox, entry, { ...entry.payload, ...body }, now);
+    const entry = await outbox.entries.get({ operation_id: operationId });
+    if (entry && isRevisable(entry)) await rewrite(outbox, entry, { ...entry.payload, ...body }, now);
   });
 }
 

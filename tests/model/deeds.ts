@@ -5,6 +5,7 @@ import { rememberUser } from '../../src/sync/device-database.ts';
 import type { Enqueued } from '../../src/sync/enqueue.ts';
 import { mirrorName } from '../../src/sync/mirror-database.ts';
 import { deleteDatabase } from '../../src/sync/open-database.ts';
+import { isRevisable } from '../../src/sync/outbox-entry.ts';
 import { signOut } from '../../src/sync/sign-out.ts';
 import { nameOf } from './checks.ts';
 import type { Deed } from './scenario.ts';
@@ -68,10 +69,9 @@ async function performOn(world: World, { device, mortal }: World['tabs'][number]
       if (!entry) return;
       world.note(user, entry);
       if (deed.do === 'retry') return device.retryEntry(entry.operation_id);
-      if (entry.state === 'sent') return;
+      if (deed.do === 'edit' ? !isRevisable(entry) : entry.state === 'sent') return;
       world.takenBack.add(`${user} ${nameOf(entry)}`);
       if (deed.do === 'discard') return device.discardEntry(entry.operation_id);
-      if (entry.kind !== 'comment') return;
       return device.reviseComment(entry.operation_id, world.text(false));
     }
     case 'fetch':

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { isRevisable } from '../../sync/outbox-entry.ts';
 import type { OutboxView } from '../../sync/read-outbox.ts';
 import type { SyncStatus } from '../../sync/status.ts';
 import { useDevice } from '../shell/device-provider.tsx';
@@ -32,7 +33,7 @@ export function ActLine({
   const { operation_id, state, made_at } = entry;
   const text = textOf(act);
   const mayChange = state !== 'sent';
-  const mayEdit = mayChange && known && entry.kind === 'comment';
+  const mayEdit = known && isRevisable(entry);
   const name = <span className="visually-hidden"> {actWords(act)}</span>;
 
   return (

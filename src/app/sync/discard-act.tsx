@@ -1,3 +1,4 @@
+import { isFault } from '../../sync/outbox-entry.ts';
 import type { OutboxView } from '../../sync/read-outbox.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { Button } from '../ui/button.tsx';
@@ -19,7 +20,8 @@ export function DiscardAct({ act, onClose }: { act: OutboxView; onClose: () => v
     <Dialog title="Discard?" onClose={onClose}>
       <p>
         {actWords(act)}
-        {title && <> for ‘{title}’</>}: it goes from this device for good, and the server never gets it.
+        {title && <> for ‘{title}’</>}: it goes from this device for good,{' '}
+        {isFault(act.entry) ? 'though it may have reached the server.' : 'and the server never gets it.'}
       </p>
       {text !== null && <blockquote className="sync-act-text">{text}</blockquote>}
       <div className="dialog-actions">
