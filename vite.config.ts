@@ -19,11 +19,29 @@ const shellModules =
 const puzzleModules =
   /\/src\/(?:app\/puzzles\/(?:announcer|answer-form|celebrate|comments|daily-notice|explanation|incorrect-panel|keys|later|later-pieces|line-mentions|opening|pane-foot|progress-bar|puzzle-(?!preview\b)[\w-]+|question-[\w-]+|reactions|result-summary|show-line|single-keys|solving|use-(?:arrival|completion|day-over|keys|puzzle|solving)|verdict-line)|rules\/reactions|sync\/(?:fetch|read)-puzzle)\.tsx?$/;
 
-/** What every start loads after the first screen: how the page attends to its device, and the cycle of sync. */
-const attendModules =
-  /\/src\/(?:app\/shell\/(?:attend-device|change-user)|contract\/progress(?:-calls)?|rules\/streak|sync\/(?:fetch-progress|read-days|restore-user))\.ts$/;
-const syncModules =
-  /\/src\/(?:contract\/(?:questions|question-calls|reports|report-calls|sync|sync-calls)|rules\/mirror-hash|sync\/(?:acts|judge|pack-store|pull|push|room|sync-cycle))\.ts$/;
+/**
+ * What is loaded after the first screen: by every start, and by the screens of one part of the app. A worker fetches its files one after
+ * the other when it installs, so that many small ones would cost a far network seconds.
+ */
+const laterModules = {
+  attend:
+    /\/src\/(?:app\/shell\/(?:attend-device|change-user|daily-ahead)|contract\/progress(?:-calls)?|rules\/streak|sync\/(?:daily-standing|fetch-progress|left-over-mirrors|read-days|restore-user))\.ts$/,
+  sync: /\/src\/(?:contract\/(?:comment-calls|leaderboard|leaderboard-calls|puzzle-list-calls|questions|question-calls|reports|report-calls|sync|sync-calls)|rules\/(?:access|mirror-hash|puzzle-list)|sync\/(?:acts|fetch-leaderboard|fetch-puzzles|judge|pack-store|pull|push|read-puzzles|revise-entry|room|sync-cycle))\.ts$/,
+  pieces:
+    /\/src\/app\/(?:puzzles\/(?:confetti|keys-dialog|results-dialog|share-result|verdict-note)|shell\/(?:refused-act-list|report-dialog|use-fetched)|ui\/(?!highlight\b|markdown-)[\w-]+)\.tsx?$/,
+  markdown: /\/src\/app\/ui\/markdown-[a-z]+\.tsx?$/,
+  archive: /\/src\/app\/puzzles\/(?:archive|calendar|use-archive)[\w-]*\.tsx?$/,
+  learning:
+    /\/src\/(?:app\/(?:progress\/[\w-]+|puzzles\/(?:afterwards|practice-page|review-page|use-practice|use-review))|sync\/(?:read-progress|reviews))\.tsx?$/,
+  pack: /\/src\/sync\/(?:keep-pack|load-pack|packed-(?:verdict|view))\.ts$/,
+  questions:
+    /\/src\/(?:app\/questions\/(?!question-preview\b)[\w-]+|sync\/(?:packed-question|(?:read|fetch)-questions?))\.tsx?$/,
+  people: /\/src\/app\/(?:leaderboard|profile)\/(?!radar-chart\b)[\w-]+\.tsx?$/,
+  account:
+    /\/src\/(?:app\/account\/(?:account-dialogs|login-page|logout|mailed-token|reminder-support)|contract\/account-settings-calls)\.tsx?$/,
+  subscription: /\/src\/app\/subscription\/[\w-]+\.tsx?$/,
+  'sync-screens': /\/src\/(?:app\/sync\/[\w-]+|sync\/(?:bring-in|save-device))\.tsx?$/,
+};
 
 const firstChunks = ['packages', 'shell'];
 
@@ -52,8 +70,7 @@ export default defineConfig({
             { name: 'packages', test: firstPackages },
             // In one file: else what each later screen shares with the first would be split off into ever smaller ones.
             { name: 'shell', test: (id) => shellModules.test(id) || puzzleModules.test(id) },
-            { name: 'attend', test: attendModules },
-            { name: 'sync', test: syncModules },
+            ...Object.entries(laterModules).map(([name, test]) => ({ name, test })),
           ],
         },
       },
@@ -170,7 +187,6 @@ function pwa() {
         '**/admin-*',
         '**/staff-menu*',
         '**/{puzzle,question}-preview*',
-        '**/grade-open-answer*',
         '**/memory-storage*',
         '**/hcaptcha-field*',
         '**/*latin-ext*',

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
-import type { BroughtIn } from '../../sync/bring-in.ts';
+import { type BroughtIn, bringIn } from '../../sync/bring-in.ts';
 import type { Device } from '../../sync/device.ts';
+import { saveDevice } from '../../sync/save-device.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
 import { Line } from '../ui/gutter.tsx';
@@ -31,14 +32,12 @@ export function DeviceFile({ device }: { device: Device }) {
 
   const save = () =>
     attempt(async () => {
-      const { saveDevice } = await import('../../sync/save-device.ts');
       saveFile(`${device.account}-device.json`, await saveDevice(device));
       setSaid('Saved. Keep the file to yourself: it has what you wrote.');
     });
 
   const bring = (file: File) =>
     attempt(async () => {
-      const { bringIn } = await import('../../sync/bring-in.ts');
       const result = await bringIn(device, file);
       if (result.ok) setSaid(broughtWords(result));
       else setFailure(result.why);
