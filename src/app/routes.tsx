@@ -1,7 +1,7 @@
 import { getDefaultStore, useAtomValue } from 'jotai';
 import { type ComponentType, type ReactNode, Suspense, use } from 'react';
 import { Route, Router, Switch } from 'wouter';
-import { readStatus } from '../sync/status.ts';
+import { noteStatus, readStatus } from '../sync/status.ts';
 import { PuzzlePage } from './puzzles/puzzle-page.tsx';
 import { readPuzzleAhead } from './puzzles/use-puzzle.ts';
 import { accountDialogAtom } from './shell/account-dialog.ts';
@@ -222,7 +222,11 @@ export async function readFirstPuzzle(): Promise<void> {
   if (id === null || !navigator.serviceWorker?.controller) return;
   const reading = currentDevice().then(async (device) => {
     const [status] = await Promise.all([readStatus(device), readPuzzleAhead(device, id)]);
-    return status;
+    if (navigator.onLine || status.offline_since !== null) return status;
+    // The browser knows it before a try has failed.
+    const offline_since = device.clock.now();
+    await noteStatus(device.mirror, { offline_since });
+    return { ...status, offline_since };
   });
   const late = new Promise<null>((done) => setTimeout(() => done(null), patience));
   // The page reads again, and shows what fails.

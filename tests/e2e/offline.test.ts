@@ -112,7 +112,7 @@ async function signedIn(isTaken: boolean): Promise<string | null> {
   return fact?.username ?? null;
 }
 
-it('shows the puzzle at once where the app is installed, with nothing that loads before it', async () => {
+it('shows the puzzle at once where the app is installed, with nothing that loads before it or moves it down', async () => {
   const visitor = await stage.visitor();
   const { page, context } = visitor;
   await visitor.openDaily();
@@ -124,6 +124,7 @@ it('shows the puzzle at once where the app is installed, with nothing that loads
     window.setTimeout = slowly as typeof setTimeout;
     new MutationObserver(() => {
       if (document.querySelector('.spinner')) console.info('Something loads.');
+      if (document.querySelector('[role=tab]') && !document.querySelector('.bar')) console.info('The bar comes late.');
     }).observe(document, { childList: true, subtree: true });
   });
   const said: string[] = [];
@@ -131,6 +132,8 @@ it('shows the puzzle at once where the app is installed, with nothing that loads
   await context.setOffline(true);
   await page.reload();
   await visitor.options().first().waitFor();
+  await page.getByText('You are offline.').waitFor();
   expect(said).not.toContain('Something loads.');
+  expect(said).not.toContain('The bar comes late.');
   await visitor.leave();
 });
