@@ -20,8 +20,8 @@ const puzzleModules =
   /\/src\/(?:app\/puzzles\/(?:announcer|answer-form|celebrate|comments|daily-notice|explanation|incorrect-panel|keys|later|later-pieces|line-mentions|opening|pane-foot|progress-bar|puzzle-(?!preview\b)[\w-]+|question-[\w-]+|reactions|result-summary|show-line|single-keys|solving|use-(?:arrival|completion|day-over|keys|puzzle|solving)|verdict-line)|rules\/reactions|sync\/(?:fetch|read)-puzzle)\.tsx?$/;
 
 /**
- * What is loaded after the first screen: by every start, and by the screens of one part of the app. A worker fetches its files one after
- * the other when it installs, so that many small ones would cost a far network seconds.
+ * What is loaded after the first screen: by every start, and by the screens of one part of the app. What several of them need goes to the
+ * first. A worker fetches its files one after the other when it installs, so that many small ones would cost a far network seconds.
  */
 const laterModules = {
   attend:
