@@ -81,6 +81,8 @@ async function performOn(world: World, { device, mortal }: World['tabs'][number]
       return device.loop.run(deed.why);
     case 'wait':
       return world.clock.pass(deed.seconds * 1000);
+    case 'set clock back':
+      return world.clock.setBack(deed.hours * 3_600_000);
     case 'die':
       return mortal.dieAfter(deed.after);
     case 'freeze':

@@ -31,6 +31,8 @@ export type Deed =
   | { do: 'fetch'; puzzle: 1 | 2 }
   | { do: 'sync'; why: 'start' | 'enqueue' | 'online' | 'timer' | 'retry' }
   | { do: 'wait'; seconds: number }
+  /** By a person or the network, forwards where it is less than none. Timers run on. */
+  | { do: 'set clock back'; hours: number }
   /** After so many of its steps the tab is killed; the learner opens another. */
   | { do: 'die'; after: number }
   /** The learner leaves the page, and the browser freezes it for the way back. */
@@ -84,6 +86,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('wait'), seconds: fc.constantFrom(2, 60, 400) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('set clock back'), hours: fc.constantFrom(-24, 1, 24) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('die'), after: fc.nat({ max: 60 }) }) },
   { weight: 1, arbitrary: fc.constant({ do: 'freeze' }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('session'), of: fc.constantFrom('alice', 'bob', null) }) },
