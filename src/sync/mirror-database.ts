@@ -1,4 +1,4 @@
-import { Dexie, type EntityTable, type Table } from 'dexie';
+import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie';
 import type { User } from '../contract/account.ts';
 import type { Config } from '../contract/config.ts';
 import type { PastDaily } from '../contract/dailies.ts';
@@ -11,6 +11,7 @@ import type { InterviewQuestion, QuestionCatalogueRow, QuestionListRow } from '.
 import type { Receipt, Subscription } from '../contract/subscription.ts';
 import type { AnswerRow, ExerciseRow, InterviewAnswerRow, OpeningRow, ProgressRow } from '../contract/sync.ts';
 import { openDatabase, type Storage } from './open-database.ts';
+import { blocksOf, type PackBlocks } from './pack-block.ts';
 
 /** `row_version` is the server's, by the pull; 0 for a row that no pull has confirmed yet, which the check leaves out. */
 interface Versioned {
@@ -135,10 +136,6 @@ export interface PackedChunk extends Pick<PackChunk, 'sha256' | 'size'> {
   questions: number[];
 }
 
-/** Keyed by both, so that the rows of a chunk stand and fall with it whatever another holds of the same puzzle. */
-export type PackedPuzzleRow = PackedPuzzle & { chunk: string };
-export type PackedQuestionRow = PackedQuestion & { chunk: string };
-
 interface Facts extends Record<`leaderboard_${Timeframe}`, MirroredLeaderboard> {
   cursor: string;
   daily: Daily;
@@ -196,8 +193,8 @@ export type MirrorDatabase = Dexie & {
   question_bodies: EntityTable<MirroredQuestion, 'id'>;
   interview_answers: EntityTable<MirroredInterviewAnswer, 'question_id'>;
   pack_chunks: EntityTable<PackedChunk, 'sha256'>;
-  pack_puzzles: Table<PackedPuzzleRow, [id: number, chunk: string]>;
-  pack_questions: Table<PackedQuestionRow, [id: number, chunk: string]>;
+  pack_puzzle_blocks: PackBlocks<PackedPuzzle>;
+  pack_question_blocks: PackBlocks<PackedQuestion>;
   meta: Table<MetaRow, MetaRow['key']>;
 };
 
@@ -207,7 +204,7 @@ export function mirrorName(account: string): string {
 
 export async function openMirror(account: string, storage: Storage, onObsolete?: () => void): Promise<MirrorDatabase> {
   const mirror = new Dexie(mirrorName(account), { ...storage, cache: 'disabled', autoOpen: false }) as MirrorDatabase;
-  // Each version so far has only added tables: from any of them Dexie adds those that lack. One that moves rows needs a `version` of its own.
+  // Each version until this one has only added tables: from any of them Dexie adds those that lack.
   mirror.version(4).stores({
     catalogue: 'id, row_version, published_at',
     puzzles: 'id',
@@ -227,7 +224,30 @@ export async function openMirror(account: string, storage: Storage, onObsolete?:
     pack_questions: '[id+chunk]',
     meta: 'key',
   });
+  mirror
+    .version(5)
+    .stores({
+      pack_puzzle_blocks: '[block+chunk]',
+      pack_question_blocks: '[block+chunk]',
+      pack_puzzles: null,
+      pack_questions: null,
+    })
+    .upgrade(putInBlocks);
   return openDatabase(mirror, onObsolete);
+}
+
+/** What was packed row by row, with the chunk's name in each. */
+async function putInBlocks(transaction: Transaction): Promise<void> {
+  const chunks = transaction.table<PackedChunk>('pack_chunks');
+  for (const { sha256, puzzles, questions } of await chunks.toArray()) {
+    const move = async (ids: readonly number[], from: string, to: string) => {
+      const rows = await transaction.table(from).bulkGet(ids.map((id) => [id, sha256]));
+      const packed = rows.map(({ chunk: _, ...row }) => row);
+      await transaction.table(to).bulkPut(blocksOf(packed, sha256));
+    };
+    await move(puzzles, 'pack_puzzles', 'pack_puzzle_blocks');
+    await move(questions, 'pack_questions', 'pack_question_blocks');
+  }
 }
 
 export async function readFact<Key extends keyof Facts>(

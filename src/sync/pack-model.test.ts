@@ -6,6 +6,7 @@ import { MortalTab } from '../../tests/support/mortal-tab.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../../tests/support/test-device.ts';
 import type { Device } from './device.ts';
 import { downloadPack, pausePack, type Room, removePack } from './download-pack.ts';
+import type { MirrorDatabase } from './mirror-database.ts';
 import { readPack } from './read-pack.ts';
 
 /*
@@ -126,7 +127,7 @@ async function playAll(steps: readonly (readonly Deed[])[]): Promise<void> {
   await downloadPack(world.device, room);
   await expect.poll(async () => (await readPack(world.device)).state).toBe('ready');
   const { mirror } = world.device;
-  const rows = [...(await mirror.pack_puzzles.toArray()), ...(await mirror.pack_questions.toArray())];
+  const rows = await packedIn(mirror);
   const names = (list: readonly { kind: string; id: number; version: number }[]) =>
     list.map(({ kind, id, version }) => `${kind} ${id} ${version}`).sort();
   expect(names(rows)).toEqual(names(pack.rows));
@@ -134,11 +135,16 @@ async function playAll(steps: readonly (readonly Deed[])[]): Promise<void> {
   world.device.close();
 }
 
+async function packedIn({ pack_puzzle_blocks, pack_question_blocks }: MirrorDatabase) {
+  const blocks = [...(await pack_puzzle_blocks.toArray()), ...(await pack_question_blocks.toArray())];
+  return blocks.flatMap(({ chunk, rows }) => rows.map(({ kind, id, version }) => ({ chunk, kind, id, version })));
+}
+
 /** A chunk's mark and its rows are there together or not at all. */
 async function expectWhole({ device: { mirror } }: World): Promise<void> {
   const [chunks, rows] = await mirror.transaction('r', mirror.tables, async () => [
     await mirror.pack_chunks.toArray(),
-    [...(await mirror.pack_puzzles.toArray()), ...(await mirror.pack_questions.toArray())],
+    await packedIn(mirror),
   ]);
   const marked = chunks.flatMap(({ sha256, puzzles, questions }) =>
     [...puzzles, ...questions].map((id) => `${sha256} ${id}`),

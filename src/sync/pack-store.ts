@@ -8,13 +8,14 @@ import {
   readFact,
   writeFact,
 } from './mirror-database.ts';
+import { type BlockKey, blockKeys, blocksOf, type PackBlock, type PackBlocks } from './pack-block.ts';
 import type { UnpackedChunk } from './unpack-chunk.ts';
 
-/** So many rows are handed to the database in one go, so that the screen has its turn in between. */
-const batch = 50;
+/** So many blocks are handed to the database in one go, so that the screen has its turn in between. */
+const batch = 5;
 
-function tablesOf({ meta, pack_chunks, pack_puzzles, pack_questions }: MirrorDatabase) {
-  return [meta, pack_chunks, pack_puzzles, pack_questions];
+function tablesOf({ meta, pack_chunks, pack_puzzle_blocks, pack_question_blocks }: MirrorDatabase) {
+  return [meta, pack_chunks, pack_puzzle_blocks, pack_question_blocks];
 }
 
 /** Changes the fact, unless the pack was removed meanwhile. Returns how it is then. */
@@ -67,16 +68,16 @@ export async function writeChunk(
   return mirror.transaction('rw', tablesOf(mirror), async () => {
     const fact = await readFact(mirror, 'pack');
     if (!fact || fact.state === 'gone' || !fact.chunks.some((chunk) => chunk.sha256 === sha256)) return false;
-    for (let at = 0; at < puzzles.length; at += batch) {
-      await mirror.pack_puzzles.bulkPut(puzzles.slice(at, at + batch).map((row) => ({ ...row, chunk: sha256 })));
-    }
-    for (let at = 0; at < questions.length; at += batch) {
-      await mirror.pack_questions.bulkPut(questions.slice(at, at + batch).map((row) => ({ ...row, chunk: sha256 })));
-    }
+    await putBlocks(mirror.pack_puzzle_blocks, blocksOf(puzzles, sha256));
+    await putBlocks(mirror.pack_question_blocks, blocksOf(questions, sha256));
     const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
     await mirror.pack_chunks.put({ sha256, size, whole: true, puzzles: ids(puzzles), questions: ids(questions) });
     return fact.state !== 'paused';
   });
+}
+
+async function putBlocks<Row>(table: PackBlocks<Row>, blocks: readonly PackBlock<Row>[]): Promise<void> {
+  for (let at = 0; at < blocks.length; at += batch) await table.bulkPut(blocks.slice(at, at + batch));
 }
 
 /** Takes away the chunks that the last manifest does not name, with their rows, and says that the pack is whole. */
@@ -96,8 +97,8 @@ async function removeChunk(mirror: MirrorDatabase, { sha256, puzzles, questions 
   await mirror.transaction('rw', tablesOf(mirror), async () => {
     const fact = await readFact(mirror, 'pack');
     if (fact?.chunks.some((chunk) => chunk.sha256 === sha256)) return;
-    await mirror.pack_puzzles.bulkDelete(puzzles.map((id) => [id, sha256]));
-    await mirror.pack_questions.bulkDelete(questions.map((id) => [id, sha256]));
+    await mirror.pack_puzzle_blocks.bulkDelete(blockKeys(puzzles, sha256));
+    await mirror.pack_question_blocks.bulkDelete(blockKeys(questions, sha256));
     await mirror.pack_chunks.delete(sha256);
   });
 }
@@ -106,7 +107,8 @@ async function removeChunk(mirror: MirrorDatabase, { sha256, puzzles, questions 
 export async function clearPack(mirror: MirrorDatabase, why: PackTrouble | null): Promise<void> {
   await mirror.transaction('rw', tablesOf(mirror), async () => {
     const fact = await readFact(mirror, 'pack');
-    await Promise.all([mirror.pack_chunks.clear(), mirror.pack_puzzles.clear(), mirror.pack_questions.clear()]);
+    const { pack_chunks, pack_puzzle_blocks, pack_question_blocks } = mirror;
+    await Promise.all([pack_chunks, pack_puzzle_blocks, pack_question_blocks].map((table) => table.clear()));
     await mirror.meta.delete('licence');
     if (fact && why !== null) await writeFact(mirror, 'pack', { ...fact, state: 'gone', chunks: [], trouble: why });
     else await mirror.meta.delete('pack');
@@ -123,14 +125,28 @@ export async function withdrawPacked(
   ids: readonly number[],
 ): Promise<void> {
   const gone = new Set(ids);
-  const rows = kind === 'puzzles' ? mirror.pack_puzzles : mirror.pack_questions;
   for (const chunk of await mirror.pack_chunks.toArray()) {
     const mine = chunk[kind].filter((id) => gone.has(id));
     if (mine.length === 0) continue;
-    await rows.bulkDelete(mine.map((id) => [id, chunk.sha256]));
+    const keys = blockKeys(mine, chunk.sha256);
+    if (kind === 'puzzles') await dropRows(mirror.pack_puzzle_blocks, keys, gone);
+    else await dropRows(mirror.pack_question_blocks, keys, gone);
     const others = chunk[kind].filter((id) => !gone.has(id));
     await mirror.pack_chunks.put({ ...chunk, whole: false, [kind]: others });
   }
+}
+
+async function dropRows<Row extends { id: number }>(
+  blocks: PackBlocks<Row>,
+  keys: readonly BlockKey[],
+  gone: ReadonlySet<number>,
+): Promise<void> {
+  const touched = blocks.where(':id').anyOf(keys);
+  await touched.modify((block, context: { value?: unknown }) => {
+    block.rows = block.rows.filter(({ id }) => !gone.has(id));
+    // Its chunk tells by its ids which blocks there are: an empty one would stay for ever.
+    if (block.rows.length === 0) delete context.value;
+  });
 }
 
 /** Moves with every change of the catalogue that a pull has brought. */

@@ -1,13 +1,14 @@
+import type { PackedQuestion } from '../contract/offline.ts';
 import type { Clock } from './clock.ts';
 import { isInForce } from './licence.ts';
-import type { LicenceFact, PackedQuestionRow } from './mirror-database.ts';
+import type { LicenceFact } from './mirror-database.ts';
 import { newest, questionBodyOf } from './packed-body.ts';
 import { gradedByPack } from './packed-verdict.ts';
 import { layOver, type Own, type QuestionView, type Read } from './read-question.ts';
 
 /** An interview question of which the pack has a row: opened from it, and its answer graded by its key at once, as a puzzle is. */
 export function packedQuestion(
-  rows: readonly PackedQuestionRow[],
+  rows: readonly PackedQuestion[],
   { licence, clock }: { licence: LicenceFact | undefined; clock: Clock },
   read: Read,
   own: Own,

@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts';
 import { isInForce } from './licence.ts';
 import { type MirrorDatabase, readFact } from './mirror-database.ts';
 import { isKind, type OutboxEntry, type Payloads } from './outbox-entry.ts';
+import { packedRows } from './pack-block.ts';
 import { newest } from './packed-body.ts';
 
 type Said = Pick<Payloads['interview_answer'], 'selected_mc_answer' | 'text_answer'>;
@@ -28,7 +29,7 @@ export async function shownVerdict(mirror: MirrorDatabase, clock: Clock, entry: 
   if (!isInForce(await readFact(mirror, 'licence'), clock)) return null;
   if (isKind(entry, 'answer')) {
     const { puzzle_id, question_id, answer } = entry.payload;
-    const packed = newest(await mirror.pack_puzzles.where(':id').between([puzzle_id], [puzzle_id, []]).toArray());
+    const packed = newest(await packedRows(mirror.pack_puzzle_blocks, puzzle_id));
     const mirrored = await mirror.puzzles.get(puzzle_id);
     if (!packed || (mirrored && mirrored.puzzle.version > packed.version)) return null;
     const key = packed.questions.find(({ id }) => id === question_id);
@@ -36,7 +37,7 @@ export async function shownVerdict(mirror: MirrorDatabase, clock: Clock, entry: 
   }
   if (isKind(entry, 'interview_answer')) {
     const { question_id } = entry.payload;
-    const packed = newest(await mirror.pack_questions.where(':id').between([question_id], [question_id, []]).toArray());
+    const packed = newest(await packedRows(mirror.pack_question_blocks, question_id));
     const mirrored = await mirror.question_bodies.get(question_id);
     if (!packed || (mirrored && mirrored.question.version > packed.version)) return null;
     return gradedByPack(packed, entry.payload).is_correct;

@@ -132,8 +132,8 @@ test('PACK-17: the server is the authority: its first answer stands, and a verdi
   goOffline();
   api.answerElsewhere('alice', 1, 11, 'C');
   pack.edit(2, { questions: packedPuzzle(2).questions.map((question) => ({ ...question, correct_answer: 'B' })) });
-  await device.mirror.pack_puzzles.toCollection().modify((row) => {
-    if (row.id === 2) for (const question of row.questions) question.correct_answer = 'B';
+  await device.mirror.pack_puzzle_blocks.toCollection().modify(({ rows }) => {
+    for (const { id, questions } of rows) if (id === 2) for (const question of questions) question.correct_answer = 'B';
   });
   await device.answer({ puzzle_id: 1, question_id: 11, answer: 'A' });
   await device.answer({ puzzle_id: 2, question_id: 21, answer: 'B' });
@@ -154,7 +154,9 @@ test('PACK-17: the server is the authority: its first answer stands, and a verdi
 test('PACK-17: of an interview question a verdict that differs says so as well, and stays when it is fetched', async () => {
   const { device, goOffline, goOnline } = await setUp();
   goOffline();
-  await device.mirror.pack_questions.where(':id').between([5], [5, []]).modify({ correct_mc_answer: 'B' });
+  await device.mirror.pack_question_blocks.toCollection().modify(({ rows }) => {
+    for (const row of rows) if (row.id === 5) row.correct_mc_answer = 'B';
+  });
   await answerQuestion(device, 5, { selected_mc_answer: 'B' });
   const answer = async () => (await readQuestion(device, 5)).view!.answer;
   expect(await answer()).toMatchObject({ is_correct: true, standing: 'unsent' });

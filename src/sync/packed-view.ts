@@ -1,7 +1,7 @@
 import type { PackedPuzzle } from '../contract/offline.ts';
 import type { Clock } from './clock.ts';
 import { isInForce } from './licence.ts';
-import type { LicenceFact, PackedPuzzleRow } from './mirror-database.ts';
+import type { LicenceFact } from './mirror-database.ts';
 import type { Draft, OutboxEntry } from './outbox-entry.ts';
 import { bodyOf, fetchedParts, newest } from './packed-body.ts';
 import { layOver, type Mirrored, type PuzzleView, type QuestionView } from './read-puzzle.ts';
@@ -10,7 +10,7 @@ import { layOver, type Mirrored, type PuzzleView, type QuestionView } from './re
 export type Unopened = Omit<Mirrored, 'puzzle' | 'fetched_at'> & Partial<Pick<Mirrored, 'puzzle' | 'fetched_at'>>;
 
 interface Packed {
-  rows: readonly PackedPuzzleRow[];
+  rows: readonly PackedPuzzle[];
   licence: LicenceFact | undefined;
   clock: Clock;
 }

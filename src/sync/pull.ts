@@ -54,8 +54,8 @@ async function pullPages(
 }
 
 async function writePage(mirror: MirrorDatabase, page: PullReply): Promise<void> {
-  const { puzzles, question_bodies, meta, pack_chunks, pack_puzzles, pack_questions } = mirror;
-  const kept = [puzzles, question_bodies, meta, pack_chunks, pack_puzzles, pack_questions];
+  const { puzzles, question_bodies, meta, pack_chunks, pack_puzzle_blocks, pack_question_blocks } = mirror;
+  const kept = [puzzles, question_bodies, meta, pack_chunks, pack_puzzle_blocks, pack_question_blocks];
   const tables = [...scopes.flatMap((scope) => tablesOf(mirror, scope)), ...kept];
   await mirror.transaction('rw', tables, async () => {
     for (const scope of page.reset) await Promise.all(tablesOf(mirror, scope).map((table) => table.clear()));

@@ -21,6 +21,7 @@ import {
 } from './mirror-database.ts';
 import type { OutboxDatabase } from './outbox-database.ts';
 import { answerDraft, commentDraft, type Draft, isKind, type OutboxEntry, puzzleOf } from './outbox-entry.ts';
+import { packedRows } from './pack-block.ts';
 
 /** What a screen shows of a puzzle: the mirror with this device's pending work laid over it. */
 export interface PuzzleView extends Omit<Puzzle, 'questions' | 'comments' | 'user_answers' | 'reaction_counts'> {
@@ -114,7 +115,7 @@ export async function readPuzzleView(
     const id = which === 'daily' ? (daily?.puzzle_id ?? 0) : which;
     const [row, packed, answers, reaction, progress, catalogued] = await Promise.all([
       mirror.puzzles.get(id),
-      mirror.pack_puzzles.where(':id').between([id], [id, []]).toArray(),
+      packedRows(mirror.pack_puzzle_blocks, id),
       mirror.answers.where({ puzzle_id: id }).toArray(),
       mirror.reactions.get(id),
       mirror.progress.get(id),

@@ -8,6 +8,7 @@ import {
   readFact,
 } from './mirror-database.ts';
 import { type Draft, type EntryOf, interviewDraft, isKind } from './outbox-entry.ts';
+import { packedRows } from './pack-block.ts';
 import { isReworded, type RefusedAct, refusedOf } from './read-puzzle.ts';
 import { mayOpenQuestions } from './read-questions.ts';
 
@@ -56,7 +57,7 @@ export async function readQuestion(
     row: await mirror.questions.get(id),
     mirrored: await mirror.interview_answers.get(id),
     user: await readFact(mirror, 'user'),
-    packed: await mirror.pack_questions.where(':id').between([id], [id, []]).toArray(),
+    packed: await packedRows(mirror.pack_question_blocks, id),
     licence: await readFact(mirror, 'licence'),
   }));
   const mine = { draft, entries };
