@@ -204,8 +204,8 @@ export function mirrorName(account: string): string {
 
 export async function openMirror(account: string, storage: Storage, onObsolete?: () => void): Promise<MirrorDatabase> {
   const mirror = new Dexie(mirrorName(account), { ...storage, cache: 'disabled', autoOpen: false }) as MirrorDatabase;
-  // Each version until this one has only added tables: from any of them Dexie adds those that lack.
-  mirror.version(4).stores({
+  // From any version before, Dexie adds the tables that lack and takes away those that are no more.
+  const latest = mirror.version(5).stores({
     catalogue: 'id, row_version, published_at',
     puzzles: 'id',
     answers: 'question_id, row_version, puzzle_id',
@@ -220,23 +220,15 @@ export async function openMirror(account: string, storage: Storage, onObsolete?:
     interview_answers: 'question_id, row_version',
     exercises: 'id, row_version',
     pack_chunks: 'sha256',
-    pack_puzzles: '[id+chunk]',
-    pack_questions: '[id+chunk]',
+    pack_puzzle_blocks: '[block+chunk]',
+    pack_question_blocks: '[block+chunk]',
     meta: 'key',
   });
-  mirror
-    .version(5)
-    .stores({
-      pack_puzzle_blocks: '[block+chunk]',
-      pack_question_blocks: '[block+chunk]',
-      pack_puzzles: null,
-      pack_questions: null,
-    })
-    .upgrade(putInBlocks);
+  latest.upgrade(putInBlocks);
   return openDatabase(mirror, onObsolete);
 }
 
-/** What was packed row by row, with the chunk's name in each. */
+/** What version 4 had packed row by row, with the chunk's name in each. */
 async function putInBlocks(transaction: Transaction): Promise<void> {
   const chunks = transaction.table<PackedChunk>('pack_chunks');
   for (const { sha256, puzzles, questions } of await chunks.toArray()) {
