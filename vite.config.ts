@@ -179,7 +179,7 @@ function pwa() {
     injectManifest: {
       // A classic script: nothing of a module's may be left in it.
       rollupFormat: 'iife',
-      globPatterns: ['index.html', 'theme.js', 'favicon.svg', 'assets/*.{js,css,woff2}'],
+      globPatterns: ['index.html', 'theme.js', 'favicon.ico', 'assets/*.{js,css,woff2}'],
       // What few need, or what has another form offline: without the drawing its numbers stand in the table, and slanted code is slanted by
       // the browser. Nothing is edited offline, nobody logs in there, terms are read once, and a browser that
       // keeps nothing keeps no file either.
