@@ -43,10 +43,11 @@ const laterModules = {
   'sync-screens': /\/src\/(?:app\/sync\/[\w-]+|sync\/(?:bring-in|save-device))\.tsx?$/,
 };
 
-const firstChunks = ['packages', 'shell'];
+/** The entry and what it imports. */
+const firstChunks = ['index', 'packages', 'shell'];
 
 export default defineConfig({
-  plugins: [react(), namedPage(), leanCalls(), pwa(), budget.plugin],
+  plugins: [react(), namedPage(), leanCalls(), compiledAhead(), pwa(), budget.plugin],
   // Dexie's package leads to its build for engines of 2015, which is larger and slower.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   build: {
@@ -61,9 +62,6 @@ export default defineConfig({
       // Making a schema has no effect: one that nobody reads goes.
       treeshake: { manualPureFunctions: ['v'] },
       output: {
-        // Most of what a start calls: Chromium compiles all of it on another thread, and not each function when it is first called
-        // (V8's explicit compile hints). Its cache of compiled code does not keep modules that a worker serves.
-        postBanner: ({ name }) => (firstChunks.includes(name) ? '//# allFunctionsCalledOnLoad' : ''),
         // The packages that every screen needs change seldom: an update of the app leaves them as they are on the device.
         codeSplitting: {
           groups: [
@@ -157,6 +155,29 @@ function leanCalls(): Plugin {
           lean = lean.slice(0, property.start) + lean.slice(property.end + comma.length);
         }
         return { code: lean, map: null };
+      },
+    },
+  };
+}
+
+/**
+ * Most of what a start calls: Chromium compiles all of it on another thread, and not each function when it is first called. Its cache of
+ * compiled code does not keep modules that a worker serves.
+ * V8's explicit compile hints: https://v8.dev/blog/explicit-compile-hints
+ */
+function compiledAhead(): Plugin {
+  return {
+    name: 'compiled-ahead',
+    apply: 'build',
+    generateBundle: {
+      // V8 looks for it at the head of the file alone, where Vite writes something itself.
+      order: 'post',
+      handler(_options, bundle) {
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type === 'chunk' && firstChunks.includes(chunk.name)) {
+            chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
+          }
+        }
       },
     },
   };
