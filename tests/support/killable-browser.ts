@@ -11,6 +11,9 @@ import { chromiumArguments, chromiumPath } from './browser.ts';
 export class KillableBrowser {
   readonly #profile = mkdtempSync(join(tmpdir(), 'nday-profile-'));
   #kill: () => Promise<void> = async () => {};
+  #release: () => Promise<string> = async () => {
+    throw new Error('Chromium is not running.');
+  };
 
   async start(): Promise<BrowserContext> {
     const child = spawn(
@@ -38,6 +41,10 @@ export class KillableBrowser {
       ended.then(() => failed(new Error('Chromium ended before it could be reached.')), failed);
     });
     const browser = await chromium.connectOverCDP(address);
+    this.#release = async () => {
+      await browser.close();
+      return address;
+    };
     this.#kill = async () => {
       this.#kill = async () => {};
       if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
@@ -47,6 +54,11 @@ export class KillableBrowser {
     const [context] = browser.contexts();
     if (!context) throw new Error('Chromium has no window.');
     return context;
+  }
+
+  /** Leaves it running without Playwright, and returns the ws: URL of its debugger. */
+  release(): Promise<string> {
+    return this.#release();
   }
 
   /** SIGKILL: nothing is written that was not on the disk. */
