@@ -224,8 +224,8 @@ it('asks for the login when the session has lapsed, and loses nothing', async ()
   await openQuestion(visitor, first);
   await openQuestion(visitor, second);
   await choose(visitor, second.correct);
-  // Not before: whatever else the page asks for would open the login by itself.
-  await page.route('**/api/questions/*/answer/', async (route) => {
+  // Not before: whatever else the page asks for would open the login by itself. Page or worker, either may send it.
+  await context.route('**/api/questions/*/answer/', async (route) => {
     await context.clearCookies({ name: 'sessionid' });
     await route.continue();
   });
@@ -236,7 +236,7 @@ it('asks for the login when the session has lapsed, and loses nothing', async ()
   await expectSound(visitor, 'the login that is required');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await verdict(visitor, 'Saved on this device').waitFor();
-  await page.unrouteAll();
+  await context.unrouteAll();
 
   // By now the page knows it: nothing is submitted, and the choice stays.
   await page.getByRole('link', { name: 'Back to Questions' }).click();

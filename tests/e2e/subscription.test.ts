@@ -129,26 +129,26 @@ it('cancels, keeps access to the end, goes on again, and changes to annual for t
 
 it('locks again, without a login, when the plan has ended', limit, async () => {
   const visitor = await learner();
-  const { page } = visitor;
+  const { page, context } = visitor;
   const { id, title } = await lockedPuzzle(visitor);
   await subscribe(page, 'Annual', '$89.99');
   await page.goto(`/puzzle/${id}`);
   await heading(page, title).waitFor();
   await page.goto('/subscription');
   await page.getByText(/^Renews on /).waitFor();
-  // As far as this device hears, the year is over.
-  await page.route('**/api/sync/*', async (route) => {
+  // As far as this device hears, page and worker, the year is over.
+  await context.route('**/api/sync/*', async (route) => {
     const response = await route.fetch();
     return route.fulfill({ response, json: { ...(await response.json()), plan: null } });
   });
-  await page.route('**/api/auth/user/', async (route) => {
+  await context.route('**/api/auth/user/', async (route) => {
     const response = await route.fetch();
     return route.fulfill({ response, json: { ...(await response.json()), plan: null, is_subscriber: false } });
   });
   await page.goto('/puzzles');
   await expect.poll(() => isSubscribed(page)).toBe(false);
   await page.getByRole('row').filter({ hasText: title }).getByRole('img', { name: 'Locked' }).waitFor();
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
   await visitor.leave();
 });
 
