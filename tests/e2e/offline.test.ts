@@ -34,9 +34,9 @@ it('solves the puzzle without a network, and sends each act once when it is back
   expect(await visitor.options().count()).toBe(0);
   await page.getByRole('button', { name: 'Thumbs up, 1', pressed: true }).waitFor();
 
-  // The replay, by page or worker, is cut again and again: the server acts on each operation, its first reply is lost.
+  // The replay is cut again and again: the server acts on each operation, and its first reply is lost.
   const cut = new Set<string>();
-  await context.route(/\/api\/puzzles\/\d+\/(answer|react|comment)\/$/, async (route) => {
+  await page.route(/\/api\/puzzles\/\d+\/(answer|react|comment)\/$/, async (route) => {
     const key = (await route.request().headerValue('idempotency-key')) ?? '';
     if (cut.has(key)) return route.continue();
     cut.add(key);
