@@ -1,4 +1,4 @@
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openStage } from '../support/journey.ts';
 
 const stage = openStage();
@@ -24,5 +24,52 @@ it('lets a page that comes to rest only while its user logs out go without compl
   await page.getByRole('tab').first().waitFor();
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await page.getByText('You are logged out.').waitFor();
+  await visitor.leave();
+});
+
+it('asks about what was not sent, and sends what was kept after the next login', async () => {
+  const visitor = await stage.visitor();
+  const { page, context } = visitor;
+  const { username, password } = await stage.createUser();
+  await visitor.openDaily();
+  await visitor.login(username, password);
+  await context.route('**/react/', (route) => route.abort());
+  await page.getByRole('button', { name: /^Thumbs up/ }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('1 entry has not been sent yet.').waitFor();
+  await dialog.getByRole('button', { name: 'Sync now' }).click();
+  await dialog.getByRole('status').filter({ hasText: /./ }).waitFor();
+  await dialog.getByRole('button', { name: 'Keep on this device' }).click();
+  await page.getByText('You are logged out.').waitFor();
+  await page.getByRole('button', { name: /^Thumbs up/, pressed: false }).waitFor();
+
+  await context.unroute('**/react/');
+  await visitor.login(username, password);
+  await page.getByRole('button', { name: /^Thumbs up/, pressed: true }).waitFor();
+  await expect.poll(async () => (await visitor.readDaily()).user_reaction).toBe('UP');
+  await visitor.leave();
+});
+
+it('asks no longer once the server has everything', async () => {
+  const visitor = await stage.visitor();
+  const { page, context } = visitor;
+  const { username, password } = await stage.createUser();
+  await visitor.openDaily();
+  await visitor.login(username, password);
+  const asked = Promise.withResolvers<void>();
+  await context.route('**/comment/', async (route) => {
+    await asked.promise;
+    await route.continue();
+  });
+  await page.getByText('Show comments (may contain spoilers)').click();
+  await page.getByLabel('Your comment').fill('On its way.');
+  await page.getByRole('button', { name: 'Post' }).click();
+  await page.getByRole('listitem').filter({ hasText: 'On its way.' }).waitFor();
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('dialog').getByText('1 entry has not been sent yet.').waitFor();
+  asked.resolve();
+  await page.getByText('You are logged out.').waitFor();
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
   await visitor.leave();
 });

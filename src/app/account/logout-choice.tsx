@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readStatus } from '../../sync/status.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { Button } from '../ui/button.tsx';
@@ -26,14 +26,19 @@ export function LogoutChoice({ onCancel }: { onCancel: () => void }) {
     };
   }, []);
 
+  // What was on its way has arrived, by this page or another sender: there is nothing to ask any more.
+  const isSettled = status !== undefined && status.pending + status.parked === 0;
+  const stopAsking = useEffectEvent(() => isAsking.current && finish('keep'));
+  useEffect(() => {
+    if (isSettled) stopAsking();
+  }, [isSettled]);
+
   async function sync() {
     setSyncing(true);
     setObstacle(null);
     await device.loop.run('retry');
     if (!isAsking.current) return;
-    const end = afterSync(await readStatus(device));
-    if (end === null) return finish('keep');
-    setObstacle(end);
+    setObstacle(afterSync(await readStatus(device)));
     setSyncing(false);
   }
 
@@ -45,7 +50,7 @@ export function LogoutChoice({ onCancel }: { onCancel: () => void }) {
 
   return (
     <div className="logout">
-      <p>{status ? unsettledWords(status) : <Spinner />}</p>
+      <p>{status && !isSettled ? unsettledWords(status) : <Spinner />}</p>
       <ul className="logout-choices">
         <li>
           <Button kind="primary" wide busy={isSyncing || isLeaving} onClick={sync}>
