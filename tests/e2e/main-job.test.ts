@@ -47,17 +47,21 @@ it('takes a visitor from the landing page to a solved puzzle', async () => {
   await page.getByRole('heading', { name: 'References' }).waitFor();
 
   // React and comment; both are there after a reload, and the answers are locked.
-  await page.getByRole('button', { name: 'Thumbs up, 0' }).click();
-  await page.getByRole('button', { name: 'Thumbs up, 1' }).waitFor();
+  const likes = puzzle.reaction_counts.thumbs_up;
+  await page.getByRole('button', { name: `Thumbs up, ${likes}` }).click();
+  await page.getByRole('button', { name: `Thumbs up, ${likes + 1}` }).waitFor();
   await page.getByLabel('Your comment').fill('  ');
   expect(await page.getByRole('button', { name: 'Post' }).isDisabled()).toBe(true);
-  await page.getByLabel('Your comment').fill('Look at `line 3` <b>twice</b>.');
+  await page.getByLabel('Your comment').fill(`Look at \`line 3\` <b>twice</b>, says ${username}.`);
   await page.getByRole('button', { name: 'Post' }).click();
-  await page.getByRole('listitem').filter({ hasText: '<b>twice</b>' }).waitFor();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: `<b>twice</b>, says ${username}` })
+    .waitFor();
   await page.reload();
   await page.getByRole('heading', { name: 'Solution Explanation' }).waitFor();
-  await page.getByText('<b>twice</b>').waitFor();
-  await page.getByRole('button', { name: 'Thumbs up, 1', pressed: true }).waitFor();
+  await page.getByText(`<b>twice</b>, says ${username}`).waitFor();
+  await page.getByRole('button', { name: `Thumbs up, ${likes + 1}`, pressed: true }).waitFor();
   expect(await visitor.options().count()).toBe(0);
   expect(await page.getByRole('dialog').count()).toBe(0);
 
