@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Route } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import type { LeaderboardEntry } from '../../src/contract/leaderboard.ts';
 import { openStage, type Visitor } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
@@ -203,5 +203,4 @@ describe('the words of the specification', () => {
 async function seen({ page }: Visitor, words: string): Promise<void> {
   const named = page.getByLabel(words).or(page.getByRole('button', { name: words }));
   await page.getByText(words).or(named).first().waitFor({ state: 'attached' });
-  expect(await page.getByText(words).or(named).count(), words).toBeGreaterThan(0);
 }
