@@ -13,11 +13,11 @@ const firstPackages =
 
 /** What every screen shares of the app itself. */
 const shellModules =
-  /\/src\/app\/ui\/(?:fonts|tokens|base)\.css$|\/src\/(?:contract\/(?:account|account-calls|call|categories|config|config-calls|errors|puzzles|puzzle-calls|scalars)|app\/shell\/(?!attend-device\b|change-user\b|open-otherwise\b|lost-storage\b|daily-ahead\b|refused-act-list\b|report-dialog\b|use-fetched\b)[\w-]+|app\/ui\/(?:button|countdown-words|days|dot|error-box|gutter|inline-code|language-names|locked-options|locked-screen|menu|option-choice|spinner|use-highlighted)|rules\/(?:puzzle-day|results|scoring)|sync\/(?:[a-z]+-database|act-kinds|api-client|asks-for-login|device|enqueue|outbox-entry|status))\.tsx?$/;
+  /\/src\/app\/ui\/(?:fonts|tokens|base)\.css$|\/src\/(?:contract\/(?:account|account-calls|call|categories|config|config-calls|errors|puzzles|puzzle-calls|scalars)|app\/shell\/(?!attend-device\b|change-user\b|open-otherwise\b|lost-storage\b|daily-ahead\b|refused-act-list\b|report-dialog\b|use-fetched\b)[\w-]+|app\/ui\/(?:button|countdown-words|days|dot|error-box|gutter|inline-code|language-names|locked-options|locked-screen|menu|option-choice|spinner|use-highlighted)|rules\/(?:puzzle-day|results|scoring)|sync\/(?:[a-z]+-database|act-kinds|api-client|asks-for-login|device|enqueue|kept-screen|outbox-entry|status))\.tsx?$/;
 
 /** The puzzle's page, and with it what practice, reviews, the archive and the preview of what staff write share. */
 const puzzleModules =
-  /\/src\/(?:app\/puzzles\/(?:announcer|answer-form|celebrate|comments|daily-notice|explanation|incorrect-panel|keys|later|later-pieces|line-mentions|opening|pane-foot|progress-bar|puzzle-(?!preview\b)[\w-]+|question-[\w-]+|reactions|result-summary|show-line|single-keys|solving|use-(?:arrival|completion|day-over|keys|puzzle|solving)|verdict-line)|rules\/reactions|sync\/(?:fetch|read)-puzzle)\.tsx?$/;
+  /\/src\/(?:app\/puzzles\/(?:announcer|answer-form|celebrate|comments|daily-notice|explanation|incorrect-panel|keys|later|later-pieces|line-mentions|opening|pane-foot|progress-bar|puzzle-(?!preview\b)[\w-]+|question-[\w-]+|reactions|result-summary|show-line|single-keys|solving|use-(?:arrival|completion|day-over|kept-screen|keys|puzzle|solving)|verdict-line)|rules\/reactions|sync\/(?:fetch|read)-puzzle)\.tsx?$/;
 
 /**
  * What is loaded after the first screen: by every start, and by the screens of one part of the app. What several of them need goes to the
@@ -200,7 +200,7 @@ function pwa() {
     injectManifest: {
       // A classic script: nothing of a module's may be left in it.
       rollupFormat: 'iife',
-      globPatterns: ['index.html', 'theme.js', 'favicon.ico', 'assets/*.{js,css,woff2}'],
+      globPatterns: ['index.html', 'early.js', 'favicon.ico', 'assets/*.{js,css,woff2}'],
       // What few need, or what has another form offline: without the drawing its numbers stand in the table, and slanted code is slanted by
       // the browser. Nothing is edited offline, nobody logs in there, terms are read once, and a browser that
       // keeps nothing keeps no file either.

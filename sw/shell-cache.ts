@@ -5,6 +5,7 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { withKeptScreen } from './kept-screen.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
@@ -18,8 +19,10 @@ export function precacheShell(): void {
   cleanupOutdatedCaches();
 }
 
-/** Every address that is a screen gets the one page. */
+/** Every address that is a screen gets the one page; the daily's gets it with what was on the screen last. */
 export function serveShell(): void {
   if (import.meta.env.DEV) return;
-  registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//] }));
+  const page = createHandlerBoundToURL('/index.html');
+  registerRoute(new NavigationRoute(withKeptScreen(page), { allowlist: [/^\/daily(?:\?|$)/] }));
+  registerRoute(new NavigationRoute(page, { denylist: [/^\/api\//] }));
 }

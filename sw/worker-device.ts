@@ -1,15 +1,17 @@
 import { type Device, openDevice } from '../src/sync/device.ts';
 import { currentUsername } from '../src/sync/device-database.ts';
+import { forgetScreen } from '../src/sync/kept-screen.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Does something with the device of whoever is signed in. */
+/** Does something with the device of whoever is signed in, after which the screen that is kept may no longer be true. */
 export async function withDevice<Result>(use: (device: Device) => Promise<Result>): Promise<Result> {
   const device = await openDevice({ username: await currentUsername(), readCsrfToken });
   try {
     return await use(device);
   } finally {
     device.close();
+    await forgetScreen();
   }
 }
 

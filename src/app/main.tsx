@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { App, prefetchScreens, readFirstPuzzle } from './routes.tsx';
 import { currentDevice, letGoWhenFrozen } from './shell/current-device.ts';
 import { watchInstall } from './shell/install.ts';
+import { isKeptScreen, takeOver } from './shell/kept-screen.ts';
 import { reloadOnLostChunk } from './shell/reload.ts';
 import { keepScroll } from './shell/scroll-memory.ts';
 import { registerServiceWorker } from './shell/service-worker.ts';
@@ -20,11 +21,15 @@ letGoWhenFrozen();
 currentDevice().catch(() => {});
 
 readFirstPuzzle().then(() => {
-  createRoot(document.getElementById('root')!).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  );
+  const root = createRoot(document.getElementById('root')!);
+  const render = () =>
+    root.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    );
+  if (isKeptScreen()) takeOver(render);
+  else render();
 
   whenIdle(() => {
     void registerServiceWorker();

@@ -7,6 +7,7 @@ import { readPuzzleAhead } from './puzzles/use-puzzle.ts';
 import { accountDialogAtom } from './shell/account-dialog.ts';
 import { currentDevice } from './shell/current-device.ts';
 import { DeviceProvider } from './shell/device-provider.tsx';
+import { isKeptScreen } from './shell/kept-screen.ts';
 import { NotFound } from './shell/not-found.tsx';
 import { Notice } from './shell/notice.tsx';
 import { type Load, Screen } from './shell/screen.tsx';
@@ -15,6 +16,7 @@ import { Shell } from './shell/shell.tsx';
 import { shellStatusAtom } from './shell/sync-status.ts';
 import type { Destination } from './shell/top-bar.tsx';
 import { leaveScreen } from './shell/unsaved-work.ts';
+import { loadHighlight } from './ui/use-highlighted.ts';
 
 const Landing = later(() => import('./landing/landing-page.tsx').then((file) => file.LandingPage));
 const Archive = later(() => import('./puzzles/archive-page.tsx').then((file) => file.ArchivePage));
@@ -213,22 +215,29 @@ function logout() {
   }, true);
 }
 
-/** How long a start waits for what the device holds, in milliseconds, before it shows that it is coming. */
-const patience = 200;
+/** How long a start waits for what the device holds, in milliseconds, before it shows that it is coming; longer where a screen stands. */
+const patience = { empty: 200, kept: 10_000 };
 
 /** Where the app is installed, a puzzle's address shows the puzzle at once and no skeleton before it. */
 export async function readFirstPuzzle(): Promise<void> {
   const id = puzzleAt(location.pathname);
   if (id === null || !navigator.serviceWorker?.controller) return;
+  const isKept = isKeptScreen();
   const reading = currentDevice().then(async (device) => {
-    const [status] = await Promise.all([readStatus(device), readPuzzleAhead(device, id)]);
+    const [status] = await Promise.all([
+      readStatus(device),
+      readPuzzleAhead(device, id),
+      ...(isKept
+        ? [loadHighlight(), import('./shell/attend-device.ts').then((part) => part.showDaysAhead(device))]
+        : []),
+    ]);
     if (navigator.onLine || status.offline_since !== null) return status;
     // The browser knows it before a try has failed.
     const offline_since = device.clock.now();
     await noteStatus(device.mirror, { offline_since });
     return { ...status, offline_since };
   });
-  const late = new Promise<null>((done) => setTimeout(() => done(null), patience));
+  const late = new Promise<null>((done) => setTimeout(() => done(null), isKept ? patience.kept : patience.empty));
   // The page reads again, and shows what fails.
   const status = await Promise.race([reading, late]).catch(() => null);
   // So that the bars stand above it, which would else move it down. What comes late may be older than what is shown by then.

@@ -1,4 +1,5 @@
 import { Dexie, type Table } from 'dexie';
+import type { KeptScreen } from './kept-screen.ts';
 import { openDatabase, type Storage } from './open-database.ts';
 
 /** For whom this browser is subscribed to reminders, and what the server was last told of it. */
@@ -11,14 +12,21 @@ export interface ReminderFact {
   told_at: number;
 }
 
+/** `username`: whose it is, null for a visitor's. */
+interface ScreenFact extends KeptScreen {
+  key: 'screen';
+  username: string | null;
+}
+
 /**
- * What no account owns: who is signed in (for the worker, which has no localStorage), which session is still to be ended, and whose
- * reminders come here.
+ * What no account owns: who is signed in (for the worker, which has no localStorage), which session is still to be ended, whose
+ * reminders come here, and the screen that the next start begins with.
  */
 type DeviceFact =
   | { key: 'signed_in'; username: string }
   | { key: 'session_to_end'; username: string; forgotten_at: number }
-  | ReminderFact;
+  | ReminderFact
+  | ScreenFact;
 
 export type DeviceDatabase = Dexie & { facts: Table<DeviceFact, DeviceFact['key']> };
 

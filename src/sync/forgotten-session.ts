@@ -2,11 +2,11 @@ import { logout } from '../contract/account-calls.ts';
 import type { Failure, MakeCall } from './api-client.ts';
 import type { DeviceDatabase } from './device-database.ts';
 
-/** Marks the session as one to be ended, and nobody as signed in. From here on every call is preceded by `endForgottenSession`. */
+/** Marks the session as one to be ended, and nobody as signed in; the screen that is kept goes. From here on every call is preceded by `endForgottenSession`. */
 export async function forgetSession(device: DeviceDatabase, username: string, now: number): Promise<void> {
   await device.transaction('rw', device.facts, async () => {
     await device.facts.put({ key: 'session_to_end', username, forgotten_at: now });
-    await device.facts.delete('signed_in');
+    await device.facts.bulkDelete(['signed_in', 'screen']);
   });
 }
 

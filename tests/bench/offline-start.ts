@@ -7,15 +7,19 @@ import { UnwatchedPage } from './unwatched-page.ts';
 
 const rounds = 9;
 const slowness = 4;
-/** What one tab leaves to be tidied up would be counted to the next one's start. */
+/** How long each page is looked at; and what it leaves to be tidied up would be counted to the next one's start. */
 const rest = 1000;
 const budget = { most: 3, hoped: 2 };
 
-/** The marks of a start, in milliseconds of the page's own time: its first paint, that an option of the puzzle can be chosen, and seen. */
+/**
+ * The marks of a start, in milliseconds of the page's own time: its first paint; that an option of the puzzle can be chosen, as it then
+ * is; that the options are seen; and that the app shows the one that was chosen so early.
+ */
 interface Start {
   paint: number;
   answerable: number;
   painted: number;
+  chosen: number;
 }
 
 /**
@@ -33,18 +37,19 @@ export async function benchOfflineStart(): Promise<void> {
     await visitor.untilInstalled();
     await visitor.page.reload();
     await visitor.options().first().waitFor();
+    await visitor.untilScreenKept();
     await server.stop();
     const address = await browser.release();
     const keeper = await UnwatchedPage.open(address);
     await keeper.send('ServiceWorker.enable');
     // A file of the worker's, from which its cache can be reached and which starts no app.
-    await open(keeper, `${server.url}/theme.js`);
+    await open(keeper, `${server.url}/early.js`);
     const starts = { page: [] as Pick<Start, 'paint'>[], app: [] as Start[] };
     for (let round = 0; round < rounds; round += 1) {
       await keeper.evaluate(`(${serve})('<!doctype html><title>Static</title><h1>A static page</h1>')`);
       starts.page.push(await start('paint'));
       await keeper.evaluate(`(${serve})(null)`);
-      starts.app.push(await start('paint', 'answerable', 'painted'));
+      starts.app.push(await start('paint', 'answerable', 'painted', 'chosen'));
     }
     const reference = median(starts.page.map(({ paint }) => paint));
     const times = (mark: keyof Start) => {
@@ -54,7 +59,8 @@ export async function benchOfflineStart(): Promise<void> {
     console.log(
       `\nOffline start at ${slowness}× CPU, beside a static page's first paint (${reference.toFixed(0)} ms): a puzzle that can be ` +
         `answered after ${times('answerable')} (at most ${budget.most}, hoped for: ${budget.hoped}), painted after ` +
-        `${times('painted')}; the app's own first paint after ${times('paint')}`,
+        `${times('painted')}; the app's own first paint after ${times('paint')}; what was chosen as early as that is shown as chosen ` +
+        `after ${times('chosen')}`,
     );
 
     async function start<Mark extends keyof Start>(...marks: Mark[]): Promise<Pick<Start, Mark>> {
@@ -67,6 +73,7 @@ export async function benchOfflineStart(): Promise<void> {
       await open(tab, `${server.url}/daily`);
       const times = {} as Pick<Start, Mark>;
       for (const mark of marks) times[mark] = await tab.evaluate<number>(`start.${mark}.promise`);
+      await wait(rest);
       await tab.send('Page.close');
       return times;
     }
@@ -87,6 +94,7 @@ function noteStart(): void {
     paint: Promise.withResolvers<number>(),
     answerable: Promise.withResolvers<number>(),
     painted: Promise.withResolvers<number>(),
+    chosen: Promise.withResolvers<number>(),
   };
   Object.assign(globalThis, { start });
   const tell = (type: string, mark: keyof Start) =>
@@ -101,7 +109,15 @@ function noteStart(): void {
     look.disconnect();
     for (const element of panel.querySelectorAll('*')) element.setAttribute('elementtiming', 'question');
     tell('element', 'painted');
-    requestAnimationFrame(() => start.answerable.resolve(performance.now()));
+    requestAnimationFrame(() => {
+      start.answerable.resolve(performance.now());
+      const other = panel.querySelector<HTMLInputElement>('input[type=radio]:not(:checked)');
+      other?.click();
+      const isChosen = () => document.querySelector(`.line-set input[value="${other?.value}"]`) !== null;
+      const watch = new MutationObserver(() => isChosen() && start.chosen.resolve(performance.now()));
+      watch.observe(document, { childList: true, subtree: true, attributes: true });
+      setTimeout(() => start.chosen.reject(new Error('What was chosen is lost.')), 20_000);
+    });
   });
   look.observe(document, { childList: true, subtree: true, attributes: true });
 }

@@ -2,7 +2,7 @@ import type { BrowserContext } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Puzzle } from '../../src/contract/puzzles.ts';
 import { FaultProxy } from '../support/fault-proxy.ts';
-import { openStage } from '../support/journey.ts';
+import { openStage, Visitor } from '../support/journey.ts';
 import { keyOf } from '../support/library.ts';
 
 const stage = openStage();
@@ -30,7 +30,7 @@ async function wakeWorker(context: BrowserContext, event: 'sync' | 'periodicsync
   } else await session.send('ServiceWorker.dispatchPeriodicSyncEvent', { origin, registrationId, tag });
 }
 
-it('sends an answer from a tunnel after the page was closed', async () => {
+it('KEEP-2: sends an answer from a tunnel after the page was closed, and forgets the screen that has it unsent', async () => {
   const visitor = await stage.visitor({ baseURL: proxy.url });
   const puzzle = await visitor.openDaily();
   const first = puzzle.questions[0]!;
@@ -44,13 +44,16 @@ it('sends an answer from a tunnel after the page was closed', async () => {
   proxy.decide = () => 'dropped';
   await visitor.answer(first, keyOf(puzzle, first));
   await expect.poll(() => visitor.tab(first).textContent()).not.toContain('not answered');
+  await expect.poll(() => visitor.keptScreen()).toContain('saved on this device');
   const { context, page } = visitor;
-  await context.newPage();
+  const bare = await context.newPage();
   await page.close();
   // From here on only the worker can have sent it.
   proxy.decide = () => null;
   await wakeWorker(context, 'sync', 'nday-outbox');
   await expect.poll(answers).toHaveProperty(String(first.id));
+  await bare.goto('/early.js');
+  await expect.poll(() => new Visitor(context, bare).keptScreen()).toBeNull();
   await visitor.leave();
 });
 

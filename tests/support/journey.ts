@@ -222,8 +222,32 @@ export class Visitor {
     await expect.poll(drafts).toContain(text);
   }
 
+  /** The markup of the screen that the next start of the daily begins with, null where none is kept. */
+  keptScreen(): Promise<string | null> {
+    return this.page.evaluate(readKeptScreen);
+  }
+
+  /** Waits until one is kept. */
+  async untilScreenKept(): Promise<void> {
+    await this.page.waitForFunction(readKeptScreen);
+  }
+
   async leave(): Promise<void> {
     await this.context.close();
     expect(this.complaints).toEqual([]);
   }
+}
+
+/** Runs in the page. */
+async function readKeptScreen(): Promise<string | null> {
+  const done = <Result>(request: IDBRequest<Result>) =>
+    new Promise<Result>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const database = await done(indexedDB.open('nday-device'));
+  const facts = database.transaction('facts').objectStore('facts');
+  const screen = await done<{ html: string } | undefined>(facts.get('screen'));
+  database.close();
+  return screen?.html ?? null;
 }

@@ -26,6 +26,7 @@ import { type Phase, type Tally, tallyOf } from './solving.ts';
 import { useArrival } from './use-arrival.ts';
 import { useCompletion } from './use-completion.ts';
 import { useDayOver } from './use-day-over.ts';
+import { useKeptScreen } from './use-kept-screen.ts';
 import { useKeys } from './use-keys.ts';
 import { useSolving } from './use-solving.ts';
 
@@ -56,6 +57,7 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
   const arrive = useArrival(pane);
   const completion = useCompletion(view);
   const solving = useSolving(view, arrive);
+  useKeptScreen(view, solving, endsAt);
   const tally = tallyOf(view.questions);
   const { current, phase } = solving;
   const isDone = completion.stage === 'after';

@@ -1,7 +1,7 @@
 import { Dexie, liveQuery } from 'dexie';
 import { getDefaultStore } from 'jotai';
 import { localDay } from '../../rules/puzzle-day.ts';
-import { dayCounts, streakOf } from '../../rules/streak.ts';
+import { dayCounts, type StudyDay, streakOf } from '../../rules/streak.ts';
 import type { Device } from '../../sync/device.ts';
 import { fetchProgress } from '../../sync/fetch-progress.ts';
 import { readFact } from '../../sync/mirror-database.ts';
@@ -95,13 +95,20 @@ function showFact<Key extends keyof Facts>(device: Device, key: Key, show: (valu
 
 /** Counted here and not as last told, so that the streak is right without a network and on the day after. */
 function showDays(device: Device): () => void {
-  const subscription = liveQuery(() => readDays(device)).subscribe((days) => {
-    if (!days) return;
-    const counted = days.filter(dayCounts).map(({ date }) => date);
-    store.set(streakAtom, streakOf(counted, localDay(new Date(device.clock.now()))).streak);
-    store.set(daysAtom, counted);
-  });
+  const subscription = liveQuery(() => readDays(device)).subscribe((days) => tellDays(days, device));
   return () => subscription.unsubscribe();
+}
+
+/** For a screen that shows them from its first moment. */
+export async function showDaysAhead(device: Device): Promise<void> {
+  if (device.username !== null) tellDays(await readDays(device), device);
+}
+
+function tellDays(days: StudyDay[] | undefined, { clock }: Device): void {
+  if (!days) return;
+  const counted = days.filter(dayCounts).map(({ date }) => date);
+  store.set(streakAtom, streakOf(counted, localDay(new Date(clock.now()))).streak);
+  store.set(daysAtom, counted);
 }
 
 /**

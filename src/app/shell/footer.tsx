@@ -17,7 +17,7 @@ export function Footer() {
         Sync
       </Link>
       {install && (
-        <button type="button" className="footer-link" onClick={install}>
+        <button type="button" className="footer-link" onClick={install} data-late>
           Install {name}
         </button>
       )}

@@ -162,7 +162,7 @@ function NarrowMenu({ destinations, staffMenu: StaffMenu, onLogout }: TopBarProp
         Sync
       </Link>
       {install && (
-        <button type="button" className={menuEntry} onClick={install}>
+        <button type="button" className={menuEntry} onClick={install} data-late>
           Install {name}
         </button>
       )}

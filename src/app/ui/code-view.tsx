@@ -129,7 +129,11 @@ export function CodeView({
             })}
           </ol>
         </section>
-        {marginHint && margin && litLines.length === 0 && <p className="code-note code-hint">{marginHint}</p>}
+        {marginHint && margin && litLines.length === 0 && (
+          <p className="code-note code-hint" data-late>
+            {marginHint}
+          </p>
+        )}
         {margin?.notes.map((note, index) => (
           <Note key={note.line} {...note} index={index} />
         ))}

@@ -5,7 +5,7 @@ let highlight: typeof Highlight | undefined;
 let loading: Promise<void> | undefined;
 
 /** The colours come a moment after the first code: they change no width, and its paint need not wait for the grammars. */
-function load(): Promise<void> {
+export function loadHighlight(): Promise<void> {
   loading ??= import('./highlight.ts').then(
     (file) => {
       highlight = file.highlight;
@@ -22,7 +22,7 @@ export function useHighlighted(code: string, language: string): readonly Piece[]
   const [ready, setReady] = useState(highlight !== undefined);
   useEffect(() => {
     let shown = true;
-    if (!ready) load().then(() => shown && setReady(highlight !== undefined));
+    if (!ready) loadHighlight().then(() => shown && setReady(highlight !== undefined));
     return () => {
       shown = false;
     };

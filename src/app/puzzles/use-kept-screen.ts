@@ -1,0 +1,41 @@
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import type { PuzzleView } from '../../sync/read-puzzle.ts';
+import { useDevice } from '../shell/device-provider.tsx';
+import { dropScreen, keepScreen } from '../shell/kept-screen.ts';
+import { streakAtom } from '../shell/session.ts';
+import { shellStatusAtom } from '../shell/sync-status.ts';
+import { whenIdle } from '../shell/when-idle.ts';
+import { loadHighlight } from '../ui/use-highlighted.ts';
+import { firstOpen } from './solving.ts';
+import type { Solving } from './use-solving.ts';
+
+/**
+ * Keeps the daily's screen for the next start, anew whenever it has changed and the page is idle: as long as it stands as a start shows it,
+ * with a question open. `until` is when its day ends, null where it was not opened as the daily.
+ */
+export function useKeptScreen(view: PuzzleView, { current, phase, choice }: Solving, until: string | null): void {
+  const device = useDevice();
+  const status = useAtomValue(shellStatusAtom);
+  const streak = useAtomValue(streakAtom);
+  const isOpen = current !== undefined && phase === null && current === firstOpen(view.questions);
+  const end = isOpen && until !== null ? Date.parse(until) : null;
+  const isKept = until !== null || view.daily !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever changes what is on the screen
+  useEffect(() => {
+    if (!isKept) return;
+    let isOver = false;
+    let stop = () => {};
+    const keep = () => (end === null ? dropScreen(device) : keepScreen(device, end));
+    loadHighlight().then(() => {
+      if (isOver) return;
+      stop = whenIdle(() => {
+        keep().catch((error) => console.warn('The screen could not be kept for the next start.', error));
+      });
+    });
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [device, view, current?.id, choice, status, streak, isKept, end]);
+}

@@ -1,0 +1,92 @@
+import { getDefaultStore } from 'jotai';
+import { flushSync } from 'react-dom';
+import type { Device } from '../../sync/device.ts';
+import { forgetScreen, keepScreen as keep } from '../../sync/kept-screen.ts';
+import { shellStatusAtom } from './sync-status.ts';
+
+declare global {
+  /** What was pressed on a kept screen, in order, by `public/early.js`. */
+  var pressedEarly: HTMLElement[] | undefined;
+}
+
+const rootOf = () => document.getElementById('root')!;
+
+/** Whether the page came from the worker with the screen that stood here last, which is not yet the app's own. */
+export function isKeptScreen(): boolean {
+  return rootOf().dataset.kept !== undefined;
+}
+
+/** Whether the screen is as a start shows it: nothing on it is open, or turned another way, by what would be forgotten. */
+function isAsAtStart(root: HTMLElement): boolean {
+  return root.querySelector('dialog[open], details[open], :popover-open, .code-wrapped') === null;
+}
+
+/** Keeps what is on the screen for the next start of this address, until the daily's end, epoch ms. */
+export async function keepScreen(device: Device, until: number): Promise<void> {
+  const root = rootOf();
+  if (!isAsAtStart(root)) return dropScreen(device);
+  const script = document.querySelector('script[type="module"]')?.getAttribute('src');
+  if (!script) return;
+  const offline = getDefaultStore().get(shellStatusAtom).offline_since !== null;
+  await keep(device.username, { html: markupOf(root), script, until, offline }, device.storage);
+}
+
+/** For a screen that a start would not show as it is. */
+export function dropScreen({ storage }: Device): Promise<void> {
+  return forgetScreen(storage);
+}
+
+/** As text that a parser makes the same of. The page's policy takes no styles from it, and what is placed by them is marked as `data-late`. */
+function markupOf(root: HTMLElement): string {
+  const copy = root.cloneNode(true) as HTMLElement;
+  for (const late of copy.querySelectorAll('[data-late]')) late.remove();
+  for (const styled of copy.querySelectorAll('[style]')) styled.removeAttribute('style');
+  for (const input of copy.querySelectorAll('input')) input.toggleAttribute('checked', input.checked);
+  // What were typed into it would be lost.
+  for (const box of copy.querySelectorAll('textarea')) box.readOnly = true;
+  return copy.innerHTML;
+}
+
+/** Puts the app's own screen in the place of the kept one, and does on it what was done on that: focus, scrolling, and what was pressed. */
+export function takeOver(render: () => void): void {
+  const root = rootOf();
+  const pressed = (globalThis.pressedEarly ?? []).map((element) => placeIn(root, element));
+  const focus = root.contains(document.activeElement) ? placeIn(root, document.activeElement!) : null;
+  const scrolled = [...root.querySelectorAll('.code-frame')]
+    .filter(({ scrollTop, scrollLeft }) => scrollTop !== 0 || scrollLeft !== 0)
+    .map((frame) => ({ place: placeIn(root, frame), top: frame.scrollTop, left: frame.scrollLeft }));
+  flushSync(render);
+  delete root.dataset.kept;
+  for (const { place, top, left } of scrolled) elementAt(root, place)?.scrollTo({ top, left, behavior: 'instant' });
+  if (focus) elementAt(root, focus)?.focus({ preventScroll: true });
+  for (const place of pressed) {
+    const element = elementAt(root, place);
+    // The screen is another one: the rest was not meant for it.
+    if (!element) return;
+    flushSync(() => element.click());
+  }
+}
+
+/** Where an element stands, and what it is by its words and values. */
+interface Place {
+  path: number[];
+  identity: string;
+}
+
+function placeIn(root: Element, element: Element): Place {
+  const path: number[] = [];
+  for (let at = element; at !== root && at.parentElement; at = at.parentElement) {
+    path.unshift([...at.parentElement.children].indexOf(at));
+  }
+  return { path, identity: identityOf(element) };
+}
+
+function identityOf(element: Element): string {
+  const { name = '', value = '' } = element as Partial<HTMLInputElement>;
+  return JSON.stringify([element.tagName, name, value, element.textContent]);
+}
+
+function elementAt(root: Element, { path, identity }: Place): HTMLElement | null {
+  const element = path.reduce<Element | undefined>((at, index) => at?.children[index], root);
+  return element && identityOf(element) === identity ? (element as HTMLElement) : null;
+}

@@ -1,0 +1,142 @@
+import type { Page, Response } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { openStage, type Visitor } from '../support/journey.ts';
+import { keyOf } from '../support/library.ts';
+
+const stage = openStage();
+
+/** A learner with the app installed, who has today's puzzle open and its screen kept. */
+async function learnerWithKeptScreen(): Promise<Visitor> {
+  const visitor = await stage.visitor();
+  await visitor.openDaily();
+  await visitor.register();
+  await visitor.page.getByRole('button', { name: 'Logout' }).waitFor();
+  await visitor.untilInstalled();
+  await visitor.page.reload();
+  await visitor.untilScreenKept();
+  return visitor;
+}
+
+/** Takes the network away, and waits until the screen that is kept says so. */
+async function enterTunnel(visitor: Visitor): Promise<void> {
+  await visitor.context.setOffline(true);
+  const lookAgain = async () => {
+    // A reply that was on its way may say that there is a network.
+    await visitor.page.evaluate(() => window.dispatchEvent(new Event('online')));
+    return visitor.keptScreen();
+  };
+  await expect.poll(lookAgain).toContain('You are offline.');
+}
+
+/** Begins with the kept screen, and returns the reply. A worker that is late on a busy machine answers without it. */
+async function startKept(page: Page, address = '/daily'): Promise<Response | null> {
+  let reply: Response | null = null;
+  const isKept = async () => {
+    reply = await page.goto(address);
+    return page.locator('[data-kept]').count();
+  };
+  await expect.poll(isKept).toBe(1);
+  return reply;
+}
+
+/**
+ * Holds the app's next start up where it reads the device, and returns what lets it go on. `page` stands at an address of its own: a
+ * page that starts waits for the other's transaction.
+ */
+async function holdDevice(page: Page): Promise<() => Promise<void>> {
+  await page.goto('/early.js');
+  await page.evaluate(async () => {
+    const name = (await indexedDB.databases())
+      .map(({ name }) => name ?? '')
+      .find((name) => /^nday-mirror-l/.test(name));
+    const opening = indexedDB.open(name ?? '');
+    await new Promise((done) => opening.addEventListener('success', done));
+    const store = opening.result.transaction('meta', 'readwrite').objectStore('meta');
+    let isHeld = true;
+    const hold = () => {
+      if (isHeld) store.get('status').onsuccess = hold;
+    };
+    hold();
+    Object.assign(globalThis, { letGo: () => (isHeld = false) });
+  });
+  return () => page.evaluate('letGo()');
+}
+
+it('KEEP-1: shows the daily as it last stood before any of the app’s code has run', async () => {
+  const visitor = await learnerWithKeptScreen();
+  const { page, context } = visitor;
+  const title = await page.getByRole('heading', { level: 1 }).textContent();
+  await enterTunnel(visitor);
+  const bare = await context.newPage();
+  await (await context.newCDPSession(bare)).send('Emulation.setScriptExecutionDisabled', { value: true });
+  const reply = await startKept(bare, '/daily?source=installed');
+  expect(await reply?.headerValue('content-security-policy')).toContain("script-src 'self'");
+  await bare.getByRole('heading', { level: 1, name: title ?? '' }).waitFor();
+  expect(await bare.getByRole('tabpanel').getByRole('radio').count()).toBe(4);
+  expect(await bare.locator('[style]').count()).toBe(0);
+  await visitor.leave();
+});
+
+it('KEEP-4: does on the app’s own screen what was done on the kept one', async () => {
+  const visitor = await learnerWithKeptScreen();
+  const { context } = visitor;
+  await enterTunnel(visitor);
+  const [other, page] = [await context.newPage(), await context.newPage()];
+  const letGo = await holdDevice(other);
+  await startKept(page);
+  await page.getByRole('radio').nth(2).check();
+  await page.getByRole('button', { name: 'Submit Answer' }).click();
+  expect(await page.locator('[data-kept]').count()).toBe(1);
+  await letGo();
+  await page.locator('[data-kept]').waitFor({ state: 'detached' });
+  await page.getByText(/^Question 2 of/).waitFor();
+  expect(await page.getByRole('tab').first().textContent()).toContain('saved on this device');
+  await visitor.leave();
+});
+
+it('KEEP-4: keeps the focus and the place in the code where they were', async () => {
+  const visitor = await learnerWithKeptScreen();
+  const { context } = visitor;
+  const [other, page] = [await context.newPage(), await context.newPage()];
+  await page.setViewportSize({ width: 360, height: 740 });
+  const letGo = await holdDevice(other);
+  await startKept(page);
+  const frame = page.locator('.code-frame');
+  await frame.evaluate((element) => element.scrollTo(0, 40));
+  await page.getByRole('radio').nth(1).focus();
+  await letGo();
+  await page.locator('[data-kept]').waitFor({ state: 'detached' });
+  expect(await frame.evaluate(({ scrollTop }) => scrollTop)).toBe(40);
+  expect(
+    await page
+      .getByRole('radio')
+      .nth(1)
+      .evaluate((element) => element === document.activeElement),
+  ).toBe(true);
+  await visitor.leave();
+});
+
+it('KEEP-2: keeps no screen of which a start would show something else', async () => {
+  const visitor = await learnerWithKeptScreen();
+  const { page } = visitor;
+  const puzzle = await visitor.readDaily();
+  await page.getByRole('tab').nth(1).click();
+  await expect.poll(() => visitor.keptScreen()).toBeNull();
+  await page.getByRole('tab').first().click();
+  await visitor.untilScreenKept();
+  for (const question of puzzle.questions) await visitor.answer(question, keyOf(puzzle, question));
+  await page.getByRole('dialog').waitFor();
+  await expect.poll(() => visitor.keptScreen()).toBeNull();
+  await visitor.leave();
+});
+
+it('KEEP-3: leaves nothing of it after a logout', async () => {
+  const visitor = await learnerWithKeptScreen();
+  const { page } = visitor;
+  const loadedAnew = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await loadedAnew;
+  // A visitor's own may be there again by then.
+  expect((await visitor.keptScreen()) ?? '').not.toContain('Welcome');
+  await visitor.leave();
+});
