@@ -21,7 +21,7 @@ function isAsAtStart(root: HTMLElement): boolean {
   return root.querySelector('dialog[open], details[open], :popover-open, .code-wrapped') === null;
 }
 
-/** Keeps what is on the screen for the next start of this address, until the daily's end, epoch ms. */
+/** Keeps what is on the screen for the next start of the daily, until its day ends, epoch ms; where a start would not show it so, none. */
 export async function keepScreen(device: Device, until: number): Promise<void> {
   const root = rootOf();
   if (!isAsAtStart(root)) return dropScreen(device);
@@ -42,7 +42,7 @@ function markupOf(root: HTMLElement): string {
   for (const late of copy.querySelectorAll('[data-late]')) late.remove();
   for (const styled of copy.querySelectorAll('[style]')) styled.removeAttribute('style');
   for (const input of copy.querySelectorAll('input')) input.toggleAttribute('checked', input.checked);
-  // What were typed into it would be lost.
+  // What is typed into it before the app has begun would be lost.
   for (const box of copy.querySelectorAll('textarea')) box.readOnly = true;
   return copy.innerHTML;
 }
