@@ -154,3 +154,22 @@ test('OUT-21: exercises of one puzzle are an act each, and are mirrored under th
   expect(await bob.mirror.progress.count()).toBe(0);
   bob.close();
 });
+
+test('OUT-22: what only a newer build can send is followed by another act on its target, not rewritten', async () => {
+  const thumb = await device.react({ puzzle_id: 1, desired: 'UP' });
+  await device.comment({ puzzle_id: 1, text: 'newer' });
+  await setAll({ kind_version: 2 });
+  const before = await entries();
+  expect(await device.react({ puzzle_id: 1, desired: 'DOWN' })).toMatchObject({ outcome: 'added' });
+  await device.reviseComment(before[1]!.operation_id, 'older');
+  expect((await entries()).slice(0, 2)).toEqual(before);
+  expect((await entries())[2]).toMatchObject({ kind: 'react', kind_version: 1, payload: { desired: 'DOWN' } });
+  expect(thumb.operation_id).toBe(before[0]!.operation_id);
+});
+
+test('OUT-22: an act of an older version that is rewritten is one of this version', async () => {
+  await device.react({ puzzle_id: 1, desired: 'UP' });
+  await setAll({ kind_version: 0 });
+  await device.react({ puzzle_id: 1, desired: 'DOWN' });
+  expect(await entries()).toMatchObject([{ kind_version: 1, payload: { desired: 'DOWN' } }]);
+});

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CommentBody } from '../contract/puzzles.ts';
-import { actKinds } from './act-kinds.ts';
+import { actKinds, isKnown } from './act-kinds.ts';
 import type { OutboxDatabase } from './outbox-database.ts';
 import type { ActKind, OutboxEntry, Payloads } from './outbox-entry.ts';
 
@@ -33,7 +33,7 @@ export async function enqueue<Kind extends ActKind>(
     if (act.again === 'stands' && last && last.state !== 'parked') {
       return { outcome: 'already', operation_id: last.operation_id };
     }
-    if (act.again !== 'follows' && last && last.state !== 'sent') {
+    if (act.again !== 'follows' && last && last.state !== 'sent' && isKnown(last)) {
       const operation_id = await rewrite(outbox, last, said, now);
       return { outcome: 'collapsed', operation_id };
     }
@@ -77,6 +77,8 @@ export async function rewrite(
   now: number,
 ): Promise<string> {
   const operation_id = crypto.randomUUID();
-  await outbox.entries.put({ ...entry, ...fresh, operation_id, payload, made_at: now } as OutboxEntry);
+  const kind_version = actKinds[entry.kind].version;
+  const act = { operation_id, kind_version, payload, made_at: now };
+  await outbox.entries.put({ ...entry, ...fresh, ...act } as OutboxEntry);
   return operation_id;
 }

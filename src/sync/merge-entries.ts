@@ -31,7 +31,8 @@ export function mergeEntries(
       again === 'stands' && added.some(({ kind, target }) => kind === entry.kind && target === entry.target);
     if (isTwice || rivals.some((rival) => stands(rival, entry))) continue;
     known.add(entry.operation_id);
-    const replaced = new Set(rivals.filter(({ state }) => state !== 'sent').map(({ operation_id }) => operation_id));
+    const unsent = rivals.filter((rival) => rival.state !== 'sent' && isKnown(rival));
+    const replaced = new Set(unsent.map(({ operation_id }) => operation_id));
     kept = kept.filter(({ operation_id }) => !replaced.has(operation_id));
     added.push(entry);
   }

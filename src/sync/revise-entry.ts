@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { CommentBody } from '../contract/puzzles.ts';
+import { isKnown } from './act-kinds.ts';
 import { fresh, rewrite } from './enqueue.ts';
 import type { OutboxDatabase } from './outbox-database.ts';
 import { isFault, isRevisable, type OutboxEntry } from './outbox-entry.ts';
@@ -29,7 +30,7 @@ export async function reviseComment(
   const body = v.parse(CommentBody, { text });
   await outbox.transaction('rw', outbox.entries, async () => {
     const entry = await outbox.entries.get({ operation_id: operationId });
-    if (entry && isRevisable(entry)) await rewrite(outbox, entry, { ...entry.payload, ...body }, now);
+    if (entry && isRevisable(entry) && isKnown(entry)) await rewrite(outbox, entry, { ...entry.payload, ...body }, now);
   });
 }
 
