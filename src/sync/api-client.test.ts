@@ -41,6 +41,21 @@ test('API-5: a time to wait that no server of ours would name is an hour', async
   }
 });
 
+test('API-5: a time to wait that stands on a page of somebody else is no word of the server', async () => {
+  const { api, call } = setUp();
+  const page = (status: number) => async () =>
+    new Response('<html>', { status, headers: { 'content-type': 'text/html', 'retry-after': '3600' } });
+  for (const [status, retryAfter] of [
+    [200, null],
+    [403, null],
+    [503, 3_600_000],
+    [429, 3_600_000],
+  ] as const) {
+    api.network = page(status);
+    expect(await call(calls.readUser)).toMatchObject({ kind: 'no_verdict', status, retryAfter });
+  }
+});
+
 test.each([
   ['offline', null, unreachable],
   ['not_json', 200, async () => portal()],

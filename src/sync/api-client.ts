@@ -159,7 +159,13 @@ export function createApiClient(options: ApiClientOptions): { call: MakeCall } {
 
 function noVerdict(reason: NoVerdict['reason'], response?: Response): NoVerdict {
   const status = response && response.status !== 0 ? response.status : null;
-  return { ok: false, kind: 'no_verdict', reason, status, retryAfter: response ? retryAfter(response) : null };
+  return {
+    ok: false,
+    kind: 'no_verdict',
+    reason,
+    status,
+    retryAfter: asksToWait(status) ? retryAfter(response!) : null,
+  };
 }
 
 function read(call: Call, response: Response, text: string): CallResult<unknown> {
@@ -190,6 +196,11 @@ function parseJson(response: Response, text: string): { value: unknown } | undef
 
 function isReplay(response: Response): boolean {
   return response.headers.get('idempotency-replayed') === 'true';
+}
+
+/** Without a code of ours these statuses alone are a word about waiting: a portal's page may carry any header. */
+function asksToWait(status: number | null): boolean {
+  return status !== null && (status === 408 || status === 425 || status === 429 || status >= 500);
 }
 
 /** A proxy or a hotel's portal may name years, and acts would wait for them. */
