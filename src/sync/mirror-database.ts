@@ -136,8 +136,17 @@ export interface PackedChunk extends Pick<PackChunk, 'sha256' | 'size'> {
   questions: number[];
 }
 
+export interface OwnNotes extends Overruled {
+  note: string | null;
+  instead_of: string | null;
+}
+
 interface Facts extends Record<`leaderboard_${Timeframe}`, MirroredLeaderboard> {
   cursor: string;
+  /** A scope was emptied, or a plan has ended: with the last page the bodies go that are not the learner's any more. */
+  unswept: true;
+  /** What this device alone knows of answers, by the question, until a scope that was emptied is whole again. */
+  set_aside: Record<'answer' | 'interview_answer', Record<number, OwnNotes>>;
   daily: Daily;
   config: Config;
   user: User;

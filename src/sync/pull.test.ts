@@ -266,3 +266,60 @@ test('PULL-12: a plan that begins and ends is known without a login, and takes i
   expect(await device.mirror.puzzles.get(8)).toBeUndefined();
   expect(await device.mirror.puzzles.get(2)).toBeDefined();
 });
+
+test('PULL-3, PULL-12: after a reset in pages the bodies go that are not the learner’s any more, with the last page', async () => {
+  const { api, device, sync } = await setUp();
+  api.plan = 'annual';
+  const profile = { image_url: null, bio: '', location: '' };
+  const user = { username: 'alice', email: '', xp: 0, picture: null, is_staff: false, profile };
+  await writeFact(device.mirror, 'user', { ...user, is_subscriber: true, plan: 'annual' });
+  api.publish({ ...fakePuzzle(8), is_premium: true });
+  await sync();
+  for (const id of [2, 5, 8]) await device.fetchPuzzle(id);
+  // Of a database that was restored, in which puzzle 5 was never written, and by which the plan is over.
+  api.rows = api.rows.filter(({ kind, key }) => !(kind === 'puzzle' && key === '5'));
+  api.plan = null;
+  await device.mirror.meta.put({ key: 'cursor', value: 'stranger:5' });
+  let served = 0;
+  api.network = async (request, serve) => {
+    served += 1;
+    return served > 1 ? unreachable(request, serve) : serve();
+  };
+  await sync();
+  expect(await device.mirror.puzzles.toCollection().primaryKeys()).toEqual([2, 5, 8]);
+  api.network = (_, serve) => serve();
+  await sync();
+  expect(await device.mirror.puzzles.toCollection().primaryKeys()).toEqual([2]);
+});
+
+test('PULL-3: a body that was fetched while the last page was on its way stays', async () => {
+  const { api, device, sync } = await setUp();
+  api.pageSize = 100;
+  await sync();
+  await device.mirror.meta.put({ key: 'cursor', value: 'stranger:5' });
+  api.network = async (request, serve) => {
+    const response = await serve();
+    if (!request.url.includes('/api/sync/')) return response;
+    api.network = (_, serve) => serve();
+    api.publish(fakePuzzle(9));
+    await device.fetchPuzzle(9);
+    return response;
+  };
+  await sync();
+  expect(await device.mirror.puzzles.get(9)).toBeDefined();
+});
+
+test('PULL-3, OUT-16: what this device alone knows of an answer outlives a reset', async () => {
+  const { api, device, sync } = await setUp();
+  await device.fetchPuzzle(1);
+  api.answerElsewhere('alice', 1, 11, 'C');
+  await device.answer({ puzzle_id: 1, question_id: 11, answer: 'A' });
+  await sync();
+  const before = await device.mirror.answers.get(11);
+  expect(before).toMatchObject({ selected_answer: 'C', instead_of: 'A' });
+  await device.mirror.answers.update(11, { overruled: true });
+  await device.mirror.meta.put({ key: 'cursor', value: 'stranger:5' });
+  await sync();
+  expect(await device.mirror.answers.get(11)).toEqual({ ...before, overruled: true });
+  expect(await readFact(device.mirror, 'set_aside')).toBeUndefined();
+});

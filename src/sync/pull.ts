@@ -16,6 +16,7 @@ export type PullEnd =
   | { why: 'mismatch' };
 
 type Kind = Change['kind'];
+type AnswerKind = 'answer' | 'interview_answer';
 
 const kindsOf: Record<Scope, readonly Kind[]> = {
   catalogue: ['puzzle', 'question'],
@@ -44,44 +45,62 @@ async function pullPages(
   cursor: string | undefined,
   wrong: readonly Scope[],
 ): Promise<Exclude<PullEnd, { why: 'done' }> | { why: 'done'; checks: Checks }> {
-  const { mirror, call, username } = replica;
+  const { mirror, call, clock, username } = replica;
+  const asked = clock.now();
   const result = await call(pullCall, { query: cursor === undefined ? {} : { cursor } });
   if (!result.ok) return { why: 'failed', failure: result };
   const page = result.reply;
   if (page.username?.toLowerCase() !== username?.toLowerCase()) return { why: 'other_user' };
-  await writePage(mirror, { ...page, reset: [...new Set([...page.reset, ...wrong])] });
+  await writePage(mirror, { ...page, reset: [...new Set([...page.reset, ...wrong])] }, asked);
   return page.more ? pullPages(replica, page.cursor, []) : { why: 'done', checks: page.checks };
 }
 
-async function writePage(mirror: MirrorDatabase, page: PullReply): Promise<void> {
+async function writePage(mirror: MirrorDatabase, page: PullReply, asked: number): Promise<void> {
   const { puzzles, question_bodies, meta, pack_chunks, pack_puzzle_blocks, pack_question_blocks } = mirror;
   const kept = [puzzles, question_bodies, meta, pack_chunks, pack_puzzle_blocks, pack_question_blocks];
   const tables = [...scopes.flatMap((scope) => tablesOf(mirror, scope)), ...kept];
   await mirror.transaction('rw', tables, async () => {
+    if (page.reset.includes('user')) await setAside(mirror);
     for (const scope of page.reset) await Promise.all(tablesOf(mirror, scope).map((table) => table.clear()));
     for (const [kind, changes] of Map.groupBy(page.changes, (change) => change.kind)) {
       await writeChanges(mirror, kind, changes);
     }
-    await writePlan(mirror, page.plan);
+    const hasEnded = await writePlan(mirror, page.plan);
+    if (hasEnded || page.reset.length > 0) await writeFact(mirror, 'unswept', true);
+    // Before the last page, a row that lacks may be one that is still to come.
+    if (!page.more && (await readFact(mirror, 'unswept'))) {
+      await sweepBodies(mirror, page.plan, asked);
+      await mirror.meta.bulkDelete(['unswept', 'set_aside']);
+    }
     await writeFact(mirror, 'cursor', page.cursor);
     // What was emptied is whole again with the last page.
     if (page.more && page.reset.length > 0) await noteStatus(mirror, { last_sync: null });
   });
 }
 
-/** A plan begins and ends while nobody asks for the user. With it goes what only it had opened. */
-async function writePlan(mirror: MirrorDatabase, plan: PullReply['plan']): Promise<void> {
+/** A plan begins and ends while nobody asks for the user. Returns whether it has ended. */
+async function writePlan(mirror: MirrorDatabase, plan: PullReply['plan']): Promise<boolean> {
   const user = await readFact(mirror, 'user');
-  if (!user || user.plan === plan) return;
+  if (!user || user.plan === plan) return false;
   await writeFact(mirror, 'user', { ...user, plan, is_subscriber: plan !== null });
-  if (plan !== null || user.is_staff) return;
-  const open = new Set((await mirror.openings.toArray()).filter((row) => row.as_daily).map((row) => row.puzzle_id));
+  return plan === null;
+}
+
+/**
+ * Takes away the bodies that the scopes, whole again, do not know any more, and those that only a plan had opened. What was fetched since
+ * the page was asked for may be newer than it.
+ */
+async function sweepBodies(mirror: MirrorDatabase, plan: PullReply['plan'], asked: number): Promise<void> {
+  const isEntitled = plan !== null || (await readFact(mirror, 'user'))?.is_staff === true;
   const daily = await readFact(mirror, 'daily');
-  const locked = await mirror.catalogue
-    .filter(({ id, is_premium }) => is_premium && !open.has(id) && id !== daily?.puzzle_id)
-    .primaryKeys();
-  await mirror.puzzles.bulkDelete(locked);
-  await mirror.question_bodies.clear();
+  const heads = await mirror.catalogue.toArray();
+  const opened = await mirror.openings.filter(({ as_daily }) => as_daily).primaryKeys();
+  const open = new Set([...opened, ...heads.filter(({ is_premium }) => isEntitled || !is_premium).map(({ id }) => id)]);
+  const known = new Set(heads.map(({ id }) => id));
+  const isKept = (id: number) => known.has(id) && (open.has(id) || id === daily?.puzzle_id);
+  await mirror.puzzles.filter(({ id, fetched_at }) => fetched_at < asked && !isKept(id)).delete();
+  const questions = new Set(isEntitled ? await mirror.questions.toCollection().primaryKeys() : []);
+  await mirror.question_bodies.filter(({ id, fetched_at }) => fetched_at < asked && !questions.has(id)).delete();
 }
 
 async function writeChanges(mirror: MirrorDatabase, kind: Kind, changes: Change[]): Promise<void> {
@@ -101,18 +120,35 @@ async function writeChanges(mirror: MirrorDatabase, kind: Kind, changes: Change[
     await withdrawPacked(mirror, 'questions', ids);
   }
   const rows = there.map(({ value, version }) => ({ ...value, row_version: version }));
-  await table.bulkPut(kind === 'answer' || kind === 'interview_answer' ? await withOwn(table, rows) : rows);
+  await table.bulkPut(kind === 'answer' || kind === 'interview_answer' ? await withOwn(mirror, kind, rows) : rows);
 }
 
 /** The verdict's note and the overruled choice are known to this device alone. */
-async function withOwn(table: Table, rows: object[]): Promise<object[]> {
-  const known = await table.bulkGet(rows.map((row) => (row as { question_id: number }).question_id));
-  return rows.map((row, at) => ({
-    ...row,
-    note: known[at]?.note ?? null,
-    instead_of: known[at]?.instead_of ?? null,
-    ...(known[at]?.overruled && { overruled: true }),
-  }));
+async function withOwn(mirror: MirrorDatabase, kind: AnswerKind, rows: object[]): Promise<object[]> {
+  const ids = rows.map((row) => (row as { question_id: number }).question_id);
+  const known = await tableOf(mirror, kind).bulkGet(ids);
+  const aside = (await readFact(mirror, 'set_aside'))?.[kind];
+  return rows.map((row, at) => {
+    const own = known[at] ?? aside?.[ids[at]!];
+    return {
+      ...row,
+      note: own?.note ?? null,
+      instead_of: own?.instead_of ?? null,
+      ...(own?.overruled && { overruled: true }),
+    };
+  });
+}
+
+/** The same, kept while the rows that it belongs to are emptied and come again. */
+async function setAside(mirror: MirrorDatabase): Promise<void> {
+  const aside = (await readFact(mirror, 'set_aside')) ?? { answer: {}, interview_answer: {} };
+  for (const kind of ['answer', 'interview_answer'] as const) {
+    for (const { question_id, note = null, instead_of, overruled } of await tableOf(mirror, kind).toArray()) {
+      if (note === null && instead_of === null && !overruled) continue;
+      aside[kind][question_id] = { note, instead_of, ...(overruled && { overruled }) };
+    }
+  }
+  await writeFact(mirror, 'set_aside', aside);
 }
 
 function tableOf(mirror: MirrorDatabase, kind: Kind): Table {
