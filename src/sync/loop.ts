@@ -13,7 +13,8 @@ import { backoff, type Clock } from './clock.ts';
  *
  * Guarantees:
  * 1. Never two cycles at once here. (Across tabs: the lock in the cycle, and idempotency.)
- * 2. A trigger is never lost: during a cycle it leads to one more, while held to the one at the end of it.
+ * 2. A trigger is never lost: during a cycle it leads to one more, while held to the one at the end of it, and a cycle that fails leaves
+ *    what it was asked for to the next.
  * 3. However many come during a cycle, it is one more.
  * 4. A timer always runs between cycles, so that nothing waits for a trigger that never comes.
  * 5. A wait that the server asked for is kept, but for a person's 'retry'.
@@ -46,6 +47,7 @@ export function createLoop(
   { clock, random }: { clock: Clock; random: () => number },
 ): Loop {
   let reasons = new Set<Trigger>();
+  let isDue = false;
   let running: Promise<void> | undefined;
   let stopTimer = () => {};
   let failures = 0;
@@ -58,19 +60,24 @@ export function createLoop(
     if (reason === 'retry' || reason === 'timer') heldUntil = 0;
     // What failed before says nothing of the network that has come back.
     if (reason === 'retry' || reason === 'online') failures = 0;
-    if (clock.now() < heldUntil) return;
     reasons.add(reason);
+    if (clock.now() < heldUntil) return;
+    isDue = true;
     running ??= runCycles();
   }
 
   async function runCycles(): Promise<void> {
-    while (reasons.size > 0 && !isClosed) {
+    while (isDue && !isClosed) {
       stopTimer();
       const taken = reasons;
       reasons = new Set();
-      const wait = waitAfter(await tryCycle(taken));
+      isDue = false;
+      const end = await tryCycle(taken);
+      const wait = waitAfter(end);
       if (reasons.has('retry')) heldUntil = 0;
-      else if (heldUntil > clock.now()) reasons.clear();
+      else if (heldUntil > clock.now()) isDue = false;
+      // By itself a person's retry ends no second wait.
+      if (!end.ok) for (const reason of taken) reasons.add(reason === 'retry' ? 'online' : reason);
       if (!isClosed) stopTimer = clock.after(wait, () => trigger('timer'));
     }
     running = undefined;

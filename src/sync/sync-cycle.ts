@@ -47,7 +47,10 @@ async function cycle(
   onPackKept: () => void,
 ): Promise<CycleEnd> {
   const pack = { ...replica, locks };
-  if (await hasPack(replica)) await (await import('./keep-pack.ts')).heedLicence(pack);
+  // Another tab may be at work for longer than this one waits for its turn.
+  if (reasons.has('retry')) await makeDue(replica.outbox);
+  if ((await heldFor(replica, reasons)) === null && (await hasPack(replica)))
+    await (await import('./keep-pack.ts')).heedLicence(pack);
   const end = await cycleInTurn(replica, locks, isAsked(reasons), () => syncUnlessHeld(replica, reasons, failures));
   // Nothing waits for it: a chunk may take long, and what is made meanwhile is sent beside it.
   if (end.ok && !reasons.has('background') && (await hasPack(replica))) {
@@ -93,23 +96,27 @@ function isAsked(reasons: ReadonlySet<Trigger>): boolean {
 /** A wait that the server asked for binds every tab and the worker, and outlives them: it stands in the mirror. */
 async function syncUnlessHeld(replica: Replica, reasons: ReadonlySet<Trigger>, failures: number): Promise<CycleEnd> {
   const { mirror, clock, random } = replica;
-  const held_until = (await readStatusFacts(mirror)).held_until ?? 0;
-  const now = clock.now();
-  if (!reasons.has('retry') && !hasCome(held_until, now)) {
-    return { ok: false, told: held_until - now, holds: true, moved: true };
-  }
+  const told = await heldFor(replica, reasons);
+  if (told !== null) return { ok: false, told, holds: true, moved: true };
   const end = await syncOnce(replica, reasons);
   if (end.ok || !end.holds) {
     await noteStatus(mirror, { held_until: null, no_room: null });
     return end;
   }
-  const told = Math.max(end.told ?? 0, backoff(end.moved ? 1 : failures + 1, random));
-  await noteStatus(mirror, { held_until: clock.now() + told, no_room: null });
-  return { ...end, told };
+  const wait = Math.max(end.told ?? 0, backoff(end.moved ? 1 : failures + 1, random));
+  await noteStatus(mirror, { held_until: clock.now() + wait, no_room: null });
+  return { ...end, told: wait };
+}
+
+/** For how many milliseconds yet the server is to be left alone; null when it may be asked. */
+async function heldFor({ mirror, clock }: Replica, reasons: ReadonlySet<Trigger>): Promise<number | null> {
+  const held_until = (await readStatusFacts(mirror)).held_until ?? 0;
+  const now = clock.now();
+  return reasons.has('retry') || hasCome(held_until, now) ? null : held_until - now;
 }
 
 async function syncOnce(replica: Replica, reasons: ReadonlySet<Trigger>): Promise<CycleEnd> {
-  const { mirror, outbox, clock } = replica;
+  const { mirror, clock } = replica;
   const wasAsked = isAsked(reasons);
   const isLooking = wasAsked || reasons.has('visible') || reasons.has('timer');
   const { paused, last_sync, offline_since } = await readStatusFacts(mirror);
@@ -119,7 +126,6 @@ async function syncOnce(replica: Replica, reasons: ReadonlySet<Trigger>): Promis
     const end = wasAsked ? await pullOnce(replica) : restful;
     if (end) return end;
   }
-  if (reasons.has('retry')) await makeDue(outbox);
   if (offline_since !== null && paused !== 'login') {
     const end = await probe(replica);
     if (end) return end;
@@ -136,9 +142,8 @@ async function syncOnce(replica: Replica, reasons: ReadonlySet<Trigger>): Promis
   const isStale = last_sync === null || Math.abs(clock.now() - last_sync) >= freshFor;
   const isUnsure = pushed.unsure.length > 0;
   if (isUnsure || (paused !== 'login' && (wasAsked || (isLooking && isStale)))) {
-    const end = await pullOnce(replica);
+    const end = await pullOnce(replica, () => letGo(replica, pushed));
     if (end) return end;
-    if (isUnsure) await letGo(replica, pushed);
   }
   for (const id of pushed.puzzles) {
     if (await lacksExplanation(replica, id)) await fetchPuzzle(replica, id);
@@ -158,10 +163,11 @@ async function probe({ outbox, call }: Replica): Promise<CycleEnd | undefined> {
 
 const restful: CycleEnd = { ok: true, due: null };
 
-/** Returns how the cycle ends when the pull does not succeed. */
-async function pullOnce(replica: Replica): Promise<CycleEnd | undefined> {
+/** Returns how the cycle ends when the pull does not succeed. `onTold`: all pages have come. */
+async function pullOnce(replica: Replica, onTold?: () => Promise<void>): Promise<CycleEnd | undefined> {
   const { last_sync } = await readStatusFacts(replica.mirror);
   const end = await pull(replica);
+  if (end.why === 'done' || end.why === 'mismatch') await onTold?.();
   if (end.why === 'done') {
     await noteStatus(replica.mirror, { paused: null, last_sync: replica.clock.now() });
     return undefined;
