@@ -15,7 +15,8 @@ export interface Room {
 /** The learner wants the pack: it is loaded, or goes on where it was. Resolves when it has ended, well or not; a pull follows. */
 export async function downloadPack(device: PackDevice, { persist, estimate }: Room): Promise<void> {
   const { mirror } = device;
-  await persist();
+  // Where the browser asks the learner first, the download does not wait for what they say.
+  persist().catch((error) => console.warn('The browser does not promise to keep the pack.', error));
   await mirror.transaction('rw', mirror.meta, async () => {
     const before = await readFact(mirror, 'pack');
     const {

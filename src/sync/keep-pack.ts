@@ -35,7 +35,8 @@ async function renew(replica: PackReplica, fact: PackFact): Promise<void> {
   if (isPutOff(replica, fact)) return;
   const told = await askForManifest(replica, new AbortController().signal);
   if (!told || 'state' in told) return;
-  if (told.trouble === 'busy') await changePack(replica.mirror, () => told);
+  // A busy server and a session that has ended say nothing of the plan.
+  if (told.trouble === 'busy' || told.trouble === 'login') await changePack(replica.mirror, () => told);
   else await clearPack(replica.mirror, told.trouble === 'no_plan' ? told.trouble : 'licence_over');
 }
 

@@ -7,6 +7,7 @@ import { type MirrorDatabase, readFact } from './mirror-database.ts';
 import { isKind, type OutboxEntry, type Payloads } from './outbox-entry.ts';
 import { packedRows } from './pack-block.ts';
 import { newest } from './packed-body.ts';
+import { isReworded } from './read-puzzle.ts';
 
 type Said = Pick<Payloads['interview_answer'], 'selected_mc_answer' | 'text_answer'>;
 
@@ -33,13 +34,14 @@ export async function shownVerdict(mirror: MirrorDatabase, clock: Clock, entry: 
     const mirrored = await mirror.puzzles.get(puzzle_id);
     if (!packed || (mirrored && mirrored.puzzle.version > packed.version)) return null;
     const key = packed.questions.find(({ id }) => id === question_id);
-    return key ? key.correct_answer === answer : null;
+    return key && !isReworded(entry.payload, key.options_version) ? key.correct_answer === answer : null;
   }
   if (isKind(entry, 'interview_answer')) {
     const { question_id } = entry.payload;
     const packed = newest(await packedRows(mirror.pack_question_blocks, question_id));
     const mirrored = await mirror.question_bodies.get(question_id);
     if (!packed || (mirrored && mirrored.question.version > packed.version)) return null;
+    if (isReworded(entry.payload, packed.options_version)) return null;
     return gradedByPack(packed, entry.payload).is_correct;
   }
   return null;

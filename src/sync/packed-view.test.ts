@@ -2,15 +2,20 @@
 import 'fake-indexeddb/auto';
 import { liveQuery } from 'dexie';
 import { afterEach, expect, test } from 'vitest';
-import { FakeApi, fakeQuestion, unreachable } from '../../tests/support/fake-api.ts';
+import { FakeApi, fakeQuestion, refuse, unreachable } from '../../tests/support/fake-api.ts';
 import { FakePack, packedPuzzle, packedQuestion } from '../../tests/support/fake-pack.ts';
 import { deviceOn, ManualClock } from '../../tests/support/test-device.ts';
 import { answerQuestion } from './answer-question.ts';
 import type { Device } from './device.ts';
 import { downloadPack } from './download-pack.ts';
 import { fetchQuestion } from './fetch-question.ts';
+import { writeFact } from './mirror-database.ts';
+import { readDays } from './read-days.ts';
+import { readPack } from './read-pack.ts';
 import { type PuzzleView, readPuzzleView } from './read-puzzle.ts';
 import { readQuestion } from './read-question.ts';
+import { readReviews } from './reviews.ts';
+import { noteStatus } from './status.ts';
 
 const open: Device[] = [];
 
@@ -203,6 +208,41 @@ test('VIEW-12: an answer to other options than the pack has is marked with the v
   expect(api.effects).toHaveLength(2);
 });
 
+test('PACK-17: an answer to other options than the pack has was shown ungraded, and no verdict differs from that', async () => {
+  const { device, pack, goOffline, goOnline } = await setUp();
+  const other = { correct_answer: 'C' as const, options_version: 2 };
+  pack.edit(2, { questions: packedPuzzle(2).questions.map((question) => ({ ...question, ...other })) });
+  await downloadPack(device, { persist: async () => true, estimate: async () => null });
+  goOffline();
+  await device.answer({ puzzle_id: 2, question_id: 21, answer: 'C', version: 1 });
+  await goOnline();
+  expect((await device.mirror.answers.get(21))!.is_correct).toBe(false);
+  expect(await device.mirror.answers.get(21)).not.toHaveProperty('overruled');
+});
+
+test('PACK-11: a session that has ended says nothing of the plan: the rows wait for the login', async () => {
+  const { api, clock, device } = await setUp();
+  clock.time += 38 * 86_400_000;
+  api.network = async (request, serve) => (request.url.includes('/offline/') ? refuse('session_expired') : serve());
+  await device.loop.run('start');
+  expect(await readPack(device)).toMatchObject({ trouble: 'login', puzzles: 2 });
+});
+
+test('LOOP-4, PACK-11: a server that has asked to wait is not asked for a licence either', async () => {
+  const { api, clock, device } = await setUp();
+  clock.time += 38 * 86_400_000;
+  await noteStatus(device.mirror, { held_until: clock.time + 60_000 });
+  api.requests = [];
+  await device.loop.run('start');
+  expect(api.requests).toEqual([]);
+});
+
+test('PACK-5: where the browser asks the learner before it promises to keep things, the download does not wait', async () => {
+  const { device } = await setUp();
+  await downloadPack(device, { persist: () => new Promise(() => {}), estimate: async () => null });
+  expect(await readPack(device)).toMatchObject({ state: 'ready' });
+});
+
 test('PACK-11: without a licence in force nothing opens from the pack, before its rows are gone', async () => {
   const { device, clock, goOffline } = await setUp();
   goOffline();
@@ -220,4 +260,31 @@ test('PACK-18 VIEW-7: a live query follows what is read from the pack', async ()
   await device.answer({ puzzle_id: 2, question_id: 21, answer: 'A' });
   await expect.poll(() => seen.at(-1)?.questions[0]?.answer).toMatchObject({ is_correct: true });
   subscription.unsubscribe();
+});
+
+test('DAY-2, PACK-15: a puzzle that the pack alone has counts for the day of its last answer, before that is sent', async () => {
+  const { device, goOffline } = await setUp();
+  goOffline();
+  await device.answer({ puzzle_id: 2, question_id: 21, answer: 'A' });
+  expect(await readDays(device)).toEqual([]);
+  await device.answer({ puzzle_id: 2, question_id: 22, answer: 'A' });
+  expect(await readDays(device)).toMatchObject([{ puzzles: 1 }]);
+});
+
+test('REV-4, PACK-15: a missed question comes back from the pack where its puzzle was never fetched', async () => {
+  const { api, device, clock, goOffline } = await setUp();
+  const plan = 'annual';
+  const profile = { image_url: null, bio: '', location: '' };
+  const user = { username: 'alice', email: '', xp: 0, picture: null, is_staff: false, is_subscriber: true };
+  api.plan = plan;
+  await writeFact(device.mirror, 'user', { ...user, plan, profile });
+  await device.answer({ puzzle_id: 2, question_id: 21, answer: 'B' });
+  await device.loop.run('retry');
+  goOffline();
+  clock.pass(86_400_000);
+  const { next, missing } = await readReviews(device);
+  expect(missing).toEqual([]);
+  expect(next).toMatchObject({ puzzle: { title: 'Puzzle 2' }, question: { id: 21, correct_answer: 'A' } });
+  // The other one was not answered.
+  expect(keysIn(next!.puzzle.questions[1])).toBe('');
 });

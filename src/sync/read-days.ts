@@ -3,6 +3,8 @@ import type { StudyDay } from '../rules/streak.ts';
 import type { Device } from './device.ts';
 import { type MirrorDatabase, readFact } from './mirror-database.ts';
 import { isKind, type OutboxEntry } from './outbox-entry.ts';
+import { packedRows } from './pack-block.ts';
+import { newest } from './packed-body.ts';
 
 /** Something that was done for a day: a puzzle completed, or an exercise. */
 export interface Deed {
@@ -53,7 +55,7 @@ async function pendingDeeds(mirror: MirrorDatabase, entries: readonly OutboxEntr
   const deeds = (await pendingExercises(mirror, waiting)).map(deedOf);
   const answers = waiting.filter((entry) => isKind(entry, 'answer')).map(({ payload }) => payload);
   for (const [puzzle_id, given] of Map.groupBy(answers, (answer) => answer.puzzle_id)) {
-    const questions = (await mirror.puzzles.get(puzzle_id))?.puzzle.questions;
+    const questions = await questionsOf(mirror, puzzle_id);
     const known = await mirror.answers.where({ puzzle_id }).toArray();
     const answered = new Set([...known, ...given].map(({ question_id }) => question_id));
     const isSettled = questions?.every(({ id }) => known.some(({ question_id }) => question_id === id));
@@ -63,6 +65,12 @@ async function pendingDeeds(mirror: MirrorDatabase, entries: readonly OutboxEntr
     }
   }
   return deeds;
+}
+
+/** By the fetched body, or by the pack where it alone has the puzzle. */
+async function questionsOf(mirror: MirrorDatabase, id: number): Promise<readonly { id: number }[] | undefined> {
+  const body = (await mirror.puzzles.get(id))?.puzzle;
+  return (body ?? newest(await packedRows(mirror.pack_puzzle_blocks, id)))?.questions;
 }
 
 /** The exercises that wait and are not mirrored yet. */

@@ -3,7 +3,9 @@ import type { Letter, Puzzle, Question } from '../contract/puzzles.ts';
 import type { ExerciseRow } from '../contract/sync.ts';
 import { localDay } from '../rules/puzzle-day.ts';
 import type { Device } from './device.ts';
-import { type MirroredAnswer, type MirroredPuzzle, readFact } from './mirror-database.ts';
+import { type MirroredAnswer, readFact } from './mirror-database.ts';
+import { packedRows } from './pack-block.ts';
+import { packedView } from './packed-view.ts';
 import { pendingExercises } from './read-days.ts';
 import { isLockedFor, type Onlooker } from './read-puzzles.ts';
 
@@ -50,10 +52,16 @@ function compare(one: string, other: string): number {
 /** The draft that holds whether reviews are wanted, `on` or `off`. */
 export const reviewsDraft = 'reviews';
 
+/** What a review shows of a puzzle. */
+export type ReviewPuzzle = Pick<
+  Puzzle,
+  'id' | 'title' | 'category' | 'language' | 'file_name' | 'code_snippet' | 'questions' | 'lines' | 'cwe'
+>;
+
 /** One question as it is asked: the missed one itself, or its like in another puzzle of the same concept. */
 export interface ReviewItem {
   card: ReviewCard;
-  puzzle: Puzzle;
+  puzzle: ReviewPuzzle;
   question: Question & { correct_answer: Letter };
 }
 
@@ -86,12 +94,16 @@ export async function readReviews(
   const answers = new Map((await mirror.answers.toArray()).map((answer) => [answer.question_id, answer]));
   const missed = [...answers.values()].filter(({ is_correct }) => !is_correct);
   const isOpen = await readOpen(device);
-  const bodies = new Map(
-    (await mirror.puzzles.toArray()).filter(({ id }) => isOpen(id)).map((body) => [body.id, body]),
+  const bodies = new Map<number, ReviewPuzzle>(
+    (await mirror.puzzles.toArray()).filter(({ id }) => isOpen(id)).map(({ id, puzzle }) => [id, puzzle]),
   );
   const today = localDay(new Date(clock.now()));
   const cards = scheduleOf(missed, log).filter(({ puzzle_id }) => isOpen(puzzle_id));
   const dueCards = cards.filter(({ due }) => due <= today);
+  for (const id of new Set(dueCards.map(({ puzzle_id }) => puzzle_id))) {
+    const packed = bodies.has(id) ? undefined : await packedPuzzle(device, id, [...answers.values()]);
+    if (packed) bodies.set(id, packed);
+  }
   const items = dueCards.map((card) => itemOf(card, bodies, answers)).filter((item) => item !== null);
   return {
     on: choice ? choice === 'on' : log.length > 0,
@@ -124,16 +136,34 @@ async function readOpen({
   };
 }
 
-type Bodies = ReadonlyMap<number, MirroredPuzzle>;
+/** Out of the pack, where no body was fetched. */
+async function packedPuzzle(
+  { mirror, clock }: Pick<Device, 'mirror' | 'clock'>,
+  id: number,
+  allAnswers: readonly MirroredAnswer[],
+): Promise<ReviewPuzzle | undefined> {
+  const rows = await packedRows(mirror.pack_puzzle_blocks, id);
+  if (rows.length === 0) return undefined;
+  const [reaction, progress, catalogued, licence] = await Promise.all([
+    mirror.reactions.get(id),
+    mirror.progress.get(id),
+    mirror.catalogue.get(id),
+    readFact(mirror, 'licence'),
+  ]);
+  const answers = allAnswers.filter(({ puzzle_id }) => puzzle_id === id);
+  const unopened = { id, daily: null, answers, reaction, progress, catalogued };
+  return packedView(unopened, { rows, licence, clock }, [], []);
+}
+
+type Bodies = ReadonlyMap<number, ReviewPuzzle>;
 type Answers = ReadonlyMap<number, MirroredAnswer>;
 
 /** Null when the puzzle is not on this device. */
 function itemOf(card: ReviewCard, bodies: Bodies, answers: Answers): ReviewItem | null {
-  const own = bodies.get(card.puzzle_id)?.puzzle;
+  const own = bodies.get(card.puzzle_id);
   const missed = own?.questions.find(({ id }) => id === card.question_id);
   if (!own || !missed) return null;
   const likes = [...bodies.values()]
-    .map(({ puzzle }) => puzzle)
     .filter((puzzle) => puzzle.id !== own.id && isAlike(puzzle, own, answers))
     .flatMap((puzzle) =>
       puzzle.questions.filter(({ label }) => label === missed.label).map((question) => ({ puzzle, question })),
@@ -149,6 +179,6 @@ function itemOf(card: ReviewCard, bodies: Bodies, answers: Answers): ReviewItem 
  * Whether a puzzle is about the same flaw and has all its answers. Others are not asked: a learner has neither their keys nor the name of
  * their flaw, and an answer to them would be the first, which scores.
  */
-function isAlike({ cwe, questions }: Puzzle, own: Puzzle, answers: Answers): boolean {
+function isAlike({ cwe, questions }: ReviewPuzzle, own: ReviewPuzzle, answers: Answers): boolean {
   return cwe !== undefined && cwe === own.cwe && questions.every(({ id }) => answers.has(id));
 }
