@@ -31,7 +31,7 @@ async function expectNothing({ pack_chunks, pack_puzzle_blocks, pack_question_bl
   for (const table of [pack_chunks, pack_puzzle_blocks, pack_question_blocks]) expect(await table.count()).toBe(0);
 }
 
-test('PACK-4: of a block a row is read by its id, and nothing stays of a chunk that no manifest names', async () => {
+test('PACK-4, DB-9: of a block a row is read by its id, and nothing stays of a chunk that no manifest names', async () => {
   const mirror = await mirrorOn();
   await writeFact(mirror, 'pack', fact);
   const puzzles = [9, 10, 11].map((id) => packedPuzzle(id));

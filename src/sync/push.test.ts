@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import {
   FakeApi,
   fakePuzzle,
+  json,
   type Network,
   portal,
   refuse,
@@ -224,6 +225,24 @@ test('OUT-24: a thumb whose reply was lost shows once the same cycle has pulled'
   });
 });
 
+test('OUT-24, PULL-4: it leaves where the pull has told all, though what it told is not what the server counts', async () => {
+  const { api, device, clock } = await setUp();
+  await device.fetchPuzzle(1);
+  let isLost = true;
+  api.network = async (request, serve) => {
+    const reply = await serve();
+    if (request.method === 'POST' && isLost) return refuse('server_error');
+    if (!request.url.includes('/api/sync/')) return reply;
+    return json(200, { ...(await reply.json()), checks: { catalogue: { count: 1, hash: 'x' }, user: null } });
+  };
+  await device.react({ puzzle_id: 1, desired: 'UP' });
+  await device.loop.run('enqueue');
+  isLost = false;
+  clock.pass(1000);
+  await device.loop.run('enqueue');
+  expect(await device.outbox.entries.count()).toBe(0);
+});
+
 test('OUT-20: two tabs that drain at once without a lock do nothing twice', async () => {
   const storage = emptyStorage();
   const { api, device, entries, sync } = await setUp({ storage });
@@ -281,6 +300,23 @@ test('OUT-20: a retry is not lost to another tab that is at work for a lesser re
   expect(api.effects).toEqual(['comment 1 x']);
 });
 
+test('OUT-20, LOOP-3: a retry that did not get its turn in time is done by the next cycle', async () => {
+  const { api, device, clock } = await setUp({ locks: navigator.locks });
+  await device.comment({ puzzle_id: 1, text: 'x' });
+  api.network = async () => refuse('server_error');
+  await device.loop.run('enqueue');
+  await device.outbox.entries.toCollection().modify({ next_attempt_at: clock.time + 300_000 });
+  api.network = (_, serve) => serve();
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort(new DOMException('', 'TimeoutError')));
+  await navigator.locks.request('nday-drain', () => device.loop.run('retry'));
+  expect(api.effects).toEqual([]);
+  vi.restoreAllMocks();
+  api.requests = [];
+  clock.pass(clock.nextTimer! - clock.time + 10);
+  await expect.poll(() => api.effects).toEqual(['comment 1 x']);
+  await expect.poll(() => api.requests).toContain('GET /api/sync/');
+});
+
 test('OUT-20: two devices of one learner: the first answer stands, and the other is told', async () => {
   const { api, device: phone, sync: syncPhone } = await setUp();
   const { device: desk, sync: syncDesk } = await setUp({}, api);
@@ -303,7 +339,7 @@ test('OUT-20: two devices of one learner: the first answer stands, and the other
   expect(await readStatus(desk)).toMatchObject({ pending: 0, parked: 0 });
 });
 
-test('OUT-9: while nobody is reached nothing is counted, and the status says since when', async () => {
+test('OUT-9, STAT-1: while nobody is reached nothing is counted, and the status says since when', async () => {
   const { api, device, entries, sync } = await setUp();
   api.network = unreachable;
   await device.comment({ puzzle_id: 1, text: 'x' });
@@ -527,7 +563,7 @@ test('OUT-13: 500 parks its lane after eight, the others go on, and a retry is t
 test.each([
   ['no session', null],
   ["another user's session", 'bob'],
-])('OUT-14: with %s everything is kept, and the same user resumes', async (_, other) => {
+])('OUT-14, LOOP-9: with %s everything is kept, and the same user resumes', async (_, other) => {
   const api = new FakeApi('alice', 'bob');
   api.signIn('alice');
   const { device, entries, sync } = await setUp({}, api);

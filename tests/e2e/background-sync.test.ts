@@ -30,7 +30,7 @@ async function wakeWorker(context: BrowserContext, event: 'sync' | 'periodicsync
   } else await session.send('ServiceWorker.dispatchPeriodicSyncEvent', { origin, registrationId, tag });
 }
 
-it('KEEP-2: sends an answer from a tunnel after the page was closed, and forgets the screen that has it unsent', async () => {
+it('KEEP-2, SW-2, SW-3: sends an answer from a tunnel after the page was closed, and forgets the screen that has it unsent', async () => {
   const visitor = await stage.visitor({ baseURL: proxy.url });
   const puzzle = await visitor.openDaily();
   const first = puzzle.questions[0]!;

@@ -59,7 +59,7 @@ it('solves the puzzle without a network, and sends each act once when it is back
   await visitor.leave();
 });
 
-it('starts from its worker at any address, and asks the network for the API alone', async () => {
+it('SW-1: starts from its worker at any address, and asks the network for the API alone', async () => {
   const visitor = await stage.visitor();
   const { page, context } = visitor;
   await visitor.openDaily();
@@ -86,7 +86,7 @@ it('starts from its worker at any address, and asks the network for the API alon
   await visitor.leave();
 });
 
-it('ACC-9: lets the worker know again who is signed in, where the device had lost it', async () => {
+it('ACC-9, SW-3: lets the worker know again who is signed in, where the device had lost it', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   await visitor.openDaily();

@@ -1,0 +1,37 @@
+import { expect, test, vi } from 'vitest';
+import type { Device } from '../src/sync/device.ts';
+import { FakeApi, unreachable } from '../tests/support/fake-api.ts';
+import { deviceOn } from '../tests/support/test-device.ts';
+import { drainOutbox } from './background-sync.ts';
+
+const worker = vi.hoisted(() => ({ device: undefined as Device | undefined }));
+
+vi.mock('./worker-device.ts', () => ({ withDevice: (use: (device: Device) => unknown) => use(worker.device!) }));
+
+async function setUp() {
+  const api = new FakeApi('alice');
+  api.signIn('alice');
+  const device = await deviceOn(api, { username: 'alice' });
+  worker.device = device;
+  api.network = unreachable;
+  await device.comment({ puzzle_id: 1, text: 'in a tunnel' });
+  return { api, device };
+}
+
+test('SW-2: what waits is sent, and as long as some of it is left the browser is to wake the worker again', async () => {
+  const { api, device } = await setUp();
+  await expect(drainOutbox()).rejects.toThrow('1 entries still wait.');
+  api.network = (_, serve) => serve();
+  await drainOutbox();
+  expect(api.effects).toEqual(['comment 1 in a tunnel']);
+  device.close();
+});
+
+test('SW-2: what waits for a login is not a reason to be woken', async () => {
+  const { api, device } = await setUp();
+  api.signIn(null);
+  api.network = (_, serve) => serve();
+  await drainOutbox();
+  expect(await device.outbox.entries.count()).toBe(1);
+  device.close();
+});
