@@ -76,6 +76,19 @@ export function isFault(entry: OutboxEntry): boolean {
   return entry.last_status !== null && entry.last_status >= 500;
 }
 
+/** After so many replies that settle nothing a person may let go of what was sent. */
+const hopeless = 8;
+
+/** What was sent may be at the server, and stays until it says so; unless it never says anything that can be understood. */
+export function isDiscardable({ state, attempts }: OutboxEntry): boolean {
+  return state !== 'sent' || attempts >= hopeless;
+}
+
+/** Whether the server may have had its effect already, though it has not said so. */
+export function mayHaveArrived(entry: OutboxEntry): boolean {
+  return entry.state === 'sent' || isFault(entry);
+}
+
 /** Other words are another operation: what may already be at the server would stand there twice. */
 export function isRevisable(entry: OutboxEntry): entry is EntryOf<'comment'> {
   return entry.kind === 'comment' && entry.state !== 'sent' && !isFault(entry);

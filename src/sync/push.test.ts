@@ -454,6 +454,23 @@ test('OUT-10: a reply that never parses holds up its own lane alone', async () =
   expect(await entries()).toMatchObject([{ lane: 'puzzle:2', state: 'sent', attempts: 1 }]);
 });
 
+test('OUT-19: what nobody ever answers in words of the server can be let go of in the end, and its lane goes on', async () => {
+  const { api, device, clock, entries, sync } = await setUp();
+  await device.comment({ puzzle_id: 1, text: '<script>' });
+  const [comment] = await entries();
+  await device.comment({ puzzle_id: 1, text: 'fine' });
+  const page = () => new Response('<html>', { status: 403, headers: { 'content-type': 'text/html' } });
+  api.network = async (request, serve) => ((await request.clone().text()).includes('<script>') ? page() : serve());
+  while ((await entries())[0]!.attempts < 7) await sync();
+  await device.discardEntry(comment!.operation_id);
+  expect(await entries()).toMatchObject([{ state: 'sent', attempts: 7 }, { state: 'pending' }]);
+  await sync();
+  await device.discardEntry(comment!.operation_id);
+  clock.pass(1000);
+  await sync();
+  expect(api.effects).toEqual(['comment 1 fine']);
+});
+
 test('OUT-11: 429 waits as told', async () => {
   const { api, device, clock, sync } = await setUp();
   await queueAll(device, api);

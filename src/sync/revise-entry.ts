@@ -3,7 +3,7 @@ import { CommentBody } from '../contract/puzzles.ts';
 import { isKnown } from './act-kinds.ts';
 import { fresh, rewrite } from './enqueue.ts';
 import type { OutboxDatabase } from './outbox-database.ts';
-import { isFault, isRevisable, type OutboxEntry } from './outbox-entry.ts';
+import { isDiscardable, isFault, isRevisable } from './outbox-entry.ts';
 
 /**
  * Sends a parked entry again. After the server's own fault it is the same operation, which may have had its effect; a refusal is
@@ -11,7 +11,7 @@ import { isFault, isRevisable, type OutboxEntry } from './outbox-entry.ts';
  */
 export async function retryEntry(outbox: OutboxDatabase, operationId: string): Promise<void> {
   await outbox.transaction('rw', outbox.entries, async () => {
-    const entry = await unsent(outbox, operationId);
+    const entry = await outbox.entries.get({ operation_id: operationId });
     if (entry?.state !== 'parked') return;
     const again = isFault(entry)
       ? { operation_id: operationId, state: 'sent' as const }
@@ -34,16 +34,10 @@ export async function reviseComment(
   });
 }
 
-/** Takes back what was never sent or was refused; anything else may already be at the server. */
+/** Takes back what was never sent, was refused, or was tried in vain so often that only a person can say whether it is to go on. */
 export async function discardEntry(outbox: OutboxDatabase, operationId: string): Promise<void> {
   await outbox.transaction('rw', outbox.entries, async () => {
-    const entry = await unsent(outbox, operationId);
-    if (entry) await outbox.entries.delete(entry.sequence);
+    const entry = await outbox.entries.get({ operation_id: operationId });
+    if (entry && isDiscardable(entry)) await outbox.entries.delete(entry.sequence);
   });
-}
-
-/** The entry, unless it may be at the server without a verdict. */
-async function unsent(outbox: OutboxDatabase, operationId: string): Promise<OutboxEntry | undefined> {
-  const entry = await outbox.entries.get({ operation_id: operationId });
-  return entry?.state === 'sent' ? undefined : entry;
 }
