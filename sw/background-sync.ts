@@ -1,9 +1,6 @@
 import { readStatus } from '../src/sync/status.ts';
 import { withDevice } from './worker-device.ts';
 
-/** `src/app/shell/background-sync.ts` registers this tag. */
-export const outboxTag = 'nday-outbox';
-
 /** Sends what waits in the outbox of whoever is signed in. Rejects while something is left to send, so that the browser wakes us again. */
 export function drainOutbox(): Promise<void> {
   return withDevice(async (device) => {

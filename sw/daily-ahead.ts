@@ -1,11 +1,9 @@
 import { readDailyStanding } from '../src/sync/daily-standing.ts';
 import type { Device } from '../src/sync/device.ts';
+import { currentUsername } from '../src/sync/device-database.ts';
 import { withDevice } from './worker-device.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-
-/** `src/app/shell/daily-ahead.ts` registers this tag. */
-export const dailyTag = 'nday-daily';
 
 /** Fetches today's daily, so that it can be opened without a network, and sets the app's badge while it is unanswered. */
 export function fetchDailyAhead(): Promise<void> {
@@ -15,11 +13,12 @@ export function fetchDailyAhead(): Promise<void> {
   });
 }
 
-/** A visitor can't answer, and so has no badge. */
+/** A visitor can't answer, and so has no badge; nor has who has logged out while this ran. */
 async function showBadge(device: Device): Promise<void> {
   const { navigator } = self;
-  if (device.username === null || !('setAppBadge' in navigator)) return;
+  if (!('setAppBadge' in navigator)) return;
   const standing = await readDailyStanding(device);
-  if (standing === 'open') await navigator.setAppBadge();
-  if (standing === 'done') await navigator.clearAppBadge();
+  const isVisitor = (await currentUsername(device.storage)) === null;
+  if (isVisitor || standing === 'done') await navigator.clearAppBadge();
+  else if (standing === 'open') await navigator.setAppBadge();
 }

@@ -1,5 +1,6 @@
-import { drainOutbox, outboxTag } from './background-sync.ts';
-import { dailyTag, fetchDailyAhead } from './daily-ahead.ts';
+import { dailyTag, outboxTag } from '../src/sync/wake-tags.ts';
+import { drainOutbox } from './background-sync.ts';
+import { fetchDailyAhead } from './daily-ahead.ts';
 import { openDaily, renewSubscription, showReminder } from './reminder.ts';
 import { precacheShell, serveShell } from './shell-cache.ts';
 

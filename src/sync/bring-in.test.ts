@@ -62,6 +62,7 @@ async function mirrorAnswer(device: Device, question_id: number, row_version = 7
     local_date: '2026-11-19',
     note: 'Not this one.',
     instead_of: 'D',
+    ...(question_id % 2 === 0 && { overruled: true as const }),
     row_version,
   });
 }
@@ -188,6 +189,33 @@ test('FILE-3: an entry that only a newer build knows is taken as it is', async (
   expect(await entriesOf(fresh)).toEqual([
     expect.objectContaining({ kind: 'bookmark', lane: 'shelf:1', payload: { shelf: 1 }, username: 'Alice' }),
   ]);
+});
+
+test('FILE-3, OUT-22: what only a newer build can send is not replaced by what a file brings', async () => {
+  await fresh.react({ puzzle_id: 1, desired: 'DOWN' });
+  await setAll(fresh, { kind_version: 2, made_at: 0 });
+  await old.react({ puzzle_id: 1, desired: 'UP' });
+  await move(old, fresh);
+  expect((await entriesOf(fresh)).map(({ kind_version }) => kind_version)).toEqual([2, 1]);
+});
+
+test('FILE-1: what the file may have is counted in bytes', async () => {
+  await mirrorAnswer(old, 11);
+  const row = (await old.mirror.answers.get(11))!;
+  // Three bytes each, so that the limit is met before that of characters.
+  await old.mirror.answers.bulkPut(
+    Array.from({ length: 150 }, (_, at) => ({ ...row, question_id: 100 + at, note: '語'.repeat(90_000) })),
+  );
+  const text = await saveDevice(old);
+  expect(new TextEncoder().encode(text).length).toBeLessThan(deviceFileLimit);
+  expect(JSON.parse(text).mirror.answers).toEqual([]);
+});
+
+test('FILE-1, FILE-8: where drafts alone are more than a file may have, what waits comes without them', async () => {
+  await old.comment({ puzzle_id: 1, text: 'waits' });
+  await old.saveDraft(commentDraft(2), 'x'.repeat(deviceFileLimit));
+  expect(await move(old, fresh)).toEqual({ ok: true, entries: 1, drafts: 0 });
+  expect(await entriesOf(fresh)).toMatchObject([{ payload: { text: 'waits' } }]);
 });
 
 test('FILE-4, OUT-5: a question keeps its answer, unless that was refused before the other was given', async () => {
@@ -320,13 +348,14 @@ const base = {
 };
 const order = fc.constantFrom(1 as const, 2 as const, 3 as const);
 const text = fc.constantFrom('one', 'two', 'three');
+const typed = fc.constantFrom('one', 'two', 'endless');
 const acts = fc.array(
   fc.oneof(
     fc.record({ ...base, do: fc.constant('answer'), order, letter: fc.constantFrom('A', 'B') }),
     fc.record({ ...base, do: fc.constant('react') }),
     fc.record({ ...base, do: fc.constant('comment'), text }),
     fc.record({ ...base, do: fc.constant('practise') }),
-    fc.record({ ...base, do: fc.constant('draft'), text }),
+    fc.record({ ...base, do: fc.constant('draft'), text: typed }),
     fc.record({ ...base, do: fc.constant('mirror'), order }),
   ) as fc.Arbitrary<Act>,
   { maxLength: 10 },
@@ -336,8 +365,10 @@ async function perform(device: Device, list: readonly Act[]): Promise<void> {
   for (const act of list) {
     const { puzzle } = act;
     if (act.do === 'mirror') await mirrorAnswer(device, 10 * puzzle + act.order);
-    else if (act.do === 'draft') await device.saveDraft(commentDraft(puzzle), act.text);
-    else {
+    else if (act.do === 'draft') {
+      // No box says how much may be typed into it.
+      await device.saveDraft(commentDraft(puzzle), act.text === 'endless' ? 'x'.repeat(200_000) : act.text);
+    } else {
       const done =
         act.do === 'answer'
           ? await device.answer({ puzzle_id: puzzle, question_id: 10 * puzzle + act.order, answer: act.letter })

@@ -63,7 +63,11 @@ export type FileEntry = v.InferOutput<typeof FileEntry>;
 /** A learner's own; those of staff hold answer keys and stay. */
 const learnersDraft = /^(?:(?:answer|comment|interview):\d{1,10}|report:[a-z]{1,20}:[\w-]{1,64}|reviews)$/;
 
-const FileDraft = v.object({ key: v.pipe(v.string(), v.regex(learnersDraft)), value: long, updated_at: v.number() });
+const FileDraft = v.object({
+  key: v.pipe(v.string(), v.regex(learnersDraft)),
+  value: v.string(),
+  updated_at: v.number(),
+});
 
 export function isLearnersDraft({ key }: { key: string }): boolean {
   return learnersDraft.test(key);
@@ -77,11 +81,18 @@ const FileMirror = v.object({
       local_date: v.nullable(Day),
       note: v.nullable(long),
       instead_of: v.nullable(Letter),
+      overruled: v.optional(v.literal(true)),
     }),
   ),
   reactions: list(ReactionRow),
   progress: list(ProgressRow),
-  interview_answers: list(v.object({ ...InterviewAnswerRow.entries, instead_of: v.nullable(long) })),
+  interview_answers: list(
+    v.object({
+      ...InterviewAnswerRow.entries,
+      instead_of: v.nullable(long),
+      overruled: v.optional(v.literal(true)),
+    }),
+  ),
   exercises: list(ExerciseRow),
 });
 export type FileMirror = v.InferOutput<typeof FileMirror>;
@@ -103,11 +114,17 @@ export type DeviceFile = v.InferOutput<typeof Body>;
 export type FileFault = 'too_large' | 'not_ours' | 'damaged' | 'newer' | 'other_user';
 
 export function writeDeviceFile(file: DeviceFile): string {
-  const text = JSON.stringify({ format, version, ...file });
-  if (text.length <= deviceFileLimit) return text;
-  // The server has it all; what it does not have goes first.
   const mirror: FileMirror = { answers: [], reactions: [], progress: [], interview_answers: [], exercises: [] };
-  return JSON.stringify({ format, version, ...file, mirror });
+  // The server has it all; what it does not have goes first, and of that what waits.
+  for (const part of [file, { ...file, mirror }]) {
+    const text = toText(part);
+    if (new TextEncoder().encode(text).length <= deviceFileLimit) return text;
+  }
+  return toText({ ...file, mirror, drafts: [] });
+}
+
+function toText(file: DeviceFile): string {
+  return JSON.stringify({ format, version, ...file });
 }
 
 /** Reads what `writeDeviceFile` wrote, for this user alone. */

@@ -5,8 +5,11 @@ import type { DeviceDatabase } from './device-database.ts';
 /** Marks the session as one to be ended, and nobody as signed in; the screen that is kept goes. From here on every call is preceded by `endForgottenSession`. */
 export async function forgetSession(device: DeviceDatabase, username: string, now: number): Promise<void> {
   await device.transaction('rw', device.facts, async () => {
-    await device.facts.put({ key: 'session_to_end', username, forgotten_at: now });
     await device.facts.bulkDelete(['signed_in', 'screen']);
+    const marked = await device.facts.get('session_to_end');
+    // A mark that is there takes no room again.
+    if (marked?.key === 'session_to_end' && marked.username === username) return;
+    await device.facts.put({ key: 'session_to_end', username, forgotten_at: now });
   });
 }
 

@@ -1,9 +1,15 @@
 import { IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FakeApi, unreachable } from '../../tests/support/fake-api.ts';
-import { deviceOn, ManualClock } from '../../tests/support/test-device.ts';
+import { deviceOn, emptyStorage, ManualClock } from '../../tests/support/test-device.ts';
+import { answerQuestion } from './answer-question.ts';
 import type { Device } from './device.ts';
-import { hasRoom } from './room.ts';
+import { currentUsername, openDeviceDatabase } from './device-database.ts';
+import { mirrorName } from './mirror-database.ts';
+import { commentDraft } from './outbox-entry.ts';
+import { restoreUser } from './restore-user.ts';
+import { hasRoom, isOutOfRoom } from './room.ts';
+import { forgetSession, signOut } from './sign-out.ts';
 import { readStatus } from './status.ts';
 
 const open: Device[] = [];
@@ -63,4 +69,65 @@ test.each<[string, (database: string, store: string) => boolean]>([
   await expect.poll(() => device.outbox.entries.count()).toBe(0);
   expect([...api.effects].sort()).toEqual(['answer 11 A', 'comment 1 one', 'comment 2 two']);
   await expect.poll(async () => (await readStatus(device)).no_room ?? null).toBeNull();
+});
+
+/** Alice's device, with an act that waits and a draft. */
+async function withWork() {
+  const api = new FakeApi('alice');
+  api.signIn('alice');
+  api.network = unreachable;
+  const storage = emptyStorage();
+  const device = await deviceOn(api, { username: 'alice', storage });
+  open.push(device);
+  await restoreUser('alice', storage);
+  await device.comment({ puzzle_id: 1, text: 'one' });
+  await device.saveDraft(commentDraft(2), 'half');
+  const factory = storage.indexedDB as unknown as IDBFactory;
+  const names = async () => (await factory.databases()).map(({ name }) => name).sort();
+  return { device, storage, factory, names };
+}
+
+test('ACC-4: a logout needs no room but what it frees itself', async () => {
+  const { device, storage, factory, names } = await withWork();
+  let isFull = true;
+  const remove = factory.deleteDatabase.bind(factory);
+  vi.spyOn(factory, 'deleteDatabase').mockImplementation((name) => {
+    if (name === mirrorName('alice')) isFull = false;
+    return remove(name);
+  });
+  fill(() => isFull);
+  await forgetSession(device);
+  // The mark is there: no more room is needed.
+  isFull = true;
+  await signOut(device, { pending: 'keep' });
+  expect(await currentUsername(storage)).toBeNull();
+  expect(await names()).toEqual(['nday-device', 'nday-outbox-alice']);
+  const shared = await openDeviceDatabase(storage);
+  expect(await shared.facts.get('session_to_end')).toMatchObject({ username: 'alice' });
+  shared.close();
+});
+
+test('ACC-4: a logout for which there is no room at all fails, and nothing of the learner’s is lost', async () => {
+  const { device, storage } = await withWork();
+  fill(() => true);
+  expect(isOutOfRoom(await signOut(device, { pending: 'discard' }).catch((error) => error))).toBe(true);
+  expect(await currentUsername(storage)).toBe('alice');
+  expect(await device.outbox.entries.toArray()).toMatchObject([{ payload: { text: 'one' } }]);
+  expect(await device.outbox.drafts.toArray()).toMatchObject([{ value: 'half' }]);
+});
+
+test.each<[string, (device: Device) => Promise<unknown>]>([
+  ['an answer', (device) => device.answer({ puzzle_id: 1, question_id: 11, answer: 'A' })],
+  ['a reaction', (device) => device.react({ puzzle_id: 2, desired: 'UP' })],
+  ['a comment', (device) => device.comment({ puzzle_id: 1, text: 'two' })],
+  ['an interview answer', (device) => answerQuestion(device, 1, { selected_mc_answer: 'A' })],
+  ['a review', (device) => device.exercise({ kind: 'review', puzzle_id: 1, question_id: 11, is_correct: true })],
+])('PLAT-4: %s for which there is no room is not made', async (_, act) => {
+  const { device } = await withWork();
+  const empty = fill((database) => database === outbox);
+  expect(isOutOfRoom(await act(device).catch((error) => error))).toBe(true);
+  expect(await device.outbox.entries.count()).toBe(1);
+  empty();
+  await act(device);
+  expect(await device.outbox.entries.count()).toBe(2);
 });

@@ -7,6 +7,9 @@ export type OutboxDatabase = Dexie & {
   drafts: EntityTable<Draft, 'key'>;
 };
 
+/** The draft by which an outbox says that it has been here before (PLAT-3). */
+export const keptMark = 'kept';
+
 export function outboxName(account: string): string {
   return `nday-outbox-${account}`;
 }

@@ -1,6 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Puzzle } from '../../src/contract/puzzles.ts';
+import { dailyTag, outboxTag } from '../../src/sync/wake-tags.ts';
 import { FaultProxy } from '../support/fault-proxy.ts';
 import { openStage, Visitor } from '../support/journey.ts';
 import { keyOf } from '../support/library.ts';
@@ -30,6 +31,33 @@ async function wakeWorker(context: BrowserContext, event: 'sync' | 'periodicsync
   } else await session.send('ServiceWorker.dispatchPeriodicSyncEvent', { origin, registrationId, tag });
 }
 
+/** Notes what the page asks the browser to wake the worker for. A headless browser gives no leave for periodic sync. */
+function noteWakeTags() {
+  const tags: string[] = [];
+  Object.assign(window, { tags });
+  const note = { register: async (tag: string) => void tags.push(tag) };
+  for (const name of ['sync', 'periodicSync'])
+    Object.defineProperty(ServiceWorkerRegistration.prototype, name, { value: note });
+  const query = navigator.permissions.query.bind(navigator.permissions);
+  navigator.permissions.query = async (asked) =>
+    (asked.name as string) === 'periodic-background-sync' ? ({ state: 'granted' } as PermissionStatus) : query(asked);
+}
+
+const wakeTags = ({ page }: Visitor) => page.evaluate(() => (window as unknown as { tags: string[] }).tags);
+
+it('LOOP-1, PUSH-2: a page asks the browser to wake the worker, for what waits and for the daily', async () => {
+  const visitor = await stage.visitor({ baseURL: proxy.url });
+  await visitor.context.addInitScript(noteWakeTags);
+  await visitor.openDaily();
+  await visitor.register();
+  await visitor.untilInstalled();
+  await visitor.page.reload();
+  await expect.poll(() => wakeTags(visitor)).toEqual([dailyTag]);
+  await visitor.page.getByRole('button', { name: /^Thumbs up/ }).click();
+  await expect.poll(() => wakeTags(visitor)).toEqual([dailyTag, outboxTag]);
+  await visitor.leave();
+});
+
 it('KEEP-2, SW-2, SW-3: sends an answer from a tunnel after the page was closed, and forgets the screen that has it unsent', async () => {
   const visitor = await stage.visitor({ baseURL: proxy.url });
   const puzzle = await visitor.openDaily();
@@ -50,7 +78,7 @@ it('KEEP-2, SW-2, SW-3: sends an answer from a tunnel after the page was closed,
   await page.close();
   // From here on only the worker can have sent it.
   proxy.decide = () => null;
-  await wakeWorker(context, 'sync', 'nday-outbox');
+  await wakeWorker(context, 'sync', outboxTag);
   await expect.poll(answers).toHaveProperty(String(first.id));
   await bare.goto('/early.js');
   await expect.poll(() => new Visitor(context, bare).keptScreen()).toBeNull();
@@ -73,7 +101,7 @@ it('fetches today’s daily before anybody asks for it, and shows it offline', a
       return null;
     };
   });
-  await wakeWorker(context, 'periodicsync', 'nday-daily');
+  await wakeWorker(context, 'periodicsync', dailyTag);
   await asked;
   proxy.decide = ({ url }) => (isDaily(url) ? 'dropped' : null);
   const later = await context.newPage();

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { QuestionListRow } from '../../src/contract/questions.ts';
 import { expectSound } from '../support/axe.ts';
 import { openStage, type Visitor } from '../support/journey.ts';
+import { keyOf, wrongLetterOf } from '../support/library.ts';
 
 const stage = openStage();
 
@@ -20,9 +22,12 @@ async function expectSoundAt(visitor: Visitor, where: string) {
 const gone = 'What the app kept here is gone.';
 
 /** Both marks of `lost-storage.tsx`. */
-async function untilMarked({ page }: Visitor) {
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('kept'))).not.toBeNull();
+async function untilMarked(visitor: Visitor) {
+  await expect.poll(() => marks(visitor)).toHaveLength(1);
 }
+
+const marks = ({ page }: Visitor) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kept:')));
 
 async function clear({ context, page }: Visitor, storageTypes: string) {
   await page.goto('about:blank');
@@ -136,10 +141,38 @@ it('PLAT-3: who logs in after a logout has lost nothing', { timeout: 180_000 }, 
   await untilMarked(visitor);
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await page.getByText('You are logged out.').waitFor();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('kept'))).toBeNull();
+  expect(await marks(visitor)).toEqual([]);
   await visitor.login(username, password);
   await untilMarked(visitor);
   expect(await page.getByText(gone).count()).toBe(0);
+  await visitor.leave();
+});
+
+it('PLAT-3: says to whom it was that what was kept sealed is gone', { timeout: 180_000 }, async () => {
+  const [alice, bob] = [await stage.createUser(), await stage.createUser()];
+  const visitor = await stage.visitor();
+  const { page, context } = visitor;
+  const logOut = () => page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await visitor.openDaily();
+  await visitor.login(alice.username, alice.password);
+  await untilMarked(visitor);
+  await context.route('**/react/', (route) => route.abort());
+  await page.getByRole('button', { name: /^Thumbs up/ }).click();
+  await logOut();
+  await page.getByRole('button', { name: 'Keep on this device' }).click();
+  await page.getByText('You are logged out.').waitFor();
+  await page.getByRole('tab').first().waitFor();
+  expect(await marks(visitor)).toEqual([`kept:${alice.username}`]);
+
+  await clear(visitor, 'indexeddb');
+  await page.goto('/daily');
+  await visitor.login(bob.username, bob.password);
+  await expect.poll(() => marks(visitor)).toHaveLength(2);
+  expect(await page.getByText(gone).count()).toBe(0);
+  await logOut();
+  await page.getByText('You are logged out.').waitFor();
+  await visitor.login(alice.username, alice.password);
+  await page.getByText(gone).waitFor();
   await visitor.leave();
 });
 
@@ -196,6 +229,106 @@ it('PLAT-4, LOOP-8: what there is no room for stays in its form, or unsent, unti
   await expect
     .poll(async () => (await visitor.readDaily()).comments.map(({ text }) => text))
     .toEqual(['No room for this.', 'Sent when there is room.']);
+  await context.close();
+});
+
+/** What the page writes into the outbox fails as on a full disk, or as in a database that the browser has closed, while `window.fault` says so. */
+function failWrites() {
+  const { put, add } = IDBObjectStore.prototype;
+  for (const [name, write] of Object.entries({ put, add })) {
+    Object.assign(IDBObjectStore.prototype, {
+      [name](this: IDBObjectStore, ...given: [unknown]) {
+        const { fault } = window as { fault?: string };
+        const isActs = this.transaction.db.name.startsWith('nday-outbox-') && this.name === 'entries';
+        if (fault && (isActs || this.transaction.db.name === 'nday-device')) throw new DOMException('No.', fault);
+        return write.apply(this, given);
+      },
+    });
+  }
+}
+
+it('PLAT-4, ACC-4: what there is no room for can be done again once there is some, and nobody is logged out', {
+  timeout: 240_000,
+}, async () => {
+  const { username, password } = await stage.createUser({ plan: 'monthly' });
+  const visitor = await stage.visitor();
+  const { page, context } = visitor;
+  await context.addInitScript(failWrites);
+  const fail = (fault: string | null) => page.evaluate((fault) => Object.assign(window, { fault }), fault);
+  const full = page.getByText('This device could not store it. Make room on it, and try again.');
+  const submit = page.getByRole('button', { name: 'Submit Answer' });
+  // Two days ago, by this device's clock, so that a review is due today.
+  await page.clock.setFixedTime(Date.now() - 2 * 86_400_000);
+  const puzzle = await visitor.openDaily();
+  await visitor.login(username, password);
+
+  const [first, ...others] = puzzle.questions;
+  await fail('QuotaExceededError');
+  await visitor.answer(first!, wrongLetterOf(puzzle, first!));
+  await full.waitFor();
+  expect(
+    await visitor
+      .options()
+      .nth('ABCD'.indexOf(wrongLetterOf(puzzle, first!)))
+      .isChecked(),
+  ).toBe(true);
+  await fail('UnknownError');
+  await submit.click();
+  await page.getByText('This device could not store it. Load the page again, and try once more.').waitFor();
+  await fail(null);
+  await submit.click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await fail('QuotaExceededError');
+  await page.getByRole('button', { name: /^Thumbs up/ }).click();
+  await full.waitFor();
+  await page.getByRole('button', { name: /^Thumbs up/, pressed: false }).waitFor();
+  await fail(null);
+  await page.getByRole('button', { name: /^Thumbs up/ }).click();
+  await page.getByRole('button', { name: /^Thumbs up/, pressed: true }).waitFor();
+  await full.waitFor({ state: 'detached' });
+  for (const question of others) await visitor.answer(question, keyOf(puzzle, question));
+  await page.getByRole('button', { name: 'View Explanation' }).click();
+
+  await page.getByRole('link', { name: 'Practise again' }).click();
+  await page.getByText('Practice: not scored.').waitFor();
+  for (const question of puzzle.questions) {
+    await visitor.showing(question);
+    if (question === puzzle.questions.at(-1)) await fail('QuotaExceededError');
+    await visitor.answer(question, keyOf(puzzle, question));
+  }
+  await full.waitFor();
+  await fail(null);
+  await submit.click();
+  await page.getByRole('heading', { name: 'Perfect Score!' }).waitFor();
+
+  await page.goto('/review');
+  await page.getByRole('button', { name: 'Turn on reviews' }).click();
+  await page.getByText('Nothing is due.').waitFor();
+  await page.clock.setFixedTime(Date.now());
+  await page.reload();
+  await page.getByText('You missed this question before.').waitFor();
+  await page.keyboard.press(keyOf(puzzle, first!));
+  await fail('QuotaExceededError');
+  await submit.click();
+  await full.waitFor();
+  await fail(null);
+  await submit.click();
+  await page.getByText('It comes back later than before.').waitFor();
+
+  const rows: QuestionListRow[] = await (await context.request.get('/api/questions/')).json();
+  await page.goto(`/questions/${rows.find(({ type }) => type === 'OE')!.id}`);
+  const box = page.getByRole('textbox');
+  await box.fill('It trusts what it is given.');
+  await fail('QuotaExceededError');
+  await submit.click();
+  await full.waitFor();
+  expect(await box.inputValue()).toBe('It trusts what it is given.');
+
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await page.getByText('You are still logged in: this device has no room to note the logout.').waitFor();
+  await page.getByText(`Welcome, ${username}!`).first().waitFor();
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await page.getByText('You are logged out.').waitFor();
   await context.close();
 });
 

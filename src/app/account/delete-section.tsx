@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { DeleteAccountBody } from '../../contract/account-settings.ts';
 import { deleteAccount } from '../../contract/account-settings-calls.ts';
 import { forgetReminder } from '../../sync/reminder.ts';
-import { leave } from '../shell/change-user.ts';
+import { leave, reload } from '../shell/change-user.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { notifyAfterReload } from '../shell/notice.tsx';
 import { Button } from '../ui/button.tsx';
@@ -38,7 +38,9 @@ function DeleteDialog({ username, onClose }: { username: string; onClose: () => 
     done: async () => {
       notifyAfterReload('Your account is deleted.');
       await forgetReminder(device.storage, await subscriberHere()).catch((error) => console.error(error));
-      await leave('discard');
+      // Where that cannot be kept, the session is over all the same.
+      await leave('discard').catch((error) => console.error(error));
+      return reload();
     },
     otherwise: 'Failed to delete account',
   });

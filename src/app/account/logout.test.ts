@@ -1,28 +1,83 @@
 import { getDefaultStore } from 'jotai';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeApi, unreachable } from '../../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage } from '../../../tests/support/test-device.ts';
+import type { Device } from '../../sync/device.ts';
+import type { Storage } from '../../sync/open-database.ts';
 import { deviceAtom } from '../shell/current-device.ts';
+import { sessionAtom } from '../shell/session.ts';
 import { logout } from './logout.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+const store = getDefaultStore();
+let storage: Storage;
+const api = new FakeApi('alice');
+let device: Device;
+/** What the page says once it is loaded anew. */
+let farewell: string | undefined;
+let loadedAnew: Promise<void>;
+let clearAppBadge: ReturnType<typeof vi.fn>;
+let whileLoggingOut: () => Promise<unknown>;
 
-test('ACC-5: a logout that had nothing to ask about keeps what is made while it runs', async () => {
-  const api = new FakeApi('alice');
+beforeEach(async () => {
   api.signIn('alice');
-  const storage = emptyStorage();
-  const device = await deviceOn(api, { username: 'alice', storage });
+  storage = emptyStorage();
+  device = await deviceOn(api, { username: 'alice', storage });
   api.network = unreachable;
-  getDefaultStore().set(deviceAtom, device);
-  const loadedAnew = Promise.withResolvers<void>();
-  vi.stubGlobal('location', { reload: () => loadedAnew.resolve() });
+  store.set(deviceAtom, device);
+  store.set(sessionAtom, { username: 'alice', xp: 0, picture: null, is_staff: false, is_subscribed: false });
+  farewell = undefined;
+  vi.stubGlobal('sessionStorage', { setItem: (_: string, text: string) => (farewell = text) });
+  const loading = Promise.withResolvers<void>();
+  loadedAnew = loading.promise;
+  vi.stubGlobal('location', { reload: loading.resolve });
   vi.stubGlobal('window', new EventTarget());
+  whileLoggingOut = async () => {};
+  clearAppBadge = vi.fn();
   // The logout asks the browser for its subscription to reminders.
-  const getRegistration = async () => void (await device.comment({ puzzle_id: 1, text: 'just now' }));
-  vi.stubGlobal('navigator', { serviceWorker: { getRegistration } });
+  const getRegistration = async () => void (await whileLoggingOut());
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration }, clearAppBadge });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  device.close();
+});
+
+test('ACC-5, PUSH-2: a logout that had nothing to ask about keeps what is made while it runs, and clears the badge', async () => {
+  whileLoggingOut = () => device.comment({ puzzle_id: 1, text: 'just now' });
   void logout();
-  await loadedAnew.promise;
+  await loadedAnew;
+  expect(farewell).toBe('You are logged out.');
+  expect(store.get(sessionAtom)).toBeNull();
+  expect(clearAppBadge).toHaveBeenCalledOnce();
   const again = await deviceOn(api, { username: 'alice', storage });
   expect(await again.outbox.entries.toArray()).toMatchObject([{ payload: { text: 'just now' } }]);
   again.close();
+});
+
+test.each([
+  [
+    'QuotaExceededError',
+    'You are still logged in: this device has no room to note the logout. Make some, and try again.',
+  ],
+  ['UnknownError', 'You are still logged in: this device could not note the logout. Try again.'],
+])('ACC-4: a logout that could not be kept says so, and the page goes on as it was: %s', async (name, words) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(device, 'forgetSession').mockRejectedValue(new DOMException('The disk is full.', name));
+  void logout();
+  await loadedAnew;
+  expect(farewell).toBe(words);
+  expect(store.get(sessionAtom)?.username).toBe('alice');
+  expect(clearAppBadge).not.toHaveBeenCalled();
+});
+
+test('ACC-4: nobody is told that they are logged out before the session is marked', async () => {
+  const marking = Promise.withResolvers<void>();
+  const forgetSession = vi.spyOn(device, 'forgetSession').mockReturnValue(marking.promise);
+  void logout();
+  await vi.waitFor(() => expect(forgetSession).toHaveBeenCalled());
+  expect(farewell).toBeUndefined();
+  marking.resolve();
+  await loadedAnew;
+  expect(farewell).toBe('You are logged out.');
 });

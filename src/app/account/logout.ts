@@ -1,8 +1,9 @@
 import { getDefaultStore } from 'jotai';
 import { countUnsettled } from '../../sync/device.ts';
 import { endReminder } from '../../sync/reminder.ts';
+import { isOutOfRoom } from '../../sync/room.ts';
 import { accountDialogAtom } from '../shell/account-dialog.ts';
-import { leave } from '../shell/change-user.ts';
+import { leave, reload } from '../shell/change-user.ts';
 import { currentDevice } from '../shell/current-device.ts';
 import { notifyAfterReload, notifyBusy } from '../shell/notice.tsx';
 import { subscriberHere } from './reminder-support.ts';
@@ -19,9 +20,21 @@ export async function logout(): Promise<void> {
 
 export async function finishLogout(pending: 'keep' | 'discard'): Promise<void> {
   notifyBusy('Logging out…');
-  notifyAfterReload('You are logged out.');
   await Promise.race([takeReminderBack(), new Promise((resolve) => setTimeout(resolve, patience))]);
-  await leave(pending);
+  try {
+    await leave(pending);
+    notifyAfterReload('You are logged out.');
+  } catch (error) {
+    console.error(error);
+    notifyAfterReload(`You are still logged in: ${obstacleWords(error)}`);
+  }
+  return reload();
+}
+
+function obstacleWords(error: unknown): string {
+  return isOutOfRoom(error)
+    ? 'this device has no room to note the logout. Make some, and try again.'
+    : 'this device could not note the logout. Try again.';
 }
 
 /** Whatever the browser and its push service do, a logout goes on. */

@@ -1,5 +1,4 @@
-/** The service worker listens for this tag in its 'sync' event. */
-const tag = 'nday-outbox';
+import { outboxTag } from '../../sync/wake-tags.ts';
 
 interface SyncRegistration extends ServiceWorkerRegistration {
   readonly sync?: { register(tag: string): Promise<void> };
@@ -9,5 +8,5 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 export async function requestBackgroundSync(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registration: SyncRegistration | undefined = await navigator.serviceWorker.getRegistration();
-  if (registration?.active) await registration.sync?.register(tag);
+  if (registration?.active) await registration.sync?.register(outboxTag);
 }

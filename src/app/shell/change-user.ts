@@ -1,8 +1,10 @@
 import { getDefaultStore } from 'jotai';
 import { carryDrafts, type Device } from '../../sync/device.ts';
 import { rememberUser } from '../../sync/device-database.ts';
-import { signOut } from '../../sync/sign-out.ts';
+import { forgetSession, signOut } from '../../sync/sign-out.ts';
 import { currentDevice, deviceAtom, openAccount } from './current-device.ts';
+import { clearBadge } from './daily-ahead.ts';
+import { expectNothing } from './lost-storage.tsx';
 import { type Session, sessionAtom } from './session.ts';
 
 const store = getDefaultStore();
@@ -33,7 +35,7 @@ async function goOnAs(user: Session): Promise<void> {
   }
   if (previous.username !== null) {
     store.set(sessionAtom, user);
-    await signOut(previous, { pending: 'keep' });
+    await signOut(previous, { pending: 'keep', onEmpty: () => expectNothing(previous) });
     await rememberUser(user.username, storage);
     return reload();
   }
@@ -57,16 +59,22 @@ async function fetchLastSeen(from: Device, to: Device): Promise<void> {
   await Promise.race([to.fetchPuzzle(last.id), patience]);
 }
 
-/** Logs out on this device, with or without a connection, and loads the page anew. What is unsaved on it was asked about before. */
+/**
+ * Logs out on this device, with or without a connection. What is unsaved on it was asked about before. The page is to be loaded anew, also
+ * where it rejects: then the logout could not be kept, and nobody is logged out.
+ */
 export async function leave(pending: 'keep' | 'discard'): Promise<void> {
   const device = await currentDevice();
   // First, since other tabs follow what is stored and would still find the session.
-  await device.forgetSession();
+  await forgetSession(device);
   store.set(sessionAtom, null);
-  await signOut(device, { pending });
+  clearBadge();
+  await signOut(device, { pending, onEmpty: () => expectNothing(device) }).catch((error) => {
+    // The session will be ended all the same.
+    console.error('A logout has left something behind.', error);
+  });
   // Nothing is left that one could stay for: the page's own question comes too late.
   window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
-  return reload();
 }
 
 export function isSameUser(one: string | null, other: string | null): boolean {

@@ -2,9 +2,8 @@ import { liveQuery } from 'dexie';
 import { readDailyStanding } from '../../sync/daily-standing.ts';
 import type { Device } from '../../sync/device.ts';
 import { keepReminder } from '../../sync/reminder.ts';
+import { dailyTag } from '../../sync/wake-tags.ts';
 
-/** The service worker listens for this tag in its 'periodicsync' event. */
-const tag = 'nday-daily';
 /** The least that browsers allow. */
 const minInterval = 12 * 3_600_000;
 
@@ -18,7 +17,7 @@ export async function attendDaily(device: Device, signal: AbortSignal): Promise<
   const registration: PeriodicRegistration | undefined = await navigator.serviceWorker?.getRegistration();
   if (!registration?.active || signal.aborted) return;
   if (registration.periodicSync && (await maySyncPeriodically())) {
-    await registration.periodicSync.register(tag, { minInterval });
+    await registration.periodicSync.register(dailyTag, { minInterval });
   }
   if ('pushManager' in registration && !signal.aborted) await keepReminder(device, registration.pushManager);
 }
@@ -30,10 +29,19 @@ async function maySyncPeriodically(): Promise<boolean> {
   return status?.state === 'granted';
 }
 
+/** Also of a visitor, who has none: the worker may have set it while its user logged out. */
 function clearBadgeWhenDone(device: Device, signal: AbortSignal): void {
-  if (!('clearAppBadge' in navigator)) return;
+  if (device.username === null) {
+    clearBadge();
+    return;
+  }
   const subscription = liveQuery(() => readDailyStanding(device)).subscribe((standing) => {
-    if (standing === 'done') void navigator.clearAppBadge();
+    if (standing === 'done') clearBadge();
   });
   signal.addEventListener('abort', () => subscription.unsubscribe());
+}
+
+/** Takes the app's badge away, where a browser has such a thing. */
+export function clearBadge(): void {
+  if ('clearAppBadge' in navigator) void navigator.clearAppBadge();
 }

@@ -1,15 +1,16 @@
 import { getDefaultStore } from 'jotai';
 import { Link } from 'wouter';
 import type { Device } from '../../sync/device.ts';
+import { keptMark } from '../../sync/outbox-database.ts';
 import { Button } from '../ui/button.tsx';
 import { Line } from '../ui/gutter.tsx';
 import { laterBarAtom } from './bars.tsx';
 
 /*
- * Which account's databases are here is marked twice: within the outbox, and beside the databases. Where only the mark beside them is left,
- * the browser has thrown them away, or begun them anew.
+ * Which account's databases are here is marked twice: within the outbox, and beside the databases, for each account. Where only the mark
+ * beside them is left, the browser has thrown them away, or begun them anew. Both outlast a logout that leaves entries sealed.
  */
-const key = 'kept';
+const markOf = (account: string) => `${keptMark}:${account}`;
 const store = getDefaultStore();
 
 /** Looks once for what should be here, and says so where it is not, until the learner has read it. */
@@ -17,11 +18,10 @@ export function attendStorage(device: Device): () => void {
   const { account, username, outbox, storage } = device;
   let isOver = false;
   const attend = async () => {
-    if (storage.indexedDB) return;
-    if (username === null) return expectKept(null);
-    const isMarked = (await outbox.drafts.get(key)) !== undefined;
-    if (isOver || (isMarked && keptAccount() === account)) return;
-    if (isMarked || keptAccount() !== account) return mark(device);
+    if (storage.indexedDB || username === null) return;
+    const isMarked = (await outbox.drafts.get(keptMark)) !== undefined;
+    if (isOver || (isMarked && isExpected(account))) return;
+    if (isMarked || !isExpected(account)) return mark(device);
     store.set(laterBarAtom, <Lost device={device} />);
   };
   attend().catch((error) => {
@@ -33,25 +33,33 @@ export function attendStorage(device: Device): () => void {
 }
 
 /** An account that this browser has a session of: its databases should be here. */
-export function expectKept(username: string | null): void {
+export function expectKept(username: string): void {
   try {
-    if (username === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, username.toLowerCase());
+    localStorage.setItem(markOf(username.toLowerCase()), 'yes');
   } catch {
     // Without storage a loss goes unsaid.
   }
 }
 
-function keptAccount(): string | null {
+/** An account of which a logout leaves nothing here. */
+export function expectNothing({ account }: Device): void {
   try {
-    return localStorage.getItem(key);
+    localStorage.removeItem(markOf(account));
   } catch {
-    return null;
+    // Nor was it marked.
+  }
+}
+
+function isExpected(account: string): boolean {
+  try {
+    return localStorage.getItem(markOf(account)) !== null;
+  } catch {
+    return false;
   }
 }
 
 async function mark({ account, outbox, clock }: Device): Promise<void> {
-  await outbox.drafts.put({ key, value: account, updated_at: clock.now() });
+  await outbox.drafts.put({ key: keptMark, value: account, updated_at: clock.now() });
   expectKept(account);
 }
 

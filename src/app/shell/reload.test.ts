@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { reloadOnce, reloadOnLostChunk } from './reload.ts';
+import { useUnsavedWork } from './unsaved-work.ts';
+
+/** Of the one component that there is. */
+let leaveScreen: (() => void) | undefined;
+vi.mock('react', () => ({
+  useEffect: (run: () => () => void) => {
+    leaveScreen = run();
+  },
+}));
 
 const reload = vi.fn();
 let page: EventTarget;
@@ -46,6 +55,15 @@ it('UPD-3: without a network nothing is reloaded', () => {
   reloadOnLostChunk();
   expect(loseChunk().defaultPrevented).toBe(false);
   expect(reload).not.toHaveBeenCalled();
+});
+
+it('UPD-3: with work unsaved nothing is reloaded', () => {
+  reloadOnLostChunk();
+  useUnsavedWork(true);
+  expect(loseChunk().defaultPrevented).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+  leaveScreen?.();
+  expect(loseChunk().defaultPrevented).toBe(true);
 });
 
 it('UPD-3: a page that is being left stays left', () => {

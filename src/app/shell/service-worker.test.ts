@@ -16,6 +16,7 @@ class Worker extends EventTarget {
 }
 
 class Registration extends EventTarget {
+  readonly update = vi.fn(async () => {});
   installing: Worker | null = null;
   waiting: Worker | null = null;
   active: Worker | null = null;
@@ -72,7 +73,8 @@ it('UPD-1: offers an update that waits behind the worker that is active', async 
 it('UPD-1: the waiting worker takes over when the learner agrees, and their tab is loaded anew', async () => {
   const reload = vi.fn();
   vi.stubGlobal('location', { href: 'https://nday.example/', reload });
-  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {} });
+  // Another reload has just been; what the learner asks for is done all the same.
+  vi.stubGlobal('sessionStorage', { getItem: () => String(Date.now()), setItem: () => {} });
   registration.active = new Worker();
   container.controller = registration.active;
   await registerServiceWorker();
@@ -108,4 +110,23 @@ it('UPD-2: offers to reload when another tab has let a newer worker take control
   await takeControl();
   await takeControl();
   expect(getDefaultStore().get(updateAtom).apply).not.toBeNull();
+});
+
+it('UPD-1: a page that comes back into view looks for a newer build, once an hour', async () => {
+  const { update } = registration;
+  await registerServiceWorker();
+  await vi.advanceTimersByTimeAsync(0);
+  const comeBack = () => {
+    Object.assign(document, { visibilityState: 'visible' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  comeBack();
+  expect(update).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(3_600_000);
+  Object.assign(document, { visibilityState: 'hidden' });
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(update).not.toHaveBeenCalled();
+  comeBack();
+  comeBack();
+  expect(update).toHaveBeenCalledOnce();
 });

@@ -1,5 +1,4 @@
 import { atom, getDefaultStore } from 'jotai';
-import { reloadOnce } from './reload.ts';
 
 /** While developing, Vite serves the worker as it is. */
 const script = import.meta.env.DEV ? '/dev-sw.js?dev-sw' : '/sw.js';
@@ -30,7 +29,7 @@ export async function registerServiceWorker(): Promise<void> {
     if (registration?.waiting && registration.active) offer();
   });
   worker.addEventListener('controlling', ({ isUpdate, isExternal }) => {
-    if (asked) reloadOnce();
+    if (asked) location.reload();
     // Another tab applied it: this one goes on with what it has until its learner says so. The first worker of all is no update.
     else if (isControlled && (isUpdate || isExternal)) store.set(updateAtom, { apply: () => location.reload() });
     isControlled = true;

@@ -1,0 +1,43 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Device } from '../src/sync/device.ts';
+import { rememberUser } from '../src/sync/device-database.ts';
+import { FakeApi } from '../tests/support/fake-api.ts';
+import { deviceOn, emptyStorage } from '../tests/support/test-device.ts';
+import { fetchDailyAhead } from './daily-ahead.ts';
+import { withDevice } from './worker-device.ts';
+
+vi.mock('./worker-device.ts', () => ({ withDevice: vi.fn() }));
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Wakes a worker that finds `username` signed in, and somebody else, or nobody, once it has the daily. Returns what becomes of the badge. */
+async function wake(username: string | null, meanwhile: (device: Device) => Promise<void> = async () => {}) {
+  const api = new FakeApi('alice');
+  api.signIn(username);
+  const storage = emptyStorage();
+  if (username !== null) await rememberUser(username, storage);
+  const device = await deviceOn(api, { username, storage });
+  const badge = { setAppBadge: vi.fn(), clearAppBadge: vi.fn() };
+  vi.stubGlobal('self', { navigator: badge });
+  vi.mocked(withDevice).mockImplementation(async (use) => {
+    const { fetchPuzzle } = device;
+    vi.spyOn(device, 'fetchPuzzle').mockImplementation(async (id) => {
+      const result = await fetchPuzzle(id);
+      await meanwhile(device);
+      return result;
+    });
+    return use(device);
+  });
+  await fetchDailyAhead();
+  device.close();
+  return { set: badge.setAppBadge.mock.calls.length, cleared: badge.clearAppBadge.mock.calls.length };
+}
+
+test('PUSH-2: the badge is set while the daily lacks an answer', async () => {
+  expect(await wake('alice')).toEqual({ set: 1, cleared: 0 });
+});
+
+test('PUSH-2: a visitor has no badge, and neither has who logs out while the worker is at it', async () => {
+  expect(await wake(null)).toEqual({ set: 0, cleared: 1 });
+  expect(await wake('alice', (device) => device.forgetSession())).toEqual({ set: 0, cleared: 1 });
+});
