@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FakeApi, fakeQuestion } from '../../tests/support/fake-api.ts';
+import { FakeApi, fakeQuestion, refuse } from '../../tests/support/fake-api.ts';
 import { deviceOn } from '../../tests/support/test-device.ts';
 import { answerQuestion } from './answer-question.ts';
 import { fetchQuestion } from './fetch-question.ts';
@@ -25,13 +25,38 @@ test('VIEW-11: every entry is listed with its subject, whatever its kind and wha
   await device.outbox.entries.add({ ...last, ...unknown } as unknown as Omit<OutboxEntry, 'sequence'>);
 
   expect(await readOutbox(device)).toMatchObject([
-    { known: true, about: { kind: 'puzzle', id: 1, title: 'Puzzle 1', order: 2 }, behind: false },
-    { known: true, about: { kind: 'puzzle', id: 1, title: 'Puzzle 1', order: null }, behind: true },
-    { known: true, about: { kind: 'puzzle', id: 9, title: null, order: null }, behind: false },
-    { known: true, about: { kind: 'question', id: 5, title: 'Question 5', order: null }, behind: false },
-    { known: true, about: { kind: 'puzzle', id: 1, title: 'Puzzle 1', order: null }, behind: true },
-    { known: true, about: { kind: 'question', id: 5, title: 'Question 5', order: null }, behind: false },
-    { known: false, about: null, behind: false },
+    { known: true, about: { kind: 'puzzle', id: 1, title: 'Puzzle 1', order: 2 }, behind: null },
+    { known: true, about: { kind: 'puzzle', id: 1, title: 'Puzzle 1', order: null }, behind: 'waiting' },
+    { known: true, about: { kind: 'puzzle', id: 9, title: null, order: null }, behind: null },
+    { known: true, about: { kind: 'question', id: 5, title: 'Question 5', order: null }, behind: null },
+    { known: true, about: { kind: 'puzzle', id: 1, title: 'Puzzle 1', order: null }, behind: 'waiting' },
+    { known: true, about: { kind: 'question', id: 5, title: 'Question 5', order: null }, behind: null },
+    { known: false, about: null, behind: null },
+  ]);
+  device.close();
+});
+
+test('VIEW-11: what comes behind an entry that a fault has parked waits for the learner, behind a refused one for nothing', async () => {
+  const api = new FakeApi('alice');
+  api.signIn('alice');
+  const device = await deviceOn(api, { username: 'alice' });
+  api.network = async () => refuse('server_error');
+  await device.comment({ puzzle_id: 1, text: 'one' });
+  await device.comment({ puzzle_id: 1, text: 'two' });
+  await device.comment({ puzzle_id: 1, text: 'three' });
+  for (let round = 0; round < 10; round += 1) await device.loop.run('retry');
+  const behind = async () => (await readOutbox(device)).map(({ entry, behind }) => [entry.state, behind]);
+  expect(await behind()).toEqual([
+    ['parked', null],
+    ['pending', 'parked'],
+    ['pending', 'parked'],
+  ]);
+  const [first] = await device.outbox.entries.orderBy('sequence').toArray();
+  await device.outbox.entries.update(first!.sequence, { last_status: 403 });
+  expect(await behind()).toEqual([
+    ['parked', null],
+    ['pending', null],
+    ['pending', 'waiting'],
   ]);
   device.close();
 });

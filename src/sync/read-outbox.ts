@@ -1,7 +1,7 @@
 import { isKnown } from './act-kinds.ts';
 import type { MirrorDatabase } from './mirror-database.ts';
 import type { OutboxDatabase } from './outbox-database.ts';
-import { isKind, type OutboxEntry, type Payloads } from './outbox-entry.ts';
+import { isFault, isKind, type OutboxEntry, type Payloads } from './outbox-entry.ts';
 
 /** An entry of the outbox, with what the mirror knows of its subject. */
 export interface OutboxView {
@@ -9,8 +9,8 @@ export interface OutboxView {
   /** False where a newer build has made it, which alone can send it. */
   known: boolean;
   about: Subject | null;
-  /** Another entry of its lane goes first. */
-  behind: boolean;
+  /** What goes first in its lane: another that waits, or one that a fault has parked and that waits for the learner. */
+  behind: null | 'waiting' | 'parked';
 }
 
 export interface Subject {
@@ -35,12 +35,17 @@ export async function readOutbox({
   return mirror.transaction('r', [puzzles, catalogue, questions, question_bodies], async () => {
     const views: OutboxView[] = [];
     for (const entry of entries) {
-      const before = views.filter(({ entry: { lane, state } }) => lane === entry.lane && state !== 'parked');
+      const before = views.map((view) => view.entry).filter(({ lane }) => lane === entry.lane);
       const about = await subjectOf(mirror, entry);
-      views.push({ entry, known: isKnown(entry), about, behind: before.length > 0 });
+      views.push({ entry, known: isKnown(entry), about, behind: behindOf(before) });
     }
     return views;
   });
+}
+
+function behindOf(before: readonly OutboxEntry[]): OutboxView['behind'] {
+  if (before.some((entry) => entry.state === 'parked' && isFault(entry))) return 'parked';
+  return before.some(({ state }) => state !== 'parked') ? 'waiting' : null;
 }
 
 /** By the payload's ids, which an unknown kind may have as well. */

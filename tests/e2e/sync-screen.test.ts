@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Puzzle, PuzzleList } from '../../src/contract/puzzles.ts';
 import { expectSound } from '../support/axe.ts';
 import { openStage, type Visitor } from '../support/journey.ts';
+import { shoot } from '../support/pictures.ts';
 
 const stage = openStage();
 
@@ -126,5 +127,46 @@ it('sends at once when a person says so', { timeout: 120_000 }, async () => {
   await page.getByRole('button', { name: 'Sync now' }).click();
   await page.getByText('Everything is sent.').waitFor();
   expect((await visitor.readDaily()).reaction_counts.thumbs_up).toBe(1);
+  await visitor.leave();
+});
+
+it('marks what the server has asked to wait with once it is ten seconds old, says until when, and asks at once when a person says so', {
+  timeout: 120_000,
+}, async () => {
+  const visitor = await stage.visitor();
+  const { page, context } = visitor;
+  // As in a browser without Background Sync: the page itself sends.
+  await page.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'));
+  await visitor.openDaily();
+  await visitor.register();
+  const refusal = { error: 'Too many requests.', code: 'rate_limited' };
+  await context.route(/\/react\/$/, (route) =>
+    route.fulfill({ status: 429, headers: { 'retry-after': '3600' }, json: refusal }),
+  );
+  const marks = [
+    page.getByRole('banner').getByRole('link', { name: '1 not sent' }),
+    page.getByRole('group', { name: 'Reactions' }).getByText('Saved on this device'),
+  ];
+  const refused = page.waitForResponse(/\/react\/$/);
+  await page.getByRole('button', { name: /^Thumbs up/ }).click();
+  await refused;
+  for (const mark of marks) expect(await mark.count()).toBe(0);
+  for (const mark of marks) await mark.waitFor();
+  await shoot(page, 'stuck-1440');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await shoot(page, 'stuck-360');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await marks[0]!.click();
+  const words = /^The server asked to wait\. Next try at \d\d:\d\d\. ‘Sync now’ asks at once\.$/;
+  await page.getByRole('status').getByText(words).waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Thumbs up' }).getByText(words).waitFor();
+  await expectSoundAt(visitor, 'Sync with a wait of the server');
+  await shoot(page, 'held-1440');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await shoot(page, 'held-360');
+  await context.unroute(/\/react\/$/);
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  await page.getByText('Everything is sent.').waitFor();
+  expect(await marks[0]!.count()).toBe(0);
   await visitor.leave();
 });

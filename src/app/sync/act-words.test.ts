@@ -26,7 +26,7 @@ function viewOf(fields: Partial<OutboxEntry> = {}, more: Partial<OutboxView> = {
     next_attempt_at: 0,
     ...fields,
   } as OutboxEntry;
-  return { entry, known: true, about: null, behind: false, ...more };
+  return { entry, known: true, about: null, behind: null, ...more };
 }
 
 test.each<[string, OutboxView, Partial<SyncStatus>, RegExp]>([
@@ -35,7 +35,38 @@ test.each<[string, OutboxView, Partial<SyncStatus>, RegExp]>([
   ['a login', viewOf({ state: 'sent' }), { paused: 'login', offline_since: 1 }, /waits for your login/],
   ['a server that pauses', viewOf(), { paused: 'server' }, /cannot take it at the moment/],
   ['room', viewOf(), { no_room: true, offline_since: 1 }, /no room on this device to send it/],
-  ['another of its lane', viewOf({}, { behind: true }), {}, /after the one before it/],
+  ['another of its lane', viewOf({}, { behind: 'waiting' }), {}, /after the one before it/],
+  [
+    'the learner, behind one that a fault has parked',
+    viewOf({}, { behind: 'parked' }),
+    { offline_since: 1 },
+    /^It waits until you have retried or discarded the one before it that was not accepted\.$/,
+  ],
+  [
+    'as long as the server has asked',
+    viewOf({}, { behind: 'waiting' }),
+    { held_until: now + 60_000 },
+    /^The server asked to wait\. Next try at 12:01\. ‘Sync now’ asks at once\.$/,
+  ],
+  [
+    'its own next try, later than the server has asked',
+    viewOf({ next_attempt_at: now + 120_000 }),
+    { held_until: now + 60_000 },
+    /^The server asked to wait\. Next try at 12:02\./,
+  ],
+  [
+    'a server that pauses for a time',
+    viewOf(),
+    { paused: 'server', held_until: now + 60_000 },
+    /^The server cannot take it at the moment\. Next try at 12:01\. ‘Sync now’ asks at once\.$/,
+  ],
+  [
+    'a connection before what the server has asked',
+    viewOf(),
+    { offline_since: 1, held_until: now + 60_000 },
+    /connection/,
+  ],
+  ['nothing, once the time is over', viewOf(), { held_until: now }, /^It is sent by itself\.$/],
   ['nothing', viewOf(), {}, /sent by itself/],
   ['a portal', viewOf({ state: 'sent', last_code: 'not_json', next_attempt_at: now + 60_000 }), {}, /Wi-Fi.*12:01\.$/],
   ['a fault', viewOf({ state: 'sent', last_code: 'server_error', last_error: 'It broke.' }), {}, /^It broke\. It is/],
@@ -95,6 +126,27 @@ test.each<[Partial<SyncStatus>, string[]]>([
     ],
   ],
   [
+    { held_until: now + 60_000, last_sync: now },
+    [
+      '1 entry waits on this device since 11:59.',
+      'The server asked to wait. Next try at 12:01. ‘Sync now’ asks at once.',
+      'Last sync today at 12:00.',
+    ],
+  ],
+  [
+    { paused: 'server', held_until: now + 60_000, last_sync: now },
+    [
+      '1 entry waits on this device since 11:59.',
+      'The server cannot take anything at the moment. Next try at 12:01. ‘Sync now’ asks at once.',
+      'Last sync today at 12:00.',
+    ],
+  ],
+  // Noted by a clock that was set back since.
+  [
+    { held_until: now + 7_200_000, last_sync: now },
+    ['1 entry waits on this device since 11:59.', 'Last sync today at 12:00.'],
+  ],
+  [
     { no_room: true, offline_since: now - 60_000, last_sync: now },
     [
       '1 entry waits on this device since 11:59.',
@@ -102,6 +154,6 @@ test.each<[Partial<SyncStatus>, string[]]>([
       'Last sync today at 12:00.',
     ],
   ],
-])('the status says how it stands', (status, words) => {
+])('STAT-1, LOOP-4, LOOP-7, LOOP-8: the status %o says how it stands', (status, words) => {
   expect(statusWords({ ...calm, ...status }, true, now)).toEqual(words);
 });

@@ -2,6 +2,7 @@ import type { OutboxEntry } from '../../sync/outbox-entry.ts';
 import type { OutboxView } from '../../sync/read-outbox.ts';
 import type { SyncStatus } from '../../sync/status.ts';
 import { timeOf } from '../ui/days.ts';
+import { heldUntil, heldWords } from './status-words.ts';
 
 /** What the learner did, without its subject. */
 export function actWords({ entry, known, about }: OutboxView): string {
@@ -32,7 +33,7 @@ export function textOf({ entry, known }: OutboxView): string | null {
 }
 
 export function stateWords({ state }: OutboxEntry): string {
-  return { pending: 'Waiting', sent: 'Sent, no reply yet', parked: 'Not accepted' }[state];
+  return { pending: 'Waiting', sent: 'Sent, no verdict yet', parked: 'Not accepted' }[state];
 }
 
 /** Why it is still here. */
@@ -40,6 +41,8 @@ export function reasonWords(view: OutboxView, status: SyncStatus, now: number): 
   const { entry, known, behind } = view;
   if (!known) return 'This version of the app cannot send it. It goes once the app is up to date.';
   if (entry.state === 'parked') return refusal(entry);
+  if (behind === 'parked')
+    return 'It waits until you have retried or discarded the one before it that was not accepted.';
   if (status.paused === 'login') return 'It waits for your login.';
   if (status.no_room) return 'There is no room on this device to send it. It is sent by itself once there is some.';
   if (status.offline_since !== null) {
@@ -47,10 +50,13 @@ export function reasonWords(view: OutboxView, status: SyncStatus, now: number): 
       ? 'It waits for a connection.'
       : 'It may have arrived. The server is asked again when it can be reached, and counts it once.';
   }
-  if (status.paused === 'server') return 'The server cannot take it at the moment. It is sent by itself.';
+  const held = heldUntil(status, now);
+  const byItself = held === null ? 'It is sent by itself.' : heldWords(Math.max(held, entry.next_attempt_at));
+  if (status.paused === 'server') return `The server cannot take it at the moment. ${byItself}`;
+  if (held !== null) return `The server asked to wait. ${byItself}`;
   if (behind) return 'It goes after the one before it.';
   const reason = lastReply(entry);
-  const again = entry.next_attempt_at > now ? `Next try at ${timeOf(entry.next_attempt_at)}.` : 'It is sent by itself.';
+  const again = entry.next_attempt_at > now ? `Next try at ${timeOf(entry.next_attempt_at)}.` : byItself;
   return reason ? `${reason} ${again}` : again;
 }
 

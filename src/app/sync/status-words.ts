@@ -1,18 +1,32 @@
+import { hasCome } from '../../sync/push.ts';
 import type { SyncStatus } from '../../sync/status.ts';
+import { timeOf } from '../ui/days.ts';
 import { whenOf } from './time-words.ts';
 
 /** How it stands with what the learner did, and with the server, in a sentence each. */
 export function statusWords(status: SyncStatus, hasAccount: boolean, now: number): string[] {
   const { offline_since, paused, last_sync, no_room } = status;
+  const held = heldUntil(status, now);
+  const again = held === null ? '' : ` ${heldWords(held)}`;
   return [
     hasAccount ? waiting(status, now) : 'Without an account nothing waits to be sent.',
     no_room && 'The storage of this device is full. Make room on it, and the app syncs again by itself.',
     // A full disk keeps no note of the server being back.
     !no_room && offline_since !== null && `The server has not been reached since ${when(offline_since, now)}.`,
-    offline_since === null && paused === 'server' && 'The server cannot take anything at the moment.',
+    offline_since === null && paused === 'server' && `The server cannot take anything at the moment.${again}`,
+    offline_since === null && paused === null && held !== null && `The server asked to wait.${again}`,
     paused === 'login' && 'Your session has expired. Please log in again.',
     last_sync === null ? 'This device has not synced yet.' : `Last sync ${whenOf(last_sync, now)}.`,
   ].filter((sentence) => typeof sentence === 'string');
+}
+
+/** Until when the server is left alone, as it has asked; null when it may be asked. */
+export function heldUntil({ held_until }: SyncStatus, now: number): number | null {
+  return held_until && !hasCome(held_until, now) ? held_until : null;
+}
+
+export function heldWords(until: number): string {
+  return `Next try at ${timeOf(until)}. ‘Sync now’ asks at once.`;
 }
 
 function waiting({ pending, parked, oldest_pending }: SyncStatus, now: number): string {
