@@ -1,16 +1,17 @@
 import Dexie from 'dexie';
 import { forceCloseDatabase, IDBDatabase } from 'fake-indexeddb';
 import { afterEach, expect, test, vi } from 'vitest';
-import { FakeApi, type Network, unreachable } from '../../tests/support/fake-api.ts';
+import { FakeApi, type Network, portal, refuse, replyLost, unreachable } from '../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../../tests/support/test-device.ts';
 import type { Call } from '../contract/call.ts';
 import { calls } from '../contract/calls.ts';
 import { carryDrafts, countUnsettled, type Device, type DeviceOptions } from './device.ts';
 import { currentUsername, openDeviceDatabase, rememberUser } from './device-database.ts';
+import { enqueue } from './enqueue.ts';
 import { removeLeftOverMirrors } from './left-over-mirrors.ts';
-import { mirrorName } from './mirror-database.ts';
+import { mirrorName, openMirror } from './mirror-database.ts';
 import { abortTransactions, NewerDatabase, type Storage } from './open-database.ts';
-import { outboxName } from './outbox-database.ts';
+import { keptMark, outboxName } from './outbox-database.ts';
 import { answerDraft, commentDraft } from './outbox-entry.ts';
 import { readPuzzleView } from './read-puzzle.ts';
 import { restoreUser } from './restore-user.ts';
@@ -228,6 +229,35 @@ test('ACC-4: a logout does not wait for another tab that is still trying to end 
   timeout.mockRestore();
 });
 
+test('ACC-4: tabs end it one at a time, under the lock nday-session, and send nothing else before', async () => {
+  const { api, start } = setUp();
+  const device = await start('Alice');
+  await device.forgetSession();
+  const [reached, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  api.network = async (request, serve) => {
+    if (!request.url.endsWith('/logout/')) return serve();
+    reached.resolve();
+    await go.promise;
+    return serve();
+  };
+  const options = { locks: navigator.locks };
+  const tabs = [await start(null, options), await start(null, options), await start('bob', options)];
+  const calls = tabs.map((tab) => tab.fetchConfig());
+  await reached.promise;
+  // Those that are not at it wait for it.
+  await expect
+    .poll(async () => {
+      const { held = [], pending = [] } = await navigator.locks.query();
+      return [held, pending].map((locks) => locks.filter(({ name }) => name === 'nday-session').length);
+    })
+    .toEqual([1, 2]);
+  expect(api.requests).toEqual(['POST /api/auth/logout/']);
+  go.resolve();
+  expect((await Promise.all(calls)).map(({ ok }) => ok)).toEqual([true, true, true]);
+  expect(api.requests.filter((request) => request.startsWith('POST'))).toHaveLength(1);
+  expect(api.effects).toEqual(['logout Alice']);
+});
+
 test('ACC-9: the worker learns again who is signed in, but not of somebody who has logged out', async () => {
   const { api, storage, start } = setUp();
   await restoreUser('Alice', storage);
@@ -276,6 +306,24 @@ test('ACC-5: logging out leaves nothing but what is to be kept, sealed until the
   await again.loop.run('start');
   expect(api.effects).toEqual(['logout Alice', 'comment 1 kept']);
 });
+
+test.each(['keep', 'discard'] as const)(
+  'PLAT-3: the outbox keeps its mark where entries stay sealed, and a logout that leaves none says so before it goes: %s',
+  async (pending) => {
+    const { api, start } = setUp();
+    const device = await start('Alice');
+    await device.saveDraft(keptMark, 'alice');
+    await device.saveDraft(commentDraft(2), 'half');
+    api.network = unreachable;
+    await device.comment({ puzzle_id: 1, text: 'kept' });
+    const onEmpty = vi.fn();
+    await signOut(device, { pending, onEmpty });
+    const again = await start('Alice');
+    const isKept = pending === 'keep';
+    expect((await again.outbox.drafts.toArray()).map(({ key }) => key)).toEqual(isKept ? [keptMark] : []);
+    expect(onEmpty).toHaveBeenCalledTimes(isKept ? 0 : 1);
+  },
+);
 
 test('ACC-5: what another tab does while a logout runs is kept', async () => {
   const { api, storage, start } = setUp();
@@ -354,6 +402,15 @@ async function openFrozen(storage: Storage, name: string) {
   return { wasAsked: asked.promise, close: () => database.close() };
 }
 
+const keptTables: Record<string, Record<string, string>> = {
+  [mirrorName('alice')]: { meta: 'key' },
+  [outboxName('alice')]: {
+    entries: '++sequence, &operation_id, [lane+sequence], [kind+target]',
+    drafts: 'key',
+  },
+  'nday-device': { facts: 'key' },
+};
+
 test('ACC-6: a tab whose database is removed or upgraded elsewhere is told, and writes no more', async () => {
   const { start } = setUp();
   const onObsolete = vi.fn();
@@ -363,6 +420,31 @@ test('ACC-6: a tab whose database is removed or upgraded elsewhere is told, and 
   expect(onObsolete).toHaveBeenCalled();
   await expect(tab.saveDraft(commentDraft(1), 'x')).rejects.toThrow();
 });
+
+test.each([mirrorName('alice'), outboxName('alice'), 'nday-device'])(
+  'ACC-6: a tab whose %s another tab upgrades is told, does not hold that up, and writes no more',
+  async (name) => {
+    const { storage, start } = setUp();
+    const onObsolete = vi.fn();
+    const tab = await start('Alice', { onObsolete });
+    await tab.saveDraft(commentDraft(1), 'before');
+    const newer = new Dexie(name, storage);
+    newer.version(99).stores({ ...keptTables[name], later: 'key' });
+    await newer.open();
+    expect(onObsolete).toHaveBeenCalled();
+    await newer.table('later').put({ key: 'x' });
+    const write: Record<string, () => Promise<unknown>> = {
+      [mirrorName('alice')]: () => tab.fetchConfig(),
+      [outboxName('alice')]: () => tab.saveDraft(commentDraft(1), 'after'),
+      'nday-device': () => tab.forgetSession(),
+    };
+    await expect(write[name]!()).rejects.toThrow();
+    for (const table of newer.tables) {
+      expect(JSON.stringify(await table.toArray())).not.toMatch(/after|session_to_end|"config"/);
+    }
+    newer.close();
+  },
+);
 
 test('ACC-6: a database of a newer build is left alone', async () => {
   const { storage, start } = setUp();
@@ -379,6 +461,54 @@ test('ACC-7: a closed device makes no call', async () => {
   device.close();
   expect(await device.fetchPuzzle(1)).toMatchObject({ ok: false, reason: 'aborted' });
   expect(api.requests).toEqual([]);
+});
+
+test.each<[string, (device: Device) => unknown]>([
+  ['that closes', (device) => device.close()],
+  ['whose session is forgotten', (device) => device.forgetSession()],
+])('ACC-7: a device %s takes back the calls in flight, and nothing of them is written', async (_, end) => {
+  const { api, storage, start } = setUp();
+  const device = await start('Alice');
+  const gone: boolean[] = [];
+  const reached = Promise.withResolvers<void>();
+  api.network = (request, serve) => {
+    request.signal.addEventListener('abort', () => gone.push(true));
+    if (api.requests.length === 2) reached.resolve();
+    return hanging(request, serve);
+  };
+  const flights = [device.fetchPuzzle(1), device.fetchConfig()];
+  await reached.promise;
+  await end(device);
+  expect(await Promise.all(flights)).toMatchObject([
+    { ok: false, reason: 'aborted' },
+    { ok: false, reason: 'aborted' },
+  ]);
+  expect(gone).toEqual([true, true]);
+  device.close();
+  const mirror = await openMirror('alice', storage);
+  expect(await mirror.puzzles.count()).toBe(0);
+  expect(await mirror.meta.toArray()).toEqual([]);
+  mirror.close();
+});
+
+test('ACC-7: an act whose call is taken back waits as it was', async () => {
+  const { api, storage, start } = setUp();
+  const device = await start('Alice');
+  const reached = Promise.withResolvers<void>();
+  api.network = (request, serve) => {
+    if (request.method === 'POST') reached.resolve();
+    return request.method === 'POST' ? hanging(request, serve) : serve();
+  };
+  await device.comment({ puzzle_id: 1, text: 'x' });
+  const running = device.loop.run('enqueue').catch(() => {});
+  await reached.promise;
+  device.close();
+  await running;
+  api.network = (_, serve) => serve();
+  const next = await start('Alice', { storage });
+  expect(await next.outbox.entries.toArray()).toMatchObject([{ state: 'sent', attempts: 0, faults: 0 }]);
+  await next.loop.run('start');
+  expect(api.effects).toEqual(['comment 1 x']);
 });
 
 test('ACC-7: a device whose session was forgotten makes no call, not even the one that ends it', async () => {
@@ -424,6 +554,34 @@ test('ACC-8: what a frozen page had under way is undone, and holds up no other p
   await navigator.locks.request(name, async () => {});
 });
 
+test.each<[string, Network]>([
+  ['a busy server', async () => refuse('unavailable', { 'retry-after': '0' })],
+  ['a fault', async () => refuse('server_error')],
+  ['too many at once', async () => refuse('rate_limited', { 'retry-after': '0' })],
+  ['a gateway', async () => new Response(null, { status: 504, headers: { 'retry-after': '0' } })],
+  ['a portal', async () => portal()],
+  ['nobody', unreachable],
+  ['a reply that is lost', replyLost],
+])('API-4: the call of an act is sent once, whatever comes back: %s', async (_, network) => {
+  const { api, start } = setUp();
+  const clock = new ManualClock();
+  const device = await start('Alice', { clock });
+  api.network = (request, serve) => (request.method === 'POST' ? network(request, serve) : serve());
+  // Not by the device, whose loop would begin a cycle of its own.
+  await enqueue(device.outbox, 'Alice', 'comment', { puzzle_id: 1, text: 'x' }, clock.now());
+  const [entry] = await device.outbox.entries.toArray();
+  const posts = () => api.requests.filter((request) => request.startsWith('POST'));
+  await device.loop.run('enqueue');
+  expect(posts()).toHaveLength(1);
+  expect(await device.outbox.entries.toArray()).toMatchObject([{ operation_id: entry?.operation_id, state: 'sent' }]);
+  // About again the outbox decides.
+  api.network = (_, serve) => serve();
+  await device.loop.run('retry');
+  expect(posts()).toHaveLength(2);
+  expect(api.effects).toEqual(['comment 1 x']);
+  expect(await device.outbox.entries.count()).toBe(0);
+});
+
 test('PULL-11: two who want the same puzzle at once share one request', async () => {
   const { api, start } = setUp();
   const device = await start('Alice');
@@ -432,4 +590,35 @@ test('PULL-11: two who want the same puzzle at once share one request', async ()
   expect(api.requests).toEqual(['GET /api/puzzles/0/', 'GET /api/puzzles/2/']);
   await device.fetchPuzzle(0);
   expect(api.requests).toHaveLength(3);
+});
+
+test('LOOP-4, OUT-18: a retry of one entry ends the wait that the server asked for, and is sent though the app is closed', async () => {
+  const { api, start } = setUp();
+  const requestBackgroundSync = vi.fn(async () => {});
+  const alice = await start('Alice', { requestBackgroundSync });
+  await alice.comment({ puzzle_id: 1, text: 'refuse me' });
+  await alice.loop.run('enqueue');
+  const [parked] = await alice.outbox.entries.toArray();
+  expect(parked).toMatchObject({ state: 'parked' });
+  api.network = async () => refuse('rate_limited', { 'retry-after': '3600' });
+  await alice.loop.run('start');
+  expect((await readStatus(alice)).held_until).toBeGreaterThan(alice.clock.now());
+  requestBackgroundSync.mockClear();
+
+  api.network = (_, serve) => serve();
+  api.requests = [];
+  await alice.retryEntry(parked!.operation_id);
+  expect(requestBackgroundSync).toHaveBeenCalledOnce();
+  await expect.poll(() => api.requests).toContain('POST /api/puzzles/1/comment/');
+});
+
+test('OUT-18: a comment that is revised is sent though the app is closed', async () => {
+  const { start } = setUp();
+  const requestBackgroundSync = vi.fn(async () => {});
+  const alice = await start('Alice', { requestBackgroundSync });
+  alice.loop.close();
+  const { operation_id } = await alice.comment({ puzzle_id: 1, text: 'x' });
+  requestBackgroundSync.mockClear();
+  await alice.reviseComment(operation_id!, 'y');
+  expect(requestBackgroundSync).toHaveBeenCalledOnce();
 });

@@ -13,7 +13,7 @@ import { type DeviceDatabase, openDeviceDatabase } from './device-database.ts';
 import { type Enqueued, enqueue, LoginNeeded } from './enqueue.ts';
 import { fetchPuzzle } from './fetch-puzzle.ts';
 import { endForgottenSession, forgetSession } from './forgotten-session.ts';
-import { createLoop, type Loop } from './loop.ts';
+import { createLoop, type Loop, type Trigger } from './loop.ts';
 import { type MirrorDatabase, openMirror, writeFact } from './mirror-database.ts';
 import type { Storage } from './open-database.ts';
 import { type OutboxDatabase, openOutbox } from './outbox-database.ts';
@@ -112,11 +112,16 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
   async function perform<Kind extends ActKind>(kind: Kind, payload: Payloads[Kind]): Promise<Enqueued> {
     if (username === null) throw new LoginNeeded('An anonymous visitor has no outbox.');
     const done = await enqueue(outbox, username, kind, payload, clock.now());
-    loop.trigger('enqueue');
+    send('enqueue');
+    return done;
+  }
+
+  /** Now, or else when the platform wakes the worker. */
+  function send(reason: Trigger): void {
+    loop.trigger(reason);
     options.requestBackgroundSync?.().catch(() => {
       // The browser would not, as in a private window: the loop sends as long as a page is open.
     });
-    return done;
   }
 
   return {
@@ -145,11 +150,11 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
     },
     async retryEntry(operationId) {
       await (await revising()).retryEntry(outbox, operationId);
-      loop.trigger('enqueue');
+      send('retry');
     },
     async reviseComment(operationId, text) {
       await (await revising()).reviseComment(outbox, operationId, text, clock.now());
-      loop.trigger('enqueue');
+      send('enqueue');
     },
     discardEntry: async (operationId) => (await revising()).discardEntry(outbox, operationId),
     async saveDraft(key, value) {
@@ -203,7 +208,7 @@ function locksUntil(closing: AbortSignal, locks: LockManager): LockManager {
     const given = options.ifAvailable ? options : { ...options, signal: AbortSignal.any(signals) };
     return locks.request(name, given, (lock) => Promise.race([hold(lock), closed]));
   };
-  return { request } as unknown as LockManager;
+  return { request, query: () => locks.query() } as unknown as LockManager;
 }
 
 interface Guard {

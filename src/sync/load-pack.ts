@@ -34,6 +34,8 @@ export const roomFactor = 2;
 /** So often a manifest is asked for anew when a chunk that it named is gone. */
 const tries = 3;
 
+const lockName = 'nday-pack';
+
 interface Run {
   stop: AbortController;
   /** Of the chunk that is under way. */
@@ -59,6 +61,13 @@ function tell(mirror: MirrorDatabase): void {
   for (const watch of watchers.get(mirror) ?? []) watch();
 }
 
+/** Whether another tab loads it. Without locks nobody knows. */
+export async function isLoadedElsewhere({ mirror, locks }: Pick<PackReplica, 'mirror' | 'locks'>): Promise<boolean> {
+  if (!locks || runs.has(mirror)) return false;
+  const { held } = await locks.query();
+  return held?.some(({ name }) => name === lockName) === true;
+}
+
 /** What is under way in this page stops. */
 export async function stopLoading(mirror: MirrorDatabase): Promise<void> {
   const run = runs.get(mirror);
@@ -78,7 +87,7 @@ export function loadPack(replica: PackReplica, estimate?: EstimateRoom): Promise
   const load = () => loadOnce(replica, stop.signal, estimate);
   const end = (async () => {
     try {
-      if (locks) await locks.request('nday-pack', { ifAvailable: true }, async (lock) => lock && load());
+      if (locks) await locks.request(lockName, { ifAvailable: true }, async (lock) => lock && load());
       else await load();
     } finally {
       runs.delete(mirror);

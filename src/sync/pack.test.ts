@@ -5,7 +5,7 @@ import { deviceOn, emptyStorage, ManualClock } from '../../tests/support/test-de
 import type { PackedRow } from '../contract/offline.ts';
 import type { Device, DeviceOptions } from './device.ts';
 import { downloadPack, pausePack, type Room, removePack } from './download-pack.ts';
-import { bytesUnderWay, watchBytes } from './load-pack.ts';
+import { bytesUnderWay, isLoadedElsewhere, watchBytes } from './load-pack.ts';
 import { readFact } from './mirror-database.ts';
 import { readPack } from './read-pack.ts';
 import { signOut } from './sign-out.ts';
@@ -436,4 +436,25 @@ test('PACK-14: logging out leaves nothing of it', async () => {
   await downloadPack(device, plenty);
   await signOut(device, { pending: 'discard' });
   expect(await readPack(await openOne())).toMatchObject({ state: 'none', puzzles: 0, licence: null });
+});
+
+test('PACK-6, PACK-7: another tab knows that it is under way, and can pause it', async () => {
+  const { api, device: tab, openOne, asked } = await setUp({ locks: navigator.locks });
+  const device = await openOne();
+  const chunk = Promise.withResolvers<void>();
+  api.network = async (request, serve) => {
+    if (request.url.includes('/chunks/')) await chunk.promise;
+    return serve();
+  };
+  const downloading = downloadPack(device, plenty);
+  await expect.poll(asked).toHaveLength(1);
+  expect(await isLoadedElsewhere(tab)).toBe(true);
+  expect(await isLoadedElsewhere(device)).toBe(false);
+  expect(await isLoadedElsewhere({ ...tab, locks: undefined })).toBe(false);
+  await pausePack(tab);
+  chunk.resolve();
+  await downloading;
+  expect(await readPack(device)).toMatchObject({ state: 'paused', puzzles: 2 });
+  expect(asked()).toHaveLength(1);
+  expect(await isLoadedElsewhere(tab)).toBe(false);
 });

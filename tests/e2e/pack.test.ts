@@ -3,6 +3,7 @@ import type { PuzzleList } from '../../src/contract/puzzles.ts';
 import { expectSound } from '../support/axe.ts';
 import { openStage, type Visitor } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
+import { shoot } from '../support/pictures.ts';
 
 const stage = openStage();
 const limit = { timeout: 300_000 };
@@ -84,5 +85,32 @@ it('offers the annual plan to a monthly learner', limit, async () => {
   await soundAt(visitor, 'the offer to a monthly learner');
   await page.getByRole('link', { name: 'See the annual plan' }).click();
   await page.getByRole('region', { name: 'Annual' }).waitFor();
+  await visitor.leave();
+});
+
+it('shows a second tab the download that is under way, and lets it pause that', limit, async () => {
+  const visitor = await learner('annual');
+  const { page, context } = visitor;
+  const cut = Promise.withResolvers<void>();
+  await context.route(/\/api\/offline\/chunks\//, async (route) => {
+    await cut.promise;
+    await route.continue();
+  });
+  await page.goto('/offline-download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  await page.getByRole('progressbar').waitFor();
+  const tab = await context.newPage();
+  await tab.goto('/offline-download');
+  await tab.getByText('Downloading.').waitFor();
+  await tab.getByRole('progressbar').waitFor();
+  expect(await tab.getByRole('button', { name: 'Resume' }).count()).toBe(0);
+  await shoot(tab, 'pack-second-tab-1440');
+  await tab.setViewportSize({ width: 360, height: 740 });
+  await shoot(tab, 'pack-second-tab-360');
+  await tab.getByRole('button', { name: 'Pause' }).click();
+  for (const each of [tab, page]) await each.getByText('Paused. What is here already can be used.').waitFor();
+  cut.resolve();
+  await tab.getByRole('button', { name: 'Resume' }).click();
+  for (const each of [tab, page]) await each.getByText('All of it is on this device.').waitFor({ timeout: 60_000 });
   await visitor.leave();
 });

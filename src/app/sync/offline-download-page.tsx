@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { readPackManifest } from '../../contract/offline-calls.ts';
 import type { Device } from '../../sync/device.ts';
 import { downloadPack, pausePack, type Room, removePack } from '../../sync/download-pack.ts';
-import { bytesUnderWay, watchBytes } from '../../sync/load-pack.ts';
+import { bytesUnderWay, isLoadedElsewhere, watchBytes } from '../../sync/load-pack.ts';
 import { readFact } from '../../sync/mirror-database.ts';
 import { type PackView, readPack } from '../../sync/read-pack.ts';
 import { useDevice } from '../shell/device-provider.tsx';
@@ -26,7 +26,8 @@ export function OfflineDownloadPage() {
     async () => ({ device, user: await readFact(device.mirror, 'user'), pack: await readPack(device) }),
     [device],
   );
-  if (read?.device !== device) return <ScreenSkeleton />;
+  const isElsewhere = useElsewhere(device, read?.pack.state);
+  if (read?.device !== device || isElsewhere === null) return <ScreenSkeleton />;
   const { user, pack } = read;
   const isKept = pack.state !== 'none' && pack.state !== 'gone';
   return (
@@ -37,7 +38,11 @@ export function OfflineDownloadPage() {
           wherever you are.
         </p>
       </PageHead>
-      {user?.plan === 'annual' || isKept ? <Pack device={device} pack={pack} /> : <NotAnnual pack={pack} />}
+      {user?.plan === 'annual' || isKept ? (
+        <Pack device={device} pack={pack} isElsewhere={isElsewhere} />
+      ) : (
+        <NotAnnual pack={pack} />
+      )}
     </div>
   );
 }
@@ -62,7 +67,7 @@ const dots: Readonly<Record<PackView['state'], DotState>> = {
   ready: 'right',
 };
 
-function Pack({ device, pack }: { device: Device; pack: PackView }) {
+function Pack({ device, pack, isElsewhere }: { device: Device; pack: PackView; isElsewhere: boolean }) {
   const { mirror } = device;
   const underWay = useSyncExternalStore(
     useCallback((changed: () => void) => watchBytes(mirror, changed), [mirror]),
@@ -72,7 +77,8 @@ function Pack({ device, pack }: { device: Device; pack: PackView }) {
   const [isAsking, setAsking] = useState(false);
   const now = useNow();
   const { state, loaded, total } = pack;
-  const isRunning = underWay !== null && state === 'loading';
+  // With a trouble the other tab has just given up.
+  const isRunning = state === 'loading' && (underWay !== null || (isElsewhere && pack.trouble === null));
   const isKept = state !== 'none' && state !== 'gone';
   const isPart = isKept && state !== 'ready';
 
@@ -130,6 +136,23 @@ function Pack({ device, pack }: { device: Device; pack: PackView }) {
       )}
     </>
   );
+}
+
+/** So often another tab is looked for. */
+const look = 1000;
+
+/** Whether another tab loads the pack, null until that is known. */
+function useElsewhere(device: Device, state: PackView['state'] | undefined): boolean | null {
+  const [told, setTold] = useState<{ state: PackView['state']; isElsewhere: boolean } | null>(null);
+  useEffect(() => {
+    if (state === undefined) return;
+    const ask = async () => setTold({ state, isElsewhere: await isLoadedElsewhere(device) });
+    void ask();
+    const timer = setInterval(ask, look);
+    return () => clearInterval(timer);
+  }, [device, state]);
+  // Another tab has just begun, which the next look confirms.
+  return told && (told.state === state ? told.isElsewhere : true);
 }
 
 const room: Room = {

@@ -1,7 +1,7 @@
 import type { PackView } from '../../sync/read-pack.ts';
 import { whenOf } from './time-words.ts';
 
-/** How it stands with the pack, in a sentence or two. `isRunning`: this page loads it. */
+/** How it stands with the pack, in a sentence or two. `isRunning`: this tab or another loads it. */
 export function packWords({ state, trouble, updated_at }: PackView, isRunning: boolean): string {
   if (isRunning && state === 'loading') return updated_at === null ? 'Downloading.' : 'Bringing it up to date.';
   if (trouble !== null) return troubles[trouble];
