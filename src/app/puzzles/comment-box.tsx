@@ -17,7 +17,7 @@ export function CommentBox({ view }: { view: PuzzleView }) {
   const device = useDevice();
   const openLogin = useOpenLogin();
   const { text, type, keep } = useDraft(view.comment_draft, (typed) => device.saveDraft(commentDraft(view.id), typed));
-  const [hasFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
   const said = text.trim();
   const left = commentLimit - said.length;
 
@@ -30,11 +30,11 @@ export function CommentBox({ view }: { view: PuzzleView }) {
     }
     try {
       await device.comment({ puzzle_id: view.id, text: said });
-      setFailed(false);
+      setFailure(undefined);
       type('');
     } catch (error) {
       console.error(error);
-      setFailed(true);
+      setFailure(error);
     }
   };
 
@@ -68,11 +68,8 @@ export function CommentBox({ view }: { view: PuzzleView }) {
           </span>
         </div>
       </form>
-      {hasFailed && <NotKept>Failed to add comment</NotKept>}
-      <RefusedActs
-        acts={view.refused.filter(({ kind }) => kind === 'comment')}
-        onEdit={(words) => device.saveDraft(commentDraft(view.id), words)}
-      />
+      {failure !== undefined && <NotKept error={failure}>Failed to add comment</NotKept>}
+      <RefusedActs acts={view.refused.filter(({ kind }) => kind === 'comment')} />
     </>
   );
 }

@@ -94,7 +94,7 @@ function DeleteComment({
         {isOwn ? 'Your comment' : `The comment of ${comment.user.username}`} goes for everyone, and cannot be brought
         back.
       </p>
-      <blockquote className="comment-quote">
+      <blockquote className="dialog-quote">
         <CommentText text={comment.text} />
       </blockquote>
       {state === 'failed' && <ErrorBox>Failed to delete comment</ErrorBox>}

@@ -82,7 +82,7 @@ export function QuestionPanel(props: QuestionPanelProps) {
           </VerdictLine>
         </>
       )}
-      {solving.hasFailed && <NotKept>Failed to submit answer</NotKept>}
+      {solving.failure !== undefined && <NotKept error={solving.failure}>Failed to submit answer</NotKept>}
       <RefusedActs
         acts={view.refused.filter(
           ({ kind, payload }) => kind === 'answer' && 'question_id' in payload && payload.question_id === question.id,

@@ -6,7 +6,7 @@ import type { PuzzleView } from '../../sync/read-puzzle.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { NotKept, RefusedActs } from '../shell/refused-acts.tsx';
 import { useOpenLogin } from '../shell/session.ts';
-import { shellStatusAtom } from '../shell/sync-status.ts';
+import { isStuckAtom } from '../shell/sync-status.ts';
 import { Dot } from '../ui/dot.tsx';
 import './reactions.css';
 
@@ -14,20 +14,18 @@ import './reactions.css';
 export function Reactions({ view }: { view: PuzzleView }) {
   const device = useDevice();
   const openLogin = useOpenLogin();
-  const { offline_since, paused } = useAtomValue(shellStatusAtom);
-  const [hasFailed, setFailed] = useState(false);
-  // What is on its way for a moment needs no mark.
-  const isWaiting = view.reaction_pending && (offline_since !== null || paused !== null);
+  const isStuck = useAtomValue(isStuckAtom);
+  const [failure, setFailure] = useState<unknown>();
 
   const react = (reaction: Reaction) => {
     if (device.username === null) openLogin();
     else {
       // Of what the learner sees: another device's reaction may have come since that was drawn.
       device.react({ puzzle_id: view.id, desired: toggledReaction(view.user_reaction, reaction) }).then(
-        () => setFailed(false),
+        () => setFailure(undefined),
         (error) => {
           console.error(error);
-          setFailed(true);
+          setFailure(error);
         },
       );
     }
@@ -39,13 +37,13 @@ export function Reactions({ view }: { view: PuzzleView }) {
         <span className="foot-label">React</span>
         <Thumb reaction="UP" view={view} onReact={react} />
         <Thumb reaction="DOWN" view={view} onReact={react} />
-        {isWaiting && (
-          <span className="foot-waiting">
+        {view.reaction_pending && isStuck && (
+          <span className="foot-waiting late-mark">
             <Dot state="pending" size={12} /> Saved on this device
           </span>
         )}
       </fieldset>
-      {hasFailed && <NotKept>Failed to react to puzzle</NotKept>}
+      {failure !== undefined && <NotKept error={failure}>Failed to react to puzzle</NotKept>}
       <RefusedActs acts={view.refused.filter(({ kind }) => kind === 'react')} />
     </>
   );

@@ -102,7 +102,7 @@ function Review({ item, reviews, reviewing }: { item: ReviewItem; reviews: Revie
   const pane = useRef<HTMLDivElement>(null);
   const [keysShown, showKeys] = useState(false);
   const arrive = useArrival(pane);
-  const { question, choice, hasFailed } = reviewing;
+  const { question, choice, failure } = reviewing;
   const { puzzle, card } = item;
   const code = puzzle.code_snippet.replace(/\n$/, '');
   const headingId = `question-${question?.id}`;
@@ -193,7 +193,7 @@ function Review({ item, reviews, reviewing }: { item: ReviewItem; reviews: Revie
                 onKeys={() => showKeys(true)}
               />
             )}
-            {hasFailed && <NotKept>Failed to submit answer</NotKept>}
+            {failure !== undefined && <NotKept error={failure}>Failed to submit answer</NotKept>}
           </div>
           <div className="pane-foot">
             <p className="foot-row foot-note">{doneWords(reviews.done_today)}</p>

@@ -18,7 +18,7 @@ export function usePractice(done: PuzzleView, onMoved: () => void): { view: Puzz
   const [selected, setSelected] = useState(done.questions[0]?.id);
   /** The verdict on the current question has just come. */
   const [isFresh, setFresh] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
 
   const questions = done.questions.map((question) => practised(question, given[question.id]));
   const { settled } = tallyOf(questions);
@@ -37,6 +37,7 @@ export function usePractice(done: PuzzleView, onMoved: () => void): { view: Puzz
 
   const select = (id: number) => {
     setFresh(false);
+    setFailure(undefined);
     setSelected(id);
   };
   const proceed = () => {
@@ -44,17 +45,23 @@ export function usePractice(done: PuzzleView, onMoved: () => void): { view: Puzz
     if (next) setSelected(next.id);
     onMoved();
   };
-  const submit = () => {
+  const submit = async () => {
     const letter = current && choices[current.id];
     if (!current || !letter || current.answer) return;
     setGiven({ ...given, [current.id]: letter });
     setFresh(true);
+    setFailure(undefined);
     if (next) return;
     const practice = { kind: 'practice', puzzle_id: done.id, question_id: null, is_correct: null } as const;
-    device.exercise(practice).catch((error) => {
+    try {
+      await device.exercise(practice);
+    } catch (error) {
       console.error(error);
-      setFailed(true);
-    });
+      // The last answer is given once more, and the practice with it.
+      setGiven(given);
+      setFresh(false);
+      setFailure(error);
+    }
   };
 
   const onPhase = useEffectEvent((): (() => void) | undefined => {
@@ -71,7 +78,7 @@ export function usePractice(done: PuzzleView, onMoved: () => void): { view: Puzz
     current,
     choice: current ? (choices[current.id] ?? null) : null,
     phase,
-    hasFailed,
+    failure,
     next,
     select,
     choose: (letter) => current && !current.answer && setChoices({ ...choices, [current.id]: letter }),

@@ -14,8 +14,8 @@ export interface Reviewing {
   /** The question as it is shown: open, or with its verdict. */
   question: QuestionView | null;
   choice: Letter | null;
-  /** The answer could not be kept on this device. */
-  hasFailed: boolean;
+  /** Why the answer could not be kept on this device. */
+  failure?: unknown;
   choose: (letter: Letter) => void;
   submit: () => void;
   proceed: () => void;
@@ -34,7 +34,7 @@ export function useReview(): Reviewing {
   const read = useLiveQuery(async () => ({ device, reviews: await readReviews(device) }), [device]);
   const reviews = read?.device === device ? read.reviews : undefined;
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [hasFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
   const item = asked?.item ?? reviews?.next ?? null;
 
   // What is due and not on this device is fetched, once for each time that there is a network.
@@ -56,7 +56,7 @@ export function useReview(): Reviewing {
   };
   const submit = async () => {
     if (!asked || asked.isAnswered) return;
-    setFailed(false);
+    setFailure(undefined);
     setAsked({ ...asked, isAnswered: true });
     const { puzzle_id, question_id } = asked.item.card;
     const is_correct = asked.choice === asked.item.question.correct_answer;
@@ -65,7 +65,7 @@ export function useReview(): Reviewing {
     } catch (error) {
       console.error(error);
       setAsked(asked);
-      setFailed(true);
+      setFailure(error);
     }
   };
   return {
@@ -73,7 +73,7 @@ export function useReview(): Reviewing {
     item,
     question: item && shownAs(item, asked),
     choice: asked?.choice ?? null,
-    hasFailed,
+    failure,
     choose,
     submit,
     proceed: () => asked?.isAnswered && setAsked(null),

@@ -15,8 +15,8 @@ export interface Solving {
   choice: Letter | null;
   /** What becomes of the answer just given to the current question; null when none was. */
   phase: Phase | null;
-  /** The answer could not even be kept on this device. */
-  hasFailed: boolean;
+  /** Why the answer could not even be kept on this device. */
+  failure?: unknown;
   /** The question to go on with, if any is open. */
   next: QuestionView | undefined;
   select: (id: number) => void;
@@ -43,7 +43,7 @@ export function useSolving(view: PuzzleView, onMoved: () => void): Solving {
   const [given, setGiven] = useState<{ id: number; hasWaited: boolean } | null>(null);
 
   // The device itself could not keep the answer, as when its storage is full.
-  const [hasFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
 
   const { questions } = view;
   const current = questions.find(({ id }) => id === selected) ?? firstOpen(questions) ?? questions[0];
@@ -53,7 +53,7 @@ export function useSolving(view: PuzzleView, onMoved: () => void): Solving {
   const choice = current ? (choices[current.id] ?? current.draft) : null;
 
   const select = (id: number) => {
-    setFailed(false);
+    setFailure(undefined);
     setGiven(null);
     setSelected(id);
   };
@@ -81,7 +81,7 @@ export function useSolving(view: PuzzleView, onMoved: () => void): Solving {
       return;
     }
     setSelected(current.id);
-    setFailed(false);
+    setFailure(undefined);
     setGiven({ id: current.id, hasWaited: false });
     try {
       const { id: puzzle_id, version } = view;
@@ -91,7 +91,7 @@ export function useSolving(view: PuzzleView, onMoved: () => void): Solving {
     } catch (error) {
       console.error(error);
       setGiven(null);
-      setFailed(true);
+      setFailure(error);
     }
   };
 
@@ -116,7 +116,7 @@ export function useSolving(view: PuzzleView, onMoved: () => void): Solving {
     setSelected(questions[0]?.id ?? null);
   };
 
-  return { current, choice, phase, hasFailed, next, select, choose, submit, proceed, reset };
+  return { current, choice, phase, failure, next, select, choose, submit, proceed, reset };
 }
 
 function isOf(payload: object, questionId: number | undefined): boolean {

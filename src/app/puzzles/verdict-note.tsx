@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import type { QuestionAnswer } from '../../sync/read-puzzle.ts';
-import { shellStatusAtom } from '../shell/sync-status.ts';
+import { isStuckAtom } from '../shell/sync-status.ts';
 
 /** What is to be said of a verdict beside itself: that it is this device's, that the server's is another, or of other options. */
 export function VerdictNote({ answer }: { answer: QuestionAnswer & { pending: false } }) {
-  const { offline_since, paused } = useAtomValue(shellStatusAtom);
+  const isStuck = useAtomValue(isStuckAtom);
   if (answer.reworded) {
     return <p>{answer.is_correct ? 'Correct.' : 'Incorrect.'} This question was changed after you answered it.</p>;
   }
@@ -19,6 +19,5 @@ export function VerdictNote({ answer }: { answer: QuestionAnswer & { pending: fa
   if (answer.standing === 'overruled') {
     return <p>This device had marked it otherwise, by what it knew then. The server’s verdict counts.</p>;
   }
-  // What is on its way for a moment needs no mark.
-  return offline_since !== null || paused !== null ? <p>Saved on this device.</p> : null;
+  return isStuck ? <p className="late-mark">Saved on this device.</p> : null;
 }

@@ -33,7 +33,7 @@ export function QuestionScreen({ view }: { view: QuestionView }) {
         ) : (
           <AnsweredPane view={view} answer={answer} isFresh={answering.isFresh} />
         )}
-        {answering.hasFailed && <NotKept>Failed to submit answer</NotKept>}
+        {answering.failure !== undefined && <NotKept error={answering.failure}>Failed to submit answer</NotKept>}
         <RefusedActs acts={view.refused} />
         <Line className="interview-report">
           <ReportButton kind="question" id={view.id} label="Report a problem" />

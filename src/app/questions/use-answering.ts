@@ -15,8 +15,8 @@ export interface Answering {
   isChecking: boolean;
   /** The answer was given on this page, and not found on it. */
   isFresh: boolean;
-  /** The device itself could not keep the answer, as when its storage is full. */
-  hasFailed: boolean;
+  /** Why the device itself could not keep the answer, as when its storage is full. */
+  failure?: unknown;
   /** The learner is not logged in, or no longer. */
   asksForLogin: boolean;
   cancelLogin: () => void;
@@ -43,7 +43,7 @@ export function useAnswering(view: QuestionView): Answering {
   const isLapsed = useAtomValue(loginAgainAtom);
   const { offline_since, paused } = useAtomValue(shellStatusAtom);
   const [given, setGiven] = useState<'not' | 'waiting' | 'waited'>('not');
-  const [hasFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
   const [asksForLogin, askForLogin] = useState(false);
   const isPending = view.answer?.pending === true;
   const isReached = offline_since === null && paused === null && navigator.onLine;
@@ -66,14 +66,14 @@ export function useAnswering(view: QuestionView): Answering {
   const submit = async (said: Said) => {
     if (isWaiting) return;
     if (device.username === null || isLapsed) return askForLogin(true);
-    setFailed(false);
+    setFailure(undefined);
     setGiven('waiting');
     try {
       await answerQuestion(device, view.id, { ...said, version: view.version });
     } catch (error) {
       console.error(error);
       setGiven('not');
-      setFailed(true);
+      setFailure(error);
     }
   };
 
@@ -81,7 +81,7 @@ export function useAnswering(view: QuestionView): Answering {
   return {
     isChecking: isWaiting && !isRefused && (view.answer === null || isPending),
     isFresh: given !== 'not',
-    hasFailed,
+    failure,
     asksForLogin,
     cancelLogin: () => askForLogin(false),
     submit,

@@ -14,7 +14,7 @@ import { deviceAtom } from './current-device.ts';
 import { attendStorage, expectKept } from './lost-storage.tsx';
 import { productAtom } from './product.ts';
 import { daysAtom, readStoredSession, sessionAtom, sessionOf, streakAtom } from './session.ts';
-import { shellStatusAtom } from './sync-status.ts';
+import { moment, shellStatusAtom } from './sync-status.ts';
 import { whenIdle } from './when-idle.ts';
 
 const store = getDefaultStore();
@@ -64,11 +64,15 @@ function wakeLoop({ loop }: Device): () => void {
   return () => controller.abort();
 }
 
-function showStatus(device: Device): () => void {
+export function showStatus(device: Device): () => void {
   let before: SyncStatus | undefined;
   let pause: ReturnType<typeof setTimeout> | undefined;
+  let late: ReturnType<typeof setTimeout> | undefined;
   const subscription = watchStatus(device).subscribe((status) => {
     store.set(shellStatusAtom, status);
+    clearTimeout(late);
+    const left = (status.oldest_pending ?? 0) + moment - Date.now();
+    if (left > 0) late = setTimeout(() => store.set(shellStatusAtom, { ...status }), left);
     // A bar says the same for as long as it is so; the dialog comes when it is found out.
     const isNews = before !== undefined && before.paused !== 'login' && status.paused === 'login';
     if (isNews && store.get(accountDialogAtom) === null) store.set(accountDialogAtom, 'login');
@@ -80,6 +84,7 @@ function showStatus(device: Device): () => void {
   });
   return () => {
     clearTimeout(pause);
+    clearTimeout(late);
     subscription.unsubscribe();
   };
 }

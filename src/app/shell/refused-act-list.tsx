@@ -1,60 +1,74 @@
-import type { RefusedAct } from '../../sync/read-puzzle.ts';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { isKnown } from '../../sync/act-kinds.ts';
+import { type ActKind, isRevisable, type OutboxEntry } from '../../sync/outbox-entry.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
 import { useDevice } from './device-provider.tsx';
+import { DiscardAct } from './discard-act.tsx';
 import type { RefusedActsProps } from './refused-acts.tsx';
+import { ReviseComment } from './revise-comment.tsx';
 
 /** Each with its reason, and what can be done about it. */
-export function RefusedActList({ acts, onEdit }: RefusedActsProps) {
+export function RefusedActList({ acts }: RefusedActsProps) {
+  return acts.map(({ operation_id }) => <Refused key={operation_id} operationId={operation_id} />);
+}
+
+function Refused({ operationId }: { operationId: string }) {
   const device = useDevice();
-  const edit = async (operationId: string, text: string) => {
-    await onEdit?.(text);
-    await device.discardEntry(operationId);
-  };
-  return acts.map((act) => {
-    const text = textOf(act);
-    return (
-      <div key={act.operation_id} className="refused">
-        <ErrorBox
-          action={
+  const entry = useLiveQuery(() => device.outbox.entries.get({ operation_id: operationId }), [device, operationId]);
+  const [doing, setDoing] = useState<'editing' | 'discarding' | null>(null);
+  if (!entry) return null;
+  const text = textOf(entry);
+  const mayEdit = isKnown(entry) && isRevisable(entry);
+  const isEditing = mayEdit && doing === 'editing';
+  const end = () => setDoing(null);
+  return (
+    <div className="refused">
+      <ErrorBox
+        action={
+          !isEditing && (
             <span className="refused-actions">
-              <Button small onClick={() => device.retryEntry(act.operation_id)}>
+              <Button small onClick={() => device.retryEntry(operationId)}>
                 Retry
               </Button>
-              {text !== null && onEdit && (
-                <Button small kind="plain" onClick={() => edit(act.operation_id, text)}>
+              {mayEdit && (
+                <Button small kind="plain" onClick={() => setDoing('editing')}>
                   Edit
                 </Button>
               )}
-              <Button small kind="plain" onClick={() => device.discardEntry(act.operation_id)}>
+              <Button small kind="plain" onClick={() => setDoing('discarding')}>
                 Discard
               </Button>
             </span>
-          }
-        >
-          {sentenceOf(act)}
-          {act.error && <span className="refused-reason">{act.error}</span>}
-          {text !== null && <q className="refused-reason">{text}</q>}
-        </ErrorBox>
-      </div>
-    );
-  });
+          )
+        }
+      >
+        {sentenceOf(entry)}
+        {entry.last_error && <span className="refused-reason">{entry.last_error}</span>}
+        {entry.kind === 'comment' && !isEditing && <q className="refused-reason">{text}</q>}
+      </ErrorBox>
+      {isEditing && <ReviseComment entry={entry} onEnd={end} />}
+      {doing === 'discarding' && <DiscardAct entry={entry} what={words[entry.kind].name} text={text} onClose={end} />}
+    </div>
+  );
 }
 
-function textOf({ payload }: RefusedAct): string | null {
-  return 'text' in payload ? payload.text : null;
+function textOf({ payload }: OutboxEntry): string | null {
+  if ('text' in payload) return payload.text;
+  return 'text_answer' in payload ? (payload.text_answer ?? null) : null;
 }
 
-function sentenceOf({ kind, code, error }: RefusedAct): string {
-  if (code === 'already_answered') return error ? '' : 'You have already answered this question';
-  return sentences[kind];
+function sentenceOf({ kind, last_code, last_error }: OutboxEntry): string {
+  if (last_code === 'already_answered') return last_error ? '' : 'You have already answered this question';
+  return words[kind].sentence;
 }
 
-const sentences = {
-  answer: 'Failed to submit answer',
-  react: 'Failed to react to puzzle',
-  comment: 'Failed to add comment',
-  interview_answer: 'Failed to submit answer',
-  report: 'Failed to send report',
-  exercise: 'Failed to note what you practised',
+const words: Record<ActKind, { name: string; sentence: string }> = {
+  answer: { name: 'Answer', sentence: 'Failed to submit answer' },
+  react: { name: 'Reaction', sentence: 'Failed to react to puzzle' },
+  comment: { name: 'Comment', sentence: 'Failed to add comment' },
+  interview_answer: { name: 'Answer', sentence: 'Failed to submit answer' },
+  report: { name: 'Report', sentence: 'Failed to send report' },
+  exercise: { name: 'Practice', sentence: 'Failed to note what you practised' },
 };

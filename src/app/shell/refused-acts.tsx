@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { RefusedAct } from '../../sync/read-puzzle.ts';
+import { isOutOfRoom } from '../../sync/room.ts';
 import { ErrorBox } from '../ui/error-box.tsx';
 import './refused-acts.css';
 
@@ -8,8 +9,6 @@ const List = lazy(() => import('./refused-act-list.tsx').then(({ RefusedActList 
 
 export interface RefusedActsProps {
   acts: readonly RefusedAct[];
-  /** Puts a text back into its box. */
-  onEdit?: (text: string) => Promise<void>;
 }
 
 /** What the server would not have. The change itself has been taken back. */
@@ -22,13 +21,14 @@ export function RefusedActs(props: RefusedActsProps) {
   );
 }
 
-/** The device could not even keep it. */
-export function NotKept({ children }: { children: string }) {
+/** The device could not even keep it: `error` is why. */
+export function NotKept({ error, children }: { error: unknown; children: string }) {
+  const advice = isOutOfRoom(error) ? 'Make room on it, and try again.' : 'Load the page again, and try once more.';
   return (
     <div className="refused">
       <ErrorBox>
         {children}
-        <span className="refused-reason">This device could not store it. Make room on it, and try again.</span>
+        <span className="refused-reason">This device could not store it. {advice}</span>
       </ErrorBox>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { type ReportReason, type ReportTarget, reportLimit } from '../../contract/reports.ts';
 import { reportDraft } from '../../sync/outbox-entry.ts';
@@ -10,6 +11,7 @@ import { useDraft } from '../ui/use-draft.ts';
 import { useDevice } from './device-provider.tsx';
 import { notify } from './notice.tsx';
 import { NotKept } from './refused-acts.tsx';
+import { isStuckAtom, type ShellStatus, shellStatusAtom } from './sync-status.ts';
 
 const words: Record<ReportReason, string> = {
   wrong_answer: 'An answer is wrong, or another is right too',
@@ -35,11 +37,13 @@ const titles: Record<ReportTarget, string> = {
 /** A report goes through the outbox: written in a tunnel, it is sent later. */
 export function ReportDialog({ kind, id, onClose }: { kind: ReportTarget; id: string; onClose: () => void }) {
   const device = useDevice();
+  const status = useAtomValue(shellStatusAtom);
+  const isStuck = useAtomValue(isStuckAtom);
   const key = reportDraft(kind, id);
   const kept = useLiveQuery(async () => (await device.outbox.drafts.get(key))?.value ?? '', [device, key]);
   const draft = useDraft(kept ?? '', (text) => device.saveDraft(key, text));
   const [reason, setReason] = useState<ReportReason>(reasonsFor[kind][0] ?? 'other');
-  const [state, setState] = useState<'writing' | 'not_kept'>('writing');
+  const [failure, setFailure] = useState<unknown>();
   const text = draft.text.trim();
   const isMissing = reason === 'other' && text === '';
 
@@ -52,11 +56,11 @@ export function ReportDialog({ kind, id, onClose }: { kind: ReportTarget; id: st
     } catch (error) {
       console.error(error);
       draft.type(draft.text);
-      setState('not_kept');
+      setFailure(error);
       return;
     }
     onClose();
-    notify('Thank you. Your report goes to the people who write the puzzles.');
+    notify(thanks(status, isStuck, navigator.onLine));
   };
 
   return (
@@ -84,7 +88,7 @@ export function ReportDialog({ kind, id, onClose }: { kind: ReportTarget; id: st
               : undefined
           }
         />
-        {state === 'not_kept' && <NotKept>Failed to send report</NotKept>}
+        {failure !== undefined && <NotKept error={failure}>Failed to send report</NotKept>}
         <div className="dialog-actions">
           <Button kind="primary" type="submit" disabled={isMissing || text.length > reportLimit}>
             Send report
@@ -96,4 +100,12 @@ export function ReportDialog({ kind, id, onClose }: { kind: ReportTarget; id: st
       </form>
     </Dialog>
   );
+}
+
+/** Where it cannot go at once, with the words of all that waits. The browser may know that before a try has failed. */
+export function thanks({ offline_since, paused }: ShellStatus, isStuck: boolean, isOnline: boolean): string {
+  const words = 'Thank you. Your report goes to the people who write the puzzles.';
+  if (offline_since !== null || !isOnline) return `${words} Saved on this device. It waits for a connection.`;
+  if (paused === 'login') return `${words} Saved on this device. It waits for your login.`;
+  return isStuck ? `${words} Saved on this device. It is sent by itself.` : words;
 }

@@ -8,7 +8,7 @@ import { accountDialogAtom } from './account-dialog.ts';
 import { installAtom } from './install.ts';
 import { productAtom } from './product.ts';
 import { sessionAtom, streakAtom } from './session.ts';
-import { shellStatusAtom } from './sync-status.ts';
+import { isStuckAtom, shellStatusAtom } from './sync-status.ts';
 import './top-bar.css';
 
 export interface Destination {
@@ -61,8 +61,8 @@ export function TopBar(props: TopBarProps) {
 
 /** Only while something is stuck: what is merely on its way needs no mark. */
 function SyncMark() {
-  const { pending, parked, offline_since, paused } = useAtomValue(shellStatusAtom);
-  const isStuck = offline_since !== null || paused !== null;
+  const { pending, parked } = useAtomValue(shellStatusAtom);
+  const isStuck = useAtomValue(isStuckAtom);
   if (parked === 0 && (pending === 0 || !isStuck)) return null;
   return (
     <Link href={sync} className="top-bar-link top-bar-sync">

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { isRevisable } from '../../sync/outbox-entry.ts';
+import { isDiscardable, isRevisable } from '../../sync/outbox-entry.ts';
 import type { OutboxView } from '../../sync/read-outbox.ts';
 import type { SyncStatus } from '../../sync/status.ts';
 import { useDevice } from '../shell/device-provider.tsx';
+import { ReviseComment } from '../shell/revise-comment.tsx';
 import { ageWords } from '../ui/age-words.ts';
 import { Button } from '../ui/button.tsx';
 import type { DotState } from '../ui/dot.tsx';
 import { Line } from '../ui/gutter.tsx';
 import { actWords, reasonWords, stateWords, textOf } from './act-words.ts';
-import { ReviseComment } from './revise-comment.tsx';
 import { useNow } from './use-now.ts';
 
 const dots: Record<OutboxView['entry']['state'], DotState> = { pending: 'pending', sent: 'pending', parked: 'wrong' };
@@ -32,7 +32,7 @@ export function ActLine({
   const { entry, known } = act;
   const { operation_id, state, made_at } = entry;
   const text = textOf(act);
-  const mayChange = state !== 'sent';
+  const mayChange = isDiscardable(entry);
   const mayEdit = known && isRevisable(entry);
   const name = <span className="visually-hidden"> {actWords(act)}</span>;
 

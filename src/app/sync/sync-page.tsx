@@ -4,12 +4,13 @@ import type { Device } from '../../sync/device.ts';
 import { type OutboxView, readOutbox } from '../../sync/read-outbox.ts';
 import { readStatus, type SyncStatus } from '../../sync/status.ts';
 import { useDevice } from '../shell/device-provider.tsx';
+import { DiscardAct } from '../shell/discard-act.tsx';
 import { ScreenSkeleton } from '../shell/screen.tsx';
 import { useOpenLogin } from '../shell/session.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/gutter.tsx';
 import { ActLine } from './act-line.tsx';
-import { DiscardAct } from './discard-act.tsx';
+import { actWords, textOf } from './act-words.ts';
 import { KeptHere } from './kept-here.tsx';
 import { statusWords } from './status-words.ts';
 import { useFocusThatStays } from './use-focus-that-stays.ts';
@@ -93,7 +94,16 @@ function Acts({ acts, status }: { acts: readonly OutboxView[]; status: SyncStatu
           />
         ))}
       </ol>
-      {discarding && <DiscardAct act={discarding} onClose={() => setDiscarding(null)} />}
+      {discarding && (
+        <DiscardAct
+          entry={discarding.entry}
+          what={
+            discarding.about?.title ? `${actWords(discarding)} for ‘${discarding.about.title}’` : actWords(discarding)
+          }
+          text={textOf(discarding)}
+          onClose={() => setDiscarding(null)}
+        />
+      )}
     </section>
   );
 }

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { commentLimit } from '../../contract/puzzles.ts';
 import type { EntryOf } from '../../sync/outbox-entry.ts';
-import { useDevice } from '../shell/device-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/text-field.tsx';
+import { useDevice } from './device-provider.tsx';
+import { useUnsavedWork } from './unsaved-work.ts';
+import './revise-comment.css';
 
 /** Gives a comment other words; it is sent again with them. */
 export function ReviseComment({ entry, onEnd }: { entry: EntryOf<'comment'>; onEnd: () => void }) {
@@ -11,6 +13,7 @@ export function ReviseComment({ entry, onEnd }: { entry: EntryOf<'comment'>; onE
   const [text, setText] = useState(entry.payload.text);
   const said = text.trim();
   const isLong = said.length > commentLimit;
+  useUnsavedWork(text !== entry.payload.text);
 
   const save = async () => {
     if (said === '' || isLong) return;
@@ -20,14 +23,14 @@ export function ReviseComment({ entry, onEnd }: { entry: EntryOf<'comment'>; onE
 
   return (
     <form
-      className="sync-revise"
+      className="revise"
       onSubmit={(event) => {
         event.preventDefault();
         save();
       }}
     >
       <TextArea
-        label="Your comment"
+        label="Edit your comment"
         rows={3}
         autoFocus
         value={text}
@@ -38,7 +41,7 @@ export function ReviseComment({ entry, onEnd }: { entry: EntryOf<'comment'>; onE
         }}
         error={isLong ? `A comment has at most ${commentLimit.toLocaleString('en')} characters.` : undefined}
       />
-      <span className="sync-act-tools">
+      <span className="revise-tools">
         <Button small type="submit" disabled={said === '' || isLong}>
           Save and send
         </Button>

@@ -1,0 +1,141 @@
+import { expect, it } from 'vitest';
+import type { QuestionListRow } from '../../src/contract/questions.ts';
+import { expectSound } from '../support/axe.ts';
+import { openStage, type Visitor } from '../support/journey.ts';
+import { shoot } from '../support/pictures.ts';
+
+const stage = openStage();
+
+const comments = /\/api\/puzzles\/\d+\/comment\/$/;
+
+async function showComments({ page }: Visitor) {
+  await page.getByText('Show comments (may contain spoilers)').click();
+  await page.getByRole('button', { name: 'Post' }).waitFor();
+}
+
+/** The box of the next comment. */
+function box({ page }: Visitor) {
+  return page.getByLabel('Your comment', { exact: true });
+}
+
+function refusal({ page }: Visitor) {
+  return page.locator('.refused').filter({ hasText: 'Failed to add comment' });
+}
+
+async function commentsOf(visitor: Visitor): Promise<string[]> {
+  return (await visitor.readDaily()).comments.map(({ text }) => text);
+}
+
+it('gives a refused comment other words in its own form, and leaves what is typed for the next one alone', async () => {
+  const visitor = await stage.visitor();
+  const { page, context } = visitor;
+  await visitor.openDaily();
+  await visitor.register();
+  await context.route(comments, (route) =>
+    route.fulfill({ status: 400, json: { code: 'invalid', error: 'The server would not have it.' } }),
+  );
+  await showComments(visitor);
+  await box(visitor).fill('Refused words.');
+  await page.getByRole('button', { name: 'Post' }).click();
+  await refusal(visitor).getByText('Refused words.').waitFor();
+  await box(visitor).fill('The next comment.');
+
+  const revision = refusal(visitor).getByLabel('Edit your comment');
+  await refusal(visitor).getByRole('button', { name: 'Edit' }).click();
+  expect(await revision.inputValue()).toBe('Refused words.');
+  expect(await revision.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await box(visitor).inputValue()).toBe('The next comment.');
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectSound(visitor, `a refused comment that is edited, at ${width}`);
+    await shoot(page, `refused-comment-edited-${width}`);
+  }
+  await page.keyboard.press('Escape');
+  await refusal(visitor).getByText('Refused words.').waitFor();
+
+  // What is only stored is as safe as what is on the screen.
+  await visitor.untilDrafted('The next comment.');
+  await page.reload();
+  await showComments(visitor);
+  await refusal(visitor).getByRole('button', { name: 'Edit' }).click();
+  await context.unroute(comments);
+  await revision.fill('Accepted words.');
+  const mayClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(await page.evaluate(mayClose)).toBe(false);
+  await refusal(visitor).getByRole('button', { name: 'Save and send' }).click();
+  await refusal(visitor).waitFor({ state: 'detached' });
+  await page.getByRole('listitem').filter({ hasText: 'Accepted words.' }).waitFor();
+  await expect.poll(() => commentsOf(visitor)).toEqual(['Accepted words.']);
+  expect(await page.evaluate(mayClose)).toBe(true);
+  expect(await box(visitor).inputValue()).toBe('The next comment.');
+  await visitor.untilDrafted('The next comment.');
+  await visitor.leave();
+});
+
+it('offers no other words for a comment that may be at the server, and asks before it is discarded', async () => {
+  const visitor = await stage.visitor();
+  const { page, context } = visitor;
+  await visitor.openDaily();
+  await visitor.register();
+  await context.route(comments, (route) =>
+    route.fulfill({ status: 500, json: { code: 'server_error', error: 'Something broke.' } }),
+  );
+  await showComments(visitor);
+  await box(visitor).fill('Perhaps arrived.');
+  await page.getByRole('button', { name: 'Post' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Sync' }).click();
+  const refused = page.getByText('1 entry was not accepted.');
+  await expect
+    .poll(async () => {
+      await page.getByRole('button', { name: 'Sync now' }).click();
+      return refused.isVisible();
+    })
+    .toBe(true);
+  await page.goto('/daily');
+  await showComments(visitor);
+  await refusal(visitor).getByRole('button', { name: 'Retry' }).waitFor();
+  expect(await refusal(visitor).getByRole('button', { name: 'Edit' }).count()).toBe(0);
+
+  const discard = refusal(visitor).getByRole('alert').getByRole('button', { name: 'Discard' });
+  const dialog = page.getByRole('dialog');
+  await discard.click();
+  await dialog.getByText('though it may have reached the server').waitFor();
+  await dialog.getByText('Perhaps arrived.').waitFor();
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectSound(visitor, `asking before a refused comment is discarded, at ${width}`);
+    await shoot(page, `refused-comment-discard-${width}`);
+  }
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await discard.click();
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await refusal(visitor).waitFor({ state: 'detached' });
+  await visitor.leave();
+});
+
+it('asks before a refused answer is discarded, and says what it was', async () => {
+  const { username, password } = await stage.createUser({ plan: 'monthly' });
+  const visitor = await stage.visitor();
+  const { page, context } = visitor;
+  await visitor.openDaily();
+  await visitor.login(username, password);
+  await context.route(/\/api\/questions\/\d+\/answer\/$/, (route) =>
+    route.fulfill({ status: 400, json: { code: 'invalid', error: 'The server would not have it.' } }),
+  );
+  const [question]: QuestionListRow[] = await (await context.request.get('/api/questions/?type=OE')).json();
+  await page.goto(`/questions/${question!.id}`);
+  await page.getByPlaceholder('Type your answer here...').fill('In my own words.');
+  await page.getByRole('button', { name: 'Submit Answer' }).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'The server would not have it.' });
+  await alert.getByRole('button', { name: 'Discard' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Answer: it goes from this device for good, and the server never gets it.').waitFor();
+  await dialog.getByText('In my own words.').waitFor();
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await alert.getByRole('button', { name: 'Discard' }).click();
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await alert.waitFor({ state: 'detached' });
+  await visitor.leave();
+});
