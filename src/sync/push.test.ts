@@ -13,6 +13,7 @@ import { seeded } from '../../tests/support/random.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../../tests/support/test-device.ts';
 import { calls } from '../contract/calls.ts';
 import type { Device, DeviceOptions } from './device.ts';
+import { enqueue } from './enqueue.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { readPuzzleView } from './read-puzzle.ts';
 import { readStatus } from './status.ts';
@@ -469,6 +470,19 @@ test('OUT-19: what nobody ever answers in words of the server can be let go of i
   clock.pass(1000);
   await sync();
   expect(api.effects).toEqual(['comment 1 fine']);
+});
+
+test('API-4, OUT-7: a drain sends each entry once, however many go out while a commit is under way', async () => {
+  const { api, device, entries } = await setUp();
+  for (let id = 3; id <= 40; id += 1) api.publish(fakePuzzle(id));
+  for (let id = 1; id <= 40; id += 1) {
+    for (const text of ['one', 'two']) {
+      await enqueue(device.outbox, 'alice', 'comment', { puzzle_id: id, text }, device.clock.now());
+    }
+  }
+  await device.loop.run('enqueue');
+  expect(await entries()).toEqual([]);
+  expect(api.requests.filter((request) => request.startsWith('POST'))).toHaveLength(80);
 });
 
 test('OUT-11: 429 waits as told', async () => {

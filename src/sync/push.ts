@@ -77,7 +77,9 @@ async function drainLanes(replica: Replica, lanes: string[], end: PushEnd): Prom
     const room = Math.max(0, mostClaimed - flights.size - claimed.length);
     // Where nobody answers, no more than six are marked.
     const count = Math.min(room, Math.max(lanesInFlight, 2 * arrivals.length));
-    claimed = [...claimed, ...(await settle(replica, arrivals, lanes, end, count))];
+    // What is claimed by now goes out meanwhile: the list is looked at again only after the commit.
+    const more = await settle(replica, arrivals, lanes, end, count);
+    claimed = [...claimed, ...more];
   };
 
   for (let isFirst = true; ; isFirst = false) {
