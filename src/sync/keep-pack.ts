@@ -61,12 +61,14 @@ export async function keepPack(replica: PackReplica): Promise<boolean> {
 async function isDue(replica: PackReplica, fact: PackFact): Promise<boolean> {
   if (isPutOff(replica, fact)) return false;
   const { mirror, clock } = replica;
-  const isOld = Math.abs(clock.now() - fact.checked_at) >= day;
+  // Of a first manifest that was refused nothing is old or has changed.
+  const isTold = fact.checked_at > 0;
+  const isOld = isTold && Math.abs(clock.now() - fact.checked_at) >= day;
   const plan = (await readFact(mirror, 'user'))?.plan;
   if (fact.state === 'gone') return fact.trouble === 'licence_over' && plan === 'annual';
   if (isOld || (plan !== undefined && plan !== 'annual')) return true;
   if (fact.state === 'paused') return false;
   // What only a person can mend is not tried again and again.
   if (fact.state === 'loading' && (fact.trouble === null || passing.includes(fact.trouble))) return true;
-  return fact.catalogue !== (await catalogueStamp(mirror));
+  return isTold && fact.catalogue !== (await catalogueStamp(mirror));
 }
