@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { json, refuse } from '../../tests/support/fake-api.ts';
-import { deviceOn } from '../../tests/support/test-device.ts';
+import { deviceOn, ManualClock } from '../../tests/support/test-device.ts';
 import type { Receipt, Subscription } from '../contract/subscription.ts';
 import { cancelSubscription } from '../contract/subscription-calls.ts';
 import { changeMembership, fetchMembership } from './membership.ts';
@@ -37,7 +37,7 @@ const user = {
   profile: { image_url: null, bio: '', location: '' },
 };
 
-async function deviceThatHears(answer: (request: string) => Response) {
+async function deviceThatHears(answer: (request: string) => Response, clock: ManualClock = new ManualClock()) {
   const requests: string[] = [];
   const fetch = (async (input: RequestInfo | URL) => {
     const request = new Request(input);
@@ -45,7 +45,7 @@ async function deviceThatHears(answer: (request: string) => Response) {
     requests.push(what);
     return answer(what);
   }) as typeof globalThis.fetch;
-  const device = await deviceOn({ fetch, readCsrfToken: async () => 'token' }, { username: 'ada' });
+  const device = await deviceOn({ fetch, readCsrfToken: async () => 'token' }, { username: 'ada', clock });
   return { device, requests };
 }
 
@@ -67,6 +67,32 @@ it('keeps what was bought, and asks for the user once that has changed what they
   expect((await readFact(device.mirror, 'user'))?.plan).toBe('annual');
   await fetchMembership(device);
   expect(requests.filter((request) => request === 'GET /api/auth/user/')).toHaveLength(1);
+  device.close();
+});
+
+it('DB-8: what was bought is kept with the time of asking, and as it was, with its time, when a fetch fails', async () => {
+  let isUp = true;
+  const clock = new ManualClock();
+  const { device } = await deviceThatHears((request) => {
+    // A reply takes its time.
+    clock.pass(60_000);
+    return isUp || request.endsWith('/subscriptions/subscriptions/') ? replies(request) : refuse('server_error');
+  }, clock);
+  const kept = async () => readFact(device.mirror, 'membership');
+  const first = clock.time + 1;
+  await fetchMembership(device);
+  expect(await kept()).toMatchObject({ fetched_at: first });
+  isUp = false;
+  clock.pass(86_400_000);
+  await fetchMembership(device);
+  expect(await kept()).toEqual({
+    reply: { subscriptions: [subscription], receipts: [receipt] },
+    fetched_at: first,
+  });
+  isUp = true;
+  const again = clock.time + 1;
+  await fetchMembership(device);
+  expect(await kept()).toMatchObject({ fetched_at: again });
   device.close();
 });
 

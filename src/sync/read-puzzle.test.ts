@@ -107,6 +107,43 @@ test('VIEW-4: drafts are shown until the act is made', async () => {
   expect((await view()).comment_draft).toBe('');
 });
 
+test('VIEW-4: an act makes an end of its draft, and of no other', async () => {
+  await device.fetchPuzzle(1);
+  await device.saveDraft(answerDraft(11), 'C');
+  await device.saveDraft(answerDraft(12), 'D');
+  await device.saveDraft(commentDraft(1), 'half a thought');
+  api.network = unreachable;
+  await device.answer({ puzzle_id: 1, question_id: 11, answer: 'C' });
+  expect(await view()).toMatchObject({
+    questions: [
+      { draft: null, answer: { pending: true, selected_answer: 'C' } },
+      { draft: 'D', answer: null },
+    ],
+    comment_draft: 'half a thought',
+  });
+  await device.comment({ puzzle_id: 1, text: 'half a thought' });
+  expect(await view()).toMatchObject({ comment_draft: '', comments: [{ text: 'half a thought', pending: true }] });
+  // It does not come back with the verdict either.
+  api.network = (_, serve) => serve();
+  await device.loop.run('retry');
+  expect(await view()).toMatchObject({
+    questions: [
+      { draft: null, answer: { pending: false } },
+      { draft: 'D', answer: null },
+    ],
+    comment_draft: '',
+  });
+  expect((await device.outbox.drafts.toArray()).map(({ key }) => key)).toEqual([answerDraft(12)]);
+});
+
+test('VIEW-4: what was chosen of a question that is answered elsewhere is not shown', async () => {
+  await device.fetchPuzzle(1);
+  await device.saveDraft(answerDraft(11), 'C');
+  api.answerElsewhere('alice', 1, 11, 'A');
+  await device.loop.run('start');
+  expect(await view()).toMatchObject({ questions: [{ draft: null, answer: { selected_answer: 'A' } }, {}] });
+});
+
 test('VIEW-5: what was answered elsewhere shows, and the body is stale until it has the keys', async () => {
   await device.fetchPuzzle(1);
   api.answerElsewhere('alice', 1, 11, 'A');

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { json, refuse } from '../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../../tests/support/test-device.ts';
 import type { Device } from './device.ts';
@@ -134,6 +134,21 @@ it('a clock that was a day ahead does not keep the server from being told again 
   clock.setBack(2 * 86_400_000);
   await keepReminder(device, browser.subscriber);
   expect(told).toEqual([post(1), post(1)]);
+});
+
+it('PUSH-5: on a journey the server is told the zone of the device, once', async () => {
+  const device = await deviceOf('ada');
+  await remindHere(device, browser.subscriber, 8);
+  const abroad = ['Asia/Tokyo', 'America/Lima'].find((name) => name !== zone)!;
+  const { resolvedOptions } = Intl.DateTimeFormat.prototype;
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (this: Intl.DateTimeFormat) {
+    return { ...resolvedOptions.call(this), timeZone: abroad };
+  });
+  await keepReminder(device, browser.subscriber);
+  await keepReminder(device, browser.subscriber);
+  vi.restoreAllMocks();
+  expect(told).toEqual([post(1), { ...post(1), reminder: { hour: 8, time_zone: abroad } }]);
+  expect(await readReminder(device)).toMatchObject({ hour: 8, time_zone: abroad });
 });
 
 it('a changed subscription takes the place of the one before (PUSH-5)', async () => {

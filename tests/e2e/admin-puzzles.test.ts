@@ -133,7 +133,9 @@ it('a puzzle is written, seen in the preview, published, changed and deleted', {
   await visitor.leave();
 });
 
-it('what is not saved survives a reload and a lost connection, and leaving asks', { timeout: 120_000 }, async () => {
+it('ACC-3: what is not saved survives a reload and a lost connection, and leaving asks', {
+  timeout: 120_000,
+}, async () => {
   const visitor = await editor();
   const { page } = visitor;
   const name = title();

@@ -212,7 +212,7 @@ it('the form and its preview are sound on a phone and a desk, in both themes', {
   await visitor.leave();
 });
 
-it('what is written survives a reload, leaving asks, and a second save lets one choose', {
+it('ACC-3: what is written survives a reload, leaving asks, and a second save lets one choose', {
   timeout: 180_000,
 }, async () => {
   const { visitor, page } = await enter();

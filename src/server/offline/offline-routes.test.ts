@@ -94,6 +94,26 @@ describeOnEachDatabase('The offline pack', (openServer) => {
     }
   });
 
+  test('SRV-10: is theirs until the end of their grace, and no longer', async () => {
+    const { user, client } = await server.member({ plan: 'annual' });
+    const [sha256] = hashesOf(await readManifest(annual));
+    const own = eq(subscriptions.user_id, user.id);
+    const endAt = async (paid: number, grace: number | null) => {
+      // The plan runs by the database's own clock.
+      const [current_period_end, grace_until] = [paid, grace].map((at) =>
+        at === null ? null : new Date(Date.now() + at),
+      );
+      await server.db.update(subscriptions).set({ current_period_end: current_period_end!, grace_until }).where(own);
+      const manifest = await client.call('readPackManifest');
+      const chunk = await client.call('readPackChunk', { params: { sha256: sha256! } });
+      return [manifest, chunk].map(({ status, refusal }) => refusal?.code ?? status);
+    };
+    expect(await endAt(hour, null)).toEqual([200, 200]);
+    expect(await endAt(-hour, hour)).toEqual([200, 200]);
+    expect(await endAt(-hour, -1000)).toEqual(['premium_required', 'premium_required']);
+    expect(await endAt(-hour, null)).toEqual(['premium_required', 'premium_required']);
+  });
+
   test('SRV-9: comes in chunks of 500 rows at most, whose bytes are those that were hashed', async () => {
     const { chunks } = await readManifest(annual);
     expect(chunks.length).toBeGreaterThanOrEqual(4);

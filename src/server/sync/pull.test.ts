@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type pg from 'pg';
 import { beforeAll, expect, it } from 'vitest';
@@ -7,7 +8,7 @@ import type { Change, PullReply } from '../../contract/sync.ts';
 import { hashRows } from '../../rules/mirror-hash.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import type { Database } from '../database/open-database.ts';
-import { interviewQuestions, puzzles, syncRows } from '../database/schema.ts';
+import { interviewQuestions, puzzles, syncRows, users } from '../database/schema.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
 import { seedQuestions } from '../questions/seed-questions.ts';
 import { catalogueScope, markChanged, userScope } from './mark-changed.ts';
@@ -303,6 +304,144 @@ describeOnEachDatabase('the pull', (openServer) => {
     const written = await server.db.select().from(syncRows).where(eq(syncRows.scope, scope));
     expect(written).toHaveLength(5 * writers);
     expect([...seen].sort()).toEqual(written.map(({ key }) => key).sort());
+  });
+
+  it('SRV-5, SRV-6: whatever is done on many devices at once, a reader misses none of it and always sees one state', async () => {
+    const { user } = await server.member({ plan: 'annual' });
+    const { $client } = server.db as Database & { $client: pg.Pool };
+    if (server.kind === 'postgresql') $client.options.max = 2 * writers;
+    const mirror = new Mirror(await server.signIn(user));
+    const states: boolean[] = [];
+    const look = async () => {
+      const replies = await mirror.pull();
+      states.push(await mirror.agrees(replies.at(-1)!));
+    };
+    await look();
+    let writing = true;
+    const reader = (async () => {
+      while (writing) await look();
+    })();
+    const heads = (await published()).slice(0, writers);
+    const statuses = await Promise.all(
+      heads.map(async ({ id }) => {
+        const device = await server.signIn(user);
+        const params = { id };
+        const { body: puzzle } = await device.call('readPuzzle', { params });
+        const replies: { status: number }[] = [];
+        for (const { id: question_id } of puzzle.questions) {
+          const body = { question_id, answer: 'A' as const };
+          replies.push(await device.call('answerPuzzle', { params, body, key: randomUUID() }));
+          replies.push(await device.call('reactToPuzzle', { params, body: { desired: 'UP' }, key: randomUUID() }));
+          const gone = { desired: null };
+          replies.push(await device.call('reactToPuzzle', { params, body: gone, key: randomUUID() }));
+        }
+        replies.push(await device.call('commentOnPuzzle', { params, body: { text: 'Done.' }, key: randomUUID() }));
+        const practice = { kind: 'practice' as const, puzzle_id: id, question_id: null, is_correct: null };
+        const body = { ...practice, done_at: noon, local_date: today };
+        replies.push(await device.call('addExercise', { body, key: randomUUID() }));
+        return replies.map(({ status }) => status);
+      }),
+    );
+    writing = false;
+    await reader;
+    await look();
+    expect(new Set(statuses.flat())).toEqual(new Set([200, 201]));
+    expect(states).not.toContain(false);
+    const fresh = new Mirror(await server.signIn(user));
+    await fresh.pull();
+    expect(mirror.rows).toEqual(fresh.rows);
+    expect(mirror.of('exercise')).toHaveLength(writers);
+    expect(mirror.of('progress').map((row) => 'value' in row && row.value)).toEqual(
+      heads.map(() => expect.objectContaining({ completed: true })),
+    );
+    expect(mirror.of('reaction')).toEqual([]);
+  });
+
+  it('SRV-5: all that one transaction changes gets the next version, and it alone', async () => {
+    const { user, client } = await server.member();
+    const scope = userScope(user.id);
+    const versions = async () =>
+      Object.fromEntries(
+        (await server.db.select().from(syncRows).where(eq(syncRows.scope, scope))).map((row) => [
+          row.kind === 'answer' ? `answer ${row.key}` : row.kind,
+          row.version,
+        ]),
+      );
+    const { body: puzzle } = await client.call('readPuzzle', { params: { id: 0 } });
+    const params = { id: puzzle.id };
+    expect(await versions()).toEqual({ opening: 1 });
+    const [first, second] = puzzle.questions.map(({ id }) => id);
+    await client.call('answerPuzzle', { params, body: { question_id: first!, answer: 'A' } });
+    expect(await versions()).toEqual({ opening: 1, [`answer ${first}`]: 2, progress: 2 });
+    await client.call('reactToPuzzle', { params, body: { desired: 'UP' } });
+    await client.call('answerPuzzle', { params, body: { question_id: second!, answer: 'A' } });
+    expect(await versions()).toEqual({
+      opening: 1,
+      [`answer ${first}`]: 2,
+      reaction: 3,
+      [`answer ${second}`]: 4,
+      progress: 4,
+    });
+  });
+
+  it('SRV-6: a page has 500 facts, the catalogue first, in the order of version, kind and key', async () => {
+    const { user, client } = await server.member();
+    const scope = userScope(user.id);
+    // Neither the order of numbers nor that of a language is the one of bytes.
+    const keys = Array.from({ length: 600 }, (_, at) => `${(7 * at) % 600}`);
+    const exercises = ['b', 'B', 'a', 'Z'].map((letter) => `${letter}-${randomUUID()}`);
+    for (const part of [keys.slice(0, 1), exercises, keys.slice(1)]) {
+      await server.db.transaction((transaction) =>
+        markChanged(
+          transaction,
+          scope,
+          part.flatMap((key) => [
+            { kind: part === exercises ? 'exercise' : 'reaction', key, deleted: true },
+            ...(part === exercises ? [] : [{ kind: 'answer' as const, key, deleted: true }]),
+          ]),
+        ),
+      );
+    }
+    const replies = await new Mirror(client).pull();
+    const sizes = replies.map(({ changes }) => changes.length);
+    const all = replies.flatMap(({ changes }) => changes);
+    expect(sizes.slice(0, -1)).toEqual(sizes.slice(0, -1).map(() => 500));
+    expect(sizes.at(-1)).toBeLessThan(500);
+    expect(replies.map(({ more }) => more)).toEqual(sizes.map((_, at) => at < sizes.length - 1));
+    const catalogued = all.filter(({ kind }) => isCatalogued(kind));
+    expect(catalogued.length).toBeGreaterThan(0);
+    expect(all.slice(0, catalogued.length)).toEqual(catalogued);
+    expect(all).toHaveLength(catalogued.length + 2 * keys.length + exercises.length);
+    for (const rows of [catalogued, all.slice(catalogued.length)]) {
+      const places = rows.map(({ version, kind, key }) => `${String(version).padStart(9, '0')} ${kind} ${key}`);
+      // Of texts in ASCII the order of code units is that of bytes.
+      expect(places).toEqual(places.toSorted());
+    }
+  });
+
+  it('SRV-7: who becomes staff, or is it no longer, starts the catalogue anew, and keeps their own', async () => {
+    const { user, client } = await server.member();
+    const mirror = new Mirror(client);
+    await client.call('readPuzzle', { params: { id: 0 } });
+    await mirror.pull();
+    const listed = mirror.of('puzzle').length;
+    expect(mirror.of('opening')).toHaveLength(1);
+    const become = (is_staff: boolean) => server.db.update(users).set({ is_staff }).where(eq(users.id, user.id));
+
+    await become(true);
+    const promoted = await mirror.pull();
+    expect(promoted.map(({ reset }) => reset)).toEqual([['catalogue'], ...promoted.slice(1).map(() => [])]);
+    expect(mirror.of('puzzle').length).toBeGreaterThan(listed);
+    expect(promoted.flatMap(({ changes }) => changes).filter(({ kind }) => kind === 'opening')).toEqual([]);
+    expect(await mirror.agrees(promoted.at(-1)!)).toBe(true);
+    expect((await mirror.pull())[0]?.reset).toEqual([]);
+
+    await become(false);
+    const demoted = await mirror.pull();
+    expect(demoted[0]?.reset).toEqual(['catalogue']);
+    expect(mirror.of('puzzle')).toHaveLength(listed);
+    expect(mirror.of('opening')).toHaveLength(1);
+    expect(await mirror.agrees(demoted.at(-1)!)).toBe(true);
   });
 
   it('refuses a cursor that is far too long', async () => {

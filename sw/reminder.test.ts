@@ -1,0 +1,65 @@
+import { Dexie } from 'dexie';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { showReminder } from './reminder.ts';
+
+type Message = Parameters<typeof showReminder>[0];
+
+const platform = { ...Dexie.dependencies };
+const showNotification = vi.fn(async () => {});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('self', { registration: { showNotification }, navigator: {} });
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+afterEach(() => {
+  Dexie.dependencies = platform;
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  showNotification.mockClear();
+});
+
+/** What the browser gives in the place of its databases. */
+function openBy(open: () => unknown): void {
+  const indexedDB = { open, databases: async () => [], cmp: () => 0 } as unknown as IDBFactory;
+  Dexie.dependencies = { indexedDB, IDBKeyRange: class {} as unknown as typeof IDBKeyRange };
+}
+
+const message = (said: unknown) => ({ json: () => said }) as Message;
+
+const failing: [how: string, open: () => unknown][] = [
+  [
+    'does not open',
+    () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    },
+  ],
+  ['never answers', () => new EventTarget()],
+];
+
+test.each(failing)('PUSH-1: a database that %s does not keep the reminder from being shown', async (_, open) => {
+  openBy(open);
+  const ended = showReminder(message({ title: 'Off by one', url: '/daily', day: '2026-11-20' })).catch(() => {});
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(showNotification).toHaveBeenCalledOnce();
+  expect(showNotification).toHaveBeenCalledWith(
+    'Today’s puzzle: Off by one',
+    expect.not.objectContaining({ silent: true }),
+  );
+  void ended;
+});
+
+test.each<[what: string, data: Message]>([
+  ['no words at all', null],
+  ['words that are no JSON', { json: () => JSON.parse('{') } as Message],
+  ['words of another server', message({ headline: 'x' })],
+])('PUSH-1: a push with %s shows a reminder', async (_, data) => {
+  openBy(failing[0]![1]);
+  const ended = showReminder(data).catch(() => {});
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(showNotification).toHaveBeenCalledOnce();
+  expect(showNotification).toHaveBeenCalledWith('Today’s puzzle is waiting', expect.anything());
+  void ended;
+});
