@@ -619,6 +619,21 @@ test.each([
   expect((await readStatus(device)).paused).toBeNull();
 });
 
+test('LOOP-4, OUT-14: where one lane asks for a login and another is told to wait, both are kept', async () => {
+  const { api, device, clock } = await setUp();
+  await queueAll(device, api);
+  api.network = async ({ url }) =>
+    url.includes('/puzzles/1/') ? refuse('session_expired') : refuse('rate_limited', { 'retry-after': '90' });
+  await device.loop.run('start');
+  expect(await readStatus(device)).toMatchObject({ paused: 'login', held_until: expect.any(Number) });
+  api.network = (_, serve) => serve();
+  api.requests = [];
+  await device.loop.run('start');
+  expect(api.requests).toEqual([]);
+  clock.pass(91_000);
+  await expect.poll(() => effects(api)).toEqual(once);
+});
+
 test('OUT-14: a login elsewhere resumes by itself at the next start', async () => {
   const { api, device, sync } = await setUp();
   await queueAll(device, api);

@@ -192,10 +192,9 @@ function heed(end: PushEnd, verdict: Verdict): void {
   if (verdict.kind === 'unreachable') stop(end, 'offline', null);
 }
 
-/** A login outweighs what the other lanes met. */
+/** A login outweighs what the other lanes met, but for a time that the server has asked to wait. */
 function stop(end: PushEnd, why: PushEnd['why'], after: number | null): void {
-  if (end.why === 'login') return;
-  end.why = why;
+  if (end.why !== 'login') end.why = why;
   end.after = Math.max(end.after ?? 0, after ?? 0) || null;
 }
 

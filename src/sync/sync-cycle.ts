@@ -131,7 +131,10 @@ async function syncOnce(replica: Replica, reasons: ReadonlySet<Trigger>): Promis
     if (end) return end;
   }
   const pushed = await push(replica);
-  if (pushed.why === 'login') return pauseForLogin(replica);
+  if (pushed.why === 'login') {
+    const end = await pauseForLogin(replica);
+    return pushed.after === null ? end : { ok: false, told: pushed.after, holds: true, moved: pushed.moved };
+  }
   const isHeld = pushed.why === 'server';
   await noteStatus(mirror, { paused: isHeld ? 'server' : null });
   if (pushed.why !== 'done') {
