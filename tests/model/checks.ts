@@ -1,29 +1,10 @@
 import { expect } from 'vitest';
 import { reasonWords } from '../../src/app/sync/act-words.ts';
-import type { OutboxEntry } from '../../src/sync/outbox-entry.ts';
 import { readOutbox } from '../../src/sync/read-outbox.ts';
 import { readPuzzleView } from '../../src/sync/read-puzzle.ts';
 import { readStatus } from '../../src/sync/status.ts';
 import type { FakeApi } from '../support/fake-api.ts';
-import type { World } from './world.ts';
-
-/** How an act is called that can be done once: `comment 1 text`, `answer 11`. */
-export function nameOf({ kind, payload }: OutboxEntry): string {
-  switch (kind) {
-    case 'answer':
-      return `answer ${payload.question_id}`;
-    case 'react':
-      return `react ${payload.puzzle_id}`;
-    case 'comment':
-      return `comment ${payload.puzzle_id} ${payload.text}`;
-    case 'interview_answer':
-      return `interview ${payload.question_id}`;
-    case 'exercise':
-      return `practice ${payload.done_at}`;
-    case 'report':
-      return `report ${payload.text}`;
-  }
-}
+import { type Act, saidOf, type World } from './world.ts';
 
 /** What has had its effect, by operation. The server does not say of an exercise when it was done. */
 function actsDone({ acted, users }: FakeApi): { key: string; who: string; name: string }[] {
@@ -36,22 +17,20 @@ function actsDone({ acted, users }: FakeApi): { key: string; who: string; name: 
 
 /** What holds after each step. */
 export async function checkAlways(world: World): Promise<void> {
-  const { api, promised, takenBack } = world;
+  const { api, acts, promised } = world;
   const done = actsDone(api);
+  const kept = new Set(done.map(({ key, name }) => `${acts.get(key)?.place} ${name}`));
   for (const who of ['alice', 'bob']) {
-    const entries = await world.entries(who);
-    for (const entry of entries) {
-      world.note(who, entry);
+    for (const entry of await world.entries(who)) {
       expect(entry.username).toBe(who);
-    }
-    const waiting = new Set(entries.map(nameOf));
-    for (const { name } of promised.filter((each) => each.who === who)) {
-      if (takenBack.has(`${who} ${name}`)) continue;
-      const isDone =
-        hasAnswer(world, who, name) || done.some((act) => act.who === who && `${act.name} `.startsWith(`${name} `));
-      expect(isDone || waiting.has(name), `${name} of ${who} is neither sent nor kept`).toBe(true);
+      kept.add(`${world.placeOf(who, entry.sequence)} ${saidOf(entry)}`);
     }
   }
+  for (const each of promised.values()) {
+    const isKept = kept.has(`${each.place} ${each.said}`) || isAnswered(world, each);
+    expect(isKept, `${each.said} of ${each.who} is neither sent nor kept`).toBe(true);
+  }
+  await checkWaits(world);
   await checkReasons(world);
   await checkSettled(world);
   // An answer is known by its question alone, which may be another learner's, too.
@@ -60,30 +39,52 @@ export async function checkAlways(world: World): Promise<void> {
 }
 
 /** What has left the outbox stands in the mirror, as long as the browser keeps that. */
-async function checkSettled({ tabs, user, promised, takenBack }: World): Promise<void> {
+async function checkSettled(world: World): Promise<void> {
+  const { tabs, user, promised } = world;
   const device = tabs.find(({ mortal }) => !mortal.isDoomed)?.device;
   if (!device) return;
   // The outbox first: a drain may settle one in between.
-  const waiting = new Set((await device.outbox.entries.toArray()).map(nameOf));
+  const entries = await device.outbox.entries.toArray();
+  const waiting = new Set(entries.map(({ sequence }) => world.placeOf(user, sequence)));
   const { answers, interview_answers, exercises } = device.mirror;
   const done = new Set((await exercises.toArray()).map(({ done_at }) => done_at));
-  for (const { who, name, isForgotten } of promised) {
-    if (who !== user || isForgotten || waiting.has(name) || takenBack.has(`${who} ${name}`)) continue;
-    const [kind, subject] = name.split(' ') as [string, string];
+  for (const { who, place, said, isForgotten } of promised.values()) {
+    if (who !== user || isForgotten || waiting.has(place)) continue;
+    const [kind, subject] = said.split(' ') as [string, string];
     const row =
       (kind === 'answer' && (await answers.get(Number(subject)))) ||
       (kind === 'interview' && (await interview_answers.get(Number(subject)))) ||
       (kind === 'practice' && done.has(subject)) ||
       // Of a thumb taken back, and of what no pull brings, nothing stays.
       ['react', 'comment', 'report'].includes(kind);
-    expect(row, `${name} has left the outbox before the mirror had it`).toBeTruthy();
+    expect(row, `${said} has left the outbox before the mirror had it`).toBeTruthy();
   }
 }
 
-/** One that was given elsewhere stands in its place. */
-function hasAnswer({ api }: World, who: string, name: string): boolean {
-  const [kind, question] = name.split(' ');
-  return kind === 'answer' && api.users.get(who)!.answers.has(Number(question));
+/** One that was given elsewhere, or before the mirror was lost, stands in its place. */
+function isAnswered({ api }: World, { who, said }: Act): boolean {
+  const [kind, question] = said.split(' ');
+  const { answers, interviews } = api.users.get(who)!;
+  return (
+    (kind === 'answer' && answers.has(Number(question))) || (kind === 'interview' && interviews.has(Number(question)))
+  );
+}
+
+/** What the server has told to wait is waited for, by all tabs. */
+async function checkWaits(world: World): Promise<void> {
+  expect(world.isEarly, 'an act was sent before the time that the server told').toBe(false);
+  world.isHeld = false;
+  const { waits, heldUntil, clock, browser } = world;
+  if (!world.hasLocks || (waits.size === 0 && heldUntil <= clock.time)) return;
+  // The drain that was told has noted it once it has given the lock back.
+  const signal = AbortSignal.timeout(5000);
+  await navigator.locks.request(`${browser} nday-drain`, { signal }, async () => {
+    for (const { operation_id, next_attempt_at } of await world.entries()) {
+      // A person's retry has made it due.
+      if (next_attempt_at > 0) expect(next_attempt_at).toBeGreaterThanOrEqual(waits.get(operation_id) ?? 0);
+    }
+    world.isHeld = clock.time < heldUntil;
+  });
 }
 
 /** The Sync screen says of each entry that the server has heard of why it is still there. */
@@ -130,31 +131,46 @@ export async function checkMirror({ api, user, tabs }: World): Promise<void> {
   }
 }
 
-/** In order within a lane, but for what a refusal has let the others overtake; and each under its own learner's session. */
-export function checkOrder({ api, places, refused, promised }: World): void {
-  const last = new Map<string, number>();
-  const done = actsDone(api);
-  // A refused thumb or answer is given again in its place. Of one that came and went between two looks the place is not known.
-  const unseen = [...api.refusals.keys()].some((key) => !places.has(key));
-  const overtaken = new Set(refused);
-  for (const key of api.refusals.keys()) {
-    const at = places.get(key);
-    if (at) overtaken.add(`${at.who} ${at.place}`);
+/** Each operation did what its learner has said, under their session, unless it was taken back. */
+export function checkActs({ api, acts, discarded }: World): void {
+  for (const { key, who, name } of actsDone(api)) {
+    expect(acts.get(key)).toMatchObject({ who, said: name });
+    expect(discarded.has(key), `${name} was discarded, and sent even so`).toBe(false);
   }
-  for (const [index, { key, who, effect }] of api.acted.entries()) {
-    const promise = promised.find(({ name }) => name === done[index]!.name);
-    if (promise) expect(promise.who, `${effect} was sent under another's session`).toBe(who);
-    const at = places.get(key);
+}
+
+/** When all is quiet, what the server has is what each learner wanted last. */
+export function checkWishes({ api, acts, answered, elsewhere }: World): void {
+  for (const [who, { answers, reactions }] of api.users) {
+    for (const [question, { letter }] of answers) expect(answered).toContain(`${who} answer ${question} ${letter}`);
+    for (const puzzle of [1, 2]) {
+      const wishes = api.acted
+        .filter((act) => act.who === who && act.effect.startsWith(`react ${puzzle} `))
+        .map(({ key }) => acts.get(key)!);
+      // One that was refused and is tried again is a newer wish, and yet goes before those that still wait behind it.
+      const last = wishes
+        .filter((wish) => !wishes.some(({ at, number }) => at > wish.at && number > wish.number))
+        .map(({ said }) => said);
+      const other = elsewhere.get(`${who} ${puzzle}`);
+      if (other !== undefined) last.push(other);
+      if (last.length === 0) last.push(`react ${puzzle} null`);
+      expect(last).toContain(`react ${puzzle} ${reactions.get(puzzle) ?? null}`);
+    }
+  }
+}
+
+/** In order within a lane, but for what a refusal has let the others overtake. */
+export function checkOrder({ api, acts, refused }: World): void {
+  const last = new Map<string, number>();
+  for (const { key, who, effect } of api.acted) {
+    const { at, place } = acts.get(key)!;
     const puzzle = puzzleOf(effect);
-    if (!at) continue;
-    expect(at.who, `${effect} was sent under another's session`).toBe(who);
-    if (puzzle === null || overtaken.has(`${who} ${at.place}`)) continue;
-    if (unseen && /^(?:react|answer) /.test(effect)) continue;
+    if (puzzle === null || refused.has(place)) continue;
     // All else overtakes comments that are too many; among themselves they stay in order.
     const isLimited = effect.startsWith('comment ') && api.limited.has(puzzle);
     const lane = `${who} ${puzzle} ${isLimited ? 'comments' : ''}`;
-    expect(at.place, `${effect} came before what was done earlier`).toBeGreaterThan(last.get(lane) ?? 0);
-    last.set(lane, at.place);
+    expect(at, `${effect} came before what was done earlier`).toBeGreaterThan(last.get(lane) ?? 0);
+    last.set(lane, at);
   }
 }
 

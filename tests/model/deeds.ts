@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { answerQuestion } from '../../src/sync/answer-question.ts';
 import type { Device } from '../../src/sync/device.ts';
@@ -5,9 +6,8 @@ import { rememberUser } from '../../src/sync/device-database.ts';
 import type { Enqueued } from '../../src/sync/enqueue.ts';
 import { mirrorName } from '../../src/sync/mirror-database.ts';
 import { deleteDatabase } from '../../src/sync/open-database.ts';
-import { isRevisable } from '../../src/sync/outbox-entry.ts';
+import { isDiscardable, isRevisable, mayHaveArrived, type OutboxEntry } from '../../src/sync/outbox-entry.ts';
 import { signOut } from '../../src/sync/sign-out.ts';
-import { nameOf } from './checks.ts';
 import type { Deed } from './scenario.ts';
 import { layOutAsBefore, type World } from './world.ts';
 
@@ -19,30 +19,40 @@ export async function perform(world: World, deed: Deed, at: number): Promise<voi
     // What a killed tab, or one whose databases are gone, cannot do was promised to nobody.
     const isOver = tab.mortal.isDead || !world.tabs.includes(tab) || !tab.device.outbox.isOpen();
     if (!isOver) throw error;
+    if (deed.do === 'react') world.doubt(`react ${deed.puzzle}`);
+    if (deed.do === 'answer') world.doubt(`answer ${10 * deed.puzzle + deed.order}`);
   }
 }
 
 async function performOn(world: World, { device, mortal }: World['tabs'][number], deed: Deed): Promise<void> {
   const { api, user } = world;
-  const promise = (name: string, { outcome }: Enqueued) => {
-    if (outcome !== 'already') world.promised.push({ who: user, name });
+  const promise = (said: string, { outcome, operation_id }: Enqueued) => {
+    if (outcome === 'already') return expect(said, 'it was not taken').toMatch(/^(?:answer|interview) /);
+    const act = world.acts.get(operation_id!)!;
+    expect(act.said, 'the outbox has something else').toBe(said);
+    if (!said.endsWith('refuse me')) world.promise(act);
   };
   switch (deed.do) {
     case 'answer': {
       const question_id = 10 * deed.puzzle + deed.order;
+      const said = `answer ${question_id} ${deed.letter}`;
+      world.answered.add(`${user} ${said}`);
       const done = await device.answer({ puzzle_id: deed.puzzle, question_id, answer: deed.letter });
-      return promise(`answer ${question_id}`, done);
+      return promise(said, done);
     }
-    case 'react':
-      return promise(`react ${deed.puzzle}`, await device.react({ puzzle_id: deed.puzzle, desired: deed.desired }));
+    case 'react': {
+      const { puzzle: puzzle_id, desired } = deed;
+      return promise(`react ${puzzle_id} ${desired}`, await device.react({ puzzle_id, desired }));
+    }
     case 'comment': {
       const text = world.text(deed.isRefused);
       const done = await device.comment({ puzzle_id: deed.puzzle, text });
-      return deed.isRefused ? undefined : promise(`comment ${deed.puzzle} ${text}`, done);
+      return promise(`comment ${deed.puzzle} ${text}`, done);
     }
     case 'interview': {
       const said = deed.question === 5 ? { selected_mc_answer: 'B' as const } : { text_answer: 'the point' };
-      return promise(`interview ${deed.question}`, await answerQuestion(device, deed.question, said));
+      const words = said.selected_mc_answer ?? said.text_answer;
+      return promise(`interview ${deed.question} ${words}`, await answerQuestion(device, deed.question, said));
     }
     case 'practise': {
       const done = { kind: 'practice', puzzle_id: deed.puzzle, question_id: null, is_correct: null } as const;
@@ -58,21 +68,29 @@ async function performOn(world: World, { device, mortal }: World['tabs'][number]
     case 'answer elsewhere': {
       const question_id = 10 * deed.puzzle + deed.order;
       const isOpen = !api.users.get(user)!.answers.has(question_id);
-      if (isOpen) api.answerElsewhere(user, deed.puzzle, question_id, deed.letter);
-      return;
+      if (!isOpen) return;
+      world.answered.add(`${user} answer ${question_id} ${deed.letter}`);
+      return api.answerElsewhere(user, deed.puzzle, question_id, deed.letter);
     }
+    case 'react elsewhere':
+      world.elsewhere.set(`${user} ${deed.puzzle}`, `react ${deed.puzzle} ${deed.desired}`);
+      return api.reactElsewhere(user, deed.puzzle, deed.desired);
     case 'retry':
     case 'edit':
     case 'discard': {
       const entries = await device.outbox.entries.orderBy('sequence').toArray();
       const entry = entries[deed.which % (entries.length || 1)];
-      if (!entry) return;
-      world.note(user, entry);
-      if (deed.do === 'retry') return device.retryEntry(entry.operation_id);
-      if (deed.do === 'edit' ? !isRevisable(entry) : entry.state === 'sent') return;
-      world.takenBack.add(`${user} ${nameOf(entry)}`);
-      if (deed.do === 'discard') return device.discardEntry(entry.operation_id);
-      return device.reviseComment(entry.operation_id, world.text(false));
+      // In one tab at a time: what two do to it at once, the later one may find undone.
+      if (!entry || world.inHand.has(entry.operation_id)) return;
+      world.inHand.add(entry.operation_id);
+      try {
+        if (deed.do === 'retry') await device.retryEntry(entry.operation_id);
+        if (deed.do === 'edit' && isRevisable(entry)) await edit(world, device, entry);
+        if (deed.do === 'discard') await discard(world, device, entry);
+      } finally {
+        world.inHand.delete(entry.operation_id);
+      }
+      return;
     }
     case 'fetch':
       await device.fetchPuzzle(deed.puzzle);
@@ -85,6 +103,9 @@ async function performOn(world: World, { device, mortal }: World['tabs'][number]
       return world.clock.setBack(deed.hours * 3_600_000);
     case 'die':
       return mortal.dieAfter(deed.after);
+    case 'die opening':
+      world.opening = deed.after;
+      return;
     case 'freeze':
       device.close();
       return mortal.die();
@@ -102,6 +123,44 @@ async function performOn(world: World, { device, mortal }: World['tabs'][number]
       closeTabs(world);
       return layOutAsBefore(world);
   }
+}
+
+async function edit(world: World, device: Device, entry: OutboxEntry & { kind: 'comment' }): Promise<void> {
+  const { puzzle_id } = entry.payload;
+  const before = world.acts.get(entry.operation_id)!;
+  const { writes } = before;
+  const text = world.text(false);
+  try {
+    await device.reviseComment(entry.operation_id, text);
+  } catch (error) {
+    world.doubt(before.said);
+    throw error;
+  }
+  const after = [...world.acts.values()].find(({ said }) => said === `comment ${puzzle_id} ${text}`);
+  if (after) world.promise(after);
+  // A drain may have taken it first.
+  else expect(before.writes, `${before.said} did not become ${text}`).toBeGreaterThan(writes);
+}
+
+export async function discard(world: World, device: Device, entry: OutboxEntry): Promise<void> {
+  const { operation_id, sequence } = entry;
+  const act = world.acts.get(operation_id)!;
+  const { writes } = act;
+  try {
+    await device.discardEntry(operation_id);
+  } catch (error) {
+    world.doubt(act.said);
+    throw error;
+  }
+  const after = (await world.entries()).find((each) => each.sequence === sequence);
+  // A drain may have claimed it since, or a reply have made it one that can be discarded.
+  const isTouched = act.writes > writes;
+  // What is sent stays promised.
+  if (!after && (isTouched || isDiscardable(entry))) world.promised.delete(act.place);
+  if (isTouched) return;
+  if (isDiscardable(entry))
+    expect(after?.operation_id, `${act.said} was discarded, and is still there`).not.toBe(operation_id);
+  if (!mayHaveArrived(entry)) world.discarded.add(operation_id);
 }
 
 export async function login(device: Device, user: string): Promise<void> {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readStatusFacts } from '../../src/sync/status.ts';
-import { checkAlways, checkLocks, checkMirror, checkOrder, nameOf } from './checks.ts';
-import { changeUser, login, perform, revive } from './deeds.ts';
-import { type Deed, type Scenario, scenario } from './scenario.ts';
-import { leaveOlderBuild, World } from './world.ts';
+import { checkActs, checkAlways, checkLocks, checkMirror, checkOrder, checkWishes } from './checks.ts';
+import { changeUser, discard, login, perform, revive } from './deeds.ts';
+import { type Deed, type Scenario, type Step, scenario } from './scenario.ts';
+import { leaveOlderBuild, saidOf, World } from './world.ts';
 
 /*
  * Any sequence of what a learner, two tabs, a network and a server can do (`scenario.ts`, `deeds.ts`), against what must hold after each
@@ -45,6 +45,8 @@ export async function play(scenario: Scenario): Promise<void> {
   await world.openTab();
   for (const { deeds, first, rest } of scenario.steps) {
     world.weather = { first, rest };
+    world.isAsTold = isAsTold({ deeds }, world);
+    if (!world.isAsTold) world.forgetWaits();
     const isAlone = (each: Deed) => ['change user', 'evict', 'upgrade'].includes(each.do);
     await Promise.all(deeds.filter((each) => !isAlone(each)).map((each, at) => perform(world, each, at)));
     await revive(world);
@@ -55,14 +57,40 @@ export async function play(scenario: Scenario): Promise<void> {
     await checkAlways(world);
   }
   await quieten(world);
+  checkActs(world);
+  checkWishes(world);
   checkOrder(world);
   world.close();
   await checkLocks(world);
 }
 
+const ending: readonly Deed['do'][] = [
+  'retry',
+  'session',
+  'die',
+  'die opening',
+  'freeze',
+  'set clock back',
+  'change user',
+  'evict',
+  'upgrade',
+];
+
+/**
+ * Whether what the server tells to wait is kept. A person's retry ends it; with a tab or a mirror goes what it has heard; by another clock
+ * it is over.
+ */
+function isAsTold({ deeds }: Pick<Step, 'deeds'>, { tabs }: World): boolean {
+  const isEnded = deeds.some((deed) => ending.includes(deed.do) || ('why' in deed && deed.why === 'retry'));
+  return !isEnded && !tabs.some(({ mortal }) => mortal.isDoomed);
+}
+
 /** The network heals, both learners come back, and what was refused is tried again or given up. */
 async function quieten(world: World): Promise<void> {
   world.weather = { first: [], rest: 'fair' };
+  world.opening = Infinity;
+  world.isAsTold = false;
+  world.forgetWaits();
   for (const { mortal } of world.tabs) if (mortal.isDoomed) mortal.die();
   await revive(world);
   for (let turn = 0; turn < 2; turn += 1) {
@@ -70,12 +98,10 @@ async function quieten(world: World): Promise<void> {
     for (let round = 0; round < 10; round += 1) {
       const { device } = world.tabs[round % 2]!;
       for (const entry of await world.entries()) {
-        world.note(world.user, entry);
         if (entry.state !== 'parked') continue;
-        if (nameOf(entry).endsWith('refuse me') || entry.kind === 'interview_answer') {
-          world.takenBack.add(`${world.user} ${nameOf(entry)}`);
-          await device.discardEntry(entry.operation_id);
-        } else await device.retryEntry(entry.operation_id);
+        const isHopeless = saidOf(entry).endsWith('refuse me') || entry.kind === 'interview_answer';
+        if (isHopeless) await discard(world, device, entry);
+        else await device.retryEntry(entry.operation_id);
       }
       world.clock.pass(6 * 60_000);
       const { last_sync } = await readStatusFacts(device.mirror);

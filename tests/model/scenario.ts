@@ -16,7 +16,12 @@ export type Weather =
   | 'fault'
   | 'late fault'
   | number
-  | ErrorCode;
+  | ErrorCode
+  /** With a `Retry-After`. */
+  | `told ${'unavailable' | 'rate_limited' | 'in_progress'}`;
+
+/** What the server asks to wait, in seconds. */
+export const toldWait = 90;
 
 export type Deed =
   | { do: 'answer'; puzzle: 1 | 2; order: 1 | 2; letter: Letter }
@@ -27,6 +32,7 @@ export type Deed =
   | { do: 'report'; puzzle: 1 | 2 }
   /** Another device of the learner, which has a network of its own. */
   | { do: 'answer elsewhere'; puzzle: 1 | 2; order: 1 | 2; letter: Letter }
+  | { do: 'react elsewhere'; puzzle: 1 | 2; desired: Reaction | null }
   | { do: 'retry' | 'edit' | 'discard'; which: number }
   | { do: 'fetch'; puzzle: 1 | 2 }
   | { do: 'sync'; why: 'start' | 'enqueue' | 'online' | 'timer' | 'retry' }
@@ -35,6 +41,8 @@ export type Deed =
   | { do: 'set clock back'; hours: number }
   /** After so many of its steps the tab is killed; the learner opens another. */
   | { do: 'die'; after: number }
+  /** The same of the tab that is opened next, which may not get as far as to be open. */
+  | { do: 'die opening'; after: number }
   /** The learner leaves the page, and the browser freezes it for the way back. */
   | { do: 'freeze' }
   /** The session that the browser has becomes another's, or none, behind the app's back. */
@@ -58,6 +66,7 @@ export interface Step {
 const puzzle = fc.constantFrom(1 as const, 2 as const);
 const order = puzzle;
 const letter = fc.constantFrom('A', 'B');
+const desired = fc.constantFrom('UP', 'DOWN', null);
 const nat = fc.nat({ max: 5 });
 const deed: fc.Arbitrary<Deed> = fc.oneof(
   {
@@ -66,7 +75,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   },
   {
     weight: 4,
-    arbitrary: fc.record({ do: fc.constant('react'), puzzle, desired: fc.constantFrom('UP', 'DOWN', null) }),
+    arbitrary: fc.record({ do: fc.constant('react'), puzzle, desired }),
   },
   {
     weight: 4,
@@ -76,6 +85,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('practise'), puzzle }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('report'), puzzle }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('answer elsewhere'), puzzle, order, letter }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('react elsewhere'), puzzle, desired }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('retry', 'edit', 'discard'), which: nat }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('fetch'), puzzle }) },
   {
@@ -88,6 +98,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('wait'), seconds: fc.constantFrom(2, 60, 400) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('set clock back'), hours: fc.constantFrom(-24, 1, 24) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('die'), after: fc.nat({ max: 60 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('die opening'), after: fc.nat({ max: 30 }) }) },
   { weight: 1, arbitrary: fc.constant({ do: 'freeze' }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('session'), of: fc.constantFrom('alice', 'bob', null) }) },
   { weight: 1, arbitrary: fc.constant({ do: 'login' }) },
@@ -113,6 +124,7 @@ const weather = fc.oneof(
       'premium_required',
     ),
   },
+  { weight: 3, arbitrary: fc.constantFrom('told unavailable', 'told rate_limited', 'told in_progress') },
   { weight: 1, arbitrary: fc.constant('silent') },
   { weight: 2, arbitrary: fc.constantFrom(302, 401, 404, 408, 425, 500, 502, 504) },
   { weight: 1, arbitrary: fc.constantFrom('session_expired', 'not_authenticated', 'invalid', 'not_found') },
@@ -184,6 +196,13 @@ export function networkOf(kind: Weather, api: FakeApi): Network {
         api.limited.add(Number(puzzle));
         return refuse(kind);
       };
+    case 'told unavailable':
+    case 'told rate_limited':
+    case 'told in_progress': {
+      const code = kind.slice('told '.length) as ErrorCode;
+      return async (request, serve) =>
+        request.headers.has('idempotency-key') ? refuse(code, { 'retry-after': String(toldWait) }) : serve();
+    }
     default:
       return async (request, serve) => (request.headers.has('idempotency-key') ? refuse(kind) : serve());
   }

@@ -4,20 +4,50 @@ import { enqueue } from '../../src/sync/enqueue.ts';
 import { mirrorName, openMirror } from '../../src/sync/mirror-database.ts';
 import { deleteDatabase } from '../../src/sync/open-database.ts';
 import { type OutboxDatabase, openOutbox } from '../../src/sync/outbox-database.ts';
-import type { OutboxEntry } from '../../src/sync/outbox-entry.ts';
+import { isFault, type OutboxEntry } from '../../src/sync/outbox-entry.ts';
 import { FakeApi, fakeQuestion } from '../support/fake-api.ts';
 import { MortalTab } from '../support/mortal-tab.ts';
 import { seeded } from '../support/random.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../support/test-device.ts';
-import { networkOf, type Scenario, type Step, type Weather } from './scenario.ts';
+import { networkOf, type Scenario, type Step, toldWait, type Weather } from './scenario.ts';
 
-/** What a learner has been promised, and what is known of it. */
-export interface Promised {
+/** An operation, as a tab has written it into an outbox. */
+export interface Act {
   who: string;
-  /** As `nameOf` has it. */
-  name: string;
+  /** Of its entry in the outbox. Another operation may take that over, for the same wish or another. */
+  place: string;
+  /** In order within the outbox. */
+  at: number;
+  /** As `saidOf` has it. */
+  said: string;
+  /** In order of all. */
+  number: number;
+  /** How often it has been written: each claim, reply and retry is once more. */
+  writes: number;
+}
+
+/** What a learner has been promised: the last that was said at a place. */
+export interface Promised extends Act {
   /** The mirror that it may have been in is gone. */
   isForgotten?: true;
+}
+
+/** What an entry says, in full: `comment 1 text`, `answer 11 A`. */
+export function saidOf({ kind, payload }: OutboxEntry): string {
+  switch (kind) {
+    case 'answer':
+      return `answer ${payload.question_id} ${payload.answer}`;
+    case 'react':
+      return `react ${payload.puzzle_id} ${payload.desired}`;
+    case 'comment':
+      return `comment ${payload.puzzle_id} ${payload.text}`;
+    case 'interview_answer':
+      return `interview ${payload.question_id} ${payload.selected_mc_answer ?? payload.text_answer}`;
+    case 'exercise':
+      return `practice ${payload.done_at}`;
+    case 'report':
+      return `report ${payload.text}`;
+  }
 }
 
 /** How long a call is waited for, in real milliseconds. */
@@ -29,18 +59,35 @@ export class World {
   readonly disk = emptyStorage();
   readonly random: () => number;
   readonly browser = crypto.randomUUID();
-  readonly #hasLocks: boolean;
+  readonly hasLocks: boolean;
   /** Who has the device at the moment. */
   user: 'alice' | 'bob' = 'alice';
   tabs: { mortal: MortalTab; device: Device }[] = [];
-  promised: Promised[] = [];
-  /** Taken back, or edited away: it may be at the server or not. */
-  takenBack = new Set<string>();
-  /** Operations by their place in an outbox, and the places that were refused once: their lane goes on without them. */
-  places = new Map<string, { who: string; place: number }>();
+  /** After how many steps the tab that is opened next is killed. */
+  opening = Infinity;
+  /** All operations that there were, also those whose transaction was killed. */
+  acts = new Map<string, Act>();
+  /** By place. */
+  promised = new Map<string, Promised>();
+  /** Operations that a learner is just about to change. */
+  inHand = new Set<string>();
+  /** Operations that were taken back before they can have had an effect. */
+  discarded = new Set<string>();
+  /** What a learner has answered, here or elsewhere, and their last reaction elsewhere, by puzzle. */
+  answered = new Set<string>();
+  elsewhere = new Map<string, string>();
   /** How often a logout has left nothing: the next outbox counts from one again. */
   emptied = new Map<string, number>();
+  /** Places that were refused once: their lane goes on without them. */
   refused = new Set<string>();
+  /** Until when the server wants to hear of no act, and of these operations. */
+  heldUntil = 0;
+  /** Whether in this step what it tells is heard and kept. */
+  isAsTold = false;
+  waits = new Map<string, number>();
+  /** That has been heard and noted: an act from here on would be too early. */
+  isHeld = false;
+  isEarly = false;
   readonly #outboxes = new Map<string, OutboxDatabase>();
   #texts = 0;
   #first: Weather[] = [];
@@ -48,10 +95,14 @@ export class World {
 
   constructor({ hasLocks, chance }: Scenario) {
     this.random = seeded(chance);
-    this.#hasLocks = hasLocks;
+    this.hasLocks = hasLocks;
     this.api.publishQuestion(fakeQuestion(5));
     this.api.publishQuestion(fakeQuestion(6));
-    this.api.network = (request, serve) => networkOf(this.#first.shift() ?? this.#rest, this.api)(request, serve);
+    this.api.network = (request, serve) => {
+      const weather = this.#first.shift() ?? this.#rest;
+      this.#heed(weather, request.headers.get('idempotency-key'));
+      return networkOf(weather, this.api)(request, serve);
+    };
     this.api.signIn('alice');
   }
 
@@ -60,9 +111,40 @@ export class World {
     this.#rest = rest;
   }
 
+  #heed(weather: Weather, key: string | null): void {
+    if (key === null) return;
+    const { time } = this.clock;
+    if (this.isHeld && time < this.heldUntil) this.isEarly = true;
+    this.waits.delete(key);
+    if (!this.isAsTold || typeof weather !== 'string' || !weather.startsWith('told')) return;
+    const until = time + 1000 * toldWait;
+    if (weather !== 'told unavailable') this.waits.set(key, until);
+    if (weather !== 'told in_progress') this.heldUntil = until;
+  }
+
+  /** Whoever was told to wait may not have heard it, or need not wait any more. */
+  forgetWaits(): void {
+    this.heldUntil = 0;
+    this.waits.clear();
+  }
+
   async openTab(): Promise<void> {
-    const mortal = new MortalTab(this.disk, this.api.fetch);
-    const device = await deviceOn(
+    const mortal = new MortalTab(this.disk, this.api.fetch, (store, row, key) => {
+      if (store === 'entries') this.note(row as OutboxEntry, key as number);
+    });
+    mortal.dieAfter(this.opening);
+    this.opening = Infinity;
+    try {
+      this.tabs.push({ mortal, device: await this.#start(mortal) });
+    } catch (error) {
+      if (!mortal.isDead) throw error;
+      mortal.leave();
+      await this.openTab();
+    }
+  }
+
+  #start(mortal: MortalTab): Promise<Device> {
+    return deviceOn(
       { fetch: mortal.fetch, readCsrfToken: this.api.readCsrfToken },
       {
         username: this.user,
@@ -70,10 +152,9 @@ export class World {
         clock: this.clock,
         random: this.random,
         timeout: patience,
-        locks: this.#hasLocks ? mortal.locks(this.browser) : null,
+        locks: this.hasLocks ? mortal.locks(this.browser) : null,
       },
     );
-    this.tabs.push({ mortal, device });
   }
 
   async entries(who: string = this.user): Promise<OutboxEntry[]> {
@@ -84,14 +165,46 @@ export class World {
     return outbox.entries.orderBy('sequence').toArray();
   }
 
-  note(who: string, { operation_id, sequence, state }: OutboxEntry): void {
-    const place = 1000 * (this.emptied.get(who) ?? 0) + sequence;
-    this.places.set(operation_id, { who, place });
-    if (state === 'parked') this.refused.add(`${who} ${place}`);
+  /** An entry that was just written. */
+  note(entry: OutboxEntry, sequence: number): void {
+    const { username: who, operation_id, state } = entry;
+    const act = this.acts.get(operation_id);
+    if (act) act.writes += 1;
+    else {
+      const at = 1000 * (this.emptied.get(who) ?? 0) + sequence;
+      const number = this.acts.size;
+      this.acts.set(operation_id, {
+        who,
+        place: this.placeOf(who, sequence),
+        at,
+        said: saidOf(entry),
+        number,
+        writes: 1,
+      });
+    }
+    // Behind what a fault has parked its lane waits.
+    if (state === 'parked' && !isFault(entry)) this.refused.add(this.placeOf(who, sequence));
+  }
+
+  placeOf(who: string, sequence: number): string {
+    return `${who} ${1000 * (this.emptied.get(who) ?? 0) + sequence}`;
+  }
+
+  promise(act: Act): void {
+    const before = this.promised.get(act.place);
+    // Another tab may have promised something else at this place since.
+    if (!before || before.number < act.number) this.promised.set(act.place, { ...act });
+  }
+
+  /** What was to replace one of these was cut off: nobody can tell what stands. */
+  doubt(start: string): void {
+    for (const { who, place, said } of [...this.promised.values()]) {
+      if (who === this.user && `${said} `.startsWith(`${start} `)) this.promised.delete(place);
+    }
   }
 
   forgetMirror(): void {
-    for (const each of this.promised) if (each.who === this.user) each.isForgotten = true;
+    for (const each of this.promised.values()) if (each.who === this.user) each.isForgotten = true;
   }
 
   close(): void {
@@ -106,7 +219,8 @@ export class World {
 }
 
 /** What the first release left on a device; a tab of it is still open. */
-export async function leaveOlderBuild({ disk, user, clock, promised }: World): Promise<void> {
+export async function leaveOlderBuild(world: World): Promise<void> {
+  const { disk, user, clock } = world;
   await openAsOlder(new Dexie(mirrorName(user), disk), 1, {
     catalogue: 'id, row_version, published_at',
     puzzles: 'id',
@@ -114,8 +228,10 @@ export async function leaveOlderBuild({ disk, user, clock, promised }: World): P
   });
   const outbox = await openOutbox(user, disk);
   await enqueue(outbox, user, 'comment', { puzzle_id: 2, text: 'of the older build' }, clock.now());
+  const [entry] = await outbox.entries.toArray();
+  world.note(entry!, entry!.sequence);
+  world.promise(world.acts.get(entry!.operation_id)!);
   outbox.close();
-  promised.push({ who: user, name: 'comment 2 of the older build' });
 }
 
 /** The mirror as the build before the pack would have it; a tab of that is still open. */

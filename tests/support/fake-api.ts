@@ -90,6 +90,11 @@ export class FakeApi {
     this.#answer(username, this.puzzles.get(puzzleId)!, questionId, letter, '2026-11-19T10:00:00.000Z');
   }
 
+  /** A reaction given elsewhere. */
+  reactElsewhere(username: string, puzzleId: number, desired: Reaction | null): void {
+    this.#act(username, this.puzzles.get(puzzleId)!, 'react', { desired }, '');
+  }
+
   publishQuestion(question: InterviewQuestion): void {
     this.questions.set(question.id, question);
     const { id, title, description, type, difficulty, categories, version } = question;

@@ -1,5 +1,8 @@
 import type { Storage } from '../../src/sync/open-database.ts';
 
+/** Hears of a row in the moment it is written, and whether its transaction is then killed or not. */
+type OnWrite = (store: string, row: unknown, key: IDBValidKey) => void;
+
 /** A tab that can be killed at any step: from then on nothing that its code still does reaches the disk or the network. */
 export class MortalTab {
   isDead = false;
@@ -7,9 +10,13 @@ export class MortalTab {
   readonly fetch: typeof fetch;
   readonly #died = Promise.withResolvers<never>();
   readonly #open = new Set<IDBTransaction>();
+  readonly #databases = new Set<IDBDatabase>();
+  readonly #onWrite: OnWrite;
+  #hasLeft = false;
   #stepsLeft = Infinity;
 
-  constructor(disk: Storage, network: typeof fetch) {
+  constructor(disk: Storage, network: typeof fetch, onWrite: OnWrite = () => {}) {
+    this.#onWrite = onWrite;
     this.#died.promise.catch(() => {});
     this.storage = { ...disk, indexedDB: this.#watch(disk.indexedDB as IDBFactory) };
     this.fetch = async (input, init) => {
@@ -46,6 +53,12 @@ export class MortalTab {
     this.#open.clear();
   }
 
+  /** A tab that was killed before it had its databases open leaves nobody who could close them. */
+  leave(): void {
+    this.#hasLeft = true;
+    for (const database of this.#databases) database.close();
+  }
+
   #step(): void {
     this.#stepsLeft -= 1;
     if (this.#stepsLeft < 0) this.die();
@@ -54,7 +67,11 @@ export class MortalTab {
   #watch(factory: IDBFactory): IDBFactory {
     const open: IDBFactory['open'] = (name, version) => {
       const request = factory.open(name, version);
-      request.addEventListener('success', () => this.#watchDatabase(request.result));
+      request.addEventListener('upgradeneeded', () => this.#watchTransaction(request.transaction!));
+      request.addEventListener('success', () => {
+        this.#watchDatabase(request.result);
+        if (this.#hasLeft) this.leave();
+      });
       return request;
     };
     return new Proxy(factory, {
@@ -67,20 +84,36 @@ export class MortalTab {
   }
 
   #watchDatabase(database: IDBDatabase): void {
+    this.#databases.add(database);
     const begin = database.transaction.bind(database);
-    database.transaction = (...given) => {
+    database.transaction = (...given) => this.#watchTransaction(begin(...given));
+  }
+
+  #watchTransaction(transaction: IDBTransaction): IDBTransaction {
+    this.#step();
+    if (this.isDead) abort(transaction);
+    this.#open.add(transaction);
+    transaction.addEventListener('complete', () => this.#open.delete(transaction));
+    const storeOf = transaction.objectStore.bind(transaction);
+    transaction.objectStore = (name) => {
       this.#step();
-      const transaction = begin(...given);
-      if (this.isDead) abort(transaction);
-      this.#open.add(transaction);
-      transaction.addEventListener('complete', () => this.#open.delete(transaction));
-      const storeOf = transaction.objectStore.bind(transaction);
-      transaction.objectStore = (name) => {
-        this.#step();
-        return storeOf(name);
-      };
-      return transaction;
+      return this.#watchStore(storeOf(name));
     };
+    return transaction;
+  }
+
+  #watchStore(store: IDBObjectStore): IDBObjectStore {
+    // A transaction gives the same one each time.
+    if (Object.hasOwn(store, 'put')) return store;
+    for (const method of ['add', 'put'] as const) {
+      const write = store[method].bind(store);
+      store[method] = (row, key) => {
+        const request = write(row, key);
+        request.addEventListener('success', () => this.#onWrite(store.name, row, request.result));
+        return request;
+      };
+    }
+    return store;
   }
 }
 
