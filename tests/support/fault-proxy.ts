@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** What can become of a call: of the request, of its effect, and of the reply. */
-export const faults = ['dropped', 'lost', 'twice', 'slow', 'broken', 'fault', 'portal'] as const;
+export const faults = ['dropped', 'lost', 'twice', 'slow', 'silent', 'broken', 'fault', 'portal'] as const;
 export type Fault = (typeof faults)[number];
 
 interface Reply {
@@ -73,6 +73,10 @@ export class FaultProxy {
       case 'slow':
         await wait(700);
         return answer(outgoing, await pass());
+      case 'silent':
+        // Until the client gives up.
+        await Promise.all([pass(), once(outgoing, 'close')]);
+        return;
       case 'broken':
         return answer(outgoing, page(500, 'Something broke'));
       case 'fault':

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
@@ -7,7 +7,7 @@ import { describeOnEachDatabase, type TestServer } from '../../../tests/support/
 import type { Change, PullReply } from '../../contract/sync.ts';
 import { hashRows } from '../../rules/mirror-hash.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
-import type { Database } from '../database/open-database.ts';
+import type { Database, Transaction } from '../database/open-database.ts';
 import { interviewQuestions, puzzles, syncRows, users } from '../database/schema.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
 import { seedQuestions } from '../questions/seed-questions.ts';
@@ -271,9 +271,8 @@ describeOnEachDatabase('the pull', (openServer) => {
     );
   });
 
-  it('SRV-5: gives versions in the order of commits when many write at once, and a reader passes none', async () => {
-    const { user, client } = await server.member();
-    const scope = userScope(user.id);
+  /** Many write at once, none of them quick to commit, while one reads. Returns the keys of all, and of what the reader has seen. */
+  const race = async (client: Client, write: (transaction: Transaction, key: string) => Promise<unknown>) => {
     // None of them waits for a connection. PGlite has one alone.
     const { $client } = server.db as Database & { $client: pg.Pool };
     if (server.kind === 'postgresql') $client.options.max = 2 * writers;
@@ -281,29 +280,56 @@ describeOnEachDatabase('the pull', (openServer) => {
     const seen = new Set<string>();
     const look = async () => {
       const changes = (await mirror.pull()).flatMap((reply) => reply.changes);
-      for (const { kind, key } of changes) if (kind === 'answer') seen.add(key);
+      for (const { kind, key } of changes) seen.add(`${kind}:${key}`);
     };
     let writing = true;
     const reader = (async () => {
       while (writing) await look();
     })();
+    const keys: string[] = [];
     await Promise.all(
       Array.from({ length: writers }, async (_, writer) => {
         for (let index = 0; index < 5; index += 1) {
-          await server.db.transaction((transaction) =>
-            markChanged(transaction, scope, [
-              { kind: 'answer', key: `${writer}${index}`.padStart(6, '9'), deleted: true },
-            ]),
-          );
+          const key = String(900_000 + 10 * writer + index);
+          keys.push(key);
+          await server.db.transaction((transaction) => write(transaction, key));
         }
       }),
     );
     writing = false;
     await reader;
     await look();
-    const written = await server.db.select().from(syncRows).where(eq(syncRows.scope, scope));
-    expect(written).toHaveLength(5 * writers);
-    expect([...seen].sort()).toEqual(written.map(({ key }) => key).sort());
+    return { keys, seen };
+  };
+  const linger = (transaction: Transaction) => transaction.execute(sql`select pg_sleep(random() / 100)`);
+
+  it('SRV-5: gives versions in the order of commits when many write at once, and a reader passes none', async () => {
+    const { user, client } = await server.member();
+    const { keys, seen } = await race(client, async (transaction, key) => {
+      await linger(transaction);
+      await markChanged(transaction, userScope(user.id), [{ kind: 'answer', key, deleted: true }]);
+      await linger(transaction);
+      await markChanged(transaction, catalogueScope, [{ kind: 'puzzle', key, deleted: true }]);
+      await linger(transaction);
+    });
+    expect(keys.filter((key) => !seen.has(`answer:${key}`))).toEqual([]);
+    expect(keys.filter((key) => !seen.has(`puzzle:${key}`))).toEqual([]);
+  });
+
+  it('SRV-5: would notice versions in another order than that of the commits', async ({ skip }) => {
+    // With its one connection transactions follow each other, whatever numbers them.
+    if (server.kind === 'pglite') skip();
+    const { user, client } = await server.member();
+    const scope = userScope(user.id);
+    await server.db.execute(sql`create sequence plain`);
+    const { keys, seen } = await race(client, async (transaction, key) => {
+      await transaction.execute(sql`
+        insert into ${syncRows} (scope, kind, key, version, deleted, changed_at)
+        values (${scope}, 'answer', ${key}, nextval('plain'), true, now())
+      `);
+      await linger(transaction);
+    });
+    expect(keys.every((key) => seen.has(`answer:${key}`))).toBe(false);
   });
 
   it('SRV-5, SRV-6: whatever is done on many devices at once, a reader misses none of it and always sees one state', async () => {
