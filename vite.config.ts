@@ -13,7 +13,7 @@ const firstPackages =
 
 /** What every screen shares of the app itself. */
 const shellModules =
-  /\/src\/app\/ui\/(?:fonts|tokens|base)\.css$|\/src\/(?:contract\/(?:account|account-calls|call|categories|config|config-calls|errors|puzzles|puzzle-calls|scalars)|app\/shell\/(?!attend-device\b|change-user\b|open-otherwise\b|lost-storage\b|daily-ahead\b|discard-act\b|refused-act-list\b|report-dialog\b|revise-comment\b|use-fetched\b)[\w-]+|app\/ui\/(?:button|countdown-words|days|dot|error-box|gutter|inline-code|language-names|locked-options|locked-screen|menu|option-choice|spinner|use-highlighted)|rules\/(?:puzzle-day|results|scoring)|sync\/(?:[a-z]+-database|act-kinds|api-client|asks-for-login|device|enqueue|kept-screen|outbox-entry|room|status|wake-tags))\.tsx?$/;
+  /\/src\/app\/ui\/(?:fonts|tokens|base)\.css$|\/src\/(?:contract\/(?:account|account-calls|call|categories|config|config-calls|errors|puzzles|puzzle-calls|scalars)|app\/shell\/(?!act-name\b|attend-device\b|change-user\b|open-otherwise\b|lost-storage\b|daily-ahead\b|discard-act\b|refused-act-list\b|report-dialog\b|revise-comment\b|use-fetched\b)[\w-]+|app\/ui\/(?:button|countdown-words|days|dot|error-box|gutter|inline-code|language-names|locked-options|locked-screen|menu|option-choice|spinner|use-highlighted)|rules\/(?:puzzle-day|results|scoring)|sync\/(?:[a-z]+-database|act-kinds|api-client|asks-for-login|device|enqueue|kept-screen|outbox-entry|room|status|wake-tags))\.tsx?$/;
 
 /** The puzzle's page, and with it what practice, reviews, the archive and the preview of what staff write share. */
 const puzzleModules =
@@ -28,7 +28,7 @@ const laterModules = {
     /\/src\/(?:app\/shell\/(?:attend-device|change-user|daily-ahead)|contract\/progress(?:-calls)?|rules\/streak|sync\/(?:daily-standing|fetch-progress|left-over-mirrors|read-days|restore-user))\.ts$/,
   sync: /\/src\/(?:contract\/(?:comment-calls|leaderboard|leaderboard-calls|puzzle-list-calls|questions|question-calls|reports|report-calls|sync|sync-calls)|rules\/(?:access|mirror-hash|puzzle-list)|sync\/(?:acts|fetch-leaderboard|fetch-puzzles|judge|pack-store|pull|push|read-puzzles|revise-entry|sync-cycle))\.ts$/,
   pieces:
-    /\/src\/app\/(?:puzzles\/(?:confetti|keys-dialog|results-dialog|share-result|verdict-note)|shell\/(?:discard-act|refused-act-list|report-dialog|revise-comment|use-fetched)|ui\/(?!highlight\b|markdown-)[\w-]+)\.tsx?$/,
+    /\/src\/app\/(?:puzzles\/(?:confetti|keys-dialog|results-dialog|share-result|verdict-note)|shell\/(?:act-name|discard-act|refused-act-list|report-dialog|revise-comment|use-fetched)|ui\/(?!highlight\b|markdown-)[\w-]+)\.tsx?$/,
   markdown: /\/src\/app\/ui\/markdown-[a-z]+\.tsx?$/,
   archive: /\/src\/app\/puzzles\/(?:archive|calendar|use-archive)[\w-]*\.tsx?$/,
   learning:

@@ -2,7 +2,9 @@ import {
   type ActKind,
   answerDraft,
   commentDraft,
+  type EntryOf,
   interviewDraft,
+  isFault,
   type OutboxEntry,
   type Payloads,
   reportDraft,
@@ -61,4 +63,9 @@ export const actKinds: { [Kind in ActKind]: Queueing<Payloads[Kind]> } = {
 /** Whether this build can send the entry: a newer one, since rolled back, may have made it. */
 export function isKnown({ kind, kind_version }: Pick<OutboxEntry, 'kind' | 'kind_version'>): boolean {
   return Object.hasOwn(actKinds, kind) && kind_version <= actKinds[kind].version;
+}
+
+/** Other words are another operation: what may already be at the server would stand there twice. */
+export function isRevisable(entry: OutboxEntry): entry is EntryOf<'comment'> {
+  return isKnown(entry) && entry.kind === 'comment' && entry.state !== 'sent' && !isFault(entry);
 }

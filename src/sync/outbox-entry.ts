@@ -89,11 +89,6 @@ export function mayHaveArrived(entry: OutboxEntry): boolean {
   return entry.state === 'sent' || isFault(entry);
 }
 
-/** Other words are another operation: what may already be at the server would stand there twice. */
-export function isRevisable(entry: OutboxEntry): entry is EntryOf<'comment'> {
-  return entry.kind === 'comment' && entry.state !== 'sent' && !isFault(entry);
-}
-
 /** Chosen or typed, and not submitted. */
 export interface Draft {
   key: string;

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { CommentBody } from '../contract/puzzles.ts';
-import { isKnown } from './act-kinds.ts';
+import { isRevisable } from './act-kinds.ts';
 import { fresh, rewrite } from './enqueue.ts';
 import type { OutboxDatabase } from './outbox-database.ts';
-import { isDiscardable, isFault, isRevisable } from './outbox-entry.ts';
+import { isDiscardable, isFault } from './outbox-entry.ts';
 
 /**
  * Sends a parked entry again. After the server's own fault it is the same operation, which may have had its effect; a refusal is
@@ -30,7 +30,7 @@ export async function reviseComment(
   const body = v.parse(CommentBody, { text });
   await outbox.transaction('rw', outbox.entries, async () => {
     const entry = await outbox.entries.get({ operation_id: operationId });
-    if (entry && isRevisable(entry) && isKnown(entry)) await rewrite(outbox, entry, { ...entry.payload, ...body }, now);
+    if (entry && isRevisable(entry)) await rewrite(outbox, entry, { ...entry.payload, ...body }, now);
   });
 }
 

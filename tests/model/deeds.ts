@@ -1,12 +1,13 @@
 import { expect } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
+import { isRevisable } from '../../src/sync/act-kinds.ts';
 import { answerQuestion } from '../../src/sync/answer-question.ts';
 import type { Device } from '../../src/sync/device.ts';
 import { rememberUser } from '../../src/sync/device-database.ts';
 import type { Enqueued } from '../../src/sync/enqueue.ts';
 import { mirrorName } from '../../src/sync/mirror-database.ts';
 import { deleteDatabase } from '../../src/sync/open-database.ts';
-import { isDiscardable, isRevisable, mayHaveArrived, type OutboxEntry } from '../../src/sync/outbox-entry.ts';
+import { isDiscardable, mayHaveArrived, type OutboxEntry } from '../../src/sync/outbox-entry.ts';
 import { signOut } from '../../src/sync/sign-out.ts';
 import type { Deed } from './scenario.ts';
 import { layOutAsBefore, type World } from './world.ts';

@@ -1,9 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
-import { isKnown } from '../../sync/act-kinds.ts';
-import { type ActKind, isRevisable, type OutboxEntry } from '../../sync/outbox-entry.ts';
+import { isKnown, isRevisable } from '../../sync/act-kinds.ts';
+import type { OutboxEntry } from '../../sync/outbox-entry.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
+import { actName, actText } from './act-name.ts';
 import { useDevice } from './device-provider.tsx';
 import { DiscardAct } from './discard-act.tsx';
 import type { RefusedActsProps } from './refused-acts.tsx';
@@ -19,8 +20,9 @@ function Refused({ operationId }: { operationId: string }) {
   const entry = useLiveQuery(() => device.outbox.entries.get({ operation_id: operationId }), [device, operationId]);
   const [doing, setDoing] = useState<'editing' | 'discarding' | null>(null);
   if (!entry) return null;
-  const text = textOf(entry);
-  const mayEdit = isKnown(entry) && isRevisable(entry);
+  const act = { entry, known: isKnown(entry), about: null };
+  const text = actText(act);
+  const mayEdit = isRevisable(entry);
   const isEditing = mayEdit && doing === 'editing';
   const end = () => setDoing(null);
   return (
@@ -49,26 +51,21 @@ function Refused({ operationId }: { operationId: string }) {
         {entry.kind === 'comment' && !isEditing && <q className="refused-reason">{text}</q>}
       </ErrorBox>
       {isEditing && <ReviseComment entry={entry} onEnd={end} />}
-      {doing === 'discarding' && <DiscardAct entry={entry} what={words[entry.kind].name} text={text} onClose={end} />}
+      {doing === 'discarding' && <DiscardAct entry={entry} what={actName(act)} text={text} onClose={end} />}
     </div>
   );
 }
 
-function textOf({ payload }: OutboxEntry): string | null {
-  if ('text' in payload) return payload.text;
-  return 'text_answer' in payload ? (payload.text_answer ?? null) : null;
-}
-
 function sentenceOf({ kind, last_code, last_error }: OutboxEntry): string {
   if (last_code === 'already_answered') return last_error ? '' : 'You have already answered this question';
-  return words[kind].sentence;
+  return sentences[kind];
 }
 
-const words: Record<ActKind, { name: string; sentence: string }> = {
-  answer: { name: 'Answer', sentence: 'Failed to submit answer' },
-  react: { name: 'Reaction', sentence: 'Failed to react to puzzle' },
-  comment: { name: 'Comment', sentence: 'Failed to add comment' },
-  interview_answer: { name: 'Answer', sentence: 'Failed to submit answer' },
-  report: { name: 'Report', sentence: 'Failed to send report' },
-  exercise: { name: 'Practice', sentence: 'Failed to note what you practised' },
+const sentences = {
+  answer: 'Failed to submit answer',
+  react: 'Failed to react to puzzle',
+  comment: 'Failed to add comment',
+  interview_answer: 'Failed to submit answer',
+  report: 'Failed to send report',
+  exercise: 'Failed to note what you practised',
 };

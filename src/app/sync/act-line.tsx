@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { isDiscardable, isRevisable } from '../../sync/outbox-entry.ts';
+import { isRevisable } from '../../sync/act-kinds.ts';
+import { isDiscardable } from '../../sync/outbox-entry.ts';
 import type { OutboxView } from '../../sync/read-outbox.ts';
 import type { SyncStatus } from '../../sync/status.ts';
+import { actName, actText } from '../shell/act-name.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { ReviseComment } from '../shell/revise-comment.tsx';
 import { ageWords } from '../ui/age-words.ts';
 import { Button } from '../ui/button.tsx';
 import type { DotState } from '../ui/dot.tsx';
 import { Line } from '../ui/gutter.tsx';
-import { actWords, reasonWords, stateWords, textOf } from './act-words.ts';
+import { reasonWords, stateWords } from './act-words.ts';
 import { useNow } from './use-now.ts';
 
 const dots: Record<OutboxView['entry']['state'], DotState> = { pending: 'pending', sent: 'pending', parked: 'wrong' };
@@ -31,15 +33,15 @@ export function ActLine({
   const [isEditing, setEditing] = useState(false);
   const { entry, known } = act;
   const { operation_id, state, made_at } = entry;
-  const text = textOf(act);
+  const text = actText(act);
   const mayChange = isDiscardable(entry);
-  const mayEdit = known && isRevisable(entry);
-  const name = <span className="visually-hidden"> {actWords(act)}</span>;
+  const mayEdit = isRevisable(entry);
+  const name = <span className="visually-hidden"> {actName(act)}</span>;
 
   return (
     <Line as="li" className={`sync-act sync-act-${state}`} number={number} dot={dots[state]}>
       <div className="sync-act-said">
-        <h3>{actWords(act)}</h3>
+        <h3>{actName(act)}</h3>
         <p className="meta">
           <Subject act={act} />
           <time dateTime={new Date(made_at).toISOString()}>{ageWords(now - made_at)}</time>

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { OutboxEntry } from '../../sync/outbox-entry.ts';
 import type { OutboxView } from '../../sync/read-outbox.ts';
 import type { SyncStatus } from '../../sync/status.ts';
-import { actWords, reasonWords } from './act-words.ts';
+import { actName } from '../shell/act-name.ts';
+import { reasonWords } from './act-words.ts';
 import { statusWords } from './status-words.ts';
 
 const now = new Date(2026, 10, 20, 12, 0).getTime();
@@ -85,21 +86,21 @@ test.each<[string, OutboxView, Partial<SyncStatus>, RegExp]>([
 test('VIEW-11: every kind has its words, one that nobody knows too', () => {
   const answer = { kind: 'answer', payload: { answer: 'C' } } as OutboxEntry;
   const about = { kind: 'puzzle', id: 1, title: null, order: 3 } as const;
-  expect(actWords(viewOf(answer, { about }))).toBe('Answer C to question 3');
-  expect(actWords(viewOf(answer))).toBe('Answer C to a question');
+  expect(actName(viewOf(answer, { about }))).toBe('Answer C to question 3');
+  expect(actName(viewOf(answer))).toBe('Answer C to a question');
   const kinds: Partial<OutboxEntry>[] = [
     { kind: 'react', payload: { puzzle_id: 1, desired: null } },
     { kind: 'interview_answer', payload: { question_id: 1, text_answer: 'x' } as never },
     { kind: 'exercise', payload: { kind: 'review' } as never },
     { kind: 'report', payload: { target_kind: 'comment' } as never },
   ];
-  expect(kinds.map((fields) => actWords(viewOf(fields)))).toEqual([
+  expect(kinds.map((fields) => actName(viewOf(fields)))).toEqual([
     'Thumb taken back',
     'Answer',
     'Review',
     'Report of a comment',
   ]);
-  expect(actWords(viewOf({ kind: 'bookmark' as never }, { known: false }))).toBe('Something that a newer version made');
+  expect(actName(viewOf({ kind: 'bookmark' as never }, { known: false }))).toBe('Something that a newer version made');
 });
 
 test.each<[Partial<SyncStatus>, string[]]>([

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Device } from '../../sync/device.ts';
 import { type OutboxView, readOutbox } from '../../sync/read-outbox.ts';
 import { readStatus, type SyncStatus } from '../../sync/status.ts';
+import { actName, actText } from '../shell/act-name.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { DiscardAct } from '../shell/discard-act.tsx';
 import { ScreenSkeleton } from '../shell/screen.tsx';
@@ -10,7 +11,6 @@ import { useOpenLogin } from '../shell/session.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/gutter.tsx';
 import { ActLine } from './act-line.tsx';
-import { actWords, textOf } from './act-words.ts';
 import { KeptHere } from './kept-here.tsx';
 import { statusWords } from './status-words.ts';
 import { useFocusThatStays } from './use-focus-that-stays.ts';
@@ -98,9 +98,9 @@ function Acts({ acts, status }: { acts: readonly OutboxView[]; status: SyncStatu
         <DiscardAct
           entry={discarding.entry}
           what={
-            discarding.about?.title ? `${actWords(discarding)} for ‘${discarding.about.title}’` : actWords(discarding)
+            discarding.about?.title ? `${actName(discarding)} for ‘${discarding.about.title}’` : actName(discarding)
           }
-          text={textOf(discarding)}
+          text={actText(discarding)}
           onClose={() => setDiscarding(null)}
         />
       )}
