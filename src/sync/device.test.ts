@@ -500,7 +500,7 @@ test('ACC-7: an act whose call is taken back waits as it was', async () => {
     return request.method === 'POST' ? hanging(request, serve) : serve();
   };
   await device.comment({ puzzle_id: 1, text: 'x' });
-  const running = device.loop.run('enqueue').catch(() => {});
+  const running = device.loop.run('enqueue');
   await reached.promise;
   device.close();
   await running;

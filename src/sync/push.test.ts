@@ -47,6 +47,12 @@ async function queueAll(device: Device, api: FakeApi) {
   api.network = network;
 }
 
+/** What is sent has its effect, and the server says that it has failed. */
+const failsAfterwards: Network = async (request, serve) => {
+  const reply = await serve();
+  return request.method === 'POST' ? refuse('server_error') : reply;
+};
+
 const once = ['answer 11 A', 'answer 12 B', 'answer 21 C', 'comment 1 one', 'react 1 UP'];
 const effects = (api: FakeApi) => [...api.effects].sort();
 
@@ -185,15 +191,11 @@ test('OUT-24: what a stored reply has settled does not undo what another device 
   const { device: desk, sync: syncDesk } = await setUp({}, api);
   await Promise.all([sync(), syncDesk()]);
   await phone.fetchPuzzle(1);
-  let isLost = true;
-  api.network = async (request, serve) => {
-    const reply = await serve();
-    return isLost && request.method === 'POST' ? refuse('server_error') : reply;
-  };
+  api.network = failsAfterwards;
   await phone.react({ puzzle_id: 1, desired: 'UP' });
   await phone.loop.run('enqueue');
   expect(api.effects).toEqual(['react 1 UP']);
-  isLost = false;
+  api.network = (_, serve) => serve();
   await syncDesk();
   await desk.react({ puzzle_id: 1, desired: 'DOWN' });
   await desk.loop.run('enqueue');
@@ -208,14 +210,10 @@ test('OUT-24: what a stored reply has settled does not undo what another device 
 test('OUT-24: a thumb whose reply was lost shows once the same cycle has pulled', async () => {
   const { api, device, clock } = await setUp();
   await device.fetchPuzzle(1);
-  let isLost = true;
-  api.network = async (request, serve) => {
-    const reply = await serve();
-    return isLost && request.method === 'POST' ? refuse('server_error') : reply;
-  };
+  api.network = failsAfterwards;
   await device.react({ puzzle_id: 1, desired: 'UP' });
   await device.loop.run('enqueue');
-  isLost = false;
+  api.network = (_, serve) => serve();
   clock.pass(1000);
   await device.loop.run('enqueue');
   expect(await device.outbox.entries.count()).toBe(0);
@@ -229,16 +227,14 @@ test('OUT-24: a thumb whose reply was lost shows once the same cycle has pulled'
 test('OUT-24, PULL-4: it leaves where the pull has told all, though what it told is not what the server counts', async () => {
   const { api, device, clock } = await setUp();
   await device.fetchPuzzle(1);
-  let isLost = true;
+  api.network = failsAfterwards;
+  await device.react({ puzzle_id: 1, desired: 'UP' });
+  await device.loop.run('enqueue');
   api.network = async (request, serve) => {
     const reply = await serve();
-    if (request.method === 'POST' && isLost) return refuse('server_error');
     if (!request.url.includes('/api/sync/')) return reply;
     return json(200, { ...(await reply.json()), checks: { catalogue: { count: 1, hash: 'x' }, user: null } });
   };
-  await device.react({ puzzle_id: 1, desired: 'UP' });
-  await device.loop.run('enqueue');
-  isLost = false;
   clock.pass(1000);
   await device.loop.run('enqueue');
   expect(await device.outbox.entries.count()).toBe(0);

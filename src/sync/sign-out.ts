@@ -33,7 +33,8 @@ export async function forgetSession(device: Device): Promise<void> {
 
 /**
  * Logs out, offline too: the session is marked to be ended at the server before anything else is sent, the mirror goes, and the outbox
- * goes unless it holds entries that are to be kept, sealed until the same user logs in again. Drafts go in any case. The device is closed.
+ * goes unless it holds entries that are to be kept, sealed until the same user logs in again. Drafts go in any case, but for the mark by which what is
+ * sealed can be missed. The device is closed.
  */
 export async function signOut(device: Device, leaving: Leaving): Promise<void> {
   await forgetSession(device);
