@@ -340,23 +340,22 @@ it('PLAT-5, ACC-6: a database of a newer version is left alone, and the page ask
   await visitor.openDaily();
   const { username } = await visitor.register();
   await untilMarked(visitor);
-  await page
-    .evaluate(
-      (name) =>
-        new Promise<void>((resolve, reject) => {
-          const request = indexedDB.open(name, 990);
-          request.onupgradeneeded = () => request.result.createObjectStore('of_the_future');
-          request.onsuccess = () => {
-            request.result.close();
-            resolve();
-          };
-          request.onerror = () => reject(request.error);
-        }),
-      `nday-outbox-${username.toLowerCase()}`,
-    )
-    .catch(() => {
-      // The page reloads when it is told, and may do so before this ends.
-    });
+  // From a page of its own: the app's reloads when it is told, and would take the upgrade with it.
+  const newer = await context.newPage();
+  await newer.goto('/api/health/');
+  await newer.evaluate(
+    (name) =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open(name, 990);
+        request.onupgradeneeded = () => request.result.createObjectStore('of_the_future');
+        request.onsuccess = () => {
+          request.result.close();
+          resolve();
+        };
+        request.onerror = () => reject(request.error);
+      }),
+    `nday-outbox-${username.toLowerCase()}`,
+  );
   await page.getByText('A newer version of the app has used this device.').waitFor();
   await page.getByRole('button', { name: 'Reload' }).waitFor();
   await context.close();
