@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFailed, vi } from 'vitest';
 import { type Letter, letters, type Puzzle, type PuzzleList, type Reaction } from '../../src/contract/puzzles.ts';
+import type { InterviewQuestion, QuestionListRow } from '../../src/contract/questions.ts';
 import { hashPassword } from '../../src/server/account/password-hash.ts';
 import { openDatabase } from '../../src/server/database/open-database.ts';
 import { answers, puzzleCounts, reactions, reports, subscriptions, users } from '../../src/server/database/schema.ts';
@@ -38,6 +39,7 @@ const source = { dataDir, log: { warn: () => undefined } };
 let server: RunningServer;
 let proxy: FaultProxy;
 let puzzleIds: number[];
+let interviews: QuestionListRow[];
 
 async function start(learners: readonly string[]): Promise<void> {
   const { db, close } = await openDatabase(source);
@@ -54,6 +56,8 @@ async function start(learners: readonly string[]): Promise<void> {
   proxy = await FaultProxy.start(server.url);
   const list = (await (await fetch(`${server.url}/api/puzzles/`)).json()) as PuzzleList;
   puzzleIds = list.results.slice(0, 3).map(({ id }) => id);
+  const questions = (await (await fetch(`${server.url}/api/questions/?type=MC`)).json()) as QuestionListRow[];
+  interviews = questions.slice(0, 2);
 }
 
 async function stop(): Promise<void> {
@@ -68,6 +72,8 @@ class Acts {
   comments: string[] = [];
   /** The letters given to a question: with two devices the first that arrives stands. */
   answers = new Map<number, Letter[]>();
+  /** The same of an interview question. */
+  interviewAnswers = new Map<number, Letter[]>();
   /** Each device's last wish for a puzzle. */
   thumbs = new Map<number, Map<Device, Reaction | null>>();
 }
@@ -152,6 +158,11 @@ class Device {
     await this.open(page, `/puzzle/${id}`, how);
     await page.getByRole('heading', { name: title }).waitFor();
     await page.getByRole('tab').first().waitFor();
+  }
+
+  async showInterview(page: Page, { id, title }: QuestionListRow, how: 'start' | 'link'): Promise<void> {
+    await this.open(page, `/questions/${id}`, how);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
   }
 
   async open(page: Page, path: string, how: 'start' | 'link'): Promise<void> {
@@ -286,6 +297,25 @@ async function answer(page: Page, { questions }: Puzzle, letter: Letter): Promis
   return questions[place]!.id;
 }
 
+/** Answers the interview question that is shown, unless it is answered. */
+async function answerInterview(page: Page, letter: Letter): Promise<boolean> {
+  const answered = page.getByRole('heading', { name: 'Your Answer:' });
+  const submit = page.getByRole('button', { name: 'Submit Answer' });
+  await submit.or(answered).waitFor();
+  const isGiven = await vi.waitFor(
+    async () => {
+      if ((await answered.count()) > 0) return false;
+      await page.getByRole('radio').nth(letters.indexOf(letter)).check({ timeout: 5000 });
+      await submit.click({ timeout: 5000 });
+      return true;
+    },
+    { timeout: patience, interval: 100 },
+  );
+  // It is read from the device, so that the answer is kept by then.
+  await answered.waitFor();
+  return isGiven;
+}
+
 async function restartServer(): Promise<void> {
   await server.kill();
   server = await startServer({ dataDir });
@@ -300,6 +330,12 @@ async function readPuzzle(id: number, cookie: string): Promise<Puzzle> {
   const response = await fetch(`${server.url}/api/puzzles/${id}/`, { headers: { cookie } });
   expect(response.status).toBe(200);
   return (await response.json()) as Puzzle;
+}
+
+async function readInterview(id: number, cookie: string): Promise<InterviewQuestion> {
+  const response = await fetch(`${server.url}/api/questions/${id}/`, { headers: { cookie } });
+  expect(response.status).toBe(200);
+  return (await response.json()) as InterviewQuestion;
 }
 
 /** All faults end, and each device is told to sync until it has nothing left. */
@@ -335,6 +371,11 @@ async function expectRows(username: string, cookie: string, acts: Acts): Promise
     }
     const wishes = acts.thumbs.get(id);
     expect(wishes ? [...wishes.values()] : [null]).toContain(puzzle.user_reaction);
+  }
+  for (const { id } of interviews) {
+    const { user_answer } = await readInterview(id, cookie);
+    const given = acts.interviewAnswers.get(id) ?? [null];
+    expect(given).toContain(user_answer?.selected_mc_answer ?? null);
   }
   expect(said.sort()).toEqual([...acts.comments].sort());
   expect([...answered.keys()].sort()).toEqual([...acts.answers.keys()].sort());
@@ -376,7 +417,10 @@ async function play(seed: number, username: string): Promise<void> {
   const cookie = await devices[0].cookie();
   const puzzles = await readPuzzles(cookie);
   // So that each device has them offline.
-  for (const device of devices) for (const puzzle of puzzles) await device.show(device.tab(0), puzzle, 'link');
+  for (const device of devices) {
+    for (const puzzle of puzzles) await device.show(device.tab(0), puzzle, 'link');
+    for (const interview of interviews) await device.showInterview(device.tab(0), interview, 'link');
+  }
 
   for (let step = 0; step < steps; step += 1) {
     const badness = oneOf([0, 0.4, 0.8]);
@@ -388,8 +432,11 @@ async function play(seed: number, username: string): Promise<void> {
     const tab = random() < 0.5 ? 0 : 1;
     const page = device.tab(tab);
     const puzzle = oneOf(puzzles);
-    await device.show(page, puzzle, random() < 0.5 ? 'start' : 'link');
+    const interview = oneOf(interviews);
+    const how = random() < 0.5 ? 'start' : 'link';
     const act = random();
+    const isInterview = act >= 0.9;
+    await (isInterview ? device.showInterview(page, interview, how) : device.show(page, puzzle, how));
     const text = `seed ${seed}, step ${step}`;
     if (act < 0.3) {
       await comment(page, text);
@@ -397,10 +444,13 @@ async function play(seed: number, username: string): Promise<void> {
     } else if (act < 0.4) {
       await report(page, text);
       reported.push(text);
-    } else if (act < 0.7) {
+    } else if (act < 0.65) {
       const letter = oneOf(letters);
       const question = await answer(page, puzzle, letter);
-      if (question !== null) acts.answers.set(question, [...(acts.answers.get(question) ?? []), letter]);
+      if (question !== null) note(acts.answers, question, letter);
+    } else if (isInterview) {
+      const letter = oneOf(letters);
+      if (await answerInterview(page, letter)) note(acts.interviewAnswers, interview.id, letter);
     } else {
       const wishes = acts.thumbs.get(puzzle.id) ?? new Map();
       acts.thumbs.set(puzzle.id, wishes.set(device, await clickThumb(page, oneOf(['UP', 'DOWN']))));
@@ -411,6 +461,10 @@ async function play(seed: number, username: string): Promise<void> {
 
   await heal(devices);
   await expectRows(username, cookie, acts);
+}
+
+function note(given: Map<number, Letter[]>, question: number, letter: Letter): void {
+  given.set(question, [...(given.get(question) ?? []), letter]);
 }
 
 async function countAll(): Promise<void> {
