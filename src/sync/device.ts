@@ -156,7 +156,11 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
       await (await revising()).reviseComment(outbox, operationId, text, clock.now());
       send('enqueue');
     },
-    discardEntry: async (operationId) => (await revising()).discardEntry(outbox, operationId),
+    async discardEntry(operationId) {
+      await (await revising()).discardEntry(outbox, operationId);
+      // What stood behind it may go now.
+      loop.trigger('enqueue');
+    },
     async saveDraft(key, value) {
       if (value === '') await outbox.drafts.delete(key);
       else await outbox.drafts.put({ key, value, updated_at: clock.now() });

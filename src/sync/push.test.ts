@@ -452,7 +452,7 @@ test('OUT-10: a reply that never parses holds up its own lane alone', async () =
 });
 
 test('OUT-19: what nobody ever answers in words of the server can be let go of in the end, and its lane goes on', async () => {
-  const { api, device, clock, entries, sync } = await setUp();
+  const { api, device, entries, sync } = await setUp();
   await device.comment({ puzzle_id: 1, text: '<script>' });
   const [comment] = await entries();
   await device.comment({ puzzle_id: 1, text: 'fine' });
@@ -463,9 +463,21 @@ test('OUT-19: what nobody ever answers in words of the server can be let go of i
   expect(await entries()).toMatchObject([{ state: 'sent', attempts: 7 }, { state: 'pending' }]);
   await sync();
   await device.discardEntry(comment!.operation_id);
-  clock.pass(1000);
+  await vi.waitFor(() => expect(api.effects).toEqual(['comment 1 fine']));
+});
+
+test('OUT-19: what stood behind an entry that faults have parked goes as soon as that is discarded', async () => {
+  const { api, device, entries, sync } = await setUp();
+  api.network = async (request, serve) =>
+    (await request.clone().text()).includes('faulty') ? refuse('server_error') : serve();
+  await device.comment({ puzzle_id: 1, text: 'faulty' });
+  const [faulty] = await entries();
+  await device.comment({ puzzle_id: 1, text: 'behind it' });
+  while ((await entries())[0]!.state !== 'parked') await sync();
   await sync();
-  expect(api.effects).toEqual(['comment 1 fine']);
+  expect(api.effects).toEqual([]);
+  await device.discardEntry(faulty!.operation_id);
+  await vi.waitFor(() => expect(api.effects).toEqual(['comment 1 behind it']));
 });
 
 test('API-4, OUT-7: a drain sends each entry once, however many go out while a commit is under way', async () => {

@@ -170,3 +170,55 @@ it('marks what the server has asked to wait with once it is ten seconds old, say
   expect(await marks[0]!.count()).toBe(0);
   await visitor.leave();
 });
+
+it('OUT-19: lets go of what something on the way always answers in place of the server, and sends the next one', {
+  timeout: 120_000,
+}, async () => {
+  const visitor = await stage.visitor();
+  const { page, context } = visitor;
+  // As in a browser without Background Sync: the page itself sends.
+  await page.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'));
+  await visitor.openDaily();
+  await visitor.register();
+  await context.route(/\/comment\/$/, (route) =>
+    route.request().postData()?.includes('/etc/passwd')
+      ? route.fulfill({ status: 403, contentType: 'text/html', body: '<h1>Blocked</h1>' })
+      : route.fallback(),
+  );
+  await comment(visitor, 'It reads ../../etc/passwd.');
+  await page.getByLabel('Your comment').fill('The next one.');
+  await page.getByRole('button', { name: 'Post' }).click();
+  await page.getByRole('listitem').filter({ hasText: 'The next one.' }).waitFor();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Sync' }).click();
+
+  const blocked = page.getByRole('main').getByRole('listitem').filter({ hasText: '/etc/passwd' });
+  await blocked.getByText('Sent, no verdict yet').waitFor();
+  await blocked.getByText(/^Something else than the server answered/).waitFor();
+  expect(await blocked.getByRole('button').count()).toBe(0);
+  const discard = blocked.getByRole('button', { name: 'Discard Comment' });
+  const syncNow = page.getByRole('button', { name: 'Sync now' });
+  await expect
+    .poll(
+      async () => {
+        await syncNow.click();
+        return discard.count();
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(1);
+  await expectSoundAt(visitor, 'Sync with what nobody answers');
+  await shoot(page, 'unanswered-1440');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await shoot(page, 'unanswered-360');
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await discard.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('it may have reached the server').waitFor();
+  await shoot(page, 'unanswered-discard-1440');
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await blocked.waitFor({ state: 'detached' });
+  await page.getByText('Everything is sent.').waitFor({ timeout: 60_000 });
+  expect((await visitor.readDaily()).comments.map(({ text }) => text)).toEqual(['The next one.']);
+  await visitor.leave();
+});
