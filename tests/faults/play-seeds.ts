@@ -178,11 +178,13 @@ class Device {
     const cookies = await this.#context!.cookies();
     const stored = await this.tab(0).evaluate(() => Object.entries(localStorage));
     await this.#browser.kill();
+    // Nothing gets through without the cookies: what the worker sends as soon as the browser is there would be refused.
+    const { decide } = proxy;
+    proxy.decide = () => 'dropped';
     const context = await this.#open();
     await context.addCookies(cookies);
     const page = this.tab(0);
     // A page without a script, before the app's own reads what is stored.
-    const { decide } = proxy;
     proxy.decide = () => null;
     await page.goto(`${proxy.url}/api/config/`);
     proxy.decide = decide;
