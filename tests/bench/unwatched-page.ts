@@ -43,6 +43,13 @@ export class UnwatchedPage {
     return call.promise as Promise<Result>;
   }
 
+  async close(): Promise<void> {
+    const closed = new Promise((resolve) => this.#socket.addEventListener('close', resolve));
+    // The tab may be gone before it has replied.
+    this.send('Page.close').catch(() => undefined);
+    await closed;
+  }
+
   /** The value of an expression, or of what it promises. */
   async evaluate<Value>(expression: string): Promise<Value> {
     const { result, exceptionDetails } = await this.send<Evaluation<Value>>('Runtime.evaluate', {
