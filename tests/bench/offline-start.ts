@@ -104,8 +104,9 @@ function noteStart(): void {
     });
   tell('paint', 'paint');
   let isAnswerable = false;
+  const findPanel = () => document.querySelector('[role=tabpanel]:has(input[type=radio]:enabled)');
   const look = new MutationObserver(() => {
-    const panel = document.querySelector('[role=tabpanel]:has(input[type=radio]:enabled)');
+    const panel = findPanel();
     if (!panel) return;
     // Those of the app, too, which may take the place of the kept ones before these are seen.
     for (const element of panel.querySelectorAll(':not([elementtiming])')) {
@@ -117,11 +118,15 @@ function noteStart(): void {
     start.painted.promise.then(() => look.disconnect());
     requestAnimationFrame(() => {
       start.answerable.resolve(performance.now());
-      const other = panel.querySelector<HTMLInputElement>('input[type=radio]:not(:checked)');
+      const other = findPanel()?.querySelector<HTMLInputElement>('input[type=radio]:not(:checked)');
       other?.click();
-      const isChosen = () => document.querySelector(`.line-set input[value="${other?.value}"]`) !== null;
-      const watch = new MutationObserver(() => isChosen() && start.chosen.resolve(performance.now()));
-      watch.observe(document, { childList: true, subtree: true, attributes: true });
+      const tellChosen = () => {
+        const isChosen = document.querySelector(`.line-set input[value="${other?.value}"]`) !== null;
+        if (isChosen) start.chosen.resolve(performance.now());
+      };
+      new MutationObserver(tellChosen).observe(document, { childList: true, subtree: true, attributes: true });
+      // The app itself, where it is there already, has shown it at once.
+      tellChosen();
       setTimeout(() => start.chosen.reject(new Error('What was chosen is lost.')), 20_000);
     });
   });
