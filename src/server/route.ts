@@ -49,7 +49,8 @@ export function route<Name extends CallName, Prepared = undefined>(
     schema: describe(name, call),
     ...(call.binary && { compress: false }),
     onRequest: async (request, reply) => {
-      const refusal = refuseCaller(call, request) ?? (call.method === 'GET' ? undefined : app.csrf.check(request));
+      const refusal =
+        refuseCaller(call, request) ?? (call.method === 'GET' ? undefined : app.csrf.check(request, reply));
       if (refusal) return send(reply, refusal);
       if (request.session.kind === 'expired') {
         clearSessionCookie(request, reply);

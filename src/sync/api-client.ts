@@ -140,8 +140,8 @@ export function createApiClient(options: ApiClientOptions): { call: MakeCall } {
     }
   }
 
-  /** Any GET makes the server set the cookie where it is missing or of another session. */
-  async function freshCsrfToken(signal?: AbortSignal): Promise<string | null> {
+  /** Any GET makes the server set the cookie where it is missing. */
+  async function firstCsrfToken(signal?: AbortSignal): Promise<string | null> {
     await send(readConfig, { ...(signal && { signal }) }, null);
     return options.readCsrfToken();
   }
@@ -149,9 +149,10 @@ export function createApiClient(options: ApiClientOptions): { call: MakeCall } {
   async function call(declared: Call, given: LooseOptions = {}): Promise<CallResult<unknown>> {
     if (declared.method === 'GET') return send(declared, given, null);
     const token = await options.readCsrfToken();
-    const result = await send(declared, given, token ?? (await freshCsrfToken(given.signal)));
+    const result = await send(declared, given, token ?? (await firstCsrfToken(given.signal)));
     const isStale = !result.ok && result.kind === 'refused' && result.code === 'csrf_failed';
-    return isStale ? send(declared, given, await freshCsrfToken(given.signal)) : result;
+    // The refusal has set the cookie anew.
+    return isStale ? send(declared, given, await options.readCsrfToken()) : result;
   }
 
   return { call: call as MakeCall };

@@ -118,12 +118,16 @@ export class FakeApi {
     const url = new URL(request.url);
     const path = url.pathname;
     const who = this.session;
-    if (request.method === 'GET') this.csrf = this.csrf === `csrf-${who}` ? this.csrf : `csrf-${who}`;
+    const csrf = `csrf-${who}`;
+    if (request.method === 'GET') this.csrf = csrf;
     const expected = request.headers.get('x-expected-user');
     const isPublic = request.method === 'GET' || path.startsWith('/api/auth/');
     if (!isPublic && !who) return refuse('not_authenticated');
     if (expected !== null && expected !== (who ?? nobody)) return refuse('wrong_user');
-    if (request.method !== 'GET' && request.headers.get('x-csrftoken') !== `csrf-${who}`) return refuse('csrf_failed');
+    if (request.method !== 'GET' && request.headers.get('x-csrftoken') !== csrf) {
+      this.csrf = csrf;
+      return refuse('csrf_failed');
+    }
     if (path === calls.readHealth.path) return json(200, { status: 'ok' });
     if (path === calls.readConfig.path) {
       return json(200, { ...config, licence_public_key: this.pack?.publicKey ?? '' });

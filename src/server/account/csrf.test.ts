@@ -51,6 +51,28 @@ describeOnEachDatabase('CSRF', (openServer) => {
     expect(reply.refusal).toEqual(refusal);
   });
 
+  test('a page that is shown another token than the browser sends has it anew with the refusal, and is taken then', async () => {
+    const { client } = await server.member();
+    await client.call('readUser');
+    const sent = client.cookie('csrftoken')!;
+    const reply = await client.raw({
+      method: 'POST',
+      url: '/api/auth/logout/',
+      headers: { 'x-csrftoken': 'shown.other' },
+    });
+    expect(reply.refusal).toEqual(refusal);
+    expect(client.cookie('csrftoken')).not.toBe(sent);
+    expect((await client.call('logout')).status).toBe(204);
+  });
+
+  test('a page of another site is given no token with the refusal', async () => {
+    const { client } = await server.member();
+    await client.call('readUser');
+    const reply = await client.call('logout', { headers: { 'sec-fetch-site': 'cross-site' } });
+    expect(reply.refusal).toEqual(refusal);
+    expect(reply.headers['set-cookie']).toBeUndefined();
+  });
+
   test("another session's token and an anonymous one are refused, cookie and header alike", async () => {
     const { client: mine } = await server.member();
     const { client: theirs } = await server.member();

@@ -31,14 +31,18 @@ export class CsrfGuard {
     return this.#isValid(request.cookies[cookieName(request, 'csrftoken')], sessionCookie(request));
   }
 
-  /** Refuses a request that another site could have made the browser send. */
-  check(request: FastifyRequest): Refusal | undefined {
+  /**
+   * Refuses a request that another site could have made the browser send. A page of this site is given a new cookie with the refusal:
+   * where two replies each set one, Firefox may show its page the other than it sends, and no GET would see a reason to set a third.
+   */
+  check(request: FastifyRequest, reply: FastifyReply): Refusal | undefined {
     const fromHere = this.#isFromHere(request);
     const header = request.headers['x-csrftoken'];
     const cookie = request.cookies[cookieName(request, 'csrftoken')];
     if (fromHere && typeof header === 'string' && header === cookie && this.#isValid(header, sessionCookie(request))) {
       return undefined;
     }
+    if (fromHere) this.issue(request, reply, sessionCookie(request));
     return new Refusal('csrf_failed', 'This request could not be tied to your session. Reload the page and try again.');
   }
 
