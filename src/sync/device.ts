@@ -57,10 +57,13 @@ export interface Device {
   /** A review or a practised puzzle, done just now. */
   exercise(done: ExerciseDone): Promise<Enqueued>;
   retryEntry(operationId: string): Promise<void>;
-  reviseComment(operationId: string, text: string): Promise<void>;
+  /** False where the comment has gone out as it was. */
+  reviseComment(operationId: string, text: string): Promise<boolean>;
   discardEntry(operationId: string): Promise<void>;
   /** Keys are made by `answerDraft` and `commentDraft`; an empty value takes the draft away. */
   saveDraft(key: string, value: string): Promise<void>;
+  /** Puts words behind those that the draft has already. */
+  addToDraft(key: string, text: string): Promise<void>;
 
   /** Id 0 is the daily. */
   fetchPuzzle(id: number): Promise<CallResult<Puzzle>>;
@@ -153,8 +156,9 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
       send('retry');
     },
     async reviseComment(operationId, text) {
-      await (await revising()).reviseComment(outbox, operationId, text, clock.now());
-      send('enqueue');
+      const isRevised = await (await revising()).reviseComment(outbox, operationId, text, clock.now());
+      if (isRevised) send('enqueue');
+      return isRevised;
     },
     async discardEntry(operationId) {
       await (await revising()).discardEntry(outbox, operationId);
@@ -164,6 +168,9 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
     async saveDraft(key, value) {
       if (value === '') await outbox.drafts.delete(key);
       else await outbox.drafts.put({ key, value, updated_at: clock.now() });
+    },
+    async addToDraft(key, text) {
+      await (await revising()).addToDraft(outbox, key, text, clock.now());
     },
 
     fetchPuzzle: (id) => fetchPuzzle(replica, id),

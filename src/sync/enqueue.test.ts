@@ -108,13 +108,19 @@ test('OUT-18: a refused comment takes other words, a refused answer another lett
 test('OUT-18: a comment that was never sent takes other words, one that was sent keeps its own', async () => {
   await device.comment({ puzzle_id: 1, text: 'x' });
   const [before] = await entries();
-  await device.reviseComment(before!.operation_id, 'y');
+  expect(await device.reviseComment(before!.operation_id, 'y')).toBe(true);
   const [comment] = await entries();
   expect(comment).toMatchObject({ state: 'pending', payload: { text: 'y' } });
   expect(comment?.operation_id).not.toBe(before?.operation_id);
   await setAll({ state: 'sent' });
-  await device.reviseComment(comment!.operation_id, 'z');
+  expect(await device.reviseComment(comment!.operation_id, 'z')).toBe(false);
   expect((await entries())[0]?.payload).toMatchObject({ text: 'y' });
+});
+
+test('OUT-18: words for a comment that has gone out are added to what its draft has', async () => {
+  await device.addToDraft(commentDraft(1), 'new words');
+  await device.addToDraft(commentDraft(1), 'and more');
+  expect((await device.outbox.drafts.get(commentDraft(1)))?.value).toBe('new words\n\nand more');
 });
 
 test('OUT-18: a comment that the server failed at keeps its words, since it may be there', async () => {

@@ -20,17 +20,31 @@ export async function retryEntry(outbox: OutboxDatabase, operationId: string): P
   });
 }
 
-/** Gives a comment that was never sent, or was refused, other words. (A parked answer or reaction is edited by giving it again.) */
+/**
+ * Gives a comment that was never sent, or was refused, other words; false where it has gone out meanwhile. (A parked answer or reaction
+ * is edited by giving it again.)
+ */
 export async function reviseComment(
   outbox: OutboxDatabase,
   operationId: string,
   text: string,
   now: number,
-): Promise<void> {
+): Promise<boolean> {
   const body = v.parse(CommentBody, { text });
-  await outbox.transaction('rw', outbox.entries, async () => {
+  return outbox.transaction('rw', outbox.entries, async () => {
     const entry = await outbox.entries.get({ operation_id: operationId });
-    if (entry && isRevisable(entry)) await rewrite(outbox, entry, { ...entry.payload, ...body }, now);
+    if (!entry || !isRevisable(entry)) return false;
+    await rewrite(outbox, entry, { ...entry.payload, ...body }, now);
+    return true;
+  });
+}
+
+/** Puts words behind those that a draft has already. */
+export async function addToDraft(outbox: OutboxDatabase, key: string, text: string, now: number): Promise<void> {
+  await outbox.transaction('rw', outbox.drafts, async () => {
+    const draft = await outbox.drafts.get(key);
+    const value = draft ? `${draft.value}\n\n${text}` : text;
+    await outbox.drafts.put({ key, value, updated_at: now });
   });
 }
 

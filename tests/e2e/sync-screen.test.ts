@@ -115,6 +115,47 @@ it('lists what was done offline, and lets it be changed, discarded, retried and 
   await visitor.leave();
 });
 
+it('OUT-18: keeps in the comment box what is typed in place of a comment that goes out meanwhile, or when the screen is left', async () => {
+  const visitor = await stage.visitor();
+  const { page, context } = visitor;
+  await visitor.openDaily();
+  const { username } = await visitor.register();
+  await visitor.untilInstalled();
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByText('You are offline.').waitFor();
+  await comment(visitor, 'First words.');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Sync' }).click();
+  const box = page.getByLabel('Edit your comment');
+  const edit = async (text: string) => {
+    await page.getByRole('button', { name: 'Edit Comment' }).click();
+    await box.fill(text);
+  };
+  const said = page.getByText('Your new words are in the comment box of the puzzle.');
+
+  await edit('Left for a moment.');
+  await page.getByRole('link', { name: 'Today' }).click();
+  await said.waitFor();
+  await page.getByText('Show comments (may contain spoilers)').click();
+  const next = page.getByLabel('Your comment');
+  await expect.poll(() => next.inputValue()).toBe('Left for a moment.');
+  await next.fill('');
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Sync' }).click();
+  await edit('Let go of.');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await edit('Better words.');
+  await goOnline(visitor);
+  await page.getByText('Everything is sent.').waitFor({ timeout: 60_000 });
+  await said.waitFor();
+  await shoot(page, 'words-kept-1440');
+  expect(await commentsBy(visitor, username)).toEqual(['First words.']);
+  await page.getByRole('link', { name: 'Today' }).click();
+  await page.getByText('Show comments (may contain spoilers)').click();
+  await expect.poll(() => next.inputValue()).toBe('Better words.');
+  await visitor.leave();
+});
+
 it('sends at once when a person says so', { timeout: 120_000 }, async () => {
   const visitor = await stage.visitor();
   const { page, context } = visitor;
