@@ -270,19 +270,17 @@ const clickNotification = `(async () => {
   return led;
 })()`;
 
-it('a click leads to the tab with the daily, or opens one, and away from nothing else (PUSH-3)', async () => {
+it.each([
+  { screen: '/daily', led: 'goes to /daily' },
+  { screen: '/leaderboard', led: 'opens /daily' },
+])('a click at a reminder over $screen $led (PUSH-3)', async ({ screen, led }) => {
   const { visitor } = await newLearner();
-  const { page } = visitor;
   const { worker, push } = await workerOf(visitor);
-  const click = () => worker.evaluate(clickNotification) as Promise<string[]>;
+  await visitor.page.goto(screen);
   await push('');
   await expect.poll(() => shown(visitor)).toHaveLength(1);
-  expect(await click()).toEqual(['goes to /daily']);
+  expect(await worker.evaluate(clickNotification)).toEqual([led]);
   expect(await shown(visitor)).toEqual([]);
-  await page.goto('/leaderboard');
-  await push('');
-  await expect.poll(() => shown(visitor)).toHaveLength(1);
-  expect(await click()).toEqual(['opens /daily']);
   await visitor.leave();
 });
 
