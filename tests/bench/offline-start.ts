@@ -12,8 +12,8 @@ const rest = 1000;
 const budget = { most: 3, hoped: 2 };
 
 /**
- * The marks of a start, in milliseconds of the page's own time: its first paint; that an option of the puzzle can be chosen, as it then
- * is; that the options are seen; and that the app shows the one that was chosen so early.
+ * The marks of a start, in milliseconds of the page's own time: its first paint; that a click at an option of the puzzle is heard, and one
+ * is made; that the options are seen; and that the app shows the one that was chosen so early.
  */
 interface Start {
   paint: number;
@@ -109,27 +109,31 @@ function noteStart(): void {
     const panel = findPanel();
     if (!panel) return;
     // Those of the app, too, which may take the place of the kept ones before these are seen.
-    for (const element of panel.querySelectorAll(':not([elementtiming])')) {
+    for (const element of panel.querySelectorAll('.option :not([elementtiming])')) {
       element.setAttribute('elementtiming', 'question');
     }
     if (isAnswerable) return;
     isAnswerable = true;
     tell('element', 'painted');
     start.painted.promise.then(() => look.disconnect());
-    requestAnimationFrame(() => {
-      start.answerable.resolve(performance.now());
-      const other = findPanel()?.querySelector<HTMLInputElement>('input[type=radio]:not(:checked)');
-      other?.click();
-      const tellChosen = () => {
-        const isChosen = document.querySelector(`.line-set input[value="${other?.value}"]`) !== null;
-        if (isChosen) start.chosen.resolve(performance.now());
-      };
-      new MutationObserver(tellChosen).observe(document, { childList: true, subtree: true, attributes: true });
-      // The app itself, where it is there already, has shown it at once.
-      tellChosen();
-      setTimeout(() => start.chosen.reject(new Error('What was chosen is lost.')), 20_000);
-    });
+    // Until the frame is laid out, no click is heard.
+    const laidOut = new MessageChannel();
+    laidOut.port1.onmessage = choose;
+    requestAnimationFrame(() => laidOut.port2.postMessage(null));
   });
+  const choose = () => {
+    start.answerable.resolve(performance.now());
+    const other = findPanel()?.querySelector<HTMLInputElement>('input[type=radio]:not(:checked)');
+    other?.click();
+    const tellChosen = () => {
+      const isChosen = document.querySelector(`.line-set input[value="${other?.value}"]`) !== null;
+      if (isChosen) start.chosen.resolve(performance.now());
+    };
+    new MutationObserver(tellChosen).observe(document, { childList: true, subtree: true, attributes: true });
+    // The app itself, where it is there already, has shown it at once.
+    tellChosen();
+    setTimeout(() => start.chosen.reject(new Error('What was chosen is lost.')), 20_000);
+  };
   look.observe(document, { childList: true, subtree: true, attributes: true });
 }
 
