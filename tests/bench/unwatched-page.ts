@@ -4,11 +4,13 @@
  */
 export class UnwatchedPage {
   readonly #socket: WebSocket;
+  readonly #closing: URL;
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
   #last = 0;
 
-  private constructor(socket: WebSocket) {
+  private constructor(socket: WebSocket, closing: URL) {
     this.#socket = socket;
+    this.#closing = closing;
     socket.addEventListener('message', ({ data }) => {
       const { id, result, error } = JSON.parse(data) as { id?: number; result: unknown; error?: { message: string } };
       if (id === undefined) return;
@@ -25,13 +27,13 @@ export class UnwatchedPage {
   /** A new, empty tab of the Chromium whose debugger listens at `address`, a ws: URL. */
   static async open(address: string): Promise<UnwatchedPage> {
     const tabs = new URL('/json/new?about:blank', address.replace('ws:', 'http:'));
-    const tab = (await (await fetch(tabs, { method: 'PUT' })).json()) as { webSocketDebuggerUrl: string };
+    const tab = (await (await fetch(tabs, { method: 'PUT' })).json()) as { id: string; webSocketDebuggerUrl: string };
     const socket = new WebSocket(tab.webSocketDebuggerUrl);
     await new Promise((open, failed) => {
       socket.addEventListener('open', open);
       socket.addEventListener('error', failed);
     });
-    return new UnwatchedPage(socket);
+    return new UnwatchedPage(socket, new URL(`/json/close/${tab.id}`, tabs));
   }
 
   /** One of https://chromedevtools.github.io/devtools-protocol/ */
@@ -45,8 +47,8 @@ export class UnwatchedPage {
 
   async close(): Promise<void> {
     const closed = new Promise((resolve) => this.#socket.addEventListener('close', resolve));
-    // The tab may be gone before it has replied.
-    this.send('Page.close').catch(() => undefined);
+    const reply = await fetch(this.#closing);
+    if (!reply.ok) throw new Error(`Chromium: ${await reply.text()}`);
     await closed;
   }
 
