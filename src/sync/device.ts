@@ -57,7 +57,7 @@ export interface Device {
   /** A review or a practised puzzle, done just now. */
   exercise(done: ExerciseDone): Promise<Enqueued>;
   retryEntry(operationId: string): Promise<void>;
-  /** False where the comment has gone out as it was. */
+  /** False where the comment may no longer have other words, having gone out as it was. */
   reviseComment(operationId: string, text: string): Promise<boolean>;
   discardEntry(operationId: string): Promise<void>;
   /** Keys are made by `answerDraft` and `commentDraft`; an empty value takes the draft away. */

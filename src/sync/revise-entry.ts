@@ -21,7 +21,7 @@ export async function retryEntry(outbox: OutboxDatabase, operationId: string): P
 }
 
 /**
- * Gives a comment that was never sent, or was refused, other words; false where it has gone out meanwhile. (A parked answer or reaction
+ * Gives a comment that was never sent, or was refused, other words; false where it may no longer have them. (A parked answer or reaction
  * is edited by giving it again.)
  */
 export async function reviseComment(

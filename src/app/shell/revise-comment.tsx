@@ -32,8 +32,8 @@ export function ReviseComment({ entry, onEnd }: { entry: EntryOf<'comment'>; onE
     onEnd();
   };
   const save = async () => {
-    if (said === '' || isLong) return;
-    // As soon as they are saved this form is gone, with the comment that it was for.
+    if (isOver.current || said === '' || isLong) return;
+    // Before they are saved: this form may be gone by then, and a second tap would find another comment.
     isOver.current = true;
     try {
       if (!(await device.reviseComment(entry.operation_id, said))) await keepWords();
