@@ -29,3 +29,12 @@ addEventListener(
 );
 
 addEventListener('submit', (event) => isKept() && event.preventDefault(), { capture: true });
+
+// Once the kept screen is seen, the app's code. A hidden page shows none.
+addEventListener('DOMContentLoaded', () => {
+  const app = document.getElementById('app');
+  if (!app) return;
+  const load = () => app.replaceWith(app.content);
+  if (document.hidden) load();
+  else requestAnimationFrame(() => setTimeout(load));
+});

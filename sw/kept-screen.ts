@@ -7,6 +7,8 @@ declare const self: ServiceWorkerGlobalScope;
 const patience = 200;
 
 const emptyRoot = '<div id="root"></div>';
+/** The tags that load the app's code. */
+const appTags = /<script type="module"[^>]*><\/script>(?:\s*<link rel="modulepreload"[^>]*>)*/;
 
 /**
  * Answers with the page and, where one is kept that fits, the screen in it: it is seen before any of the app's code has run. It is markup
@@ -20,9 +22,15 @@ export function withKeptScreen(servePage: RouteHandlerCallback): RouteHandlerCal
     const headers = new Headers(response.headers);
     // They are of the file as it was fetched.
     for (const name of ['content-length', 'content-encoding']) headers.delete(name);
-    const filled = html === null ? page : page.replace(emptyRoot, () => `<div id="root" data-kept>${html}</div>`);
-    return new Response(filled, { status: response.status, headers });
+    return new Response(html === null ? page : fill(page, html), { status: response.status, headers });
   };
+}
+
+/** Loading the app's code would hold up the screen: `public/early.js` takes it out of its template once that is seen. */
+function fill(page: string, html: string): string {
+  return page
+    .replace(appTags, (tags) => `<template id="app">${tags}</template>`)
+    .replace(emptyRoot, () => `<div id="root" data-kept>${html}</div>`);
 }
 
 async function keptScreen(page: string): Promise<string | null> {

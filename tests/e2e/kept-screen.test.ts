@@ -116,6 +116,40 @@ it('KEEP-4: keeps the focus and the place in the code where they were', async ()
   await visitor.leave();
 });
 
+it('KEEP-5: asks for the app’s code once the kept screen stands in the page', async () => {
+  const visitor = await learnerWithKeptScreen();
+  const [other, page] = [await visitor.context.newPage(), await visitor.context.newPage()];
+  await holdDevice(other);
+  await startKept(page);
+  const order = () =>
+    page.evaluate(() => {
+      const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      const files = performance.getEntriesByType('resource');
+      const code = files.filter(({ name }) => /assets\/.*\.js$/.test(name)).map(({ startTime }) => startTime);
+      return { parsed: navigation?.domInteractive, asked: code.length > 0 ? Math.min(...code) : null };
+    });
+  await expect.poll(order).toMatchObject({ asked: expect.any(Number) });
+  const { parsed, asked } = await order();
+  expect(asked).toBeGreaterThanOrEqual(parsed ?? Number.POSITIVE_INFINITY);
+  await visitor.leave();
+});
+
+it('KEEP-5: begins the app at once on a page that is hidden, of which nothing is painted', async () => {
+  const visitor = await learnerWithKeptScreen();
+  const [other, page] = [await visitor.context.newPage(), await visitor.context.newPage()];
+  // What a browser has of a hidden page: none of Playwright's is.
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { get: () => true });
+    window.requestAnimationFrame = () => 0;
+  });
+  const letGo = await holdDevice(other);
+  await startKept(page);
+  await letGo();
+  await page.locator('[data-kept]').waitFor({ state: 'detached' });
+  await visitor.options().first().waitFor();
+  await visitor.leave();
+});
+
 it('KEEP-2: keeps no screen of which a start would show something else', async () => {
   const visitor = await learnerWithKeptScreen();
   const { page } = visitor;
