@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { DailyView, PuzzleView, QuestionView } from '../../sync/read-puzzle.ts';
 import { ReportButton } from '../shell/report-button.tsx';
 import { useSession } from '../shell/session.ts';
@@ -61,6 +61,8 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
   const tally = tallyOf(view.questions);
   const { current, phase } = solving;
   const isDone = completion.stage === 'after';
+  // First the last verdict: a long text takes a while to set.
+  const isExplained = useDeferredValue(tally.settled) || isDone;
   const code = view.code_snippet.replace(/\n$/, '');
   const lineCount = code.split('\n').length;
 
@@ -72,11 +74,13 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
     if (solving.next) solving.proceed();
     else completion.show();
   };
-  const leaveResults = (explain: boolean) => {
-    completion.close();
-    solving.reset();
-    setLeft(explain ? 'explanation' : 'top');
-  };
+  // The whole page changes: in steps, so that the click is answered meanwhile.
+  const leaveResults = (explain: boolean) =>
+    startTransition(() => {
+      completion.close();
+      solving.reset();
+      setLeft(explain ? 'explanation' : 'top');
+    });
 
   // Where to go when the dialog is gone and the page has its finished form.
   const [left, setLeft] = useState<'explanation' | 'top' | null>(null);
@@ -119,7 +123,7 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
             {...(!isDone && { marginHint: 'The margin stays empty until you finish.' })}
           />
         </div>
-        {tally.settled && <Explanation heading={explanation} view={view} lineCount={lineCount} />}
+        {isExplained && <Explanation heading={explanation} view={view} lineCount={lineCount} />}
       </div>
 
       <section className="puzzle-pane pane" aria-label="Questions and comments">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { PuzzleView } from '../../sync/read-puzzle.ts';
 import { tallyOf } from './solving.ts';
 
@@ -33,7 +33,7 @@ export function useCompletion(view: PuzzleView): {
   const isDue = settled && isOwn && reached === 'waiting';
   useEffect(() => {
     if (!isDue) return;
-    const timer = setTimeout(() => setReached('shown'), dialogDelay);
+    const timer = setTimeout(() => startTransition(() => setReached('shown')), dialogDelay);
     return () => clearTimeout(timer);
   }, [isDue]);
 
