@@ -436,6 +436,13 @@ export const unreachable: Network = async () => {
   throw new TypeError('Failed to fetch');
 };
 
+/** Whatever is asked for hangs, as in a tunnel, until it is taken back. */
+export const hanging: Network = (request) =>
+  new Promise((_, fail) => {
+    request.signal.throwIfAborted();
+    request.signal.addEventListener('abort', () => fail(request.signal.reason));
+  });
+
 /** The request has its effect, and the reply is lost. */
 export const replyLost: Network = async (_, serve) => {
   await serve();

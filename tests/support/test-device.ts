@@ -1,8 +1,9 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { onTestFinished } from 'vitest';
 import type { Clock } from '../../src/sync/clock.ts';
 import { type Device, type DeviceOptions, openDevice } from '../../src/sync/device.ts';
 import type { Storage } from '../../src/sync/open-database.ts';
-import { type FakeApi, origin } from './fake-api.ts';
+import { FakeApi, origin } from './fake-api.ts';
 
 /** Stands still until it is moved, and then runs the timers that it passes. */
 export class ManualClock implements Clock {
@@ -59,4 +60,17 @@ export function deviceOn(
     storage: emptyStorage(),
     ...options,
   });
+}
+
+/** An API where Alice is signed in and bob has an account, and what opens devices on one disk, until the test is over. */
+export function devicesOfAlice() {
+  const api = new FakeApi('Alice', 'bob');
+  api.signIn('Alice');
+  const storage = emptyStorage();
+  const start = async (username: string | null, options: Partial<DeviceOptions> = {}) => {
+    const device = await deviceOn(api, { username, storage, ...options });
+    onTestFinished(() => device.close());
+    return device;
+  };
+  return { api, storage, start };
 }
