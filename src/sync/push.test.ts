@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import {
-  FakeApi,
+  type FakeApi,
   fakePuzzle,
   json,
   type Network,
@@ -9,43 +9,18 @@ import {
   replyLost,
   unreachable,
 } from '../../tests/support/fake-api.ts';
+import { effects, once, openOutbox, queueAll } from '../../tests/support/open-outbox.ts';
 import { seeded } from '../../tests/support/random.ts';
-import { deviceOn, emptyStorage, ManualClock } from '../../tests/support/test-device.ts';
-import { calls } from '../contract/calls.ts';
-import type { Device, DeviceOptions } from './device.ts';
+import { emptyStorage } from '../../tests/support/test-device.ts';
+import type { Device } from './device.ts';
 import { enqueue } from './enqueue.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { readPuzzleView } from './read-puzzle.ts';
 import { readStatus } from './status.ts';
 
-const open: Device[] = [];
-
 afterEach(() => {
-  for (const device of open.splice(0)) device.close();
   vi.restoreAllMocks();
 });
-
-async function setUp(options: Partial<DeviceOptions> = {}, api = new FakeApi('alice')) {
-  if (!api.session) api.signIn('alice');
-  const clock = (options.clock ?? new ManualClock()) as ManualClock;
-  const device = await deviceOn(api, { username: 'alice', ...options, clock });
-  open.push(device);
-  const entries = () => device.outbox.entries.orderBy('sequence').toArray();
-  return { api, device, clock, entries, sync: () => device.loop.run('retry') };
-}
-
-/** Nothing is sent until the test says so. */
-async function queueAll(device: Device, api: FakeApi) {
-  const network = api.network;
-  api.network = unreachable;
-  await device.answer({ puzzle_id: 1, question_id: 11, answer: 'A' });
-  await device.answer({ puzzle_id: 1, question_id: 12, answer: 'B' });
-  await device.react({ puzzle_id: 1, desired: 'UP' });
-  await device.comment({ puzzle_id: 1, text: 'one' });
-  await device.answer({ puzzle_id: 2, question_id: 21, answer: 'C' });
-  await device.loop.run('enqueue');
-  api.network = network;
-}
 
 /** What is sent has its effect, and the server says that it has failed. */
 const failsAfterwards: Network = async (request, serve) => {
@@ -53,11 +28,8 @@ const failsAfterwards: Network = async (request, serve) => {
   return request.method === 'POST' ? refuse('server_error') : reply;
 };
 
-const once = ['answer 11 A', 'answer 12 B', 'answer 21 C', 'comment 1 one', 'react 1 UP'];
-const effects = (api: FakeApi) => [...api.effects].sort();
-
 test('OUT-3: a lane sends in order, one at a time; lanes go six at a time', async () => {
-  const { api, device, sync } = await setUp();
+  const { api, device, sync } = await openOutbox();
   for (let id = 3; id <= 9; id += 1) api.publish(fakePuzzle(id));
   api.network = unreachable;
   for (let id = 1; id <= 9; id += 1) {
@@ -92,7 +64,7 @@ test('OUT-3: a lane sends in order, one at a time; lanes go six at a time', asyn
 });
 
 test('OUT-6: an entry is on record as sent before it is', async () => {
-  const { api, device, entries } = await setUp();
+  const { api, device, entries } = await openOutbox();
   let states: string[] = [];
   api.network = async (request, serve) => {
     if (request.method === 'POST') states = (await entries()).map(({ state }) => state);
@@ -105,7 +77,7 @@ test('OUT-6: an entry is on record as sent before it is', async () => {
 });
 
 test('OUT-7: a lost reply is asked for again, and nothing happens twice', async () => {
-  const { api, device, entries, sync } = await setUp();
+  const { api, device, entries, sync } = await openOutbox();
   await queueAll(device, api);
   const lost = new Map<string, number>();
   api.network = async (request, serve) => {
@@ -120,7 +92,7 @@ test('OUT-7: a lost reply is asked for again, and nothing happens twice', async 
 });
 
 test('OUT-7: what arrives together is written down together', async () => {
-  const { api, device, entries, sync } = await setUp();
+  const { api, device, entries, sync } = await openOutbox();
   await queueForMany(device, api);
   const commits = vi.spyOn(device.mirror, 'transaction');
   let waiting: (() => void)[] = [];
@@ -141,7 +113,7 @@ test('OUT-7: what arrives together is written down together', async () => {
 });
 
 test('OUT-7: where nobody answers, no more than six are marked as sent', async () => {
-  const { api, device, entries, sync } = await setUp();
+  const { api, device, entries, sync } = await openOutbox();
   await queueForMany(device, api);
   api.network = (request, serve) => (request.method === 'GET' ? serve() : unreachable(request, serve));
   await sync();
@@ -160,7 +132,7 @@ async function queueForMany(device: Device, api: FakeApi): Promise<void> {
 
 test('OUT-7: a kill between the mirror and the outbox leads to the same operation again', async () => {
   const storage = emptyStorage();
-  const { api, device, entries, sync } = await setUp({ storage });
+  const { api, device, entries, sync } = await openOutbox({ storage });
   vi.spyOn(console, 'error').mockImplementation(() => {});
   await device.fetchPuzzle(1);
   await queueAll(device, api);
@@ -175,7 +147,7 @@ test('OUT-7: a kill between the mirror and the outbox leads to the same operatio
   expect(await entries()).toHaveLength(5);
   device.close();
 
-  const { device: next, entries: left, sync: syncNext } = await setUp({ storage }, api);
+  const { device: next, entries: left, sync: syncNext } = await openOutbox({ storage }, api);
   await syncNext();
   expect(effects(api)).toEqual(once);
   expect(await left()).toEqual([]);
@@ -187,8 +159,8 @@ test('OUT-7: a kill between the mirror and the outbox leads to the same operatio
 });
 
 test('OUT-24: what a stored reply has settled does not undo what another device has done since', async () => {
-  const { api, device: phone, sync } = await setUp();
-  const { device: desk, sync: syncDesk } = await setUp({}, api);
+  const { api, device: phone, sync } = await openOutbox();
+  const { device: desk, sync: syncDesk } = await openOutbox({}, api);
   await Promise.all([sync(), syncDesk()]);
   await phone.fetchPuzzle(1);
   api.network = failsAfterwards;
@@ -208,7 +180,7 @@ test('OUT-24: what a stored reply has settled does not undo what another device 
 });
 
 test('OUT-24: a thumb whose reply was lost shows once the same cycle has pulled', async () => {
-  const { api, device, clock } = await setUp();
+  const { api, device, clock } = await openOutbox();
   await device.fetchPuzzle(1);
   api.network = failsAfterwards;
   await device.react({ puzzle_id: 1, desired: 'UP' });
@@ -225,7 +197,7 @@ test('OUT-24: a thumb whose reply was lost shows once the same cycle has pulled'
 });
 
 test('OUT-24, PULL-4: it leaves where the pull has told all, though what it told is not what the server counts', async () => {
-  const { api, device, clock } = await setUp();
+  const { api, device, clock } = await openOutbox();
   await device.fetchPuzzle(1);
   api.network = failsAfterwards;
   await device.react({ puzzle_id: 1, desired: 'UP' });
@@ -242,8 +214,8 @@ test('OUT-24, PULL-4: it leaves where the pull has told all, though what it told
 
 test('OUT-20: two tabs that drain at once without a lock do nothing twice', async () => {
   const storage = emptyStorage();
-  const { api, device, entries, sync } = await setUp({ storage });
-  const { sync: syncOther } = await setUp({ storage }, api);
+  const { api, device, entries, sync } = await openOutbox({ storage });
+  const { sync: syncOther } = await openOutbox({ storage }, api);
   await queueAll(device, api);
   await Promise.all([sync(), syncOther()]);
   expect(effects(api)).toEqual(once);
@@ -252,8 +224,8 @@ test('OUT-20: two tabs that drain at once without a lock do nothing twice', asyn
 
 test('OUT-20: what one tab has parked keeps its reason, whatever another hears late', async () => {
   const storage = emptyStorage();
-  const { api, device, entries } = await setUp({ storage });
-  const { sync: syncOther } = await setUp({ storage }, api);
+  const { api, device, entries } = await openOutbox({ storage });
+  const { sync: syncOther } = await openOutbox({ storage }, api);
   await device.comment({ puzzle_id: 1, text: 'refuse me' });
   const late = Promise.withResolvers<Response>();
   let isFirst = true;
@@ -272,8 +244,8 @@ test('OUT-20: what one tab has parked keeps its reason, whatever another hears l
 
 test('OUT-20: under a lock one tab drains and the other looks again soon', async () => {
   const storage = emptyStorage();
-  const { api, device, sync } = await setUp({ storage, locks: navigator.locks });
-  const { sync: syncOther, clock } = await setUp({ storage, locks: navigator.locks }, api);
+  const { api, device, sync } = await openOutbox({ storage, locks: navigator.locks });
+  const { sync: syncOther, clock } = await openOutbox({ storage, locks: navigator.locks }, api);
   await queueAll(device, api);
   api.requests = [];
   await Promise.all([sync(), syncOther()]);
@@ -284,8 +256,8 @@ test('OUT-20: under a lock one tab drains and the other looks again soon', async
 
 test('OUT-20: a retry is not lost to another tab that is at work for a lesser reason', async () => {
   const storage = emptyStorage();
-  const { api, device } = await setUp({ storage, locks: navigator.locks });
-  const { device: tab } = await setUp({ storage, locks: navigator.locks }, api);
+  const { api, device } = await openOutbox({ storage, locks: navigator.locks });
+  const { device: tab } = await openOutbox({ storage, locks: navigator.locks }, api);
   await device.comment({ puzzle_id: 1, text: 'x' });
   api.signIn(null);
   await device.loop.run('retry');
@@ -298,7 +270,7 @@ test('OUT-20: a retry is not lost to another tab that is at work for a lesser re
 });
 
 test('OUT-20, LOOP-3: a retry that did not get its turn in time is done by the next cycle', async () => {
-  const { api, device, clock } = await setUp({ locks: navigator.locks });
+  const { api, device, clock } = await openOutbox({ locks: navigator.locks });
   await device.comment({ puzzle_id: 1, text: 'x' });
   api.network = async () => refuse('server_error');
   await device.loop.run('enqueue');
@@ -315,8 +287,8 @@ test('OUT-20, LOOP-3: a retry that did not get its turn in time is done by the n
 });
 
 test('OUT-20: two devices of one learner: the first answer stands, and the other is told', async () => {
-  const { api, device: phone, sync: syncPhone } = await setUp();
-  const { device: desk, sync: syncDesk } = await setUp({}, api);
+  const { api, device: phone, sync: syncPhone } = await openOutbox();
+  const { device: desk, sync: syncDesk } = await openOutbox({}, api);
   await Promise.all([phone.fetchPuzzle(1), desk.fetchPuzzle(1)]);
   api.network = unreachable;
   await phone.answer({ puzzle_id: 1, question_id: 11, answer: 'A' });
@@ -336,152 +308,8 @@ test('OUT-20: two devices of one learner: the first answer stands, and the other
   expect(await readStatus(desk)).toMatchObject({ pending: 0, parked: 0 });
 });
 
-test('OUT-9, STAT-1: while nobody is reached nothing is counted, and the status says since when', async () => {
-  const { api, device, entries, sync } = await setUp();
-  api.network = unreachable;
-  await device.comment({ puzzle_id: 1, text: 'x' });
-  for (let round = 0; round < 4; round += 1) await sync();
-  expect(await entries()).toMatchObject([{ state: 'sent', attempts: 0, faults: 0, next_attempt_at: 0 }]);
-  const { offline_since, oldest_pending, pending } = await readStatus(device);
-  expect(offline_since).toBeGreaterThan(oldest_pending!);
-  expect(pending).toBe(1);
-  api.network = (_, serve) => serve();
-  await sync();
-  expect(await readStatus(device)).toMatchObject({ offline_since: null, pending: 0 });
-});
-
-test('OUT-23: what is made while nobody is reached stays unsent, and can be changed', async () => {
-  const { api, device, entries, sync } = await setUp();
-  for (const network of [unreachable, async () => portal()]) {
-    api.network = network;
-    await device.fetchConfig();
-    api.requests = [];
-    await device.react({ puzzle_id: 1, desired: 'UP' });
-    await device.loop.run('enqueue');
-    await sync();
-  }
-  expect(new Set(api.requests)).toEqual(new Set(['GET /api/health/']));
-  expect(await entries()).toMatchObject([{ state: 'pending', payload: { desired: 'UP' } }]);
-  await device.react({ puzzle_id: 1, desired: 'DOWN' });
-  api.network = (_, serve) => serve();
-  await sync();
-  expect(api.effects).toEqual(['react 1 DOWN']);
-});
-
-test('OUT-23: a tab that is answered ends what another has noted', async () => {
-  const storage = emptyStorage();
-  const { api, device } = await setUp({ storage });
-  const { device: tab } = await setUp({ storage }, api);
-  await device.fetchConfig();
-  api.network = unreachable;
-  await tab.fetchConfig();
-  tab.close();
-  expect((await readStatus(device)).offline_since).not.toBeNull();
-  api.network = (_, serve) => serve();
-  await device.fetchConfig();
-  expect((await readStatus(device)).offline_since).toBeNull();
-});
-
-test('OUT-10: a captive portal settles nothing, and one page of it ends the drain', async () => {
-  const { api, device, entries, clock, sync } = await setUp();
-  await queueAll(device, api);
-  await device.fetchConfig();
-  api.requests = [];
-  api.network = async () => portal();
-  await sync();
-  expect(await entries()).toHaveLength(5);
-  expect(api.requests.length).toBeLessThanOrEqual(2);
-  expect((await entries()).filter(({ attempts }) => attempts > 0).length).toBeGreaterThan(0);
-  expect((await readStatus(device)).offline_since).not.toBeNull();
-  api.network = (_, serve) => serve();
-  clock.pass(10_000);
-  await sync();
-  expect(effects(api)).toEqual(once);
-});
-
-test.each([
-  ['a portal', portal, { last_status: 200, last_code: 'not_json', last_error: null }],
-  [
-    'a fault',
-    () => refuse('server_error'),
-    { last_status: 500, last_code: 'server_error', last_error: 'Refused: server_error.' },
-  ],
-])('OUT-2: an entry keeps what made it wait: %s', async (_, reply, last) => {
-  const { api, device, entries } = await setUp();
-  api.network = async () => reply();
-  await device.comment({ puzzle_id: 1, text: 'x' });
-  await device.loop.run('enqueue');
-  expect(await entries()).toMatchObject([{ state: 'sent', ...last }]);
-});
-
-test('OUT-10: an entry that waits goes at once when a person says so', async () => {
-  const { api, device, entries } = await setUp();
-  api.network = async () => portal();
-  await device.comment({ puzzle_id: 1, text: 'x' });
-  await device.loop.run('enqueue');
-  api.network = (_, serve) => serve();
-  await device.loop.run('online');
-  expect(await entries()).toHaveLength(1);
-  await device.loop.run('retry');
-  expect(await entries()).toEqual([]);
-});
-
-test.each([
-  ['a backoff', () => refuse('in_progress')],
-  ['a time that was told', () => new Response(null, { status: 408, headers: { 'retry-after': '3600' } })],
-])('LOOP-7: a clock that was a day ahead holds no lane up: %s', async (_, reply) => {
-  const { api, device, clock, entries } = await setUp();
-  api.network = async (request, serve) => (request.method === 'POST' ? reply() : serve());
-  await device.comment({ puzzle_id: 1, text: 'x' });
-  await device.loop.run('enqueue');
-  expect(await entries()).toMatchObject([{ state: 'sent' }]);
-  api.network = (_, serve) => serve();
-  clock.setBack(86_400_000);
-  await device.loop.run('online');
-  expect(api.effects).toEqual(['comment 1 x']);
-  expect(await entries()).toEqual([]);
-});
-
-test('OUT-10: a reply that never parses holds up its own lane alone', async () => {
-  const { api, device, entries, sync } = await setUp();
-  await queueAll(device, api);
-  api.network = async (request, serve) =>
-    request.url.includes('/2/') ? new Response('{}', { headers: { 'content-type': 'application/json' } }) : serve();
-  await sync();
-  expect(await entries()).toMatchObject([{ lane: 'puzzle:2', state: 'sent', attempts: 1 }]);
-});
-
-test('OUT-19: what nobody ever answers in words of the server can be let go of in the end, and its lane goes on', async () => {
-  const { api, device, entries, sync } = await setUp();
-  await device.comment({ puzzle_id: 1, text: '<script>' });
-  const [comment] = await entries();
-  await device.comment({ puzzle_id: 1, text: 'fine' });
-  const page = () => new Response('<html>', { status: 403, headers: { 'content-type': 'text/html' } });
-  api.network = async (request, serve) => ((await request.clone().text()).includes('<script>') ? page() : serve());
-  while ((await entries())[0]!.attempts < 7) await sync();
-  await device.discardEntry(comment!.operation_id);
-  expect(await entries()).toMatchObject([{ state: 'sent', attempts: 7 }, { state: 'pending' }]);
-  await sync();
-  await device.discardEntry(comment!.operation_id);
-  await vi.waitFor(() => expect(api.effects).toEqual(['comment 1 fine']));
-});
-
-test('OUT-19: what stood behind an entry that faults have parked goes as soon as that is discarded', async () => {
-  const { api, device, entries, sync } = await setUp();
-  api.network = async (request, serve) =>
-    (await request.clone().text()).includes('faulty') ? refuse('server_error') : serve();
-  await device.comment({ puzzle_id: 1, text: 'faulty' });
-  const [faulty] = await entries();
-  await device.comment({ puzzle_id: 1, text: 'behind it' });
-  while ((await entries())[0]!.state !== 'parked') await sync();
-  await sync();
-  expect(api.effects).toEqual([]);
-  await device.discardEntry(faulty!.operation_id);
-  await vi.waitFor(() => expect(api.effects).toEqual(['comment 1 behind it']));
-});
-
 test('API-4, OUT-7: a drain sends each entry once, however many go out while a commit is under way', async () => {
-  const { api, device, entries } = await setUp();
+  const { api, device, entries } = await openOutbox();
   for (let id = 3; id <= 40; id += 1) api.publish(fakePuzzle(id));
   for (let id = 1; id <= 40; id += 1) {
     for (const text of ['one', 'two']) {
@@ -493,167 +321,8 @@ test('API-4, OUT-7: a drain sends each entry once, however many go out while a c
   expect(api.requests.filter((request) => request.startsWith('POST'))).toHaveLength(80);
 });
 
-test('OUT-11: 429 waits as told', async () => {
-  const { api, device, clock, sync } = await setUp();
-  await queueAll(device, api);
-  api.network = async () => refuse('rate_limited', { 'retry-after': '90' });
-  await sync();
-  api.network = (_, serve) => serve();
-  await device.loop.run('online');
-  expect(api.effects).toEqual([]);
-  expect(clock.nextTimer! - clock.time).toBeGreaterThan(89_000);
-  clock.pass(91_000);
-  await device.loop.run('online');
-  expect(effects(api)).toEqual(once);
-});
-
-test('OUT-26: the limit of one kind of act holds up that kind alone, until the time told', async () => {
-  const { api, device, clock, entries } = await setUp();
-  api.network = unreachable;
-  await device.comment({ puzzle_id: 1, text: 'one' });
-  await device.comment({ puzzle_id: 1, text: 'two' });
-  await device.answer({ puzzle_id: 1, question_id: 11, answer: 'A' });
-  await device.answer({ puzzle_id: 2, question_id: 21, answer: 'C' });
-  await device.loop.run('enqueue');
-  const limited: Network = async (request, serve) =>
-    request.url.endsWith('/comment/') ? refuse('too_often', { 'retry-after': '90' }) : serve();
-  api.network = limited;
-  api.requests = [];
-  await device.loop.run('online');
-  expect(effects(api)).toEqual(['answer 11 A', 'answer 21 C']);
-  expect(await entries()).toMatchObject([
-    { state: 'sent', last_code: 'too_often', payload: { text: 'one' } },
-    { state: 'pending', payload: { text: 'two' } },
-  ]);
-  expect((await readStatus(device)).held_until ?? null).toBeNull();
-  await device.react({ puzzle_id: 1, desired: 'UP' });
-  await device.loop.run('enqueue');
-  expect(api.effects).toContain('react 1 UP');
-  expect(api.requests.filter((request) => request.endsWith('/comment/'))).toHaveLength(1);
-  expect(clock.nextTimer! - clock.time).toBeLessThan(91_000);
-  api.network = (_, serve) => serve();
-  clock.pass(91_000);
-  await device.loop.run('enqueue');
-  expect(api.effects.slice(-2)).toEqual(['comment 1 one', 'comment 1 two']);
-  expect(await entries()).toEqual([]);
-});
-
-test.each([
-  ['429', 'OUT-11', () => refuse('rate_limited', { 'retry-after': '90' }), 90_000],
-  ['503', 'OUT-12', () => refuse('unavailable'), 400],
-])('%s (%s, LOOP-4): a wait binds other tabs and outlives a reload, but for a person', async (_, __, reply, least) => {
-  const storage = emptyStorage();
-  const { api, device, clock } = await setUp({ storage });
-  const { device: tab, sync: syncTab } = await setUp({ storage, clock }, api);
-  await device.comment({ puzzle_id: 1, text: 'x' });
-  api.network = async () => reply();
-  await device.loop.run('start');
-  device.close();
-  api.network = (_, serve) => serve();
-  api.requests = [];
-  const { device: reloaded } = await setUp({ storage, clock }, api);
-  await tab.comment({ puzzle_id: 2, text: 'y' });
-  for (const reason of ['start', 'online', 'enqueue', 'background'] as const) {
-    await tab.loop.run(reason);
-    await reloaded.loop.run(reason);
-  }
-  expect(api.requests).toEqual([]);
-  expect(clock.nextTimer! - clock.time).toBeGreaterThan(least - 1000);
-  await syncTab();
-  expect(effects(api)).toEqual(['comment 1 x', 'comment 2 y']);
-  await reloaded.comment({ puzzle_id: 2, text: 'z' });
-  clock.pass(least + 5 * 60_000);
-  await reloaded.loop.run('enqueue');
-  expect(effects(api)).toEqual(['comment 1 x', 'comment 2 y', 'comment 2 z']);
-});
-
-test('OUT-12: 502 to 504 pause the queue and never give up', async () => {
-  const { api, device, entries, clock, sync } = await setUp();
-  await queueAll(device, api);
-  api.network = async () => refuse('unavailable');
-  for (let round = 0; round < 20; round += 1) await sync();
-  expect((await readStatus(device)).paused).toBe('server');
-  expect((await entries()).every(({ attempts, state }) => attempts === 0 && state !== 'parked')).toBe(true);
-  api.network = (_, serve) => serve();
-  clock.pass(5 * 60_000);
-  await device.loop.run('online');
-  expect(effects(api)).toEqual(once);
-  expect((await readStatus(device)).paused).toBeNull();
-});
-
-test('OUT-13: 500 parks its lane after eight, the others go on, and a retry is the same operation', async () => {
-  const { api, device, entries, clock, sync } = await setUp();
-  await queueAll(device, api);
-  api.network = async (request, serve) => (request.url.includes('/1/answer') ? refuse('server_error') : serve());
-  for (let round = 0; round < 10; round += 1) {
-    await sync();
-    clock.pass(5 * 60_000);
-  }
-  const [head, ...behind] = await entries();
-  expect(head).toMatchObject({ state: 'parked', last_status: 500, faults: 7 });
-  expect(behind.map(({ lane, state }) => [lane, state])).toEqual(Array(3).fill(['puzzle:1', 'pending']));
-  expect(api.effects).toEqual(['answer 21 C']);
-  api.network = (_, serve) => serve();
-  await device.retryEntry(head!.operation_id);
-  await device.loop.run('enqueue');
-  expect(effects(api)).toEqual(once);
-});
-
-test.each([
-  ['no session', null],
-  ["another user's session", 'bob'],
-])('OUT-14, LOOP-9: with %s everything is kept, and the same user resumes', async (_, other) => {
-  const api = new FakeApi('alice', 'bob');
-  api.signIn('alice');
-  const { device, entries, sync } = await setUp({}, api);
-  await device.fetchPuzzle(1);
-  await queueAll(device, api);
-  api.signIn(other);
-  await sync();
-  expect(await readStatus(device)).toMatchObject({ paused: 'login', pending: 5 });
-  api.requests = [];
-  await device.loop.run('enqueue');
-  await device.loop.run('timer');
-  expect(api.requests).toEqual([]);
-  await sync();
-  expect(await readStatus(device)).toMatchObject({ paused: 'login', pending: 5 });
-  expect(api.effects).toEqual([]);
-
-  await device.call(calls.login, { body: { username: 'alice', password: 'x' } });
-  await device.resume();
-  await device.loop.run('retry');
-  expect(effects(api)).toEqual(once);
-  expect(await entries()).toEqual([]);
-  expect((await readStatus(device)).paused).toBeNull();
-});
-
-test('LOOP-4, OUT-14: where one lane asks for a login and another is told to wait, both are kept', async () => {
-  const { api, device, clock } = await setUp();
-  await queueAll(device, api);
-  api.network = async ({ url }) =>
-    url.includes('/puzzles/1/') ? refuse('session_expired') : refuse('rate_limited', { 'retry-after': '90' });
-  await device.loop.run('start');
-  expect(await readStatus(device)).toMatchObject({ paused: 'login', held_until: expect.any(Number) });
-  api.network = (_, serve) => serve();
-  api.requests = [];
-  await device.loop.run('start');
-  expect(api.requests).toEqual([]);
-  clock.pass(91_000);
-  await expect.poll(() => effects(api)).toEqual(once);
-});
-
-test('OUT-14: a login elsewhere resumes by itself at the next start', async () => {
-  const { api, device, sync } = await setUp();
-  await queueAll(device, api);
-  api.signIn(null);
-  await sync();
-  api.signIn('alice');
-  await device.loop.run('start');
-  expect(effects(api)).toEqual(once);
-});
-
 test('OUT-22: an entry of an unknown kind stays, its lane behind it, and the others go on', async () => {
-  const { api, device, entries, sync } = await setUp();
+  const { api, device, entries, sync } = await openOutbox();
   await queueAll(device, api);
   await device.outbox.entries
     .where({ operation_id: (await entries())[0]!.operation_id })
@@ -677,7 +346,7 @@ test('OUT-22: an entry of an unknown kind stays, its lane behind it, and the oth
 });
 
 test('OUT-22: an entry of an older version is sent as it is', async () => {
-  const { api, device, entries, sync } = await setUp();
+  const { api, device, entries, sync } = await openOutbox();
   await queueAll(device, api);
   await device.outbox.entries.toCollection().modify({ kind_version: 0 });
   await sync();
@@ -686,7 +355,7 @@ test('OUT-22: an entry of an older version is sent as it is', async () => {
 });
 
 test('OUT-17: a refusal parks the entry with its text, takes the change back and lets the lane go on', async () => {
-  const { api, device, sync } = await setUp();
+  const { api, device, sync } = await openOutbox();
   await device.fetchPuzzle(1);
   api.network = unreachable;
   await device.comment({ puzzle_id: 1, text: 'refuse me' });
@@ -730,8 +399,8 @@ test.each(Array.from({ length: 25 }, (_, seed) => seed))(
   async (seed) => {
     const random = seeded(seed);
     const storage = emptyStorage();
-    const { api, device, clock, entries, sync } = await setUp({ storage, random });
-    const tab = await setUp({ storage, random, clock }, api);
+    const { api, device, clock, entries, sync } = await openOutbox({ storage, random });
+    const tab = await openOutbox({ storage, random, clock }, api);
     await device.fetchPuzzle(1);
     api.network = badNetwork(random);
     const said: string[] = [];

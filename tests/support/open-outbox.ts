@@ -1,0 +1,32 @@
+import { onTestFinished } from 'vitest';
+import type { Device, DeviceOptions } from '../../src/sync/device.ts';
+import { FakeApi, unreachable } from './fake-api.ts';
+import { deviceOn, ManualClock } from './test-device.ts';
+
+/** A device of Alice's until the test is over, whose outbox is drained when `sync` is called. */
+export async function openOutbox(options: Partial<DeviceOptions> = {}, api = new FakeApi('alice')) {
+  if (!api.session) api.signIn('alice');
+  const clock = (options.clock ?? new ManualClock()) as ManualClock;
+  const device = await deviceOn(api, { username: 'alice', ...options, clock });
+  onTestFinished(() => device.close());
+  const entries = () => device.outbox.entries.orderBy('sequence').toArray();
+  return { api, device, clock, entries, sync: () => device.loop.run('retry') };
+}
+
+/** Five acts in two lanes. Nothing is sent until the test says so. */
+export async function queueAll(device: Device, api: FakeApi): Promise<void> {
+  const network = api.network;
+  api.network = unreachable;
+  await device.answer({ puzzle_id: 1, question_id: 11, answer: 'A' });
+  await device.answer({ puzzle_id: 1, question_id: 12, answer: 'B' });
+  await device.react({ puzzle_id: 1, desired: 'UP' });
+  await device.comment({ puzzle_id: 1, text: 'one' });
+  await device.answer({ puzzle_id: 2, question_id: 21, answer: 'C' });
+  await device.loop.run('enqueue');
+  api.network = network;
+}
+
+/** What those are on the server, once each. */
+export const once = ['answer 11 A', 'answer 12 B', 'answer 21 C', 'comment 1 one', 'react 1 UP'];
+
+export const effects = (api: FakeApi) => [...api.effects].sort();
