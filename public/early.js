@@ -30,7 +30,7 @@ addEventListener(
 
 addEventListener('submit', (event) => isKept() && event.preventDefault(), { capture: true });
 
-// Once the kept screen is seen, the app's code. A hidden page shows none.
+// The app's code comes after the frame that shows a kept screen. A hidden page has no frames.
 addEventListener('DOMContentLoaded', () => {
   const app = document.getElementById('app');
   if (!app) return;
