@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { serveManagement } from './database/manage-socket.ts';
+import { type Database, openDatabase } from './database/open-database.ts';
+import type { Env } from './env.ts';
+import { makeDelivery } from './mail/delivery.ts';
+import { keepSending } from './mail/send-mails.ts';
+import { runManagementCommand } from './management-commands.ts';
+import { keepReminding } from './push/send-reminders.ts';
+import { seedLibrary } from './puzzles/seed-library.ts';
+import { seedQuestions } from './questions/seed-questions.ts';
+import { keepSwept } from './system/sweep.ts';
+
+/** A reason not to start that the operator can do something about, in one sentence. */
+export class StartRefused extends Error {}
+
+export interface ServeOptions {
+  env: Env;
+  /** The built browser app; without it the server answers /api/ alone. */
+  webRoot?: string;
+  /** Takes the log's lines in place of standard output. */
+  logStream?: { write(line: string): void };
+  /** Called when the embedded database is lost for good, with a sentence for the operator. */
+  onLost: (sentence: string) => void;
+  /** Collects what closes each part, in the order of opening, so that a signal during the start can close the parts opened so far. */
+  closers: (() => Promise<void>)[];
+}
+
+export interface Serving {
+  /** The address to open in a browser. */
+  url: string;
+  app: FastifyInstance;
+  db: Database;
+}
+
+/**
+ * Opens and seeds the database, builds the app, starts the background work, and listens. Throws a StartRefused or a DatabaseRefused for
+ * what the operator can fix.
+ */
+export async function serve({ env, webRoot, logStream, onLost, closers }: ServeOptions): Promise<Serving> {
+  let app: FastifyInstance | undefined;
+  const { db, kind, close } = await openDatabase({
+    dataDir: env.dataDir,
+    databaseUrl: env.databaseUrl,
+    log: { warn: (details, sentence) => (app?.log ?? console).warn(details, sentence) },
+    onLost,
+  });
+  closers.push(close);
+  await seedLibrary(db, new Date());
+  await seedQuestions(db);
+  app = await buildApp({
+    env,
+    db,
+    databaseKind: kind,
+    ...(webRoot !== undefined && { webRoot }),
+    ...(logStream && { logStream }),
+  });
+  const { log, now, vapid } = app;
+  closers.push(() => app!.close());
+  if (kind === 'pglite')
+    closers.push(await serveManagement(env.dataDir, (request) => runManagementCommand(db, request)));
+  closers.push(keepSending({ db, delivery: makeDelivery(env, log), log, now }));
+  closers.push(keepReminding({ db, vapid, log, now }));
+  const stopSweeping = keepSwept(db, app, (error) => log.error({ err: error }, 'The sweep failed.'));
+  closers.push(async () => stopSweeping());
+  return { url: await listen(app, env), app, db };
+}
+
+async function listen(app: FastifyInstance, { host, port }: Env): Promise<string> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    throw new StartRefused(listenFault(error as NodeJS.ErrnoException, host, port));
+  }
+  const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  const [address] = app.addresses();
+  return `http://${name}:${typeof address === 'object' ? address.port : port}`;
+}
+
+function listenFault({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
+  if (code === 'EADDRINUSE')
+    return `Port ${port} of ${host} is in use by another program: stop that one, or set PORT to another.`;
+  if (code === 'EACCES') return `Port ${port} is not open to this user: set PORT to another, such as 3000.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `HOST must be an address of this machine, and ${host} is not.`;
+  return `The server cannot listen on ${host}, port ${port}: ${message}.`;
+}
