@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { configDefaults } from 'vitest/config';
 import { product } from './src/contract/product.ts';
 import { bundleBudget } from './tests/bench/bundle-budget.ts';
+import { test } from './tests/projects.ts';
 
 const budget = bundleBudget();
 
@@ -77,45 +77,8 @@ export default defineConfig({
   server: {
     proxy: { '/api': { target: `http://localhost:${process.env.PORT ?? 3000}` } },
   },
-  test: {
-    projects: [
-      project('unit', ['src/**/*.test.{ts,tsx}', 'sw/**/*.test.ts', 'tests/*.test.ts'], ['src/server/**']),
-      project('api', ['src/server/**/*.test.ts']),
-      project('faults', ['tests/faults/**/*.test.ts']),
-      project('e2e', ['tests/e2e/**/*.test.ts']),
-      // Where most is written. All of them run so by `npm run test:postgresql`.
-      project('e2e-postgresql', ['tests/e2e/{account,admin-*,passkeys,renewal,subscription}.test.ts'], [], {
-        TEST_DATABASE: 'postgresql',
-      }),
-      modelProject(),
-    ],
-  },
+  test,
 });
-
-function project(name: string, include: string[], exclude: string[] = [], env: Record<string, string> = {}) {
-  return {
-    test: {
-      name,
-      include,
-      env,
-      exclude: [...configDefaults.exclude, ...exclude],
-      // Much of a journey is waiting: as many as there are cores go beside each other.
-      maxWorkers: '100%',
-      testTimeout: 120_000,
-      hookTimeout: 180_000,
-      expect: { poll: { timeout: 20_000 } },
-      // A browser on a busy machine may be late once. What fails twice is wrong.
-      retry: name.startsWith('e2e') || name === 'faults' ? 1 : 0,
-    },
-  };
-}
-
-/** Nothing but computing, so that it has all cores to itself. */
-function modelProject() {
-  const { test } = project('model', ['tests/model/*.test.ts']);
-  // Much is made and soon forgotten, and the collector of it gets more room.
-  return { test: { ...test, execArgv: ['--max-semi-space-size=64'], sequence: { groupOrder: 1 } } };
-}
 
 /** Writes the product's name into the page. */
 function namedPage(): Plugin {

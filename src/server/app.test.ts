@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { eq, gt, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { captchaToken, registration } from '../../tests/support/registration.ts';
-import { describeOnEachDatabase, type TestServer } from '../../tests/support/server.ts';
+import { describeServer, type TestServer } from '../../tests/support/server.ts';
 import { utcDay } from '../rules/puzzle-day.ts';
 import { puzzles } from './database/schema.ts';
 import { seedLibrary } from './puzzles/seed-library.ts';
 
-describeOnEachDatabase('HTTP', (openServer) => {
+describeServer('HTTP', (openServer) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await openServer({ webRoot: webRoot() });

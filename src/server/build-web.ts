@@ -60,7 +60,9 @@ export async function buildWeb(root: string, say: (sentence: string) => void): P
 async function viteBuild(root: string, outDir: string): Promise<string> {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const args = [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'];
-  const build = promisify(execFile)(process.execPath, args, { cwd: root });
+  // Vite builds for the NODE_ENV that it finds.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const build = promisify(execFile)(process.execPath, args, { cwd: root, env });
   const kill = () => void build.child.kill();
   process.once('exit', kill);
   try {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../tests/support/client.ts';
 import { pushSubscription } from '../../tests/support/push-service.ts';
-import { describeOnEachDatabase, type TestServer } from '../../tests/support/server.ts';
+import { describeServer, type TestServer } from '../../tests/support/server.ts';
 import type { Call } from '../contract/call.ts';
 import { type CallName, calls } from '../contract/calls.ts';
 import type { ErrorCode } from '../contract/errors.ts';
@@ -40,7 +40,7 @@ const forSubscribers = {
 
 const forAnnual = { ...everyone('premium_required'), annual: 'yes' } as Record<Role, 'yes' | ErrorCode>;
 
-describeOnEachDatabase('Every route', (openServer) => {
+describeServer('Every route', (openServer) => {
   let server: TestServer;
   let clients: Record<Role, Client>;
   const library = {} as Library;

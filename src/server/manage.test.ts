@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scratchFolder } from '../../tests/support/data-dir.ts';
-import { availablePostgres, type Postgres } from '../../tests/support/postgres.ts';
+import { runPostgres } from '../../tests/support/run-postgres.ts';
 import { type RunningServer, startServer } from '../../tests/support/running-server.ts';
 
 interface Outcome {
@@ -40,9 +40,6 @@ async function login(server: RunningServer, username: string): Promise<Record<st
   return { status: reply.status, ...((await reply.json()) as object) };
 }
 
-const postgres: Postgres | undefined = await availablePostgres();
-afterAll(() => postgres?.stop());
-
 describe.each(['PGlite', 'PostgreSQL'])('npm run manage (%s)', (kind) => {
   const isPostgres = kind === 'PostgreSQL';
   let dataDir: string;
@@ -50,12 +47,12 @@ describe.each(['PGlite', 'PostgreSQL'])('npm run manage (%s)', (kind) => {
   beforeAll(async () => {
     dataDir = scratchFolder();
     env = { DATA_DIR: dataDir, NDAY_PASSWORD: password };
-    if (isPostgres && postgres) env.DATABASE_URL = await postgres.createDatabase();
+    if (isPostgres && runPostgres) env.DATABASE_URL = await runPostgres.createDatabase();
   });
 
   afterAll(() => rmSync(dataDir, { recursive: true }));
 
-  test.skipIf(isPostgres && !postgres)(
+  test.skipIf(isPostgres && !runPostgres)(
     'it works before the server runs, while it does and after',
     { timeout: 300_000 },
     async () => {
@@ -89,7 +86,7 @@ describe.each(['PGlite', 'PostgreSQL'])('npm run manage (%s)', (kind) => {
     },
   );
 
-  test.skipIf(isPostgres && !postgres)(
+  test.skipIf(isPostgres && !runPostgres)(
     'a backup is made, and restored, while the server runs and while it does not',
     { timeout: 300_000 },
     async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from '../../src/server/account/password-hash.ts';
 import { users } from '../../src/server/database/schema.ts';
-import { availablePostgres } from '../support/postgres.ts';
+import { startPostgres } from '../support/postgres.ts';
 import { type BenchApp, openApp } from './throughput.ts';
 
 const rounds = 60;
@@ -10,7 +10,7 @@ type Way = 'known' | 'unknown';
 
 /** Whether the time of a reply tells an account that exists from one that does not. */
 export async function benchAccountTiming(): Promise<void> {
-  const postgres = await availablePostgres();
+  const postgres = await startPostgres();
   if (!postgres) return console.log("account timing: PostgreSQL's programs are not on this machine");
   const bench = await openApp(postgres);
   const password_hash = await hashPassword('not what is tried');

@@ -10,7 +10,7 @@ import { hashToken } from '../../src/server/account/session.ts';
 import { CheckedClient } from '../../src/server/database/checked-client.ts';
 import type { Database } from '../../src/server/database/open-database.ts';
 import { seedLibrary } from '../../src/server/puzzles/seed-library.ts';
-import { availablePostgres, findPrograms } from '../support/postgres.ts';
+import { findPrograms, startPostgres } from '../support/postgres.ts';
 import { LoadClient } from './http-load.ts';
 import { type BenchApp, headersOf, openApp } from './throughput.ts';
 
@@ -24,7 +24,7 @@ const learners = 2 * rounds * answers + 1;
 
 /** Answers a second on PostgreSQL, beside the same statements by pgbench: each is the first answer of another learner to one question. */
 export async function benchAnswer(): Promise<void> {
-  const postgres = await availablePostgres();
+  const postgres = await startPostgres();
   if (!postgres) return console.log("An answer: skipped, PostgreSQL's programs are not on this machine.");
   const bench = await openApp(postgres);
   const client = new LoadClient();

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { hashToken } from '../../src/server/account/session.ts';
 import type { Database } from '../../src/server/database/open-database.ts';
-import { availablePostgres } from '../support/postgres.ts';
+import { startPostgres } from '../support/postgres.ts';
 import { compare, openApp, report } from './throughput.ts';
 
 const sizes = [1_000, 1_000_000] as const;
 
 /** The leaderboard's requests a second on PostgreSQL with few and with many learners. */
 export async function benchLeaderboard(): Promise<void> {
-  const postgres = await availablePostgres();
+  const postgres = await startPostgres();
   if (!postgres) {
     console.log("Leaderboard: skipped, PostgreSQL's programs are not on this machine.");
     return;

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
-import { availablePostgres } from '../support/postgres.ts';
+import { startPostgres } from '../support/postgres.ts';
 import { startServer } from '../support/running-server.ts';
 
 const budget = 150;
@@ -8,7 +8,7 @@ const idleSeconds = 10;
 
 /** What the server's process keeps in memory on PostgreSQL when nobody asks for anything. */
 export async function benchMemory(): Promise<void> {
-  const postgres = await availablePostgres();
+  const postgres = await startPostgres();
   if (!postgres) return console.log("Memory: skipped, PostgreSQL's programs are not on this machine.");
   const server = await startServer({ databaseUrl: await postgres.createDatabase() });
   try {

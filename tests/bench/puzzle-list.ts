@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../src/server/database/open-database.ts';
 import { seedLibrary } from '../../src/server/puzzles/seed-library.ts';
-import { availablePostgres } from '../support/postgres.ts';
+import { startPostgres } from '../support/postgres.ts';
 import { signIn } from './sign-in.ts';
 import { type BenchApp, compare, openApp, report } from './throughput.ts';
 
@@ -9,7 +9,7 @@ const sizes = [100, 10_000] as const;
 
 /** The archive's and the daily's requests a second on PostgreSQL with few and with many puzzles. */
 export async function benchPuzzleList(): Promise<void> {
-  const postgres = await availablePostgres();
+  const postgres = await startPostgres();
   if (!postgres) {
     console.log("Archive: skipped, PostgreSQL's programs are not on this machine.");
     return;

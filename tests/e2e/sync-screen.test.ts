@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Puzzle, PuzzleList } from '../../src/contract/puzzles.ts';
+import { runManagementCommand } from '../../src/server/management-commands.ts';
 import { expectSound } from '../support/axe.ts';
 import { openStage, type Visitor } from '../support/journey.ts';
 import { shoot } from '../support/pictures.ts';
@@ -97,7 +98,7 @@ it('lists what was done offline, and lets it be changed, discarded, retried and 
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 
   // Meanwhile the plan has ended: the server has its own sentence for what is no longer open.
-  await stage.manage(['set-user', username, '--plan', 'none']);
+  await runManagementCommand(stage.db, { command: 'set-user', input: { username, plan: 'none' } });
   await goOnline(visitor);
   await line('Written in a hurry.').getByText('This puzzle is part of Premium.').waitFor({ timeout: 60_000 });
   await page.getByRole('banner').getByRole('link', { name: '1 not accepted' }).waitFor({ timeout: 60_000 });
@@ -105,7 +106,7 @@ it('lists what was done offline, and lets it be changed, discarded, retried and 
   await page.getByText('1 entry was not accepted.').waitFor();
   await expectSoundAt(visitor, 'Sync with a refused act');
 
-  await stage.manage(['set-user', username, '--plan', 'monthly']);
+  await runManagementCommand(stage.db, { command: 'set-user', input: { username, plan: 'monthly' } });
   await line('Written in a hurry.').getByRole('button', { name: 'Retry Comment' }).click();
   await page.getByText('Everything is sent.').waitFor({ timeout: 60_000 });
   const puzzle = (await (await context.request.get(`/api/puzzles/${id}/`)).json()) as Puzzle;

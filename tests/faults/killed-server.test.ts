@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Puzzle } from '../../src/contract/puzzles.ts';
 import { hashToken } from '../../src/server/account/session.ts';
 import { type OpenDatabase, openDatabase } from '../../src/server/database/open-database.ts';
 import { answers, puzzleCounts, sessions, subscriptions, users } from '../../src/server/database/schema.ts';
 import { seedLibrary } from '../../src/server/puzzles/seed-library.ts';
-import { availablePostgres } from '../support/postgres.ts';
 import { seeded } from '../support/random.ts';
+import { runPostgres } from '../support/run-postgres.ts';
 import { type RunningServer, startServer } from '../support/running-server.ts';
 
 const kills = 20;
@@ -32,12 +32,9 @@ interface Act {
   key: string;
 }
 
-const postgres = await availablePostgres();
-afterAll(() => postgres?.stop());
-
 const places = [
   { name: 'PGlite', databaseUrl: async () => undefined },
-  ...(postgres ? [{ name: 'PostgreSQL', databaseUrl: () => postgres.createDatabase() }] : []),
+  ...(runPostgres ? [{ name: 'PostgreSQL', databaseUrl: () => runPostgres!.createDatabase() }] : []),
 ];
 
 describe.each(places)('a server that is killed under a stream of answers', ({ name, databaseUrl }) => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  constants,
   cpSync,
   existsSync,
   mkdirSync,
@@ -9,14 +10,20 @@ import {
   renameSync,
   rmSync,
   statfsSync,
+  statSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { utcDay } from '../../src/rules/puzzle-day.ts';
 import { openDatabase } from '../../src/server/database/open-database.ts';
+import { seedInstallation } from './seed-installation.ts';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
+const templates = join(repository, '.cache/test-database');
 const log = { warn: () => {} };
+/** Where the file system can, a copy shares its blocks with the original. */
+const copying = { recursive: true, mode: constants.COPYFILE_FICLONE };
 
 /** A new folder, in memory where there is enough of it: fsync costs nothing there. */
 export function scratchFolder(): string {
@@ -27,34 +34,79 @@ export function scratchFolder(): string {
 
 /** A DATA_DIR of its own with a migrated PGlite in it. */
 export async function migratedDataDir(): Promise<string> {
+  return copyOf(await migratedTemplate());
+}
+
+/** A DATA_DIR of its own, as the server's first start today leaves it: migrated, with the starter library in it. */
+export async function seededDataDir(): Promise<string> {
+  return copyOf(await seededTemplate());
+}
+
+/** Makes the templates that this run lacks. */
+export async function prepareDataDirs(): Promise<void> {
+  await seededTemplate();
+}
+
+function copyOf(template: string): string {
   const dataDir = scratchFolder();
-  cpSync(await pgliteTemplate(), dataDir, { recursive: true });
+  cpSync(template, dataDir, copying);
   return dataDir;
 }
 
-/** Made once for each version of the migrations and copied from then on. */
-async function pgliteTemplate(): Promise<string> {
-  const migrations = join(repository, 'src/server/database/migrations');
-  const hash = createHash('sha256');
-  for (const name of readdirSync(migrations).sort()) {
-    if (name.endsWith('.sql')) hash.update(name).update(readFileSync(join(migrations, name)));
-  }
-  const pglite = readFileSync(join(repository, 'node_modules/@electric-sql/pglite/package.json'));
-  const template = join(repository, '.cache/test-database', hash.update(pglite).digest('hex').slice(0, 16));
-  if (existsSync(template)) return template;
+function migratedTemplate(): Promise<string> {
+  const name = `migrated-${hashOf('src/server/database/migrations', 'node_modules/@electric-sql/pglite/package.json')}`;
+  return template(name, async (draft) => {
+    const { close } = await openDatabase({ dataDir: draft, log });
+    await close();
+  });
+}
+
+async function seededTemplate(): Promise<string> {
+  const base = await migratedTemplate();
+  const library = hashOf('src/content/puzzles', 'src/content/questions', 'src/server/puzzles/seed-library.ts');
+  const day = utcDay(new Date());
+  return template(`seeded-${day}-${library}-${base.slice(-8)}`, async (draft) => {
+    cpSync(base, draft, copying);
+    const { db, close } = await openDatabase({ dataDir: draft, log });
+    await seedInstallation(db);
+    await close();
+  });
+}
+
+/** Made once under this name and kept; older ones of its kind go. */
+async function template(name: string, make: (draft: string) => Promise<void>): Promise<string> {
+  const path = join(templates, name);
+  if (existsSync(path)) return path;
   const draft = scratchFolder();
-  const database = await openDatabase({ dataDir: draft, log });
-  await database.close();
-  mkdirSync(join(template, '..'), { recursive: true });
-  const copied = mkdtempSync(`${template}-`);
-  cpSync(draft, copied, { recursive: true });
+  await make(draft);
+  mkdirSync(templates, { recursive: true });
+  const copied = mkdtempSync(join(templates, 'draft-'));
+  cpSync(draft, copied, copying);
   rmSync(draft, { recursive: true });
   try {
-    renameSync(copied, template);
+    renameSync(copied, path);
   } catch (error) {
     // Another process was first.
-    if (!existsSync(template)) throw error;
+    if (!existsSync(path)) throw error;
     rmSync(copied, { recursive: true });
   }
-  return template;
+  const kind = name.slice(0, name.indexOf('-') + 1);
+  for (const other of readdirSync(templates)) {
+    if (other.startsWith(kind) && other !== name) rmSync(join(templates, other), { recursive: true, force: true });
+  }
+  return path;
+}
+
+/** A hash of the names and contents of files, and of all files in folders. */
+function hashOf(...paths: string[]): string {
+  const hash = createHash('sha256');
+  for (const path of paths) {
+    const full = join(repository, path);
+    const files = statSync(full).isFile() ? [''] : readdirSync(full, { recursive: true }).map(String).sort();
+    for (const file of files) {
+      const name = join(full, file);
+      if (statSync(name).isFile()) hash.update(`${path}/${file}`).update(readFileSync(name));
+    }
+  }
+  return hash.digest('hex').slice(0, 16);
 }

@@ -1,44 +1,63 @@
-import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { promisify } from 'node:util';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import type { Plan } from '../../src/contract/account.ts';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, inject } from 'vitest';
+import type { Session } from '../../src/app/shell/session.ts';
+import type { Plan, SignedIn } from '../../src/contract/account.ts';
 import type { Letter, Puzzle, Question } from '../../src/contract/puzzles.ts';
+import { buildWeb } from '../../src/server/build-web.ts';
 import { type Database, openDatabase } from '../../src/server/database/open-database.ts';
-import { launchBrowser } from './browser.ts';
-import { migratedDataDir } from './data-dir.ts';
+import { readEnv } from '../../src/server/env.ts';
+import { serve } from '../../src/server/serve.ts';
+import { createUser, startSession, type TestUser } from './accounts.ts';
+import { uniqueName } from './client.ts';
+import { migratedDataDir, scratchFolder, seededDataDir } from './data-dir.ts';
 import { keepClearOfMidnight } from './midnight.ts';
-import { availablePostgres, type Postgres } from './postgres.ts';
-import { type RunningServer, type ServerSettings, startServer } from './running-server.ts';
+import { runPostgres } from './run-postgres.ts';
 
 export interface Stage {
-  server: RunningServer;
+  /** The real server, listening in this process. */
+  server: { url: string; dataDir: string };
+  /** The server's database, to arrange and to look at. */
+  db: Database;
   browser: Browser;
   /** A visitor with a browser profile of their own. What the page complains of fails the test by `visitor.leave()`. */
   visitor(options?: BrowserContextOptions): Promise<Visitor>;
-  /** Does what an operator does: `npm run manage -- <args>`. */
-  manage(args: string[], env?: Record<string, string>): Promise<void>;
-  /** Makes an account as an operator would. */
-  createUser(rights?: { staff?: boolean; plan?: Plan }): Promise<{ username: string; password: string }>;
+  /** Makes an account in the database. */
+  createUser(rights?: Rights): Promise<TestUser>;
+  /** A visitor who comes back with a session of this account. */
+  signedIn(account: { id: number }, options?: BrowserContextOptions): Promise<Visitor>;
+  /** A visitor who comes back with a session of a new account. */
+  member(rights?: Rights, options?: BrowserContextOptions): Promise<Member>;
 }
 
-interface StageSettings extends Pick<ServerSettings, 'env'> {
+export interface Rights {
+  staff?: boolean;
+  plan?: Plan;
+}
+
+export interface Member extends TestUser {
+  visitor: Visitor;
+  page: Page;
+}
+
+interface StageSettings {
+  /** Settings of the server, as environment variables. */
+  env?: Record<string, string>;
   /** Writes into the database before the server opens it. */
   arrange?: (db: Database) => Promise<void>;
+  /** Whether the starter library is in the database before `arrange`, as by a first start today. */
+  isSeeded?: boolean;
 }
 
+const root = resolve(import.meta.dirname, '../..');
+
 /**
- * A server of its own and a real Chromium for the tests of a file; on a PostgreSQL of its own where TEST_DATABASE says `postgresql`, else
- * on PGlite.
+ * A server of its own for the tests of a file, and the run's Chromium. On PGlite, or with TEST_DATABASE=postgresql on PostgreSQL.
  */
-export function openStage({ env = {}, arrange }: StageSettings = {}): Stage {
-  let dataDir = '';
-  let postgres: Postgres | undefined;
-  let databaseUrl: string | undefined;
-  let isWithout = false;
+export function openStage({ env = {}, arrange, isSeeded = true }: StageSettings = {}): Stage {
+  const onPostgresql = process.env.TEST_DATABASE === 'postgresql';
+  const closers: (() => Promise<void>)[] = [];
   const stage = {
     async visitor(options: BrowserContextOptions = {}) {
       const context = await stage.browser.newContext({
@@ -49,46 +68,66 @@ export function openStage({ env = {}, arrange }: StageSettings = {}): Stage {
       });
       return new Visitor(context, await context.newPage());
     },
-    async createUser({ staff, plan } = {}) {
-      const username = `${staff ? 'editor' : (plan ?? 'learner')}-${randomUUID().slice(0, 8)}`;
-      const password = randomUUID();
-      await stage.manage(
-        ['create-user', username, '--email', `${username}@example.org`]
-          .concat(staff ? ['--staff'] : [])
-          .concat(plan ? ['--plan', plan] : []),
-        { NDAY_PASSWORD: password },
-      );
-      return { username, password };
+    createUser({ staff, plan } = {}) {
+      const username = uniqueName(staff ? 'editor' : (plan ?? 'learner'));
+      const fields = { username, email: `${username}@example.org`, is_staff: staff ?? false, plan: plan ?? null };
+      return createUser(stage.db, fields);
     },
-    async manage(args, given = {}) {
-      const command = resolve(import.meta.dirname, '../../src/server/manage.ts');
-      const place = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
-      await promisify(execFile)(process.execPath, [command, ...args], { env: { ...process.env, ...place, ...given } });
+    async signedIn(account, options = {}) {
+      const { url } = stage.server;
+      const headers = { cookie: `sessionid=${await startSession(stage.db, account)}` };
+      const reply = await fetch(`${url}/api/auth/user/`, { headers });
+      const { username, xp, picture, is_staff, is_subscriber } = (await reply.json()) as SignedIn;
+      const profile: Session = { username, xp, picture, is_staff, is_subscribed: is_subscriber };
+      const localStorage = [
+        { name: 'user', value: username },
+        { name: 'profile', value: JSON.stringify(profile) },
+      ];
+      const origin = options.baseURL ?? url;
+      const cookie = {
+        name: 'sessionid',
+        value: headers.cookie.slice('sessionid='.length),
+        httpOnly: true,
+        secure: false,
+      };
+      const cookies = [
+        { ...cookie, domain: new URL(origin).hostname, path: '/', expires: -1, sameSite: 'Lax' as const },
+      ];
+      return stage.visitor({ storageState: { cookies, origins: [{ origin, localStorage }] }, ...options });
+    },
+    async member(rights = {}, options = {}) {
+      const account = await stage.createUser(rights);
+      const visitor = await stage.signedIn(account, options);
+      return { ...account, visitor, page: visitor.page };
     },
   } as Stage;
   keepClearOfMidnight();
   beforeAll(async () => {
-    dataDir = await migratedDataDir();
-    if (process.env.TEST_DATABASE === 'postgresql') {
-      postgres = await availablePostgres();
-      isWithout = postgres === undefined;
-      if (isWithout) return;
-      databaseUrl = postgres?.url;
-    }
+    const dataDir = onPostgresql ? scratchFolder() : await (isSeeded ? seededDataDir() : migratedDataDir());
+    closers.push(async () => rmSync(dataDir, { recursive: true, force: true }));
+    const databaseUrl = onPostgresql ? await runPostgres?.createDatabase(isSeeded ? 'seeded' : 'migrated') : undefined;
     if (arrange) {
       const { db, close } = await openDatabase({ databaseUrl, dataDir, log: { warn: () => {} } });
       await arrange(db);
       await close();
     }
-    stage.server = await startServer({ dataDir, databaseUrl, env });
-    stage.browser = await launchBrowser();
+    const listening = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
+    const { url, db } = await serve({
+      env: readEnv({ ...listening, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...env }),
+      webRoot: await buildWeb(root, console.log),
+      onLost: (sentence) => {
+        throw new Error(sentence);
+      },
+      closers,
+    });
+    stage.server = { url, dataDir };
+    stage.db = db;
+    stage.browser = await chromium.connect(inject('browserEndpoint')!);
+    closers.push(() => stage.browser.close());
   });
-  beforeEach(({ skip }) => skip(isWithout, "PostgreSQL's programs are not on this machine."));
+  beforeEach(({ skip }) => skip(onPostgresql && !runPostgres, 'This machine has no PostgreSQL.'));
   afterAll(async () => {
-    await stage.browser?.close();
-    await stage.server?.stop();
-    await postgres?.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    for (const close of closers.reverse()) await close();
   });
   return stage;
 }
@@ -123,7 +162,7 @@ export class Visitor {
     return (await (await this.context.request.get('/api/puzzles/0/')).json()) as Puzzle;
   }
 
-  async register(username = `learner-${randomUUID().slice(0, 8)}`, password = randomUUID()) {
+  async register(username = uniqueName('learner'), password = `a fine password ${username}`) {
     const { page } = this;
     await page.getByRole('banner').getByRole('button', { name: 'Register' }).click();
     await this.fillRegistration(username, password);

@@ -2,10 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { vi } from 'vitest';
-import type { RunningServer } from './running-server.ts';
 
 /** The address in the newest mail of this subject that a running server has written for a recipient; waits until there is one. */
-export async function mailedLink(server: RunningServer, recipient: string, subject: RegExp): Promise<string> {
+export async function mailedLink(server: { dataDir: string }, recipient: string, subject: RegExp): Promise<string> {
   const link = async () => {
     const mails = await readMails(server);
     const found = mails.filter((mail) => mail.to?.[0]?.address === recipient && subject.test(mail.subject ?? ''));
@@ -15,7 +14,7 @@ export async function mailedLink(server: RunningServer, recipient: string, subje
   return (await vi.waitUntil(link, { timeout: 15_000 })) ?? '';
 }
 
-function readMails(server: RunningServer) {
+function readMails(server: { dataDir: string }) {
   const folder = join(server.dataDir, 'mail');
   return Promise.all(readdir(folder).map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
 }

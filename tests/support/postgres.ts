@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,66 +8,78 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
 export interface Postgres {
-  /** The address of its first database, which is empty. */
+  /** The URL of its `postgres` database, which is empty. */
   url: string;
-  /** Makes another empty database, and returns its address. */
-  createDatabase(): Promise<string>;
+  /** Creates a database, empty or a copy of another, and returns its URL. */
+  createDatabase(template?: string, name?: string): Promise<string>;
+}
+
+export interface OwnPostgres extends Postgres {
   stop(): Promise<void>;
 }
 
+/** Nothing of a test's database outlives the run, so none of it has to reach the disk. */
+const settings = {
+  listen_addresses: '',
+  max_connections: '200',
+  fsync: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '4GB',
+  checkpoint_timeout: '1h',
+};
+
 /**
- * A throw-away PostgreSQL of the programs on this machine, reached by a Unix socket alone; undefined where there are none, which CI
- * doesn't take.
+ * Starts a throw-away PostgreSQL from the programs on this machine, reached only by a Unix socket. Returns undefined where there are no
+ * programs; with CI=true that is an error.
  */
-export async function availablePostgres(): Promise<Postgres | undefined> {
+export async function startPostgres(): Promise<OwnPostgres | undefined> {
   const programs = findPrograms();
   if (!programs) {
-    if (process.env.CI === 'true')
-      throw new Error('CI needs the programs of PostgreSQL, and none are on this machine.');
+    if (process.env.CI === 'true') throw new Error('CI needs PostgreSQL, and this machine lacks its programs.');
     return undefined;
   }
   const folder = mkdtempSync(join(tmpdir(), 'nday-pg-'));
   const user = unprivilegedUser();
   if (user) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
-  const initdb = [
-    '--pgdata',
-    data,
-    '--username',
-    'nday',
-    '--auth',
-    'trust',
-    '--encoding',
-    'UTF8',
-    '--locale',
-    'C.UTF-8',
-  ];
-  execFileSync(join(programs, 'initdb'), [...initdb, '--no-sync'], { ...user, cwd: folder, stdio: 'pipe' });
-  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'fsync=off', 'max_connections=200'];
-  const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+  const initdb = ['--pgdata', data, '--username', 'nday', '--auth', 'trust', '--encoding', 'UTF8'];
+  execFileSync(join(programs, 'initdb'), [...initdb, '--locale', 'C.UTF-8', '--no-sync'], {
     ...user,
     cwd: folder,
-    stdio: 'ignore',
+    stdio: 'pipe',
   });
+  const options = Object.entries({ ...settings, unix_socket_directories: folder }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
+  const server = spawn(join(programs, 'postgres'), ['-D', data, ...options], { ...user, cwd: folder, stdio: 'ignore' });
   const ended = once(server, 'exit');
-  const kill = () => void server.kill('SIGQUIT');
+  const kill = () => {
+    server.kill('SIGQUIT');
+    rmSync(folder, { recursive: true, force: true });
+  };
   process.once('exit', kill);
-  const address = (database: string) => `postgresql://nday@${encodeURIComponent(folder)}/${database}`;
-  const url = address('postgres');
+  const url = `postgresql://nday@${encodeURIComponent(folder)}/postgres`;
   await untilReady(url, () => server.exitCode !== null);
-  let databases = 0;
   return {
-    url,
-    async createDatabase() {
-      const name = `test_${++databases}`;
-      await query(url, `CREATE DATABASE ${name}`);
-      return address(name);
-    },
+    ...postgresAt(url),
     async stop() {
       process.off('exit', kill);
-      kill();
+      server.kill('SIGQUIT');
       await ended;
       rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A PostgreSQL that runs already. */
+export function postgresAt(url: string): Postgres {
+  return {
+    url,
+    async createDatabase(template, name = `test_${randomUUID().replaceAll('-', '')}`) {
+      await query(url, `CREATE DATABASE ${name}${template ? ` TEMPLATE ${template}` : ''}`);
+      return url.replace(/[^/]+$/, name);
     },
   };
 }

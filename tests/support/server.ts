@@ -1,12 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, describe } from 'vitest';
 import type { Plan } from '../../src/contract/account.ts';
-import { hashPassword } from '../../src/server/account/password-hash.ts';
-import { hashToken } from '../../src/server/account/session.ts';
 import { type AppParts, buildApp } from '../../src/server/app.ts';
 import {
   type Database,
@@ -14,23 +10,18 @@ import {
   type OpenDatabase,
   openDatabase,
 } from '../../src/server/database/open-database.ts';
-import { sessions, subscriptions, users } from '../../src/server/database/schema.ts';
 import { type Env, readEnv } from '../../src/server/env.ts';
-import { Client, uniqueName } from './client.ts';
+import { createUser, startSession, subscribe, type TestUser, type UserFields } from './accounts.ts';
+import { Client } from './client.ts';
 import { migratedDataDir } from './data-dir.ts';
-import { availablePostgres } from './postgres.ts';
+import { runPostgres } from './run-postgres.ts';
 
 export interface ServerOptions {
   env?: Partial<Env>;
   webRoot?: string;
 }
 
-export interface TestUser {
-  id: number;
-  username: string;
-  email: string;
-  password: string;
-}
+export type { TestUser };
 
 /** The whole application on a database of its own; it is closed when the `describe` that opened it ends. */
 export class TestServer {
@@ -87,39 +78,26 @@ export class TestServer {
     return new Client(this.app, headers);
   }
 
-  /** An account, made in the database. */
-  async createUser(
-    fields: Partial<TestUser> & { is_staff?: boolean; xp?: number; plan?: Plan | null } = {},
-  ): Promise<TestUser> {
-    const { username = uniqueName(), password = `pass ${randomBytes(6).toString('hex')}`, plan, is_staff, xp } = fields;
-    const { email = `${username.toLowerCase()}@example.test` } = fields;
-    const password_hash = await hashPassword(password);
-    const values = { username, email, password_hash, ...(is_staff && { is_staff }), ...(xp && { xp }) };
-    const [row] = await this.db.insert(users).values(values).returning({ id: users.id });
-    const id = row!.id;
-    if (plan) await this.subscribe(id, plan);
-    return { id, username, email, password };
+  /** Makes an account in the database. */
+  createUser(fields: UserFields = {}): Promise<TestUser> {
+    return createUser(this.db, fields);
   }
 
   /** Gives a user a plan until `end`, by default in 30 days. */
-  async subscribe(userId: number, plan: Plan, end = new Date(Date.now() + 30 * 86_400_000)): Promise<void> {
-    await this.db.delete(subscriptions).where(eq(subscriptions.user_id, userId));
-    await this.db.insert(subscriptions).values({ user_id: userId, subscription_type: plan, current_period_end: end });
+  subscribe(userId: number, plan: Plan, end?: Date): Promise<void> {
+    return subscribe(this.db, userId, plan, end);
   }
 
   /** A browser with a session of this user, started in the database. */
   async signIn(user: { id: number }, headers: Record<string, string> = {}): Promise<Client> {
     const client = this.visitor(headers);
-    const token = randomBytes(32).toString('base64url');
-    const expires_at = new Date(Date.now() + 86_400_000);
-    await this.db.insert(sessions).values({ token_hash: hashToken(token), user_id: user.id, expires_at });
     const https = headers['x-forwarded-proto'] === 'https';
-    client.cookies.set(https ? '__Host-sessionid' : 'sessionid', token);
+    client.cookies.set(https ? '__Host-sessionid' : 'sessionid', await startSession(this.db, user));
     return client;
   }
 
   /** A new account's browser. */
-  async member(fields: Parameters<TestServer['createUser']>[0] = {}): Promise<{ user: TestUser; client: Client }> {
+  async member(fields: UserFields = {}): Promise<{ user: TestUser; client: Client }> {
     const user = await this.createUser(fields);
     return { user, client: await this.signIn(user) };
   }
@@ -132,14 +110,28 @@ export class TestServer {
 export type OpenServer = (options?: ServerOptions) => Promise<TestServer>;
 
 /**
- * The same tests on PGlite and, where its programs are found, on PostgreSQL; the titles say which ran. Every `openServer()` is a
- * server on a fresh database.
+ * Tests on PostgreSQL, or on PGlite where this machine has no PostgreSQL. TEST_DATABASE=pglite or postgresql chooses. Every `openServer()`
+ * is a server on a new, migrated database.
  */
+export function describeServer(title: string, define: (openServer: OpenServer) => void): void {
+  const kind = process.env.TEST_DATABASE ?? (runPostgres ? 'postgresql' : 'pglite');
+  if (kind === 'pglite') describe(title, () => defineOn(openPglite, define));
+  else describeOnPostgresql(title, define);
+}
+
+/** The same tests on both databases, for what depends on the driver. */
 export function describeOnEachDatabase(title: string, define: (openServer: OpenServer) => void): void {
   describe(`${title} (PGlite)`, () => defineOn(openPglite, define));
-  if (postgres) describe(`${title} (PostgreSQL)`, () => defineOn(openPostgresql, define));
-  else
-    describe.skip(`${title} (PostgreSQL, whose programs this machine lacks)`, () => defineOn(openPostgresql, define));
+  describeOnPostgresql(`${title} (PostgreSQL)`, define);
+}
+
+function describeOnPostgresql(title: string, define: (openServer: OpenServer) => void): void {
+  const open = async () => {
+    const databaseUrl = await runPostgres!.createDatabase('migrated');
+    return openDatabase({ databaseUrl, dataDir: tmpdir(), log });
+  };
+  if (runPostgres) describe(title, () => defineOn(open, define));
+  else describe.skip(`${title}, on PostgreSQL, which this machine lacks`, () => defineOn(open, define));
 }
 
 function defineOn(open: () => Promise<OpenDatabase>, define: (openServer: OpenServer) => void): void {
@@ -159,14 +151,6 @@ function defineOn(open: () => Promise<OpenDatabase>, define: (openServer: OpenSe
 }
 
 const log = { warn: () => {} };
-
-const postgres = await availablePostgres();
-afterAll(() => postgres?.stop());
-
-async function openPostgresql(): Promise<OpenDatabase> {
-  if (!postgres) throw new Error("PostgreSQL's programs are not on this machine.");
-  return openDatabase({ databaseUrl: await postgres.createDatabase(), dataDir: tmpdir(), log });
-}
 
 async function openPglite(): Promise<OpenDatabase> {
   const dataDir = await migratedDataDir();

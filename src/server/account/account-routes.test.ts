@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { uniqueName } from '../../../tests/support/client.ts';
 import { registration } from '../../../tests/support/registration.ts';
-import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
+import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { sessions, users } from '../database/schema.ts';
 import { hashToken } from './session.ts';
 
-describeOnEachDatabase('Accounts', (openServer) => {
+describeServer('Accounts', (openServer) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await openServer();

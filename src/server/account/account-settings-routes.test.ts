@@ -4,13 +4,13 @@ import { type Client, uniqueName } from '../../../tests/support/client.ts';
 import { Inbox } from '../../../tests/support/inbox.ts';
 import { keyOf } from '../../../tests/support/library.ts';
 import { registration } from '../../../tests/support/registration.ts';
-import { describeOnEachDatabase, type TestServer, type TestUser } from '../../../tests/support/server.ts';
+import { describeServer, type TestServer, type TestUser } from '../../../tests/support/server.ts';
 import { answers, leaderboardTotals, outgoingMails, sessions, users } from '../database/schema.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
 
 const newPassword = 'a brand new password';
 
-describeOnEachDatabase('Account settings', (openServer) => {
+describeServer('Account settings', (openServer) => {
   let server: TestServer;
   let inbox: Inbox;
   let user: TestUser;

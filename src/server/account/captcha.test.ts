@@ -1,11 +1,11 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { captchaToken, registration, solve } from '../../../tests/support/registration.ts';
-import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
+import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { spentCaptchas } from '../database/schema.ts';
 import { readSecret } from '../secrets.ts';
 import { Altcha } from './captcha.ts';
 
-describeOnEachDatabase('Captcha', (openServer) => {
+describeServer('Captcha', (openServer) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await openServer();

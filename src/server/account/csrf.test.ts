@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
+import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { nobody } from '../../contract/account.ts';
 
-describeOnEachDatabase('CSRF', (openServer) => {
+describeServer('CSRF', (openServer) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await openServer();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
-import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
+import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import * as schema from '../database/schema.ts';
 import { queueMail } from '../mail/outgoing-mail.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
@@ -11,7 +11,7 @@ import { seedQuestions } from '../questions/seed-questions.ts';
 /** Replies that are kept for a repeat, and what a passkey is about to sign. */
 const ofTheService = ['idempotency_keys', 'passkey_challenges'];
 
-describeOnEachDatabase('The download of an account', (openServer) => {
+describeServer('The download of an account', (openServer) => {
   let server: TestServer;
   let puzzle: { puzzle_id: number };
   let question: { question_id: number };

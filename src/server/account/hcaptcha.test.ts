@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { registration } from '../../../tests/support/registration.ts';
-import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
+import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 
-describeOnEachDatabase('hCaptcha', (openServer) => {
+describeServer('hCaptcha', (openServer) => {
   let server: TestServer;
   let provider: Server;
   let asked: Record<string, string>[];

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
 import { Inbox } from '../../../tests/support/inbox.ts';
-import { describeOnEachDatabase, type TestServer, type TestUser } from '../../../tests/support/server.ts';
+import { describeServer, type TestServer, type TestUser } from '../../../tests/support/server.ts';
 import { outgoingMails, passkeyChallenges, passkeys } from '../database/schema.ts';
 
 /** What the browser can answer is tested with Chromium's authenticator; here, what the server makes of it all otherwise. */
-describeOnEachDatabase('Passkeys', (openServer) => {
+describeServer('Passkeys', (openServer) => {
   let server: TestServer;
   let user: TestUser;
   let client: Client;

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Client, uniqueName } from '../../../tests/support/client.ts';
 import { Inbox } from '../../../tests/support/inbox.ts';
-import { describeOnEachDatabase, type TestServer, type TestUser } from '../../../tests/support/server.ts';
+import { describeServer, type TestServer, type TestUser } from '../../../tests/support/server.ts';
 import { accountTokens, outgoingMails, sessions, users } from '../database/schema.ts';
 
 const resetSaid = { message: 'Password reset email sent. Please check your inbox.' };
 const doneSaid = { message: 'Password has been reset successfully. You can now login with your new password.' };
 const password = 'a brand new password';
 
-describeOnEachDatabase('Forgotten passwords and names', (openServer) => {
+describeServer('Forgotten passwords and names', (openServer) => {
   let server: TestServer;
   let inbox: Inbox;
   let user: TestUser;

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { registration } from '../../../tests/support/registration.ts';
-import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
+import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { sessions } from '../database/schema.ts';
 
-describeOnEachDatabase('Sessions', (openServer) => {
+describeServer('Sessions', (openServer) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await openServer();

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Client, uniqueName } from '../../../tests/support/client.ts';
-import { describeOnEachDatabase, type TestServer, type TestUser } from '../../../tests/support/server.ts';
+import { describeServer, type TestServer, type TestUser } from '../../../tests/support/server.ts';
 import { throttles } from '../database/schema.ts';
 import { networkOf } from './throttle.ts';
 
-describeOnEachDatabase('Login throttle', (openServer) => {
+describeServer('Login throttle', (openServer) => {
   let server: TestServer;
   let user: TestUser;
   beforeAll(async () => {

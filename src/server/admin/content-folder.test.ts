@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
+import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { puzzlesFolder, readLibrary } from '../../content/read-library.ts';
 import { puzzles } from '../database/schema.ts';
 import { runManagementCommand } from '../management-commands.ts';
@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const library = readLibrary();
 const slug = library[0]!.slug;
 
-describeOnEachDatabase('content on the disk', (openServer) => {
+describeServer('content on the disk', (openServer) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await openServer();

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, uniqueName } from '../../../tests/support/client.ts';
-import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
+import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import type { AdminPuzzle, NewPuzzleBody } from '../../contract/admin-puzzles.ts';
 import type { CallName } from '../../contract/calls.ts';
 import { addDays } from '../../rules/puzzle-day.ts';
@@ -40,7 +40,7 @@ function body(fields: Partial<NewPuzzleBody> = {}): NewPuzzleBody {
   };
 }
 
-describeOnEachDatabase('puzzle administration', (openServer) => {
+describeServer('puzzle administration', (openServer) => {
   let server: TestServer;
   let staff: Client;
   let username: string;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, uniqueName } from '../../../tests/support/client.ts';
-import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
+import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import type { AdminQuestion, NewQuestionBody } from '../../contract/admin-questions.ts';
 import type { CallName } from '../../contract/calls.ts';
 import { interviewQuestions, users } from '../database/schema.ts';
@@ -9,7 +9,7 @@ import { seedQuestions } from '../questions/seed-questions.ts';
 
 const head = { difficulty: 2 as const, description: 'What is **wrong**?', explanation: 'Because of the bounds.' };
 
-describeOnEachDatabase('interview question administration', (openServer) => {
+describeServer('interview question administration', (openServer) => {
   let server: TestServer;
   let staff: Client;
   let username: string;

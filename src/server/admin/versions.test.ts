@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { describeOnEachDatabase } from '../../../tests/support/server.ts';
+import { describeServer } from '../../../tests/support/server.ts';
 import { categories, users, versions } from '../database/schema.ts';
 import { updatePuzzle } from './write-puzzle.ts';
 
@@ -23,7 +23,7 @@ const body = {
   questions: [{ ...options, label: 'Where', text: 'Which line?', correct_answer: 'A' as const, notes }],
 };
 
-describeOnEachDatabase('versions', (openServer) => {
+describeServer('versions', (openServer) => {
   it('tell an account that is gone from the management command, and from what was not noted', async () => {
     const server = await openServer();
     await server.db.insert(categories).values({ name: 'Injection' });

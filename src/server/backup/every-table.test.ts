@@ -4,19 +4,17 @@ import { is, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { migratedDataDir, scratchFolder } from '../../../tests/support/data-dir.ts';
-import { availablePostgres } from '../../../tests/support/postgres.ts';
+import { runPostgres } from '../../../tests/support/run-postgres.ts';
 import { type OpenDatabase, openDatabase } from '../database/open-database.ts';
 import * as schema from '../database/schema.ts';
 import { backUp } from './back-up.ts';
 import { restore } from './restore.ts';
 import { storedSequences, storedTables } from './stored-tables.ts';
 
-const postgres = await availablePostgres();
 const folder = scratchFolder();
 const closers: (() => Promise<void>)[] = [];
 afterAll(async () => {
   for (const close of closers) await close();
-  await postgres?.stop();
   rmSync(folder, { recursive: true });
 });
 
@@ -33,7 +31,7 @@ async function openPglite(): Promise<OpenDatabase> {
 }
 
 async function openPostgresql(): Promise<OpenDatabase> {
-  const database = await openDatabase({ databaseUrl: await postgres!.createDatabase(), dataDir: folder, log });
+  const database = await openDatabase({ databaseUrl: await runPostgres!.createDatabase(), dataDir: folder, log });
   closers.push(database.close);
   return database;
 }
@@ -105,7 +103,7 @@ async function sequences({ db }: OpenDatabase): Promise<Record<string, string>> 
 }
 
 describe('A backup', () => {
-  test.skipIf(!postgres)(
+  test.skipIf(!runPostgres)(
     'from PGlite to PostgreSQL and back keeps every row of every table, and the next numbers',
     async () => {
       const first = await openPglite();

@@ -4,16 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { availablePostgres } from '../../../tests/support/postgres.ts';
+import { runPostgres } from '../../../tests/support/run-postgres.ts';
 import { DatabaseRefused, type DatabaseSource, type OpenDatabase, openDatabase } from './open-database.ts';
 import { secrets } from './schema.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'nday-open-'));
 const log = { warn: () => {} };
-const postgres = await availablePostgres();
+const postgres = runPostgres;
 
 afterAll(async () => {
-  await postgres?.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
 import { type ModelAnswer, ModelServer, silence } from '../../../tests/support/model-server.ts';
-import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
+import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { categories as categoryNames } from '../../contract/categories.ts';
 import { categories, interviewAnswers, interviewQuestions, puzzles } from '../database/schema.ts';
 import { draftPuzzleByTemplate } from './puzzle-templates.ts';
@@ -12,7 +12,7 @@ const good = draftPuzzleByTemplate({ language: 'GO', application_request: '', vu
 const choice = draftQuestionByTemplate({ category: 'Injection', type: 'MC', topic_request: '', context_request: '' });
 const open = draftQuestionByTemplate({ category: 'Injection', type: 'OE', topic_request: '', context_request: '' });
 
-describeOnEachDatabase('drafts', (openServer) => {
+describeServer('drafts', (openServer) => {
   const model = new ModelServer();
   let templates: TestServer;
   let server: TestServer;

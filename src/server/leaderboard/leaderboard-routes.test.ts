@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
-import { describeOnEachDatabase, type TestServer, type TestUser } from '../../../tests/support/server.ts';
+import { describeServer, type TestServer, type TestUser } from '../../../tests/support/server.ts';
 import { type LeaderboardEntry, type Timeframe, timeframes } from '../../contract/leaderboard.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import {
@@ -30,7 +30,7 @@ interface TestPuzzle {
   questions: number[];
 }
 
-describeOnEachDatabase('the leaderboard', (openServer) => {
+describeServer('the leaderboard', (openServer) => {
   const openEmpty = async () => {
     const server = await openServer();
     server.setClock(noon(today));

@@ -4,13 +4,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
+import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { outgoingMails } from '../database/schema.ts';
 import { makeDelivery } from './delivery.ts';
 import { type OutgoingMail, queueMail } from './outgoing-mail.ts';
 import { keepSending, type Sender, sendDueMails } from './send-mails.ts';
 
-describeOnEachDatabase('Mails', (openServer) => {
+describeServer('Mails', (openServer) => {
   let server: TestServer;
   let port: number;
   let mailServer: SMTPServer | undefined;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, uniqueName } from '../../../tests/support/client.ts';
-import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
+import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import type { CallName } from '../../contract/calls.ts';
 import { product } from '../../contract/product.ts';
 import type { Letter } from '../../contract/puzzles.ts';
@@ -12,7 +12,7 @@ import { runManagementCommand } from '../management-commands.ts';
 const notes = { A: '', B: '', C: '', D: '' };
 const options = { option_a: 'First', option_b: 'Second', option_c: 'Third', option_d: 'Fourth' };
 
-describeOnEachDatabase('moderation', (openServer) => {
+describeServer('moderation', (openServer) => {
   let server: TestServer;
   let staff: Client;
   let puzzle: { id: number; title: string; questions: { id: number }[] };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
-import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
+import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import type { Letter } from '../../contract/puzzles.ts';
 import { answers, interviewAnswers, interviewQuestions, puzzles, questions } from '../database/schema.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
@@ -12,7 +12,7 @@ const notes = { A: '', B: '', C: '', D: '' };
 const options = { option_a: 'First', option_b: 'Second', option_c: 'Third', option_d: 'Fourth' };
 const swapped = { ...options, option_a: 'Second', option_b: 'First' };
 
-describeOnEachDatabase('option statistics', (openServer) => {
+describeServer('option statistics', (openServer) => {
   let server: TestServer;
   let staff: Client;
   let category_id: number;

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
 import { hashesOf, idsOf, readManifest, readPack, readRows } from '../../../tests/support/pack.ts';
-import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
+import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { LicenceTerms, PackedRow } from '../../contract/offline.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import {
@@ -33,7 +33,7 @@ function builds({ log }: TestServer): number {
   return log.filter((line) => line.includes('The offline pack was built.')).length;
 }
 
-describeOnEachDatabase('The offline pack', (openServer) => {
+describeServer('The offline pack', (openServer) => {
   let server: TestServer;
   let annual: Client;
 

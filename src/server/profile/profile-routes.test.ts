@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
 import { uniqueName } from '../../../tests/support/client.ts';
 import { keyOf, wrongLetterOf } from '../../../tests/support/library.ts';
-import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
+import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { users } from '../database/schema.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
 
-describeOnEachDatabase('profiles', (openServer) => {
+describeServer('profiles', (openServer) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await openServer();

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
 import { keyOf, wrongLetterOf } from '../../../tests/support/library.ts';
-import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
+import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import type { Exercise } from '../../contract/progress.ts';
 import type { Puzzle } from '../../contract/puzzles.ts';
 import { addDays } from '../../rules/puzzle-day.ts';
@@ -13,7 +13,7 @@ import { seedLibrary } from '../puzzles/seed-library.ts';
 const today = '2026-11-20';
 const noon = (day: string) => `${day}T12:00:00.000Z`;
 
-describeOnEachDatabase('progress', (openServer) => {
+describeServer('progress', (openServer) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await openServer();

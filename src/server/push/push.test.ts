@@ -8,7 +8,7 @@ import {
   subscribedDevice,
   vapidClaims,
 } from '../../../tests/support/push-service.ts';
-import { describeOnEachDatabase, type TestServer, type TestUser } from '../../../tests/support/server.ts';
+import { describeServer, type TestServer, type TestUser } from '../../../tests/support/server.ts';
 import type { Puzzle } from '../../contract/puzzles.ts';
 import { pushSubscriptions } from '../database/schema.ts';
 import { suspendUser } from '../moderation/suspend-user.ts';
@@ -19,7 +19,7 @@ const noon = new Date('2026-11-20T12:00:00Z');
 const at = (time: string) => new Date(`2026-11-20T${time}Z`);
 const utc = (hour: number) => ({ hour, time_zone: 'UTC' });
 
-describeOnEachDatabase('Push', (openServer) => {
+describeServer('Push', (openServer) => {
   let server: TestServer;
   let service: Awaited<ReturnType<typeof startPushService>>;
   let user: TestUser;

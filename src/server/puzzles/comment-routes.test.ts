@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
-import { describeOnEachDatabase } from '../../../tests/support/server.ts';
+import { describeServer } from '../../../tests/support/server.ts';
 import { seedLibrary } from './seed-library.ts';
 
-describeOnEachDatabase('comments', (openServer) => {
+describeServer('comments', (openServer) => {
   it('are limited to 20 in 15 minutes of one learner, and one that waited is taken under its own key', async () => {
     const server = await openServer();
     const start = new Date('2026-11-20T10:00:00Z');

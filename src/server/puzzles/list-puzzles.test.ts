@@ -3,7 +3,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
 import { keyOf, wrongLetterOf } from '../../../tests/support/library.ts';
-import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
+import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { type Category, categories } from '../../contract/categories.ts';
 import { languages, type Puzzle, type PuzzleList, type PuzzleListRow, puzzleSorts } from '../../contract/puzzles.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
@@ -34,7 +34,7 @@ async function listAll(client: Client, query: Query = {}): Promise<PuzzleListRow
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
-describeOnEachDatabase('the puzzle archive', (openServer) => {
+describeServer('the puzzle archive', (openServer) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await openServer();

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
 import { keyOf, wrongLetterOf } from '../../../tests/support/library.ts';
-import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
+import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import type { Puzzle } from '../../contract/puzzles.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import { answers, comments, puzzleCounts, puzzles, users } from '../database/schema.ts';
@@ -12,7 +12,7 @@ import { seedLibrary } from './seed-library.ts';
 const noon = '2026-11-20T12:00:00.000Z';
 const today = utcDay(new Date(noon));
 
-describeOnEachDatabase('puzzles', (openServer) => {
+describeServer('puzzles', (openServer) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await openServer();

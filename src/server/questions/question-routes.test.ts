@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
-import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
+import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { categories as categoryNames } from '../../contract/categories.ts';
 import type { InterviewAnswerBody, QuestionListQuery } from '../../contract/questions.ts';
 import { categories, interviewAnswers, interviewQuestions, users } from '../database/schema.ts';
@@ -10,7 +10,7 @@ import { categories, interviewAnswers, interviewQuestions, users } from '../data
 const noon = '2026-11-20T12:00:00.000Z';
 const secrets = /Because of the bounds|Senior words|Off by one|of the right option|bounds are checked|length is/;
 
-describeOnEachDatabase('interview questions', (openServer) => {
+describeServer('interview questions', (openServer) => {
   let server: TestServer;
   const ids = { choice: 0, open: 0, hidden: 0 };
 

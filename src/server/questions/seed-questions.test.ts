@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
+import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { type LibraryQuestion, readQuestions } from '../../content/read-questions.ts';
 import { interviewQuestions } from '../database/schema.ts';
 import { seedQuestions } from './seed-questions.ts';
@@ -8,7 +8,7 @@ import { seedQuestions } from './seed-questions.ts';
 const library = readQuestions();
 const choice = library.find(({ type }) => type === 'MC')!;
 
-describeOnEachDatabase('the library of interview questions', (openServer) => {
+describeServer('the library of interview questions', (openServer) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await openServer();

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
-import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
+import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import type { ReportBody } from '../../contract/reports.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import { comments, interviewQuestions, puzzles } from '../database/schema.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
 import { seedQuestions } from '../questions/seed-questions.ts';
 
-describeOnEachDatabase('reports', (openServer) => {
+describeServer('reports', (openServer) => {
   let server: TestServer;
   let puzzle: { id: number; title: string };
   beforeAll(async () => {

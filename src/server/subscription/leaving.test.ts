@@ -3,10 +3,10 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
 import { FakeStripe } from '../../../tests/support/fake-stripe.ts';
 import { beginCheckout, deliverAll } from '../../../tests/support/payments.ts';
-import { describeOnEachDatabase, type TestServer, type TestUser } from '../../../tests/support/server.ts';
+import { describeServer, type TestServer, type TestUser } from '../../../tests/support/server.ts';
 import { sandboxSubscriptions, users } from '../database/schema.ts';
 
-describeOnEachDatabase('Who leaves', (openServer) => {
+describeServer('Who leaves', (openServer) => {
   const stripe = new FakeStripe();
   let server: TestServer;
   let client: Client;
@@ -93,7 +93,7 @@ describeOnEachDatabase('Who leaves', (openServer) => {
   });
 });
 
-describeOnEachDatabase('Who leaves the test payments', (openServer) => {
+describeServer('Who leaves the test payments', (openServer) => {
   test('takes their subscription along', async () => {
     const server = await openServer();
     const { client, user } = await server.member();

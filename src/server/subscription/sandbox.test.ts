@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
 import { mend } from '../../../tests/support/payments.ts';
-import { describeOnEachDatabase, type TestServer, type TestUser } from '../../../tests/support/server.ts';
+import { describeServer, type TestServer, type TestUser } from '../../../tests/support/server.ts';
 import type { Plan } from '../../contract/account.ts';
 import type { SandboxOutcome } from '../../contract/subscription.ts';
 import { checkouts, sandboxSubscriptions, subscriptions } from '../database/schema.ts';
@@ -12,7 +12,7 @@ import { SandboxProvider } from './sandbox-provider.ts';
 const site = 'http://localhost';
 const urls = { success_url: `${site}/subscription-success`, cancel_url: `${site}/upgrade` };
 
-describeOnEachDatabase('The sandbox', (openServer) => {
+describeServer('The sandbox', (openServer) => {
   let server: TestServer;
   let client: Client;
   let user: TestUser;

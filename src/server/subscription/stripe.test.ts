@@ -4,13 +4,13 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
 import { FakeStripe } from '../../../tests/support/fake-stripe.ts';
 import { beginCheckout, deliverAll, postWebhook, urls } from '../../../tests/support/payments.ts';
-import { describeOnEachDatabase, type TestServer, type TestUser } from '../../../tests/support/server.ts';
+import { describeServer, type TestServer, type TestUser } from '../../../tests/support/server.ts';
 import type { Plan } from '../../contract/account.ts';
 import { subscriptions, users } from '../database/schema.ts';
 
 const site = 'http://localhost';
 
-describeOnEachDatabase('Stripe', (openServer) => {
+describeServer('Stripe', (openServer) => {
   const stripe = new FakeStripe();
   let server: TestServer;
   let client: Client;

@@ -2,10 +2,10 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
 import { FakeStripe } from '../../../tests/support/fake-stripe.ts';
 import { beginCheckout, deliverAll, mend } from '../../../tests/support/payments.ts';
-import { describeOnEachDatabase, type TestServer, type TestUser } from '../../../tests/support/server.ts';
+import { describeServer, type TestServer, type TestUser } from '../../../tests/support/server.ts';
 import { runManagementCommand } from '../management-commands.ts';
 
-describeOnEachDatabase('Who is suspended', (openServer) => {
+describeServer('Who is suspended', (openServer) => {
   const stripe = new FakeStripe();
   let server: TestServer;
   let staff: Client;
@@ -93,7 +93,7 @@ describeOnEachDatabase('Who is suspended', (openServer) => {
   });
 });
 
-describeOnEachDatabase('Who is suspended on the test payments', (openServer) => {
+describeServer('Who is suspended on the test payments', (openServer) => {
   test('pays for no further period', async () => {
     const server = await openServer();
     const { client: staff } = await server.staff();

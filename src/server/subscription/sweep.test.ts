@@ -2,10 +2,10 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
 import { FakeStripe } from '../../../tests/support/fake-stripe.ts';
 import { beginCheckout, deliverAll, mend } from '../../../tests/support/payments.ts';
-import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
+import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { ProviderUnavailable } from './provider.ts';
 
-describeOnEachDatabase('The sweep of payments', (openServer) => {
+describeServer('The sweep of payments', (openServer) => {
   const stripe = new FakeStripe();
   let server: TestServer;
   afterAll(() => stripe.close());

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { parse } from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
-import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
+import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { calls } from '../../contract/calls.ts';
 import { Config } from '../../contract/config.ts';
 
 type Json = Record<string, unknown>;
 
-describeOnEachDatabase('System', (openServer) => {
+describeServer('System', (openServer) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await openServer();

@@ -1,0 +1,35 @@
+import { configDefaults } from 'vitest/config';
+import { testLimitMs } from './support/limits.ts';
+
+/** What the tests of a run share: PostgreSQL, Chromium, and the databases that they copy. */
+const services = { globalSetup: './tests/support/run-services.ts' };
+
+/** The kinds of tests. `npx vitest run --project api` runs one of them. */
+export const test = {
+  slowTestThreshold: 10_000,
+  projects: [
+    project('unit', ['src/**/*.test.{ts,tsx}', 'sw/**/*.test.ts', 'tests/*.test.ts'], {
+      exclude: [...configDefaults.exclude, 'src/server/**'],
+    }),
+    project('api', ['src/server/**/*.test.ts'], services),
+    project('e2e', ['tests/e2e/**/*.test.ts'], services),
+    project('faults', ['tests/faults/**/*.test.ts'], services),
+    // Most of what a sequence makes is garbage at once: with more room for it, the collector runs less often.
+    project('model', ['tests/model/*.test.ts'], { execArgv: ['--max-semi-space-size=64'] }),
+  ],
+};
+
+function project(name: string, include: string[], options: object = {}) {
+  return {
+    test: {
+      name,
+      include,
+      // A journey mostly waits, so that as many run at a time as there are cores.
+      maxWorkers: '100%',
+      testTimeout: testLimitMs,
+      hookTimeout: 180_000,
+      expect: { poll: { timeout: 20_000 } },
+      ...options,
+    },
+  };
+}

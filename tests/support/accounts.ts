@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Plan } from '../../src/contract/account.ts';
+import { hashPassword } from '../../src/server/account/password-hash.ts';
+import { hashToken } from '../../src/server/account/session.ts';
+import type { Database } from '../../src/server/database/open-database.ts';
+import { sessions, subscriptions, users } from '../../src/server/database/schema.ts';
+import { uniqueName } from './client.ts';
+
+export interface TestUser {
+  id: number;
+  username: string;
+  email: string;
+  password: string;
+}
+
+export type UserFields = Partial<TestUser> & { is_staff?: boolean; xp?: number; plan?: Plan | null };
+
+/** Makes an account in the database. */
+export async function createUser(db: Database, fields: UserFields = {}): Promise<TestUser> {
+  const { username = uniqueName(), password = `pass ${randomBytes(6).toString('hex')}`, plan, is_staff, xp } = fields;
+  const { email = `${username.toLowerCase()}@example.test` } = fields;
+  const password_hash = await hashPassword(password);
+  const values = { username, email, password_hash, ...(is_staff && { is_staff }), ...(xp && { xp }) };
+  const [row] = await db.insert(users).values(values).returning({ id: users.id });
+  const id = row!.id;
+  if (plan) await subscribe(db, id, plan);
+  return { id, username, email, password };
+}
+
+/** Gives a user a plan until `end`, by default in 30 days. */
+export async function subscribe(
+  db: Database,
+  userId: number,
+  plan: Plan,
+  end = new Date(Date.now() + 30 * 86_400_000),
+): Promise<void> {
+  await db.delete(subscriptions).where(eq(subscriptions.user_id, userId));
+  await db.insert(subscriptions).values({ user_id: userId, subscription_type: plan, current_period_end: end });
+}
+
+/** Starts a session in the database and returns the value of its cookie. */
+export async function startSession(db: Database, user: { id: number }): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const expires_at = new Date(Date.now() + 86_400_000);
+  await db.insert(sessions).values({ token_hash: hashToken(token), user_id: user.id, expires_at });
+  return token;
+}

@@ -1,0 +1,9 @@
+import type { Database } from '../../src/server/database/open-database.ts';
+import { seedLibrary } from '../../src/server/puzzles/seed-library.ts';
+import { seedQuestions } from '../../src/server/questions/seed-questions.ts';
+
+/** Writes the starter library into a migrated database, as a server's first start does. */
+export async function seedInstallation(db: Database): Promise<void> {
+  await seedLibrary(db, new Date());
+  await seedQuestions(db);
+}
