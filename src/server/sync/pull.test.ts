@@ -316,20 +316,25 @@ describeOnEachDatabase('the pull', (openServer) => {
     expect(keys.filter((key) => !seen.has(`puzzle:${key}`))).toEqual([]);
   });
 
-  it('SRV-5: would notice versions in another order than that of the commits', async ({ skip }) => {
-    // With its one connection transactions follow each other, whatever numbers them.
-    if (server.kind === 'pglite') skip();
+  it('SRV-5: misses a row whose version was drawn before those that committed first', async ({ skip }) => {
+    if (server.kind === 'pglite') skip('With its one connection, transactions follow each other.');
     const { user, client } = await server.member();
     const scope = userScope(user.id);
     await server.db.execute(sql`create sequence plain`);
-    const { keys, seen } = await race(client, async (transaction, key) => {
-      await transaction.execute(sql`
+    const write = (transaction: Transaction, key: string) =>
+      transaction.execute(sql`
         insert into ${syncRows} (scope, kind, key, version, deleted, changed_at)
         values (${scope}, 'answer', ${key}, nextval('plain'), true, now())
       `);
-      await linger(transaction);
+    const mirror = new Mirror(client);
+    const pull = async () => (await mirror.pull()).flatMap(({ changes }) => changes.map(({ key }) => key));
+    await pull();
+    await server.db.transaction(async (late) => {
+      await write(late, '900001');
+      await server.db.transaction((early) => write(early, '900002'));
+      expect(await pull()).toEqual(['900002']);
     });
-    expect(keys.every((key) => seen.has(`answer:${key}`))).toBe(false);
+    expect(await pull()).toEqual([]);
   });
 
   it('SRV-5, SRV-6: whatever is done on many devices at once, a reader misses none of it and always sees one state', async () => {
