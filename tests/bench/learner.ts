@@ -1,8 +1,8 @@
 import type { CDPSession } from 'playwright-core';
 import type { Puzzle } from '../../src/contract/puzzles.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { Visitor } from '../support/journey.ts';
 import { type RunningServer, type ServerSettings, startServer } from '../support/running-server.ts';
+import { Visitor } from '../support/visitor.ts';
 
 export interface Learner {
   visitor: Visitor;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Visitor } from '../support/journey.ts';
 import { KillableBrowser } from '../support/killable-browser.ts';
 import { startServer } from '../support/running-server.ts';
+import { Visitor } from '../support/visitor.ts';
 import { median } from './learner.ts';
 import { UnwatchedPage } from './unwatched-page.ts';
 

@@ -62,7 +62,7 @@ describe.each([
       await menu.click();
       await page.getByRole('button', { name: 'Register' }).first().click();
       await visitor.fillRegistration(`reader-${randomUUID().slice(0, 8)}`, 'a long enough password');
-    } else await visitor.register();
+    } else await stage.join(visitor);
     await visitor.answer(first!, wrongLetterOf(puzzle, first!));
     await visitor.incorrect().waitFor();
     await expectSound(visitor, 'puzzle with a wrong answer');

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { expectSound } from '../support/axe.ts';
-import { openStage, type Visitor } from '../support/journey.ts';
+import { openStage } from '../support/journey.ts';
 import { mailedLink } from '../support/mailbox.ts';
+import type { Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
 
@@ -13,7 +14,7 @@ const emailOf = (username: string) => `${username}@example.org`;
 async function newLearner() {
   const visitor = await stage.visitor();
   await visitor.page.goto('/');
-  return { visitor, ...(await visitor.register()) };
+  return { visitor, ...(await stage.join(visitor)) };
 }
 
 async function openAccount({ page }: Visitor): Promise<void> {
@@ -204,7 +205,7 @@ it('deletes the account: the comments stay without a name, the device keeps noth
   const visitor = await stage.visitor();
   const { page } = visitor;
   await visitor.openDaily();
-  const { username, password } = await visitor.register();
+  const { username, password } = await stage.join(visitor);
   const puzzle = await visitor.readDaily();
   const said = `Said by ${randomUUID()}`;
   const csrf = (await visitor.context.cookies()).find(({ name }) => name === 'csrftoken')!.value;

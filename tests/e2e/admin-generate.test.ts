@@ -75,11 +75,11 @@ describe('with a language model', () => {
   const other = openStage({ env: settings });
 
   it('a draft is cancelled, refused and made', { timeout: 120_000 }, async () => {
-    const { username, password } = await other.createUser({ staff: true });
+    const { username } = await other.createUser({ staff: true });
     const visitor = await other.visitor();
     const { page } = visitor;
     await page.goto('/leaderboard');
-    await visitor.login(username, password);
+    await stage.signIn(visitor, username);
     await page.goto('/admin/questions/create');
     await page.getByText('A language model writes a draft into the form.').waitFor();
     const generate = page.getByRole('button', { name: 'Generate with AI' });

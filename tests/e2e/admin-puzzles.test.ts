@@ -3,15 +3,16 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { AdminPuzzle } from '../../src/contract/admin-puzzles.ts';
 import { expectSound } from '../support/axe.ts';
-import { openStage, type Visitor } from '../support/journey.ts';
+import { openStage } from '../support/journey.ts';
+import type { Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
 
 async function editor(): Promise<Visitor> {
-  const { username, password } = await stage.createUser({ staff: true });
+  const { username } = await stage.createUser({ staff: true });
   const visitor = await stage.visitor();
   await visitor.page.goto('/leaderboard');
-  await visitor.login(username, password);
+  await stage.signIn(visitor, username);
   return visitor;
 }
 
@@ -307,7 +308,7 @@ describe('the administration', () => {
       const visitor = await stage.visitor();
       await visitor.page.goto(path);
       await visitor.page.waitForURL((url) => url.pathname === '/');
-      await visitor.register();
+      await stage.join(visitor);
       await visitor.page.goto(path);
       await visitor.page.waitForURL((url) => url.pathname === '/');
       expect(await visitor.page.getByText('Staff Menu').count()).toBe(0);

@@ -8,8 +8,9 @@ import type { Database } from '../../src/server/database/open-database.ts';
 import { puzzles, subscriptions, users } from '../../src/server/database/schema.ts';
 import { seedLibrary } from '../../src/server/puzzles/seed-library.ts';
 import { expectSound } from '../support/axe.ts';
-import { openStage, type Visitor } from '../support/journey.ts';
+import { openStage } from '../support/journey.ts';
 import { keyOf } from '../support/library.ts';
+import type { Visitor } from '../support/visitor.ts';
 
 const subscriber = { username: 'solver', password: 'a long enough password' };
 
@@ -152,7 +153,7 @@ it('shows what is solved, at once and without a network, and says how old the li
   const visitor = await stage.visitor();
   const { page, context } = visitor;
   await page.goto('/puzzles');
-  await visitor.login(subscriber.username, subscriber.password);
+  await stage.signIn(visitor, subscriber.username);
   await expect.poll(() => page.getByRole('img', { name: 'Locked' }).count(), patience).toBe(0);
   const { results } = await listed(visitor);
   const { id, title } = results[2]!;
@@ -192,13 +193,13 @@ it('shows what is solved, at once and without a network, and says how old the li
 });
 
 it('marks tomorrow’s puzzle, which opens for annual alone, also without a network', { timeout: 180_000 }, async () => {
-  const { username, password } = await stage.createUser({ plan: 'annual' });
+  const { username } = await stage.createUser({ plan: 'annual' });
   const visitor = await stage.visitor();
   const { page } = visitor;
   await page.goto('/puzzles');
   await rows(page).first().waitFor();
   expect(await page.getByText('Early access').count()).toBe(0);
-  await visitor.login(username, password);
+  await stage.signIn(visitor, username);
   const early = rows(page).filter({ hasText: 'Early access' });
   await early.waitFor();
   expect(await early.count()).toBe(1);

@@ -3,8 +3,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Puzzle } from '../../src/contract/puzzles.ts';
 import { dailyTag, outboxTag } from '../../src/sync/wake-tags.ts';
 import { FaultProxy } from '../support/fault-proxy.ts';
-import { openStage, Visitor } from '../support/journey.ts';
+import { openStage } from '../support/journey.ts';
 import { keyOf } from '../support/library.ts';
+import { Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
 let proxy: FaultProxy;
@@ -49,7 +50,7 @@ it('LOOP-1, PUSH-2: a page asks the browser to wake the worker, for what waits a
   const visitor = await stage.visitor({ baseURL: proxy.url });
   await visitor.context.addInitScript(noteWakeTags);
   await visitor.openDaily();
-  await visitor.register();
+  await stage.join(visitor);
   await visitor.untilInstalled();
   await visitor.page.reload();
   await expect.poll(() => wakeTags(visitor)).toEqual([dailyTag]);
@@ -62,7 +63,7 @@ it('KEEP-2, SW-2, SW-3: sends an answer from a tunnel after the page was closed,
   const visitor = await stage.visitor({ baseURL: proxy.url });
   const puzzle = await visitor.openDaily();
   const first = puzzle.questions[0]!;
-  await visitor.register();
+  await stage.join(visitor);
   await visitor.untilInstalled();
   const answers = async () => {
     const reply = await visitor.context.request.get(`${stage.server.url}/api/puzzles/${puzzle.id}/`);

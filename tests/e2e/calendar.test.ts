@@ -9,7 +9,7 @@ it('shows past dailies by month, what is solved, and the same without a network'
   const visitor = await stage.visitor();
   const { page } = visitor;
   const puzzle = await visitor.openDaily();
-  await visitor.register();
+  await stage.join(visitor);
   for (const question of puzzle.questions) await visitor.answer(question, keyOf(puzzle, question));
   await page.getByRole('button', { name: 'View Explanation' }).click();
   await visitor.untilInstalled();

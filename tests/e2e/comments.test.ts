@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { expectSound } from '../support/axe.ts';
-import { openStage, type Visitor } from '../support/journey.ts';
+import { openStage } from '../support/journey.ts';
+import type { Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
 
@@ -16,7 +17,7 @@ it('lets learners delete their own comments, asks before, and says when it could
   const visitor = await stage.visitor();
   const { page } = visitor;
   await visitor.openDaily();
-  await visitor.register();
+  await stage.join(visitor);
   await post(visitor, 'Written in haste');
   const comment = page.getByRole('listitem').filter({ hasText: 'Written in haste' });
   await comment.getByRole('button', { name: 'Delete' }).click();
@@ -41,22 +42,22 @@ it('lets learners delete their own comments, asks before, and says when it could
 it('lets staff delete anybody’s comment, and a learner nobody else’s', async () => {
   const author = await stage.visitor();
   await author.openDaily();
-  await author.register();
+  await stage.join(author);
   await post(author, 'Buy cheap exploits');
 
   const learner = await stage.visitor();
   await learner.openDaily();
-  await learner.register();
+  await stage.join(learner);
   await learner.page.getByText('Show comments (may contain spoilers)').click();
   const seen = learner.page.getByRole('listitem').filter({ hasText: 'Buy cheap exploits' });
   await seen.waitFor();
   expect(await seen.getByRole('button', { name: 'Delete' }).count()).toBe(0);
 
-  const { username, password } = await stage.createUser({ staff: true });
+  const { username } = await stage.createUser({ staff: true });
   const editor = await stage.visitor();
   const { page } = editor;
   await editor.openDaily();
-  await editor.login(username, password);
+  await stage.signIn(editor, username);
   await page.getByText('Show comments (may contain spoilers)').click();
   const comment = page.getByRole('listitem').filter({ hasText: 'Buy cheap exploits' });
   await comment.getByRole('button', { name: 'Delete' }).click();
@@ -72,7 +73,7 @@ it('fetches the app’s font of letters beyond Latin-1 once the page shows one',
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   await visitor.openDaily();
-  await visitor.register();
+  await stage.join(visitor);
   await page.getByText('Show comments (may contain spoilers)').click();
   const box = page.getByLabel('Your comment');
   await box.fill('Façade');

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { expectSound } from '../support/axe.ts';
-import { openStage, type Visitor } from '../support/journey.ts';
+import { openStage } from '../support/journey.ts';
+import type { Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
 
@@ -28,7 +29,7 @@ it('FILE-8: what waits on one device is saved to a file, brought in on another a
 }, async () => {
   const phone = await stage.visitor();
   const [question] = (await phone.openDaily()).questions;
-  const { username, password } = await phone.register();
+  const { username } = await stage.join(phone);
   await phone.untilInstalled();
   await phone.context.setOffline(true);
   await phone.answer(question!, 'B');
@@ -43,7 +44,7 @@ it('FILE-8: what waits on one device is saved to a file, brought in on another a
 
   const app = await stage.visitor();
   await app.openDaily();
-  await app.login(username, password);
+  await stage.signIn(app, username);
   await openSync(app);
   for (const [name, text, words] of [
     ['cat.json', 'meow', /not a file that .* has saved/],

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Route } from 'playwright-core';
 import { it } from 'vitest';
-import { openStage, type Visitor } from '../support/journey.ts';
+import { openStage } from '../support/journey.ts';
 import { wrongLetterOf } from '../support/library.ts';
+import type { Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
 
@@ -18,7 +19,7 @@ it('says what failed where the server refuses an answer, a thumb and a comment, 
   const visitor = await newVisitor();
   const { page } = visitor;
   const puzzle = await visitor.openDaily();
-  await visitor.register();
+  await stage.join(visitor);
   for (const act of ['answer', 'react', 'comment']) await page.route(`**/${act}/`, refuses);
   await visitor.answer(puzzle.questions[0]!, wrongLetterOf(puzzle, puzzle.questions[0]!));
   await page.getByRole('alert').getByText('Failed to submit answer').waitFor();
@@ -99,11 +100,11 @@ it('says what failed around an account, and what has worked', async () => {
 });
 
 it('says what failed in the administration', async () => {
-  const { username, password } = await stage.createUser({ staff: true });
+  const { username } = await stage.createUser({ staff: true });
   const visitor = await newVisitor();
   const { page } = visitor;
   await visitor.openDaily();
-  await visitor.login(username, password);
+  await stage.signIn(visitor, username);
   await page.getByRole('button', { name: 'Test Confetti' }).waitFor();
   const shown = (words: string) => page.getByText(words).first().waitFor();
 

@@ -1,7 +1,8 @@
 import type { Page, Response } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { openStage, type Visitor } from '../support/journey.ts';
+import { openStage } from '../support/journey.ts';
 import { keyOf } from '../support/library.ts';
+import type { Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
 
@@ -9,7 +10,7 @@ const stage = openStage();
 async function learnerWithKeptScreen(): Promise<Visitor> {
   const visitor = await stage.visitor();
   await visitor.openDaily();
-  await visitor.register();
+  await stage.join(visitor);
   await visitor.page.getByRole('button', { name: 'Logout' }).waitFor();
   await visitor.untilInstalled();
   await visitor.page.reload();

@@ -3,8 +3,9 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { LeaderboardEntry, LeaderboardStanding, Timeframe } from '../../src/contract/leaderboard.ts';
-import { openStage, type Visitor } from '../support/journey.ts';
+import { openStage } from '../support/journey.ts';
 import { keyOf } from '../support/library.ts';
+import type { Visitor } from '../support/visitor.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const stage = openStage();
@@ -55,7 +56,7 @@ it('is empty at first, and takes a learner who solves a puzzle onto the podium o
   expect(await page.getByRole('listitem').filter({ hasText: 'puzzles completed' }).count()).toBe(0);
   await page.getByRole('tabpanel').getByRole('link', { name: 'Today’s puzzle' }).click();
   await page.getByRole('tab').first().waitFor();
-  const { username } = await visitor.register();
+  const { username } = await stage.join(visitor);
   const { difficulty, questions } = await solve(visitor);
 
   await page.getByRole('banner').getByRole('link', { name: 'Leaderboard' }).click();
@@ -91,7 +92,7 @@ it('puts rank 1 in the middle and higher than 2 on its left and 3 on its right, 
   const { page } = visitor;
   await page.goto('/daily');
   await page.getByRole('tab').first().waitFor();
-  const { username } = await visitor.register();
+  const { username } = await stage.join(visitor);
   const mine = { username, total_score: 10, puzzles_completed: 0, average_score: 0 };
   await crowd(page, 100, { rank: 8124, entry: mine });
   await page.goto('/leaderboard');

@@ -83,7 +83,7 @@ it('does the whole job by keyboard', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   const puzzle = await visitor.openDaily();
-  await visitor.register();
+  await stage.join(visitor);
   for (const [index, question] of puzzle.questions.entries()) {
     await visitor.showing(question);
     const key = keyOf(puzzle, question);
@@ -106,7 +106,7 @@ it('celebrates a right answer with confetti', async () => {
   const visitor = await stage.visitor({ reducedMotion: 'no-preference' });
   const { page } = visitor;
   const puzzle = await visitor.openDaily();
-  await visitor.register();
+  await stage.join(visitor);
   const question = puzzle.questions[0]!;
   await visitor.answer(question, keyOf(puzzle, question));
   await page.locator('canvas').waitFor({ state: 'attached' });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Puzzle } from '../../src/contract/puzzles.ts';
-import { openStage, type Visitor } from '../support/journey.ts';
+import { openStage } from '../support/journey.ts';
+import type { Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
 

@@ -10,7 +10,7 @@ it('solves the puzzle without a network, and sends each act once when it is back
   // As in a browser without Background Sync: what the worker sends, no test can cut.
   await page.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'));
   const puzzle = await visitor.openDaily();
-  await visitor.register();
+  await stage.join(visitor);
   await visitor.untilInstalled();
   await page.reload();
   await page.getByRole('tab').first().waitFor();
@@ -90,7 +90,7 @@ it('ACC-9, SW-3: lets the worker know again who is signed in, where the device h
   const visitor = await stage.visitor();
   const { page } = visitor;
   await visitor.openDaily();
-  const { username } = await visitor.register();
+  const { username } = await stage.join(visitor);
   expect(await page.evaluate(signedIn, true)).toBe(username);
   await page.reload();
   await expect.poll(() => page.evaluate(signedIn, false)).toBe(username);

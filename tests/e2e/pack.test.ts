@@ -1,20 +1,21 @@
 import { expect, it } from 'vitest';
 import type { PuzzleList } from '../../src/contract/puzzles.ts';
 import { expectSound } from '../support/axe.ts';
-import { openStage, type Visitor } from '../support/journey.ts';
+import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
 import { shoot } from '../support/pictures.ts';
+import type { Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
 const limit = { timeout: 300_000 };
 
 async function learner(plan: 'monthly' | 'annual'): Promise<Visitor> {
-  const { username, password } = await stage.createUser({ plan });
+  const { username } = await stage.createUser({ plan });
   const visitor = await stage.visitor();
   // As in a browser without Background Sync: what the worker sends, no test can cut.
   await visitor.page.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'));
   await visitor.page.goto('/upgrade');
-  await visitor.login(username, password);
+  await stage.signIn(visitor, username);
   return visitor;
 }
 

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { expectSound } from '../support/axe.ts';
-import { openStage, type Visitor } from '../support/journey.ts';
+import { openStage } from '../support/journey.ts';
 import { mailedLink } from '../support/mailbox.ts';
+import type { Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
 
@@ -41,7 +42,7 @@ it('adds a passkey, logs in with it, and removes it, after which it opens nothin
   const { visitor, verifies } = await visitorWithAuthenticator();
   const { page } = visitor;
   await page.goto('/');
-  const { username, password } = await visitor.register();
+  const { username, password } = await stage.join(visitor);
   await page.goto('/account');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByText('Give the passkey a name.').waitFor();
@@ -83,7 +84,7 @@ it('logs in with a passkey after the session was ended elsewhere', async () => {
   const { visitor } = await visitorWithAuthenticator();
   const { page } = visitor;
   await page.goto('/');
-  const { username, password } = await visitor.register();
+  const { username, password } = await stage.join(visitor);
   await page.goto('/account');
   await addPasskey(visitor, 'This laptop', password);
   await page.getByText('The passkey is added.').waitFor();

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { QuestionListRow } from '../../src/contract/questions.ts';
 import { expectSound } from '../support/axe.ts';
-import { openStage, type Visitor } from '../support/journey.ts';
+import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
+import type { Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
 
@@ -70,7 +71,7 @@ describe('PLAT-1: a browser that allows no databases', () => {
     await context.addInitScript(script);
     const [question] = (await visitor.openDaily()).questions;
     await page.getByText('Nothing is kept in this window.').waitFor();
-    await visitor.register();
+    await stage.join(visitor);
     await visitor.answer(question!, 'B');
     await expect.poll(async () => Object.keys((await visitor.readDaily()).user_answers)).toEqual([`${question!.id}`]);
     await openSync(visitor);
@@ -102,7 +103,7 @@ it('PLAT-3: says once that the browser has removed what was kept', { timeout: 18
   const visitor = await stage.visitor();
   const { page } = visitor;
   await visitor.openDaily();
-  await visitor.register();
+  await stage.join(visitor);
   await untilMarked(visitor);
   await clear(visitor, 'indexeddb');
   await page.goto('/daily');
@@ -133,16 +134,16 @@ it('PLAT-3: says once that the browser has removed what was kept', { timeout: 18
 });
 
 it('PLAT-3: who logs in after a logout has lost nothing', { timeout: 180_000 }, async () => {
-  const { username, password } = await stage.createUser();
+  const { username } = await stage.createUser();
   const visitor = await stage.visitor();
   const { page } = visitor;
   await visitor.openDaily();
-  await visitor.login(username, password);
+  await stage.signIn(visitor, username);
   await untilMarked(visitor);
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await page.getByText('You are logged out.').waitFor();
   expect(await marks(visitor)).toEqual([]);
-  await visitor.login(username, password);
+  await stage.signIn(visitor, username);
   await untilMarked(visitor);
   expect(await page.getByText(gone).count()).toBe(0);
   await visitor.leave();
@@ -154,7 +155,7 @@ it('PLAT-3: says to whom it was that what was kept sealed is gone', { timeout: 1
   const { page, context } = visitor;
   const logOut = () => page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await visitor.openDaily();
-  await visitor.login(alice.username, alice.password);
+  await stage.signIn(visitor, alice.username);
   await untilMarked(visitor);
   await context.route('**/react/', (route) => route.abort());
   await page.getByRole('button', { name: /^Thumbs up/ }).click();
@@ -166,12 +167,12 @@ it('PLAT-3: says to whom it was that what was kept sealed is gone', { timeout: 1
 
   await clear(visitor, 'indexeddb');
   await page.goto('/daily');
-  await visitor.login(bob.username, bob.password);
+  await stage.signIn(visitor, bob.username);
   await expect.poll(() => marks(visitor)).toHaveLength(2);
   expect(await page.getByText(gone).count()).toBe(0);
   await logOut();
   await page.getByText('You are logged out.').waitFor();
-  await visitor.login(alice.username, alice.password);
+  await stage.signIn(visitor, alice.username);
   await page.getByText(gone).waitFor();
   await visitor.leave();
 });
@@ -182,7 +183,7 @@ it('PLAT-4, LOOP-8: what there is no room for stays in its form, or unsent, unti
   const visitor = await stage.visitor();
   const { page, context } = visitor;
   await visitor.openDaily();
-  await visitor.register();
+  await stage.join(visitor);
   await visitor.untilInstalled();
   await page.getByText('Show comments (may contain spoilers)').click();
   const debug = await context.newCDPSession(page);
@@ -250,7 +251,7 @@ function failWrites() {
 it('PLAT-4, ACC-4: what there is no room for can be done again once there is some, and nobody is logged out', {
   timeout: 240_000,
 }, async () => {
-  const { username, password } = await stage.createUser({ plan: 'monthly' });
+  const { username } = await stage.createUser({ plan: 'monthly' });
   const visitor = await stage.visitor();
   const { page, context } = visitor;
   await context.addInitScript(failWrites);
@@ -260,7 +261,7 @@ it('PLAT-4, ACC-4: what there is no room for can be done again once there is som
   // Two days ago, by this device's clock, so that a review is due today.
   await page.clock.setFixedTime(Date.now() - 2 * 86_400_000);
   const puzzle = await visitor.openDaily();
-  await visitor.login(username, password);
+  await stage.signIn(visitor, username);
 
   const [first, ...others] = puzzle.questions;
   await fail('QuotaExceededError');
@@ -338,7 +339,7 @@ it('PLAT-5, ACC-6: a database of a newer version is left alone, and the page ask
   const visitor = await stage.visitor();
   const { page, context } = visitor;
   await visitor.openDaily();
-  const { username } = await visitor.register();
+  const { username } = await stage.join(visitor);
   await untilMarked(visitor);
   // From a page of its own: the app's reloads when it is told, and would take the upgrade with it.
   const newer = await context.newPage();

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { expectSound } from '../support/axe.ts';
-import { openStage, type Visitor } from '../support/journey.ts';
+import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
+import type { Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
 
@@ -14,7 +15,7 @@ const pixel = Buffer.from(
 /** Registers and solves the daily, its first question wrongly. */
 async function solveDaily(visitor: Visitor) {
   const puzzle = await visitor.openDaily();
-  const { username } = await visitor.register();
+  const { username } = await stage.join(visitor);
   const [first, ...others] = puzzle.questions;
   await visitor.answer(first!, wrongLetterOf(puzzle, first!));
   await visitor.page.getByRole('button', { name: 'Continue' }).click();
@@ -95,7 +96,7 @@ it('draws the radar, and draws it anew in the colours of the other theme', async
 it('keeps a profile that was seen, and says offline how old it is', async () => {
   const owner = await stage.visitor();
   await owner.page.goto('/');
-  const { username } = await owner.register();
+  const { username } = await stage.join(owner);
   const visitor = await stage.visitor();
   const { page, context } = visitor;
   await page.goto(`/profile/${username}`);
@@ -120,7 +121,7 @@ it('says what failed when the scores or an update do not come through, and keeps
   const visitor = await stage.visitor();
   const { page, context } = visitor;
   await page.goto('/');
-  const { username } = await visitor.register();
+  const { username } = await stage.join(visitor);
   await page.route('**/api/auth/competency-stats/**', (route) => route.abort());
   await page.goto(`/profile/${username}`);
   await page.getByText('Error loading competency data: There is no connection.').waitFor();

@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import { shareText } from '../../src/app/puzzles/share-text.ts';
 import type { Puzzle } from '../../src/contract/puzzles.ts';
 import { expectSound } from '../support/axe.ts';
-import { openStage, type Visitor } from '../support/journey.ts';
+import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
+import type { Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
 const sizes = [1440, 768, 360, 320];
@@ -32,7 +33,7 @@ it('tells a learner the day that a puzzle counted for, offline too', { timeout: 
   await page.getByText('Streak, points and days are kept with your account.').waitFor();
   await expectSoundAt(visitor, 'progress of a visitor');
   const puzzle = await visitor.openDaily();
-  await visitor.register();
+  await stage.join(visitor);
   await page.getByRole('banner').getByRole('link', { name: 'Progress' }).click();
   await page.getByText('Each dot is a day. Today’s is open.').waitFor();
   await page.getByText('Your own answers decide it. There are none yet.').waitFor();
@@ -68,7 +69,7 @@ it('lets a finished puzzle be practised by keyboard, without a network and witho
   const visitor = await stage.visitor();
   const { page, context } = visitor;
   const puzzle = await visitor.openDaily();
-  await visitor.register();
+  await stage.join(visitor);
   await solve(visitor, puzzle);
   await page.getByRole('button', { name: 'View Explanation' }).click();
   await page.getByRole('link', { name: 'Practise again' }).waitFor();
@@ -111,7 +112,7 @@ it('shares a result without a spoiler, by the clipboard or by the platform', asy
   const visitor = await stage.visitor({ permissions: ['clipboard-read', 'clipboard-write'] });
   const { page } = visitor;
   const puzzle = await visitor.openDaily();
-  await visitor.register();
+  await stage.join(visitor);
   await solve(visitor, puzzle);
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Share result' }).click();
@@ -157,7 +158,7 @@ it('hides a learner from the leaderboard, and shows them again', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   const puzzle = await visitor.openDaily();
-  const { username } = await visitor.register();
+  const { username } = await stage.join(visitor);
   await solve(visitor, puzzle);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   const listed = async () => (await (await visitor.context.request.get('/api/leaderboard/')).text()).includes(username);

@@ -3,7 +3,8 @@ import { readQuestions } from '../../src/content/read-questions.ts';
 import { type Letter, letters } from '../../src/contract/puzzles.ts';
 import type { QuestionListRow } from '../../src/contract/questions.ts';
 import { expectSound } from '../support/axe.ts';
-import { openStage, type Visitor } from '../support/journey.ts';
+import { openStage } from '../support/journey.ts';
+import type { Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
 const library = readQuestions();
@@ -18,7 +19,7 @@ async function subscriber(options: Parameters<typeof stage.visitor>[0] = {}) {
   const visitor = await stage.visitor(options);
   await visitor.page.goto('/questions');
   await visitor.page.getByRole('heading', { level: 2 }).first().waitFor();
-  if ((options.viewport?.width ?? 1440) >= 960) await visitor.login(account.username, account.password);
+  if ((options.viewport?.width ?? 1440) >= 960) await stage.signIn(visitor, account.username);
   return { visitor, page: visitor.page, context: visitor.context, account };
 }
 
@@ -106,7 +107,7 @@ it('shows a free learner the upgrade screen in place of a question', async () =>
   const visitor = await stage.visitor();
   const { page, context } = visitor;
   await page.goto('/questions');
-  await visitor.login(account.username, account.password);
+  await stage.signIn(visitor, account.username);
   const address = await addressOf(visitor, first);
   await page.goto(address);
   const locked = page.getByRole('heading', { level: 1, name: 'Interview questions are part of Premium.' });

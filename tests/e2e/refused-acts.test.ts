@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import type { QuestionListRow } from '../../src/contract/questions.ts';
 import { expectSound } from '../support/axe.ts';
-import { openStage, type Visitor } from '../support/journey.ts';
+import { openStage } from '../support/journey.ts';
 import { shoot } from '../support/pictures.ts';
+import type { Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
 
@@ -30,7 +31,7 @@ it('gives a refused comment other words in its own form, and leaves what is type
   const visitor = await stage.visitor();
   const { page, context } = visitor;
   await visitor.openDaily();
-  await visitor.register();
+  await stage.join(visitor);
   await context.route(comments, (route) =>
     route.fulfill({ status: 400, json: { code: 'invalid', error: 'The server would not have it.' } }),
   );
@@ -76,7 +77,7 @@ it('offers no other words for a comment that may be at the server, and asks befo
   const visitor = await stage.visitor();
   const { page, context } = visitor;
   await visitor.openDaily();
-  await visitor.register();
+  await stage.join(visitor);
   await context.route(comments, (route) =>
     route.fulfill({ status: 500, json: { code: 'server_error', error: 'Something broke.' } }),
   );
@@ -115,11 +116,11 @@ it('offers no other words for a comment that may be at the server, and asks befo
 });
 
 it('asks before a refused answer is discarded, and says what it was', async () => {
-  const { username, password } = await stage.createUser({ plan: 'monthly' });
+  const { username } = await stage.createUser({ plan: 'monthly' });
   const visitor = await stage.visitor();
   const { page, context } = visitor;
   await visitor.openDaily();
-  await visitor.login(username, password);
+  await stage.signIn(visitor, username);
   await context.route(/\/api\/questions\/\d+\/answer\/$/, (route) =>
     route.fulfill({ status: 400, json: { code: 'invalid', error: 'The server would not have it.' } }),
   );

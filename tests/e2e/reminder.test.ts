@@ -1,9 +1,10 @@
 import type { BrowserContextOptions, Worker } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectSound } from '../support/axe.ts';
-import { openStage, type Visitor } from '../support/journey.ts';
+import { openStage } from '../support/journey.ts';
 import { keyOf } from '../support/library.ts';
 import { pushSubscription } from '../support/push-service.ts';
+import type { Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
 
@@ -14,7 +15,7 @@ async function newLearner(options: BrowserContextOptions & { mayNotify?: boolean
   await visitor.context.grantPermissions(mayNotify ? ['notifications'] : []);
   await visitor.page.addInitScript(subscribeTo, pushSubscription());
   await visitor.page.goto('/daily');
-  const { username } = await visitor.register();
+  const { username } = await stage.join(visitor);
   await visitor.untilInstalled();
   return { visitor, username };
 }
@@ -110,7 +111,7 @@ it('leads to the installed app on an iPhone', async () => {
     delete (window as Partial<Window & { PushManager: unknown }>).PushManager;
   });
   await page.goto('/');
-  await visitor.register();
+  await stage.join(visitor);
   await openAccount(visitor);
   await page.getByText('tap Share, then Add to Home Screen').waitFor();
   expect(await page.getByRole('switch').count()).toBe(0);

@@ -6,8 +6,9 @@ import { hashPassword } from '../../src/server/account/password-hash.ts';
 import type { Database } from '../../src/server/database/open-database.ts';
 import { sandboxPayments, sandboxSubscriptions, subscriptions, users } from '../../src/server/database/schema.ts';
 import { expectSound } from '../support/axe.ts';
-import { openStage, type Visitor } from '../support/journey.ts';
+import { openStage } from '../support/journey.ts';
 import { shoot } from '../support/pictures.ts';
+import type { Visitor } from '../support/visitor.ts';
 
 const limit = { timeout: 180_000 };
 const password = 'a long enough password';
@@ -57,7 +58,7 @@ async function arrange(db: Database): Promise<void> {
 async function loggedIn(username: keyof typeof learners): Promise<Visitor> {
   const visitor = await stage.visitor();
   await visitor.page.goto('/');
-  await visitor.login(username, password);
+  await stage.signIn(visitor, username);
   await visitor.page.goto('/subscription');
   return visitor;
 }

@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { ReportList } from '../../src/contract/reports.ts';
 import { expectSound } from '../support/axe.ts';
-import { openStage, type Visitor } from '../support/journey.ts';
+import { openStage } from '../support/journey.ts';
+import type { Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
 
 async function listed(): Promise<ReportList['results']> {
-  const { username, password } = await stage.createUser({ staff: true });
+  const { username } = await stage.createUser({ staff: true });
   const editor = await stage.visitor();
   await editor.openDaily();
-  await editor.login(username, password);
+  await stage.signIn(editor, username);
   const { results } = (await (await editor.context.request.get('/api/reports/')).json()) as ReportList;
   await editor.leave();
   return results;
@@ -50,7 +51,7 @@ it('keeps a report that was written without a network, and sends it when there i
 it('lets a learner report another’s comment, and not their own', async () => {
   const author = await stage.visitor();
   await author.openDaily();
-  await author.register();
+  await stage.join(author);
   await author.page.getByText('Show comments (may contain spoilers)').click();
   await author.page.getByLabel('Your comment').fill('The answer is B');
   await author.page.getByRole('button', { name: 'Post' }).click();
@@ -61,7 +62,7 @@ it('lets a learner report another’s comment, and not their own', async () => {
   const reader = await stage.visitor();
   const { page } = reader;
   await reader.openDaily();
-  const { username } = await reader.register();
+  const { username } = await stage.join(reader);
   await page.getByText('Show comments (may contain spoilers)').click();
   const comment = page.getByRole('listitem').filter({ hasText: 'The answer is B' });
   await comment.getByRole('button', { name: 'Report' }).click();

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { expectSound } from '../support/axe.ts';
-import { openStage, type Visitor } from '../support/journey.ts';
+import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
+import type { Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
 const day = 86_400_000;
@@ -24,7 +25,7 @@ it('brings missed questions back the day after, offline and by keyboard', { time
   // Two days ago, by this device's clock, every question was missed but the last.
   await page.clock.setFixedTime(Date.now() - 2 * day);
   const puzzle = await visitor.openDaily();
-  await visitor.register();
+  await stage.join(visitor);
   const missed = puzzle.questions.slice(0, -1);
   for (const question of missed) {
     await visitor.answer(question, wrongLetterOf(puzzle, question));
@@ -84,7 +85,7 @@ it('says quietly on a finished puzzle that reviews are due', { timeout: 120_000 
   const { page } = visitor;
   await page.clock.setFixedTime(Date.now() - 2 * day);
   const puzzle = await visitor.openDaily();
-  await visitor.register();
+  await stage.join(visitor);
   for (const [index, question] of puzzle.questions.entries()) {
     await visitor.answer(question, index === 0 ? wrongLetterOf(puzzle, question) : keyOf(puzzle, question));
     if (index === 0) await page.getByRole('button', { name: 'Continue' }).click();

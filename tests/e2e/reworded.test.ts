@@ -7,8 +7,9 @@ import { letters } from '../../src/contract/puzzles.ts';
 import type { QuestionListRow } from '../../src/contract/questions.ts';
 import { expectSound } from '../support/axe.ts';
 import { callAs, enterer } from '../support/enter.ts';
-import { openStage, type Visitor } from '../support/journey.ts';
+import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
+import type { Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
 const enter = enterer(stage);

@@ -3,8 +3,9 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { PuzzleList } from '../../src/contract/puzzles.ts';
 import { expectSound } from '../support/axe.ts';
-import { openStage, type Visitor } from '../support/journey.ts';
+import { openStage } from '../support/journey.ts';
 import { shoot } from '../support/pictures.ts';
+import type { Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
 const limit = { timeout: 180_000 };
@@ -19,10 +20,10 @@ async function lockedPuzzle({ context }: Visitor) {
 }
 
 async function learner(): Promise<Visitor & { username: string }> {
-  const { username, password } = await stage.createUser();
+  const { username } = await stage.createUser();
   const visitor = await stage.visitor();
   await visitor.page.goto('/upgrade');
-  await visitor.login(username, password);
+  await stage.signIn(visitor, username);
   return Object.assign(visitor, { username });
 }
 
@@ -163,7 +164,7 @@ it('asks a visitor to log in, and says so where the call is refused', limit, asy
   expect(visitor.page.url()).toContain('/upgrade');
   await page.keyboard.press('Escape');
 
-  await visitor.register();
+  await stage.join(visitor);
   // Not before: whatever else the page asks for would open the login by itself.
   await page.route('**/api/subscriptions/create-checkout-session/', async (route) => {
     await visitor.context.clearCookies({ name: 'sessionid' });

@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import type { Puzzle, PuzzleList } from '../../src/contract/puzzles.ts';
 import { runManagementCommand } from '../../src/server/management-commands.ts';
 import { expectSound } from '../support/axe.ts';
-import { openStage, type Visitor } from '../support/journey.ts';
+import { openStage } from '../support/journey.ts';
 import { shoot } from '../support/pictures.ts';
+import type { Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
 
@@ -36,11 +37,11 @@ async function comment({ page }: Visitor, text: string) {
 it('lists what was done offline, and lets it be changed, discarded, retried and sent', {
   timeout: 180_000,
 }, async () => {
-  const { username, password } = await stage.createUser({ plan: 'monthly' });
+  const { username } = await stage.createUser({ plan: 'monthly' });
   const visitor = await stage.visitor();
   const { page, context } = visitor;
   const daily = await visitor.openDaily();
-  await visitor.login(username, password);
+  await stage.signIn(visitor, username);
   await visitor.untilInstalled();
   const { results } = (await (await context.request.get('/api/puzzles/')).json()) as PuzzleList;
   const { id, title } = results.find((row) => row.is_premium && row.id !== daily.id)!;
@@ -120,7 +121,7 @@ it('OUT-18: keeps in the comment box what is typed in place of a comment that go
   const visitor = await stage.visitor();
   const { page, context } = visitor;
   await visitor.openDaily();
-  const { username } = await visitor.register();
+  const { username } = await stage.join(visitor);
   await visitor.untilInstalled();
   await context.setOffline(true);
   await page.reload();
@@ -167,7 +168,7 @@ it('sends at once when a person says so', { timeout: 120_000 }, async () => {
   const visitor = await stage.visitor();
   const { page, context } = visitor;
   await visitor.openDaily();
-  await visitor.register();
+  await stage.join(visitor);
   // No reply of the server comes through, as behind the login page of a Wi-Fi.
   await context.route(/\/api\//, (route) => route.fulfill({ contentType: 'text/html', body: '<p>Welcome</p>' }));
   await page.getByRole('button', { name: /^Thumbs up/ }).click();
@@ -190,7 +191,7 @@ it('marks what the server has asked to wait with once it is ten seconds old, say
   // As in a browser without Background Sync: the page itself sends.
   await page.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'));
   await visitor.openDaily();
-  await visitor.register();
+  await stage.join(visitor);
   const refusal = { error: 'Too many requests.', code: 'rate_limited' };
   await context.route(/\/react\/$/, (route) =>
     route.fulfill({ status: 429, headers: { 'retry-after': '3600' }, json: refusal }),
@@ -231,7 +232,7 @@ it('OUT-19: lets go of what something on the way always answers in place of the 
   // As in a browser without Background Sync: the page itself sends.
   await page.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'));
   await visitor.openDaily();
-  const { username } = await visitor.register();
+  const { username } = await stage.join(visitor);
   await context.route(/\/comment\/$/, (route) =>
     route.request().postData()?.includes('/etc/passwd')
       ? route.fulfill({ status: 403, contentType: 'text/html', body: '<h1>Blocked</h1>' })

@@ -9,7 +9,7 @@ it('shows on a second device what was done on the first', async () => {
   const desk = await stage.visitor();
   const puzzle = await desk.openDaily();
   const [first, second] = puzzle.questions;
-  const { username, password } = await desk.register();
+  const { username, password } = await stage.join(desk);
   await desk.answer(first!, keyOf(puzzle, first!));
   await desk.showing(second!);
 
@@ -33,9 +33,9 @@ it('keeps the first of two answers, and says so on the device that came second',
   const train = await stage.visitor();
   const puzzle = await desk.openDaily();
   const [first] = puzzle.questions;
-  const { username, password } = await desk.register();
+  const { username } = await stage.join(desk);
   await train.openDaily();
-  await train.login(username, password);
+  await stage.signIn(train, username);
   await train.untilInstalled();
   await train.showing(first!);
 

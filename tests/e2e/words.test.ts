@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Route } from 'playwright-core';
 import { describe, it } from 'vitest';
 import type { LeaderboardEntry } from '../../src/contract/leaderboard.ts';
-import { openStage, type Visitor } from '../support/journey.ts';
+import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
+import type { Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
 
@@ -169,7 +170,7 @@ describe('the words of the specification', () => {
     const visitor = await stage.visitor();
     const { page } = visitor;
     const puzzle = await visitor.openDaily();
-    const { username } = await visitor.register();
+    const { username } = await stage.join(visitor);
     await page.goto(`/profile/${username}`);
     for (const word of [
       ...['Total Attempts', 'Completed', 'Avg Score', 'No Competency Data Available'],

@@ -11,10 +11,10 @@ import { seedLibrary } from '../../src/server/puzzles/seed-library.ts';
 import { migratedDataDir } from '../support/data-dir.ts';
 import { callAs } from '../support/enter.ts';
 import { FaultProxy, faults } from '../support/fault-proxy.ts';
-import { Visitor } from '../support/journey.ts';
 import { KillableBrowser } from '../support/killable-browser.ts';
 import { seeded } from '../support/random.ts';
 import { type RunningServer, startServer } from '../support/running-server.ts';
+import { Visitor } from '../support/visitor.ts';
 
 /*
  * A learner with two browsers, a server that comes and goes, and a network that does its worst, all drawn by a seed. Twenty in every run of

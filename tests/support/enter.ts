@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
-import type { Plan } from '../../src/contract/account.ts';
-import type { Stage, Visitor } from './journey.ts';
+import type { Rights, Stage, Visitor } from './journey.ts';
 
-/** Of a stage: makes an account, and signs a person in to it at a browser. */
+/** Of a stage: makes an account, and opens a page for a person who is signed in to it. */
 export function enterer(stage: Stage) {
-  return async (rights: { staff?: boolean; plan?: Plan } = { staff: true }, path = '/leaderboard') => {
+  return async (rights: Rights = { staff: true }, path = '/leaderboard') => {
     const account = await stage.createUser(rights);
     const visitor = await stage.visitor();
+    await stage.signIn(visitor, account.username);
     await visitor.page.goto(path);
-    await visitor.login(account.username, account.password);
+    await visitor.greeted(account.username);
     return { ...account, visitor, page: visitor.page };
   };
 }

@@ -1,7 +1,7 @@
 import { type BrowserServer, chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../src/server/database/open-database.ts';
-import { chromiumArguments, chromiumPath } from './browser.ts';
+import { chromiumArguments, headlessShellPath } from './browser.ts';
 import { prepareDataDirs } from './data-dir.ts';
 import { type OwnPostgres, startPostgres } from './postgres.ts';
 import { seedInstallation } from './seed-installation.ts';
@@ -29,7 +29,7 @@ export async function setup(project: TestProject): Promise<void> {
   shared.ndayPostgres ??= prepareDatabases();
   project.provide('postgresUrl', (await shared.ndayPostgres)?.url ?? null);
   if (name.startsWith('e2e')) {
-    shared.ndayBrowser ??= chromium.launchServer({ executablePath: chromiumPath(), args: chromiumArguments() });
+    shared.ndayBrowser ??= chromium.launchServer({ executablePath: headlessShellPath(), args: chromiumArguments() });
     project.provide('browserEndpoint', (await shared.ndayBrowser).wsEndpoint());
   }
 }

@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util';
+import { Progress } from './runner/progress.ts';
+import { runScript } from './runner/run-command.ts';
+import { runTests } from './runner/run-tests.ts';
+import { printStages, type Stage } from './runner/stage.ts';
+
+/*
+ * `npm test` proves every rule once. `npm run test:quick` takes what a change concerns, `npm run test:nightly` everything there is, as
+ * often as it takes to trust it. All end with a table of their stages.
+ */
+
+const { values, positionals } = parseArgs({
+  options: { quick: { type: 'boolean' }, nightly: { type: 'boolean' } },
+  allowPositionals: true,
+});
+const started = performance.now();
+const progress = new Progress();
+const stages: Stage[] = [];
+
+if (values.quick) await quick(positionals[0] ?? 'main');
+else if (values.nightly) await nightly();
+else await landing();
+
+progress.stop();
+printStages(stages, performance.now() - started);
+// A handle that a test has left open does not keep the run from ending.
+process.exit(stages.every(({ ok }) => ok) ? 0 : 1);
+
+async function landing(): Promise<void> {
+  if (!(await builds())) return;
+  const [gate, tests] = await Promise.all([
+    runScript(progress, 'gate'),
+    runTests(progress, { projects: ['unit', 'api', 'e2e', 'faults', 'model', 'browsers'] }),
+  ]);
+  stages.push(gate, ...tests);
+}
+
+/** On the embedded database alone, which needs nothing that is not installed with the packages. */
+async function quick(since: string): Promise<void> {
+  const [lint, types, tests] = await Promise.all([
+    runScript(progress, 'lint'),
+    runScript(progress, 'types'),
+    runTests(progress, { projects: ['unit', 'api'], changed: since, env: { TEST_DATABASE: 'pglite' } }),
+  ]);
+  stages.push(lint, types, ...tests);
+}
+
+/** Goes on after a failure. */
+async function nightly(): Promise<void> {
+  await builds();
+  stages.push(await runScript(progress, 'gate', '--all'));
+  for (const TEST_DATABASE of ['pglite', 'postgresql']) {
+    const label = ` (${TEST_DATABASE})`;
+    stages.push(...(await runTests(progress, { projects: ['api', 'e2e'], label, env: { TEST_DATABASE } })));
+  }
+  const often = { MODEL_RUNS: '50000', FAULTS_SEEDS: '500', FAULTS_KILLS: '100', NIGHTLY: '1' };
+  stages.push(...(await runTests(progress, { projects: ['unit', 'model', 'faults', 'browsers'], env: often })));
+}
+
+/** Whether the code lints, type-checks and builds. */
+async function builds(): Promise<boolean> {
+  const checks = await Promise.all(['lint', 'types', 'build'].map((script) => runScript(progress, script)));
+  stages.push(...checks);
+  return checks.every(({ ok }) => ok);
+}

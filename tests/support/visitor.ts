@@ -1,0 +1,163 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Letter, Puzzle, Question } from '../../src/contract/puzzles.ts';
+import { uniqueName } from './client.ts';
+
+/** What a failed request writes to the console; offline it is expected, and everything else is a fault. */
+const networkNoise = /Failed to load resource|net::ERR_|ERR_INTERNET_DISCONNECTED/;
+
+/** A person at a browser. Elements are found by what they are called. */
+export class Visitor {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly complaints: string[] = [];
+
+  constructor(context: BrowserContext, page: Page) {
+    this.context = context;
+    this.page = page;
+    page.on('pageerror', (error) => this.complaints.push(String(error)));
+    page.on('console', (message) => {
+      const text = message.text();
+      if (message.type() === 'error' && !networkNoise.test(text)) this.complaints.push(text);
+    });
+  }
+
+  /** Opens today's puzzle and returns it as the server tells an anonymous visitor. */
+  async openDaily(): Promise<Puzzle> {
+    await this.page.goto('/daily');
+    await this.page.getByRole('tab').first().waitFor();
+    return this.readDaily();
+  }
+
+  async readDaily(): Promise<Puzzle> {
+    return (await (await this.context.request.get('/api/puzzles/0/')).json()) as Puzzle;
+  }
+
+  async register(username = uniqueName('learner'), password = `a fine password ${username}`) {
+    const { page } = this;
+    await page.getByRole('banner').getByRole('button', { name: 'Register' }).click();
+    await this.fillRegistration(username, password);
+    return { username, password };
+  }
+
+  async fillRegistration(username: string, password: string): Promise<void> {
+    const dialog = this.page.getByRole('dialog');
+    await dialog.getByLabel('Username').fill(username);
+    await dialog.getByLabel('Email').fill(`${username}@example.org`);
+    await dialog.getByLabel('Password', { exact: true }).fill(password);
+    await dialog.getByLabel('Confirm Password', { exact: true }).fill(password);
+    await dialog.getByLabel('I am not a robot').check();
+    await dialog.getByRole('button', { name: 'Register' }).click();
+    await this.greeted(username);
+  }
+
+  async login(username: string, password: string): Promise<void> {
+    await this.page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+    await this.fillLogin(username, password);
+    await this.greeted(username);
+  }
+
+  async fillLogin(username: string, password: string): Promise<void> {
+    const form = this.page.locator('form').filter({ has: this.page.getByLabel('Username') });
+    await form.getByLabel('Username').fill(username);
+    await form.getByLabel('Password', { exact: true }).fill(password);
+    await form.getByRole('button', { name: 'Login' }).click();
+  }
+
+  /** On a phone the greeting stands in the menu. */
+  async greeted(username: string): Promise<void> {
+    await this.page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await this.page.getByText(`Welcome, ${username}!`).first().waitFor({ state: 'attached' });
+  }
+
+  /** The options of the question that is shown, as long as they can be chosen. */
+  options() {
+    return this.page.getByRole('tabpanel').getByRole('radio');
+  }
+
+  incorrect() {
+    return this.page.getByRole('tabpanel').getByText('Incorrect.', { exact: true });
+  }
+
+  async choose(letter: Letter): Promise<void> {
+    await this.options().nth('ABCD'.indexOf(letter)).check();
+  }
+
+  /** Answers the question that is shown, once it is this one. */
+  async answer(question: Question, letter: Letter): Promise<void> {
+    await this.showing(question);
+    await this.choose(letter);
+    await this.page.getByRole('button', { name: 'Submit Answer' }).click();
+  }
+
+  async showing(question: Question): Promise<void> {
+    await this.tab(question).and(this.page.locator('[aria-selected=true]')).waitFor();
+  }
+
+  tab(question: Question) {
+    return this.page.getByRole('tab').nth(question.order - 1);
+  }
+
+  /** Waits until the worker is active, so that the next start needs no network. */
+  async untilInstalled(): Promise<void> {
+    await this.page.evaluate(async () => {
+      const { active } = await navigator.serviceWorker.ready;
+      if (active?.state === 'activating') {
+        await new Promise((done) => active.addEventListener('statechange', done, { once: true }));
+      }
+      // A page that it has claimed has heard of it before this reply. One that came just meanwhile has it from its next load on.
+      await navigator.serviceWorker.getRegistration();
+    });
+  }
+
+  /** Waits until the device has written down what is being typed, so that a reload finds it. */
+  async untilDrafted(text: string): Promise<void> {
+    const drafts = () =>
+      this.page.evaluate(async () => {
+        const done = <Result>(request: IDBRequest<Result>) =>
+          new Promise<Result>((resolve, reject) => {
+            request.onsuccess = () => resolve(request.result);
+            request.onerror = () => reject(request.error);
+          });
+        const values: string[] = [];
+        for (const { name = '' } of await indexedDB.databases()) {
+          if (!name.startsWith('nday-outbox-')) continue;
+          const database = await done(indexedDB.open(name));
+          const rows = await done(database.transaction('drafts').objectStore('drafts').getAll());
+          values.push(...rows.map(({ value }: { value: string }) => value));
+          database.close();
+        }
+        return values.join('\n');
+      });
+    await expect.poll(drafts).toContain(text);
+  }
+
+  /** The markup of the screen that the next start of the daily begins with, null where none is kept. */
+  keptScreen(): Promise<string | null> {
+    return this.page.evaluate(readKeptScreen);
+  }
+
+  /** Waits until one is kept. */
+  async untilScreenKept(): Promise<void> {
+    await this.page.waitForFunction(readKeptScreen);
+  }
+
+  async leave(): Promise<void> {
+    await this.context.close();
+    expect(this.complaints).toEqual([]);
+  }
+}
+
+/** Runs in the page. */
+async function readKeptScreen(): Promise<string | null> {
+  const done = <Result>(request: IDBRequest<Result>) =>
+    new Promise<Result>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const database = await done(indexedDB.open('nday-device'));
+  const facts = database.transaction('facts').objectStore('facts');
+  const screen = await done<{ html: string } | undefined>(facts.get('screen'));
+  database.close();
+  return screen?.html ?? null;
+}
