@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import type { Rights, Stage, Visitor } from './journey.ts';
+import type { Rights, Stage } from './journey.ts';
+import type { Visitor } from './visitor.ts';
 
 /** Of a stage: makes an account, and opens a page for a person who is signed in to it. */
 export function enterer(stage: Stage) {
