@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { expectSound } from '../support/axe.ts';
 import { openStage } from '../support/journey.ts';
 import { mailedLink } from '../support/mailbox.ts';
-import type { Visitor } from '../support/visitor.ts';
+import { contentOf, type Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
 
@@ -62,7 +61,9 @@ it('gets back in by a mailed link after forgetting the password, and the other s
 });
 
 it('gets back in after the session was ended elsewhere, and a link confirms the address meanwhile', async () => {
-  const { visitor, username, password } = await newLearner();
+  const visitor = await stage.visitor();
+  await visitor.page.goto('/');
+  const { username, password } = await visitor.register();
   const elsewhere = await stage.visitor();
   await elsewhere.page.goto('/');
   await elsewhere.login(username, password);
@@ -194,7 +195,7 @@ it('ends another session, changes the password and downloads the data', async ()
     page.getByRole('button', { name: 'Download my data' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe(`${username}.json`);
-  const data = JSON.parse(readFileSync(await download.path(), 'utf8'));
+  const data = JSON.parse((await contentOf(download)).toString());
   expect(data.account).toMatchObject({ username, email: emailOf(username) });
 
   await visitor.leave();

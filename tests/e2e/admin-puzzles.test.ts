@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { AdminPuzzle } from '../../src/contract/admin-puzzles.ts';
 import { expectSound } from '../support/axe.ts';
 import { openStage } from '../support/journey.ts';
-import type { Visitor } from '../support/visitor.ts';
+import { contentOf, type Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
 
@@ -287,7 +286,7 @@ it('puzzles go out as a .zip and come in again', { timeout: 120_000 }, async () 
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export all' }).click(),
   ]);
-  const archive = readFileSync(await download.path());
+  const archive = await contentOf(download);
   await page.getByRole('button', { name: 'Import…' }).click();
   const file = { name: 'puzzles.zip', mimeType: 'application/zip', buffer: archive };
   await page.getByLabel('Archive').setInputFiles({ ...file, buffer: Buffer.from('no archive') });

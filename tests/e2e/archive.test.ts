@@ -17,7 +17,7 @@ const subscriber = { username: 'solver', password: 'a long enough password' };
 /** For what takes long only on a busy machine. */
 const patience = { timeout: 20_000 };
 
-const stage = openStage({ arrange });
+const stage = openStage({ arrange, isSeeded: false });
 
 /** A server whose whole library has been published by now, but for one puzzle of tomorrow, and somebody with a plan. */
 async function arrange(db: Database): Promise<void> {

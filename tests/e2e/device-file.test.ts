@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { expectSound } from '../support/axe.ts';
 import { openStage } from '../support/journey.ts';
-import type { Visitor } from '../support/visitor.ts';
+import { contentOf, type Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
 
@@ -38,7 +37,7 @@ it('FILE-8: what waits on one device is saved to a file, brought in on another a
   await openSync(phone);
   const download = phone.page.waitForEvent('download');
   await phone.page.getByRole('button', { name: 'Save to a file' }).click();
-  const saved = readFileSync(await (await download).path(), 'utf8');
+  const saved = (await contentOf(await download)).toString();
   expect((await download).suggestedFilename()).toBe(`${username}-device.json`);
   await phone.page.getByText('Saved. Keep the file to yourself').waitFor();
 

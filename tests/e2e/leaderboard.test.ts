@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { LeaderboardEntry, LeaderboardStanding, Timeframe } from '../../src/contract/leaderboard.ts';
+import { expectSound } from '../support/axe.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf } from '../support/library.ts';
 import type { Visitor } from '../support/visitor.ts';
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const stage = openStage();
 
 async function solve(visitor: Visitor) {
@@ -27,23 +25,6 @@ async function crowd(page: Page, count: number, standing: LeaderboardStanding) {
   }));
   await page.route('**/api/leaderboard/?*', (route) => route.fulfill({ json: entries }));
   await page.route('**/api/leaderboard/me/?*', (route) => route.fulfill({ json: standing }));
-}
-
-async function expectSound(visitor: Visitor, where: string): Promise<void> {
-  const { page } = visitor;
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.evaluate(axeSource);
-    const faults = await page.evaluate(async () => {
-      const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-      const axe = (globalThis as unknown as { axe: typeof import('axe-core') }).axe;
-      const { violations } = await axe.run(document, { runOnly: tags });
-      return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-    });
-    expect(faults, `${where}, ${colorScheme}`).toEqual([]);
-  }
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
 it('is empty at first, and takes a learner who solves a puzzle onto the podium of every time frame', async () => {

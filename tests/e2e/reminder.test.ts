@@ -6,7 +6,7 @@ import { keyOf } from '../support/library.ts';
 import { pushSubscription } from '../support/push-service.ts';
 import type { Visitor } from '../support/visitor.ts';
 
-const stage = openStage();
+const stage = openStage({ needsWindow: true });
 
 /** A learner whose browser reaches no push service, and is given what one would have said. */
 async function newLearner(options: BrowserContextOptions & { mayNotify?: boolean } = {}) {

@@ -11,6 +11,7 @@ import { users } from '../../src/server/database/schema.ts';
 import { readEnv } from '../../src/server/env.ts';
 import { serve } from '../../src/server/serve.ts';
 import { createUser, startSession, type TestUser } from './accounts.ts';
+import { launchBrowser } from './browser.ts';
 import { uniqueName } from './client.ts';
 import { migratedDataDir, scratchFolder, seededDataDir } from './data-dir.ts';
 import { keepClearOfMidnight } from './midnight.ts';
@@ -48,6 +49,8 @@ interface StageSettings {
   arrange?: (db: Database) => Promise<void>;
   /** Whether the starter library is in the database before `arrange`, as by a first start today. */
   isSeeded?: boolean;
+  /** For what needs a browser with a window: installing, notifications, background work. */
+  needsWindow?: boolean;
 }
 
 const root = resolve(import.meta.dirname, '../..');
@@ -55,7 +58,7 @@ const root = resolve(import.meta.dirname, '../..');
 /**
  * A server of its own for the tests of a file, and the run's Chromium. On PGlite, or with TEST_DATABASE=postgresql on PostgreSQL.
  */
-export function openStage({ env = {}, arrange, isSeeded = true }: StageSettings = {}): Stage {
+export function openStage({ env = {}, arrange, isSeeded = true, needsWindow = false }: StageSettings = {}): Stage {
   const onPostgresql = process.env.TEST_DATABASE === 'postgresql';
   const closers: (() => Promise<void>)[] = [];
   const stage = {
@@ -117,7 +120,7 @@ export function openStage({ env = {}, arrange, isSeeded = true }: StageSettings 
     });
     stage.server = { url, dataDir };
     stage.db = db;
-    stage.browser = await chromium.connect(inject('browserEndpoint')!);
+    stage.browser = needsWindow ? await launchBrowser() : await chromium.connect(inject('browserEndpoint')!);
     closers.push(() => stage.browser.close());
   });
   beforeEach(({ skip }) => skip(onPostgresql && !runPostgres, 'This machine has no PostgreSQL.'));

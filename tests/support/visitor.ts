@@ -1,4 +1,5 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import { buffer } from 'node:stream/consumers';
+import type { BrowserContext, Download, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Letter, Puzzle, Question } from '../../src/contract/puzzles.ts';
 import { uniqueName } from './client.ts';
@@ -146,6 +147,11 @@ export class Visitor {
     await this.context.close();
     expect(this.complaints).toEqual([]);
   }
+}
+
+/** What the browser has downloaded. */
+export async function contentOf(download: Download): Promise<Buffer> {
+  return buffer(await download.createReadStream());
 }
 
 /** Runs in the page. */
