@@ -47,7 +47,7 @@ const laterModules = {
 const firstChunks = ['index', 'packages', 'shell'];
 
 export default defineConfig({
-  plugins: [react(), namedPage(), leanCalls(), compiledAhead(), pwa(), budget.plugin],
+  plugins: [react(), namedPage(), compiledAhead(), pwa(), budget.plugin],
   // Dexie's package leads to its build for engines of 2015, which is larger and slower.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   build: {
@@ -88,37 +88,6 @@ function namedPage(): Plugin {
       order: 'pre',
       handler: (html) =>
         html.replaceAll('%PRODUCT_NAME%', product.name).replaceAll('%PRODUCT_TAGLINE%', product.tagline),
-    },
-  };
-}
-
-/** What the server alone reads of a call: the browser needs its method, address and reply. */
-const serverFields = ['summary', 'errors', 'access', 'stranger', 'params', 'query', 'body'];
-
-/** Takes those out of the calls, and with them the schemas of requests, but for those that a form checks by itself. */
-function leanCalls(): Plugin {
-  return {
-    name: 'lean-calls',
-    apply: 'build',
-    transform: {
-      filter: { id: /\/src\/contract\/[a-z-]+-calls\.ts$/ },
-      handler(code) {
-        const properties = this.parse(code).body.flatMap((statement) =>
-          statement.type === 'ExportNamedDeclaration' && statement.declaration?.type === 'VariableDeclaration'
-            ? statement.declaration.declarations.flatMap(({ init }) =>
-                init?.type === 'ObjectExpression' ? init.properties : [],
-              )
-            : [],
-        );
-        let lean = code;
-        for (const property of properties.reverse()) {
-          if (property.type !== 'Property' || property.key.type !== 'Identifier') continue;
-          if (!serverFields.includes(property.key.name)) continue;
-          const comma = /^\s*,/.exec(lean.slice(property.end))?.[0] ?? '';
-          lean = lean.slice(0, property.start) + lean.slice(property.end + comma.length);
-        }
-        return { code: lean, map: null };
-      },
     },
   };
 }

@@ -25,6 +25,9 @@ const forbiddenPackages: Record<string, RegExp> = {
   'src/app': /^node:/,
 };
 
+/** The server halves of the calls, and the table that joins both halves. Browser code imports only their types. */
+const serverHalf = /^src\/contract\/(?:[\w-]+-endpoints|calls)\.ts$/;
+
 /** Parts of the browser app that every feature may use; features never import each other, `routes.tsx` composes them. */
 const sharedAppParts = ['ui', 'shell'];
 
@@ -33,34 +36,42 @@ interface Import {
   specifier: string;
   /** Relative to the root; undefined for a package. */
   target: string | undefined;
+  /** Erased before anything runs. */
+  isType: boolean;
 }
 
 function importsOf(file: string): Import[] {
-  const { module, errors } = parseSync(file, readFileSync(join(root, file), 'utf8'));
-  if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`);
   const source = readFileSync(join(root, file), 'utf8');
-  const specifiers = [
-    ...module.staticImports.map((entry) => entry.moduleRequest.value),
-    ...module.staticExports.flatMap(({ entries }) => entries.flatMap((entry) => entry.moduleRequest?.value ?? [])),
+  const { module, errors } = parseSync(file, source);
+  if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`);
+  return [
+    ...module.staticImports.map(({ moduleRequest, start }) => {
+      return importOf(file, moduleRequest.value, source.startsWith('import type ', start));
+    }),
+    ...module.staticExports.flatMap(({ entries, start }) => {
+      const sources = entries.flatMap((entry) => entry.moduleRequest?.value ?? []);
+      return sources.map((specifier) => importOf(file, specifier, source.startsWith('export type ', start)));
+    }),
     ...module.dynamicImports.map(({ moduleRequest }) =>
-      source.slice(moduleRequest.start, moduleRequest.end).replaceAll(/^['"`]|['"`]$/g, ''),
+      importOf(file, source.slice(moduleRequest.start, moduleRequest.end).replaceAll(/^['"`]|['"`]$/g, '')),
     ),
   ];
-  return specifiers.map((specifier) => ({
-    file,
-    specifier,
-    target: specifier.startsWith('.') ? relative(root, resolve(root, dirname(file), specifier)) : undefined,
-  }));
+}
+
+function importOf(file: string, specifier: string, isType = false): Import {
+  const target = specifier.startsWith('.') ? relative(root, resolve(root, dirname(file), specifier)) : undefined;
+  return { file, specifier, target, isType };
 }
 
 function runtimeOf(path: string): string | undefined {
   return Object.keys(allowed).find((runtime) => path.startsWith(runtime + sep));
 }
 
-function isForbidden({ file, specifier, target }: Import): boolean {
+function isForbidden({ file, specifier, target, isType }: Import): boolean {
   const runtime = runtimeOf(file);
   if (runtime === undefined) return false;
   if (target === undefined) return forbiddenPackages[runtime]?.test(specifier) ?? false;
+  if (!isType && serverHalf.test(target) && runtime !== 'src/server' && !serverHalf.test(file)) return true;
   const other = runtimeOf(target);
   if (other === undefined) return !target.endsWith('.css');
   if (other !== runtime) return !allowed[runtime]?.includes(other);
@@ -99,8 +110,10 @@ describe('imports follow the directions of the design', () => {
     ['src/sync/x.ts', '../app/main.tsx'],
     ['src/contract/x.ts', 'ky'],
     ['sw/x.ts', '../src/app/main.tsx'],
+    ['src/sync/x.ts', '../contract/calls.ts'],
+    ['src/app/puzzles/x.ts', '../../contract/puzzle-endpoints.ts'],
+    ['src/contract/puzzle-calls.ts', './puzzle-endpoints.ts'],
   ])('would refuse that %s imports %s', (file, specifier) => {
-    const target = specifier.startsWith('.') ? relative(root, resolve(root, dirname(file), specifier)) : undefined;
-    expect(isForbidden({ file, specifier, target })).toBe(true);
+    expect(isForbidden(importOf(file, specifier))).toBe(true);
   });
 });

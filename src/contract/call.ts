@@ -1,39 +1,49 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import type { ErrorCode } from './errors.ts';
 
-/**
- * One HTTP call, declared once: the server validates by it, the client is typed by it and `/api/openapi.json` is made of it.
- * In `path`, `:name` stands for a parameter. `access` is the least that the caller must be. `idempotent` calls take an
- * `Idempotency-Key`. `errors` lists what a caller can meet beside the codes that any call can answer with.
- */
-export interface Call {
+/** What both sides read of an HTTP call: all that the browser's bundle holds of it. In `path`, `:name` stands for a parameter. */
+export interface WireCall {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/api/${string}`;
-  summary: string;
-  access: 'public' | 'user' | 'staff';
-  /** What it does is the same whoever is signed in: it names no expected user, so that it works when the session is over. */
+  /** Does the same whoever is signed in: it names no expected user, so that it works after the session has ended. */
   sessionless?: true;
-  /** What is said to a visitor who may not make it; 'Please log in first.' unless given. */
+  /** Without one, and without `binary`, the reply is 204 and empty. */
+  reply?: GenericSchema;
+  /** The media type of a reply of bytes instead of JSON. They are sent as they are, whatever encodings the client accepts. */
+  binary?: 'application/gzip';
+}
+
+/** What only the server reads of a call. The browser imports its types alone, so that none of it is in the bundle. */
+export interface Endpoint {
+  /** For `/api/openapi.json`. */
+  summary: string;
+  /** The least that the caller must be. */
+  access: 'public' | 'user' | 'staff';
+  /** What a visitor who isn't allowed to make the call is told; 'Please log in first.' by default. */
   stranger?: string;
   params?: GenericSchema<Record<string, string>, Record<string, unknown>>;
   query?: GenericSchema;
   body?: GenericSchema;
-  /** Without one, and without `binary`, the reply is 204 and empty. */
-  reply?: GenericSchema;
-  /** The media type of a reply that is bytes in place of JSON. They are sent as they are, whatever encodings the caller takes. */
-  binary?: 'application/gzip';
-  /** The status of success; 200 unless said, 204 without a reply. */
+  /** The status of success; by default 200, or 204 without a reply. */
   status?: 201;
+  /** Accepts an `Idempotency-Key`. */
   idempotent?: true;
+  /** The codes that a caller can meet beyond those that any call can answer with. */
   errors?: readonly ErrorCode[];
 }
+
+/** Exactly one endpoint for each call of a file: one that is missing or left over doesn't compile. */
+export type EndpointsOf<Calls> = Record<keyof Calls, Endpoint>;
+
+/** Both halves. */
+export type Call = WireCall & Endpoint;
 
 type Input<S> = S extends GenericSchema ? InferInput<S> : undefined;
 type Output<S> = S extends GenericSchema ? InferOutput<S> : undefined;
 
-export type BodyOf<C extends Call> = Input<C['body']>;
-export type QueryOf<C extends Call> = Input<C['query']>;
-export type ReplyOf<C extends Call> = C extends { binary: string } ? Uint8Array : Output<C['reply']>;
-export type ParsedBodyOf<C extends Call> = Output<C['body']>;
-export type ParsedQueryOf<C extends Call> = Output<C['query']>;
-export type ParsedParamsOf<C extends Call> = Output<C['params']>;
+export type BodyOf<C extends Endpoint> = Input<C['body']>;
+export type QueryOf<C extends Endpoint> = Input<C['query']>;
+export type ReplyOf<C extends WireCall> = C extends { binary: string } ? Uint8Array : Output<C['reply']>;
+export type ParsedBodyOf<C extends Endpoint> = Output<C['body']>;
+export type ParsedQueryOf<C extends Endpoint> = Output<C['query']>;
+export type ParsedParamsOf<C extends Endpoint> = Output<C['params']>;

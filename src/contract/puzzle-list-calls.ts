@@ -1,12 +1,8 @@
-import type { Call } from './call.ts';
-import { PuzzleList, PuzzleListQuery } from './puzzles.ts';
+import type { WireCall } from './call.ts';
+import { PuzzleList } from './puzzles.ts';
 
 export const listPuzzles = {
   method: 'GET',
   path: '/api/puzzles/',
-  summary: 'The puzzles that the caller may know of, 20 a page',
-  access: 'public',
-  query: PuzzleListQuery,
   reply: PuzzleList,
-  errors: ['not_found'],
-} as const satisfies Call;
+} as const satisfies WireCall;

@@ -1,35 +1,19 @@
-import * as v from 'valibot';
-import type { Call } from './call.ts';
-import { ReportBody, ReportList, ReportReply } from './reports.ts';
-import { IdParameter } from './scalars.ts';
+import type { WireCall } from './call.ts';
+import { ReportList, ReportReply } from './reports.ts';
 
 export const createReport = {
   method: 'POST',
   path: '/api/reports/',
-  summary: 'Report a problem; the id of the report is the Idempotency-Key',
-  access: 'user',
-  body: ReportBody,
   reply: ReportReply,
-  status: 201,
-  idempotent: true,
-  errors: ['not_found', 'too_often'],
-} as const satisfies Call;
+} as const satisfies WireCall;
 
 export const listReports = {
   method: 'GET',
   path: '/api/reports/',
-  summary: 'The reports that nobody has settled yet, the oldest first',
-  access: 'staff',
-  query: v.object({ page: v.optional(v.pipe(IdParameter, v.minValue(1)), '1') }),
   reply: ReportList,
-  errors: ['not_found'],
-} as const satisfies Call;
+} as const satisfies WireCall;
 
 export const settleReport = {
   method: 'DELETE',
   path: '/api/reports/:id/',
-  summary: 'Settle a report: it leaves the list, and is kept',
-  access: 'staff',
-  params: v.object({ id: v.pipe(v.string(), v.uuid('The id of a report is a UUID.'), v.toLowerCase()) }),
-  errors: ['not_found'],
-} as const satisfies Call;
+} as const satisfies WireCall;

@@ -1,4 +1,5 @@
-import type { BodyOf, Call, ReplyOf } from '../contract/call.ts';
+import type { BodyOf, ReplyOf, WireCall } from '../contract/call.ts';
+import type { CallOf } from '../contract/calls.ts';
 import { addExercise } from '../contract/progress-calls.ts';
 import { answerPuzzle, commentOnPuzzle, reactToPuzzle } from '../contract/puzzle-calls.ts';
 import type { Puzzle } from '../contract/puzzles.ts';
@@ -8,10 +9,10 @@ import type { MirrorDatabase } from './mirror-database.ts';
 import type { ActKind, EntryOf, Payloads } from './outbox-entry.ts';
 
 /** How one kind of act is sent, and what the server's reply means to the mirror. How it is queued stands in `act-kinds.ts`. */
-interface Act<Kind extends ActKind, C extends Call> {
+interface Act<Kind extends ActKind, C extends WireCall> {
   call: C;
   params?(payload: Payloads[Kind]): { id: number };
-  body(payload: Payloads[Kind]): BodyOf<C>;
+  body(payload: Payloads[Kind]): BodyOf<CallOf<C>>;
   /** What it has set another act may set anew, on another device too. */
   resettable?: true;
   /**
@@ -21,7 +22,7 @@ interface Act<Kind extends ActKind, C extends Call> {
   apply(mirror: MirrorDatabase, entry: EntryOf<Kind>, reply: ReplyOf<C>, shown: boolean | null): Promise<void>;
 }
 
-function act<Kind extends ActKind, C extends Call>(definition: Act<Kind, C>): Act<Kind, C> {
+function act<Kind extends ActKind, C extends WireCall>(definition: Act<Kind, C>): Act<Kind, C> {
   return definition;
 }
 

@@ -1,6 +1,7 @@
 import type { KyInstance } from 'ky';
 import * as v from 'valibot';
-import type { BodyOf, Call, QueryOf, ReplyOf } from '../contract/call.ts';
+import type { BodyOf, Call, QueryOf, ReplyOf, WireCall } from '../contract/call.ts';
+import type { CallOf } from '../contract/calls.ts';
 import { readConfig } from '../contract/config-calls.ts';
 import { ErrorBody, type ErrorCode } from '../contract/errors.ts';
 
@@ -41,26 +42,29 @@ type Body<C extends Call> = C extends { body: object } ? { body: BodyOf<C> } : u
 type Query<C extends Call> = C extends { query: object } ? { query?: QueryOf<C> } : unknown;
 
 /** Reads a reply that is bytes; what it throws is taken for a connection that has died. */
-type Read<C extends Call> = C extends { binary: string }
+type Read<Wire extends WireCall> = Wire extends { binary: string }
   ? { read: (response: Response) => Promise<Uint8Array<ArrayBuffer>> }
   : unknown;
 
-export type CallOptions<C extends Call> = {
+export type CallOptions<Wire extends WireCall> = {
   operationId?: string;
   expectedUser?: string;
   signal?: AbortSignal;
   /** Milliseconds in place of the client's. */
   timeout?: number;
-} & Params<C> &
-  Body<C> &
-  Query<C> &
-  Read<C>;
+} & Params<CallOf<Wire>> &
+  Body<CallOf<Wire>> &
+  Query<CallOf<Wire>> &
+  Read<Wire>;
 
-type Arguments<C extends Call> =
-  Record<never, never> extends CallOptions<C> ? [options?: CallOptions<C>] : [options: CallOptions<C>];
+type Arguments<Wire extends WireCall> =
+  Record<never, never> extends CallOptions<Wire> ? [options?: CallOptions<Wire>] : [options: CallOptions<Wire>];
 
 /** Makes one call of the contract. It throws for no failure that a network or a server can cause. */
-export type MakeCall = <C extends Call>(call: C, ...rest: Arguments<C>) => Promise<CallResult<ReplyOf<C>>>;
+export type MakeCall = <Wire extends WireCall>(
+  call: Wire,
+  ...rest: Arguments<Wire>
+) => Promise<CallResult<ReplyOf<Wire>>>;
 
 export interface ApiClientOptions {
   /** Where the API is, when it is not this page's own origin. */
@@ -109,7 +113,7 @@ async function loadHttp(options: ApiClientOptions): Promise<Http> {
 export function createApiClient(options: ApiClientOptions): { call: MakeCall } {
   let http: Http | undefined;
 
-  async function send(call: Call, given: LooseOptions, csrfToken: string | null): Promise<CallResult<unknown>> {
+  async function send(call: WireCall, given: LooseOptions, csrfToken: string | null): Promise<CallResult<unknown>> {
     const path = call.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(given.params?.[name])));
     try {
       http ??= await loadHttp(options);
@@ -146,7 +150,7 @@ export function createApiClient(options: ApiClientOptions): { call: MakeCall } {
     return options.readCsrfToken();
   }
 
-  async function call(declared: Call, given: LooseOptions = {}): Promise<CallResult<unknown>> {
+  async function call(declared: WireCall, given: LooseOptions = {}): Promise<CallResult<unknown>> {
     if (declared.method === 'GET') return send(declared, given, null);
     const token = await options.readCsrfToken();
     const result = await send(declared, given, token ?? (await firstCsrfToken(given.signal)));
@@ -169,7 +173,7 @@ function noVerdict(reason: NoVerdict['reason'], response?: Response): NoVerdict 
   };
 }
 
-function read(call: Call, response: Response, text: string): CallResult<unknown> {
+function read(call: WireCall, response: Response, text: string): CallResult<unknown> {
   const { status } = response;
   if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) return noVerdict('redirect', response);
   if (status === 204 && !call.reply) return { ok: true, status, reply: undefined, replayed: isReplay(response) };

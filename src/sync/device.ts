@@ -1,6 +1,6 @@
 import { nobody, type User } from '../contract/account.ts';
 import { readUser } from '../contract/account-calls.ts';
-import type { Call } from '../contract/call.ts';
+import type { WireCall } from '../contract/call.ts';
 import type { Config } from '../contract/config.ts';
 import { readConfig } from '../contract/config-calls.ts';
 import type { Exercise } from '../contract/progress.ts';
@@ -252,7 +252,7 @@ function guardedCall({ options, mirror, shared, clock, locks, closing }: Guard):
       const obstacle = await endForgottenSession(shared, api as MakeCall, locks);
       const signal = given.signal ? AbortSignal.any([given.signal, closing]) : closing;
       // A visitor's page asks who it is that is signed in after all.
-      const isForAnybody = declared.sessionless || (options.username === null && declared === readUser);
+      const isForAnybody = declared.sessionless || (options.username === null && declared.path === readUser.path);
       const expected = isForAnybody ? {} : { expectedUser: options.username ?? nobody };
       const result = obstacle ?? (await api(declared, { ...expected, ...given, signal }));
       await note(result);
@@ -267,7 +267,7 @@ function guardedCall({ options, mirror, shared, clock, locks, closing }: Guard):
 
 const takenBack = { ok: false, kind: 'no_verdict', reason: 'aborted', status: null, retryAfter: null } as const;
 
-type LooseCall = (call: Call, given?: { signal?: AbortSignal }) => Promise<CallResult<unknown>>;
+type LooseCall = (call: WireCall, given?: { signal?: AbortSignal }) => Promise<CallResult<unknown>>;
 
 /** After a login: what a visitor has chosen or typed goes with them. A draft that the account has itself is kept. */
 export async function carryDrafts(from: Device, to: Device): Promise<void> {

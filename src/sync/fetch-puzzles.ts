@@ -1,4 +1,5 @@
 import type { QueryOf } from '../contract/call.ts';
+import type { CallOf } from '../contract/calls.ts';
 import { listPuzzles } from '../contract/puzzle-list-calls.ts';
 import type { PuzzleList, PuzzleListQuery } from '../contract/puzzles.ts';
 import type { CallResult } from './api-client.ts';
@@ -24,7 +25,7 @@ export function listKey(wanted: PuzzleListQuery): string {
   return new URLSearchParams(Object.entries(queryOf(wanted)).toSorted()).toString();
 }
 
-function queryOf({ page, ...filters }: PuzzleListQuery): QueryOf<typeof listPuzzles> {
+function queryOf({ page, ...filters }: PuzzleListQuery): QueryOf<CallOf<typeof listPuzzles>> {
   const given = Object.entries(filters).filter(([, value]) => value !== undefined);
   return { page: String(page), ...Object.fromEntries(given) };
 }

@@ -1,4 +1,4 @@
-import type { Call } from '../contract/call.ts';
+import type { WireCall } from '../contract/call.ts';
 import type { Subscription } from '../contract/subscription.ts';
 import { listReceipts, listSubscriptions } from '../contract/subscription-calls.ts';
 import type { CallResult, Failure } from './api-client.ts';
@@ -31,11 +31,11 @@ export async function fetchMembership(device: Device): Promise<Failure | null> {
 /** Makes a call that changes a subscription, and fetches how all stands then. */
 export async function changeMembership(
   device: Device,
-  change: Call & { reply: unknown },
+  change: WireCall & { reply: unknown },
   id: number,
   body?: object,
 ): Promise<CallResult<Subscription>> {
-  const call = device.call as (call: Call, options: object) => Promise<CallResult<Subscription>>;
+  const call = device.call as (call: WireCall, options: object) => Promise<CallResult<Subscription>>;
   const result = await call(change, { params: { id }, ...(body && { body }) });
   if (result.ok) await fetchMembership(device);
   return result;

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Link, Redirect } from 'wouter';
-import type { Call } from '../../contract/call.ts';
+import type { WireCall } from '../../contract/call.ts';
 import type { Receipt, Subscription } from '../../contract/subscription.ts';
 import {
   cancelSubscription,
@@ -90,7 +90,7 @@ function Current({ subscription }: { subscription: Subscription }) {
   const [failure, setFailure] = useState<FormFailure | null>(null);
 
   /** Returns whether it was done. */
-  async function change(call: Call & { reply: unknown }, done: string, body?: object): Promise<boolean> {
+  async function change(call: WireCall & { reply: unknown }, done: string, body?: object): Promise<boolean> {
     setFailure(null);
     setBusy(true);
     const result = await changeMembership(device, call, subscription.id, body);

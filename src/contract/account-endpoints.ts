@@ -1,0 +1,31 @@
+import { LoginBody, RegisterBody } from './account.ts';
+import type * as accountCalls from './account-calls.ts';
+import type { EndpointsOf } from './call.ts';
+
+export const accountEndpoints = {
+  readCaptcha: {
+    summary: 'A fresh proof-of-work challenge',
+    access: 'public',
+    errors: ['not_found'],
+  },
+  login: {
+    summary: 'Sign in',
+    access: 'public',
+    body: LoginBody,
+    errors: ['bad_credentials', 'account_suspended'],
+  },
+  logout: {
+    summary: 'End this session',
+    access: 'public',
+  },
+  register: {
+    summary: 'Create an account and sign in',
+    access: 'public',
+    body: RegisterBody,
+    status: 201,
+  },
+  readUser: {
+    summary: 'The signed-in user',
+    access: 'user',
+  },
+} as const satisfies EndpointsOf<typeof accountCalls>;

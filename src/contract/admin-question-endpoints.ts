@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import type * as adminQuestionCalls from './admin-question-calls.ts';
+import { AdminQuestionQuery, EditedQuestionBody, NewQuestionBody } from './admin-questions.ts';
+import type { EndpointsOf } from './call.ts';
+import { IdParameter } from './scalars.ts';
+
+const questionParams = v.object({ id: IdParameter });
+
+export const adminQuestionEndpoints = {
+  listAdminQuestions: {
+    summary: 'All interview questions as staff see them, 20 a page',
+    access: 'staff',
+    query: AdminQuestionQuery,
+    errors: ['not_found'],
+  },
+  createQuestion: {
+    summary: 'Make an interview question',
+    access: 'staff',
+    body: NewQuestionBody,
+    status: 201,
+  },
+  readAdminQuestion: {
+    summary: 'One interview question with its keys',
+    access: 'staff',
+    params: questionParams,
+    errors: ['not_found'],
+  },
+  updateQuestion: {
+    summary: 'Change an interview question; `edit_conflict` carries the current one',
+    access: 'staff',
+    params: questionParams,
+    body: EditedQuestionBody,
+    errors: ['not_found', 'edit_conflict'],
+  },
+  deleteQuestion: {
+    summary: 'Delete an interview question; one that has answers, or is of the library, is hidden',
+    access: 'staff',
+    params: questionParams,
+    errors: ['not_found'],
+  },
+  bringBackQuestion: {
+    summary: 'Bring back an interview question that was deleted; it is inactive',
+    access: 'staff',
+    params: questionParams,
+    errors: ['not_found'],
+  },
+  listQuestionVersions: {
+    summary: 'The history of an interview question, the newest version first',
+    access: 'staff',
+    params: questionParams,
+    errors: ['not_found'],
+  },
+  readQuestionVersion: {
+    summary: 'An interview question as it was',
+    access: 'staff',
+    params: v.object({ id: IdParameter, version: IdParameter }),
+    errors: ['not_found'],
+  },
+} as const satisfies EndpointsOf<typeof adminQuestionCalls>;

@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import type { EndpointsOf } from './call.ts';
+import type * as commentCalls from './comment-calls.ts';
+import { CommentId, IdParameter } from './scalars.ts';
+
+const commentParams = v.object({ id: IdParameter, commentId: CommentId });
+
+export const commentEndpoints = {
+  deleteComment: {
+    summary: "Delete one's own comment",
+    access: 'user',
+    params: commentParams,
+    errors: ['not_found'],
+  },
+  deleteAnyComment: {
+    summary: "Delete anybody's comment",
+    access: 'staff',
+    params: commentParams,
+    body: v.optional(v.object({ comment_id: CommentId })),
+    errors: ['not_found'],
+  },
+} as const satisfies EndpointsOf<typeof commentCalls>;

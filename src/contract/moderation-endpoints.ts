@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import type { EndpointsOf } from './call.ts';
+import { SearchQuery, SuspensionBody } from './moderation.ts';
+import type * as moderationCalls from './moderation-calls.ts';
+import { IdParameter } from './scalars.ts';
+
+export const moderationEndpoints = {
+  listComments: {
+    summary: 'The comments on all puzzles, the latest first, 20 a page',
+    access: 'staff',
+    query: SearchQuery,
+    errors: ['not_found'],
+  },
+  readPuzzleStatistics: {
+    summary: "How often each option of a puzzle's questions was chosen",
+    access: 'staff',
+    params: v.object({ id: IdParameter }),
+    errors: ['not_found'],
+  },
+  readQuestionStatistics: {
+    summary: 'How often each option of an interview question was chosen; nothing for an open-ended one',
+    access: 'staff',
+    params: v.object({ id: IdParameter }),
+    errors: ['not_found'],
+  },
+  listAccounts: {
+    summary: 'The accounts, 20 a page',
+    access: 'staff',
+    query: SearchQuery,
+    errors: ['not_found'],
+  },
+  suspendAccount: {
+    summary:
+      "Suspend an account, which ends its sessions and the renewal of a subscription, or lift that. Staff's own accounts are changed by the management command alone",
+    access: 'staff',
+    params: v.object({ id: IdParameter }),
+    body: SuspensionBody,
+    errors: ['not_found'],
+  },
+} as const satisfies EndpointsOf<typeof moderationCalls>;

@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import type { EndpointsOf } from './call.ts';
+import { ChunkHash } from './offline.ts';
+import type * as offlineCalls from './offline-calls.ts';
+
+export const offlineEndpoints = {
+  readPackManifest: {
+    summary: "What the annual plan's offline pack is made of now, and the licence to use it",
+    access: 'user',
+    errors: ['premium_required'],
+  },
+  readPackChunk: {
+    summary: 'A chunk of the offline pack, its JSON lines compressed by gzip',
+    access: 'user',
+    params: v.object({ sha256: ChunkHash }),
+    errors: ['premium_required', 'not_found'],
+  },
+} as const satisfies EndpointsOf<typeof offlineCalls>;

@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import type { EndpointsOf } from './call.ts';
+import type * as questionCalls from './question-calls.ts';
+import { InterviewAnswerBody, QuestionListQuery } from './questions.ts';
+import { IdParameter } from './scalars.ts';
+
+const questionParams = v.object({ id: IdParameter });
+
+export const questionEndpoints = {
+  listQuestions: {
+    summary: 'The interview questions, all of them or those that fit',
+    access: 'public',
+    query: QuestionListQuery,
+  },
+  listCategories: {
+    summary: 'The categories of interview questions and puzzles',
+    access: 'public',
+  },
+  readQuestion: {
+    summary: 'One interview question',
+    access: 'public',
+    params: questionParams,
+    errors: ['not_found', 'premium_required'],
+  },
+  answerQuestion: {
+    summary: 'Give the one answer to an interview question',
+    access: 'user',
+    params: questionParams,
+    body: InterviewAnswerBody,
+    idempotent: true,
+    errors: ['already_answered', 'not_found', 'premium_required'],
+  },
+} as const satisfies EndpointsOf<typeof questionCalls>;

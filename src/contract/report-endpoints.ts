@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import type { EndpointsOf } from './call.ts';
+import type * as reportCalls from './report-calls.ts';
+import { ReportBody } from './reports.ts';
+import { IdParameter } from './scalars.ts';
+
+export const reportEndpoints = {
+  createReport: {
+    summary: 'Report a problem; the id of the report is the Idempotency-Key',
+    access: 'user',
+    body: ReportBody,
+    status: 201,
+    idempotent: true,
+    errors: ['not_found', 'too_often'],
+  },
+  listReports: {
+    summary: 'The reports that nobody has settled yet, the oldest first',
+    access: 'staff',
+    query: v.object({ page: v.optional(v.pipe(IdParameter, v.minValue(1)), '1') }),
+    errors: ['not_found'],
+  },
+  settleReport: {
+    summary: 'Settle a report: it leaves the list, and is kept',
+    access: 'staff',
+    params: v.object({ id: v.pipe(v.string(), v.uuid('The id of a report is a UUID.'), v.toLowerCase()) }),
+    errors: ['not_found'],
+  },
+} as const satisfies EndpointsOf<typeof reportCalls>;

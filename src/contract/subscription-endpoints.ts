@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import type { EndpointsOf } from './call.ts';
+import { IdParameter } from './scalars.ts';
+import { AnnualBody, CheckoutBody, PortalBody, SandboxBody } from './subscription.ts';
+import type * as subscriptionCalls from './subscription-calls.ts';
+
+const ById = v.object({ id: IdParameter });
+const ByCheckout = v.object({ id: v.pipe(v.string(), v.uuid('The id of a checkout is a UUID.'), v.toLowerCase()) });
+
+export const subscriptionEndpoints = {
+  createCheckoutSession: {
+    summary: 'Begin to subscribe: the reply says where to pay',
+    access: 'user',
+    stranger: 'User must be logged in to subscribe',
+    body: CheckoutBody,
+    errors: ['unavailable'],
+  },
+  listSubscriptions: {
+    summary: "The signed-in user's subscriptions, the newest first",
+    access: 'user',
+  },
+  readSubscription: {
+    summary: "One of the signed-in user's subscriptions",
+    access: 'user',
+    params: ById,
+    errors: ['not_found'],
+  },
+  cancelSubscription: {
+    summary: 'Renew no more: access stays to the end of the billing period',
+    access: 'user',
+    params: ById,
+    errors: ['not_found', 'unavailable'],
+  },
+  resumeSubscription: {
+    summary: 'Take the cancelling back before the billing period ends',
+    access: 'user',
+    params: ById,
+    errors: ['not_found', 'unavailable'],
+  },
+  readAnnualOffer: {
+    summary: 'What it costs today to go from monthly to annual',
+    access: 'user',
+    params: ById,
+    errors: ['not_found', 'unavailable'],
+  },
+  changeToAnnual: {
+    summary: 'Go from monthly to annual, less what is left of the month',
+    access: 'user',
+    params: ById,
+    body: AnnualBody,
+    errors: ['not_found', 'unavailable'],
+  },
+  listReceipts: {
+    summary: "The signed-in user's payments, the newest first",
+    access: 'user',
+  },
+  openPortal: {
+    summary: 'Where to change the card, at the payment provider',
+    access: 'user',
+    body: PortalBody,
+    errors: ['not_found', 'unavailable'],
+  },
+  readSandboxCheckout: {
+    summary: 'What is to be paid on the test checkout page',
+    access: 'user',
+    params: ByCheckout,
+    errors: ['not_found'],
+  },
+  settleSandboxCheckout: {
+    summary: 'Pay, decline or cancel on the test checkout page; no money moves',
+    access: 'user',
+    params: ByCheckout,
+    body: SandboxBody,
+    errors: ['not_found'],
+  },
+} as const satisfies EndpointsOf<typeof subscriptionCalls>;
