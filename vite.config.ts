@@ -26,7 +26,7 @@ const puzzleModules =
 const laterModules = {
   attend:
     /\/src\/(?:app\/shell\/(?:attend-device|change-user|daily-ahead)|contract\/progress(?:-calls)?|rules\/streak|sync\/(?:daily-standing|fetch-progress|left-over-mirrors|read-days|restore-user))\.ts$/,
-  sync: /\/src\/(?:contract\/(?:comment-calls|leaderboard|leaderboard-calls|puzzle-list-calls|questions|question-calls|reports|report-calls|sync|sync-calls)|rules\/(?:access|mirror-hash|puzzle-list)|sync\/(?:acts|fetch-leaderboard|fetch-puzzles|judge|pack-store|pull|push|read-puzzles|revise-entry|sync-cycle))\.ts$/,
+  sync: /\/src\/(?:contract\/(?:comment-calls|leaderboard|leaderboard-calls|puzzle-list-calls|interview|interview-calls|reports|report-calls|sync|sync-calls)|rules\/(?:access|mirror-hash|puzzle-list)|sync\/(?:acts|fetch-leaderboard|fetch-puzzles|judge|pack-store|pull|push|read-puzzles|revise-entry|sync-cycle))\.ts$/,
   pieces:
     /\/src\/app\/(?:puzzles\/(?:confetti|keys-dialog|results-dialog|share-result|verdict-note)|shell\/(?:act-name|discard-act|refused-act-list|report-dialog|revise-comment|use-fetched)|ui\/(?!highlight\b|markdown-)[\w-]+)\.tsx?$/,
   markdown: /\/src\/app\/ui\/markdown-[a-z]+\.tsx?$/,

@@ -2,10 +2,10 @@ import * as accountCalls from './account-calls.ts';
 import { accountEndpoints } from './account-endpoints.ts';
 import * as accountSettingsCalls from './account-settings-calls.ts';
 import { accountSettingsEndpoints } from './account-settings-endpoints.ts';
+import * as adminInterviewCalls from './admin-interview-calls.ts';
+import { adminInterviewEndpoints } from './admin-interview-endpoints.ts';
 import * as adminPuzzleCalls from './admin-puzzle-calls.ts';
 import { adminPuzzleEndpoints } from './admin-puzzle-endpoints.ts';
-import * as adminQuestionCalls from './admin-question-calls.ts';
-import { adminQuestionEndpoints } from './admin-question-endpoints.ts';
 import type { Call, EndpointsOf, WireCall } from './call.ts';
 import * as commentCalls from './comment-calls.ts';
 import { commentEndpoints } from './comment-endpoints.ts';
@@ -15,6 +15,8 @@ import * as dailyCalls from './daily-calls.ts';
 import { dailyEndpoints } from './daily-endpoints.ts';
 import * as generateCalls from './generate-calls.ts';
 import { generateEndpoints } from './generate-endpoints.ts';
+import * as interviewCalls from './interview-calls.ts';
+import { interviewEndpoints } from './interview-endpoints.ts';
 import * as leaderboardCalls from './leaderboard-calls.ts';
 import { leaderboardEndpoints } from './leaderboard-endpoints.ts';
 import * as moderationCalls from './moderation-calls.ts';
@@ -33,8 +35,6 @@ import * as puzzleCalls from './puzzle-calls.ts';
 import { puzzleEndpoints } from './puzzle-endpoints.ts';
 import * as puzzleListCalls from './puzzle-list-calls.ts';
 import { puzzleListEndpoints } from './puzzle-list-endpoints.ts';
-import * as questionCalls from './question-calls.ts';
-import { questionEndpoints } from './question-endpoints.ts';
 import * as recoveryCalls from './recovery-calls.ts';
 import { recoveryEndpoints } from './recovery-endpoints.ts';
 import * as reportCalls from './report-calls.ts';
@@ -57,7 +57,7 @@ export const calls = {
   ...join(puzzleCalls, puzzleEndpoints),
   ...join(commentCalls, commentEndpoints),
   ...join(adminPuzzleCalls, adminPuzzleEndpoints),
-  ...join(adminQuestionCalls, adminQuestionEndpoints),
+  ...join(adminInterviewCalls, adminInterviewEndpoints),
   ...join(generateCalls, generateEndpoints),
   ...join(moderationCalls, moderationEndpoints),
   ...join(syncCalls, syncEndpoints),
@@ -67,7 +67,7 @@ export const calls = {
   ...join(leaderboardCalls, leaderboardEndpoints),
   ...join(profileCalls, profileEndpoints),
   ...join(reportCalls, reportEndpoints),
-  ...join(questionCalls, questionEndpoints),
+  ...join(interviewCalls, interviewEndpoints),
   ...join(progressCalls, progressEndpoints),
   ...join(subscriptionCalls, subscriptionEndpoints),
   ...join(pushCalls, pushEndpoints),

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { NewQuestionBody } from './admin-interview.ts';
 import { NewPuzzleBody, puzzleLimits, written } from './admin-puzzles.ts';
-import { NewQuestionBody } from './admin-questions.ts';
+import { questionDifficulties, questionTypes } from './interview.ts';
 import { languages } from './puzzles.ts';
-import { questionDifficulties, questionTypes } from './questions.ts';
 import { Id } from './scalars.ts';
 
 /** The most characters that a request to the generator may have. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { InterviewQuestion } from './interview.ts';
 import { Letter, Notes, puzzleHead, Question, VulnerableLine } from './puzzles.ts';
-import { InterviewQuestion } from './questions.ts';
 import { Count, Id, Instant } from './scalars.ts';
 
 /**

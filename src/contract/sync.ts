@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { plans } from './account.ts';
+import { InterviewAnswer, QuestionCatalogueRow } from './interview.ts';
 import { Exercise } from './progress.ts';
 import { CatalogueRow, Letter, PuzzleProgress, Reaction } from './puzzles.ts';
-import { InterviewAnswer, QuestionCatalogueRow } from './questions.ts';
 import { Count, Day, Id, Instant } from './scalars.ts';
 
 /** `catalogue`: what staff write. `user`: what the signed-in learner did. Each has its own counter of versions. */

@@ -1,4 +1,4 @@
-import type { QuestionListQuery, QuestionListRow } from '../contract/questions.ts';
+import type { QuestionListQuery, QuestionListRow } from '../contract/interview.ts';
 
 type ListedQuestion = Pick<QuestionListRow, 'id' | 'type' | 'difficulty' | 'categories'>;
 

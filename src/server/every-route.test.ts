@@ -9,8 +9,8 @@ import { type CallName, calls } from '../contract/calls.ts';
 import type { ErrorCode } from '../contract/errors.ts';
 import { addDays, utcDay } from '../rules/puzzle-day.ts';
 import { interviewQuestions, puzzles, questions } from './database/schema.ts';
+import { seedQuestions } from './interview/seed-interview.ts';
 import { seedLibrary } from './puzzles/seed-library.ts';
-import { seedQuestions } from './questions/seed-questions.ts';
 
 const roles = ['anonymous', 'free', 'monthly', 'annual', 'expired', 'staff'] as const;
 type Role = (typeof roles)[number];

@@ -3,12 +3,12 @@ import { buildApp } from './app.ts';
 import { serveManagement } from './database/manage-socket.ts';
 import { type Database, openDatabase } from './database/open-database.ts';
 import type { Env } from './env.ts';
+import { seedQuestions } from './interview/seed-interview.ts';
 import { makeDelivery } from './mail/delivery.ts';
 import { keepSending } from './mail/send-mails.ts';
 import { runManagementCommand } from './management-commands.ts';
 import { keepReminding } from './push/send-reminders.ts';
 import { seedLibrary } from './puzzles/seed-library.ts';
-import { seedQuestions } from './questions/seed-questions.ts';
 import { keepSwept } from './system/sweep.ts';
 
 /** A reason not to start that the operator can do something about, in one sentence. */

@@ -1,9 +1,9 @@
 import type { BodyOf, ReplyOf, WireCall } from '../contract/call.ts';
 import type { CallOf } from '../contract/calls.ts';
+import { answerQuestion } from '../contract/interview-calls.ts';
 import { addExercise } from '../contract/progress-calls.ts';
 import { answerPuzzle, commentOnPuzzle, reactToPuzzle } from '../contract/puzzle-calls.ts';
 import type { Puzzle } from '../contract/puzzles.ts';
-import { answerQuestion } from '../contract/question-calls.ts';
 import { createReport } from '../contract/report-calls.ts';
 import type { MirrorDatabase } from './mirror-database.ts';
 import type { ActKind, EntryOf, Payloads } from './outbox-entry.ts';

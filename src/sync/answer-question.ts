@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { InterviewAnswerBody } from '../contract/questions.ts';
+import { InterviewAnswerBody } from '../contract/interview.ts';
 import { localDay } from './clock.ts';
 import type { Device } from './device.ts';
 import type { Enqueued } from './enqueue.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { textAnswerLimit } from '../contract/interview.ts';
 import { Exercise } from '../contract/progress.ts';
 import { commentLimit, Letter } from '../contract/puzzles.ts';
-import { textAnswerLimit } from '../contract/questions.ts';
 import { reportLimit, reportReasons, reportTargets } from '../contract/reports.ts';
 import { Count, Day, Id, Instant, OperationId } from '../contract/scalars.ts';
 import { AnswerRow, ExerciseRow, InterviewAnswerRow, ProgressRow, ReactionRow } from '../contract/sync.ts';

@@ -1,5 +1,5 @@
-import { readQuestion } from '../contract/question-calls.ts';
-import type { InterviewQuestion } from '../contract/questions.ts';
+import type { InterviewQuestion } from '../contract/interview.ts';
+import { readQuestion } from '../contract/interview-calls.ts';
 import type { CallResult } from './api-client.ts';
 import type { MirrorDatabase } from './mirror-database.ts';
 import type { Replica } from './push.ts';

@@ -1,4 +1,4 @@
-import { listQuestions } from '../contract/question-calls.ts';
+import { listQuestions } from '../contract/interview-calls.ts';
 import type { Failure } from './api-client.ts';
 import type { Device } from './device.ts';
 import { writeFact } from './mirror-database.ts';

@@ -1,6 +1,6 @@
+import type { InterviewQuestion } from '../contract/interview.ts';
 import type { PackedPuzzle, PackedQuestion } from '../contract/offline.ts';
 import type { Puzzle } from '../contract/puzzles.ts';
-import type { InterviewQuestion } from '../contract/questions.ts';
 
 /** Of the chunks that hold a row, the one that was written by the later edit. */
 export function newest<Row extends { version: number }>(rows: readonly Row[]): Row | undefined {

@@ -1,5 +1,5 @@
+import type { InterviewAnswer } from '../contract/interview.ts';
 import type { PackedQuestion } from '../contract/offline.ts';
-import type { InterviewAnswer } from '../contract/questions.ts';
 import { gradeOpenAnswer } from '../rules/grade-open-answer.ts';
 import type { Clock } from './clock.ts';
 import { isInForce } from './licence.ts';

@@ -1,5 +1,5 @@
+import type { InterviewAnswer, InterviewQuestion } from '../contract/interview.ts';
 import type { Letter } from '../contract/puzzles.ts';
-import type { InterviewAnswer, InterviewQuestion } from '../contract/questions.ts';
 import type { Device } from './device.ts';
 import {
   type MirroredInterviewAnswer,

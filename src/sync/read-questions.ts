@@ -1,5 +1,5 @@
 import type { User } from '../contract/account.ts';
-import type { QuestionCatalogueRow, QuestionListQuery, QuestionListRow } from '../contract/questions.ts';
+import type { QuestionCatalogueRow, QuestionListQuery, QuestionListRow } from '../contract/interview.ts';
 import { questionOpeningOf } from '../rules/access.ts';
 import { isListedQuestion, questionOrder } from '../rules/question-list.ts';
 import type { Device } from './device.ts';

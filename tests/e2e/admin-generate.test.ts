@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { draftQuestionByTemplate } from '../../src/server/generator/question-templates.ts';
+import { draftQuestionByTemplate } from '../../src/server/generator/interview-templates.ts';
 import { expectSound } from '../support/axe.ts';
 import { enterer } from '../support/enter.ts';
 import { openStage } from '../support/journey.ts';

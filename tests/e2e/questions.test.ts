@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readQuestions } from '../../src/content/read-questions.ts';
+import type { QuestionListRow } from '../../src/contract/interview.ts';
 import { type Letter, letters } from '../../src/contract/puzzles.ts';
-import type { QuestionListRow } from '../../src/contract/questions.ts';
 import { expectSound } from '../support/axe.ts';
 import { openStage } from '../support/journey.ts';
 import type { Visitor } from '../support/visitor.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { QuestionListRow } from '../../src/contract/questions.ts';
+import type { QuestionListRow } from '../../src/contract/interview.ts';
 import { expectSound } from '../support/axe.ts';
 import { openStage } from '../support/journey.ts';
 import { shoot } from '../support/pictures.ts';

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { readQuestions } from '../../src/content/read-questions.ts';
+import type { AdminQuestion } from '../../src/contract/admin-interview.ts';
 import type { AdminPuzzle } from '../../src/contract/admin-puzzles.ts';
-import type { AdminQuestion } from '../../src/contract/admin-questions.ts';
+import type { QuestionListRow } from '../../src/contract/interview.ts';
 import { letters } from '../../src/contract/puzzles.ts';
-import type { QuestionListRow } from '../../src/contract/questions.ts';
 import { expectSound } from '../support/axe.ts';
 import { callAs, enterer } from '../support/enter.ts';
 import { openStage } from '../support/journey.ts';

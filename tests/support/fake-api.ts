@@ -1,8 +1,8 @@
 import { nobody, type User as SignedInUser } from '../../src/contract/account.ts';
 import { calls } from '../../src/contract/calls.ts';
 import { type ErrorCode, statusByCode } from '../../src/contract/errors.ts';
+import type { InterviewAnswerReply, InterviewQuestion } from '../../src/contract/interview.ts';
 import type { AnswerReply, Comment, Letter, Puzzle, PuzzleList, Reaction } from '../../src/contract/puzzles.ts';
-import type { InterviewAnswerReply, InterviewQuestion } from '../../src/contract/questions.ts';
 import type { Change, PullReply, Scope } from '../../src/contract/sync.ts';
 import { hashRows } from '../../src/rules/mirror-hash.ts';
 import { movedCounts } from '../../src/rules/reactions.ts';

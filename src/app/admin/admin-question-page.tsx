@@ -1,16 +1,16 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import type { AdminQuestion, NewQuestionBody, QuestionSnapshot } from '../../contract/admin-interview.ts';
 import {
   createQuestion,
   listQuestionVersions,
   readAdminQuestion,
   readQuestionVersion,
   updateQuestion,
-} from '../../contract/admin-question-calls.ts';
-import type { AdminQuestion, NewQuestionBody, QuestionSnapshot } from '../../contract/admin-questions.ts';
+} from '../../contract/admin-interview-calls.ts';
 import { generateQuestion } from '../../contract/generate-calls.ts';
-import { listCategories } from '../../contract/question-calls.ts';
-import type { Category } from '../../contract/questions.ts';
+import type { Category } from '../../contract/interview.ts';
+import { listCategories } from '../../contract/interview-calls.ts';
 import type { Refused } from '../../sync/api-client.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { notify } from '../shell/notice.tsx';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { Link } from 'wouter';
-import { bringBackQuestion, deleteQuestion, listAdminQuestions } from '../../contract/admin-question-calls.ts';
-import { type AdminQuestionRow, type QuestionState, questionStates } from '../../contract/admin-questions.ts';
+import { type AdminQuestionRow, type QuestionState, questionStates } from '../../contract/admin-interview.ts';
+import { bringBackQuestion, deleteQuestion, listAdminQuestions } from '../../contract/admin-interview-calls.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { NeedsConnection } from '../ui/form-words.tsx';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
+import { type Category, questionTypes } from '../../contract/interview.ts';
 import { letters } from '../../contract/puzzles.ts';
-import { type Category, questionTypes } from '../../contract/questions.ts';
 import { difficultyName } from '../../rules/scoring.ts';
 import { suggestKeyPoints } from '../../rules/suggest-key-points.ts';
 import { Button } from '../ui/button.tsx';

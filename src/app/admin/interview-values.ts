@@ -1,7 +1,7 @@
-import { type AdminQuestion, NewQuestionBody, type QuestionSnapshot } from '../../contract/admin-questions.ts';
+import { type AdminQuestion, NewQuestionBody, type QuestionSnapshot } from '../../contract/admin-interview.ts';
 import type { GenerateQuestionReply } from '../../contract/generate.ts';
+import type { QuestionType } from '../../contract/interview.ts';
 import { type Letter, letters, type Notes } from '../../contract/puzzles.ts';
-import type { QuestionType } from '../../contract/questions.ts';
 import { difficultyName } from '../../rules/scoring.ts';
 import { checkForm, type FieldErrors } from '../ui/form-errors.ts';
 import { optionKeys } from './puzzle-values.ts';

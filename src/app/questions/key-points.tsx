@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { InterviewAnswer } from '../../contract/questions.ts';
+import type { InterviewAnswer } from '../../contract/interview.ts';
 import { Line } from '../ui/gutter.tsx';
 import { InlineCode } from '../ui/inline-code.tsx';
 import { MarkdownText } from '../ui/markdown-text.tsx';

@@ -1,4 +1,4 @@
-import type { QuestionType } from '../../contract/questions.ts';
+import type { QuestionType } from '../../contract/interview.ts';
 import { difficultyName } from '../../rules/scoring.ts';
 import { DifficultySteps } from '../ui/difficulty-steps.tsx';
 import './question-badges.css';

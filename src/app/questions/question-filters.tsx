@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react';
 import { categories } from '../../contract/categories.ts';
-import { type QuestionListQuery, questionDifficulties, questionTypes } from '../../contract/questions.ts';
+import { type QuestionListQuery, questionDifficulties, questionTypes } from '../../contract/interview.ts';
 import { difficultyName } from '../../rules/scoring.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { typeNames } from './question-badges.tsx';

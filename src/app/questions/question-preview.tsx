@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { NewQuestionBody } from '../../contract/admin-questions.ts';
-import type { Category, InterviewAnswer } from '../../contract/questions.ts';
+import type { NewQuestionBody } from '../../contract/admin-interview.ts';
+import type { Category, InterviewAnswer } from '../../contract/interview.ts';
 import { gradeOpenAnswer } from '../../rules/grade-open-answer.ts';
 import type { QuestionView } from '../../sync/read-question.ts';
 import { AnsweredPane } from './answered-pane.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { QuestionListQuery } from '../../contract/questions.ts';
+import type { QuestionListQuery } from '../../contract/interview.ts';
 import { questionsAddress, readQuestionsAddress } from './questions-address.ts';
 
 it('reads an address without a question as all of them', () => {

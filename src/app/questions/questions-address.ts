@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { categories } from '../../contract/categories.ts';
-import { type QuestionListQuery, questionTypes } from '../../contract/questions.ts';
+import { type QuestionListQuery, questionTypes } from '../../contract/interview.ts';
 
 /** What the address asks of the list; what makes no sense in it is left out. */
 export function readQuestionsAddress(search: string): QuestionListQuery {

@@ -1,4 +1,4 @@
-import { textAnswerLimit } from '../../contract/questions.ts';
+import { textAnswerLimit } from '../../contract/interview.ts';
 import { Button } from '../ui/button.tsx';
 import { Line } from '../ui/gutter.tsx';
 import { TextArea } from '../ui/text-field.tsx';

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
-import type { InterviewAnswerBody } from '../../contract/questions.ts';
+import type { InterviewAnswerBody } from '../../contract/interview.ts';
 import { answerQuestion } from '../../sync/answer-question.ts';
 import type { QuestionView } from '../../sync/read-question.ts';
 import { accountDialogAtom } from '../shell/account-dialog.ts';

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useRef } from 'react';
-import type { QuestionListQuery } from '../../contract/questions.ts';
+import type { QuestionListQuery } from '../../contract/interview.ts';
 import { fetchQuestions } from '../../sync/fetch-questions.ts';
 import { type QuestionsView, readQuestions } from '../../sync/read-questions.ts';
 import { useDevice } from '../shell/device-provider.tsx';

@@ -4,9 +4,9 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import * as schema from '../database/schema.ts';
+import { seedQuestions } from '../interview/seed-interview.ts';
 import { queueMail } from '../mail/outgoing-mail.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
-import { seedQuestions } from '../questions/seed-questions.ts';
 
 /** Replies that are kept for a repeat, and what a passkey is about to sign. */
 const ofTheService = ['idempotency_keys', 'passkey_challenges'];

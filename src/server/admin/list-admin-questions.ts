@@ -1,5 +1,5 @@
 import { and, count, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import type { AdminQuestionList, AdminQuestionQuery } from '../../contract/admin-questions.ts';
+import type { AdminQuestionList, AdminQuestionQuery } from '../../contract/admin-interview.ts';
 import type { Category } from '../../contract/categories.ts';
 import { listPageSize } from '../../rules/puzzle-list.ts';
 import type { Database } from '../database/open-database.ts';

@@ -1,5 +1,5 @@
 import { count, eq } from 'drizzle-orm';
-import type { AdminQuestion, QuestionSnapshot } from '../../contract/admin-questions.ts';
+import type { AdminQuestion, QuestionSnapshot } from '../../contract/admin-interview.ts';
 import type { Category } from '../../contract/categories.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { categories, interviewAnswers, interviewQuestions } from '../database/schema.ts';

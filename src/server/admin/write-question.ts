@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { AdminQuestion, WrittenQuestion } from '../../contract/admin-questions.ts';
+import type { AdminQuestion, WrittenQuestion } from '../../contract/admin-interview.ts';
 import { suggestKeyPoints } from '../../rules/suggest-key-points.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { categories, interviewAnswers, interviewQuestions } from '../database/schema.ts';

@@ -21,11 +21,11 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Plan } from '../../contract/account.ts';
 import type { Config } from '../../contract/config.ts';
+import type { QuestionType } from '../../contract/interview.ts';
 import type { Timeframe } from '../../contract/leaderboard.ts';
 import type { PackedRow } from '../../contract/offline.ts';
 import type { Exercise } from '../../contract/progress.ts';
 import type { Language, Letter, Notes, Reaction, VulnerableLine } from '../../contract/puzzles.ts';
-import type { QuestionType } from '../../contract/questions.ts';
 import type { ReportReason, ReportTarget } from '../../contract/reports.ts';
 import type { Receipt, SandboxCheckout } from '../../contract/subscription.ts';
 import type { ChangeKind } from '../../contract/sync.ts';

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { categories } from '../../contract/categories.ts';
 import { ChoiceDraft, type GeneratePuzzleBody, OpenDraft, PuzzleDraft } from '../../contract/generate.ts';
-import type { QuestionType } from '../../contract/questions.ts';
+import type { QuestionType } from '../../contract/interview.ts';
 import { difficultyName } from '../../rules/scoring.ts';
 import { Refusal } from '../refusal.ts';
 import { askModel, type ModelEndpoint, type ModelFailure, type ModelTask } from './ask-model.ts';

@@ -8,8 +8,8 @@ import { invalid, Refusal } from '../refusal.ts';
 import { route } from '../route.ts';
 import type { ModelEndpoint, ModelFailure } from './ask-model.ts';
 import { draftPuzzleByModel, draftQuestionByModel } from './draft-by-model.ts';
+import { draftQuestionByTemplate } from './interview-templates.ts';
 import { draftPuzzleByTemplate } from './puzzle-templates.ts';
-import { draftQuestionByTemplate } from './question-templates.ts';
 
 /** A user's: a model's time costs money. */
 const draftLimit = { attempts: 30, minutes: 5 };

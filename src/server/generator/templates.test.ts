@@ -4,8 +4,8 @@ import { categories } from '../../contract/categories.ts';
 import { ChoiceDraft, OpenDraft, PuzzleDraft } from '../../contract/generate.ts';
 import { languages, letters } from '../../contract/puzzles.ts';
 import { gradeOpenAnswer } from '../../rules/grade-open-answer.ts';
+import { draftQuestionByTemplate } from './interview-templates.ts';
 import { draftPuzzleByTemplate } from './puzzle-templates.ts';
-import { draftQuestionByTemplate } from './question-templates.ts';
 
 describe('puzzles by templates', () => {
   const requests = ['', 'SQL injection', 'path traversal', 'integer overflow', 'shell command', 'SSRF', 'a race'];

@@ -5,8 +5,8 @@ import type { Client } from '../../../tests/support/client.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import type { Letter } from '../../contract/puzzles.ts';
 import { answers, interviewAnswers, interviewQuestions, puzzles, questions } from '../database/schema.ts';
+import { seedQuestions } from '../interview/seed-interview.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
-import { seedQuestions } from '../questions/seed-questions.ts';
 
 const notes = { A: '', B: '', C: '', D: '' };
 const options = { option_a: 'First', option_b: 'Second', option_c: 'Third', option_d: 'Fourth' };

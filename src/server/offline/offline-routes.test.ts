@@ -17,8 +17,8 @@ import {
   questions,
   subscriptions,
 } from '../database/schema.ts';
+import { seedQuestions } from '../interview/seed-interview.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
-import { seedQuestions } from '../questions/seed-questions.ts';
 import { catalogueScope, markChanged } from '../sync/mark-changed.ts';
 import { sweep } from '../system/sweep.ts';
 

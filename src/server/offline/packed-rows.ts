@@ -1,11 +1,11 @@
 import { and, asc, between, eq } from 'drizzle-orm';
+import type { Category } from '../../contract/interview.ts';
 import type { PackedPuzzle, PackedQuestion, PackedRow } from '../../contract/offline.ts';
-import type { Category } from '../../contract/questions.ts';
 import type { Transaction } from '../database/open-database.ts';
 import { categories, interviewQuestions, puzzles, questions } from '../database/schema.ts';
+import { keysOf } from '../interview/read-question.ts';
+import { visibleQuestions } from '../interview/visible-questions.ts';
 import { openQuestion, publicHead } from '../puzzles/read-puzzle.ts';
-import { keysOf } from '../questions/read-question.ts';
-import { visibleQuestions } from '../questions/visible-questions.ts';
 import { visible } from '../sync/pull.ts';
 
 /** The most rows of a chunk, which is made of the rows whose ids lie in one range of as many. */

@@ -6,8 +6,8 @@ import { describeServer, type TestServer } from '../../../tests/support/server.t
 import type { ReportBody } from '../../contract/reports.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import { comments, interviewQuestions, puzzles } from '../database/schema.ts';
+import { seedQuestions } from '../interview/seed-interview.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
-import { seedQuestions } from '../questions/seed-questions.ts';
 
 describeServer('reports', (openServer) => {
   let server: TestServer;

@@ -3,8 +3,8 @@ import type { ReportTarget } from '../../contract/reports.ts';
 import type { Viewer } from '../../rules/access.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { comments, interviewQuestions, puzzles } from '../database/schema.ts';
+import { findQuestion } from '../interview/read-question.ts';
 import { findPuzzle } from '../puzzles/puzzle-standing.ts';
-import { findQuestion } from '../questions/read-question.ts';
 
 interface Target {
   kind: ReportTarget;

@@ -6,7 +6,7 @@ import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import type { SessionUser } from '../account/session.ts';
 import type { Transaction } from '../database/open-database.ts';
 import { interviewQuestions, puzzles, syncRows } from '../database/schema.ts';
-import { visibleQuestions } from '../questions/visible-questions.ts';
+import { visibleQuestions } from '../interview/visible-questions.ts';
 import { type Cursor, everything, type Place, readCursor, start, writeCursor } from './cursor.ts';
 import { catalogueScope, userScope } from './mark-changed.ts';
 import { type SyncRow, type VisibleRows, valuesOf } from './row-values.ts';

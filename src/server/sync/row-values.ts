@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Category } from '../../contract/categories.ts';
+import type { QuestionCatalogueRow, Category as QuestionCategory } from '../../contract/interview.ts';
 import type { CatalogueRow } from '../../contract/puzzles.ts';
-import type { QuestionCatalogueRow, Category as QuestionCategory } from '../../contract/questions.ts';
 import type {
   AnswerRow,
   ChangeKind,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { WireCall } from './call.ts';
-import { Category, InterviewAnswerReply, InterviewQuestion, QuestionListRow } from './questions.ts';
+import { Category, InterviewAnswerReply, InterviewQuestion, QuestionListRow } from './interview.ts';
 
 export const listQuestions = {
   method: 'GET',

@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm';
-import type { Category, QuestionListQuery, QuestionListRow } from '../../contract/questions.ts';
+import type { Category, QuestionListQuery, QuestionListRow } from '../../contract/interview.ts';
 import { questionOpeningOf, type Viewer } from '../../rules/access.ts';
 import type { Database } from '../database/open-database.ts';
 import { categories, interviewAnswers, interviewQuestions } from '../database/schema.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { QuestionSnapshot } from '../../contract/admin-questions.ts';
+import { QuestionSnapshot } from '../../contract/admin-interview.ts';
 import { notFound } from '../refusal.ts';
 import { route } from '../route.ts';
 import { listAdminQuestions } from './list-admin-questions.ts';
@@ -8,7 +8,7 @@ import { readAdminQuestion } from './read-admin-question.ts';
 import { listVersions, readVersion } from './versions.ts';
 import { bringBackQuestion, createQuestion, deleteQuestion, updateQuestion } from './write-question.ts';
 
-export function questionAdminRoutes(app: FastifyInstance): void {
+export function interviewAdminRoutes(app: FastifyInstance): void {
   route(app, 'listAdminQuestions', ({ db, query }) => listAdminQuestions(db, query));
 
   route(app, 'createQuestion', ({ db, body, user, now }) => createQuestion(db, body, { userId: user.id, now }));

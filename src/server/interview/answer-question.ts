@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
+import type { InterviewAnswer, InterviewAnswerReply } from '../../contract/interview.ts';
 import type { Letter } from '../../contract/puzzles.ts';
-import type { InterviewAnswer, InterviewAnswerReply } from '../../contract/questions.ts';
 import { mayReplayAnswer } from '../../rules/access.ts';
 import { type Grade, gradeOpenAnswer } from '../../rules/grade-open-answer.ts';
 import { pointsFor } from '../../rules/scoring.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Category, InterviewAnswer, InterviewQuestion } from '../../contract/questions.ts';
+import type { Category, InterviewAnswer, InterviewQuestion } from '../../contract/interview.ts';
 import { type Opening, questionOpeningOf, type Viewer } from '../../rules/access.ts';
 import type { SessionUser } from '../account/session.ts';
 import type { Database, Transaction } from '../database/open-database.ts';

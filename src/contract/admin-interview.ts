@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { needed, VersionRow, written } from './admin-puzzles.ts';
 import { categories } from './categories.ts';
+import { questionDifficulties, questionTypes, textAnswerLimit } from './interview.ts';
 import { Letter, Notes } from './puzzles.ts';
-import { questionDifficulties, questionTypes, textAnswerLimit } from './questions.ts';
 import { Count, Id, IdParameter, Instant, paged, Text } from './scalars.ts';
 
 /** The most characters, key points and synonyms that an interview question may have. */

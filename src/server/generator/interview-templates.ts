@@ -1,7 +1,7 @@
 import type { Category } from '../../contract/categories.ts';
 import type { ChoiceDraft, OpenDraft } from '../../contract/generate.ts';
+import type { QuestionType } from '../../contract/interview.ts';
 import { letters } from '../../contract/puzzles.ts';
-import type { QuestionType } from '../../contract/questions.ts';
 
 interface Requests {
   category: Category;

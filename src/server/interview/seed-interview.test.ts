@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { type LibraryQuestion, readQuestions } from '../../content/read-questions.ts';
 import { interviewQuestions } from '../database/schema.ts';
-import { seedQuestions } from './seed-questions.ts';
+import { seedQuestions } from './seed-interview.ts';
 
 const library = readQuestions();
 const choice = library.find(({ type }) => type === 'MC')!;

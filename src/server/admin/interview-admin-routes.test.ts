@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, uniqueName } from '../../../tests/support/client.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
-import type { AdminQuestion, NewQuestionBody } from '../../contract/admin-questions.ts';
+import type { AdminQuestion, NewQuestionBody } from '../../contract/admin-interview.ts';
 import type { CallName } from '../../contract/calls.ts';
 import { interviewQuestions, users } from '../database/schema.ts';
-import { seedQuestions } from '../questions/seed-questions.ts';
+import { seedQuestions } from '../interview/seed-interview.ts';
 
 const head = { difficulty: 2 as const, description: 'What is **wrong**?', explanation: 'Because of the bounds.' };
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { categories as categoryNames } from '../../contract/categories.ts';
-import type { InterviewAnswerBody, QuestionListQuery } from '../../contract/questions.ts';
+import type { InterviewAnswerBody, QuestionListQuery } from '../../contract/interview.ts';
 import { categories, interviewAnswers, interviewQuestions, users } from '../database/schema.ts';
 
 const noon = '2026-11-20T12:00:00.000Z';

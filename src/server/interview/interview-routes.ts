@@ -7,7 +7,7 @@ import { answerQuestion, type GivenAnswer } from './answer-question.ts';
 import { listCategories, listQuestions } from './list-questions.ts';
 import { findQuestion, firstAnswer, readQuestion, recordOpening, refuseOpening } from './read-question.ts';
 
-export function questionRoutes(app: FastifyInstance): void {
+export function interviewRoutes(app: FastifyInstance): void {
   route(app, 'listQuestions', ({ db, query, viewer, user }) => listQuestions(db, query, viewer, user?.id));
 
   route(app, 'listCategories', ({ db }) => listCategories(db));

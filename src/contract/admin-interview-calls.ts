@@ -1,4 +1,4 @@
-import { AdminQuestion, AdminQuestionList, QuestionSnapshot, QuestionVersions } from './admin-questions.ts';
+import { AdminQuestion, AdminQuestionList, QuestionSnapshot, QuestionVersions } from './admin-interview.ts';
 import type { WireCall } from './call.ts';
 
 export const listAdminQuestions = {

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import type * as adminQuestionCalls from './admin-question-calls.ts';
-import { AdminQuestionQuery, EditedQuestionBody, NewQuestionBody } from './admin-questions.ts';
+import { AdminQuestionQuery, EditedQuestionBody, NewQuestionBody } from './admin-interview.ts';
+import type * as adminInterviewCalls from './admin-interview-calls.ts';
 import type { EndpointsOf } from './call.ts';
 import { IdParameter } from './scalars.ts';
 
 const questionParams = v.object({ id: IdParameter });
 
-export const adminQuestionEndpoints = {
+export const adminInterviewEndpoints = {
   listAdminQuestions: {
     summary: 'All interview questions as staff see them, 20 a page',
     access: 'staff',
@@ -56,4 +56,4 @@ export const adminQuestionEndpoints = {
     params: v.object({ id: IdParameter, version: IdParameter }),
     errors: ['not_found'],
   },
-} as const satisfies EndpointsOf<typeof adminQuestionCalls>;
+} as const satisfies EndpointsOf<typeof adminInterviewCalls>;

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import type { EndpointsOf } from './call.ts';
-import type * as questionCalls from './question-calls.ts';
-import { InterviewAnswerBody, QuestionListQuery } from './questions.ts';
+import { InterviewAnswerBody, QuestionListQuery } from './interview.ts';
+import type * as interviewCalls from './interview-calls.ts';
 import { IdParameter } from './scalars.ts';
 
 const questionParams = v.object({ id: IdParameter });
 
-export const questionEndpoints = {
+export const interviewEndpoints = {
   listQuestions: {
     summary: 'The interview questions, all of them or those that fit',
     access: 'public',
@@ -30,4 +30,4 @@ export const questionEndpoints = {
     idempotent: true,
     errors: ['already_answered', 'not_found', 'premium_required'],
   },
-} as const satisfies EndpointsOf<typeof questionCalls>;
+} as const satisfies EndpointsOf<typeof interviewCalls>;
