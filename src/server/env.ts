@@ -2,8 +2,6 @@ import { resolve } from 'node:path';
 import * as v from 'valibot';
 import type { Plan } from '../contract/account.ts';
 import { product } from '../contract/product.ts';
-import type { HcaptchaKeys } from './account/hcaptcha.ts';
-import type { ModelEndpoint } from './generator/ask-model.ts';
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65535));
 const flag = v.pipe(
@@ -76,6 +74,22 @@ const variables = {
   GENERATOR_KEY: [v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/))), 'an API key'],
   GENERATOR_TIMEOUT: [v.optional(seconds, '60'), 'a number of seconds from 1 to 600'],
 } as const satisfies Record<string, [v.GenericSchema, string]>;
+
+export interface HcaptchaKeys {
+  siteKey: string;
+  secret: string;
+  /** Where tokens are verified. */
+  verifyUrl: string;
+}
+
+/** Where a language model answers in the way of OpenAI's chat completions. */
+export interface ModelEndpoint {
+  /** Ends before `/chat/completions`. */
+  url: string;
+  model: string;
+  key: string | undefined;
+  timeoutMs: number;
+}
 
 export interface StripeSettings {
   secretKey: string;

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../database/open-database.ts';
-import { accountTokens, outgoingMails, users } from '../database/schema.ts';
+import { accountTokens, outgoingMails, type TokenPurpose, users } from '../database/schema.ts';
 import { hashToken } from './session.ts';
-
-export type TokenPurpose = 'reset_password' | 'verify_email';
 
 const lifetimeMs: Record<TokenPurpose, number> = { reset_password: 3_600_000, verify_email: 3 * 86_400_000 };
 

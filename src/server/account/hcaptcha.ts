@@ -2,14 +2,8 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import type { Database } from '../database/open-database.ts';
 import { spentCaptchas } from '../database/schema.ts';
+import type { HcaptchaKeys } from '../env.ts';
 import type { Captcha } from './captcha.ts';
-
-export interface HcaptchaKeys {
-  siteKey: string;
-  secret: string;
-  /** Where tokens are verified. */
-  verifyUrl: string;
-}
 
 const Verdict = v.object({ success: v.boolean() });
 

@@ -1,14 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
-
-/** Where a language model answers in the way of OpenAI's chat completions. */
-export interface ModelEndpoint {
-  /** Ends before `/chat/completions`. */
-  url: string;
-  model: string;
-  key: string | undefined;
-  timeoutMs: number;
-}
+import type { ModelEndpoint } from '../env.ts';
 
 export interface ModelTask<Schema extends v.GenericSchema> {
   /** Names the answer's kind to the endpoint. */

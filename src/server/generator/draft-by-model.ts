@@ -3,8 +3,9 @@ import { categories } from '../../contract/categories.ts';
 import { ChoiceDraft, type GeneratePuzzleBody, OpenDraft, PuzzleDraft } from '../../contract/generate.ts';
 import type { QuestionType } from '../../contract/interview.ts';
 import { difficultyName } from '../../rules/scoring.ts';
+import type { ModelEndpoint } from '../env.ts';
 import { Refusal } from '../refusal.ts';
-import { askModel, type ModelEndpoint, type ModelFailure, type ModelTask } from './ask-model.ts';
+import { askModel, type ModelFailure, type ModelTask } from './ask-model.ts';
 
 interface Drafting {
   endpoint: ModelEndpoint;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type Grade, gradeOf, type KeyPoint } from '../../rules/grade-open-answer.ts';
-import { askModel, type ModelEndpoint, type ModelResult } from './ask-model.ts';
+import type { ModelEndpoint } from '../env.ts';
+import { askModel, type ModelResult } from './ask-model.ts';
 
 /** The learner waits for it. */
 const longestMs = 8000;

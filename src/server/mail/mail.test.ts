@@ -5,9 +5,10 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
+import type { OutgoingMail } from '../database/schema.ts';
 import { outgoingMails } from '../database/schema.ts';
 import { makeDelivery } from './delivery.ts';
-import { type OutgoingMail, queueMail } from './outgoing-mail.ts';
+import { queueMail } from './outgoing-mail.ts';
 import { keepSending, type Sender, sendDueMails } from './send-mails.ts';
 
 describeServer('Mails', (openServer) => {

@@ -1,0 +1,20 @@
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { users } from './account.ts';
+import { instant } from './columns.ts';
+
+/**
+ * What staff have made of a puzzle or an interview question, version by version. The body also says what wrote it, as `origin`: `edited_by`
+ * is null where no account did, and where the account is gone.
+ */
+export const versions = pgTable(
+  'versions',
+  {
+    kind: text('kind').$type<'puzzle' | 'question'>().notNull(),
+    item_id: integer('item_id').notNull(),
+    version: integer('version').notNull(),
+    edited_at: instant('edited_at').notNull(),
+    edited_by: integer('edited_by').references(() => users.id, { onDelete: 'set null' }),
+    body: jsonb('body').$type<unknown>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.item_id, table.version] })],
+);

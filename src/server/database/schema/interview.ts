@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import type { QuestionType } from '../../../contract/interview.ts';
+import type { Letter, Notes } from '../../../contract/puzzles.ts';
+import { users } from './account.ts';
+import { id, instant } from './columns.ts';
+import { categories } from './puzzles.ts';
+
+/** An interview question's key points: each a short phrase with the other ways to say it. Only the library's have an `id`. */
+export interface StoredKeyPoint {
+  id?: string;
+  phrase: string;
+  synonyms: string[];
+}
+
+/**
+ * Interview questions. Options, their key and their notes are there for multiple choice; the model answer and its key points for open
+ * ended. `slug`, `library_revision` and `deleted_at` are as in `puzzles`; only the library's have a slug. `options_version` is as in
+ * `questions`.
+ */
+export const interviewQuestions = pgTable(
+  'interview_questions',
+  {
+    id: id(),
+    slug: text('slug').unique(),
+    library_revision: integer('library_revision'),
+    version: integer('version').notNull().default(1),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    type: text('type').$type<QuestionType>().notNull(),
+    category_id: integer('category_id')
+      .notNull()
+      .references(() => categories.id),
+    difficulty: smallint('difficulty').$type<1 | 2 | 3>().notNull(),
+    option_a: text('option_a'),
+    option_b: text('option_b'),
+    option_c: text('option_c'),
+    option_d: text('option_d'),
+    correct_mc_answer: text('correct_mc_answer').$type<Letter>(),
+    notes: jsonb('notes').$type<Notes>(),
+    options_version: integer('options_version').notNull().default(1),
+    correct_text_answer: text('correct_text_answer'),
+    key_points: jsonb('key_points').$type<StoredKeyPoint[]>(),
+    explanation: text('explanation').notNull(),
+    is_active: boolean('is_active').notNull().default(true),
+    created_at: instant('created_at').notNull().defaultNow(),
+    updated_at: instant('updated_at').notNull().defaultNow(),
+    deleted_at: instant('deleted_at'),
+  },
+  (table) => [
+    index('interview_questions_category').on(table.category_id),
+    check('interview_questions_difficulty', sql`${table.difficulty} between 1 and 3`),
+    check(
+      'interview_questions_key',
+      sql`case ${table.type}
+        when 'MC' then ${table.correct_mc_answer} is not null
+          and num_nulls(${table.option_a}, ${table.option_b}, ${table.option_c}, ${table.option_d}) = 0
+        when 'OE' then ${table.correct_text_answer} is not null and ${table.key_points} is not null
+        else false end`,
+    ),
+  ],
+);
+
+/** When the server first opened an interview question to a learner. */
+export const interviewOpenings = pgTable(
+  'interview_openings',
+  {
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    question_id: integer('question_id')
+      .notNull()
+      .references(() => interviewQuestions.id, { onDelete: 'cascade' }),
+    opened_at: instant('opened_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.question_id] })],
+);
+
+/** A learner's first and only answer to an interview question, with the key, or what became of each key point, as it stood then. */
+export const interviewAnswers = pgTable(
+  'interview_answers',
+  {
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    question_id: integer('question_id')
+      .notNull()
+      .references(() => interviewQuestions.id),
+    question_version: integer('question_version').notNull(),
+    selected_mc_answer: text('selected_mc_answer').$type<Letter>(),
+    text_answer: text('text_answer'),
+    correct_mc_answer: text('correct_mc_answer').$type<Letter>(),
+    is_correct: boolean('is_correct').notNull(),
+    covered: jsonb('covered').$type<string[]>().notNull(),
+    missed: jsonb('missed').$type<string[]>().notNull(),
+    graded_by: text('graded_by').$type<'key_points' | 'model'>(),
+    points: smallint('points').notNull(),
+    answered_at: instant('answered_at').notNull(),
+    local_date: date('local_date', { mode: 'string' }).notNull(),
+    received_at: instant('received_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.question_id] })],
+);

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { PackedRow } from '../../../contract/offline.ts';
+import { users } from './account.ts';
+import { bytea, instant } from './columns.ts';
+
+/**
+ * The offline pack as it was last built, in one row. `format`, `catalogue_version` and `until`, the last publishing day in it, say of what;
+ * they are null until the first build is done. `lease` names whoever is building.
+ */
+export const packBuilds = pgTable(
+  'pack_builds',
+  {
+    id: smallint('id').primaryKey().default(1),
+    format: smallint('format'),
+    catalogue_version: bigint('catalogue_version', { mode: 'number' }),
+    until: date('until', { mode: 'string' }),
+    lease: uuid('lease'),
+    lease_until: instant('lease_until'),
+  },
+  (table) => [check('pack_builds_one', sql`${table.id} = 1`)],
+);
+
+/**
+ * Which rows a chunk of the pack holds: those of `ids`, of the range `number`. A range has one chunk that is not superseded. The row
+ * outlives its bytes for as long as somebody was sent them.
+ */
+export const packChunks = pgTable(
+  'pack_chunks',
+  {
+    sha256: text('sha256').primaryKey(),
+    kind: text('kind').$type<PackedRow['kind']>().notNull(),
+    number: integer('number').notNull(),
+    ids: integer('ids').array().notNull(),
+    size: integer('size').notNull(),
+    superseded_at: instant('superseded_at'),
+  },
+  (table) => [
+    index('pack_chunks_range').on(table.kind, table.number),
+    uniqueIndex('pack_chunks_current').on(table.kind, table.number).where(sql`${table.superseded_at} is null`),
+  ],
+);
+
+/** What is sent of a chunk. It can be built anew, and is removed a day after it was superseded. */
+export const packBytes = pgTable('pack_bytes', {
+  sha256: text('sha256')
+    .primaryKey()
+    .references(() => packChunks.sha256, { onDelete: 'cascade' }),
+  bytes: bytea('bytes').notNull(),
+});
+
+/** When a learner was first sent a chunk, and so had everything in it opened. */
+export const packDeliveries = pgTable(
+  'pack_deliveries',
+  {
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sha256: text('sha256')
+      .notNull()
+      .references(() => packChunks.sha256),
+    sent_at: instant('sent_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.sha256] }), index('pack_deliveries_chunk').on(table.sha256)],
+);

@@ -1,0 +1,224 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Exercise } from '../../../contract/progress.ts';
+import type { Language, Letter, Notes, Reaction, VulnerableLine } from '../../../contract/puzzles.ts';
+import { users } from './account.ts';
+import { id, instant } from './columns.ts';
+
+export const categories = pgTable('categories', {
+  id: id(),
+  name: text('name').notNull().unique(),
+});
+
+/**
+ * `slug` names the puzzle's folder. `library_revision` ties it to the starter library, and is null for one that staff wrote or edited: no
+ * upgrade of the library changes that. `deleted_at`: hidden from everyone but the list of what staff deleted.
+ */
+export const puzzles = pgTable(
+  'puzzles',
+  {
+    id: id(),
+    slug: text('slug').unique(),
+    library_revision: integer('library_revision'),
+    version: integer('version').notNull().default(1),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    category_id: integer('category_id')
+      .notNull()
+      .references(() => categories.id),
+    cwe: integer('cwe'),
+    language: text('language').$type<Language>().notNull(),
+    difficulty: smallint('difficulty').notNull(),
+    file_name: text('file_name').notNull(),
+    code_snippet: text('code_snippet').notNull(),
+    explanation: text('explanation').notNull(),
+    lines: jsonb('lines').$type<VulnerableLine[]>().notNull(),
+    is_premium: boolean('is_premium').notNull().default(true),
+    is_active: boolean('is_active').notNull().default(true),
+    published_at: date('published_at', { mode: 'string' }),
+    created_at: instant('created_at').notNull().defaultNow(),
+    updated_at: instant('updated_at').notNull().defaultNow(),
+    deleted_at: instant('deleted_at'),
+  },
+  (table) => [
+    index('puzzles_published').on(table.published_at),
+    // The archive's order: pages are walked and counted without the rows, which are wide.
+    index('puzzles_listed').on(table.published_at, table.id).where(sql`${table.is_active}`),
+    check('puzzles_difficulty', sql`${table.difficulty} between 1 and 5`),
+  ],
+);
+
+/** `options_version` is the puzzle's version in which options or key became what they are; answers to an earlier one were to others. */
+export const questions = pgTable(
+  'questions',
+  {
+    id: id(),
+    puzzle_id: integer('puzzle_id')
+      .notNull()
+      .references(() => puzzles.id, { onDelete: 'cascade' }),
+    position: smallint('position').notNull(),
+    slug: text('slug').notNull(),
+    label: text('label').notNull(),
+    text: text('text').notNull(),
+    option_a: text('option_a').notNull(),
+    option_b: text('option_b').notNull(),
+    option_c: text('option_c').notNull(),
+    option_d: text('option_d').notNull(),
+    correct_answer: text('correct_answer').$type<Letter>().notNull(),
+    notes: jsonb('notes').$type<Notes>().notNull(),
+    options_version: integer('options_version').notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('questions_position').on(table.puzzle_id, table.position),
+    uniqueIndex('questions_slug').on(table.puzzle_id, table.slug),
+  ],
+);
+
+/** Numbers that every answer moves, apart from the puzzle so that learners never wait for an edit. */
+export const puzzleCounts = pgTable('puzzle_counts', {
+  puzzle_id: integer('puzzle_id')
+    .primaryKey()
+    .references(() => puzzles.id, { onDelete: 'cascade' }),
+  answers: integer('answers').notNull().default(0),
+  right_answers: integer('right_answers').notNull().default(0),
+  thumbs_up: integer('thumbs_up').notNull().default(0),
+  thumbs_down: integer('thumbs_down').notNull().default(0),
+});
+
+/** Which puzzle is the daily of a day; once chosen it stays chosen. */
+export const dailies = pgTable(
+  'dailies',
+  {
+    day: date('day', { mode: 'string' }).primaryKey(),
+    puzzle_id: integer('puzzle_id')
+      .notNull()
+      .references(() => puzzles.id),
+  },
+  (table) => [index('dailies_puzzle').on(table.puzzle_id)],
+);
+
+/** When the server first opened a puzzle to a learner. */
+export const openings = pgTable(
+  'openings',
+  {
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    puzzle_id: integer('puzzle_id')
+      .notNull()
+      .references(() => puzzles.id, { onDelete: 'cascade' }),
+    opened_at: instant('opened_at').notNull().defaultNow(),
+    as_daily: boolean('as_daily').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.puzzle_id] })],
+);
+
+/** A learner's first and only answer to a question, with the key as it stood then; `version` is that of the puzzle that they had before them. */
+export const answers = pgTable(
+  'answers',
+  {
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    question_id: integer('question_id')
+      .notNull()
+      .references(() => questions.id),
+    puzzle_id: integer('puzzle_id')
+      .notNull()
+      .references(() => puzzles.id),
+    version: integer('version').notNull(),
+    selected_answer: text('selected_answer').$type<Letter>().notNull(),
+    correct_answer: text('correct_answer').$type<Letter>().notNull(),
+    is_correct: boolean('is_correct').notNull(),
+    points: smallint('points').notNull(),
+    answered_at: instant('answered_at').notNull(),
+    local_date: date('local_date', { mode: 'string' }).notNull(),
+    received_at: instant('received_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.question_id] }),
+    index('answers_puzzle').on(table.user_id, table.puzzle_id),
+  ],
+);
+
+/** A learner's standing in a puzzle, kept as the answers come in. */
+export const puzzleProgress = pgTable(
+  'puzzle_progress',
+  {
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    puzzle_id: integer('puzzle_id')
+      .notNull()
+      .references(() => puzzles.id),
+    answered: smallint('answered').notNull(),
+    correct: smallint('correct').notNull(),
+    total: smallint('total').notNull(),
+    xp: integer('xp').notNull(),
+    completed_at: instant('completed_at'),
+    completed_on: date('completed_on', { mode: 'string' }),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.puzzle_id] })],
+);
+
+/** Reviews and practised puzzles, none of which score. `question_id` and `is_correct` are a review's. */
+export const exercises = pgTable(
+  'exercises',
+  {
+    id: uuid('id').primaryKey(),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<Exercise['kind']>().notNull(),
+    puzzle_id: integer('puzzle_id')
+      .notNull()
+      .references(() => puzzles.id),
+    question_id: integer('question_id').references(() => questions.id),
+    is_correct: boolean('is_correct'),
+    done_at: instant('done_at').notNull(),
+    local_date: date('local_date', { mode: 'string' }).notNull(),
+  },
+  (table) => [index('exercises_day').on(table.user_id, table.local_date)],
+);
+
+export const reactions = pgTable(
+  'reactions',
+  {
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    puzzle_id: integer('puzzle_id')
+      .notNull()
+      .references(() => puzzles.id, { onDelete: 'cascade' }),
+    reaction: text('reaction').$type<Reaction>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.puzzle_id] })],
+);
+
+export const comments = pgTable(
+  'comments',
+  {
+    id: uuid('id').primaryKey(),
+    puzzle_id: integer('puzzle_id')
+      .notNull()
+      .references(() => puzzles.id, { onDelete: 'cascade' }),
+    /** Null once the account is deleted. */
+    user_id: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    text: text('text').notNull(),
+    created_at: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('comments_puzzle').on(table.puzzle_id, table.created_at), index('comments_user').on(table.user_id)],
+);

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { ReportReason, ReportTarget } from '../../../contract/reports.ts';
+import { users } from './account.ts';
+import { instant } from './columns.ts';
+
+/** What learners think is wrong; `target_id` is a number or, of a comment, a UUID, and may outlive what it names. */
+export const reports = pgTable(
+  'reports',
+  {
+    id: uuid('id').primaryKey(),
+    user_id: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    target_kind: text('target_kind').$type<ReportTarget>().notNull(),
+    target_id: text('target_id').notNull(),
+    reason: text('reason').$type<ReportReason>().notNull(),
+    text: text('text').notNull(),
+    created_at: instant('created_at').notNull().defaultNow(),
+    settled_at: instant('settled_at'),
+    settled_by: integer('settled_by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [index('reports_open').on(table.created_at, table.id).where(sql`${table.settled_at} is null`)],
+);

@@ -1,0 +1,26 @@
+import { bigint, boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { ChangeKind } from '../../../contract/sync.ts';
+import { instant } from './columns.ts';
+
+/** The counter of a sync scope: `catalogue`, or `user:<id>`. It is raised by a transaction's last statement: see `src/sync/SPEC.md`. */
+export const syncCounters = pgTable('sync_counters', {
+  scope: text('scope').primaryKey(),
+  version: bigint('version', { mode: 'number' }).notNull(),
+});
+
+/** The latest version of each row that a scope mirrors to devices, tombstones included. */
+export const syncRows = pgTable(
+  'sync_rows',
+  {
+    scope: text('scope').notNull(),
+    kind: text('kind').$type<ChangeKind>().notNull(),
+    key: text('key').notNull(),
+    version: bigint('version', { mode: 'number' }).notNull(),
+    deleted: boolean('deleted').notNull().default(false),
+    changed_at: instant('changed_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.scope, table.kind, table.key] }),
+    index('sync_rows_version').on(table.scope, table.version),
+  ],
+);
