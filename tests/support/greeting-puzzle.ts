@@ -1,0 +1,45 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { LibraryPuzzle } from '../../src/content/read-library.ts';
+
+/** The files of a sound puzzle: a greeting that should be loud and isn't. */
+export const greetingFiles = {
+  'snippet.py': 'def greet(name):\n    return "hi " + name\n',
+  'fixed.py': 'def greet(name):\n    return ("hi " + name).upper()\n',
+  'proof.py': `import sys, snippet
+quiet = snippet.greet("Al").startswith("hi")
+print("HARM: quiet" if quiet else "NO HARM: loud")
+sys.exit(0 if quiet else 1)
+`,
+  'works.py': `import sys, snippet
+named = "al" in snippet.greet("Al").lower()
+print("WORKS" if named else "no name")
+sys.exit(0 if named else 1)
+`,
+  'wrong/fix-B.patch': greetingPatch('    return "hi " + name.upper()'),
+  'wrong/fix-C.patch': greetingPatch('    return "HI "'),
+  'wrong/fix-D.patch': greetingPatch('    return "hi, " + name'),
+};
+
+/** A patch that replaces the greeting's second line. */
+export function greetingPatch(line: string) {
+  return `--- a/snippet.py
++++ b/snippet.py
+@@ -1,2 +1,2 @@
+ def greet(name):
+-    return "hi " + name
++${line}
+`;
+}
+
+/** Writes the puzzle's files to `folder/slug`, with some of them changed, and returns as much of the puzzle as proofs need. */
+export function writeGreeting(folder: string, slug: string, changed: Partial<typeof greetingFiles> = {}) {
+  const files = { ...greetingFiles, ...changed };
+  for (const [name, text] of Object.entries(files)) {
+    const path = join(folder, slug, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
+  const questions = [{ id: 'fix', is_fix: true, correct: 'A' }];
+  return { slug, language: 'PYTHON', code_snippet: files['snippet.py'], questions } as LibraryPuzzle;
+}
