@@ -1,12 +1,24 @@
 import { configDefaults } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { testLimitMs } from './support/limits.ts';
 
 /** What the tests of a run share: PostgreSQL, Chromium, and the databases that they copy. */
 const services = { globalSetup: './tests/support/run-services.ts' };
 
+/** The projects by how long their files take, so that no core waits for the other in the end. */
+const longestFirst = ['faults', 'browsers', 'e2e', 'model', 'api', 'unit'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ project }: TestSpecification) => longestFirst.indexOf(project.name);
+    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
+  }
+}
+
 /** The kinds of tests. `npx vitest run --project api` runs one of them. */
 export const test = {
   slowTestThreshold: 10_000,
+  sequence: { sequencer: LongestFirst },
   projects: [
     project('unit', ['src/**/*.test.{ts,tsx}', 'sw/**/*.test.ts', 'tests/*.test.ts'], {
       exclude: [...configDefaults.exclude, 'src/server/**'],

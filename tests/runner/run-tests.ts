@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { DefaultReporter, startVitest, type TestModule } from 'vitest/node';
+import { DefaultReporter, startVitest, type TestModule, type TestSpecification } from 'vitest/node';
 import type { Progress } from './progress.ts';
 import type { Stage } from './stage.ts';
 
@@ -10,20 +10,25 @@ export interface TestRun {
   label?: string;
   /** Only the files that a change since this commit concerns. */
   changed?: string;
+  /** After so long no further test begins, and the files that were not reached are named. */
+  limitMs?: number;
   /** Environment variables of the tests. */
   env?: Record<string, string>;
 }
 
 /** Runs tests by Vitest in this process; returns a stage for each project. */
 export async function runTests(progress: Progress, run: TestRun): Promise<Stage[]> {
-  const { projects, label = '', changed, env = {} } = run;
+  const { projects, label = '', changed, limitMs, env = {} } = run;
+  const reporter = new ProgressReporter(progress);
+  const limit = limitMs && setTimeout(() => reporter.cancel(), limitMs);
   Object.assign(process.env, env);
   const vitest = await startVitest('test', [], {
     watch: false,
     project: projects,
-    reporters: [new ProgressReporter(progress)],
+    reporters: [reporter],
     ...(changed !== undefined && { changed, passWithNoTests: true }),
   });
+  clearTimeout(limit);
   const modules = vitest.state.getTestModules();
   const crashes = vitest.state.getUnhandledErrors().length;
   await vitest.close();
@@ -44,31 +49,45 @@ function stageOf(name: string, modules: TestModule[]): Stage {
   for (const module of modules) {
     for (const test of module.children.allTests()) {
       const { state } = test.result();
-      tests[state === 'pending' ? 'failed' : state] += 1;
+      tests[state === 'pending' ? 'skipped' : state] += 1;
     }
     const { duration, collectDuration, prepareDuration, setupDuration } = module.diagnostic();
     ms += duration + collectDuration + prepareDuration + setupDuration;
   }
-  return { name, tests, ok: modules.every((module) => module.ok()), ms };
+  return { name, tests, ok: modules.every((module) => module.state() !== 'failed'), ms };
 }
 
 /** A line for each file, its failures at the end, and what is running when nothing else is printed. */
 class ProgressReporter extends DefaultReporter {
   readonly #progress: Progress;
   readonly #ends = new Map<string, () => void>();
+  readonly #left = new Set<string>();
 
   constructor(progress: Progress) {
     super({ summary: false });
     this.#progress = progress;
   }
 
+  override onTestRunStart(specifications: readonly TestSpecification[]): void {
+    for (const { moduleId } of specifications) this.#left.add(moduleId);
+    super.onTestRunStart(specifications);
+  }
+
   override onTestModuleQueued(module: TestModule): void {
-    this.#ends.set(module.id, this.#progress.begin(relative(process.cwd(), module.moduleId)));
+    this.#ends.set(module.id, this.#progress.begin(this.relative(module.moduleId)));
   }
 
   override onTestModuleEnd(module: TestModule): void {
     this.#ends.get(module.id)?.();
+    this.#left.delete(module.moduleId);
     this.#progress.spoke();
     super.onTestModuleEnd(module);
+  }
+
+  /** Lets what runs end, and begins nothing more. */
+  cancel(): void {
+    const names = [...this.#left].map((id) => relative(process.cwd(), id));
+    this.#progress.print(`There is no time left for ${names.length} files, which npm test runs:\n${names.join('\n')}`);
+    void this.ctx.cancelCurrentRun('keyboard-input');
   }
 }
