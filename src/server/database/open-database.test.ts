@@ -108,13 +108,13 @@ it.skipIf(!postgres)('is migrated once by several that start together', async ()
 
 it.skipIf(!postgres)('outlives connections that are cut, also in a transaction', async () => {
   const database = await openDatabase({ databaseUrl: await postgres!.createDatabase(), dataDir, log });
-  const others = sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-    WHERE datname = current_database() AND pid <> pg_backend_pid()`;
+  const others = sql`FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`;
+  const countOthers = async () => (await database.db.execute(sql`SELECT pid ${others}`)).rowCount;
   for (let round = 0; round < 12; round++) {
     const cut = database.db.transaction(async (transaction) => {
       await transaction.execute(sql`SELECT 1`);
-      await database.db.execute(others);
-      await new Promise((done) => setTimeout(done, 20));
+      await database.db.execute(sql`SELECT pg_terminate_backend(pid) ${others}`);
+      await expect.poll(countOthers).toBe(0);
       await transaction.execute(sql`SELECT 1`);
     });
     await expect(cut).rejects.toThrow();
