@@ -79,7 +79,7 @@ describe('with a language model', () => {
     const visitor = await other.visitor();
     const { page } = visitor;
     await page.goto('/leaderboard');
-    await stage.signIn(visitor, username);
+    await other.signIn(visitor, username);
     await page.goto('/admin/questions/create');
     await page.getByText('A language model writes a draft into the form.').waitFor();
     const generate = page.getByRole('button', { name: 'Generate with AI' });

@@ -90,7 +90,7 @@ it('ACC-9, SW-3: lets the worker know again who is signed in, where the device h
   const visitor = await stage.visitor();
   const { page } = visitor;
   await visitor.openDaily();
-  const { username } = await stage.join(visitor);
+  const { username } = await visitor.register();
   expect(await page.evaluate(signedIn, true)).toBe(username);
   await page.reload();
   await expect.poll(() => page.evaluate(signedIn, false)).toBe(username);

@@ -17,9 +17,9 @@ const wrong = ({ correct }: { correct: Letter }) => letters.find((letter) => let
 async function subscriber(options: Parameters<typeof stage.visitor>[0] = {}) {
   const account = await stage.createUser({ plan: 'monthly' });
   const visitor = await stage.visitor(options);
+  await stage.signIn(visitor, account.username);
   await visitor.page.goto('/questions');
   await visitor.page.getByRole('heading', { level: 2 }).first().waitFor();
-  if ((options.viewport?.width ?? 1440) >= 960) await stage.signIn(visitor, account.username);
   return { visitor, page: visitor.page, context: visitor.context, account };
 }
 
