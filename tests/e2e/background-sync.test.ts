@@ -7,7 +7,7 @@ import { openStage } from '../support/journey.ts';
 import { keyOf } from '../support/library.ts';
 import { Visitor } from '../support/visitor.ts';
 
-const stage = openStage();
+const stage = openStage({ needsWindow: true });
 let proxy: FaultProxy;
 
 beforeEach(async () => {

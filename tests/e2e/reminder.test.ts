@@ -47,14 +47,14 @@ it('is reminded at the hour that was chosen, until it is switched off or logged 
   await remind.click();
   await page.getByText('You will be reminded at 9:00 PM.').waitFor();
   await page.getByText('By this device’s clock, also when you travel.').waitFor();
-  expect(await reminders(visitor)).toMatchObject([{ hour: 21, time_zone: 'Asia/Tokyo' }]);
+  await expect.poll(() => reminders(visitor)).toMatchObject([{ hour: 21, time_zone: 'Asia/Tokyo' }]);
   await expectSound(visitor, 'a reminder that is on');
 
   await page.reload();
   await page.getByRole('switch', { checked: true }).waitFor();
   await page.getByLabel('At', { exact: true }).selectOption('6:00 AM');
   await page.getByText('You will be reminded at 6:00 AM.').waitFor();
-  expect(await reminders(visitor)).toMatchObject([{ hour: 6 }]);
+  await expect.poll(() => reminders(visitor)).toMatchObject([{ hour: 6 }]);
 
   await visitor.context.setOffline(true);
   await page.getByLabel('At', { exact: true }).selectOption('7:00 AM');
@@ -62,7 +62,7 @@ it('is reminded at the hour that was chosen, until it is switched off or logged 
   await page.getByText('There is no connection.').waitFor();
   await page.getByText('Setting the reminder needs a connection.').waitFor();
   await visitor.context.setOffline(false);
-  expect(await reminders(visitor)).toMatchObject([{ hour: 6 }]);
+  await expect.poll(() => reminders(visitor)).toMatchObject([{ hour: 6 }]);
 
   await remind.click();
   await page.getByText('This device is not reminded any more.').waitFor();
