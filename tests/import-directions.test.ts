@@ -31,6 +31,23 @@ const serverHalf = /^src\/contract\/(?:[\w-]+-endpoints|calls)\.ts$/;
 /** Parts of the browser app that every feature may use; features never import each other, `routes.tsx` composes them. */
 const sharedAppParts = ['ui', 'shell'];
 
+/** These make one whole of all the server's parts: they may import any, and nothing imports them. */
+const serverTops = ['app.ts', 'develop.ts', 'main.ts', 'manage.ts', 'management-commands.ts', 'serve.ts'];
+
+/** Which other features a feature of the server uses. All share `database/`, and the files next to `app.ts`, which use no feature. */
+const serverFeatures: Record<string, string[]> = {
+  account: ['leaderboard', 'mail', 'subscription'],
+  admin: ['puzzles'],
+  backup: ['sync'],
+  interview: ['generator'],
+  offline: ['interview', 'puzzles', 'sync'],
+  profile: ['leaderboard'],
+  push: ['puzzles'],
+  puzzles: ['leaderboard'],
+  reports: ['interview', 'puzzles'],
+  system: ['leaderboard', 'offline', 'puzzles', 'sync'],
+};
+
 interface Import {
   file: string;
   specifier: string;
@@ -75,7 +92,9 @@ function isForbidden({ file, specifier, target, isType }: Import): boolean {
   const other = runtimeOf(target);
   if (other === undefined) return !target.endsWith('.css');
   if (other !== runtime) return !allowed[runtime]?.includes(other);
-  return runtime === 'src/app' && crossesFeatures(file, target);
+  return (
+    (runtime === 'src/app' && crossesFeatures(file, target)) || (runtime === 'src/server' && leadsUpward(file, target))
+  );
 }
 
 function crossesFeatures(file: string, target: string): boolean {
@@ -83,6 +102,20 @@ function crossesFeatures(file: string, target: string): boolean {
   const [from, to] = [featureOf(file), featureOf(target)];
   if (from === undefined || to === undefined || from === to) return false;
   return !sharedAppParts.includes(to);
+}
+
+/** From the bottom: `database/`, the shared files, the features, the tops. */
+function leadsUpward(file: string, target: string): boolean {
+  const partOf = (path: string) => {
+    const [part = '', ...rest] = path.split(sep).slice(2);
+    if (rest.length > 0) return part;
+    return serverTops.includes(part) ? 'top' : 'shared';
+  };
+  const [from, to] = [partOf(file), partOf(target)];
+  if (from === to || from === 'top') return false;
+  if (to === 'database') return false;
+  if (from === 'database' || to === 'top') return true;
+  return to !== 'shared' && !serverFeatures[from]?.includes(to);
 }
 
 const files = globSync('{src,sw}/**/*.{ts,tsx}', { cwd: root }).filter(
@@ -113,6 +146,11 @@ describe('imports follow the directions of the design', () => {
     ['src/sync/x.ts', '../contract/calls.ts'],
     ['src/app/puzzles/x.ts', '../../contract/puzzle-endpoints.ts'],
     ['src/contract/puzzle-calls.ts', './puzzle-endpoints.ts'],
+    ['src/server/database/schema/mail.ts', '../../mail/compose-mail.ts'],
+    ['src/server/database/x.ts', '../refusal.ts'],
+    ['src/server/env.ts', './account/hcaptcha.ts'],
+    ['src/server/mail/x.ts', '../account/hold-account.ts'],
+    ['src/server/account/x.ts', '../app.ts'],
   ])('would refuse that %s imports %s', (file, specifier) => {
     expect(isForbidden(importOf(file, specifier))).toBe(true);
   });

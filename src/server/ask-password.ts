@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { WrongCall } from './management-commands.ts';
+import { WrongCall } from './command-refused.ts';
 
 /** Asks twice at a terminal, without showing what is typed. */
 export async function askPassword(): Promise<string> {

@@ -2,17 +2,11 @@ import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { askPassword } from './ask-password.ts';
-import { CommandRefused } from './command-refused.ts';
+import { CommandRefused, WrongCall } from './command-refused.ts';
 import { askRunningServer, notRunning } from './database/manage-socket.ts';
 import { DatabaseRefused, openDatabase } from './database/open-database.ts';
 import { type Env, readEnv } from './env.ts';
-import {
-  checkRequest,
-  commands,
-  type ManagementRequest,
-  runManagementCommand,
-  WrongCall,
-} from './management-commands.ts';
+import { checkRequest, commands, type ManagementRequest, runManagementCommand } from './management-commands.ts';
 
 const help = `Usage: npm run manage -- <command>
 

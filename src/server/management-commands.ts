@@ -2,15 +2,15 @@ import type { ParseArgsOptionsConfig } from 'node:util';
 import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Email, Password, type Plan, plans, Username } from '../contract/account.ts';
-import { revokeMailedLinks } from './account/account-token.ts';
 import { hashPassword } from './account/password-hash.ts';
 import { passwordFault } from './account/password-policy.ts';
 import { exportContent, importContent } from './admin/content-folder.ts';
 import { backUp } from './backup/back-up.ts';
 import { restore } from './backup/restore.ts';
-import { CommandRefused } from './command-refused.ts';
+import { CommandRefused, WrongCall } from './command-refused.ts';
 import type { Database, Transaction } from './database/open-database.ts';
 import { sessions, subscriptions, users } from './database/schema.ts';
+import { revokeMailedLinks } from './mail/account-token.ts';
 import { suspendUser } from './moderation/suspend-user.ts';
 
 /** What a command does to the installation, wherever it runs: in the server that holds the database, or by itself. */
@@ -32,9 +32,6 @@ interface Command<Input extends v.GenericSchema = v.GenericSchema> {
 function command<Input extends v.GenericSchema>(definition: Command<Input>): Command {
   return definition as unknown as Command;
 }
-
-/** A wrong call, in one sentence. */
-export class WrongCall extends Error {}
 
 export const commands: Record<string, Command> = {
   'create-user': command({

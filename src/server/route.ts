@@ -7,10 +7,10 @@ import { type CallName, type Calls, calls } from '../contract/calls.ts';
 import { ErrorBody, type ErrorCode, statusByCode } from '../contract/errors.ts';
 import { OperationId } from '../contract/scalars.ts';
 import type { Viewer } from '../rules/access.ts';
-import { clearSessionCookie, type SessionUser, viewerOf } from './account/session.ts';
 import type { Database, Transaction } from './database/open-database.ts';
 import { once } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
+import { clearSessionCookie, type SessionUser, viewerOf } from './session.ts';
 
 /** What a handler works with. In an idempotent call `db` is the transaction that also claims the key. */
 export interface CallContext<C extends Call> {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { catalogueScope, markChanged } from '../../src/server/database/mark-changed.ts';
 import { openDatabase } from '../../src/server/database/open-database.ts';
 import { seedLibrary } from '../../src/server/puzzles/seed-library.ts';
-import { catalogueScope, markChanged } from '../../src/server/sync/mark-changed.ts';
 
 export const librarySize = 10_000;
 

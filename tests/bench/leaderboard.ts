@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { hashToken } from '../../src/server/account/session.ts';
 import type { Database } from '../../src/server/database/open-database.ts';
+import { hashToken } from '../../src/server/session.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { compare, openApp, report } from './throughput.ts';
 

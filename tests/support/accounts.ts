@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Plan } from '../../src/contract/account.ts';
 import { hashPassword } from '../../src/server/account/password-hash.ts';
-import { hashToken } from '../../src/server/account/session.ts';
 import type { Database } from '../../src/server/database/open-database.ts';
 import { sessions, subscriptions, users } from '../../src/server/database/schema.ts';
+import { hashToken } from '../../src/server/session.ts';
 import { uniqueName } from './client.ts';
 
 export interface TestUser {

@@ -5,16 +5,16 @@ import { queueMail } from '../mail/outgoing-mail.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
 import { route } from '../route.ts';
 import { readSecret } from '../secrets.ts';
+import { clearSessionCookie } from '../session.ts';
 import { siteOrigin } from '../site-origin.ts';
+import { forgetAttempts, giveBackAttempt, networkOf, takeAttempt, throttleSubject } from '../throttle.ts';
 import { accountSettingsRoutes } from './account-settings-routes.ts';
 import { KnownDevices } from './known-device.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
 import { passwordFault } from './password-policy.ts';
 import { recoveryRoutes } from './recovery-routes.ts';
-import { clearSessionCookie } from './session.ts';
 import { endSession, findUser, refuseSuspended, signedIn, signIn } from './sign-in.ts';
-import { forgetAttempts, giveBackAttempt, networkOf, takeAttempt, throttleSubject } from './throttle.ts';
 
 /** Those of one account, or of one device that it knows. The account may exist or not. */
 const accountLimit = { attempts: 10, minutes: 15 };

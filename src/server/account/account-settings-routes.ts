@@ -1,22 +1,23 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { userScope } from '../database/mark-changed.ts';
 import type { Database } from '../database/open-database.ts';
 import { sessions, syncCounters, syncRows, users } from '../database/schema.ts';
 import { hideFromLeaderboard } from '../leaderboard/hide-from-leaderboard.ts';
+import { readAccountToken, revokeMailedLinks, spendAccountToken } from '../mail/account-token.ts';
 import { queueMail } from '../mail/outgoing-mail.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
 import { route } from '../route.ts';
+import { clearSessionCookie, tokenHashOf } from '../session.ts';
 import { siteOrigin } from '../site-origin.ts';
 import { ProviderUnavailable } from '../subscription/provider.ts';
-import { userScope } from '../sync/mark-changed.ts';
-import { holdAccount, readAccountToken, revokeMailedLinks, spendAccountToken } from './account-token.ts';
+import { takeAttempt, throttleSubject } from '../throttle.ts';
 import { exportAccount } from './export-account.ts';
+import { holdAccount } from './hold-account.ts';
 import { hashPassword } from './password-hash.ts';
 import { passwordFault } from './password-policy.ts';
 import { refuseWrongPassword } from './refuse-wrong-password.ts';
-import { clearSessionCookie, tokenHashOf } from './session.ts';
 import { setPassword } from './set-password.ts';
-import { takeAttempt, throttleSubject } from './throttle.ts';
 
 const mailLimit = { attempts: 5, minutes: 60 };
 

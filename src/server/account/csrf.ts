@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
+import { cookieName, hashToken, isHttps, sessionCookie } from '../session.ts';
 import { siteOrigin } from '../site-origin.ts';
-import { cookieName, hashToken, isHttps, sessionCookie } from './session.ts';
 
 /**
  * Signed double-submit tokens (OWASP CSRF Prevention Cheat Sheet): `<nonce>.<HMAC-SHA-256 over session and nonce>`. The session is

@@ -2,16 +2,17 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Calls } from '../../contract/calls.ts';
 import { users } from '../database/schema.ts';
+import { readAccountToken, spendAccountToken } from '../mail/account-token.ts';
 import { queueMail } from '../mail/outgoing-mail.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import { type CallContext, route } from '../route.ts';
 import { siteOrigin } from '../site-origin.ts';
-import { holdAccount, readAccountToken, spendAccountToken } from './account-token.ts';
+import { networkOf, takeAttempt, throttleSubject } from '../throttle.ts';
+import { holdAccount } from './hold-account.ts';
 import type { KnownDevices } from './known-device.ts';
 import { hashPassword } from './password-hash.ts';
 import { passwordFault } from './password-policy.ts';
 import { setPassword } from './set-password.ts';
-import { networkOf, takeAttempt, throttleSubject } from './throttle.ts';
 
 const addressLimit = { attempts: 20, minutes: 60 };
 

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../database/open-database.ts';
 import { users } from '../database/schema.ts';
 import { invalid, Refusal } from '../refusal.ts';
+import { forgetAttempts, takeAttempt, throttleSubject } from '../throttle.ts';
 import { isPassword } from './password-hash.ts';
-import { forgetAttempts, takeAttempt, throttleSubject } from './throttle.ts';
 
 const passwordLimit = { attempts: 10, minutes: 15 };
 

@@ -5,7 +5,7 @@ import { product } from '../../contract/product.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { sessions, users } from '../database/schema.ts';
 import { Refusal } from '../refusal.ts';
-import { hashToken, runningPlan, sessionCookie, startSession } from './session.ts';
+import { hashToken, runningPlan, sessionCookie, startSession } from '../session.ts';
 
 /** Starts a session in place of the one that the browser had, with a CSRF token of its own. */
 export async function signIn(db: Database | Transaction, userId: number, request: FastifyRequest, reply: FastifyReply) {

@@ -3,11 +3,11 @@ import { foldersIn, puzzlesFolder } from '../../content/read-library.ts';
 import type { AdminPuzzle, WrittenPuzzle } from '../../contract/admin-puzzles.ts';
 import type { Language } from '../../contract/puzzles.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
+import { catalogueScope, markChanged } from '../database/mark-changed.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { answers, categories, comments, dailies, puzzles, questions } from '../database/schema.ts';
-import { changesOptions } from '../puzzles/options-version.ts';
+import { changesOptions } from '../options-version.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
-import { catalogueScope, markChanged } from '../sync/mark-changed.ts';
 import { readAdminPuzzle, snapshotOf } from './read-admin-puzzle.ts';
 import { forgetVersions, keepVersion } from './versions.ts';
 

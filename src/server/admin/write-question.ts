@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { AdminQuestion, WrittenQuestion } from '../../contract/admin-interview.ts';
 import { suggestKeyPoints } from '../../rules/suggest-key-points.ts';
+import { catalogueScope, markChanged } from '../database/mark-changed.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { categories, interviewAnswers, interviewQuestions } from '../database/schema.ts';
-import { changesOptions } from '../puzzles/options-version.ts';
+import { changesOptions } from '../options-version.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
-import { catalogueScope, markChanged } from '../sync/mark-changed.ts';
 import { readAdminQuestion, snapshotOf } from './read-admin-question.ts';
 import { forgetVersions, keepVersion } from './versions.ts';
 import { type Editor, editConflict } from './write-puzzle.ts';

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Category } from '../../contract/categories.ts';
-import { takeAttempt, throttleSubject } from '../account/throttle.ts';
 import type { Database } from '../database/open-database.ts';
 import { categories } from '../database/schema.ts';
 import type { ModelEndpoint } from '../env.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import { route } from '../route.ts';
+import { takeAttempt, throttleSubject } from '../throttle.ts';
 import type { ModelFailure } from './ask-model.ts';
 import { draftPuzzleByModel, draftQuestionByModel } from './draft-by-model.ts';
 import { draftQuestionByTemplate } from './interview-templates.ts';

@@ -4,14 +4,14 @@ import type { Letter } from '../../contract/puzzles.ts';
 import { mayReplayAnswer } from '../../rules/access.ts';
 import { type Grade, gradeOpenAnswer } from '../../rules/grade-open-answer.ts';
 import { pointsFor } from '../../rules/scoring.ts';
-import type { SessionUser } from '../account/session.ts';
 import type { AnswerTime } from '../answer-time.ts';
+import { markChanged, userScope } from '../database/mark-changed.ts';
 import type { Transaction } from '../database/open-database.ts';
 import { interviewAnswers, type interviewQuestions, users } from '../database/schema.ts';
-import { firstOpenedAt } from '../offline/deliveries.ts';
-import { seenVersion } from '../puzzles/options-version.ts';
+import { firstOpenedAt } from '../first-opened.ts';
+import { seenVersion } from '../options-version.ts';
 import { invalid, Refusal } from '../refusal.ts';
-import { markChanged, userScope } from '../sync/mark-changed.ts';
+import type { SessionUser } from '../session.ts';
 import { type AnswerRow, answerOf, type FoundQuestion, firstAnswer, keysOf, refuseOpening } from './read-question.ts';
 
 type QuestionRow = typeof interviewQuestions.$inferSelect;

@@ -3,8 +3,8 @@ import type { Category, QuestionListQuery, QuestionListRow } from '../../contrac
 import { questionOpeningOf, type Viewer } from '../../rules/access.ts';
 import type { Database } from '../database/open-database.ts';
 import { categories, interviewAnswers, interviewQuestions } from '../database/schema.ts';
+import { visibleQuestions } from '../database/visible-rows.ts';
 import { invalid, type Refusal } from '../refusal.ts';
-import { visibleQuestions } from './visible-questions.ts';
 
 /** The interview questions that this viewer may know of; filters and order are those of `src/rules/question-list.ts`. */
 export async function listQuestions(

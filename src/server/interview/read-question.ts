@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { Category, InterviewAnswer, InterviewQuestion } from '../../contract/interview.ts';
 import { type Opening, questionOpeningOf, type Viewer } from '../../rules/access.ts';
-import type { SessionUser } from '../account/session.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { categories, interviewAnswers, interviewOpenings, interviewQuestions } from '../database/schema.ts';
 import { notFound, Refusal } from '../refusal.ts';
+import type { SessionUser } from '../session.ts';
 
 type QuestionRow = typeof interviewQuestions.$inferSelect;
 export type AnswerRow = typeof interviewAnswers.$inferSelect;

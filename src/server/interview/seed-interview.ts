@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { type LibraryQuestion, readQuestions } from '../../content/read-questions.ts';
 import { categoryIdOf, libraryCategories } from '../database/library-categories.ts';
+import { catalogueScope, markChanged } from '../database/mark-changed.ts';
 import type { Database } from '../database/open-database.ts';
 import { interviewQuestions } from '../database/schema.ts';
-import { changesOptions } from '../puzzles/options-version.ts';
-import { catalogueScope, markChanged } from '../sync/mark-changed.ts';
+import { changesOptions } from '../options-version.ts';
 
 /**
  * Brings the starter library's interview questions into the database: what is missing is added, what has a higher revision is revised in

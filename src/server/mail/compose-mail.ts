@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { product } from '../../contract/product.ts';
-import { makeAccountToken } from '../account/account-token.ts';
 import type { Transaction } from '../database/open-database.ts';
 import type { OutgoingMail } from '../database/schema.ts';
 import { users } from '../database/schema.ts';
+import { makeAccountToken } from './account-token.ts';
 
 export interface MailMessage {
   to: string;

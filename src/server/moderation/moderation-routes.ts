@@ -3,11 +3,11 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import type { AccountRow } from '../../contract/moderation.ts';
 import { listPageSize } from '../../rules/puzzle-list.ts';
-import { runningPlan } from '../account/session.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { comments, puzzles, users } from '../database/schema.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
 import { route } from '../route.ts';
+import { runningPlan } from '../session.ts';
 import { puzzleStatistics, questionStatistics } from './statistics.ts';
 import { suspendUser } from './suspend-user.ts';
 

@@ -8,6 +8,7 @@ import { hashesOf, idsOf, readManifest, readPack, readRows } from '../../../test
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { LicenceTerms, PackedRow } from '../../contract/offline.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
+import { catalogueScope, markChanged } from '../database/mark-changed.ts';
 import {
   interviewQuestions,
   packBuilds,
@@ -19,7 +20,6 @@ import {
 } from '../database/schema.ts';
 import { seedQuestions } from '../interview/seed-interview.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
-import { catalogueScope, markChanged } from '../sync/mark-changed.ts';
 import { sweep } from '../system/sweep.ts';
 
 const noon = '2026-11-20T12:00:00.000Z';

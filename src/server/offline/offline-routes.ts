@@ -2,12 +2,12 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { LicenceTerms } from '../../contract/offline.ts';
 import { mayDownload } from '../../rules/access.ts';
-import type { SessionUser } from '../account/session.ts';
 import type { Database } from '../database/open-database.ts';
 import { subscriptions } from '../database/schema.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import { route } from '../route.ts';
-import { deliverChunk } from './deliveries.ts';
+import type { SessionUser } from '../session.ts';
+import { deliverChunk } from './deliver-chunk.ts';
 import { Pack } from './pack.ts';
 
 export function offlineRoutes(app: FastifyInstance): void {

@@ -6,7 +6,9 @@ import { and, asc, eq, isNull, lt, ne, notExists, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PackChunk } from '../../contract/offline.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
+import { catalogueScope } from '../database/mark-changed.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
+import { chunkRows, type Range } from '../database/pack-ranges.ts';
 import {
   packBuilds,
   packBytes,
@@ -16,9 +18,8 @@ import {
   syncCounters,
   syncRows,
 } from '../database/schema.ts';
-import { catalogueScope } from '../sync/mark-changed.ts';
 import { tombstoneDays } from '../sync/pull.ts';
-import { chunkRows, type Range, readPackedRows } from './packed-rows.ts';
+import { readPackedRows } from './packed-rows.ts';
 
 /** Raise it when what a row holds changes: every chunk is then built anew. */
 const format = 2;

@@ -2,24 +2,11 @@ import { and, asc, between, eq } from 'drizzle-orm';
 import type { Category } from '../../contract/interview.ts';
 import type { PackedPuzzle, PackedQuestion, PackedRow } from '../../contract/offline.ts';
 import type { Transaction } from '../database/open-database.ts';
+import { chunkRows, type Range } from '../database/pack-ranges.ts';
 import { categories, interviewQuestions, puzzles, questions } from '../database/schema.ts';
+import { visiblePuzzles, visibleQuestions } from '../database/visible-rows.ts';
 import { keysOf } from '../interview/read-question.ts';
-import { visibleQuestions } from '../interview/visible-questions.ts';
 import { openQuestion, publicHead } from '../puzzles/read-puzzle.ts';
-import { visible } from '../sync/pull.ts';
-
-/** The most rows of a chunk, which is made of the rows whose ids lie in one range of as many. */
-export const chunkRows = 500;
-
-export interface Range {
-  kind: PackedRow['kind'];
-  number: number;
-}
-
-/** The number of the range that an id lies in. */
-export function rangeNumber(id: number): number {
-  return Math.floor((id - 1) / chunkRows);
-}
 
 /** A range's rows that annual subscribers may have: what is active and, of puzzles, published by `until`. Runs in one snapshot. */
 export async function readPackedRows(
@@ -42,7 +29,7 @@ async function readPuzzles(
     .select({ puzzle: puzzles, category: categories.name })
     .from(puzzles)
     .innerJoin(categories, eq(categories.id, puzzles.category_id))
-    .where(and(between(puzzles.id, first, last), visible(until)))
+    .where(and(between(puzzles.id, first, last), visiblePuzzles(until)))
     .orderBy(asc(puzzles.id));
   const questionRows = await transaction
     .select()

@@ -4,10 +4,10 @@ import type { Exercise } from '../../contract/progress.ts';
 import type { addExercise as call } from '../../contract/progress-calls.ts';
 import { isTooLate, lateAnswerDays } from '../../rules/access.ts';
 import { isDaySomewhere } from '../../rules/puzzle-day.ts';
+import { markChanged, userScope } from '../database/mark-changed.ts';
 import type { Transaction } from '../database/open-database.ts';
 import { answers, exercises, puzzleProgress } from '../database/schema.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
-import { markChanged, userScope } from '../sync/mark-changed.ts';
 
 /** Notes a review of a question that the learner has answered, or the practice of a puzzle that they have completed. */
 export async function addExercise(

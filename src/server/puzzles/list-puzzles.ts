@@ -6,9 +6,8 @@ import { utcDay } from '../../rules/puzzle-day.ts';
 import { listPageSize } from '../../rules/puzzle-list.ts';
 import type { Database } from '../database/open-database.ts';
 import { categories, openings, puzzleCounts, puzzleProgress, puzzles } from '../database/schema.ts';
+import { everything, visiblePuzzles } from '../database/visible-rows.ts';
 import { Refusal } from '../refusal.ts';
-import { everything } from '../sync/cursor.ts';
-import { visible } from '../sync/pull.ts';
 import { dailyOf } from './daily.ts';
 
 /** One page of the archive, as far as this viewer may know of it; filters and order are those of `src/rules/puzzle-list.ts`. */
@@ -22,7 +21,7 @@ export async function listPuzzles(
   const { page } = query;
   const today = utcDay(now);
   const isListed = and(
-    visible(viewer.isStaff ? everything : lastVisibleDay(viewer, today)),
+    visiblePuzzles(viewer.isStaff ? everything : lastVisibleDay(viewer, today)),
     ...filtersOf(db, query, userId),
   );
   const [[counted], daily] = await Promise.all([

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Reaction, ReactReply } from '../../contract/puzzles.ts';
 import { toggledReaction } from '../../rules/reactions.ts';
+import { markChanged, userScope } from '../database/mark-changed.ts';
 import type { Transaction } from '../database/open-database.ts';
 import { puzzleCounts, reactions } from '../database/schema.ts';
-import { markChanged, userScope } from '../sync/mark-changed.ts';
 
 /** What was asked for: a state, or a click that toggles. */
 export type WantedReaction = { desired: Reaction | null } | { clicked: Reaction };

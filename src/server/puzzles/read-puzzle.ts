@@ -2,7 +2,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Category } from '../../contract/categories.ts';
 import type { Comment, Puzzle, PuzzleProgress, Question, UserAnswer } from '../../contract/puzzles.ts';
 import { nextDailyAt } from '../../rules/puzzle-day.ts';
-import type { SessionUser } from '../account/session.ts';
+import { markChanged, userScope } from '../database/mark-changed.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import {
   answers,
@@ -16,7 +16,7 @@ import {
   reactions,
   users,
 } from '../database/schema.ts';
-import { markChanged, userScope } from '../sync/mark-changed.ts';
+import type { SessionUser } from '../session.ts';
 import type { FoundPuzzle, PuzzleRow } from './puzzle-standing.ts';
 
 /** The most comments that come with a puzzle, the newest of them. */

@@ -3,10 +3,10 @@ import { type LibraryPuzzle, readLibrary } from '../../content/read-library.ts';
 import { languages } from '../../contract/puzzles.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import { categoryIdOf, libraryCategories } from '../database/library-categories.ts';
+import { catalogueScope, markChanged } from '../database/mark-changed.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { dailies, puzzles, questions } from '../database/schema.ts';
-import { catalogueScope, markChanged } from '../sync/mark-changed.ts';
-import { changesOptions } from './options-version.ts';
+import { changesOptions } from '../options-version.ts';
 
 /**
  * Brings the starter library into the database: what is missing is added, what has a higher revision is revised in place, and what stands

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, count, eq, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { takeAttempt, throttleSubject } from '../account/throttle.ts';
 import { reports, users } from '../database/schema.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import { route } from '../route.ts';
+import { takeAttempt, throttleSubject } from '../throttle.ts';
 import { findTargets, mayKnowTarget, pageOf, targetKey } from './report-targets.ts';
 
 const pageSize = 20;

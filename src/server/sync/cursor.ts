@@ -1,12 +1,10 @@
 import * as v from 'valibot';
 import { Count, Day, Id, Text } from '../../contract/scalars.ts';
+import { everything } from '../database/visible-rows.ts';
 
 /** A place in the order of a scope's changes: everything up to and including this row has been sent. */
 const Place = v.object({ version: v.pipe(Count, v.safeInteger()), kind: Text, key: Text });
 export type Place = v.InferOutput<typeof Place>;
-
-/** The last publishing day of those who see every puzzle. */
-export const everything = 'staff';
 
 /** The secret that names the history which versions count. A restore begins another: it gives versions again that devices have seen. */
 export const historySecret = 'history';

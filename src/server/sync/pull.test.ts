@@ -7,11 +7,11 @@ import { describeOnEachDatabase, type TestServer } from '../../../tests/support/
 import type { Change, PullReply } from '../../contract/sync.ts';
 import { hashRows } from '../../rules/mirror-hash.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
+import { catalogueScope, markChanged, userScope } from '../database/mark-changed.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { interviewQuestions, puzzles, syncRows, users } from '../database/schema.ts';
 import { seedQuestions } from '../interview/seed-interview.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
-import { catalogueScope, markChanged, userScope } from './mark-changed.ts';
 
 const noon = '2026-11-20T12:00:00.000Z';
 const today = utcDay(new Date(noon));

@@ -1,14 +1,14 @@
-import { and, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Change, PullReply, Scope, ScopeCheck } from '../../contract/sync.ts';
 import { lastVisibleDay, type Viewer } from '../../rules/access.ts';
 import { hashRows, type VersionedRow } from '../../rules/mirror-hash.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
-import type { SessionUser } from '../account/session.ts';
+import { catalogueScope, userScope } from '../database/mark-changed.ts';
 import type { Transaction } from '../database/open-database.ts';
 import { interviewQuestions, puzzles, syncRows } from '../database/schema.ts';
-import { visibleQuestions } from '../interview/visible-questions.ts';
-import { type Cursor, everything, type Place, readCursor, start, writeCursor } from './cursor.ts';
-import { catalogueScope, userScope } from './mark-changed.ts';
+import { everything, visiblePuzzles, visibleQuestions } from '../database/visible-rows.ts';
+import type { SessionUser } from '../session.ts';
+import { type Cursor, type Place, readCursor, start, writeCursor } from './cursor.ts';
 import { type SyncRow, type VisibleRows, valuesOf } from './row-values.ts';
 
 const pageSize = 500;
@@ -56,7 +56,7 @@ export async function pull(transaction: Transaction, text: string | undefined, c
     catalogue: catalogue.at(-1) ?? from.catalogue,
     user: mine.at(-1) ?? from.user,
   };
-  const isVisible = { puzzles: visible(until), questions: visibleQuestions(until === everything) };
+  const isVisible = { puzzles: visiblePuzzles(until), questions: visibleQuestions(until === everything) };
   return {
     cursor: writeCursor(cursor),
     username: user?.username ?? null,
@@ -74,13 +74,6 @@ export async function pull(transaction: Transaction, text: string | undefined, c
           user: user ? await checkOf(await livingRows(transaction, userScope(user.id))) : null,
         },
   };
-}
-
-/** The puzzles that a viewer may list, by the last publishing day that they see. */
-export function visible(until: string): SQL {
-  // What is deleted is inactive, too.
-  const listed = and(eq(puzzles.is_active, true), lte(puzzles.published_at, until));
-  return until === everything || !listed ? isNull(puzzles.deleted_at) : listed;
 }
 
 async function changedRows(transaction: Transaction, scope: string, after: Place, limit: number): Promise<SyncRow[]> {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Client, uniqueName } from '../../../tests/support/client.ts';
-import { describeServer, type TestServer, type TestUser } from '../../../tests/support/server.ts';
-import { throttles } from '../database/schema.ts';
+import { type Client, uniqueName } from '../../tests/support/client.ts';
+import { describeServer, type TestServer, type TestUser } from '../../tests/support/server.ts';
+import { throttles } from './database/schema.ts';
 import { networkOf } from './throttle.ts';
 
 describeServer('Login throttle', (openServer) => {

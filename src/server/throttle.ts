@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { Database, Transaction } from '../database/open-database.ts';
-import { throttles } from '../database/schema.ts';
+import type { Database, Transaction } from './database/open-database.ts';
+import { throttles } from './database/schema.ts';
 
 /** How often something may be done within a window that slides. */
 export interface Limit {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../database/open-database.ts';
-import { accountTokens, outgoingMails, type TokenPurpose, users } from '../database/schema.ts';
-import { hashToken } from './session.ts';
+import { accountTokens, outgoingMails, type TokenPurpose } from '../database/schema.ts';
+import { hashToken } from '../session.ts';
 
 const lifetimeMs: Record<TokenPurpose, number> = { reset_password: 3_600_000, verify_email: 3 * 86_400_000 };
 
@@ -72,14 +72,6 @@ export async function revokeMailedLinks(transaction: Transaction, user: { id: nu
   await transaction
     .delete(accountTokens)
     .where(and(eq(accountTokens.user_id, user.id), or(eq(accountTokens.purpose, 'reset_password'), isOther)));
-}
-
-/** The account as it is, held before its links are looked at, so that two changes at once never wait for each other. */
-export async function holdAccount(transaction: Transaction, userId: number) {
-  // No stronger than it must be: a mail's token refers to the account while it is held.
-  const [account] = await transaction.select().from(users).where(eq(users.id, userId)).for('no key update');
-  if (!account) throw new Error('The account was deleted during the request.');
-  return account;
 }
 
 function isGood(purpose: TokenPurpose, token: string, now: Date) {

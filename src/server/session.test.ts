@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { registration } from '../../../tests/support/registration.ts';
-import { describeServer, type TestServer } from '../../../tests/support/server.ts';
-import { sessions } from '../database/schema.ts';
+import { registration } from '../../tests/support/registration.ts';
+import { describeServer, type TestServer } from '../../tests/support/server.ts';
+import { sessions } from './database/schema.ts';
 
 describeServer('Sessions', (openServer) => {
   let server: TestServer;

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Plan } from '../../contract/account.ts';
-import { anonymousViewer, type Viewer } from '../../rules/access.ts';
-import type { Database, Transaction } from '../database/open-database.ts';
-import { sessions, subscriptions, users } from '../database/schema.ts';
+import type { Plan } from '../contract/account.ts';
+import { anonymousViewer, type Viewer } from '../rules/access.ts';
+import type { Database, Transaction } from './database/open-database.ts';
+import { sessions, subscriptions, users } from './database/schema.ts';
 
 /** The signed-in user of a request. */
 export interface SessionUser {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ChangeKind } from '../../contract/sync.ts';
-import type { Transaction } from '../database/open-database.ts';
-import { syncCounters, syncRows } from '../database/schema.ts';
+import type { Transaction } from './open-database.ts';
+import { syncCounters, syncRows } from './schema.ts';
 
 export interface ChangedRow {
   kind: ChangeKind;
