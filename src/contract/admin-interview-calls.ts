@@ -1,28 +1,28 @@
-import { AdminQuestion, AdminQuestionList, QuestionSnapshot, QuestionVersions } from './admin-interview.ts';
+import { AdminInterviewList, AdminInterviewQuestion, InterviewSnapshot, InterviewVersions } from './admin-interview.ts';
 import type { WireCall } from './call.ts';
 
 export const listAdminQuestions = {
   method: 'GET',
   path: '/api/questions/admin/',
-  reply: AdminQuestionList,
+  reply: AdminInterviewList,
 } as const satisfies WireCall;
 
 export const createQuestion = {
   method: 'POST',
   path: '/api/questions/admin/create/',
-  reply: AdminQuestion,
+  reply: AdminInterviewQuestion,
 } as const satisfies WireCall;
 
 export const readAdminQuestion = {
   method: 'GET',
   path: '/api/questions/admin/:id/',
-  reply: AdminQuestion,
+  reply: AdminInterviewQuestion,
 } as const satisfies WireCall;
 
 export const updateQuestion = {
   method: 'PUT',
   path: '/api/questions/admin/:id/',
-  reply: AdminQuestion,
+  reply: AdminInterviewQuestion,
 } as const satisfies WireCall;
 
 export const deleteQuestion = {
@@ -33,17 +33,17 @@ export const deleteQuestion = {
 export const bringBackQuestion = {
   method: 'POST',
   path: '/api/questions/admin/:id/bring-back/',
-  reply: AdminQuestion,
+  reply: AdminInterviewQuestion,
 } as const satisfies WireCall;
 
 export const listQuestionVersions = {
   method: 'GET',
   path: '/api/questions/admin/:id/versions/',
-  reply: QuestionVersions,
+  reply: InterviewVersions,
 } as const satisfies WireCall;
 
 export const readQuestionVersion = {
   method: 'GET',
   path: '/api/questions/admin/:id/versions/:version/',
-  reply: QuestionSnapshot,
+  reply: InterviewSnapshot,
 } as const satisfies WireCall;

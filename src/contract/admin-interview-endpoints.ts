@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AdminQuestionQuery, EditedQuestionBody, NewQuestionBody } from './admin-interview.ts';
+import { AdminInterviewQuery, EditedInterviewBody, NewInterviewBody } from './admin-interview.ts';
 import type * as adminInterviewCalls from './admin-interview-calls.ts';
 import type { EndpointsOf } from './call.ts';
 import { IdParameter } from './scalars.ts';
@@ -10,13 +10,13 @@ export const adminInterviewEndpoints = {
   listAdminQuestions: {
     summary: 'All interview questions as staff see them, 20 a page',
     access: 'staff',
-    query: AdminQuestionQuery,
+    query: AdminInterviewQuery,
     errors: ['not_found'],
   },
   createQuestion: {
     summary: 'Make an interview question',
     access: 'staff',
-    body: NewQuestionBody,
+    body: NewInterviewBody,
     status: 201,
   },
   readAdminQuestion: {
@@ -29,7 +29,7 @@ export const adminInterviewEndpoints = {
     summary: 'Change an interview question; `edit_conflict` carries the current one',
     access: 'staff',
     params: questionParams,
-    body: EditedQuestionBody,
+    body: EditedInterviewBody,
     errors: ['not_found', 'edit_conflict'],
   },
   deleteQuestion: {

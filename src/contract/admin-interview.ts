@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { needed, VersionRow, written } from './admin-puzzles.ts';
 import { categories } from './categories.ts';
-import { questionDifficulties, questionTypes, textAnswerLimit } from './interview.ts';
+import { interviewDifficulties, interviewTypes, textAnswerLimit } from './interview.ts';
 import { Letter, Notes } from './puzzles.ts';
 import { Count, Id, IdParameter, Instant, paged, Text } from './scalars.ts';
 
 /** The most characters, key points and synonyms that an interview question may have. */
-export const questionLimits = {
+export const interviewLimits = {
   title: 100,
   description: 4000,
   option: 500,
@@ -19,14 +19,14 @@ export const questionLimits = {
   synonym: 300,
 } as const;
 
-const note = v.optional(written(questionLimits.note, 'A note'), '');
+const note = v.optional(written(interviewLimits.note, 'A note'), '');
 
 const KeyPointBody = v.object({
-  phrase: needed(questionLimits.phrase, 'The phrase of a key point'),
+  phrase: needed(interviewLimits.phrase, 'The phrase of a key point'),
   synonyms: v.optional(
     v.pipe(
-      v.array(needed(questionLimits.synonym, 'A synonym')),
-      v.maxLength(questionLimits.synonyms, `A key point has at most ${questionLimits.synonyms} synonyms.`),
+      v.array(needed(interviewLimits.synonym, 'A synonym')),
+      v.maxLength(interviewLimits.synonyms, `A key point has at most ${interviewLimits.synonyms} synonyms.`),
     ),
     [],
   ),
@@ -36,7 +36,7 @@ export type KeyPointBody = v.InferInput<typeof KeyPointBody>;
 const KeyPoints = v.pipe(
   v.array(KeyPointBody),
   v.minLength(1, 'An answer is graded by key points: there is at least one.'),
-  v.maxLength(questionLimits.keyPoints, `A question has at most ${questionLimits.keyPoints} key points.`),
+  v.maxLength(interviewLimits.keyPoints, `A question has at most ${interviewLimits.keyPoints} key points.`),
   v.check(
     (points) => new Set(points.map(({ phrase }) => phrase.toLowerCase())).size === points.length,
     'Two key points have the same phrase.',
@@ -49,20 +49,20 @@ const head = {
     v.integer('Choose a category.'),
     v.minValue(1, 'Choose a category.'),
   ),
-  difficulty: v.picklist(questionDifficulties, 'A difficulty is 1, 2 or 3.'),
-  title: needed(questionLimits.title, 'The title'),
-  description: needed(questionLimits.description, 'The description'),
-  explanation: needed(questionLimits.explanation, 'The explanation'),
+  difficulty: v.picklist(interviewDifficulties, 'A difficulty is 1, 2 or 3.'),
+  title: needed(interviewLimits.title, 'The title'),
+  description: needed(interviewLimits.description, 'The description'),
+  explanation: needed(interviewLimits.explanation, 'The explanation'),
   is_active: v.optional(v.boolean(), true),
 };
 
 const ChoiceBody = v.object({
   ...head,
   type: v.literal('MC'),
-  option_a: needed(questionLimits.option, 'Option A'),
-  option_b: needed(questionLimits.option, 'Option B'),
-  option_c: needed(questionLimits.option, 'Option C'),
-  option_d: needed(questionLimits.option, 'Option D'),
+  option_a: needed(interviewLimits.option, 'Option A'),
+  option_b: needed(interviewLimits.option, 'Option B'),
+  option_c: needed(interviewLimits.option, 'Option C'),
+  option_d: needed(interviewLimits.option, 'Option D'),
   correct_mc_answer: Letter,
   notes: v.optional(v.object({ A: note, B: note, C: note, D: note }), { A: '', B: '', C: '', D: '' }),
 });
@@ -71,19 +71,19 @@ const ChoiceBody = v.object({
 const OpenBody = v.object({
   ...head,
   type: v.literal('OE'),
-  correct_text_answer: needed(questionLimits.modelAnswer, 'The model answer'),
+  correct_text_answer: needed(interviewLimits.modelAnswer, 'The model answer'),
   key_points: v.optional(KeyPoints),
 });
 
 /** What staff send of a new interview question. What belongs to the other type is ignored. */
-export const NewQuestionBody = v.variant('type', [ChoiceBody, OpenBody], 'A type is MC or OE.');
-export type NewQuestionBody = v.InferInput<typeof NewQuestionBody>;
+export const NewInterviewBody = v.variant('type', [ChoiceBody, OpenBody], 'A type is MC or OE.');
+export type NewInterviewBody = v.InferInput<typeof NewInterviewBody>;
 /** The same once it has been read: trimmed, with what was left out. */
-export type WrittenQuestion = v.InferOutput<typeof NewQuestionBody>;
+export type WrittenInterviewQuestion = v.InferOutput<typeof NewInterviewBody>;
 
 /** `version` is the one that the edit was made on. */
-export const EditedQuestionBody = v.intersect([NewQuestionBody, v.object({ version: Id })]);
-export type EditedQuestionBody = v.InferInput<typeof EditedQuestionBody>;
+export const EditedInterviewBody = v.intersect([NewInterviewBody, v.object({ version: Id })]);
+export type EditedInterviewBody = v.InferInput<typeof EditedInterviewBody>;
 
 const KeyPoint = v.object({ phrase: v.string(), synonyms: v.array(v.string()) });
 export type KeyPoint = v.InferOutput<typeof KeyPoint>;
@@ -102,49 +102,49 @@ const keyEntries = {
 const kept = {
   title: v.string(),
   description: v.string(),
-  type: v.picklist(questionTypes),
+  type: v.picklist(interviewTypes),
   category: v.picklist(categories),
   category_id: Id,
-  difficulty: v.picklist(questionDifficulties),
+  difficulty: v.picklist(interviewDifficulties),
   is_active: v.boolean(),
 };
 
 /** What `versions` keeps of an interview question. */
-export const QuestionSnapshot = v.object({ ...kept, ...keyEntries, explanation: v.string() });
-export type QuestionSnapshot = v.InferOutput<typeof QuestionSnapshot>;
+export const InterviewSnapshot = v.object({ ...kept, ...keyEntries, explanation: v.string() });
+export type InterviewSnapshot = v.InferOutput<typeof InterviewSnapshot>;
 
 /** An interview question as staff edit it, keys included. `answers`: how many learners have answered it. */
-export const AdminQuestion = v.object({
+export const AdminInterviewQuestion = v.object({
   id: Id,
   version: Id,
-  ...QuestionSnapshot.entries,
+  ...InterviewSnapshot.entries,
   answers: Count,
   updated_at: Instant,
   deleted_at: v.nullable(Instant),
 });
-export type AdminQuestion = v.InferOutput<typeof AdminQuestion>;
+export type AdminInterviewQuestion = v.InferOutput<typeof AdminInterviewQuestion>;
 
-export const questionStates = ['active', 'inactive', 'deleted'] as const;
-export type QuestionState = (typeof questionStates)[number];
+export const interviewStates = ['active', 'inactive', 'deleted'] as const;
+export type InterviewState = (typeof interviewStates)[number];
 
 /** Without `state`: all but the deleted. */
-export const AdminQuestionQuery = v.object({
+export const AdminInterviewQuery = v.object({
   page: v.optional(v.pipe(IdParameter, v.minValue(1)), '1'),
-  state: v.optional(v.picklist(questionStates)),
+  state: v.optional(v.picklist(interviewStates)),
   q: v.optional(v.pipe(Text, v.maxLength(100))),
 });
-export type AdminQuestionQuery = v.InferOutput<typeof AdminQuestionQuery>;
+export type AdminInterviewQuery = v.InferOutput<typeof AdminInterviewQuery>;
 
-export const AdminQuestionRow = v.object({
+export const AdminInterviewRow = v.object({
   id: Id,
   version: Id,
   ...kept,
   answers: Count,
   deleted_at: v.nullable(Instant),
 });
-export type AdminQuestionRow = v.InferOutput<typeof AdminQuestionRow>;
+export type AdminInterviewRow = v.InferOutput<typeof AdminInterviewRow>;
 
-export const AdminQuestionList = paged(AdminQuestionRow);
-export type AdminQuestionList = v.InferOutput<typeof AdminQuestionList>;
+export const AdminInterviewList = paged(AdminInterviewRow);
+export type AdminInterviewList = v.InferOutput<typeof AdminInterviewList>;
 
-export const QuestionVersions = v.array(VersionRow);
+export const InterviewVersions = v.array(VersionRow);

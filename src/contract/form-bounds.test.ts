@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { LoginBody, RegisterBody } from './account.ts';
 import { ChangeEmailBody, ChangePasswordBody, DeleteAccountBody, VerifyEmailBody } from './account-settings.ts';
-import { GeneratePuzzleBody, GenerateQuestionBody } from './generate.ts';
+import { GenerateInterviewBody, GeneratePuzzleBody } from './generate.ts';
 import { InterviewAnswerBody } from './interview.ts';
 import { AddPasskeyBody } from './passkeys.ts';
 import { ProfileBody } from './profile.ts';
@@ -96,8 +96,8 @@ const bounds: [string, v.GenericSchema, object, object, object][] = [
   ['checkout', CheckoutBody, checkout, {}, { cancel_url: '/upgrade' }],
   ['test payment', SandboxBody, {}, { outcome: 'decline' }, { outcome: 'refund' }],
   ['generate puzzle', GeneratePuzzleBody, {}, { language: 'C' }, { language: 'PERL' }],
-  ['generate question', GenerateQuestionBody, generate, { difficulty: 3 }, { difficulty: 4 }],
-  ['generate question', GenerateQuestionBody, generate, { topic_request: x(1000) }, { topic_request: x(1001) }],
+  ['generate question', GenerateInterviewBody, generate, { difficulty: 3 }, { difficulty: 4 }],
+  ['generate question', GenerateInterviewBody, generate, { topic_request: x(1000) }, { topic_request: x(1001) }],
 ];
 
 it.each(bounds.map((row, index) => [`${index + 1}: ${row[0]} with ${Object.keys(row[4])}`, ...row.slice(1)] as const))(

@@ -1,5 +1,5 @@
 import type { WireCall } from './call.ts';
-import { GeneratePuzzleReply, GenerateQuestionReply } from './generate.ts';
+import { GenerateInterviewReply, GeneratePuzzleReply } from './generate.ts';
 
 export const generatePuzzle = {
   method: 'POST',
@@ -10,5 +10,5 @@ export const generatePuzzle = {
 export const generateQuestion = {
   method: 'POST',
   path: '/api/questions/admin/generate/',
-  reply: GenerateQuestionReply,
+  reply: GenerateInterviewReply,
 } as const satisfies WireCall;

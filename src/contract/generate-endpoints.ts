@@ -1,5 +1,5 @@
 import type { EndpointsOf } from './call.ts';
-import { GeneratePuzzleBody, GenerateQuestionBody } from './generate.ts';
+import { GenerateInterviewBody, GeneratePuzzleBody } from './generate.ts';
 import type * as generateCalls from './generate-calls.ts';
 
 export const generateEndpoints = {
@@ -12,7 +12,7 @@ export const generateEndpoints = {
   generateQuestion: {
     summary: 'Draft an interview question, by a model or by built-in templates; nothing is stored',
     access: 'staff',
-    body: GenerateQuestionBody,
+    body: GenerateInterviewBody,
     errors: ['unavailable'],
   },
 } as const satisfies EndpointsOf<typeof generateCalls>;

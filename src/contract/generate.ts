@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { NewQuestionBody } from './admin-interview.ts';
+import { NewInterviewBody } from './admin-interview.ts';
 import { NewPuzzleBody, puzzleLimits, written } from './admin-puzzles.ts';
-import { questionDifficulties, questionTypes } from './interview.ts';
+import { interviewDifficulties, interviewTypes } from './interview.ts';
 import { languages } from './puzzles.ts';
 import { Id } from './scalars.ts';
 
@@ -56,16 +56,16 @@ const drafted_by = v.picklist(['model', 'templates']);
 export const GeneratePuzzleReply = v.object({ ...PuzzleDraft.pipe[0].entries, drafted_by });
 export type GeneratePuzzleReply = v.InferOutput<typeof GeneratePuzzleReply>;
 
-export const GenerateQuestionBody = v.object({
+export const GenerateInterviewBody = v.object({
   category_id: Id,
-  difficulty: v.picklist(questionDifficulties, 'A difficulty is 1, 2 or 3.'),
-  type: v.picklist(questionTypes, 'A type is MC or OE.'),
+  difficulty: v.picklist(interviewDifficulties, 'A difficulty is 1, 2 or 3.'),
+  type: v.picklist(interviewTypes, 'A type is MC or OE.'),
   topic_request: request,
   context_request: request,
 });
-export type GenerateQuestionBody = v.InferInput<typeof GenerateQuestionBody>;
+export type GenerateInterviewBody = v.InferInput<typeof GenerateInterviewBody>;
 
-const [ChoiceBody, OpenBody] = NewQuestionBody.options;
+const [ChoiceBody, OpenBody] = NewInterviewBody.options;
 
 /** A multiple-choice question as the generator drafts it. */
 export const ChoiceDraft = v.pick(ChoiceBody, [
@@ -89,7 +89,7 @@ export const OpenDraft = v.required(
 export type OpenDraft = v.InferOutput<typeof OpenDraft>;
 
 /** What belongs to the other type is null. */
-export const GenerateQuestionReply = v.object({
+export const GenerateInterviewReply = v.object({
   title: v.string(),
   description: v.string(),
   explanation: v.string(),
@@ -103,4 +103,4 @@ export const GenerateQuestionReply = v.object({
   key_points: v.nullable(v.array(v.object({ phrase: v.string(), synonyms: v.array(v.string()) }))),
   drafted_by,
 });
-export type GenerateQuestionReply = v.InferOutput<typeof GenerateQuestionReply>;
+export type GenerateInterviewReply = v.InferOutput<typeof GenerateInterviewReply>;

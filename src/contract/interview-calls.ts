@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import type { WireCall } from './call.ts';
-import { Category, InterviewAnswerReply, InterviewQuestion, QuestionListRow } from './interview.ts';
+import { Category, InterviewAnswerReply, InterviewListRow, InterviewQuestion } from './interview.ts';
 
 export const listQuestions = {
   method: 'GET',
   path: '/api/questions/',
-  reply: v.array(QuestionListRow),
+  reply: v.array(InterviewListRow),
 } as const satisfies WireCall;
 
 export const listCategories = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { EndpointsOf } from './call.ts';
-import { InterviewAnswerBody, QuestionListQuery } from './interview.ts';
+import { InterviewAnswerBody, InterviewListQuery } from './interview.ts';
 import type * as interviewCalls from './interview-calls.ts';
 import { IdParameter } from './scalars.ts';
 
@@ -10,7 +10,7 @@ export const interviewEndpoints = {
   listQuestions: {
     summary: 'The interview questions, all of them or those that fit',
     access: 'public',
-    query: QuestionListQuery,
+    query: InterviewListQuery,
   },
   listCategories: {
     summary: 'The categories of interview questions and puzzles',

@@ -4,10 +4,10 @@ import { Letter, Notes } from './puzzles.ts';
 import { Count, Day, Id, Instant, Text } from './scalars.ts';
 
 /** Multiple choice and open ended. */
-export const questionTypes = ['MC', 'OE'] as const;
-export type QuestionType = (typeof questionTypes)[number];
+export const interviewTypes = ['MC', 'OE'] as const;
+export type InterviewType = (typeof interviewTypes)[number];
 
-export const questionDifficulties = [1, 2, 3] as const;
+export const interviewDifficulties = [1, 2, 3] as const;
 
 /** The most characters that a typed answer may have. */
 export const textAnswerLimit = 4000;
@@ -20,25 +20,25 @@ const questionHead = {
   id: Id,
   title: v.string(),
   description: v.string(),
-  type: v.picklist(questionTypes),
-  difficulty: v.picklist(questionDifficulties),
+  type: v.picklist(interviewTypes),
+  difficulty: v.picklist(interviewDifficulties),
   categories: v.array(Category),
 };
 
 /** What staff write of an interview question and anyone may list: the mirror's row of it. `version` rises with each edit. */
-export const QuestionCatalogueRow = v.object({ ...questionHead, version: Id });
-export type QuestionCatalogueRow = v.InferOutput<typeof QuestionCatalogueRow>;
+export const InterviewCatalogueRow = v.object({ ...questionHead, version: Id });
+export type InterviewCatalogueRow = v.InferOutput<typeof InterviewCatalogueRow>;
 
 /** `locked`: the viewer may not open it. `user_answer` is null until the viewer has answered. */
-export const QuestionListRow = v.object({
+export const InterviewListRow = v.object({
   ...questionHead,
   locked: v.boolean(),
   user_answer: v.nullable(v.object({ is_correct: v.boolean() })),
 });
-export type QuestionListRow = v.InferOutput<typeof QuestionListRow>;
+export type InterviewListRow = v.InferOutput<typeof InterviewListRow>;
 
 /** `category` is a category's id or its name. */
-export const QuestionListQuery = v.object({
+export const InterviewListQuery = v.object({
   category: v.optional(
     v.pipe(
       v.string(),
@@ -49,9 +49,9 @@ export const QuestionListQuery = v.object({
     ),
   ),
   difficulty: v.optional(v.picklist(['1', '2', '3'], 'A difficulty is 1, 2 or 3.')),
-  type: v.optional(v.picklist(questionTypes, 'A type is MC or OE.')),
+  type: v.optional(v.picklist(interviewTypes, 'A type is MC or OE.')),
 });
-export type QuestionListQuery = v.InferOutput<typeof QuestionListQuery>;
+export type InterviewListQuery = v.InferOutput<typeof InterviewListQuery>;
 
 /**
  * The viewer's first answer. An open-ended one is right when enough key points are covered: `covered` and `missed` are their phrases,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { plans } from './account.ts';
-import { InterviewAnswer, QuestionCatalogueRow } from './interview.ts';
+import { InterviewAnswer, InterviewCatalogueRow } from './interview.ts';
 import { Exercise } from './progress.ts';
 import { CatalogueRow, Letter, PuzzleProgress, Reaction } from './puzzles.ts';
 import { Count, Day, Id, Instant } from './scalars.ts';
@@ -60,7 +60,7 @@ export const Change = v.union([
   v.object({ kind: v.literal('reaction'), ...row, value: ReactionRow }),
   v.object({ kind: v.literal('progress'), ...row, value: ProgressRow }),
   v.object({ kind: v.literal('opening'), ...row, value: OpeningRow }),
-  v.object({ kind: v.literal('question'), ...row, value: QuestionCatalogueRow }),
+  v.object({ kind: v.literal('question'), ...row, value: InterviewCatalogueRow }),
   v.object({ kind: v.literal('interview_answer'), ...row, value: InterviewAnswerRow }),
   v.object({ kind: v.literal('exercise'), ...row, value: ExerciseRow }),
   v.object({

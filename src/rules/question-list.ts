@@ -1,9 +1,12 @@
-import type { QuestionListQuery, QuestionListRow } from '../contract/interview.ts';
+import type { InterviewListQuery, InterviewListRow } from '../contract/interview.ts';
 
-type ListedQuestion = Pick<QuestionListRow, 'id' | 'type' | 'difficulty' | 'categories'>;
+type ListedQuestion = Pick<InterviewListRow, 'id' | 'type' | 'difficulty' | 'categories'>;
 
 /** Whether an interview question passes the filters. */
-export function isListedQuestion(question: ListedQuestion, { category, difficulty, type }: QuestionListQuery): boolean {
+export function isListedQuestion(
+  question: ListedQuestion,
+  { category, difficulty, type }: InterviewListQuery,
+): boolean {
   return (
     (category === undefined ||
       question.categories.some(({ id, name }) => name === category || String(id) === category)) &&

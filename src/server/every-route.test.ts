@@ -9,7 +9,7 @@ import { type CallName, calls } from '../contract/calls.ts';
 import type { ErrorCode } from '../contract/errors.ts';
 import { addDays, utcDay } from '../rules/puzzle-day.ts';
 import { interviewQuestions, puzzles, questions } from './database/schema.ts';
-import { seedQuestions } from './interview/seed-interview.ts';
+import { seedInterview } from './interview/seed-interview.ts';
 import { seedLibrary } from './puzzles/seed-library.ts';
 
 const roles = ['anonymous', 'free', 'monthly', 'annual', 'expired', 'staff'] as const;
@@ -48,7 +48,7 @@ describeServer('Every route', (openServer) => {
   beforeAll(async () => {
     server = await openServer();
     await seedLibrary(server.db, new Date());
-    await seedQuestions(server.db);
+    await seedInterview(server.db);
     const client = async (fields: Parameters<TestServer['member']>[0]) => (await server.member(fields)).client;
     const { user, client: expired } = await server.member();
     await server.subscribe(user.id, 'annual', new Date(Date.now() - 60_000));

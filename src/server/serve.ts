@@ -3,7 +3,7 @@ import { buildApp } from './app.ts';
 import { serveManagement } from './database/manage-socket.ts';
 import { type Database, openDatabase } from './database/open-database.ts';
 import type { Env } from './env.ts';
-import { seedQuestions } from './interview/seed-interview.ts';
+import { seedInterview } from './interview/seed-interview.ts';
 import { makeDelivery } from './mail/delivery.ts';
 import { keepSending } from './mail/send-mails.ts';
 import { runManagementCommand } from './management-commands.ts';
@@ -47,7 +47,7 @@ export async function serve({ env, webRoot, logStream, onLost, closers }: ServeO
   });
   closers.push(close);
   await seedLibrary(db, new Date());
-  await seedQuestions(db);
+  await seedInterview(db);
   app = await buildApp({
     env,
     db,

@@ -2,7 +2,7 @@ import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie';
 import type { User } from '../contract/account.ts';
 import type { Config } from '../contract/config.ts';
 import type { PastDaily } from '../contract/dailies.ts';
-import type { InterviewQuestion, QuestionCatalogueRow, QuestionListRow } from '../contract/interview.ts';
+import type { InterviewCatalogueRow, InterviewListRow, InterviewQuestion } from '../contract/interview.ts';
 import type { LeaderboardEntry, LeaderboardStanding, Timeframe } from '../contract/leaderboard.ts';
 import type { Licence, PackChunk, PackedPuzzle, PackedQuestion } from '../contract/offline.ts';
 import type { Competency, Profile } from '../contract/profile.ts';
@@ -38,7 +38,7 @@ export interface MirroredReaction extends Versioned {
   reaction: Reaction | null;
 }
 
-export type MirroredQuestionRow = QuestionCatalogueRow & Versioned;
+export type MirroredQuestionRow = InterviewCatalogueRow & Versioned;
 
 /** An interview question as last fetched. */
 export interface MirroredQuestion {
@@ -153,7 +153,7 @@ interface Facts extends Record<`leaderboard_${Timeframe}`, MirroredLeaderboard> 
   standing: Progress;
   status: StatusFacts;
   /** The interview questions as a list told them. */
-  questions: Kept<QuestionListRow[]>;
+  questions: Kept<InterviewListRow[]>;
   membership: Kept<Membership>;
   pack: PackFact;
   licence: LicenceFact;

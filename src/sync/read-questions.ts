@@ -1,5 +1,5 @@
 import type { User } from '../contract/account.ts';
-import type { QuestionCatalogueRow, QuestionListQuery, QuestionListRow } from '../contract/interview.ts';
+import type { InterviewCatalogueRow, InterviewListQuery, InterviewListRow } from '../contract/interview.ts';
 import { questionOpeningOf } from '../rules/access.ts';
 import { isListedQuestion, questionOrder } from '../rules/question-list.ts';
 import type { Device } from './device.ts';
@@ -16,14 +16,14 @@ export interface QuestionsView {
   as_of: number;
 }
 
-export interface QuestionsRow extends Omit<QuestionListRow, 'user_answer'> {
+export interface QuestionsRow extends Omit<InterviewListRow, 'user_answer'> {
   standing: 'open' | 'pending' | 'right' | 'wrong';
 }
 
 /** Undefined when nothing is mirrored. For `useLiveQuery`: its first await is Dexie's own. */
 export async function readQuestions(
   { mirror, outbox, username }: Pick<Device, 'mirror' | 'outbox' | 'username'>,
-  query: QuestionListQuery,
+  query: InterviewListQuery,
 ): Promise<QuestionsView | undefined> {
   // The outbox first: an entry leaves it after the mirror holds its verdict, so that nothing is missed in between.
   const entries = await outbox.entries.toArray();
@@ -46,7 +46,7 @@ export async function readQuestions(
   const told = listOf(
     mirrored.pulled,
     facts.get('status') as StatusFacts | undefined,
-    facts.get('questions') as Kept<QuestionListRow[]> | undefined,
+    facts.get('questions') as Kept<InterviewListRow[]> | undefined,
   );
   if (!told) return undefined;
   const isOpen = mayOpenQuestions(facts.get('user') as User | undefined, username);
@@ -75,13 +75,13 @@ export async function readQuestions(
   };
 }
 
-type Listed = Omit<QuestionListRow, 'locked' | 'user_answer'> & Partial<QuestionListRow>;
+type Listed = Omit<InterviewListRow, 'locked' | 'user_answer'> & Partial<InterviewListRow>;
 
 /** The questions that a pull has brought, else those of the list that was fetched. */
 function listOf(
-  pulled: readonly QuestionCatalogueRow[],
+  pulled: readonly InterviewCatalogueRow[],
   status: StatusFacts | undefined,
-  kept: Kept<QuestionListRow[]> | undefined,
+  kept: Kept<InterviewListRow[]> | undefined,
 ): { list: readonly Listed[]; as_of: number } | undefined {
   if (status?.last_sync != null && pulled.length > 0) return { list: pulled, as_of: status.last_sync };
   return kept && { list: kept.reply, as_of: kept.fetched_at };

@@ -5,7 +5,7 @@ import { letters } from '../../src/contract/puzzles.ts';
 import { utcDay } from '../../src/rules/puzzle-day.ts';
 import type { Database } from '../../src/server/database/open-database.ts';
 import { interviewAnswers, interviewQuestions, puzzles, users } from '../../src/server/database/schema.ts';
-import { seedQuestions } from '../../src/server/interview/seed-interview.ts';
+import { seedInterview } from '../../src/server/interview/seed-interview.ts';
 import { seedLibrary } from '../../src/server/puzzles/seed-library.ts';
 import { expectSound } from '../support/axe.ts';
 import { enterer } from '../support/enter.ts';
@@ -20,7 +20,7 @@ const enter = enterer(stage);
 /** The library, one of whose questions four learners have answered wrongly in the same way, and one rightly. */
 async function arrange(db: Database): Promise<void> {
   await seedLibrary(db, new Date());
-  await seedQuestions(db);
+  await seedInterview(db);
   const [oldest] = await db.select().from(puzzles).orderBy(asc(puzzles.published_at)).limit(1);
   Object.assign(puzzle, { id: oldest!.id, title: oldest!.title });
   const [asked] = await db.select().from(interviewQuestions).where(eq(interviewQuestions.type, 'MC')).limit(1);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { draftQuestionByTemplate } from '../../src/server/generator/interview-templates.ts';
+import { draftInterviewByTemplate } from '../../src/server/generator/interview-templates.ts';
 import { expectSound } from '../support/axe.ts';
 import { enterer } from '../support/enter.ts';
 import { openStage } from '../support/journey.ts';
@@ -97,7 +97,7 @@ describe('with a language model', () => {
     await page.getByText('The language model answered twice with what is no valid draft.').waitFor();
     expect(await page.getByLabel('Title').inputValue()).toBe('');
 
-    const draft = draftQuestionByTemplate({
+    const draft = draftInterviewByTemplate({
       category: 'Injection',
       type: 'MC',
       topic_request: 'T',

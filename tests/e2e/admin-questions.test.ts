@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { AdminQuestion } from '../../src/contract/admin-interview.ts';
+import type { AdminInterviewQuestion } from '../../src/contract/admin-interview.ts';
 import { expectSound } from '../support/axe.ts';
 import { callAs, enterer } from '../support/enter.ts';
 import { openStage } from '../support/journey.ts';
@@ -188,7 +188,11 @@ it('an open-ended question has key points, and a box to try answers in', { timeo
 
 it('the form and its preview are sound on a phone and a desk, in both themes', { timeout: 180_000 }, async () => {
   const { visitor, page } = await enter();
-  const list: { results: AdminQuestion[] } = await callAs(visitor, 'GET', '/api/questions/admin/?state=active');
+  const list: { results: AdminInterviewQuestion[] } = await callAs(
+    visitor,
+    'GET',
+    '/api/questions/admin/?state=active',
+  );
   const ofType = (type: string) => list.results.find((question) => question.type === type)!;
   const preview = page.getByRole('region', { name: 'Live preview' });
   const phone = preview.locator('[data-theme]');
@@ -233,7 +237,7 @@ it('ACC-3: what is written survives a reload, leaving asks, and a second save le
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
 
   const id = Number(page.url().split('/').at(-1));
-  const { id: _, ...current }: AdminQuestion = await callAs(visitor, 'GET', `/api/questions/admin/${id}/`);
+  const { id: _, ...current }: AdminInterviewQuestion = await callAs(visitor, 'GET', `/api/questions/admin/${id}/`);
   await callAs(visitor, 'PUT', `/api/questions/admin/${id}/`, { ...current, title: `${title} theirs` });
   await page.getByRole('button', { name: 'Update Question' }).click();
   const conflict = page.getByRole('dialog', { name: 'Somebody else has saved first' });
@@ -241,7 +245,7 @@ it('ACC-3: what is written survives a reload, leaving asks, and a second save le
   await expectSound(visitor, 'the page');
   await conflict.getByRole('button', { name: 'Save this choice' }).click();
   await heading(page, 'Manage Questions').waitFor();
-  const merged: AdminQuestion = await callAs(visitor, 'GET', `/api/questions/admin/${id}/`);
+  const merged: AdminInterviewQuestion = await callAs(visitor, 'GET', `/api/questions/admin/${id}/`);
   expect([merged.title, merged.description, merged.version]).toEqual([`${title} theirs`, 'My words.', 3]);
   await page.goto(`/admin/questions/${id}`);
   await page.getByRole('button', { name: 'History' }).click();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { QuestionListRow } from '../../src/contract/interview.ts';
+import type { InterviewListRow } from '../../src/contract/interview.ts';
 import { expectSound } from '../support/axe.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
@@ -316,7 +316,7 @@ it('PLAT-4, ACC-4: what there is no room for can be done again once there is som
   await submit.click();
   await page.getByText('It comes back later than before.').waitFor();
 
-  const rows: QuestionListRow[] = await (await context.request.get('/api/questions/')).json();
+  const rows: InterviewListRow[] = await (await context.request.get('/api/questions/')).json();
   await page.goto(`/questions/${rows.find(({ type }) => type === 'OE')!.id}`);
   const box = page.getByRole('textbox');
   await box.fill('It trusts what it is given.');

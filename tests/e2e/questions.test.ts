@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readQuestions } from '../../src/content/read-questions.ts';
-import type { QuestionListRow } from '../../src/contract/interview.ts';
+import type { InterviewListRow } from '../../src/contract/interview.ts';
 import { type Letter, letters } from '../../src/contract/puzzles.ts';
 import { expectSound } from '../support/axe.ts';
 import { openStage } from '../support/journey.ts';
@@ -24,7 +24,7 @@ async function subscriber(options: Parameters<typeof stage.visitor>[0] = {}) {
 }
 
 async function addressOf({ context }: Visitor, { title }: { title: string }): Promise<string> {
-  const rows: QuestionListRow[] = await (await context.request.get('/api/questions/')).json();
+  const rows: InterviewListRow[] = await (await context.request.get('/api/questions/')).json();
   return `/questions/${rows.find((row) => row.title === title)!.id}`;
 }
 
@@ -289,8 +289,8 @@ it('is worked by the keyboard alone', async () => {
 it('says when there is nothing, and when nothing fits', async () => {
   const visitor = await stage.visitor({ serviceWorkers: 'block' });
   const { page } = visitor;
-  const [row]: QuestionListRow[] = await (await visitor.context.request.get('/api/questions/?type=OE')).json();
-  let rows: QuestionListRow[] = [];
+  const [row]: InterviewListRow[] = await (await visitor.context.request.get('/api/questions/?type=OE')).json();
+  let rows: InterviewListRow[] = [];
   await page.route('**/api/sync/**', (route) => route.abort());
   await page.route('**/api/questions/', (route) => route.fulfill({ json: rows }));
   await page.goto('/questions');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { QuestionListRow } from '../../src/contract/interview.ts';
+import type { InterviewListRow } from '../../src/contract/interview.ts';
 import { expectSound } from '../support/axe.ts';
 import { openStage } from '../support/journey.ts';
 import { shoot } from '../support/pictures.ts';
@@ -124,7 +124,7 @@ it('asks before a refused answer is discarded, and says what it was', async () =
   await context.route(/\/api\/questions\/\d+\/answer\/$/, (route) =>
     route.fulfill({ status: 400, json: { code: 'invalid', error: 'The server would not have it.' } }),
   );
-  const [question]: QuestionListRow[] = await (await context.request.get('/api/questions/?type=OE')).json();
+  const [question]: InterviewListRow[] = await (await context.request.get('/api/questions/?type=OE')).json();
   await page.goto(`/questions/${question!.id}`);
   await page.getByPlaceholder('Type your answer here...').fill('In my own words.');
   await page.getByRole('button', { name: 'Submit Answer' }).click();

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { readQuestions } from '../../src/content/read-questions.ts';
-import type { AdminQuestion } from '../../src/contract/admin-interview.ts';
+import type { AdminInterviewQuestion } from '../../src/contract/admin-interview.ts';
 import type { AdminPuzzle } from '../../src/contract/admin-puzzles.ts';
-import type { QuestionListRow } from '../../src/contract/interview.ts';
+import type { InterviewListRow } from '../../src/contract/interview.ts';
 import { letters } from '../../src/contract/puzzles.ts';
 import { expectSound } from '../support/axe.ts';
 import { callAs, enterer } from '../support/enter.ts';
@@ -77,10 +77,10 @@ it('an interview question that was changed says so in place of the words that we
   const editor = await enter();
   const { visitor, page } = await enter({ plan: 'monthly' });
   const question = readQuestions().find(({ type }) => type === 'MC')!;
-  const rows: QuestionListRow[] = await callAs(visitor, 'GET', '/api/questions/');
+  const rows: InterviewListRow[] = await callAs(visitor, 'GET', '/api/questions/');
   const { id } = rows.find(({ title }) => title === question.title)!;
   const address = `/api/questions/admin/${id}/`;
-  const standing: AdminQuestion = await callAs(editor.visitor, 'GET', address);
+  const standing: AdminInterviewQuestion = await callAs(editor.visitor, 'GET', address);
   await page.goto(`/questions/${id}`);
   await page.getByRole('radio').nth(letters.indexOf(standing.correct_mc_answer!)).check();
   await page.getByRole('button', { name: 'Submit Answer' }).click();

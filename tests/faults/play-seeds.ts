@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFailed, vi } from 'vitest';
-import type { InterviewQuestion, QuestionListRow } from '../../src/contract/interview.ts';
+import type { InterviewListRow, InterviewQuestion } from '../../src/contract/interview.ts';
 import { type Letter, letters, type Puzzle, type PuzzleList, type Reaction } from '../../src/contract/puzzles.ts';
 import { hashPassword } from '../../src/server/account/password-hash.ts';
 import { openDatabase } from '../../src/server/database/open-database.ts';
@@ -39,7 +39,7 @@ const source = { dataDir, log: { warn: () => undefined } };
 let server: RunningServer;
 let proxy: FaultProxy;
 let puzzleIds: number[];
-let interviews: QuestionListRow[];
+let interviews: InterviewListRow[];
 
 async function start(learners: readonly string[]): Promise<void> {
   const { db, close } = await openDatabase(source);
@@ -56,7 +56,7 @@ async function start(learners: readonly string[]): Promise<void> {
   proxy = await FaultProxy.start(server.url);
   const list = (await (await fetch(`${server.url}/api/puzzles/`)).json()) as PuzzleList;
   puzzleIds = list.results.slice(0, 3).map(({ id }) => id);
-  const questions = (await (await fetch(`${server.url}/api/questions/?type=MC`)).json()) as QuestionListRow[];
+  const questions = (await (await fetch(`${server.url}/api/questions/?type=MC`)).json()) as InterviewListRow[];
   interviews = questions.slice(0, 2);
 }
 
@@ -160,7 +160,7 @@ class Device {
     await page.getByRole('tab').first().waitFor();
   }
 
-  async showInterview(page: Page, { id, title }: QuestionListRow, how: 'start' | 'link'): Promise<void> {
+  async showInterview(page: Page, { id, title }: InterviewListRow, how: 'start' | 'link'): Promise<void> {
     await this.open(page, `/questions/${id}`, how);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
   }

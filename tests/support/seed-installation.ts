@@ -1,9 +1,9 @@
 import type { Database } from '../../src/server/database/open-database.ts';
-import { seedQuestions } from '../../src/server/interview/seed-interview.ts';
+import { seedInterview } from '../../src/server/interview/seed-interview.ts';
 import { seedLibrary } from '../../src/server/puzzles/seed-library.ts';
 
 /** Writes the starter library into a migrated database, as a server's first start does. */
 export async function seedInstallation(db: Database): Promise<void> {
   await seedLibrary(db, new Date());
-  await seedQuestions(db);
+  await seedInterview(db);
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import type { AdminQuestion, NewQuestionBody, QuestionSnapshot } from '../../contract/admin-interview.ts';
+import type { AdminInterviewQuestion, InterviewSnapshot, NewInterviewBody } from '../../contract/admin-interview.ts';
 import {
   createQuestion,
   listQuestionVersions,
@@ -53,7 +53,7 @@ import './moderation.css';
 /** How long the words of a success stand. */
 const createdShown = 3000;
 
-type QuestionPreview = Preview<NewQuestionBody & { categories: Category[] }>;
+type QuestionPreview = Preview<NewInterviewBody & { categories: Category[] }>;
 
 /** The form of an interview question; `id` null is a new one. */
 export function AdminQuestionPage(props: { id: number | null; preview: QuestionPreview }) {
@@ -122,7 +122,7 @@ function QuestionForm({
   preview,
 }: {
   id: number | null;
-  question: AdminQuestion | null;
+  question: AdminInterviewQuestion | null;
   categories: Category[];
   start: Edited<InterviewValues>;
   isDraft: boolean;
@@ -131,12 +131,12 @@ function QuestionForm({
 }) {
   const device = useDevice();
   const form = useRef<HTMLFormElement>(null);
-  const [theirs, setTheirs] = useState<AdminQuestion | null>(null);
+  const [theirs, setTheirs] = useState<AdminInterviewQuestion | null>(null);
   const [hasHistory, showHistory] = useState(false);
   const [isCreated, setCreated] = useState(false);
   const title = id === null ? 'Create Question' : 'Update Question';
 
-  const edit = useEdit<InterviewValues, AdminQuestion>({
+  const edit = useEdit<InterviewValues, AdminInterviewQuestion>({
     start,
     keep,
     check: checkInterview,
@@ -153,7 +153,7 @@ function QuestionForm({
       setCreated(true);
       form.current?.querySelector<HTMLElement>('[name="title"]')?.focus();
     },
-    onConflict: (refused: Refused) => setTheirs(refused.body.current as AdminQuestion),
+    onConflict: (refused: Refused) => setTheirs(refused.body.current as AdminInterviewQuestion),
   });
   const { values, saved, errors, isDirty } = edit;
   useFocusOnError(form, errors);
@@ -170,7 +170,7 @@ function QuestionForm({
     void edit.save();
   };
 
-  const saveChoice = async (current: AdminQuestion, mine: ReadonlySet<string>) => {
+  const saveChoice = async (current: AdminInterviewQuestion, mine: ReadonlySet<string>) => {
     const next = {
       version: current.version,
       saved: valuesOf(current),
@@ -181,7 +181,7 @@ function QuestionForm({
     await edit.save(next);
   };
 
-  const restore = (snapshot: QuestionSnapshot, version: number) => {
+  const restore = (snapshot: InterviewSnapshot, version: number) => {
     showHistory(false);
     edit.change(valuesOf(snapshot));
     notify(`Version ${version} is in the form. Save it to bring it back.`);
@@ -264,7 +264,7 @@ function QuestionForm({
   );
 }
 
-function factsOf(question: AdminQuestion | null, isRestored: boolean): string[] {
+function factsOf(question: AdminInterviewQuestion | null, isRestored: boolean): string[] {
   const facts = isRestored ? ['Goes on with what you had not saved'] : [];
   if (!question) return ['New', ...facts];
   const state = question.deleted_at ? 'Deleted' : question.is_active ? 'Live' : 'Inactive';

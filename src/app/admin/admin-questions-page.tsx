@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { Link } from 'wouter';
-import { type AdminQuestionRow, type QuestionState, questionStates } from '../../contract/admin-interview.ts';
+import { type AdminInterviewRow, type InterviewState, interviewStates } from '../../contract/admin-interview.ts';
 import { bringBackQuestion, deleteQuestion, listAdminQuestions } from '../../contract/admin-interview-calls.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { buttonClass } from '../ui/button.tsx';
@@ -28,13 +28,13 @@ export function AdminQuestionsPage() {
 
 const path = '/admin/questions';
 
-const stateWords: Record<QuestionState, string> = { active: 'Active', inactive: 'Inactive', deleted: 'Deleted' };
+const stateWords: Record<InterviewState, string> = { active: 'Active', inactive: 'Inactive', deleted: 'Deleted' };
 
 function AdminQuestions() {
   const device = useDevice();
-  const { query, page, q, state, isNarrowed, pageAddress, search, choose } = useSearchList(path, questionStates);
+  const { query, page, q, state, isNarrowed, pageAddress, search, choose } = useSearchList(path, interviewStates);
   const asked = useAsked(useCallback(() => device.call(listAdminQuestions, { query }), [device, query]));
-  const { actionsOf, dialog } = useDeletion<AdminQuestionRow>({
+  const { actionsOf, dialog } = useDeletion<AdminInterviewRow>({
     path,
     what: 'interview question',
     consequence: ({ answers }) =>
@@ -101,7 +101,7 @@ function AdminQuestions() {
 const typeWords = { MC: 'Multiple Choice', OE: 'Text Answer' };
 const difficultyWords = { 1: 'EASY', 2: 'MEDIUM', 3: 'HARD' };
 
-function rowOf({ id, title, type, category, difficulty, is_active, deleted_at, answers }: AdminQuestionRow) {
+function rowOf({ id, title, type, category, difficulty, is_active, deleted_at, answers }: AdminInterviewRow) {
   const dot = deleted_at ? 'wrong' : is_active ? 'right' : 'none';
   return {
     id,

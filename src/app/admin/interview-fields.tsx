@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { type Category, questionTypes } from '../../contract/interview.ts';
+import { type Category, interviewTypes } from '../../contract/interview.ts';
 import { letters } from '../../contract/puzzles.ts';
 import { difficultyName } from '../../rules/scoring.ts';
 import { suggestKeyPoints } from '../../rules/suggest-key-points.ts';
@@ -54,9 +54,9 @@ export function KindFields({ values, errors, onChange, categories }: FieldsProps
           label="Type"
           name="type"
           value={values.type}
-          onChange={({ target }) => onChange({ type: questionTypes.find((type) => type === target.value) ?? 'MC' })}
+          onChange={({ target }) => onChange({ type: interviewTypes.find((type) => type === target.value) ?? 'MC' })}
         >
-          {questionTypes.map((type) => (
+          {interviewTypes.map((type) => (
             <option key={type} value={type}>
               {typeWords[type]}
             </option>

@@ -1,6 +1,10 @@
-import { type AdminQuestion, NewQuestionBody, type QuestionSnapshot } from '../../contract/admin-interview.ts';
-import type { GenerateQuestionReply } from '../../contract/generate.ts';
-import type { QuestionType } from '../../contract/interview.ts';
+import {
+  type AdminInterviewQuestion,
+  type InterviewSnapshot,
+  NewInterviewBody,
+} from '../../contract/admin-interview.ts';
+import type { GenerateInterviewReply } from '../../contract/generate.ts';
+import type { InterviewType } from '../../contract/interview.ts';
 import { type Letter, letters, type Notes } from '../../contract/puzzles.ts';
 import { difficultyName } from '../../rules/scoring.ts';
 import { checkForm, type FieldErrors } from '../ui/form-errors.ts';
@@ -18,7 +22,7 @@ export interface InterviewValues {
   /** Empty until one is chosen. */
   category_id: string;
   difficulty: string;
-  type: QuestionType;
+  type: InterviewType;
   title: string;
   description: string;
   option_a: string;
@@ -66,8 +70,8 @@ export function keyPointValues(points: readonly { phrase: string; synonyms: stri
   }));
 }
 
-/** What `AdminQuestion`, an older version and a draft have in common. */
-export function contentOf(question: AdminQuestion | QuestionSnapshot | GenerateQuestionReply) {
+/** What `AdminInterviewQuestion`, an older version and a draft have in common. */
+export function contentOf(question: AdminInterviewQuestion | InterviewSnapshot | GenerateInterviewReply) {
   const { title, description, explanation } = question;
   return {
     title,
@@ -84,7 +88,7 @@ export function contentOf(question: AdminQuestion | QuestionSnapshot | GenerateQ
   };
 }
 
-export function valuesOf(question: AdminQuestion | QuestionSnapshot): InterviewValues {
+export function valuesOf(question: AdminInterviewQuestion | InterviewSnapshot): InterviewValues {
   const { category_id, difficulty, type, is_active } = question;
   return {
     category_id: String(category_id),
@@ -103,7 +107,7 @@ export function keyPointsOf(values: InterviewValues) {
 }
 
 /** What the form sends. */
-export function bodyOf(values: InterviewValues): NewQuestionBody {
+export function bodyOf(values: InterviewValues): NewInterviewBody {
   const { title, description, explanation, is_active } = values;
   const head = {
     category_id: Number(values.category_id),
@@ -123,7 +127,7 @@ export function bodyOf(values: InterviewValues): NewQuestionBody {
 
 /** The sentence under each field that is not well filled in, by the names that the server uses. */
 export function checkInterview(values: InterviewValues): FieldErrors {
-  return checkForm(NewQuestionBody, bodyOf(values));
+  return checkForm(NewInterviewBody, bodyOf(values));
 }
 
 type Part =

@@ -1,9 +1,9 @@
-import type { QuestionType } from '../../contract/interview.ts';
+import type { InterviewType } from '../../contract/interview.ts';
 import { difficultyName } from '../../rules/scoring.ts';
 import { DifficultySteps } from '../ui/difficulty-steps.tsx';
 import './question-badges.css';
 
-export const typeNames: Readonly<Record<QuestionType, string>> = { MC: 'Multiple Choice', OE: 'Open Ended' };
+export const typeNames: Readonly<Record<InterviewType, string>> = { MC: 'Multiple Choice', OE: 'Open Ended' };
 
 export function DifficultyBadge({ difficulty }: { difficulty: number }) {
   return (
@@ -14,6 +14,6 @@ export function DifficultyBadge({ difficulty }: { difficulty: number }) {
   );
 }
 
-export function TypeBadge({ type }: { type: QuestionType }) {
+export function TypeBadge({ type }: { type: InterviewType }) {
   return <span className="badge">{typeNames[type]}</span>;
 }

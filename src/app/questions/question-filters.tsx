@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react';
 import { categories } from '../../contract/categories.ts';
-import { type QuestionListQuery, questionDifficulties, questionTypes } from '../../contract/interview.ts';
+import { type InterviewListQuery, interviewDifficulties, interviewTypes } from '../../contract/interview.ts';
 import { difficultyName } from '../../rules/scoring.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { typeNames } from './question-badges.tsx';
@@ -9,13 +9,13 @@ export function QuestionFilters({
   query,
   onChange,
 }: {
-  query: QuestionListQuery;
-  onChange: (changed: QuestionListQuery) => void;
+  query: InterviewListQuery;
+  onChange: (changed: InterviewListQuery) => void;
 }) {
-  const select = (name: keyof QuestionListQuery) => ({
+  const select = (name: keyof InterviewListQuery) => ({
     value: query[name] ?? '',
     onChange: ({ target }: ChangeEvent<HTMLSelectElement>) =>
-      onChange({ [name]: target.value || undefined } as QuestionListQuery),
+      onChange({ [name]: target.value || undefined } as InterviewListQuery),
   });
   return (
     <search className="question-filters">
@@ -27,7 +27,7 @@ export function QuestionFilters({
       </SelectField>
       <SelectField label="Difficulty" {...select('difficulty')}>
         <option value="">All</option>
-        {questionDifficulties.map((difficulty) => (
+        {interviewDifficulties.map((difficulty) => (
           <option key={difficulty} value={difficulty}>
             {difficultyName(difficulty)}
           </option>
@@ -35,7 +35,7 @@ export function QuestionFilters({
       </SelectField>
       <SelectField label="Type" {...select('type')}>
         <option value="">All</option>
-        {questionTypes.map((type) => (
+        {interviewTypes.map((type) => (
           <option key={type} value={type}>
             {typeNames[type]}
           </option>

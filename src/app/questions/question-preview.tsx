@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { NewQuestionBody } from '../../contract/admin-interview.ts';
+import type { NewInterviewBody } from '../../contract/admin-interview.ts';
 import type { Category, InterviewAnswer } from '../../contract/interview.ts';
 import { gradeOpenAnswer } from '../../rules/grade-open-answer.ts';
 import type { QuestionView } from '../../sync/read-question.ts';
@@ -10,7 +10,7 @@ import { TextForm } from './text-form.tsx';
 import type { Said } from './use-answering.ts';
 import './question-page.css';
 
-type Body = NewQuestionBody & { categories: Category[] };
+type Body = NewInterviewBody & { categories: Category[] };
 
 /**
  * A question that is still being written, as a learner will see it before and after it is answered: with the answer that was given in it,

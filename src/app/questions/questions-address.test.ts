@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { QuestionListQuery } from '../../contract/interview.ts';
+import type { InterviewListQuery } from '../../contract/interview.ts';
 import { questionsAddress, readQuestionsAddress } from './questions-address.ts';
 
 it('reads an address without a question as all of them', () => {
@@ -7,7 +7,7 @@ it('reads an address without a question as all of them', () => {
   expect(questionsAddress({})).toBe('/questions');
 });
 
-it.each<QuestionListQuery>([
+it.each<InterviewListQuery>([
   { category: 'File & Path Handling' },
   { difficulty: '2', type: 'OE' },
   { category: 'Injection', difficulty: '3', type: 'MC' },

@@ -1,20 +1,20 @@
 import { atom } from 'jotai';
 import { categories } from '../../contract/categories.ts';
-import { type QuestionListQuery, questionTypes } from '../../contract/interview.ts';
+import { type InterviewListQuery, interviewTypes } from '../../contract/interview.ts';
 
 /** What the address asks of the list; what makes no sense in it is left out. */
-export function readQuestionsAddress(search: string): QuestionListQuery {
+export function readQuestionsAddress(search: string): InterviewListQuery {
   const given = new URLSearchParams(search);
   const one = <Value extends string>(name: string, allowed: readonly Value[]) =>
     allowed.find((value) => value === given.get(name));
   return {
     category: one('category', categories),
     difficulty: one('difficulty', ['1', '2', '3']),
-    type: one('type', questionTypes),
+    type: one('type', interviewTypes),
   };
 }
 
-export function questionsAddress(query: QuestionListQuery): string {
+export function questionsAddress(query: InterviewListQuery): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return given.length === 0 ? '/questions' : `/questions?${new URLSearchParams(given)}`;
 }

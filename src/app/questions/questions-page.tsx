@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import type { QuestionListQuery } from '../../contract/interview.ts';
+import type { InterviewListQuery } from '../../contract/interview.ts';
 import type { QuestionsView } from '../../sync/read-questions.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { inWords } from '../ui/countdown-words.ts';
@@ -23,7 +23,7 @@ export function QuestionsPage() {
   const remember = useSetAtom(lastListAtom);
   useEffect(() => remember(address), [address, remember]);
 
-  const change = (changed: QuestionListQuery) =>
+  const change = (changed: InterviewListQuery) =>
     navigate(questionsAddress({ ...query, ...changed }), { replace: true });
 
   return (

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useRef } from 'react';
-import type { QuestionListQuery } from '../../contract/interview.ts';
+import type { InterviewListQuery } from '../../contract/interview.ts';
 import { fetchQuestions } from '../../sync/fetch-questions.ts';
 import { type QuestionsView, readQuestions } from '../../sync/read-questions.ts';
 import { useDevice } from '../shell/device-provider.tsx';
@@ -13,7 +13,7 @@ export interface OpenQuestions extends Fetched {
 }
 
 /** The interview questions: read from Dexie, brought up to date in the background. */
-export function useQuestions(query: QuestionListQuery): OpenQuestions {
+export function useQuestions(query: InterviewListQuery): OpenQuestions {
   const device = useDevice();
   const fetched = useFetched(useCallback(() => fetchQuestions(device), [device]));
   const asked = useRef(query);

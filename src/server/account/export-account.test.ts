@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import * as schema from '../database/schema.ts';
-import { seedQuestions } from '../interview/seed-interview.ts';
+import { seedInterview } from '../interview/seed-interview.ts';
 import { queueMail } from '../mail/outgoing-mail.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
 
@@ -19,7 +19,7 @@ describeServer('The download of an account', (openServer) => {
   beforeAll(async () => {
     server = await openServer();
     await seedLibrary(server.db, server.now);
-    await seedQuestions(server.db);
+    await seedInterview(server.db);
     const [first] = await server.db.select().from(schema.questions).limit(1);
     puzzle = { puzzle_id: first!.puzzle_id };
     question = { question_id: first!.id };

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, uniqueName } from '../../../tests/support/client.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
-import type { AdminQuestion, NewQuestionBody } from '../../contract/admin-interview.ts';
+import type { AdminInterviewQuestion, NewInterviewBody } from '../../contract/admin-interview.ts';
 import type { CallName } from '../../contract/calls.ts';
 import { interviewQuestions, users } from '../database/schema.ts';
-import { seedQuestions } from '../interview/seed-interview.ts';
+import { seedInterview } from '../interview/seed-interview.ts';
 
 const head = { difficulty: 2 as const, description: 'What is **wrong**?', explanation: 'Because of the bounds.' };
 
@@ -16,7 +16,7 @@ describeServer('interview question administration', (openServer) => {
   let category_id: number;
   beforeAll(async () => {
     server = await openServer();
-    await seedQuestions(server.db);
+    await seedInterview(server.db);
     const made = await server.staff();
     staff = made.client;
     username = made.user.username;
@@ -36,7 +36,7 @@ describeServer('interview question administration', (openServer) => {
       correct_mc_answer: 'B',
       notes: { A: 'Off by one.', B: 'Right.', C: '', D: '' },
       ...fields,
-    }) as NewQuestionBody;
+    }) as NewInterviewBody;
   const open = (fields: object = {}) =>
     ({
       ...head,
@@ -46,16 +46,19 @@ describeServer('interview question administration', (openServer) => {
       correct_text_answer: 'The program checks the bounds first.',
       key_points: [{ phrase: 'bounds are checked', synonyms: ['checks the bounds'] }],
       ...fields,
-    }) as NewQuestionBody;
-  const create = async (body: NewQuestionBody) => {
+    }) as NewInterviewBody;
+  const create = async (body: NewInterviewBody) => {
     const { status, body: made, text } = await staff.call('createQuestion', { body });
     expect(status, text).toBe(201);
     return made;
   };
   const read = async (id: number) => (await staff.call('readAdminQuestion', { params: { id } })).body;
-  const update = ({ id, ...question }: AdminQuestion, fields: object = {}, client = staff) =>
+  const update = ({ id, ...question }: AdminInterviewQuestion, fields: object = {}, client = staff) =>
     client.call('updateQuestion', { params: { id }, body: { ...question, ...fields } as never });
-  const answer = async ({ id }: AdminQuestion, body: { selected_mc_answer?: 'A' | 'B'; text_answer?: string }) => {
+  const answer = async (
+    { id }: AdminInterviewQuestion,
+    body: { selected_mc_answer?: 'A' | 'B'; text_answer?: string },
+  ) => {
     const member = await server.member({ plan: 'annual' });
     const reply = await member.client.call('answerQuestion', { params: { id }, body });
     expect(reply.status, reply.text).toBe(200);
@@ -107,7 +110,7 @@ describeServer('interview question administration', (openServer) => {
     const { body: list } = await staff.call('listAdminQuestions', { query: { q: 'Access Control' } });
     const library = await read(list.results.find(({ type }) => type === 'MC')!.id);
     expect((await update(library, { title: 'Edited' })).body).toMatchObject({ version: library.version + 1 });
-    await seedQuestions(server.db);
+    await seedInterview(server.db);
     expect((await read(library.id)).title).toBe('Edited');
     const [row] = await server.db.select().from(interviewQuestions).where(eq(interviewQuestions.id, library.id));
     expect(row?.library_revision).toBeNull();
@@ -193,7 +196,7 @@ describeServer('interview question administration', (openServer) => {
     const { body: list } = await staff.call('listAdminQuestions', { query: { q: 'Cryptography' } });
     const { id } = list.results[0]!;
     await staff.call('deleteQuestion', { params: { id } });
-    await seedQuestions(server.db);
+    await seedInterview(server.db);
     const { body: again } = await staff.call('listAdminQuestions', { query: { q: 'Cryptography' } });
     expect(again.count).toBe(list.count - 1);
   });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { QuestionSnapshot } from '../../contract/admin-interview.ts';
+import { InterviewSnapshot } from '../../contract/admin-interview.ts';
 import { notFound } from '../refusal.ts';
 import { route } from '../route.ts';
 import { listAdminQuestions } from './list-admin-questions.ts';
@@ -34,6 +34,6 @@ export function interviewAdminRoutes(app: FastifyInstance): void {
 
   route(app, 'readQuestionVersion', async ({ db, params }) => {
     const body = await readVersion(db, { kind: 'question', id: params.id }, params.version);
-    return body === undefined ? notFound('This version') : v.parse(QuestionSnapshot, body);
+    return body === undefined ? notFound('This version') : v.parse(InterviewSnapshot, body);
   });
 }

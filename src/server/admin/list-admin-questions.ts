@@ -1,5 +1,5 @@
 import { and, count, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import type { AdminQuestionList, AdminQuestionQuery } from '../../contract/admin-interview.ts';
+import type { AdminInterviewList, AdminInterviewQuery } from '../../contract/admin-interview.ts';
 import type { Category } from '../../contract/categories.ts';
 import { listPageSize } from '../../rules/puzzle-list.ts';
 import type { Database } from '../database/open-database.ts';
@@ -9,8 +9,8 @@ import { Refusal } from '../refusal.ts';
 /** One page of all interview questions, the newest first. */
 export async function listAdminQuestions(
   db: Database,
-  { page, state, q }: AdminQuestionQuery,
-): Promise<AdminQuestionList | Refusal> {
+  { page, state, q }: AdminInterviewQuery,
+): Promise<AdminInterviewList | Refusal> {
   const words = q?.trim().toLowerCase() ?? '';
   const contains = (column: typeof interviewQuestions.title | typeof categories.name) =>
     sql`position(${words} in lower(${column})) > 0`;

@@ -1,11 +1,14 @@
 import { count, eq } from 'drizzle-orm';
-import type { AdminQuestion, QuestionSnapshot } from '../../contract/admin-interview.ts';
+import type { AdminInterviewQuestion, InterviewSnapshot } from '../../contract/admin-interview.ts';
 import type { Category } from '../../contract/categories.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { categories, interviewAnswers, interviewQuestions } from '../database/schema.ts';
 
 /** The interview question as staff edit it. */
-export async function readAdminQuestion(db: Database | Transaction, id: number): Promise<AdminQuestion | undefined> {
+export async function readAdminQuestion(
+  db: Database | Transaction,
+  id: number,
+): Promise<AdminInterviewQuestion | undefined> {
   const [row] = await db
     .select({ question: interviewQuestions, category: categories.name })
     .from(interviewQuestions)
@@ -41,6 +44,6 @@ export function snapshotOf({
   updated_at,
   deleted_at,
   ...body
-}: AdminQuestion): QuestionSnapshot {
+}: AdminInterviewQuestion): InterviewSnapshot {
   return body;
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { AdminQuestion, WrittenQuestion } from '../../contract/admin-interview.ts';
+import type { AdminInterviewQuestion, WrittenInterviewQuestion } from '../../contract/admin-interview.ts';
 import { suggestKeyPoints } from '../../rules/suggest-key-points.ts';
 import { catalogueScope, markChanged } from '../database/mark-changed.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
@@ -14,9 +14,9 @@ type QuestionRow = typeof interviewQuestions.$inferSelect;
 
 export async function createQuestion(
   db: Database,
-  body: WrittenQuestion,
+  body: WrittenInterviewQuestion,
   editor: Editor,
-): Promise<AdminQuestion | Refusal> {
+): Promise<AdminInterviewQuestion | Refusal> {
   return db.transaction(async (transaction) => {
     if (!(await isCategory(transaction, body.category_id))) return noCategory();
     const [row] = await transaction
@@ -32,9 +32,9 @@ export async function createQuestion(
 export async function updateQuestion(
   db: Database,
   id: number,
-  { version, ...body }: WrittenQuestion & { version: number },
+  { version, ...body }: WrittenInterviewQuestion & { version: number },
   editor: Editor,
-): Promise<AdminQuestion | Refusal> {
+): Promise<AdminInterviewQuestion | Refusal> {
   return db.transaction(async (transaction) => {
     const row = await lockQuestion(transaction, id);
     if (!row) return notFound('This question');
@@ -81,7 +81,11 @@ export async function deleteQuestion(db: Database, id: number, editor: Editor): 
 }
 
 /** Takes back that an interview question was deleted. It stays inactive until somebody says otherwise. */
-export async function bringBackQuestion(db: Database, id: number, editor: Editor): Promise<AdminQuestion | Refusal> {
+export async function bringBackQuestion(
+  db: Database,
+  id: number,
+  editor: Editor,
+): Promise<AdminInterviewQuestion | Refusal> {
   return db.transaction(async (transaction) => {
     const row = await lockQuestion(transaction, id);
     if (!row || row.deleted_at === null) return notFound('This deleted question');
@@ -116,7 +120,7 @@ function raised({ now }: Editor) {
 }
 
 /** All columns of both types, so that a question may change its type. */
-function columnsOf(body: WrittenQuestion) {
+function columnsOf(body: WrittenInterviewQuestion) {
   const { category_id, difficulty, title, description, explanation, is_active, type } = body;
   const head = { category_id, difficulty, title, description, explanation, is_active, type };
   if (body.type === 'OE') {
@@ -150,7 +154,7 @@ async function keepPresent(transaction: Transaction, row: QuestionRow): Promise<
 }
 
 /** Keeps what it has become, and tells the devices. */
-async function settle(transaction: Transaction, id: number, editor: Editor): Promise<AdminQuestion> {
+async function settle(transaction: Transaction, id: number, editor: Editor): Promise<AdminInterviewQuestion> {
   const question = await readAdminQuestion(transaction, id);
   if (!question) throw new Error('A question that was written is gone.');
   await keepVersion(

@@ -12,6 +12,6 @@ export function visiblePuzzles(until: string): SQL {
 }
 
 /** The interview questions that a viewer may list: inactive ones are for staff alone, deleted ones for nobody. */
-export function visibleQuestions(isStaff: boolean): SQL | undefined {
+export function visibleInterviewQuestions(isStaff: boolean): SQL | undefined {
   return and(isNull(interviewQuestions.deleted_at), isStaff ? undefined : eq(interviewQuestions.is_active, true));
 }

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { categories } from '../../contract/categories.ts';
 import { ChoiceDraft, type GeneratePuzzleBody, OpenDraft, PuzzleDraft } from '../../contract/generate.ts';
-import type { QuestionType } from '../../contract/interview.ts';
+import type { InterviewType } from '../../contract/interview.ts';
 import { difficultyName } from '../../rules/scoring.ts';
 import type { ModelEndpoint } from '../env.ts';
 import { Refusal } from '../refusal.ts';
@@ -51,7 +51,7 @@ export function draftPuzzleByModel(
 
 export function draftQuestionByModel(
   drafting: Drafting,
-  type: QuestionType,
+  type: InterviewType,
   { category, difficulty, topic_request, context_request }: QuestionRequest,
 ): Promise<ChoiceDraft | OpenDraft | Refusal> {
   const request = JSON.stringify({

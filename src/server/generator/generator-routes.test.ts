@@ -5,12 +5,12 @@ import { type ModelAnswer, ModelServer, silence } from '../../../tests/support/m
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { categories as categoryNames } from '../../contract/categories.ts';
 import { categories, interviewAnswers, interviewQuestions, puzzles } from '../database/schema.ts';
-import { draftQuestionByTemplate } from './interview-templates.ts';
+import { draftInterviewByTemplate } from './interview-templates.ts';
 import { draftPuzzleByTemplate } from './puzzle-templates.ts';
 
 const good = draftPuzzleByTemplate({ language: 'GO', application_request: '', vulnerability_request: 'a race' });
-const choice = draftQuestionByTemplate({ category: 'Injection', type: 'MC', topic_request: '', context_request: '' });
-const open = draftQuestionByTemplate({ category: 'Injection', type: 'OE', topic_request: '', context_request: '' });
+const choice = draftInterviewByTemplate({ category: 'Injection', type: 'MC', topic_request: '', context_request: '' });
+const open = draftInterviewByTemplate({ category: 'Injection', type: 'OE', topic_request: '', context_request: '' });
 
 describeServer('drafts', (openServer) => {
   const model = new ModelServer();

@@ -9,7 +9,7 @@ import { route } from '../route.ts';
 import { takeAttempt, throttleSubject } from '../throttle.ts';
 import type { ModelFailure } from './ask-model.ts';
 import { draftPuzzleByModel, draftQuestionByModel } from './draft-by-model.ts';
-import { draftQuestionByTemplate } from './interview-templates.ts';
+import { draftInterviewByTemplate } from './interview-templates.ts';
 import { draftPuzzleByTemplate } from './puzzle-templates.ts';
 
 /** A user's: a model's time costs money. */
@@ -33,7 +33,7 @@ export function generatorRoutes(app: FastifyInstance): void {
       .where(eq(categories.id, body.category_id));
     if (!row) return invalid({ category_id: ['There is no such category.'] });
     const asked = { ...body, category: row.name as Category };
-    if (!generator) return { ...blank, ...draftQuestionByTemplate(asked), drafted_by: 'templates' as const };
+    if (!generator) return { ...blank, ...draftInterviewByTemplate(asked), drafted_by: 'templates' as const };
     const wait = await takeDraft(db, user.id, now);
     if (wait) return wait;
     const draft = await draftQuestionByModel(drafting(generator, request, reply), body.type, asked);

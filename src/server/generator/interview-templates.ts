@@ -1,11 +1,11 @@
 import type { Category } from '../../contract/categories.ts';
 import type { ChoiceDraft, OpenDraft } from '../../contract/generate.ts';
-import type { QuestionType } from '../../contract/interview.ts';
+import type { InterviewType } from '../../contract/interview.ts';
 import { letters } from '../../contract/puzzles.ts';
 
 interface Requests {
   category: Category;
-  type: QuestionType;
+  type: InterviewType;
   topic_request: string;
   context_request: string;
 }
@@ -30,7 +30,7 @@ interface Point {
 type Mistake = [option: string, note: string];
 
 /** An interview question on the category's best known flaw, to be reworked by staff. */
-export function draftQuestionByTemplate({ category, type, ...requests }: Requests): ChoiceDraft | OpenDraft {
+export function draftInterviewByTemplate({ category, type, ...requests }: Requests): ChoiceDraft | OpenDraft {
   const subject = subjects[category];
   const topic = requests.topic_request.replace(/[.?!\s]+$/, '');
   const context = requests.context_request.replace(/[.\s]+$/, '');

@@ -4,7 +4,7 @@ import { categories } from '../../contract/categories.ts';
 import { ChoiceDraft, OpenDraft, PuzzleDraft } from '../../contract/generate.ts';
 import { languages, letters } from '../../contract/puzzles.ts';
 import { gradeOpenAnswer } from '../../rules/grade-open-answer.ts';
-import { draftQuestionByTemplate } from './interview-templates.ts';
+import { draftInterviewByTemplate } from './interview-templates.ts';
 import { draftPuzzleByTemplate } from './puzzle-templates.ts';
 
 describe('puzzles by templates', () => {
@@ -39,12 +39,12 @@ describe('puzzles by templates', () => {
 describe('interview questions by templates', () => {
   it.each(categories)('%s', (category) => {
     const requests = { category, topic_request: 'Uploads of pictures.', context_request: 'A team without a reviewer' };
-    const choice = v.parse(ChoiceDraft, draftQuestionByTemplate({ ...requests, type: 'MC' }));
+    const choice = v.parse(ChoiceDraft, draftInterviewByTemplate({ ...requests, type: 'MC' }));
     expect(choice.description).toContain('The setting: A team without a reviewer. The topic: Uploads of pictures.');
     expect(letters).toContain(choice.correct_mc_answer);
-    const open = v.parse(OpenDraft, draftQuestionByTemplate({ ...requests, type: 'OE' }));
+    const open = v.parse(OpenDraft, draftInterviewByTemplate({ ...requests, type: 'OE' }));
     expect(gradeOpenAnswer(open.correct_text_answer, open.key_points).missed).toEqual([]);
-    expect(draftQuestionByTemplate({ category, type: 'MC', topic_request: '', context_request: '' }).title).toContain(
+    expect(draftInterviewByTemplate({ category, type: 'MC', topic_request: '', context_request: '' }).title).toContain(
       category,
     );
   });

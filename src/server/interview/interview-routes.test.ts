@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { categories as categoryNames } from '../../contract/categories.ts';
-import type { InterviewAnswerBody, QuestionListQuery } from '../../contract/interview.ts';
+import type { InterviewAnswerBody, InterviewListQuery } from '../../contract/interview.ts';
 import { categories, interviewAnswers, interviewQuestions, users } from '../database/schema.ts';
 
 const noon = '2026-11-20T12:00:00.000Z';
@@ -53,7 +53,7 @@ describeServer('interview questions', (openServer) => {
   });
 
   const subscriber = () => server.member({ plan: 'monthly' });
-  const list = async (client: Client, query: QuestionListQuery = {}) => {
+  const list = async (client: Client, query: InterviewListQuery = {}) => {
     const { status, body, text } = await client.call('listQuestions', { query });
     if (status !== 200) throw new Error(text);
     return body;
@@ -105,7 +105,7 @@ describeServer('interview questions', (openServer) => {
 
     it('is filtered by category (name or id), difficulty and type', async () => {
       const visitor = server.visitor();
-      const idsOf = async (query: QuestionListQuery) => (await list(visitor, query)).map(({ id }) => id);
+      const idsOf = async (query: InterviewListQuery) => (await list(visitor, query)).map(({ id }) => id);
       const named = (await visitor.call('listCategories')).body.find(({ name }) => name === categoryNames[1])!;
       expect(await idsOf({ category: named.name })).toEqual([ids.choice]);
       expect(await idsOf({ category: String(named.id) })).toEqual([ids.choice]);

@@ -1,18 +1,18 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm';
-import type { Category, QuestionListQuery, QuestionListRow } from '../../contract/interview.ts';
+import type { Category, InterviewListQuery, InterviewListRow } from '../../contract/interview.ts';
 import { questionOpeningOf, type Viewer } from '../../rules/access.ts';
 import type { Database } from '../database/open-database.ts';
 import { categories, interviewAnswers, interviewQuestions } from '../database/schema.ts';
-import { visibleQuestions } from '../database/visible-rows.ts';
+import { visibleInterviewQuestions } from '../database/visible-rows.ts';
 import { invalid, type Refusal } from '../refusal.ts';
 
 /** The interview questions that this viewer may know of; filters and order are those of `src/rules/question-list.ts`. */
 export async function listQuestions(
   db: Database,
-  query: QuestionListQuery,
+  query: InterviewListQuery,
   viewer: Viewer,
   userId: number | undefined,
-): Promise<QuestionListRow[] | Refusal> {
+): Promise<InterviewListRow[] | Refusal> {
   const category = query.category === undefined ? undefined : await findCategory(db, query.category);
   if (category === null) return invalid({ category: ['There is no such category.'] });
   const rows = await db
@@ -33,7 +33,7 @@ export async function listQuestions(
       // Nobody has the id 0: a visitor joins no rows.
       and(eq(interviewAnswers.user_id, userId ?? 0), eq(interviewAnswers.question_id, interviewQuestions.id)),
     )
-    .where(and(visibleQuestions(viewer.isStaff), ...filtersOf(query, category)))
+    .where(and(visibleInterviewQuestions(viewer.isStaff), ...filtersOf(query, category)))
     .orderBy(asc(interviewQuestions.difficulty), asc(interviewQuestions.id));
   return rows.map(({ category, is_active, is_correct, ...row }) => ({
     ...row,
@@ -58,7 +58,7 @@ async function findCategory(db: Database, asked: string): Promise<number | null>
   return row?.id ?? null;
 }
 
-function filtersOf({ difficulty, type }: QuestionListQuery, categoryId: number | undefined): (SQL | undefined)[] {
+function filtersOf({ difficulty, type }: InterviewListQuery, categoryId: number | undefined): (SQL | undefined)[] {
   return [
     categoryId === undefined ? undefined : eq(interviewQuestions.category_id, categoryId),
     difficulty && eq(interviewQuestions.difficulty, Number(difficulty) as 1 | 2 | 3),

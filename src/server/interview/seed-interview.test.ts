@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { type LibraryQuestion, readQuestions } from '../../content/read-questions.ts';
 import { interviewQuestions } from '../database/schema.ts';
-import { seedQuestions } from './seed-interview.ts';
+import { seedInterview } from './seed-interview.ts';
 
 const library = readQuestions();
 const choice = library.find(({ type }) => type === 'MC')!;
@@ -13,7 +13,7 @@ describeServer('the library of interview questions', (openServer) => {
   beforeAll(async () => {
     server = await openServer();
     // Two processes may start at once.
-    await Promise.all([seedQuestions(server.db), seedQuestions(server.db)]);
+    await Promise.all([seedInterview(server.db), seedInterview(server.db)]);
   });
 
   const rowOf = async (slug: string) => {
@@ -49,11 +49,11 @@ describeServer('the library of interview questions', (openServer) => {
   it('adds what is new and revises what has a higher revision, and lets the rest alone', async () => {
     const before = await rowOf(choice.slug);
     const added: LibraryQuestion = { ...choice, slug: 'one-that-is-new', title: 'New' };
-    await seedQuestions(server.db, [{ ...choice, title: 'Not revised' }, added]);
+    await seedInterview(server.db, [{ ...choice, title: 'Not revised' }, added]);
     expect(await rowOf(choice.slug)).toEqual(before);
     expect(await rowOf(added.slug)).toMatchObject({ title: 'New', version: 1 });
 
-    await seedQuestions(server.db, [{ ...choice, title: 'Revised', revision: choice.revision + 1 }]);
+    await seedInterview(server.db, [{ ...choice, title: 'Revised', revision: choice.revision + 1 }]);
     expect(await rowOf(choice.slug)).toMatchObject({ id: before.id, title: 'Revised', version: before.version + 1 });
     expect((await pulled()).find(({ key }) => key === String(before.id))).toMatchObject({
       value: { title: 'Revised' },
@@ -66,7 +66,7 @@ describeServer('the library of interview questions', (openServer) => {
       .update(interviewQuestions)
       .set({ title: 'By staff', library_revision: null })
       .where(eq(interviewQuestions.id, id));
-    await seedQuestions(server.db, [{ ...choice, revision: choice.revision + 9 }]);
+    await seedInterview(server.db, [{ ...choice, revision: choice.revision + 9 }]);
     expect(await rowOf(choice.slug)).toMatchObject({ title: 'By staff' });
   });
 });

@@ -10,7 +10,7 @@ import { changesOptions } from '../options-version.ts';
  * Brings the starter library's interview questions into the database: what is missing is added, what has a higher revision is revised in
  * place, and what stands is left alone. Old answers keep the key that they were given under.
  */
-export async function seedQuestions(db: Database, library = readQuestions()): Promise<void> {
+export async function seedInterview(db: Database, library = readQuestions()): Promise<void> {
   await db.transaction(async (transaction) => {
     const categoryIds = await libraryCategories(transaction);
     const known = new Map((await transaction.select().from(interviewQuestions)).map((row) => [row.slug, row]));

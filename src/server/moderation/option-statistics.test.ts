@@ -5,7 +5,7 @@ import type { Client } from '../../../tests/support/client.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import type { Letter } from '../../contract/puzzles.ts';
 import { answers, interviewAnswers, interviewQuestions, puzzles, questions } from '../database/schema.ts';
-import { seedQuestions } from '../interview/seed-interview.ts';
+import { seedInterview } from '../interview/seed-interview.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
 
 const notes = { A: '', B: '', C: '', D: '' };
@@ -19,7 +19,7 @@ describeServer('option statistics', (openServer) => {
   beforeAll(async () => {
     server = await openServer();
     await seedLibrary(server.db, server.now);
-    await seedQuestions(server.db);
+    await seedInterview(server.db);
     staff = (await server.staff()).client;
     category_id = (await staff.call('listCategories')).body[0]!.id;
   });
@@ -173,7 +173,7 @@ describeServer('option statistics', (openServer) => {
     await answerQuestion(choice!.id, ['A']);
 
     await seedLibrary(db, server.now);
-    await seedQuestions(db);
+    await seedInterview(db);
     expect((await ofPuzzle(puzzle!.id)).slice(0, 2)).toEqual([
       [0, 1, null, [0, 0, 0, 0]],
       [1, 0, null, [1, 0, 0, 0]],

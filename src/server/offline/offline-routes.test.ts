@@ -18,7 +18,7 @@ import {
   questions,
   subscriptions,
 } from '../database/schema.ts';
-import { seedQuestions } from '../interview/seed-interview.ts';
+import { seedInterview } from '../interview/seed-interview.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
 import { sweep } from '../system/sweep.ts';
 
@@ -42,7 +42,7 @@ describeServer('The offline pack', (openServer) => {
     const opened = await openServer();
     opened.setClock(noon);
     await seedLibrary(opened.db, opened.now);
-    await seedQuestions(opened.db);
+    await seedInterview(opened.db);
     await opened.db.transaction(async (transaction) => {
       const { rows } = await transaction.execute<{ id: number }>(sql`
         insert into puzzles (title, description, category_id, language, difficulty, file_name, code_snippet, explanation, lines, published_at)

@@ -4,7 +4,7 @@ import type { PackedPuzzle, PackedQuestion, PackedRow } from '../../contract/off
 import type { Transaction } from '../database/open-database.ts';
 import { chunkRows, type Range } from '../database/pack-ranges.ts';
 import { categories, interviewQuestions, puzzles, questions } from '../database/schema.ts';
-import { visiblePuzzles, visibleQuestions } from '../database/visible-rows.ts';
+import { visibleInterviewQuestions, visiblePuzzles } from '../database/visible-rows.ts';
 import { keysOf } from '../interview/read-question.ts';
 import { openQuestion, publicHead } from '../puzzles/read-puzzle.ts';
 
@@ -59,7 +59,7 @@ async function readQuestions(transaction: Transaction, first: number, last: numb
     .select({ question: interviewQuestions, category: { id: categories.id, name: categories.name } })
     .from(interviewQuestions)
     .innerJoin(categories, eq(categories.id, interviewQuestions.category_id))
-    .where(and(between(interviewQuestions.id, first, last), visibleQuestions(false)))
+    .where(and(between(interviewQuestions.id, first, last), visibleInterviewQuestions(false)))
     .orderBy(asc(interviewQuestions.id));
   return rows.map(({ question, category }) => ({
     kind: 'question',

@@ -6,7 +6,7 @@ import { describeServer, type TestServer } from '../../../tests/support/server.t
 import type { ReportBody } from '../../contract/reports.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import { comments, interviewQuestions, puzzles } from '../database/schema.ts';
-import { seedQuestions } from '../interview/seed-interview.ts';
+import { seedInterview } from '../interview/seed-interview.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
 
 describeServer('reports', (openServer) => {
@@ -15,7 +15,7 @@ describeServer('reports', (openServer) => {
   beforeAll(async () => {
     server = await openServer();
     await seedLibrary(server.db, server.now);
-    await seedQuestions(server.db);
+    await seedInterview(server.db);
     puzzle = (await server.visitor().call('readPuzzle', { params: { id: 0 } })).body;
   });
 

@@ -10,7 +10,7 @@ import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import { catalogueScope, markChanged, userScope } from '../database/mark-changed.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { interviewQuestions, puzzles, syncRows, users } from '../database/schema.ts';
-import { seedQuestions } from '../interview/seed-interview.ts';
+import { seedInterview } from '../interview/seed-interview.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
 
 const noon = '2026-11-20T12:00:00.000Z';
@@ -76,7 +76,7 @@ describeOnEachDatabase('the pull', (openServer) => {
     server = await openServer();
     server.setClock(noon);
     await seedLibrary(server.db, server.now);
-    await seedQuestions(server.db);
+    await seedInterview(server.db);
   });
 
   const published = () =>

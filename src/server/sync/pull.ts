@@ -6,7 +6,7 @@ import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import { catalogueScope, userScope } from '../database/mark-changed.ts';
 import type { Transaction } from '../database/open-database.ts';
 import { interviewQuestions, puzzles, syncRows } from '../database/schema.ts';
-import { everything, visiblePuzzles, visibleQuestions } from '../database/visible-rows.ts';
+import { everything, visibleInterviewQuestions, visiblePuzzles } from '../database/visible-rows.ts';
 import type { SessionUser } from '../session.ts';
 import { type Cursor, type Place, readCursor, start, writeCursor } from './cursor.ts';
 import { type SyncRow, type VisibleRows, valuesOf } from './row-values.ts';
@@ -56,7 +56,7 @@ export async function pull(transaction: Transaction, text: string | undefined, c
     catalogue: catalogue.at(-1) ?? from.catalogue,
     user: mine.at(-1) ?? from.user,
   };
-  const isVisible = { puzzles: visiblePuzzles(until), questions: visibleQuestions(until === everything) };
+  const isVisible = { puzzles: visiblePuzzles(until), questions: visibleInterviewQuestions(until === everything) };
   return {
     cursor: writeCursor(cursor),
     username: user?.username ?? null,

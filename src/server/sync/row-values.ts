@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Category } from '../../contract/categories.ts';
-import type { QuestionCatalogueRow, Category as QuestionCategory } from '../../contract/interview.ts';
+import type { InterviewCatalogueRow, Category as QuestionCategory } from '../../contract/interview.ts';
 import type { CatalogueRow } from '../../contract/puzzles.ts';
 import type {
   AnswerRow,
@@ -28,7 +28,7 @@ import {
 export type SyncRow = typeof syncRows.$inferSelect;
 type Value =
   | CatalogueRow
-  | QuestionCatalogueRow
+  | InterviewCatalogueRow
   | AnswerRow
   | ReactionRow
   | ProgressRow

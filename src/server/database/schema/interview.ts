@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import type { QuestionType } from '../../../contract/interview.ts';
+import type { InterviewType } from '../../../contract/interview.ts';
 import type { Letter, Notes } from '../../../contract/puzzles.ts';
 import { users } from './account.ts';
 import { id, instant } from './columns.ts';
@@ -27,7 +27,7 @@ export const interviewQuestions = pgTable(
     version: integer('version').notNull().default(1),
     title: text('title').notNull(),
     description: text('description').notNull(),
-    type: text('type').$type<QuestionType>().notNull(),
+    type: text('type').$type<InterviewType>().notNull(),
     category_id: integer('category_id')
       .notNull()
       .references(() => categories.id),
