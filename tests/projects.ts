@@ -26,6 +26,12 @@ export const test = {
     project('api', ['src/server/**/*.test.ts'], services),
     project('e2e', ['tests/e2e/**/*.test.ts'], services),
     project('faults', ['tests/faults/**/*.test.ts'], services),
+    // These browsers start and react slowly where both cores are busy.
+    project('browsers', ['tests/browsers/**/*.test.ts'], {
+      ...services,
+      testTimeout: 300_000,
+      expect: { poll: { timeout: 120_000 } },
+    }),
     // Most of what a sequence makes is garbage at once: with more room for it, the collector runs less often.
     project('model', ['tests/model/*.test.ts'], { execArgv: ['--max-semi-space-size=64'] }),
   ],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { type RemoteBrowser, requireCommand, startGroup } from './remote-browser.ts';
+import { type Engine, type RemoteBrowser, startGroup, windowSize } from './remote-browser.ts';
 
 interface Reply {
   id?: number;
@@ -13,16 +13,21 @@ interface Reply {
   message?: string;
 }
 
-/** Firefox without a window, over WebDriver BiDi, with a profile of its own. */
-export async function launchFirefox(): Promise<RemoteBrowser> {
-  requireCommand('firefox-esr', 'firefox-esr');
+/** Debian's Firefox, headless, driven over WebDriver BiDi. */
+export const firefox: Engine = {
+  name: 'Firefox',
+  packages: { 'firefox-esr': 'firefox-esr' },
+  launch: launchFirefox,
+};
+
+async function launchFirefox(): Promise<RemoteBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'nday-firefox-'));
   const { child, ended, stop } = startGroup(
     'firefox-esr',
     ['--headless', '--remote-debugging-port=0', '--profile', profile, '--no-remote', 'about:blank'],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  const remove = async () => {
+  const close = async () => {
     await stop();
     rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   };
@@ -32,11 +37,11 @@ export async function launchFirefox(): Promise<RemoteBrowser> {
         const url = /WebDriver BiDi listening on (ws:\S+)/.exec(line)?.[1];
         if (url) found(url);
       });
-      ended.then(() => failed(new Error('Firefox ended before it could be reached.')), failed);
+      ended.then(() => failed(new Error('Firefox exited before it accepted a connection.')), failed);
     });
-    return await openSession(`${address}/session`, remove);
+    return await openSession(`${address}/session`, close);
   } catch (error) {
-    await remove();
+    await close();
     throw error;
   }
 }
@@ -46,6 +51,7 @@ async function openSession(address: string, close: () => Promise<void>): Promise
   await send('session.new', { capabilities: {} });
   const { contexts } = await send<{ contexts: { context: string }[] }>('browsingContext.getTree');
   const context = contexts[0]!.context;
+  await send('browsingContext.setViewport', { context, viewport: windowSize });
   return {
     async navigate(url) {
       await send('browsingContext.navigate', { context, url, wait: 'complete' });
@@ -64,13 +70,6 @@ async function openSession(address: string, close: () => Promise<void>): Promise
     },
     async performActions(actions) {
       await send('input.performActions', { context, actions });
-    },
-    async resize(width, height) {
-      await send('browsingContext.setViewport', { context, viewport: { width, height } });
-    },
-    async screenshot() {
-      const { data } = await send<{ data: string }>('browsingContext.captureScreenshot', { context });
-      return Buffer.from(data, 'base64');
     },
     close,
   };
@@ -93,7 +92,7 @@ async function connect(address: string) {
     else call?.resolve(result);
   });
   socket.addEventListener('close', () => {
-    for (const call of waiting.values()) call.reject(new Error('Firefox is gone.'));
+    for (const call of waiting.values()) call.reject(new Error('Firefox closed the connection.'));
   });
   await new Promise((open, failed) => {
     socket.addEventListener('open', open);

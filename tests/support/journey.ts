@@ -120,7 +120,9 @@ export function openStage({ env = {}, arrange, isSeeded = true, needsWindow = fa
     });
     stage.server = { url, dataDir };
     stage.db = db;
-    stage.browser = needsWindow ? await launchBrowser() : await chromium.connect(inject('browserEndpoint')!);
+    const endpoint = inject('browserEndpoint');
+    if (!endpoint) return;
+    stage.browser = needsWindow ? await launchBrowser() : await chromium.connect(endpoint);
     closers.push(() => stage.browser.close());
   });
   beforeEach(({ skip }) => skip(onPostgresql && !runPostgres, 'This machine has no PostgreSQL.'));

@@ -2,42 +2,61 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Readable } from 'node:stream';
 import { expect } from 'vitest';
+import { type Engine, type RemoteBrowser, startGroup, windowSize } from './remote-browser.ts';
 
-import { type RemoteBrowser, requireCommand, startGroup } from './remote-browser.ts';
+/** WebDriver's default of 30 s ends a script on a busy machine. The test has its own limit. */
+const scriptTimeoutMs = 600_000;
 
-/** WebKitGTK's MiniBrowser in a window that nobody sees, over WebDriver. Its profile is in memory. */
-export async function launchWebKit(): Promise<RemoteBrowser> {
-  requireCommand('Xvfb', 'xvfb');
-  requireCommand('WebKitWebDriver', 'webkit2gtk-driver');
-  const screen = startGroup('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
+/** WebKitGTK's MiniBrowser on a virtual display, driven over WebDriver. It keeps its profile in memory. */
+export const webkit: Engine = {
+  name: 'WebKit',
+  packages: { WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb' },
+  launch: launchWebKit,
+};
+
+async function launchWebKit(): Promise<RemoteBrowser> {
+  const display = startGroup('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
-  const display = await Promise.race([once(screen.child.stdio[3] as Readable, 'data'), screen.ended]);
+  const [displayNumber] = await Promise.race([
+    once(display.child.stdio[3] as Readable, 'data'),
+    display.ended.then(() => Promise.reject(new Error('Xvfb exited before its display was ready.'))),
+  ]);
   const port = await freePort();
   const driver = startGroup('WebKitWebDriver', [`--port=${port}`], {
-    env: { ...process.env, DISPLAY: `:${String(display[0]).trim()}` },
+    env: { ...process.env, DISPLAY: `:${String(displayNumber).trim()}` },
   });
   const close = async () => {
     await driver.stop();
-    await screen.stop();
+    await display.stop();
   };
   try {
-    return await openSession(`http://127.0.0.1:${port}`, close);
+    const url = `http://127.0.0.1:${port}`;
+    const exit = driver.ended.then(() => Promise.reject(new Error('WebKitWebDriver exited before it listened.')));
+    await Promise.race([untilListening(url), exit]);
+    return await openSession(url, close);
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function openSession(driver: string, close: () => Promise<void>): Promise<RemoteBrowser> {
-  const isUp = () =>
+async function untilListening(driver: string): Promise<void> {
+  const isListening = () =>
     fetch(`${driver}/status`).then(
       ({ ok }) => ok,
       () => false,
     );
-  await expect.poll(isUp).toBe(true);
-  const { sessionId } = await call<{ sessionId: string }>('POST', `${driver}/session`, { capabilities: {} });
+  await expect.poll(isListening).toBe(true);
+}
+
+async function openSession(driver: string, close: () => Promise<void>): Promise<RemoteBrowser> {
+  const { sessionId } = await call<{ sessionId: string }>('POST', `${driver}/session`, {
+    capabilities: { alwaysMatch: { timeouts: { script: scriptTimeoutMs } } },
+  });
   const session = `${driver}/session/${sessionId}`;
+  // The window's size includes the toolbar of the MiniBrowser.
+  await call('POST', `${session}/window/rect`, windowSize);
   return {
     async navigate(url) {
       await call('POST', `${session}/url`, { url });
@@ -58,17 +77,13 @@ async function openSession(driver: string, close: () => Promise<void>): Promise<
     async performActions(actions) {
       await call('POST', `${session}/actions`, { actions });
     },
-    async resize(width, height) {
-      // The window has the toolbar of the MiniBrowser too.
-      await call('POST', `${session}/window/rect`, { width, height });
-    },
-    async screenshot() {
-      return Buffer.from(await call<string>('GET', `${session}/screenshot`), 'base64');
-    },
     async close() {
-      // The driver ends its browser, which is in no group of ours.
-      await call('DELETE', session);
-      await close();
+      try {
+        // The driver starts the browser outside its own process group, so it must also close it.
+        await call('DELETE', session);
+      } finally {
+        await close();
+      }
     },
   };
 }
