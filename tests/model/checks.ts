@@ -6,6 +6,9 @@ import { readStatus } from '../../src/sync/status.ts';
 import type { FakeApi } from '../support/fake-api.ts';
 import { type Act, saidOf, type World } from './world.ts';
 
+/** A lock that is still held after so long is never given back, even on a busy machine. */
+const lockTimeoutMs = 20_000;
+
 /** What has had its effect, by operation. The server does not say of an exercise when it was done. */
 function actsDone({ acted, users }: FakeApi): { key: string; who: string; name: string }[] {
   return acted.map(({ key, who, effect }) => {
@@ -77,7 +80,7 @@ async function checkWaits(world: World): Promise<void> {
   const { waits, heldUntil, clock, browser } = world;
   if (!world.hasLocks || (waits.size === 0 && heldUntil <= clock.time)) return;
   // The drain that was told has noted it once it has given the lock back.
-  const signal = AbortSignal.timeout(5000);
+  const signal = AbortSignal.timeout(lockTimeoutMs);
   await navigator.locks.request(`${browser} nday-drain`, { signal }, async () => {
     for (const { operation_id, next_attempt_at } of await world.entries()) {
       // A person's retry has made it due.
@@ -184,7 +187,7 @@ function puzzleOf(effect: string): number | null {
 /** A closed tab's code holds up no other tab. */
 export async function checkLocks({ browser }: World): Promise<void> {
   for (const name of ['nday-drain', 'nday-session']) {
-    const signal = AbortSignal.timeout(5000);
+    const signal = AbortSignal.timeout(lockTimeoutMs);
     await navigator.locks.request(`${browser} ${name}`, { signal }, async () => {});
   }
 }

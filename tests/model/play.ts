@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readStatusFacts } from '../../src/sync/status.ts';
+import { readCount, readSeed } from '../support/settings.ts';
 import { checkActs, checkAlways, checkLocks, checkMirror, checkOrder, checkWishes } from './checks.ts';
 import { changeUser, discard, login, perform, revive } from './deeds.ts';
 import { type Deed, type Scenario, type Step, scenario } from './scenario.ts';
@@ -12,21 +13,25 @@ import { leaveOlderBuild, saidOf, World } from './world.ts';
  * `pinned.test.ts`.
  */
 
-/** Of all files together: MODEL_RUNS=100 plays fewer. */
-const runs = Number(process.env.MODEL_RUNS ?? 10_000);
+/** In all files together. */
+const runs = readCount('MODEL_RUNS', 1000);
 
-/** Each of so many files plays its share, so that all cores are used. */
+/** Each file plays its share, so that every core is used. */
 const files = 4;
 
-/** Plays one file's share, the same each time. MODEL_SEED=100 plays 101 to 104, what nobody has played before. */
+/**
+ * Plays one file's share of the sequences, from a seed that is new in each run. `MODEL_SEED=<seed> npx vitest run
+ * tests/model/sequences-1.test.ts` replays a failure, with the MODEL_RUNS that it was found with.
+ */
 export function playMany(share: number): void {
-  const seed = Number(process.env.MODEL_SEED ?? 0) + share;
+  const seed = readSeed('MODEL_SEED') + share - 1;
+  const numRuns = Math.ceil(runs / files);
   quietly();
   test(`OUT-7, OUT-20: whatever happens, each act has one effect, none is lost, and all is quiet in the end (seed ${seed})`, {
-    timeout: 3_600_000,
+    timeout: 600_000 + 1000 * numRuns,
   }, async () => {
     const property = fc.asyncProperty(scenario, play);
-    await fc.assert(property, { numRuns: Math.ceil(runs / files), seed });
+    await fc.assert(property, { numRuns, seed });
   });
 }
 

@@ -50,8 +50,8 @@ export function saidOf({ kind, payload }: OutboxEntry): string {
   }
 }
 
-/** How long a call is waited for, in real milliseconds. */
-const patience = 30;
+/** Real milliseconds until a device gives up a call. */
+const callTimeoutMs = 30;
 
 export class World {
   readonly api = new FakeApi('alice', 'bob');
@@ -151,7 +151,7 @@ export class World {
         storage: mortal.storage,
         clock: this.clock,
         random: this.random,
-        timeout: patience,
+        timeout: callTimeoutMs,
         locks: this.hasLocks ? mortal.locks(this.browser) : null,
       },
     );
