@@ -29,10 +29,16 @@ export class KillableBrowser {
         `--user-data-dir=${this.#profile}`,
         'about:blank',
       ],
-      // A group of its own, so that none of its processes survives it.
+      // A group of its own, so that none of its processes survives the browser.
       { detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
     );
     const ended = once(child, 'exit');
+    const killGroup = () => {
+      const isRunning = child.exitCode === null && child.signalCode === null;
+      if (isRunning && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    };
+    // Nor this process, if it ends in the middle of a test.
+    process.once('exit', killGroup);
     const address = await new Promise<string>((found, failed) => {
       createInterface({ input: child.stderr }).on('line', (line) => {
         const url = /DevTools listening on (ws:\S+)/.exec(line)?.[1];
@@ -47,7 +53,8 @@ export class KillableBrowser {
     };
     this.#kill = async () => {
       this.#kill = async () => {};
-      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
+      process.off('exit', killGroup);
+      killGroup();
       await ended;
       await browser.close().catch(() => {});
     };
