@@ -1,7 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Puzzle } from '../../src/contract/puzzles.ts';
@@ -9,20 +7,23 @@ import { type OpenDatabase, openDatabase } from '../../src/server/database/open-
 import { answers, puzzleCounts, sessions, subscriptions, users } from '../../src/server/database/schema.ts';
 import { seedLibrary } from '../../src/server/puzzles/seed-library.ts';
 import { hashToken } from '../../src/server/session.ts';
+import { migratedDataDir } from '../support/data-dir.ts';
 import { seeded } from '../support/random.ts';
 import { runPostgres } from '../support/run-postgres.ts';
 import { type RunningServer, startServer } from '../support/running-server.ts';
+import { firstSeed, killCount } from './amounts.ts';
 
-const kills = 20;
-const learners = 40;
-/** Fewer than one address may send in a minute. */
-const acts = 600;
+const learnerCount = 40;
+/** So many answers are under way at any time, most of which a kill cuts off. */
+const senders = 8;
+/** At most so many are acknowledged before the server is killed again. */
+const betweenKills = 25;
 
 interface Learner {
   id: number;
   cookie: string;
   /** Bound to the session, so that it outlives the server's process. */
-  csrfToken?: string;
+  csrfToken: string;
 }
 
 interface Act {
@@ -38,33 +39,39 @@ const places = [
 ];
 
 describe.each(places)('a server that is killed under a stream of answers', ({ name, databaseUrl }) => {
-  it(`keeps every acknowledged answer and none twice on ${name}`, { timeout: 600_000 }, async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'nday-killed-'));
+  it(`keeps every acknowledged answer and none twice on ${name} (seed ${firstSeed})`, {
+    timeout: 120_000 + 30_000 * killCount,
+  }, async () => {
+    const dataDir = await migratedDataDir();
     const source = { databaseUrl: await databaseUrl(), dataDir, log: { warn: () => undefined } };
-    const random = seeded(20);
-    const people = await withDatabase(source, arrange);
-    const settings = { dataDir, databaseUrl: source.databaseUrl };
+    const settings = { dataDir, databaseUrl: source.databaseUrl, args: ['--api-only'] };
+    const random = seeded(firstSeed);
+    const learners = await withDatabase(source, arrange);
 
     let server = await startServer(settings);
-    const open = await allActs(server, people);
+    const unsent = await allActs(server, learners);
+    const cutOff: Act[] = [];
+    let cuts = 0;
     const acknowledged: Act[] = [];
-    for (let round = 0; round < kills; round += 1) {
-      const target = acknowledged.length + 1 + Math.floor(random() * 25);
-      await Promise.all(
-        Array.from({ length: 4 }, async () => {
-          while (server.process.exitCode === null && server.process.signalCode === null) {
-            const act = open.shift();
-            if (!act) break;
-            if (await isAcknowledged(server, act)) acknowledged.push(act);
-            else open.unshift(act);
-            if (acknowledged.length >= target) await server.kill();
-          }
-        }),
-      );
-      await server.kill();
+    for (let kill = 0; kill < killCount; kill += 1) {
+      const target = acknowledged.length + 1 + Math.floor(random() * betweenKills);
+      let killed: Promise<void> | undefined;
+      const send = async () => {
+        while (!killed) {
+          const act = (cutOff.shift() ?? unsent.shift())!;
+          if (await isAcknowledged(server, act)) acknowledged.push(act);
+          else if (killed) cutOff.push(act);
+          else throw new Error(`The server ended by itself:\n${server.output()}`);
+          if (acknowledged.length >= target) killed ??= server.kill();
+        }
+      };
+      await Promise.all(Array.from({ length: senders }, send));
+      await killed;
+      cuts += cutOff.length;
       server = await startServer(settings);
     }
-    for (const act of open) {
+    expect(cuts, 'no answer was under way when the server was killed').toBeGreaterThanOrEqual(killCount);
+    for (const act of cutOff) {
       expect(await isAcknowledged(server, act)).toBe(true);
       acknowledged.push(act);
     }
@@ -103,7 +110,7 @@ async function arrange({ db }: OpenDatabase): Promise<Learner[]> {
   const rows = await db
     .insert(users)
     .values(
-      Array.from({ length: learners }, (_, index) => ({
+      Array.from({ length: learnerCount }, (_, index) => ({
         username: `learner${index}`,
         email: `learner${index}@example.org`,
         password_hash: 'none',
@@ -116,37 +123,36 @@ async function arrange({ db }: OpenDatabase): Promise<Learner[]> {
       const token = randomBytes(32).toString('base64url');
       await db.insert(sessions).values({ token_hash: hashToken(token), user_id: id, expires_at: later });
       await db.insert(subscriptions).values({ user_id: id, subscription_type: 'annual', current_period_end: later });
-      return { id, cookie: `sessionid=${token}` };
+      return { id, cookie: `sessionid=${token}`, csrfToken: '' };
     }),
   );
 }
 
-/** Each learner's answer to each question that is open to them, the learners in turn. */
-async function allActs(server: RunningServer, people: Learner[]): Promise<Act[]> {
-  const [first] = people;
-  if (!first) throw new Error('Nobody is there to answer.');
-  const questions: { puzzleId: number; questionId: number }[] = [];
-  for (let id = 1; ; id += 1) {
-    const response = await fetch(`${server.url}/api/puzzles/${id}/`, { headers: { cookie: first.cookie } });
-    if (response.status === 404) break;
+/** As many answers as the kills can take, of each learner to each question, the learners in turn. */
+async function allActs(server: RunningServer, learners: Learner[]): Promise<Act[]> {
+  for (const learner of learners) learner.csrfToken = await readCsrfToken(server, learner);
+  const acts: Act[] = [];
+  for (let id = 1; acts.length < (killCount + 1) * (betweenKills + senders); id += 1) {
+    const response = await fetch(`${server.url}/api/puzzles/${id}/`, { headers: { cookie: learners[0]!.cookie } });
+    expect(response.status, `puzzle ${id} cannot be read`).toBe(200);
     const puzzle = (await response.json()) as Puzzle;
-    questions.push(...puzzle.questions.map((question) => ({ puzzleId: puzzle.id, questionId: question.id })));
+    for (const { id: questionId } of puzzle.questions) {
+      acts.push(...learners.map((learner) => ({ learner, puzzleId: puzzle.id, questionId, key: randomUUID() })));
+    }
   }
-  return questions
-    .flatMap((question) => people.map((learner) => ({ ...question, learner, key: randomUUID() })))
-    .slice(0, acts);
+  return acts;
 }
 
-/** Whether the server said that it took the answer; a connection that broke said nothing. */
+/** Returns whether the server acknowledged the answer; on a broken connection it did not. */
 async function isAcknowledged(server: RunningServer, act: Act): Promise<boolean> {
   try {
-    const token = await csrfTokenOf(server, act.learner);
+    const { cookie, csrfToken } = act.learner;
     const response = await fetch(`${server.url}/api/puzzles/${act.puzzleId}/answer/`, {
       method: 'POST',
       headers: {
-        cookie: `${act.learner.cookie}; csrftoken=${token}`,
+        cookie: `${cookie}; csrftoken=${csrfToken}`,
         'content-type': 'application/json',
-        'x-csrftoken': token,
+        'x-csrftoken': csrfToken,
         'idempotency-key': act.key,
       },
       body: JSON.stringify({ question_id: act.questionId, answer: 'A' }),
@@ -160,10 +166,8 @@ async function isAcknowledged(server: RunningServer, act: Act): Promise<boolean>
   }
 }
 
-async function csrfTokenOf(server: RunningServer, learner: Learner): Promise<string> {
-  if (learner.csrfToken) return learner.csrfToken;
+async function readCsrfToken(server: RunningServer, learner: Learner): Promise<string> {
   const { headers } = await fetch(`${server.url}/api/config/`, { headers: { cookie: learner.cookie } });
   const cookie = headers.getSetCookie().find((text) => text.startsWith('csrftoken='));
-  learner.csrfToken = cookie?.split(';', 1)[0]?.slice('csrftoken='.length) ?? '';
-  return learner.csrfToken;
+  return cookie!.split(';', 1)[0]!.slice('csrftoken='.length);
 }
