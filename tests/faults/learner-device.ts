@@ -1,0 +1,244 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, vi } from 'vitest';
+import type { InterviewListRow } from '../../src/contract/interview.ts';
+import { type Letter, letters, type Puzzle, type Reaction } from '../../src/contract/puzzles.ts';
+import { callAs } from '../support/enter.ts';
+import type { FaultProxy } from '../support/fault-proxy.ts';
+import { KillableBrowser } from '../support/killable-browser.ts';
+import { Visitor } from '../support/visitor.ts';
+
+/** Every learner's. */
+export const password = 'a fine password indeed';
+/** How long a page waits for a reply, in place of its 15 s. A seed can wait that long, and an honest reply takes far less. */
+const shortenedCallTimeoutMs = 4000;
+/** Two browsers, four tabs, and a server that starts take long on a busy machine. */
+export const pageTimeoutMs = 60_000;
+
+/** One browser of the learner, with two tabs. */
+export class LearnerDevice {
+  readonly #browser = new KillableBrowser();
+  readonly #proxy: FaultProxy;
+  readonly #clockShift: number;
+  #context: BrowserContext | undefined;
+  #tabs: Page[] = [];
+
+  constructor(proxy: FaultProxy, clockShift: number) {
+    this.#proxy = proxy;
+    this.#clockShift = clockShift;
+  }
+
+  async #open(): Promise<BrowserContext> {
+    const context = await this.#browser.start();
+    await context.addInitScript(
+      ({ shift, timeoutMs }) => {
+        const start = globalThis.setTimeout;
+        globalThis.setTimeout = ((run: () => void, delay?: number, ...given: []) =>
+          start(run, delay === 15_000 ? timeoutMs : delay, ...given)) as typeof setTimeout;
+        const Real = Date;
+        const now = () => Real.now() + shift;
+        globalThis.Date = class extends Real {
+          constructor(...given: []) {
+            super(...((given.length === 0 ? [now()] : given) as []));
+          }
+          static override now = now;
+        } as DateConstructor;
+      },
+      { shift: this.#clockShift, timeoutMs: shortenedCallTimeoutMs },
+    );
+    context.setDefaultTimeout(pageTimeoutMs);
+    this.#context = context;
+    await this.#openTabs(context);
+    return context;
+  }
+
+  async #openTabs(context: BrowserContext): Promise<void> {
+    const before = context.pages();
+    this.#tabs = [await openTab(context), await openTab(context)];
+    for (const page of before) await page.close();
+  }
+
+  /** Whoever had the device before leaves the installed app on it, and nothing else. */
+  async login(username: string): Promise<void> {
+    const context = this.#context ?? (await this.#open());
+    const page = this.tab(0);
+    await page.bringToFront();
+    const session = await context.newCDPSession(page);
+    const storageTypes = 'cookies,local_storage,indexeddb';
+    await session.send('Storage.clearDataForOrigin', { origin: this.#proxy.url, storageTypes });
+    const visitor = new Visitor(context, page);
+    // Not by the screen, which other tests log in at: that would be a seventh of all that a seed does.
+    await callAs(visitor, 'GET', `${this.#proxy.url}/api/config/`);
+    await callAs(visitor, 'POST', `${this.#proxy.url}/api/auth/login/`, { username, password });
+    await page.goto(`${this.#proxy.url}/daily`);
+    await visitor.greeted(username);
+    await visitor.untilInstalled();
+  }
+
+  /** The app runs in none of its tabs. */
+  async rest(): Promise<void> {
+    for (const page of this.#tabs) await page.goto('about:blank');
+  }
+
+  async cookie(): Promise<string> {
+    const cookies = await this.tab(0).context().cookies();
+    return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  }
+
+  tab(index: number): Page {
+    return this.#tabs[index]!;
+  }
+
+  /** By a start of the app, or as its links do. */
+  async show(page: Page, { id, title }: Puzzle, how: 'start' | 'link'): Promise<void> {
+    await this.open(page, `/puzzle/${id}`, how);
+    await page.getByRole('heading', { name: title }).waitFor();
+    await page.getByRole('tab').first().waitFor();
+  }
+
+  async showInterview(page: Page, { id, title }: InterviewListRow, how: 'start' | 'link'): Promise<void> {
+    await this.open(page, `/questions/${id}`, how);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  }
+
+  async open(page: Page, path: string, how: 'start' | 'link'): Promise<void> {
+    // In a tab behind another nothing is drawn, and what is clicked has to be.
+    await page.bringToFront();
+    const isRunning = (await page.locator('#root').count()) > 0;
+    if (how === 'link' && isRunning) await page.evaluate((path) => history.pushState(null, '', path), path);
+    else await page.goto(`${this.#proxy.url}${path}`);
+  }
+
+  /** Chromium writes cookies and localStorage down up to half a minute later: lost so, they would only make the learner log in again. */
+  async killAndReopen(): Promise<void> {
+    const cookies = await this.#context!.cookies();
+    const stored = await this.tab(0).evaluate(() => Object.entries(localStorage));
+    await this.#browser.kill();
+    // Nothing gets through without the cookies: what the worker sends as soon as the browser is there would be refused.
+    const { decide } = this.#proxy;
+    this.#proxy.decide = () => 'dropped';
+    const context = await this.#open();
+    await context.addCookies(cookies);
+    const page = this.tab(0);
+    // A page without a script, before the app's own reads what is stored.
+    this.#proxy.decide = () => null;
+    await page.goto(`${this.#proxy.url}/api/config/`);
+    this.#proxy.decide = decide;
+    await page.evaluate((entries) => {
+      for (const [key, value] of entries) localStorage.setItem(key, value);
+    }, stored);
+  }
+
+  /** Its process dies, in the midst of what it sends, and the other tab goes on; the learner loads it again. */
+  async killTab(index: number): Promise<void> {
+    const page = this.tab(index);
+    const session = await page.context().newCDPSession(page);
+    const crashed = page.waitForEvent('crash');
+    session.send('Page.crash').catch(() => {
+      // It is not there to answer.
+    });
+    await crashed;
+    const again = await openTab(page.context());
+    this.#tabs[index] = again;
+    await page.close();
+    await again.goto(page.url());
+  }
+
+  /** What a person would read on it, beside the code. */
+  async describe(): Promise<string> {
+    const texts = this.#tabs.map(async (page) => {
+      const text = await page.evaluate(() => {
+        for (const code of document.querySelectorAll('.puzzle-code')) code.remove();
+        return document.body?.innerText.replaceAll(/\n+/g, ' | ');
+      });
+      return `${page.url()} ${text}`;
+    });
+    return (await Promise.all(texts)).join('\n');
+  }
+
+  remove(): Promise<void> {
+    return this.#browser.remove();
+  }
+}
+
+async function openTab(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  // An answer that waited for its verdict shows the result when it comes, over whatever is done just then.
+  const result = page.getByRole('dialog').filter({ hasText: 'View Explanation' });
+  await page.addLocatorHandler(result, () => result.getByRole('button', { name: 'Close' }).last().click());
+  return page;
+}
+
+export async function comment(page: Page, text: string): Promise<void> {
+  const box = page.getByLabel('Your comment');
+  if (!(await box.isVisible())) await page.getByText('Show comments (may contain spoilers)').click();
+  await box.fill(text);
+  await page.getByRole('button', { name: 'Post' }).click();
+  await page.getByRole('listitem').filter({ hasText: text }).first().waitFor();
+}
+
+export async function report(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Report a problem' }).click();
+  const dialog = page.getByRole('dialog').filter({ hasText: 'What is wrong?' });
+  await dialog.getByLabel('In a few words').fill(text);
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** The thumb as it is shown after the click. */
+export async function clickThumb(page: Page, thumb: Reaction): Promise<Reaction | null> {
+  const button = page.getByRole('button', { name: thumb === 'UP' ? /^Thumbs up/ : /^Thumbs down/ });
+  // In one step, and without looking away: what another device did may be pulled at any moment.
+  const before = await button.evaluate((element, timeoutMs) => {
+    const pressed = element.ariaPressed;
+    const changed = new Promise<typeof pressed>((resolve, reject) => {
+      new MutationObserver(() => resolve(pressed)).observe(element, { attributeFilter: ['aria-pressed'] });
+      setTimeout(() => reject(new Error(`A click left aria-pressed=${pressed}.`)), timeoutMs);
+    });
+    (element as HTMLButtonElement).click();
+    return changed;
+  }, pageTimeoutMs);
+  return before === 'true' ? null : thumb;
+}
+
+/** Answers the question that is shown, if one is open, and returns which. */
+export async function answer(page: Page, { questions }: Puzzle, letter: Letter): Promise<number | null> {
+  const submit = page.getByRole('button', { name: 'Submit Answer' });
+  const open = page.getByRole('tab').filter({ hasText: 'not answered' });
+  // Another device's answer may be pulled at any moment: then the next question is the one.
+  const place = await vi.waitFor(
+    async () => {
+      if ((await open.count()) === 0) return null;
+      await open.first().click({ timeout: 5000 });
+      await page.getByRole('tabpanel').getByRole('radio').nth(letters.indexOf(letter)).check({ timeout: 5000 });
+      const tabs = page.getByRole('tab');
+      const shown = await tabs.evaluateAll((all) => all.findIndex((tab) => tab.ariaSelected === 'true'));
+      await submit.click({ timeout: 5000 });
+      return shown;
+    },
+    { timeout: pageTimeoutMs, interval: 100 },
+  );
+  if (place === null) return null;
+  // Its standing is read from the device, so that the answer is kept by then.
+  const standing = () => page.getByRole('tab').nth(place).textContent();
+  await expect.poll(standing, { timeout: pageTimeoutMs }).not.toContain('not answered');
+  return questions[place]!.id;
+}
+
+/** Answers the interview question that is shown, unless it is answered. */
+export async function answerInterview(page: Page, letter: Letter): Promise<boolean> {
+  const answered = page.getByRole('heading', { name: 'Your Answer:' });
+  const submit = page.getByRole('button', { name: 'Submit Answer' });
+  await submit.or(answered).waitFor();
+  const isGiven = await vi.waitFor(
+    async () => {
+      if ((await answered.count()) > 0) return false;
+      await page.getByRole('radio').nth(letters.indexOf(letter)).check({ timeout: 5000 });
+      await submit.click({ timeout: 5000 });
+      return true;
+    },
+    { timeout: pageTimeoutMs, interval: 100 },
+  );
+  // It is read from the device, so that the answer is kept by then.
+  await answered.waitFor();
+  return isGiven;
+}

@@ -1,0 +1,33 @@
+import type { Act, Plan, Step } from './plan.ts';
+
+const step = (device: number, act: Act, given: Partial<Step> = {}): Step => ({
+  badness: 0.8,
+  device,
+  tab: 0,
+  how: 'link',
+  act,
+  ...given,
+});
+const up: Act = { do: 'click thumb', puzzle: 0, thumb: 'UP' };
+
+/** Plans that once failed, by what they show. A seed that fails prints its plan: pin that here. */
+export const pinnedPlans: Record<string, Plan> = {
+  'a thumb that is clicked while the other device’s is on its way': {
+    daysOff: 0,
+    steps: [
+      step(0, up),
+      step(1, up, { badness: 0 }),
+      step(0, up, { tab: 1 }),
+      step(1, up, { how: 'start' }),
+      step(0, { do: 'click thumb', puzzle: 0, thumb: 'DOWN' }),
+    ],
+  },
+  'a browser that is killed with unsent acts while its worker sends them': {
+    daysOff: 1,
+    steps: [
+      step(0, { do: 'comment', puzzle: 1 }),
+      step(0, { do: 'answer', puzzle: 1, letter: 'A' }, { disaster: 'kill browser', how: 'start' }),
+      step(0, { do: 'report', puzzle: 1 }, { disaster: 'kill browser', badness: 0.4 }),
+    ],
+  },
+};

@@ -1,0 +1,64 @@
+import { type Letter, letters, type Reaction } from '../../src/contract/puzzles.ts';
+import { seeded } from '../support/random.ts';
+
+export type Act =
+  | { do: 'comment' | 'report'; puzzle: number }
+  | { do: 'answer'; puzzle: number; letter: Letter }
+  | { do: 'click thumb'; puzzle: number; thumb: Reaction }
+  | { do: 'answer interview'; interview: number; letter: Letter };
+
+export interface Step {
+  /** How many calls meet a fault, from 0 to 1. */
+  badness: number;
+  device: number;
+  tab: number;
+  /** How the page of the act is opened: by a start of the app, or as its links do. */
+  how: 'start' | 'link';
+  act: Act;
+  /** The browser is killed before the act, the server restarts meanwhile, and the tab is killed after it. */
+  disaster?: 'kill browser' | 'restart server' | 'kill tab';
+}
+
+/** What a learner with two devices does, and what befalls them. */
+export interface Plan {
+  /** By how many days the second device's clock is wrong. */
+  daysOff: number;
+  steps: Step[];
+}
+
+export const puzzleCount = 3;
+export const interviewCount = 2;
+const stepCount = 9;
+
+/** Draws a plan, the same for the same seed. */
+export function drawPlan(seed: number): Plan {
+  const random = seeded(seed);
+  const oneOf = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)]!;
+  const below = (count: number) => Math.floor(random() * count);
+  const drawAct = (): Act => {
+    const kind = random();
+    const puzzle = below(puzzleCount);
+    if (kind < 0.3) return { do: 'comment', puzzle };
+    if (kind < 0.4) return { do: 'report', puzzle };
+    if (kind < 0.65) return { do: 'answer', puzzle, letter: oneOf(letters) };
+    if (kind < 0.9) return { do: 'click thumb', puzzle, thumb: oneOf(['UP', 'DOWN']) };
+    return { do: 'answer interview', interview: below(interviewCount), letter: oneOf(letters) };
+  };
+  const drawDisaster = (): Pick<Step, 'disaster'> => {
+    const kind = random();
+    if (kind < 0.15) return { disaster: 'kill browser' };
+    if (kind < 0.3) return { disaster: 'restart server' };
+    return kind < 0.5 ? { disaster: 'kill tab' } : {};
+  };
+  return {
+    daysOff: oneOf([-1, 1, 0]),
+    steps: Array.from({ length: stepCount }, () => ({
+      badness: oneOf([0, 0.4, 0.8]),
+      device: below(2),
+      tab: below(2),
+      how: oneOf(['start', 'link']),
+      act: drawAct(),
+      ...drawDisaster(),
+    })),
+  };
+}

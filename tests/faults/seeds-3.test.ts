@@ -1,3 +1,0 @@
-import { playSeeds } from './play-seeds.ts';
-
-playSeeds(3);
