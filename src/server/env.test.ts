@@ -23,6 +23,7 @@ const timeout = 'GENERATOR_TIMEOUT must be a number of seconds from 1 to 600.';
 
 it.each<[NodeJS.ProcessEnv, string]>([
   [{ NODE_ENV: 'prod' }, 'NODE_ENV must be development, test or production.'],
+  [{ PORT: 'http' }, 'PORT must be a port from 0 to 65535.'],
   [{ PORT: '65536' }, 'PORT must be a port from 0 to 65535.'],
   [{ PORT: '-1' }, 'PORT must be a port from 0 to 65535.'],
   [{ PORT: '80 ' }, 'PORT must be a port from 0 to 65535.'],
@@ -32,6 +33,7 @@ it.each<[NodeJS.ProcessEnv, string]>([
   [{ PUBLIC_URL: 'nday.example' }, publicUrl],
   [{ PUBLIC_URL: 'ftp://nday.example' }, publicUrl],
   [{ PUBLIC_URL: 'https://' }, publicUrl],
+  [{ TRUST_PROXY: 'everyone' }, trustProxy],
   [{ TRUST_PROXY: 'true' }, trustProxy],
   [{ TRUST_PROXY: '10.0.0.1;10.0.0.2' }, trustProxy],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],
@@ -51,8 +53,10 @@ it.each<[NodeJS.ProcessEnv, string]>([
     'NODE_ENV=production needs STRIPE_SECRET_KEY, or ALLOW_TEST_PAYMENTS=1 for the built-in test payments, by which no money moves.',
   ],
   [{ NODE_ENV: 'production', ALLOW_TEST_PAYMENTS: 'yes' }, 'ALLOW_TEST_PAYMENTS must be 0 or 1.'],
+  [{ STRIPE_SECRET_KEY: 'secret' }, stripeKey],
   [{ ...stripe, STRIPE_SECRET_KEY: 'pk_test_1' }, stripeKey],
   [{ ...stripe, STRIPE_SECRET_KEY: 'sk_test_1 ' }, stripeKey],
+  [{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1,whsec_2,whsec_3' }, webhookSecret],
   [{ ...stripe, STRIPE_WEBHOOK_SECRET: 'secret' }, webhookSecret],
   [{ ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_1,whsec_2,whsec_3' }, webhookSecret],
   [{ ...stripe, STRIPE_PRICE_MONTHLY: 'prod_1' }, `STRIPE_PRICE_MONTHLY ${price}`],
