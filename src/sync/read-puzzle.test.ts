@@ -209,9 +209,7 @@ test('VIEW-7: a screen follows by itself', async () => {
     liveQuery(() => readDaily(device)).subscribe((found) => dailies.push(found?.puzzle_id)),
     liveQuery(() => readStatus(device)).subscribe((found) => pendings.push(found.pending)),
   ];
-  const until = async (condition: () => boolean) => {
-    for (let turn = 0; turn < 200 && !condition(); turn += 1) await new Promise((resolve) => setTimeout(resolve, 5));
-  };
+  const until = (condition: () => boolean) => expect.poll(condition, { timeout: 20_000, interval: 5 }).toBe(true);
   await until(() => views.length > 0 && dailies.length > 0 && pendings.length > 0);
   await device.fetchPuzzle(0);
   await until(() => dailies.includes(1) && views.length > 1);

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepRunning } from './keep-running.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const pauseMs = 1000;
+const unexpected = (error: unknown) => {
+  throw error;
+};
+
+test('runs immediately, and again after each pause', async () => {
+  const run = vi.fn(async () => {});
+  const stop = keepRunning(run, pauseMs, unexpected);
+  expect(run).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(pauseMs - 1);
+  expect(run).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(run).toHaveBeenCalledTimes(2);
+  await stop();
+});
+
+test('reports a failed run, and runs again', async () => {
+  const run = vi.fn(async () => {}).mockRejectedValueOnce(new Error('once'));
+  const onError = vi.fn();
+  const stop = keepRunning(run, pauseMs, onError);
+  await vi.advanceTimersByTimeAsync(pauseMs);
+  expect(onError.mock.calls).toEqual([[new Error('once')]]);
+  expect(run).toHaveBeenCalledTimes(2);
+  await stop();
+});
+
+test('stops within a pause, and never runs again', async () => {
+  const run = vi.fn(async () => {});
+  const stop = keepRunning(run, pauseMs, unexpected);
+  await vi.advanceTimersByTimeAsync(pauseMs / 2);
+  await stop();
+  await vi.advanceTimersByTimeAsync(10 * pauseMs);
+  expect(run).toHaveBeenCalledTimes(1);
+});
+
+test('stops once the current run has ended', async () => {
+  const { promise, resolve: end } = Promise.withResolvers<void>();
+  const run = vi.fn(() => promise);
+  let hasStopped = false;
+  const stopping = keepRunning(run, pauseMs, unexpected)().then(() => {
+    hasStopped = true;
+  });
+  await vi.advanceTimersByTimeAsync(10 * pauseMs);
+  expect(hasStopped).toBe(false);
+  end();
+  await stopping;
+  expect(run).toHaveBeenCalledTimes(1);
+});
