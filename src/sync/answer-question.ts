@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { InterviewAnswerBody } from '../contract/questions.ts';
 import { localDay } from './clock.ts';
 import type { Device } from './device.ts';
-import type { Enqueued } from './enqueue.ts';
+import type { Enqueued } from './outbox/enqueue.ts';
 
 /** Answers an interview question: by a letter, or in words. */
 export async function answerQuestion(

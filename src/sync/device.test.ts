@@ -6,15 +6,15 @@ import { devicesOfAlice, ManualClock } from '../../tests/support/test-device.ts'
 import type { Call } from '../contract/call.ts';
 import { calls } from '../contract/calls.ts';
 import { carryDrafts, type Device } from './device.ts';
-import { openDeviceDatabase, rememberUser } from './device-database.ts';
-import { enqueue } from './enqueue.ts';
-import { mirrorName, openMirror } from './mirror-database.ts';
-import { abortTransactions, NewerDatabase } from './open-database.ts';
-import { outboxName } from './outbox-database.ts';
-import { answerDraft, commentDraft } from './outbox-entry.ts';
-import { readPuzzleView } from './read-puzzle.ts';
-import { signOut } from './sign-out.ts';
-import { readStatus } from './status.ts';
+import { enqueue } from './outbox/enqueue.ts';
+import { answerDraft, commentDraft } from './outbox/outbox-entry.ts';
+import { signOut } from './session/sign-out.ts';
+import { openDeviceDatabase, rememberUser } from './storage/device-database.ts';
+import { mirrorName, openMirror } from './storage/mirror-database.ts';
+import { abortTransactions, NewerDatabase } from './storage/open-database.ts';
+import { outboxName } from './storage/outbox-database.ts';
+import { readStatus } from './storage/status.ts';
+import { readPuzzleView } from './views/read-puzzle.ts';
 
 test('DB-1: an account has a mirror and an outbox named after it, and what is nobody’s stands beside them', async () => {
   const { start, storage } = devicesOfAlice();

@@ -9,17 +9,17 @@ import { localDay } from '../rules/puzzle-day.ts';
 import { type ApiClientOptions, type CallResult, createApiClient, isReached, type MakeCall } from './api-client.ts';
 import { asksForLogin } from './asks-for-login.ts';
 import { type Clock, systemClock } from './clock.ts';
-import { type DeviceDatabase, openDeviceDatabase } from './device-database.ts';
-import { type Enqueued, enqueue, LoginNeeded } from './enqueue.ts';
-import { fetchPuzzle } from './fetch-puzzle.ts';
-import { endForgottenSession, forgetSession } from './forgotten-session.ts';
 import { createLoop, type Loop, type Trigger } from './loop.ts';
-import { type MirrorDatabase, openMirror, writeFact } from './mirror-database.ts';
-import type { Storage } from './open-database.ts';
-import { type OutboxDatabase, openOutbox } from './outbox-database.ts';
-import type { ActKind, Draft, Payloads } from './outbox-entry.ts';
-import type { Replica } from './push.ts';
-import { noteStatus, readStatusFacts } from './status.ts';
+import { type Enqueued, enqueue, LoginNeeded } from './outbox/enqueue.ts';
+import type { ActKind, Draft, Payloads } from './outbox/outbox-entry.ts';
+import type { Replica } from './outbox/push.ts';
+import { fetchPuzzle } from './pull/fetch-puzzle.ts';
+import { endForgottenSession, forgetSession } from './session/forgotten-session.ts';
+import { type DeviceDatabase, openDeviceDatabase } from './storage/device-database.ts';
+import { type MirrorDatabase, openMirror, writeFact } from './storage/mirror-database.ts';
+import type { Storage } from './storage/open-database.ts';
+import { type OutboxDatabase, openOutbox } from './storage/outbox-database.ts';
+import { noteStatus, readStatusFacts } from './storage/status.ts';
 
 export interface DeviceOptions extends ApiClientOptions {
   /** As the server writes it; null for an anonymous visitor. */
@@ -87,7 +87,7 @@ function accountOf(username: string | null): string {
 }
 
 /** Most learners never need it. */
-const revising = () => import('./revise-entry.ts');
+const revising = () => import('./outbox/revise-entry.ts');
 
 /** A logout does not wait long for the network: the next call of this device ends the session as well. */
 const logoutTimeout = 3000;

@@ -4,13 +4,13 @@ import { FakeApi, unreachable } from '../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../../tests/support/test-device.ts';
 import { answerQuestion } from './answer-question.ts';
 import type { Device } from './device.ts';
-import { currentUsername, openDeviceDatabase } from './device-database.ts';
-import { mirrorName } from './mirror-database.ts';
-import { commentDraft } from './outbox-entry.ts';
-import { restoreUser } from './restore-user.ts';
-import { hasRoom, isOutOfRoom } from './room.ts';
-import { forgetSession, signOut } from './sign-out.ts';
-import { readStatus } from './status.ts';
+import { commentDraft } from './outbox/outbox-entry.ts';
+import { restoreUser } from './session/restore-user.ts';
+import { forgetSession, signOut } from './session/sign-out.ts';
+import { currentUsername, openDeviceDatabase } from './storage/device-database.ts';
+import { mirrorName } from './storage/mirror-database.ts';
+import { hasRoom, isOutOfRoom } from './storage/quota.ts';
+import { readStatus } from './storage/status.ts';
 
 const open: Device[] = [];
 

@@ -6,15 +6,15 @@ import { FakeApi, fakeQuestion, refuse, replyLost, unreachable } from '../../tes
 import { deviceOn, emptyStorage } from '../../tests/support/test-device.ts';
 import { answerQuestion } from './answer-question.ts';
 import type { Device } from './device.ts';
-import { fetchQuestion } from './fetch-question.ts';
-import { fetchQuestions } from './fetch-questions.ts';
-import { mirrorName, writeFact } from './mirror-database.ts';
-import { outboxName } from './outbox-database.ts';
-import { interviewDraft } from './outbox-entry.ts';
-import { readPuzzleView } from './read-puzzle.ts';
-import { readQuestion } from './read-question.ts';
-import { readQuestions } from './read-questions.ts';
-import { readStatus } from './status.ts';
+import { interviewDraft } from './outbox/outbox-entry.ts';
+import { fetchQuestion } from './pull/fetch-question.ts';
+import { fetchQuestions } from './pull/fetch-questions.ts';
+import { mirrorName, writeFact } from './storage/mirror-database.ts';
+import { outboxName } from './storage/outbox-database.ts';
+import { readStatus } from './storage/status.ts';
+import { readPuzzleView } from './views/read-puzzle.ts';
+import { readQuestion } from './views/read-question.ts';
+import { readQuestions } from './views/read-questions.ts';
 
 const open: Device[] = [];
 

@@ -2,13 +2,13 @@ import { readHealth } from '../contract/config-calls.ts';
 import { isReached } from './api-client.ts';
 import { asksForLogin } from './asks-for-login.ts';
 import { backoff } from './clock.ts';
-import { fetchPuzzle } from './fetch-puzzle.ts';
 import type { CycleEnd, Trigger } from './loop.ts';
-import { readFact } from './mirror-database.ts';
-import { pull } from './pull.ts';
-import { hasCome, letGo, makeDue, nextDue, push, type Replica } from './push.ts';
-import { isOutOfRoom } from './room.ts';
-import { noteStatus, readStatusFacts } from './status.ts';
+import { hasCome, letGo, makeDue, nextDue, push, type Replica } from './outbox/push.ts';
+import { fetchPuzzle } from './pull/fetch-puzzle.ts';
+import { pull } from './pull/pull.ts';
+import { readFact } from './storage/mirror-database.ts';
+import { isOutOfRoom } from './storage/quota.ts';
+import { noteStatus, readStatusFacts } from './storage/status.ts';
 
 /** These always pull; 'visible' and 'timer' only when the last pull is older than `freshFor`; 'enqueue' never. */
 const asking: readonly Trigger[] = ['start', 'online', 'background', 'login', 'retry'];
@@ -50,11 +50,11 @@ async function cycle(
   // Another tab may be at work for longer than this one waits for its turn.
   if (reasons.has('retry')) await makeDue(replica.outbox);
   if ((await heldFor(replica, reasons)) === null && (await hasPack(replica)))
-    await (await import('./keep-pack.ts')).heedLicence(pack);
+    await (await import('./pack/keep-pack.ts')).heedLicence(pack);
   const end = await cycleInTurn(replica, locks, isAsked(reasons), () => syncUnlessHeld(replica, reasons, failures));
   // Nothing waits for it: a chunk may take long, and what is made meanwhile is sent beside it.
   if (end.ok && !reasons.has('background') && (await hasPack(replica))) {
-    import('./keep-pack.ts')
+    import('./pack/keep-pack.ts')
       .then(({ keepPack }) => keepPack(pack))
       .then((isKept) => isKept && onPackKept())
       .catch((error) => {

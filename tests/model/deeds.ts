@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
-import { isRevisable } from '../../src/sync/act-kinds.ts';
 import { answerQuestion } from '../../src/sync/answer-question.ts';
 import type { Device } from '../../src/sync/device.ts';
-import { rememberUser } from '../../src/sync/device-database.ts';
-import type { Enqueued } from '../../src/sync/enqueue.ts';
-import { mirrorName } from '../../src/sync/mirror-database.ts';
-import { deleteDatabase } from '../../src/sync/open-database.ts';
-import { isDiscardable, mayHaveArrived, type OutboxEntry } from '../../src/sync/outbox-entry.ts';
-import { signOut } from '../../src/sync/sign-out.ts';
+import { isRevisable } from '../../src/sync/outbox/act-kinds.ts';
+import type { Enqueued } from '../../src/sync/outbox/enqueue.ts';
+import { isDiscardable, mayHaveArrived, type OutboxEntry } from '../../src/sync/outbox/outbox-entry.ts';
+import { signOut } from '../../src/sync/session/sign-out.ts';
+import { rememberUser } from '../../src/sync/storage/device-database.ts';
+import { mirrorName } from '../../src/sync/storage/mirror-database.ts';
+import { deleteDatabase } from '../../src/sync/storage/open-database.ts';
 import type { Deed } from './scenario.ts';
 import { layOutAsBefore, type World } from './world.ts';
 

@@ -1,10 +1,10 @@
 import { Dexie } from 'dexie';
 import type { Device } from '../../src/sync/device.ts';
-import { enqueue } from '../../src/sync/enqueue.ts';
-import { mirrorName, openMirror } from '../../src/sync/mirror-database.ts';
-import { deleteDatabase } from '../../src/sync/open-database.ts';
-import { type OutboxDatabase, openOutbox } from '../../src/sync/outbox-database.ts';
-import { isFault, type OutboxEntry } from '../../src/sync/outbox-entry.ts';
+import { enqueue } from '../../src/sync/outbox/enqueue.ts';
+import { isFault, type OutboxEntry } from '../../src/sync/outbox/outbox-entry.ts';
+import { mirrorName, openMirror } from '../../src/sync/storage/mirror-database.ts';
+import { deleteDatabase } from '../../src/sync/storage/open-database.ts';
+import { type OutboxDatabase, openOutbox } from '../../src/sync/storage/outbox-database.ts';
 import { FakeApi, fakeQuestion } from '../support/fake-api.ts';
 import { MortalTab } from '../support/mortal-tab.ts';
 import { seeded } from '../support/random.ts';

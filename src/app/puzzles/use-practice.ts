@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Letter } from '../../contract/puzzles.ts';
-import type { PuzzleView, QuestionView } from '../../sync/read-puzzle.ts';
+import type { PuzzleView, QuestionView } from '../../sync/views/read-puzzle.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { nextOpen, tallyOf } from './solving.ts';
 import type { Solving } from './use-solving.ts';

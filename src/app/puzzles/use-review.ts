@@ -2,8 +2,8 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { Letter } from '../../contract/puzzles.ts';
-import type { QuestionView } from '../../sync/read-puzzle.ts';
-import { type ReviewItem, type ReviewsView, readReviews, reviewsDraft } from '../../sync/reviews.ts';
+import type { QuestionView } from '../../sync/views/read-puzzle.ts';
+import { type ReviewItem, type ReviewsView, readReviews, reviewsDraft } from '../../sync/views/reviews.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { shellStatusAtom } from '../shell/sync-status.ts';
 

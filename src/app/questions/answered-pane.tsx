@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import type { QuestionAnswer, QuestionView } from '../../sync/read-question.ts';
+import type { QuestionAnswer, QuestionView } from '../../sync/views/read-question.ts';
 import type { DotState } from '../ui/dot.tsx';
 import { Line } from '../ui/gutter.tsx';
 import { InlineCode } from '../ui/inline-code.tsx';

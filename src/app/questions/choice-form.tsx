@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { type Letter, letters } from '../../contract/puzzles.ts';
-import type { QuestionView } from '../../sync/read-question.ts';
+import type { QuestionView } from '../../sync/views/read-question.ts';
 import { Button } from '../ui/button.tsx';
 import { Line } from '../ui/gutter.tsx';
 import { OptionChoice, type OptionTexts } from '../ui/option-choice.tsx';

@@ -1,5 +1,5 @@
-import { interviewDraft } from '../../sync/outbox-entry.ts';
-import type { QuestionView } from '../../sync/read-question.ts';
+import { interviewDraft } from '../../sync/outbox/outbox-entry.ts';
+import type { QuestionView } from '../../sync/views/read-question.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { NotKept, RefusedActs } from '../shell/refused-acts.tsx';
 import { ReportButton } from '../shell/report-button.tsx';

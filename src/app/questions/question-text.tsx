@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import type { QuestionView } from '../../sync/read-question.ts';
+import type { QuestionView } from '../../sync/views/read-question.ts';
 import { Line } from '../ui/gutter.tsx';
 import { MarkdownText } from '../ui/markdown-text.tsx';
 import { DifficultyBadge, TypeBadge } from './question-badges.tsx';

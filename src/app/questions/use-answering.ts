@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { InterviewAnswerBody } from '../../contract/questions.ts';
 import { answerQuestion } from '../../sync/answer-question.ts';
-import type { QuestionView } from '../../sync/read-question.ts';
+import type { QuestionView } from '../../sync/views/read-question.ts';
 import { accountDialogAtom } from '../shell/account-dialog.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { loginAgainAtom } from '../shell/session.ts';

@@ -1,4 +1,4 @@
-import type { OutboxView } from '../../sync/read-outbox.ts';
+import type { OutboxView } from '../../sync/views/read-outbox.ts';
 
 type OutboxAct = Pick<OutboxView, 'entry' | 'known' | 'about'>;
 

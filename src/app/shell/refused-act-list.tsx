@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
-import { isKnown, isRevisable } from '../../sync/act-kinds.ts';
-import type { OutboxEntry } from '../../sync/outbox-entry.ts';
+import { isKnown, isRevisable } from '../../sync/outbox/act-kinds.ts';
+import type { OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
 import { actName, actText } from './act-name.ts';

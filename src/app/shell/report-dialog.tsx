@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { type ReportReason, type ReportTarget, reportLimit } from '../../contract/reports.ts';
-import { reportDraft } from '../../sync/outbox-entry.ts';
+import { reportDraft } from '../../sync/outbox/outbox-entry.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { SelectField } from '../ui/select-field.tsx';

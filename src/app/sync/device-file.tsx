@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { type BroughtIn, bringIn } from '../../sync/bring-in.ts';
 import type { Device } from '../../sync/device.ts';
-import { saveDevice } from '../../sync/save-device.ts';
+import { saveDevice } from '../../sync/device-file/export-device-file.ts';
+import { type BroughtIn, bringIn } from '../../sync/device-file/import-device-file.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
 import { Line } from '../ui/gutter.tsx';

@@ -1,5 +1,5 @@
 import { product } from '../../contract/product.ts';
-import type { BroughtIn } from '../../sync/bring-in.ts';
+import type { BroughtIn } from '../../sync/device-file/import-device-file.ts';
 
 /** What came of a file. */
 export function broughtWords({ entries, drafts }: Extract<BroughtIn, { ok: true }>): string {

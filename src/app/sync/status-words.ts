@@ -1,5 +1,5 @@
-import { hasCome } from '../../sync/push.ts';
-import type { SyncStatus } from '../../sync/status.ts';
+import { hasCome } from '../../sync/outbox/push.ts';
+import type { SyncStatus } from '../../sync/storage/status.ts';
 import { timeOf } from '../ui/days.ts';
 import { whenOf } from './time-words.ts';
 

@@ -1,0 +1,151 @@
+import * as v from 'valibot';
+import { Exercise } from '../../contract/progress.ts';
+import { commentLimit, Letter } from '../../contract/puzzles.ts';
+import { textAnswerLimit } from '../../contract/questions.ts';
+import { reportLimit, reportReasons, reportTargets } from '../../contract/reports.ts';
+import { Count, Day, Id, Instant, OperationId } from '../../contract/scalars.ts';
+import { AnswerRow, ExerciseRow, InterviewAnswerRow, ProgressRow, ReactionRow } from '../../contract/sync.ts';
+import { isKnown } from '../outbox/act-kinds.ts';
+import type { ActKind } from '../outbox/outbox-entry.ts';
+
+const format = 'nday-device';
+const version = 1;
+
+/** In bytes; a file of forty thousand answers has about half of it. */
+export const deviceFileLimit = 32_000_000;
+
+const short = v.pipe(v.string(), v.maxLength(200));
+const long = v.pipe(v.string(), v.maxLength(100_000));
+const list = <Schema extends v.GenericSchema>(schema: Schema) => v.pipe(v.array(schema), v.maxLength(100_000));
+const made = { answered_at: Instant, local_date: Day };
+
+const payloads = {
+  answer: v.object({ puzzle_id: Id, question_id: Id, answer: Letter, ...made }),
+  react: v.object({ puzzle_id: Id, desired: v.nullable(v.picklist(['UP', 'DOWN'])) }),
+  comment: v.object({ puzzle_id: Id, text: v.pipe(v.string(), v.minLength(1), v.maxLength(commentLimit)) }),
+  interview_answer: v.object({
+    question_id: Id,
+    selected_mc_answer: v.optional(Letter),
+    text_answer: v.optional(v.pipe(v.string(), v.maxLength(textAnswerLimit))),
+    ...made,
+  }),
+  exercise: Exercise,
+  report: v.object({
+    target_kind: v.picklist(reportTargets),
+    target_id: short,
+    reason: v.picklist(reportReasons),
+    text: v.pipe(v.string(), v.maxLength(reportLimit)),
+  }),
+} satisfies Record<ActKind, v.GenericSchema>;
+
+/** An outbox entry without what is this device's own: its place, its user and when it is due. */
+const FileEntry = v.pipe(
+  v.object({
+    operation_id: OperationId,
+    kind: short,
+    kind_version: Id,
+    target: short,
+    lane: short,
+    payload: v.record(v.string(), v.unknown()),
+    state: v.picklist(['pending', 'sent', 'parked']),
+    attempts: Count,
+    faults: Count,
+    last_status: v.nullable(Count),
+    last_code: v.nullable(long),
+    last_error: v.nullable(long),
+    made_at: Count,
+  }),
+  // What only a newer build knows is taken as it is, as the outbox does.
+  v.check((entry) => !isKnown(entry as never) || v.safeParse(payloads[entry.kind as ActKind], entry.payload).success),
+);
+export type FileEntry = v.InferOutput<typeof FileEntry>;
+
+/** A learner's own; those of staff hold answer keys and stay. */
+const learnersDraft = /^(?:(?:answer|comment|interview):\d{1,10}|report:[a-z]{1,20}:[\w-]{1,64}|reviews)$/;
+
+const FileDraft = v.object({
+  key: v.pipe(v.string(), v.regex(learnersDraft)),
+  value: v.string(),
+  updated_at: v.number(),
+});
+
+export function isLearnersDraft({ key }: { key: string }): boolean {
+  return learnersDraft.test(key);
+}
+
+/** What the learner did, as the server has said it. Rights, puzzles and explanations are no part of it. */
+const FileMirror = v.object({
+  answers: list(
+    v.object({
+      ...AnswerRow.entries,
+      local_date: v.nullable(Day),
+      note: v.nullable(long),
+      instead_of: v.nullable(Letter),
+      overruled: v.optional(v.literal(true)),
+    }),
+  ),
+  reactions: list(ReactionRow),
+  progress: list(ProgressRow),
+  interview_answers: list(
+    v.object({
+      ...InterviewAnswerRow.entries,
+      instead_of: v.nullable(long),
+      overruled: v.optional(v.literal(true)),
+    }),
+  ),
+  exercises: list(ExerciseRow),
+});
+export type FileMirror = v.InferOutput<typeof FileMirror>;
+
+const Head = v.object({ format: v.literal(format), version: Id });
+
+const Body = v.object({
+  username: short,
+  saved_at: Instant,
+  entries: list(FileEntry),
+  drafts: list(FileDraft),
+  mirror: FileMirror,
+});
+
+/** What one account has on one device. */
+export type DeviceFile = v.InferOutput<typeof Body>;
+
+/** Why a file is not taken. `not_ours`: it is something else altogether. */
+export type FileFault = 'too_large' | 'not_ours' | 'damaged' | 'newer' | 'other_user';
+
+export function writeDeviceFile(file: DeviceFile): string {
+  const mirror: FileMirror = { answers: [], reactions: [], progress: [], interview_answers: [], exercises: [] };
+  // The server has it all; what it does not have goes first, and of that what waits.
+  for (const part of [file, { ...file, mirror }]) {
+    const text = toText(part);
+    if (new TextEncoder().encode(text).length <= deviceFileLimit) return text;
+  }
+  return toText({ ...file, mirror, drafts: [] });
+}
+
+function toText(file: DeviceFile): string {
+  return JSON.stringify({ format, version, ...file });
+}
+
+/** Reads what `writeDeviceFile` wrote, for this user alone. */
+export function readDeviceFile(
+  text: string,
+  username: string | null,
+): { ok: true; file: DeviceFile } | { ok: false; why: FileFault } {
+  const parsed = parseJson(text);
+  const head = v.safeParse(Head, parsed);
+  if (!head.success) return { ok: false, why: text.slice(0, 100).includes(`"${format}"`) ? 'damaged' : 'not_ours' };
+  if (head.output.version > version) return { ok: false, why: 'newer' };
+  const body = v.safeParse(Body, parsed, { abortEarly: true });
+  if (!body.success) return { ok: false, why: 'damaged' };
+  if (body.output.username.toLowerCase() !== username?.toLowerCase()) return { ok: false, why: 'other_user' };
+  return { ok: true, file: body.output };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

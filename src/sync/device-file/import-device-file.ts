@@ -1,0 +1,108 @@
+import type { Table } from 'dexie';
+import type { Device } from '../device.ts';
+import { type MirrorDatabase, readFact, writeFact } from '../storage/mirror-database.ts';
+import { isOutOfRoom } from '../storage/quota.ts';
+import { deviceFileLimit, type FileEntry, type FileFault, type FileMirror, readDeviceFile } from './device-file.ts';
+import { mergeEntries } from './merge-entries.ts';
+
+/** `no_room`: the device could not store it all; to bring the file in again takes nothing twice. */
+export type BroughtIn = { ok: true; entries: number; drafts: number } | { ok: false; why: FileFault | 'no_room' };
+
+/** A `File` of the platform. */
+interface Readable {
+  readonly size: number;
+  text(): Promise<string>;
+}
+
+/** A cursor that no server has given: the next pull starts anew and empties the scopes. */
+const foreignCursor = 'file';
+
+/** Merges what `saveDevice` has saved into this device. A file that is not taken changes nothing. */
+export async function bringIn(
+  device: Pick<Device, 'username' | 'mirror' | 'outbox' | 'loop'>,
+  source: Readable,
+  locks: LockManager | undefined = globalThis.navigator?.locks,
+): Promise<BroughtIn> {
+  if (source.size > deviceFileLimit) return { ok: false, why: 'too_large' };
+  const read = readDeviceFile(await source.text(), device.username);
+  if (!read.ok) return read;
+  const { entries, drafts, mirror } = read.file;
+  try {
+    const open = await withoutSettled(device.mirror, entries);
+    const counts = await device.outbox.transaction('rw', device.outbox.entries, device.outbox.drafts, async () => ({
+      entries: await mergeIntoOutbox(device, open),
+      drafts: await addMissing(device.outbox.drafts, drafts),
+    }));
+    await takeRows(device.mirror, mirror, locks);
+    device.loop.trigger('start');
+    return { ok: true, ...counts };
+  } catch (error) {
+    if (isOutOfRoom(error)) return { ok: false, why: 'no_room' };
+    throw error;
+  }
+}
+
+async function mergeIntoOutbox(
+  { outbox, username }: Pick<Device, 'outbox' | 'username'>,
+  brought: readonly FileEntry[],
+): Promise<number> {
+  const own = await outbox.entries.orderBy('sequence').toArray();
+  const { entries, added } = mergeEntries(own, brought, username ?? '');
+  // New places for all: what the file has may belong before what is here. Drains know an entry by its operation id.
+  await outbox.entries.clear();
+  await outbox.entries.bulkAdd(entries);
+  return added;
+}
+
+/** Without the acts whose verdict this device has. */
+async function withoutSettled(mirror: MirrorDatabase, entries: readonly FileEntry[]): Promise<FileEntry[]> {
+  const { answers, interview_answers, exercises, puzzles } = mirror;
+  return mirror.transaction('r', [answers, interview_answers, exercises, puzzles], async () => {
+    const open: FileEntry[] = [];
+    for (const entry of entries) if (!(await isSettled(mirror, entry))) open.push(entry);
+    return open;
+  });
+}
+
+async function isSettled(mirror: MirrorDatabase, { kind, operation_id, payload }: FileEntry): Promise<boolean> {
+  if (kind === 'answer') return (await mirror.answers.get(Number(payload.question_id))) !== undefined;
+  if (kind === 'interview_answer')
+    return (await mirror.interview_answers.get(Number(payload.question_id))) !== undefined;
+  if (kind === 'exercise') return (await mirror.exercises.get(operation_id)) !== undefined;
+  if (kind !== 'comment') return false;
+  const body = await mirror.puzzles.get(Number(payload.puzzle_id));
+  return body?.puzzle.comments.some(({ id }) => id === operation_id) ?? false;
+}
+
+/**
+ * Takes what the learner did, where no pull has told it yet: otherwise what is missing here is missing at the server. Under the lock of
+ * the cycles, since a pull that has begun knows of no foreign cursor.
+ */
+async function takeRows(mirror: MirrorDatabase, rows: FileMirror, locks: LockManager | undefined): Promise<void> {
+  const { answers, reactions, progress, interview_answers, exercises, meta } = mirror;
+  const take = () =>
+    mirror.transaction('rw', [answers, reactions, progress, interview_answers, exercises, meta], async () => {
+      if (((await readFact(mirror, 'cursor')) ?? foreignCursor) !== foreignCursor) return;
+      await writeFact(mirror, 'cursor', foreignCursor);
+      await addMissing(answers, rows.answers.map(unconfirmed));
+      await addMissing(reactions, rows.reactions.map(unconfirmed));
+      await addMissing(progress, rows.progress.map(unconfirmed));
+      await addMissing(interview_answers, rows.interview_answers.map(unconfirmed));
+      await addMissing(exercises, rows.exercises.map(unconfirmed));
+    });
+  if (!locks) return take();
+  // A cycle that runs is asking the server for the same.
+  await locks.request('nday-drain', { ifAvailable: true }, async (lock) => (lock ? take() : undefined));
+}
+
+function unconfirmed<Row extends object>(row: Row): Row & { row_version: number } {
+  return { ...row, row_version: 0 };
+}
+
+async function addMissing<Row, Key, Insert>(table: Table<Row, Key, Insert>, rows: readonly Insert[]): Promise<number> {
+  const path = table.schema.primKey.keyPath as keyof Insert;
+  const known = await table.bulkGet(rows.map((row) => row[path] as Key));
+  const missing = rows.filter((_, at) => known[at] === undefined);
+  await table.bulkPut(missing);
+  return missing.length;
+}

@@ -1,0 +1,67 @@
+import { actKinds, isKnown } from '../outbox/act-kinds.ts';
+import type { OutboxEntry } from '../outbox/outbox-entry.ts';
+import type { FileEntry } from './device-file.ts';
+
+type Unplaced = Omit<OutboxEntry, 'sequence'>;
+
+/**
+ * What the outbox holds once a file's entries are among its own, in order, and how many of them are new to it. An operation is never
+ * there twice; a question keeps its one answer, and of reactions to one puzzle the newest is what is wanted.
+ */
+export function mergeEntries(
+  own: readonly OutboxEntry[],
+  brought: readonly FileEntry[],
+  username: string,
+): { entries: Unplaced[]; added: number } {
+  const states = new Map(brought.map(({ operation_id, state }) => [operation_id, state]));
+  const known = new Set(own.map(({ operation_id }) => operation_id));
+  let kept: readonly Unplaced[] = own.map(({ sequence: _, ...entry }) => {
+    const elsewhere = states.get(entry.operation_id) ?? 'pending';
+    // What another device has sent may have reached the server.
+    return entry.state === 'pending' && elsewhere !== 'pending' ? { ...entry, state: 'sent' } : entry;
+  }) as Unplaced[];
+  const added: Unplaced[] = [];
+  for (const each of brought) {
+    if (known.has(each.operation_id)) continue;
+    const entry = entryOf(each, username);
+    const again = isKnown(entry) ? actKinds[entry.kind].again : 'follows';
+    const rivals =
+      again === 'follows' ? [] : own.filter(({ kind, target }) => kind === entry.kind && target === entry.target);
+    const isTwice =
+      again === 'stands' && added.some(({ kind, target }) => kind === entry.kind && target === entry.target);
+    if (isTwice || rivals.some((rival) => stands(rival, entry))) continue;
+    known.add(entry.operation_id);
+    const unsent = rivals.filter((rival) => rival.state !== 'sent' && isKnown(rival));
+    const replaced = new Set(unsent.map(({ operation_id }) => operation_id));
+    kept = kept.filter(({ operation_id }) => !replaced.has(operation_id));
+    added.push(entry);
+  }
+  return { entries: inOrder(kept, added), added: added.length };
+}
+
+/** Whether the device's own act is the one that counts. */
+function stands(own: OutboxEntry, brought: Unplaced): boolean {
+  if (own.made_at >= brought.made_at) return true;
+  return own.kind !== 'react' && (own.state !== 'parked' || brought.state === 'parked');
+}
+
+function entryOf(entry: FileEntry, username: string): Unplaced {
+  const made = { ...entry, username, next_attempt_at: 0 } as unknown as Unplaced;
+  if (!isKnown(made)) return made;
+  const act = actKinds[made.kind];
+  return { ...made, target: act.target(made.payload as never), lane: act.lane(made.payload as never) };
+}
+
+/** By when they were made; the order that each side has is kept, though an edit has made an act younger than what follows it. */
+function inOrder(kept: readonly Unplaced[], added: readonly Unplaced[]): Unplaced[] {
+  const merged: Unplaced[] = [];
+  let at = 0;
+  for (const entry of kept) {
+    for (let next = added[at]; next && next.made_at < entry.made_at; next = added[at]) {
+      merged.push(next);
+      at += 1;
+    }
+    merged.push(entry);
+  }
+  return [...merged, ...added.slice(at)];
+}

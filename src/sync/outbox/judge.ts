@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import type { CallResult } from '../api-client.ts';
+import { asksForLogin } from '../asks-for-login.ts';
+import { acts } from './acts.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
+
+/** What becomes of an entry, and of the drain that sent it. */
+export type Verdict =
+  /** The server has decided; `reply` goes to the mirror and the entry leaves. `stored`: it had decided before, and this is what it said then. */
+  | { kind: 'settled'; reply: unknown; stored: boolean }
+  /** Nobody was reached: the entry is as before, and the drain ends. */
+  | { kind: 'unreachable' }
+  /** The entry waits `after` milliseconds, or by its own backoff. `ends` says that the others would fare alike. */
+  | { kind: 'wait'; after: number | null; counts: 'nothing' | 'attempt' | 'fault'; ends: boolean }
+  | { kind: 'pause'; why: 'login' | 'server'; after: number | null }
+  | { kind: 'park' };
+
+/** After so many of the server's own faults an entry is parked, and its lane with it. */
+export const faultLimit = 8;
+
+const inProgressDelay = 2000;
+
+/** The rule for every reply (SPEC.md, OUT-8 to OUT-17, OUT-26). */
+export function judge(result: CallResult<unknown>, entry: Pick<OutboxEntry, 'kind' | 'faults'>): Verdict {
+  if (result.ok) return { kind: 'settled', reply: result.reply, stored: result.replayed };
+  if (asksForLogin(result)) return { kind: 'pause', why: 'login', after: null };
+  const { status, retryAfter: after } = result;
+  if (status === 408 || status === 425 || status === 429) {
+    const isOfItsKind = result.kind === 'refused' && result.code === 'too_often';
+    return { kind: 'wait', after, counts: 'attempt', ends: status === 429 && !isOfItsKind };
+  }
+  if (status !== null && status > 500) return { kind: 'pause', why: 'server', after };
+  if (result.kind === 'no_verdict') {
+    if (result.reason === 'offline' || result.reason === 'aborted') return { kind: 'unreachable' };
+    // A reply in JSON that does not parse is about this entry; the rest looks like a captive portal or a dying network.
+    return { kind: 'wait', after, counts: 'attempt', ends: result.reason !== 'unparsable' };
+  }
+  const { code } = result;
+  if (code === 'in_progress') return { kind: 'wait', after: after ?? inProgressDelay, counts: 'nothing', ends: false };
+  if (code === 'csrf_failed') return { kind: 'wait', after, counts: 'attempt', ends: true };
+  if (code === 'already_answered') {
+    const first = v.safeParse(acts[entry.kind].call.reply, result.body);
+    return first.success
+      ? { kind: 'settled', reply: first.output, stored: false }
+      : { kind: 'wait', after, counts: 'attempt', ends: false };
+  }
+  if (status === 500 && entry.faults + 1 < faultLimit) return { kind: 'wait', after, counts: 'fault', ends: false };
+  return { kind: 'park' };
+}

@@ -1,0 +1,214 @@
+import { readConfig } from '../../contract/config-calls.ts';
+import type { LicenceTerms, PackManifest } from '../../contract/offline.ts';
+import { readPackManifest } from '../../contract/offline-calls.ts';
+import type { Failure } from '../api-client.ts';
+import { asksForLogin } from '../asks-for-login.ts';
+import type { Clock } from '../clock.ts';
+import type { Replica } from '../outbox/push.ts';
+import { licenceTime, standingOf, verifiedTerms } from '../storage/licence.ts';
+import {
+  type MirrorDatabase,
+  type PackFact,
+  type PackTrouble,
+  readFact,
+  writeFact,
+} from '../storage/mirror-database.ts';
+import {
+  catalogueStamp,
+  changePack,
+  clearPack,
+  finishPack,
+  missingChunks,
+  writeChunk,
+  writeManifest,
+} from '../storage/pack-store.ts';
+import { isOutOfRoom } from '../storage/quota.ts';
+import { fetchChunk } from './fetch-chunk.ts';
+import { unpackChunk } from './unpack-chunk.ts';
+
+/** What a pack is loaded by; `locks` where there are some. */
+export interface PackReplica extends Pick<Replica, 'mirror' | 'call' | 'clock' | 'username'> {
+  locks: LockManager | undefined;
+}
+
+/** Bytes that are taken and that there are, null where the browser does not tell. */
+export type EstimateRoom = () => Promise<{ usage: number; quota: number } | null>;
+
+/** Beside the download itself there must be room for what it unpacks to. */
+export const roomFactor = 2;
+
+/** So often a manifest is asked for anew when a chunk that it named is gone. */
+const tries = 3;
+
+const lockName = 'nday-pack';
+
+interface Run {
+  stop: AbortController;
+  /** Of the chunk that is under way. */
+  bytes: number;
+  end: Promise<void>;
+}
+
+const runs = new WeakMap<MirrorDatabase, Run>();
+const watchers = new WeakMap<MirrorDatabase, Set<() => void>>();
+
+/** How many bytes of the next chunk this page has; null when it loads nothing. */
+export function bytesUnderWay(mirror: MirrorDatabase): number | null {
+  return runs.get(mirror)?.bytes ?? null;
+}
+
+export function watchBytes(mirror: MirrorDatabase, watch: () => void): () => void {
+  const watching = watchers.get(mirror) ?? new Set();
+  watchers.set(mirror, watching.add(watch));
+  return () => watching.delete(watch);
+}
+
+function tell(mirror: MirrorDatabase): void {
+  for (const watch of watchers.get(mirror) ?? []) watch();
+}
+
+/** Whether another tab loads it. Without locks nobody knows. */
+export async function isLoadedElsewhere({ mirror, locks }: Pick<PackReplica, 'mirror' | 'locks'>): Promise<boolean> {
+  if (!locks || runs.has(mirror)) return false;
+  const { held } = await locks.query();
+  return held?.some(({ name }) => name === lockName) === true;
+}
+
+/** What is under way in this page stops. */
+export async function stopLoading(mirror: MirrorDatabase): Promise<void> {
+  const run = runs.get(mirror);
+  run?.stop.abort();
+  await run?.end;
+}
+
+/**
+ * Brings the pack up to what the server's manifest names now, chunk by chunk: a kill costs the chunk under way. One at a time on a
+ * device, under a Web Lock; where there is none, each write looks at what is wanted by then. How it ended stands in the mirror.
+ */
+export function loadPack(replica: PackReplica, estimate?: EstimateRoom): Promise<void> {
+  const { mirror, locks } = replica;
+  const before = runs.get(mirror);
+  if (before) return before.end;
+  const stop = new AbortController();
+  const load = () => loadOnce(replica, stop.signal, estimate);
+  const end = (async () => {
+    try {
+      if (locks) await locks.request(lockName, { ifAvailable: true }, async (lock) => lock && load());
+      else await load();
+    } finally {
+      runs.delete(mirror);
+      tell(mirror);
+    }
+  })();
+  runs.set(mirror, { stop, bytes: 0, end });
+  return end;
+}
+
+async function loadOnce(replica: PackReplica, signal: AbortSignal, estimate: EstimateRoom | undefined): Promise<void> {
+  const { mirror } = replica;
+  try {
+    for (let left = tries; left > 0; left -= 1) {
+      const end = await bringUp(replica, signal, estimate);
+      if (end === 'again') continue;
+      if (end !== null) await giveUp(mirror, end);
+      return;
+    }
+    await giveUp(mirror, { trouble: 'server' });
+  } catch (error) {
+    if (!isOutOfRoom(error)) throw error;
+    await giveUp(mirror, { trouble: 'no_room' });
+  }
+}
+
+/** Why it stands still, and before when it is not to go on. */
+export interface Standstill {
+  trouble: PackTrouble;
+  resume_at?: number;
+}
+
+async function giveUp(mirror: MirrorDatabase, end: Standstill): Promise<void> {
+  if (end.trouble === 'no_plan') await clearPack(mirror, end.trouble);
+  else await changePack(mirror, () => end);
+}
+
+/** Null: it has ended well, or nobody wants more of it. */
+async function bringUp(
+  replica: PackReplica,
+  signal: AbortSignal,
+  estimate: EstimateRoom | undefined,
+): Promise<Standstill | 'again' | null> {
+  const { mirror, clock } = replica;
+  const fact = await askForManifest(replica, signal);
+  if (fact === undefined || !('state' in fact)) return fact ?? null;
+  const missing = await missingChunks(mirror, fact.chunks);
+  if (fact.state === 'paused' && missing.length > 0) return null;
+  const needed = roomFactor * missing.reduce((sum, { size }) => sum + size, 0);
+  const room = await estimate?.();
+  if (room && room.quota - room.usage < needed) return { trouble: 'no_room' };
+  for (const chunk of missing) {
+    const fetched = await fetchChunk(replica, chunk, signal, (bytes) => noteBytes(mirror, bytes));
+    if (signal.aborted) return null;
+    if (!fetched.ok) {
+      const isGone = fetched.kind === 'refused' && fetched.code === 'not_found';
+      return isGone ? 'again' : standstillOf(fetched, clock);
+    }
+    const unpacked = await unpackChunk(fetched.reply, chunk);
+    if (!unpacked) return { trouble: 'damaged' };
+    if (!(await writeChunk(mirror, chunk, unpacked))) return null;
+    noteBytes(mirror, 0);
+  }
+  await finishPack(mirror, fact.chunks, clock.now());
+  return null;
+}
+
+function noteBytes(mirror: MirrorDatabase, bytes: number): void {
+  const run = runs.get(mirror);
+  if (!run) return;
+  run.bytes = bytes;
+  tell(mirror);
+}
+
+/** Undefined: nobody wants more of it. */
+export async function askForManifest(
+  replica: PackReplica,
+  signal: AbortSignal,
+): Promise<PackFact | Standstill | undefined> {
+  const { mirror, call, clock } = replica;
+  // Before it is asked for: a change that comes meanwhile leads to another look.
+  const catalogue = await catalogueStamp(mirror);
+  const told = await call(readPackManifest, { signal });
+  if (signal.aborted) return undefined;
+  if (!told.ok) return standstillOf(told, clock);
+  const terms = await trustedTerms(replica, told.reply, signal);
+  if (signal.aborted) return undefined;
+  if (terms && 'ok' in terms) return standstillOf(terms, clock);
+  // The server's own clock, just now: what this device had seen later was wrong.
+  const seen_at = Date.parse(terms?.issued_at ?? '');
+  // By this device's clock, too, or else its rows would go again with the next cycle.
+  if (standingOf(terms, licenceTime({ seen_at }, clock)) === 'over') return { trouble: 'licence' };
+  const { chunks, licence } = told.reply;
+  return writeManifest(mirror, { chunks, catalogue, checked_at: clock.now() }, { licence, seen_at });
+}
+
+/** By the key that is known here; where that does not fit, by the one that the server has by now. */
+async function trustedTerms(
+  { mirror, call, username }: PackReplica,
+  { licence }: PackManifest,
+  signal: AbortSignal,
+): Promise<LicenceTerms | Failure | null> {
+  const known = (await readFact(mirror, 'config'))?.licence_public_key;
+  const terms = known && (await verifiedTerms(licence, known, username));
+  if (terms) return terms;
+  const config = await call(readConfig, { signal });
+  if (!config.ok) return config;
+  await writeFact(mirror, 'config', config.reply);
+  return verifiedTerms(licence, config.reply.licence_public_key, username);
+}
+
+function standstillOf(failure: Failure, clock: Clock): Standstill {
+  if (asksForLogin(failure)) return { trouble: 'login' };
+  const { status, retryAfter } = failure;
+  if (status === 429 || (status ?? 0) >= 500) return { trouble: 'busy', resume_at: clock.now() + (retryAfter ?? 0) };
+  if (failure.kind === 'no_verdict') return { trouble: failure.reason === 'unparsable' ? 'server' : 'offline' };
+  return { trouble: failure.code === 'premium_required' ? 'no_plan' : 'server' };
+}

@@ -1,0 +1,43 @@
+import type { PastDaily } from '../../contract/dailies.ts';
+import { listDailies } from '../../contract/daily-calls.ts';
+import type { Failure } from '../api-client.ts';
+import type { Device } from '../device.ts';
+import { readFact, writeFact } from '../storage/mirror-database.ts';
+
+/** What became of a daily, on this device's word. */
+export interface DailyCell extends PastDaily {
+  state: 'solved' | 'started' | 'open';
+}
+
+export interface DailiesView {
+  days: DailyCell[];
+  fetched_at: number;
+}
+
+/** Undefined when the month is not mirrored. For `useLiveQuery`: its first await is Dexie's own. */
+export async function readDailies({ mirror }: Pick<Device, 'mirror'>, month: string): Promise<DailiesView | undefined> {
+  return mirror.transaction('r', [mirror.meta, mirror.progress], async () => {
+    const kept = await readFact(mirror, `dailies ${month}`);
+    if (!kept) return undefined;
+    const progress = await mirror.progress.bulkGet(kept.reply.map(({ puzzle_id }) => puzzle_id));
+    return {
+      fetched_at: kept.fetched_at,
+      days: kept.reply.map((daily, at) => {
+        const row = progress[at];
+        return { ...daily, state: row?.completed ? 'solved' : row?.answered ? 'started' : 'open' };
+      }),
+    };
+  });
+}
+
+/** Fetches a month's dailies into the mirror. Returns why it failed. */
+export async function fetchDailies(
+  { mirror, call, clock }: Pick<Device, 'mirror' | 'call' | 'clock'>,
+  month: string,
+): Promise<Failure | null> {
+  const fetched_at = clock.now();
+  const result = await call(listDailies, { query: { month } });
+  if (!result.ok) return result;
+  await writeFact(mirror, `dailies ${month}`, { reply: result.reply, fetched_at });
+  return null;
+}

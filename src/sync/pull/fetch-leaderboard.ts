@@ -1,0 +1,28 @@
+import { type Timeframe, timeframes } from '../../contract/leaderboard.ts';
+import { readLeaderboard, readLeaderboardStanding } from '../../contract/leaderboard-calls.ts';
+import type { Failure } from '../api-client.ts';
+import type { Device } from '../device.ts';
+import { writeFact } from '../storage/mirror-database.ts';
+
+/** Fetches one time frame into the mirror, with the learner's own place where one is signed in. Returns what went wrong, if anything. */
+export async function fetchLeaderboard(device: Device, timeframe: Timeframe): Promise<Failure | null> {
+  const { mirror, call, clock, username } = device;
+  const fetched_at = clock.now();
+  const query = { timeframe };
+  const [list, standing] = await Promise.all([
+    call(readLeaderboard, { query }),
+    username === null ? undefined : call(readLeaderboardStanding, { query }),
+  ]);
+  if (!list.ok) return list;
+  await writeFact(mirror, `leaderboard_${timeframe}`, {
+    entries: list.reply,
+    standing: standing?.ok ? standing.reply : null,
+    fetched_at,
+  });
+  return null;
+}
+
+/** All three, as every start does. */
+export async function fetchLeaderboards(device: Device): Promise<void> {
+  await Promise.all(timeframes.map((timeframe) => fetchLeaderboard(device, timeframe)));
+}

@@ -1,0 +1,117 @@
+import { subscribePush, unsubscribePush } from '../../contract/push-calls.ts';
+import type { CallResult, Failure } from '../api-client.ts';
+import type { Device } from '../device.ts';
+import { openDeviceDatabase, type ReminderFact } from '../storage/device-database.ts';
+import type { Storage } from '../storage/open-database.ts';
+
+/** What subscribes this browser to its push service; the page and the worker each have one. */
+export type Subscriber = Pick<PushManager, 'getSubscription' | 'permissionState' | 'subscribe'>;
+
+/** The browser's push service would not, or can't be reached: nothing that our server has a part in. */
+export interface NoPushService {
+  ok: false;
+  kind: 'no_push_service';
+}
+
+/** How long what the server was told is taken for what it knows. */
+const freshFor = 86_400_000;
+
+/** A logout does not wait longer to take the subscription back. */
+const patience = 3000;
+
+const visible = { userVisibleOnly: true };
+
+/** The reminder that is kept for this device's user; undefined where there is none. */
+export async function readReminder({ storage, username }: Device): Promise<ReminderFact | undefined> {
+  const fact = await readFact(storage);
+  return fact?.username === username ? fact : undefined;
+}
+
+/** Subscribes this browser, has the server remind it at an hour of its own clock, and keeps that. The leave to notify is there already. */
+export async function remindHere(
+  device: Device,
+  subscriber: Subscriber,
+  hour: number,
+): Promise<CallResult<undefined> | Failure | NoPushService> {
+  const { username, clock, storage } = device;
+  const config = await device.fetchConfig();
+  if (!config.ok) return config;
+  const { push_public_key } = config.reply;
+  if (push_public_key === null || username === null) return noPushService;
+  const subscription = await subscribe(subscriber, push_public_key).catch(() => undefined);
+  const { endpoint, keys } = subscription?.toJSON() ?? {};
+  if (!endpoint || !keys?.p256dh || !keys.auth) return noPushService;
+  const { timeZone: time_zone } = Intl.DateTimeFormat().resolvedOptions();
+  const body = { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth }, reminder: { hour, time_zone } };
+  const told = await device.call(subscribePush, { body });
+  if (!told.ok) return told;
+  const before = await readReminder(device);
+  if (before && before.endpoint !== endpoint) {
+    await device.call(unsubscribePush, { body: { endpoint: before.endpoint } });
+  }
+  await writeFact(storage, { key: 'reminder', username, endpoint, hour, time_zone, told_at: clock.now() });
+  return told;
+}
+
+const noPushService: NoPushService = { ok: false, kind: 'no_push_service' };
+
+async function subscribe(subscriber: Subscriber, publicKey: string): Promise<PushSubscription> {
+  const before = await subscriber.getSubscription();
+  // One that was made for another key is not to be had again, and no use to the server.
+  if (before && keyOf(before) !== publicKey) await before.unsubscribe();
+  return subscriber.subscribe({ ...visible, applicationServerKey: publicKey });
+}
+
+function keyOf({ options }: PushSubscription): string {
+  const bytes = new Uint8Array(options.applicationServerKey ?? []);
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+}
+
+/**
+ * After a start, or when the browser has changed its subscription: the server follows what is different by now, such as the time zone. A
+ * reminder of somebody who is no longer signed in here ends, as does one for which the leave is gone.
+ */
+export async function keepReminder(device: Device, subscriber: Subscriber): Promise<void> {
+  const fact = await readFact(device.storage);
+  if (!fact) return;
+  if (fact.username !== device.username) return forgetReminder(device.storage, subscriber);
+  if ((await subscriber.permissionState(visible)) !== 'granted') return endReminder(device, subscriber);
+  const subscription = await subscriber.getSubscription();
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const isSame = subscription?.endpoint === fact.endpoint && timeZone === fact.time_zone;
+  if (!isSame || Math.abs(device.clock.now() - fact.told_at) >= freshFor)
+    await remindHere(device, subscriber, fact.hour);
+}
+
+/** Ends the reminder on this device, with or without a connection: without one the server learns it from the push service. */
+export async function endReminder(device: Device, subscriber: Subscriber | undefined): Promise<void> {
+  const fact = await readReminder(device);
+  await forgetReminder(device.storage, subscriber);
+  if (fact) await device.call(unsubscribePush, { body: { endpoint: fact.endpoint }, timeout: patience });
+}
+
+/** The same where there is nobody to tell. */
+export async function forgetReminder(storage: Storage, subscriber: Subscriber | undefined): Promise<void> {
+  const subscription = await subscriber?.getSubscription();
+  await subscription?.unsubscribe();
+  await writeFact(storage, undefined);
+}
+
+async function readFact(storage: Storage): Promise<ReminderFact | undefined> {
+  const database = await openDeviceDatabase(storage);
+  const fact = await database.facts.get('reminder').finally(() => database.close());
+  return fact?.key === 'reminder' ? fact : undefined;
+}
+
+async function writeFact(storage: Storage, fact: ReminderFact | undefined): Promise<void> {
+  const database = await openDeviceDatabase(storage);
+  try {
+    if (fact) await database.facts.put(fact);
+    else await database.facts.delete('reminder');
+  } finally {
+    database.close();
+  }
+}

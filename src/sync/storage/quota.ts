@@ -1,0 +1,20 @@
+import { Dexie } from 'dexie';
+import type { Device } from '../device.ts';
+
+/** Whether the platform had no room for what was to be written. Dexie wraps what aborts a transaction. */
+export function isOutOfRoom(error: unknown): boolean {
+  const { name, inner } = error as { name?: string; inner?: unknown };
+  return name === Dexie.errnames.QuotaExceeded || (inner != null && inner !== error && isOutOfRoom(inner));
+}
+
+/** Whether this device can store an act. Found by trying: a browser's estimate need not be what it allows. */
+export async function hasRoom({ outbox }: Pick<Device, 'outbox'>): Promise<boolean> {
+  try {
+    await outbox.drafts.put({ key: 'room', value: 'x'.repeat(1000), updated_at: 0 });
+    await outbox.drafts.delete('room');
+    return true;
+  } catch (error) {
+    if (isOutOfRoom(error)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,268 @@
+import type {
+  Comment,
+  Letter,
+  Puzzle,
+  PuzzleProgress,
+  Question,
+  Reaction,
+  ReactionCounts,
+} from '../../contract/puzzles.ts';
+import { movedCounts } from '../../rules/reactions.ts';
+import type { Clock } from '../clock.ts';
+import { answerDraft, commentDraft, type Draft, isKind, type OutboxEntry, puzzleOf } from '../outbox/outbox-entry.ts';
+import {
+  type Daily,
+  type MirrorDatabase,
+  type MirroredAnswer,
+  type MirroredCatalogueRow,
+  type MirroredProgress,
+  type MirroredPuzzle,
+  type MirroredReaction,
+  readFact,
+} from '../storage/mirror-database.ts';
+import type { OutboxDatabase } from '../storage/outbox-database.ts';
+import { packedRows } from '../storage/pack-block.ts';
+
+/** What a screen shows of a puzzle: the mirror with this device's pending work laid over it. */
+export interface PuzzleView extends Omit<Puzzle, 'questions' | 'comments' | 'user_answers' | 'reaction_counts'> {
+  questions: QuestionView[];
+  /** The pending ones last. */
+  comments: CommentView[];
+  comment_draft: string;
+  /** Null where no reply has told them. */
+  reaction_counts: ReactionCounts | null;
+  reaction_pending: boolean;
+  /** The parked entries of this puzzle, whose optimistic change is taken back. */
+  refused: RefusedAct[];
+  /** Questions with an answer, recorded or pending. */
+  answered: number;
+  /** When body and counts were asked for. */
+  fetched_at: number;
+  /** The server has a newer body, or parts that this learner may see by now: fetch it when there is a network. */
+  stale: boolean;
+  /** When it is the mirrored daily. `passed`: its day is over. */
+  daily: DailyView | null;
+}
+
+export interface QuestionView extends Question {
+  answer: QuestionAnswer | null;
+  /** Chosen, and not submitted or refused. */
+  draft: Letter | null;
+}
+
+export type QuestionAnswer =
+  | {
+      pending: false;
+      selected_answer: Letter;
+      is_correct: boolean;
+      correct_answer: Letter;
+      note: string | null;
+      answered_at: string;
+      /** What this device had answered, when an earlier answer stands instead. */
+      instead_of: Letter | null;
+      /** Options or key have changed since: what the letter stood for is not known. */
+      reworded?: true;
+      /** `unsent`: graded on this device, by a key that it has. `overruled`: so it was, and the server has decided otherwise. */
+      standing?: 'unsent' | 'overruled';
+    }
+  | { pending: true; selected_answer: Letter; reworded?: true; answered_at: string; operation_id: string };
+
+export interface CommentView extends Comment {
+  pending: boolean;
+}
+
+export interface RefusedAct {
+  operation_id: string;
+  kind: OutboxEntry['kind'];
+  payload: OutboxEntry['payload'];
+  status: number | null;
+  code: string | null;
+  error: string | null;
+}
+
+export interface DailyView extends Daily {
+  passed: boolean;
+}
+
+interface Databases {
+  mirror: MirrorDatabase;
+  outbox: OutboxDatabase;
+  clock: Clock;
+}
+
+/** The last daily that was fetched; its `puzzle_id` is null when the server had none. */
+export async function readDaily({ mirror, clock }: Omit<Databases, 'outbox'>): Promise<DailyView | undefined> {
+  const row = await mirror.meta.get('daily');
+  return row?.key === 'daily' ? dailyView(row.value, clock) : undefined;
+}
+
+function dailyView(daily: Daily, clock: Clock): DailyView {
+  return { ...daily, passed: clock.now() >= Date.parse(daily.next_daily_at) };
+}
+
+/**
+ * Undefined when the mirror has no such puzzle. Reads Dexie alone, for `useLiveQuery`; the first await is Dexie's own, without which a
+ * live query would not see what is read (a caller's `() => readPuzzleView(…)` is no async function).
+ */
+export async function readPuzzleView(
+  { mirror, outbox, clock }: Databases,
+  which: number | 'daily',
+): Promise<PuzzleView | undefined> {
+  // The outbox first: an entry leaves it after the mirror holds its verdict, so that nothing is missed in between.
+  const [entries, drafts] = await Promise.all([outbox.entries.orderBy('sequence').toArray(), outbox.drafts.toArray()]);
+  const mirrored = await mirror.transaction('r', mirror.tables, async () => {
+    const [daily, licence] = await Promise.all([readFact(mirror, 'daily'), readFact(mirror, 'licence')]);
+    const id = which === 'daily' ? (daily?.puzzle_id ?? 0) : which;
+    const [row, packed, answers, reaction, progress, catalogued] = await Promise.all([
+      mirror.puzzles.get(id),
+      packedRows(mirror.pack_puzzle_blocks, id),
+      mirror.answers.where({ puzzle_id: id }).toArray(),
+      mirror.reactions.get(id),
+      mirror.progress.get(id),
+      mirror.catalogue.get(id),
+    ]);
+    if (!row && packed.length === 0) return undefined;
+    return {
+      id,
+      ...row,
+      packed,
+      licence,
+      daily: daily?.puzzle_id === id ? dailyView(daily, clock) : null,
+      answers,
+      reaction,
+      progress,
+      catalogued,
+    };
+  });
+  if (!mirrored) return undefined;
+  const { packed: rows, licence, ...rest } = mirrored;
+  if (rows.length === 0) return layOver(rest as Mirrored, entries, drafts);
+  // The last await: what a live query reads after one that is not Dexie's, it does not see.
+  return (await import('./packed-view.ts')).packedView(rest, { rows, licence, clock }, entries, drafts);
+}
+
+export interface Mirrored extends MirroredPuzzle {
+  daily: DailyView | null;
+  answers: MirroredAnswer[];
+  reaction: MirroredReaction | undefined;
+  progress: MirroredProgress | undefined;
+  catalogued: MirroredCatalogueRow | undefined;
+}
+
+/** Lays pending work over what is mirrored. */
+export function layOver(mirrored: Mirrored, allEntries: OutboxEntry[], allDrafts: Draft[]): PuzzleView {
+  const { id, puzzle, fetched_at, daily, answers, reaction, progress, catalogued } = mirrored;
+  const { user_answers, ...body } = puzzle;
+  const entries = allEntries.filter((entry) => puzzleOf(entry) === id);
+  const drafts = new Map(allDrafts.map(({ key, value }) => [key, value]));
+  const waiting = entries.filter(({ state }) => state !== 'parked');
+  const parked = entries.filter(({ state }) => state === 'parked');
+  const questions = puzzle.questions.map((question): QuestionView => {
+    const answer = answerOf(question, answers, user_answers, waiting);
+    const correct_answer = question.correct_answer ?? (answer?.pending === false ? answer.correct_answer : undefined);
+    return {
+      ...question,
+      ...(correct_answer && { correct_answer }),
+      answer,
+      draft: answer ? null : ((drafts.get(answerDraft(question.id)) as Letter) ?? letterOf(parked, question)),
+    };
+  });
+  const standing = progressOf(puzzle.user_progress, progress);
+  const mine = reactionOf(reaction?.reaction ?? null, waiting);
+  return {
+    ...body,
+    questions,
+    comments: [...puzzle.comments.map((comment) => ({ ...comment, pending: false })), ...commentsOf(puzzle, waiting)],
+    comment_draft: drafts.get(commentDraft(id)) ?? '',
+    user_reaction: mine.reaction,
+    reaction_counts: movedCounts(puzzle.reaction_counts, puzzle.user_reaction, mine.reaction),
+    reaction_pending: mine.pending,
+    user_progress: standing,
+    completed: standing.completed,
+    refused: parked.map(refusedOf),
+    answered: questions.filter(({ answer }) => answer !== null).length,
+    fetched_at,
+    stale:
+      (catalogued?.version ?? 0) > puzzle.version ||
+      (standing.completed && puzzle.explanation === null) ||
+      puzzle.questions.some((question, at) => questions[at]?.answer?.pending === false && !question.correct_answer),
+    daily,
+  };
+}
+
+function answerOf(
+  { id, correct_answer: key, options_version }: Question,
+  answers: readonly MirroredAnswer[],
+  fetched: Puzzle['user_answers'],
+  waiting: readonly OutboxEntry[],
+): QuestionAnswer | null {
+  const recorded = answers.find(({ question_id }) => question_id === id) ?? fetched[id];
+  if (recorded) {
+    const { selected_answer, is_correct, correct_answer, answered_at } = recorded;
+    const { note = null, instead_of = null, overruled } = recorded as Partial<MirroredAnswer>;
+    const answer = { selected_answer, is_correct, correct_answer, note, answered_at, instead_of };
+    return {
+      pending: false,
+      ...answer,
+      ...(isReworded(recorded, options_version) && {
+        correct_answer: key ?? correct_answer,
+        note: null,
+        reworded: true,
+      }),
+      ...(overruled && { standing: 'overruled' }),
+    };
+  }
+  for (const entry of waiting) {
+    if (!isKind(entry, 'answer') || entry.payload.question_id !== id) continue;
+    const { payload, operation_id } = entry;
+    const { answer, answered_at } = payload;
+    const reworded = isReworded(payload, options_version) && { reworded: true as const };
+    return { pending: true, selected_answer: answer, ...reworded, answered_at, operation_id };
+  }
+  return null;
+}
+
+/** Whether an answer was to other options or to another key than those of a body. */
+export function isReworded({ version = Infinity }: { version?: number | undefined }, options_version = 1): boolean {
+  return version < options_version;
+}
+
+function letterOf(parked: readonly OutboxEntry[], { id }: Question): Letter | null {
+  const entry = parked.filter((entry) => isKind(entry, 'answer')).find(({ payload }) => payload.question_id === id);
+  return entry?.payload.answer ?? null;
+}
+
+/** The reaction as the learner last wanted it. */
+export function reactionOf(
+  recorded: Reaction | null,
+  waiting: readonly OutboxEntry[],
+): { reaction: Reaction | null; pending: boolean } {
+  const last = waiting.filter((entry) => isKind(entry, 'react')).at(-1);
+  return last ? { reaction: last.payload.desired, pending: true } : { reaction: recorded, pending: false };
+}
+
+function commentsOf(puzzle: Puzzle, waiting: readonly OutboxEntry[]): CommentView[] {
+  const known = new Set(puzzle.comments.map(({ id }) => id));
+  return waiting
+    .filter((entry) => isKind(entry, 'comment'))
+    .filter(({ operation_id }) => !known.has(operation_id))
+    .map(({ operation_id, payload, made_at, username }) => ({
+      id: operation_id,
+      text: payload.text,
+      created_at: new Date(made_at).toISOString(),
+      user: { username },
+      pending: true,
+    }));
+}
+
+/** Answers are never taken back, so that of two standings the one with more of them is the newer. */
+function progressOf(fetched: PuzzleProgress, row: PuzzleProgress | undefined): PuzzleProgress {
+  if (!row || row.answered < fetched.answered) return fetched;
+  const { completed, answered, correct, total, xp } = row;
+  return { completed, answered, correct, total, xp };
+}
+
+export function refusedOf(entry: OutboxEntry): RefusedAct {
+  const { operation_id, kind, payload, last_status, last_code, last_error } = entry;
+  return { operation_id, kind, payload, status: last_status, code: last_code, error: last_error };
+}

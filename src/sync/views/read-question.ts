@@ -1,0 +1,117 @@
+import type { Letter } from '../../contract/puzzles.ts';
+import type { InterviewAnswer, InterviewQuestion } from '../../contract/questions.ts';
+import type { Device } from '../device.ts';
+import { type Draft, type EntryOf, interviewDraft, isKind } from '../outbox/outbox-entry.ts';
+import {
+  type MirroredInterviewAnswer,
+  type MirroredQuestion,
+  type MirroredQuestionRow,
+  readFact,
+} from '../storage/mirror-database.ts';
+import { packedRows } from '../storage/pack-block.ts';
+import { isReworded, type RefusedAct, refusedOf } from './read-puzzle.ts';
+import { mayOpenQuestions } from './read-questions.ts';
+
+/** What a screen shows of an interview question: the mirror with this device's pending work laid over it. */
+export interface QuestionView extends Omit<InterviewQuestion, 'user_answer'> {
+  answer: QuestionAnswer | null;
+  /** Chosen or typed, and not submitted or refused. */
+  draft: string;
+  /** Its parked entries, whose answer is taken back. */
+  refused: RefusedAct[];
+  /** The server has a newer body, or keys that this learner may see by now: fetch it when there is a network. */
+  stale: boolean;
+}
+
+export type QuestionAnswer =
+  | ({
+      pending: false;
+      /** What this device had answered, when an earlier answer stands instead. */
+      instead_of: string | null;
+      /** `unsent`: graded on this device, by a key that it has. `overruled`: so it was, and the server has decided otherwise. */
+      standing?: 'unsent' | 'overruled';
+      /** Options or key have changed since: what the letter stood for is not known. */
+      reworded?: true;
+    } & InterviewAnswer)
+  | { pending: true; selected_mc_answer: Letter | null; text_answer: string | null; reworded?: true };
+
+export interface OpenedQuestion {
+  /** Null when its body is not on this device. */
+  view: QuestionView | null;
+  /** The server would not open it, as far as this device knows. */
+  isLocked: boolean;
+}
+
+/** For `useLiveQuery`: its first await is Dexie's own. */
+export async function readQuestion(
+  { mirror, outbox, username, clock }: Pick<Device, 'mirror' | 'outbox' | 'username' | 'clock'>,
+  id: number,
+): Promise<OpenedQuestion> {
+  // The outbox first: an entry leaves it after the mirror holds its verdict, so that nothing is missed in between.
+  const entries = (await outbox.entries.toArray())
+    .filter((entry) => isKind(entry, 'interview_answer'))
+    .filter(({ payload }) => payload.question_id === id);
+  const draft = await outbox.drafts.get(interviewDraft(id));
+  const { packed, licence, user, ...read } = await mirror.transaction('r', mirror.tables, async () => ({
+    body: await mirror.question_bodies.get(id),
+    row: await mirror.questions.get(id),
+    mirrored: await mirror.interview_answers.get(id),
+    user: await readFact(mirror, 'user'),
+    packed: await packedRows(mirror.pack_question_blocks, id),
+    licence: await readFact(mirror, 'licence'),
+  }));
+  const mine = { draft, entries };
+  const view =
+    packed.length === 0
+      ? read.body && layOver(read.body.question, read, mine)
+      : // The last await: what a live query reads after one that is not Dexie's, it does not see.
+        (await import('./packed-question.ts')).packedQuestion(packed, { licence, clock }, read, mine);
+  if (view) return { view, isLocked: false };
+  return { view: null, isLocked: read.row !== undefined && mayOpenQuestions(user, username) === false };
+}
+
+export interface Read {
+  body: MirroredQuestion | undefined;
+  row: MirroredQuestionRow | undefined;
+  mirrored: MirroredInterviewAnswer | undefined;
+}
+
+/** What this device has of its own: the draft, and the answer's entries. */
+export interface Own {
+  draft: Draft | undefined;
+  entries: readonly EntryOf<'interview_answer'>[];
+}
+
+/** Lays pending work over what is mirrored. */
+export function layOver(body: InterviewQuestion, { row, mirrored }: Omit<Read, 'body'>, own: Own): QuestionView {
+  const { draft, entries } = own;
+  const { user_answer, ...question } = body;
+  const recorded = mirrored ?? user_answer;
+  const waiting = entries.find(({ state }) => state !== 'parked');
+  const answer = recorded ? settled(recorded) : waiting ? pending(waiting.payload) : null;
+  const isOther = isReworded(recorded ?? waiting?.payload ?? {}, body.options_version);
+  const parked = entries.filter(({ state }) => state === 'parked');
+  const refused = parked[0]?.payload;
+  return {
+    ...question,
+    correct_mc_answer: question.correct_mc_answer ?? mirrored?.correct_mc_answer ?? null,
+    answer: answer && { ...answer, ...(isOther && { reworded: true }) },
+    draft: draft?.value ?? refused?.selected_mc_answer ?? refused?.text_answer ?? '',
+    refused: parked.map(refusedOf),
+    stale: (row?.version ?? 0) > question.version || (recorded !== null && question.explanation === null),
+  };
+}
+
+function settled(answer: InterviewAnswer & Partial<MirroredInterviewAnswer>): QuestionAnswer {
+  const { is_correct, selected_mc_answer, text_answer, covered, missed, graded_by, instead_of = null } = answer;
+  const settled = { is_correct, selected_mc_answer, text_answer, covered, missed, graded_by, instead_of };
+  return { pending: false, ...settled, ...(answer.overruled && { standing: 'overruled' }) };
+}
+
+function pending(said: { selected_mc_answer?: Letter; text_answer?: string }): QuestionAnswer {
+  return {
+    pending: true,
+    selected_mc_answer: said.selected_mc_answer ?? null,
+    text_answer: said.text_answer ?? null,
+  };
+}

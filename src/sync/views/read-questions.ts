@@ -1,0 +1,95 @@
+import type { User } from '../../contract/account.ts';
+import type { QuestionCatalogueRow, QuestionListQuery, QuestionListRow } from '../../contract/questions.ts';
+import { questionOpeningOf } from '../../rules/access.ts';
+import { isListedQuestion, questionOrder } from '../../rules/question-list.ts';
+import type { Device } from '../device.ts';
+import { isKind } from '../outbox/outbox-entry.ts';
+import type { Kept, StatusFacts } from '../storage/mirror-database.ts';
+
+/** What the list of interview questions shows: the mirror with this device's pending answers laid over it. */
+export interface QuestionsView {
+  rows: QuestionsRow[];
+  /** Whatever the filters. */
+  total: number;
+  answered: number;
+  /** When the server last said so. */
+  as_of: number;
+}
+
+export interface QuestionsRow extends Omit<QuestionListRow, 'user_answer'> {
+  standing: 'open' | 'pending' | 'right' | 'wrong';
+}
+
+/** Undefined when nothing is mirrored. For `useLiveQuery`: its first await is Dexie's own. */
+export async function readQuestions(
+  { mirror, outbox, username }: Pick<Device, 'mirror' | 'outbox' | 'username'>,
+  query: QuestionListQuery,
+): Promise<QuestionsView | undefined> {
+  // The outbox first: an entry leaves it after the mirror holds its verdict, so that nothing is missed in between.
+  const entries = await outbox.entries.toArray();
+  const pending = new Set(
+    entries
+      .filter((entry) => isKind(entry, 'interview_answer'))
+      .filter(({ state }) => state !== 'parked')
+      .map(({ payload }) => payload.question_id),
+  );
+  // Every await in here is Dexie's own: a transaction under a live query would else be over too early.
+  const mirrored = await mirror.transaction('r', mirror.tables, async () => {
+    const facts = await mirror.meta.bulkGet(['status', 'questions', 'user']);
+    return {
+      facts: new Map(facts.map((row) => [row?.key, row?.value])),
+      pulled: await mirror.questions.toArray(),
+      answers: await mirror.interview_answers.toArray(),
+    };
+  });
+  const { facts } = mirrored;
+  const told = listOf(
+    mirrored.pulled,
+    facts.get('status') as StatusFacts | undefined,
+    facts.get('questions') as Kept<QuestionListRow[]> | undefined,
+  );
+  if (!told) return undefined;
+  const isOpen = mayOpenQuestions(facts.get('user') as User | undefined, username);
+  const answers = new Map(mirrored.answers.map(({ question_id, is_correct }) => [question_id, { is_correct }]));
+  const rows = told.list.map(({ locked = true, user_answer, ...head }): QuestionsRow => {
+    const { id, title, description, type, difficulty, categories } = head;
+    const answer = answers.get(id) ?? user_answer;
+    const settled = answer && (answer.is_correct ? 'right' : 'wrong');
+    return {
+      id,
+      title,
+      description,
+      type,
+      difficulty,
+      categories,
+      // What the server itself has said of this row, while it has not told who looks.
+      locked: isOpen === undefined ? locked : !isOpen,
+      standing: settled ?? (pending.has(id) ? 'pending' : 'open'),
+    };
+  });
+  return {
+    rows: rows.filter((row) => isListedQuestion(row, query)).sort(questionOrder),
+    total: rows.length,
+    answered: rows.filter(({ standing }) => standing !== 'open').length,
+    as_of: told.as_of,
+  };
+}
+
+type Listed = Omit<QuestionListRow, 'locked' | 'user_answer'> & Partial<QuestionListRow>;
+
+/** The questions that a pull has brought, else those of the list that was fetched. */
+function listOf(
+  pulled: readonly QuestionCatalogueRow[],
+  status: StatusFacts | undefined,
+  kept: Kept<QuestionListRow[]> | undefined,
+): { list: readonly Listed[]; as_of: number } | undefined {
+  if (status?.last_sync != null && pulled.length > 0) return { list: pulled, as_of: status.last_sync };
+  return kept && { list: kept.reply, as_of: kept.fetched_at };
+}
+
+/** Whether who uses this device may open interview questions; undefined while the server has not told who they are. */
+export function mayOpenQuestions(user: User | undefined, username: string | null): boolean | undefined {
+  if (!user) return username === null ? false : undefined;
+  const viewer = { signedIn: true, isStaff: user.is_staff, plan: user.plan };
+  return questionOpeningOf(viewer, { isActive: true }) === 'open';
+}
