@@ -74,6 +74,13 @@ function crossesFeatures(file: string, target: string): boolean {
   return !sharedAppParts.includes(to);
 }
 
+/** The one module that puts the rooms of `src/sync` together. */
+const syncDoor = 'src/sync/device.ts';
+
+function opensDoorFromBelow({ file, target }: Import): boolean {
+  return file.startsWith(join('src', 'sync') + sep) && target === syncDoor.replaceAll('/', sep);
+}
+
 const files = globSync('{src,sw}/**/*.{ts,tsx}', { cwd: root }).filter(
   (file) => !/\.test\.tsx?$/.test(file) && !file.includes(join('content', 'puzzles')),
 );
@@ -90,6 +97,21 @@ describe('imports follow the directions of the design', () => {
       .filter(isForbidden)
       .map(({ file, specifier }) => `${file} imports ${specifier}`);
     expect(broken).toEqual([]);
+  });
+
+  it('nothing below src/sync/device.ts imports it', () => {
+    const broken = files.flatMap(importsOf).filter(opensDoorFromBelow);
+    expect(broken.map(({ file }) => file)).toEqual([]);
+  });
+
+  it.each([
+    ['src/sync/pull/x.ts', '../device.ts', true],
+    ['src/sync/loop.ts', './device.ts', true],
+    ['src/sync/pull/x.ts', '../sync-context.ts', false],
+    ['src/app/puzzles/x.ts', '../../sync/device.ts', false],
+  ])('%s importing %s opens the door of src/sync from below: %s', (file, specifier, isBroken) => {
+    const target = relative(root, resolve(root, dirname(file), specifier));
+    expect(opensDoorFromBelow({ file, specifier, target })).toBe(isBroken);
   });
 
   it.each([

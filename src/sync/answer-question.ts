@@ -1,12 +1,15 @@
 import * as v from 'valibot';
 import { InterviewAnswerBody } from '../contract/questions.ts';
 import { localDay } from './clock.ts';
-import type { Device } from './device.ts';
 import type { Enqueued } from './outbox/enqueue.ts';
+import type { Payloads } from './outbox/outbox-entry.ts';
+import type { SyncContext } from './sync-context.ts';
 
 /** Answers an interview question: by a letter, or in words. */
 export async function answerQuestion(
-  device: Pick<Device, 'mirror' | 'clock' | 'perform'>,
+  device: Pick<SyncContext, 'mirror' | 'clock'> & {
+    perform(kind: 'interview_answer', payload: Payloads['interview_answer']): Promise<Enqueued>;
+  },
   question_id: number,
   said: Pick<InterviewAnswerBody, 'selected_mc_answer' | 'text_answer' | 'version'>,
 ): Promise<Enqueued> {

@@ -5,9 +5,10 @@ import { hanging, type Network, portal, refuse, replyLost, unreachable } from '.
 import { devicesOfAlice, ManualClock } from '../../tests/support/test-device.ts';
 import type { Call } from '../contract/call.ts';
 import { calls } from '../contract/calls.ts';
-import { carryDrafts, type Device } from './device.ts';
+import type { Device } from './device.ts';
 import { enqueue } from './outbox/enqueue.ts';
 import { answerDraft, commentDraft } from './outbox/outbox-entry.ts';
+import { carryDrafts } from './session/carry-drafts.ts';
 import { signOut } from './session/sign-out.ts';
 import { openDeviceDatabase, rememberUser } from './storage/device-database.ts';
 import { mirrorName, openMirror } from './storage/mirror-database.ts';

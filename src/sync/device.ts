@@ -11,15 +11,15 @@ import { asksForLogin } from './asks-for-login.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { createLoop, type Loop, type Trigger } from './loop.ts';
 import { type Enqueued, enqueue, LoginNeeded } from './outbox/enqueue.ts';
-import type { ActKind, Draft, Payloads } from './outbox/outbox-entry.ts';
-import type { Replica } from './outbox/push.ts';
+import type { ActKind, Payloads } from './outbox/outbox-entry.ts';
 import { fetchPuzzle } from './pull/fetch-puzzle.ts';
 import { endForgottenSession, forgetSession } from './session/forgotten-session.ts';
 import { type DeviceDatabase, openDeviceDatabase } from './storage/device-database.ts';
 import { type MirrorDatabase, openMirror, writeFact } from './storage/mirror-database.ts';
 import type { Storage } from './storage/open-database.ts';
-import { type OutboxDatabase, openOutbox } from './storage/outbox-database.ts';
+import { openOutbox } from './storage/outbox-database.ts';
 import { noteStatus, readStatusFacts } from './storage/status.ts';
+import type { SyncContext } from './sync-context.ts';
 
 export interface DeviceOptions extends ApiClientOptions {
   /** As the server writes it; null for an anonymous visitor. */
@@ -36,17 +36,8 @@ export interface DeviceOptions extends ApiClientOptions {
 }
 
 /** One account on this device: everything that a screen or the worker does with what is stored and with the server. */
-export interface Device {
-  /** The lower-cased username, or 'anonymous'. */
-  readonly account: string;
-  readonly username: string | null;
-  readonly mirror: MirrorDatabase;
-  readonly outbox: OutboxDatabase;
-  readonly clock: Clock;
-  readonly storage: Storage;
-  readonly call: MakeCall;
+export interface Device extends SyncContext {
   readonly loop: Loop;
-  readonly locks: LockManager | undefined;
 
   answer(act: { puzzle_id: number; question_id: number; answer: Letter; version?: number }): Promise<Enqueued>;
   /** A reaction is the state that is wanted, not a click. */
@@ -104,11 +95,11 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
   const closing = new AbortController();
   const locks = platformLocks && locksUntil(closing.signal, platformLocks);
   const call = guardedCall({ options, mirror, shared, clock, locks, closing: closing.signal });
-  const replica: Replica = { username, mirror, outbox, call, clock, random };
+  const context: SyncContext = { account, username, mirror, outbox, storage, call, locks, clock, random };
   const loop = createLoop(
     // Loaded when it is first needed: what is on the device is shown before anything is synced.
     async (reasons, failures) =>
-      (await import('./sync-cycle.ts')).syncCycle(replica, reasons, failures, locks, () => loop.trigger('start')),
+      (await import('./sync-cycle.ts')).syncCycle(context, reasons, failures, () => loop.trigger('start')),
     { clock, random },
   );
 
@@ -128,15 +119,8 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
   }
 
   return {
-    account,
-    username,
-    mirror,
-    outbox,
-    clock,
-    storage,
-    call,
+    ...context,
     loop,
-    locks,
 
     async answer(answer) {
       const known = await mirror.answers.get(answer.question_id);
@@ -173,7 +157,7 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
       await (await revising()).addToDraft(outbox, key, text, clock.now());
     },
 
-    fetchPuzzle: (id) => fetchPuzzle(replica, id),
+    fetchPuzzle: (id) => fetchPuzzle(context, id),
     async fetchUser() {
       const result = await call(readUser);
       if (result.ok && username !== null) await writeFact(mirror, 'user', result.reply);
@@ -268,19 +252,3 @@ function guardedCall({ options, mirror, shared, clock, locks, closing }: Guard):
 const takenBack = { ok: false, kind: 'no_verdict', reason: 'aborted', status: null, retryAfter: null } as const;
 
 type LooseCall = (call: Call, given?: { signal?: AbortSignal }) => Promise<CallResult<unknown>>;
-
-/** After a login: what a visitor has chosen or typed goes with them. A draft that the account has itself is kept. */
-export async function carryDrafts(from: Device, to: Device): Promise<void> {
-  if (from.account === to.account) return;
-  const drafts = await from.outbox.drafts.toArray();
-  await to.outbox.transaction('rw', to.outbox.drafts, async () => {
-    const known = await to.outbox.drafts.bulkGet(drafts.map(({ key }) => key));
-    await to.outbox.drafts.bulkPut(drafts.filter((_, at): _ is Draft => known[at] === undefined));
-  });
-  await from.outbox.drafts.bulkDelete(drafts.map(({ key }) => key));
-}
-
-/** What a logout would leave behind: entries that wait or are parked. */
-export async function countUnsettled({ outbox }: Pick<Device, 'outbox'>): Promise<number> {
-  return outbox.entries.count();
-}

@@ -1,8 +1,10 @@
-import type { Device } from '../device.ts';
+import type { SyncContext } from '../sync-context.ts';
 import { type DeviceFile, isLearnersDraft, writeDeviceFile } from './device-file.ts';
 
 /** All that this account has done on this device, as the text of a file that `bringIn` takes. */
-export async function saveDevice(device: Pick<Device, 'username' | 'mirror' | 'outbox' | 'clock'>): Promise<string> {
+export async function saveDevice(
+  device: Pick<SyncContext, 'username' | 'mirror' | 'outbox' | 'clock'>,
+): Promise<string> {
   const { mirror, outbox, clock } = device;
   // The outbox first: an entry leaves it after the mirror holds its verdict, so that nothing is missed in between.
   const [entries, drafts] = await outbox.transaction('r', outbox.entries, outbox.drafts, () =>

@@ -1,7 +1,8 @@
 import type { Table } from 'dexie';
-import type { Device } from '../device.ts';
+import type { Loop } from '../loop.ts';
 import { type MirrorDatabase, readFact, writeFact } from '../storage/mirror-database.ts';
 import { isOutOfRoom } from '../storage/quota.ts';
+import type { SyncContext } from '../sync-context.ts';
 import { deviceFileLimit, type FileEntry, type FileFault, type FileMirror, readDeviceFile } from './device-file.ts';
 import { mergeEntries } from './merge-entries.ts';
 
@@ -19,7 +20,7 @@ const foreignCursor = 'file';
 
 /** Merges what `saveDevice` has saved into this device. A file that is not taken changes nothing. */
 export async function bringIn(
-  device: Pick<Device, 'username' | 'mirror' | 'outbox' | 'loop'>,
+  device: Pick<SyncContext, 'username' | 'mirror' | 'outbox'> & { loop: Loop },
   source: Readable,
   locks: LockManager | undefined = globalThis.navigator?.locks,
 ): Promise<BroughtIn> {
@@ -43,7 +44,7 @@ export async function bringIn(
 }
 
 async function mergeIntoOutbox(
-  { outbox, username }: Pick<Device, 'outbox' | 'username'>,
+  { outbox, username }: Pick<SyncContext, 'outbox' | 'username'>,
   brought: readonly FileEntry[],
 ): Promise<number> {
   const own = await outbox.entries.orderBy('sequence').toArray();

@@ -1,22 +1,13 @@
 import type { reactToPuzzle } from '../../contract/puzzle-calls.ts';
-import { type CallResult, longestWait, type MakeCall } from '../api-client.ts';
-import { backoff, type Clock } from '../clock.ts';
+import { type CallResult, longestWait } from '../api-client.ts';
+import { backoff } from '../clock.ts';
 import type { MirrorDatabase } from '../storage/mirror-database.ts';
 import type { OutboxDatabase } from '../storage/outbox-database.ts';
+import type { SyncContext } from '../sync-context.ts';
 import { isKnown } from './act-kinds.ts';
 import { acts } from './acts.ts';
 import { judge, type Verdict } from './judge.ts';
 import { isFault, type OutboxEntry, puzzleOf } from './outbox-entry.ts';
-
-/** What one account's drain and pull work with. */
-export interface Replica {
-  username: string | null;
-  mirror: MirrorDatabase;
-  outbox: OutboxDatabase;
-  call: MakeCall;
-  clock: Clock;
-  random: () => number;
-}
 
 /** Why a drain ended. `after`: what the server asked to wait, in milliseconds. */
 export interface PushEnd {
@@ -45,12 +36,12 @@ interface Arrival {
  * that the rest would fare alike. An entry is marked as sent before it is sent, and leaves after the mirror holds its verdict, so
  * that a kill at any point leads to the same operation being sent again and to nothing else.
  */
-export async function push(replica: Replica): Promise<PushEnd> {
+export async function push(context: SyncContext): Promise<PushEnd> {
   const end: PushEnd = { why: 'done', after: null, moved: false, puzzles: new Set(), unsure: [] };
   for (;;) {
-    const lanes = await dueLanes(replica);
+    const lanes = await dueLanes(context);
     if (lanes.length === 0) return end;
-    await drainLanes(replica, lanes, end);
+    await drainLanes(context, lanes, end);
     if (end.why !== 'done') return end;
   }
 }
@@ -59,7 +50,7 @@ export async function push(replica: Replica): Promise<PushEnd> {
  * Each commit waits for the disk and wakes every screen: what arrives while one is under way goes together in the next, and the network
  * does not wait for it.
  */
-async function drainLanes(replica: Replica, lanes: string[], end: PushEnd): Promise<void> {
+async function drainLanes(context: SyncContext, lanes: string[], end: PushEnd): Promise<void> {
   const flights = new Set<Promise<void>>();
   const arrived: Arrival[] = [];
   const failures: unknown[] = [];
@@ -67,7 +58,7 @@ async function drainLanes(replica: Replica, lanes: string[], end: PushEnd): Prom
   let settling: Promise<void> | undefined;
 
   const fly = async (entry: OutboxEntry) => {
-    const result = await send(replica, entry);
+    const result = await send(context, entry);
     const verdict = judge(result, entry);
     heed(end, verdict);
     arrived.push({ entry, result, verdict });
@@ -78,7 +69,7 @@ async function drainLanes(replica: Replica, lanes: string[], end: PushEnd): Prom
     // Where nobody answers, no more than six are marked.
     const count = Math.min(room, Math.max(lanesInFlight, 2 * arrivals.length));
     // What is claimed by now goes out meanwhile: the list is looked at again only after the commit.
-    const more = await settle(replica, arrivals, lanes, end, count);
+    const more = await settle(context, arrivals, lanes, end, count);
     claimed = [...claimed, ...more];
   };
 
@@ -107,18 +98,18 @@ async function drainLanes(replica: Replica, lanes: string[], end: PushEnd): Prom
 
 /** Writes down what has arrived, the mirror first, and claims what is sent next in the same commit as the outbox. */
 async function settle(
-  replica: Replica,
+  context: SyncContext,
   arrivals: readonly Arrival[],
   lanes: string[],
   end: PushEnd,
   count: number,
 ): Promise<OutboxEntry[]> {
-  const { outbox } = replica;
+  const { outbox } = context;
   const settled = arrivals.flatMap(({ entry, verdict }) =>
     isApplied(entry, verdict) ? [{ entry, reply: verdict.reply }] : [],
   );
-  await applyToMirror(replica, settled);
-  const steps = arrivals.map(({ entry, result, verdict }) => carryOut(replica, entry, verdict, lastOf(result), end));
+  await applyToMirror(context, settled);
+  const steps = arrivals.map(({ entry, result, verdict }) => carryOut(context, entry, verdict, lastOf(result), end));
   return outbox.transaction('rw', outbox.entries, async () => {
     for (const step of steps) await step?.();
     lanes.unshift(...new Set(arrivals.map(({ entry }) => entry.lane)));
@@ -126,7 +117,7 @@ async function settle(
     while (claimed.length < count && end.why === 'done') {
       const lane = lanes.shift();
       if (lane === undefined) break;
-      const entry = await claim(replica, lane);
+      const entry = await claim(context, lane);
       if (entry) claimed.push(entry);
     }
     return claimed;
@@ -154,7 +145,7 @@ function isApplied(entry: OutboxEntry, verdict: Verdict): verdict is Verdict & {
 
 /** Returns what the verdict asks of the outbox, and notes for the drain's end what it has settled. */
 function carryOut(
-  replica: Replica,
+  context: SyncContext,
   entry: OutboxEntry,
   verdict: Verdict,
   last: Last,
@@ -165,20 +156,20 @@ function carryOut(
       end.moved = true;
       if (isUnsure(entry, verdict)) {
         end.unsure.push(entry);
-        const next_attempt_at = replica.clock.now() + backoff(1, replica.random);
-        return () => change(replica, entry, { next_attempt_at });
+        const next_attempt_at = context.clock.now() + backoff(1, context.random);
+        return () => change(context, entry, { next_attempt_at });
       }
       const puzzle = puzzleOf(entry);
       if (puzzle !== null) end.puzzles.add(puzzle);
-      return () => remove(replica, entry);
+      return () => remove(context, entry);
     }
     case 'park':
-      return () => change(replica, entry, { ...last, state: 'parked' });
+      return () => change(context, entry, { ...last, state: 'parked' });
     case 'wait': {
       const attempts = entry.attempts + (verdict.counts === 'nothing' ? 0 : 1);
       const faults = entry.faults + (verdict.counts === 'fault' ? 1 : 0);
-      const next_attempt_at = replica.clock.now() + (verdict.after ?? backoff(attempts, replica.random));
-      return () => change(replica, entry, { ...last, attempts, faults, next_attempt_at });
+      const next_attempt_at = context.clock.now() + (verdict.after ?? backoff(attempts, context.random));
+      return () => change(context, entry, { ...last, attempts, faults, next_attempt_at });
     }
     default:
       return undefined;
@@ -198,9 +189,9 @@ function stop(end: PushEnd, why: PushEnd['why'], after: number | null): void {
   end.after = Math.max(end.after ?? 0, after ?? 0) || null;
 }
 
-function send(replica: Replica, entry: OutboxEntry): Promise<CallResult<unknown>> {
+function send(context: SyncContext, entry: OutboxEntry): Promise<CallResult<unknown>> {
   const act = definitionOf(entry);
-  return replica.call(act.call, {
+  return context.call(act.call, {
     params: act.params?.(entry.payload) ?? {},
     body: act.body(entry.payload),
     operationId: entry.operation_id,
@@ -225,7 +216,7 @@ interface Settled {
   reply: unknown;
 }
 
-async function applyToMirror({ mirror, clock }: Replica, settled: readonly Settled[]): Promise<void> {
+async function applyToMirror({ mirror, clock }: SyncContext, settled: readonly Settled[]): Promise<void> {
   if (settled.length === 0) return;
   const isPacked = (await mirror.pack_chunks.count()) > 0;
   const packed = isPacked ? await import('./packed-verdict.ts') : null;
@@ -248,7 +239,7 @@ async function applyToMirror({ mirror, clock }: Replica, settled: readonly Settl
 }
 
 /** The lanes whose first entry is due, the one that has waited longest first. */
-async function dueLanes({ outbox, clock }: Replica): Promise<string[]> {
+async function dueLanes({ outbox, clock }: SyncContext): Promise<string[]> {
   const entries = await outbox.entries.orderBy('sequence').toArray();
   const lanes = Map.groupBy(entries, ({ lane }) => lane);
   const now = clock.now();
@@ -283,14 +274,14 @@ export function hasCome(time: number, now: number): boolean {
 }
 
 /** What a drain was unsure of leaves: a pull has told how it stands. */
-export async function letGo(replica: Replica, { unsure }: PushEnd): Promise<void> {
-  await replica.outbox.transaction('rw', replica.outbox.entries, async () => {
-    for (const entry of unsure) await remove(replica, entry);
+export async function letGo(context: SyncContext, { unsure }: PushEnd): Promise<void> {
+  await context.outbox.transaction('rw', context.outbox.entries, async () => {
+    for (const entry of unsure) await remove(context, entry);
   });
 }
 
 /** When the next entry is due, null when none will be by itself. */
-export async function nextDue({ outbox, clock }: Replica): Promise<number | null> {
+export async function nextDue({ outbox, clock }: SyncContext): Promise<number | null> {
   const entries = await outbox.entries.orderBy('sequence').toArray();
   const lanes = Map.groupBy(entries, ({ lane }) => lane);
   const heads = [...lanes.values()].map((lane) => headOf(lane, clock.now())).filter((head) => head !== undefined);
@@ -304,7 +295,7 @@ export async function makeDue(outbox: OutboxDatabase): Promise<void> {
 }
 
 /** Within a transaction on the entries. */
-async function claim({ outbox, clock }: Replica, lane: string): Promise<OutboxEntry | undefined> {
+async function claim({ outbox, clock }: SyncContext, lane: string): Promise<OutboxEntry | undefined> {
   const entries = await outbox.entries
     .where('[lane+sequence]')
     .between([lane, 0], [lane, Number.MAX_SAFE_INTEGER])
@@ -317,11 +308,11 @@ async function claim({ outbox, clock }: Replica, lane: string): Promise<OutboxEn
 }
 
 /** By operation id: another drain may have settled or parked the entry meanwhile, and a person may have edited it since. */
-async function change({ outbox }: Replica, entry: OutboxEntry, fields: Partial<OutboxEntry>): Promise<void> {
+async function change({ outbox }: SyncContext, entry: OutboxEntry, fields: Partial<OutboxEntry>): Promise<void> {
   const same = outbox.entries.where({ operation_id: entry.operation_id });
   await same.and(({ state }) => state === 'sent').modify(fields);
 }
 
-async function remove({ outbox }: Replica, entry: OutboxEntry): Promise<void> {
+async function remove({ outbox }: SyncContext, entry: OutboxEntry): Promise<void> {
   await outbox.entries.where({ operation_id: entry.operation_id }).delete();
 }

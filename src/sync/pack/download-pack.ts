@@ -1,9 +1,8 @@
-import type { Device } from '../device.ts';
+import type { Loop } from '../loop.ts';
 import { readFact, writeFact } from '../storage/mirror-database.ts';
 import { changePack, clearPack } from '../storage/pack-store.ts';
-import { type EstimateRoom, loadPack, stopLoading } from './load-pack.ts';
-
-type PackDevice = Pick<Device, 'mirror' | 'call' | 'clock' | 'username' | 'locks' | 'loop'>;
+import type { SyncContext } from '../sync-context.ts';
+import { type EstimateRoom, loadPack, type PackContext, stopLoading } from './load-pack.ts';
 
 /** What the browser does about room. */
 export interface Room {
@@ -13,8 +12,8 @@ export interface Room {
 }
 
 /** The learner wants the pack: it is loaded, or goes on where it was. Resolves when it has ended, well or not; a pull follows. */
-export async function downloadPack(device: PackDevice, { persist, estimate }: Room): Promise<void> {
-  const { mirror } = device;
+export async function downloadPack(context: PackContext & { loop: Loop }, { persist, estimate }: Room): Promise<void> {
+  const { mirror } = context;
   // Where the browser asks the learner first, the download does not wait for what they say.
   persist().catch((error) => console.warn('The browser does not promise to keep the pack.', error));
   await mirror.transaction('rw', mirror.meta, async () => {
@@ -27,17 +26,17 @@ export async function downloadPack(device: PackDevice, { persist, estimate }: Ro
     } = before?.state === 'gone' ? {} : (before ?? {});
     await writeFact(mirror, 'pack', { state: 'loading', chunks, checked_at, catalogue, updated_at, trouble: null });
   });
-  await loadPack(device, estimate);
-  device.loop.trigger('start');
+  await loadPack(context, estimate);
+  context.loop.trigger('start');
 }
 
 /** What is there stays, and the rest waits until the learner wants it. */
-export async function pausePack({ mirror }: Pick<Device, 'mirror'>): Promise<void> {
+export async function pausePack({ mirror }: Pick<SyncContext, 'mirror'>): Promise<void> {
   await changePack(mirror, ({ state }) => (state === 'loading' ? { state: 'paused', trouble: null } : {}));
   await stopLoading(mirror);
 }
 
-export async function removePack({ mirror }: Pick<Device, 'mirror'>): Promise<void> {
+export async function removePack({ mirror }: Pick<SyncContext, 'mirror'>): Promise<void> {
   await clearPack(mirror, null);
   await stopLoading(mirror);
 }

@@ -1,14 +1,14 @@
 import type { PackChunk } from '../../contract/offline.ts';
 import { readPackChunk } from '../../contract/offline-calls.ts';
 import type { CallResult } from '../api-client.ts';
-import type { Replica } from '../outbox/push.ts';
+import type { SyncContext } from '../sync-context.ts';
 
 /** So long no byte may come. */
 const patience = 15_000;
 
 /** Fetches a chunk's bytes, and tells how many are there as they come. */
 export async function fetchChunk(
-  { call, clock }: Pick<Replica, 'call' | 'clock'>,
+  { call, clock }: Pick<SyncContext, 'call' | 'clock'>,
   { sha256, size }: PackChunk,
   signal: AbortSignal,
   onBytes: (bytes: number) => void,

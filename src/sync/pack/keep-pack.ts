@@ -2,7 +2,7 @@ import { hasCome } from '../outbox/push.ts';
 import { licenceTime, standingOf, verifiedTerms } from '../storage/licence.ts';
 import { type PackFact, type PackTrouble, readFact, writeFact } from '../storage/mirror-database.ts';
 import { catalogueStamp, changePack, clearPack } from '../storage/pack-store.ts';
-import { askForManifest, loadPack, type PackReplica } from './load-pack.ts';
+import { askForManifest, loadPack, type PackContext } from './load-pack.ts';
 
 /** So often the manifest is asked for where nothing else gives a reason. */
 const day = 86_400_000;
@@ -17,8 +17,8 @@ const step = 60_000;
  * Holds the licence against the clock. Where it is over, or not by the key that is known, the server is asked for another; if there is
  * none to be had, or nobody is reached, the rows of the pack go.
  */
-export async function heedLicence(replica: PackReplica): Promise<void> {
-  const { mirror, clock, username } = replica;
+export async function heedLicence(context: PackContext): Promise<void> {
+  const { mirror, clock, username } = context;
   const fact = await readFact(mirror, 'pack');
   if (!fact || fact.state === 'gone') return;
   const held = await readFact(mirror, 'licence');
@@ -27,20 +27,20 @@ export async function heedLicence(replica: PackReplica): Promise<void> {
   const key = (await readFact(mirror, 'config'))?.licence_public_key;
   const terms = key === undefined ? null : await verifiedTerms(held.licence, key, username);
   const now = licenceTime(held, clock);
-  if (standingOf(terms, now) === 'over') return renew(replica, fact);
+  if (standingOf(terms, now) === 'over') return renew(context, fact);
   if (now - held.seen_at >= step) await writeFact(mirror, 'licence', { ...held, seen_at: now });
 }
 
-async function renew(replica: PackReplica, fact: PackFact): Promise<void> {
-  if (isPutOff(replica, fact)) return;
-  const told = await askForManifest(replica, new AbortController().signal);
+async function renew(context: PackContext, fact: PackFact): Promise<void> {
+  if (isPutOff(context, fact)) return;
+  const told = await askForManifest(context, new AbortController().signal);
   if (!told || 'state' in told) return;
   // A busy server and a session that has ended say nothing of the plan.
-  if (told.trouble === 'busy' || told.trouble === 'login') await changePack(replica.mirror, () => told);
-  else await clearPack(replica.mirror, told.trouble === 'no_plan' ? told.trouble : 'licence_over');
+  if (told.trouble === 'busy' || told.trouble === 'login') await changePack(context.mirror, () => told);
+  else await clearPack(context.mirror, told.trouble === 'no_plan' ? told.trouble : 'licence_over');
 }
 
-function isPutOff({ clock }: PackReplica, { resume_at = 0 }: PackFact): boolean {
+function isPutOff({ clock }: PackContext, { resume_at = 0 }: PackFact): boolean {
   return !hasCome(resume_at, clock.now());
 }
 
@@ -48,19 +48,19 @@ function isPutOff({ clock }: PackReplica, { resume_at = 0 }: PackFact): boolean 
  * After a cycle that has reached the server: goes on with a download that was cut off, and looks once a day, after a change of the
  * catalogue and after one of the plan whether the pack has changed. Returns whether it has brought the pack up to date.
  */
-export async function keepPack(replica: PackReplica): Promise<boolean> {
-  const fact = await readFact(replica.mirror, 'pack');
-  if (!fact || !(await isDue(replica, fact))) return false;
+export async function keepPack(context: PackContext): Promise<boolean> {
+  const fact = await readFact(context.mirror, 'pack');
+  if (!fact || !(await isDue(context, fact))) return false;
   // The plan goes on, and the learner had wanted it: what went for want of a network comes back.
-  if (fact.state === 'gone') await writeFact(replica.mirror, 'pack', { ...fact, state: 'loading', trouble: null });
-  await loadPack(replica);
-  const kept = await readFact(replica.mirror, 'pack');
+  if (fact.state === 'gone') await writeFact(context.mirror, 'pack', { ...fact, state: 'loading', trouble: null });
+  await loadPack(context);
+  const kept = await readFact(context.mirror, 'pack');
   return kept?.state === 'ready' && kept.updated_at !== fact.updated_at;
 }
 
-async function isDue(replica: PackReplica, fact: PackFact): Promise<boolean> {
-  if (isPutOff(replica, fact)) return false;
-  const { mirror, clock } = replica;
+async function isDue(context: PackContext, fact: PackFact): Promise<boolean> {
+  if (isPutOff(context, fact)) return false;
+  const { mirror, clock } = context;
   // Of a first manifest that was refused nothing is old or has changed.
   const isTold = fact.checked_at > 0;
   const isOld = isTold && Math.abs(clock.now() - fact.checked_at) >= day;

@@ -4,7 +4,6 @@ import { readPackManifest } from '../../contract/offline-calls.ts';
 import type { Failure } from '../api-client.ts';
 import { asksForLogin } from '../asks-for-login.ts';
 import type { Clock } from '../clock.ts';
-import type { Replica } from '../outbox/push.ts';
 import { licenceTime, standingOf, verifiedTerms } from '../storage/licence.ts';
 import {
   type MirrorDatabase,
@@ -23,13 +22,11 @@ import {
   writeManifest,
 } from '../storage/pack-store.ts';
 import { isOutOfRoom } from '../storage/quota.ts';
+import type { SyncContext } from '../sync-context.ts';
 import { fetchChunk } from './fetch-chunk.ts';
 import { unpackChunk } from './unpack-chunk.ts';
 
-/** What a pack is loaded by; `locks` where there are some. */
-export interface PackReplica extends Pick<Replica, 'mirror' | 'call' | 'clock' | 'username'> {
-  locks: LockManager | undefined;
-}
+export type PackContext = Pick<SyncContext, 'mirror' | 'call' | 'clock' | 'username' | 'locks'>;
 
 /** Bytes that are taken and that there are, null where the browser does not tell. */
 export type EstimateRoom = () => Promise<{ usage: number; quota: number } | null>;
@@ -68,7 +65,7 @@ function tell(mirror: MirrorDatabase): void {
 }
 
 /** Whether another tab loads it. Without locks nobody knows. */
-export async function isLoadedElsewhere({ mirror, locks }: Pick<PackReplica, 'mirror' | 'locks'>): Promise<boolean> {
+export async function isLoadedElsewhere({ mirror, locks }: Pick<PackContext, 'mirror' | 'locks'>): Promise<boolean> {
   if (!locks || runs.has(mirror)) return false;
   const { held } = await locks.query();
   return held?.some(({ name }) => name === lockName) === true;
@@ -85,12 +82,12 @@ export async function stopLoading(mirror: MirrorDatabase): Promise<void> {
  * Brings the pack up to what the server's manifest names now, chunk by chunk: a kill costs the chunk under way. One at a time on a
  * device, under a Web Lock; where there is none, each write looks at what is wanted by then. How it ended stands in the mirror.
  */
-export function loadPack(replica: PackReplica, estimate?: EstimateRoom): Promise<void> {
-  const { mirror, locks } = replica;
+export function loadPack(context: PackContext, estimate?: EstimateRoom): Promise<void> {
+  const { mirror, locks } = context;
   const before = runs.get(mirror);
   if (before) return before.end;
   const stop = new AbortController();
-  const load = () => loadOnce(replica, stop.signal, estimate);
+  const load = () => loadOnce(context, stop.signal, estimate);
   const end = (async () => {
     try {
       if (locks) await locks.request(lockName, { ifAvailable: true }, async (lock) => lock && load());
@@ -104,11 +101,11 @@ export function loadPack(replica: PackReplica, estimate?: EstimateRoom): Promise
   return end;
 }
 
-async function loadOnce(replica: PackReplica, signal: AbortSignal, estimate: EstimateRoom | undefined): Promise<void> {
-  const { mirror } = replica;
+async function loadOnce(context: PackContext, signal: AbortSignal, estimate: EstimateRoom | undefined): Promise<void> {
+  const { mirror } = context;
   try {
     for (let left = tries; left > 0; left -= 1) {
-      const end = await bringUp(replica, signal, estimate);
+      const end = await bringUp(context, signal, estimate);
       if (end === 'again') continue;
       if (end !== null) await giveUp(mirror, end);
       return;
@@ -133,12 +130,12 @@ async function giveUp(mirror: MirrorDatabase, end: Standstill): Promise<void> {
 
 /** Null: it has ended well, or nobody wants more of it. */
 async function bringUp(
-  replica: PackReplica,
+  context: PackContext,
   signal: AbortSignal,
   estimate: EstimateRoom | undefined,
 ): Promise<Standstill | 'again' | null> {
-  const { mirror, clock } = replica;
-  const fact = await askForManifest(replica, signal);
+  const { mirror, clock } = context;
+  const fact = await askForManifest(context, signal);
   if (fact === undefined || !('state' in fact)) return fact ?? null;
   const missing = await missingChunks(mirror, fact.chunks);
   if (fact.state === 'paused' && missing.length > 0) return null;
@@ -146,7 +143,7 @@ async function bringUp(
   const room = await estimate?.();
   if (room && room.quota - room.usage < needed) return { trouble: 'no_room' };
   for (const chunk of missing) {
-    const fetched = await fetchChunk(replica, chunk, signal, (bytes) => noteBytes(mirror, bytes));
+    const fetched = await fetchChunk(context, chunk, signal, (bytes) => noteBytes(mirror, bytes));
     if (signal.aborted) return null;
     if (!fetched.ok) {
       const isGone = fetched.kind === 'refused' && fetched.code === 'not_found';
@@ -170,16 +167,16 @@ function noteBytes(mirror: MirrorDatabase, bytes: number): void {
 
 /** Undefined: nobody wants more of it. */
 export async function askForManifest(
-  replica: PackReplica,
+  context: PackContext,
   signal: AbortSignal,
 ): Promise<PackFact | Standstill | undefined> {
-  const { mirror, call, clock } = replica;
+  const { mirror, call, clock } = context;
   // Before it is asked for: a change that comes meanwhile leads to another look.
   const catalogue = await catalogueStamp(mirror);
   const told = await call(readPackManifest, { signal });
   if (signal.aborted) return undefined;
   if (!told.ok) return standstillOf(told, clock);
-  const terms = await trustedTerms(replica, told.reply, signal);
+  const terms = await trustedTerms(context, told.reply, signal);
   if (signal.aborted) return undefined;
   if (terms && 'ok' in terms) return standstillOf(terms, clock);
   // The server's own clock, just now: what this device had seen later was wrong.
@@ -192,7 +189,7 @@ export async function askForManifest(
 
 /** By the key that is known here; where that does not fit, by the one that the server has by now. */
 async function trustedTerms(
-  { mirror, call, username }: PackReplica,
+  { mirror, call, username }: PackContext,
   { licence }: PackManifest,
   signal: AbortSignal,
 ): Promise<LicenceTerms | Failure | null> {

@@ -1,6 +1,6 @@
-import type { Device } from '../device.ts';
 import { type LicenceStanding, licenceTime, standingOf, termsOf } from '../storage/licence.ts';
 import { type PackFact, type PackTrouble, readFact } from '../storage/mirror-database.ts';
+import type { SyncContext } from '../sync-context.ts';
 
 /** What the screen shows of the pack. */
 export interface PackView {
@@ -19,7 +19,7 @@ export interface PackView {
 }
 
 /** For `useLiveQuery`: its first await is Dexie's own. */
-export async function readPack({ mirror, clock }: Pick<Device, 'mirror' | 'clock'>): Promise<PackView> {
+export async function readPack({ mirror, clock }: Pick<SyncContext, 'mirror' | 'clock'>): Promise<PackView> {
   return mirror.transaction('r', [mirror.meta, mirror.pack_chunks], async () => {
     const fact = await readFact(mirror, 'pack');
     const held = await readFact(mirror, 'licence');

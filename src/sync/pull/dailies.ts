@@ -1,8 +1,8 @@
 import type { PastDaily } from '../../contract/dailies.ts';
 import { listDailies } from '../../contract/daily-calls.ts';
 import type { Failure } from '../api-client.ts';
-import type { Device } from '../device.ts';
 import { readFact, writeFact } from '../storage/mirror-database.ts';
+import type { SyncContext } from '../sync-context.ts';
 
 /** What became of a daily, on this device's word. */
 export interface DailyCell extends PastDaily {
@@ -15,7 +15,10 @@ export interface DailiesView {
 }
 
 /** Undefined when the month is not mirrored. For `useLiveQuery`: its first await is Dexie's own. */
-export async function readDailies({ mirror }: Pick<Device, 'mirror'>, month: string): Promise<DailiesView | undefined> {
+export async function readDailies(
+  { mirror }: Pick<SyncContext, 'mirror'>,
+  month: string,
+): Promise<DailiesView | undefined> {
   return mirror.transaction('r', [mirror.meta, mirror.progress], async () => {
     const kept = await readFact(mirror, `dailies ${month}`);
     if (!kept) return undefined;
@@ -32,7 +35,7 @@ export async function readDailies({ mirror }: Pick<Device, 'mirror'>, month: str
 
 /** Fetches a month's dailies into the mirror. Returns why it failed. */
 export async function fetchDailies(
-  { mirror, call, clock }: Pick<Device, 'mirror' | 'call' | 'clock'>,
+  { mirror, call, clock }: Pick<SyncContext, 'mirror' | 'call' | 'clock'>,
   month: string,
 ): Promise<Failure | null> {
   const fetched_at = clock.now();

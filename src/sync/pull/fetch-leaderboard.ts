@@ -1,12 +1,14 @@
 import { type Timeframe, timeframes } from '../../contract/leaderboard.ts';
 import { readLeaderboard, readLeaderboardStanding } from '../../contract/leaderboard-calls.ts';
 import type { Failure } from '../api-client.ts';
-import type { Device } from '../device.ts';
 import { writeFact } from '../storage/mirror-database.ts';
+import type { SyncContext } from '../sync-context.ts';
+
+type Context = Pick<SyncContext, 'mirror' | 'call' | 'clock' | 'username'>;
 
 /** Fetches one time frame into the mirror, with the learner's own place where one is signed in. Returns what went wrong, if anything. */
-export async function fetchLeaderboard(device: Device, timeframe: Timeframe): Promise<Failure | null> {
-  const { mirror, call, clock, username } = device;
+export async function fetchLeaderboard(context: Context, timeframe: Timeframe): Promise<Failure | null> {
+  const { mirror, call, clock, username } = context;
   const fetched_at = clock.now();
   const query = { timeframe };
   const [list, standing] = await Promise.all([
@@ -23,6 +25,6 @@ export async function fetchLeaderboard(device: Device, timeframe: Timeframe): Pr
 }
 
 /** All three, as every start does. */
-export async function fetchLeaderboards(device: Device): Promise<void> {
-  await Promise.all(timeframes.map((timeframe) => fetchLeaderboard(device, timeframe)));
+export async function fetchLeaderboards(context: Context): Promise<void> {
+  await Promise.all(timeframes.map((timeframe) => fetchLeaderboard(context, timeframe)));
 }

@@ -1,15 +1,15 @@
 import { readProgress } from '../../contract/progress-calls.ts';
 import { localDay } from '../../rules/puzzle-day.ts';
 import type { Failure } from '../api-client.ts';
-import type { Device } from '../device.ts';
 import { writeFact } from '../storage/mirror-database.ts';
+import type { SyncContext } from '../sync-context.ts';
 
 /** Fetches xp, streak and days into the mirror. Returns what went wrong, if anything. */
 export async function fetchProgress({
   mirror,
   call,
   clock,
-}: Pick<Device, 'mirror' | 'call' | 'clock'>): Promise<Failure | undefined> {
+}: Pick<SyncContext, 'mirror' | 'call' | 'clock'>): Promise<Failure | undefined> {
   const result = await call(readProgress, { query: { today: localDay(new Date(clock.now())) } });
   if (!result.ok) return result;
   await writeFact(mirror, 'standing', result.reply);

@@ -3,26 +3,26 @@ import type { Puzzle } from '../../contract/puzzles.ts';
 import { addDays, nextDailyAt, utcDay } from '../../rules/puzzle-day.ts';
 import type { CallResult } from '../api-client.ts';
 import type { Clock } from '../clock.ts';
-import type { Replica } from '../outbox/push.ts';
 import { type MirrorDatabase, type Touch, writeFact } from '../storage/mirror-database.ts';
+import type { SyncContext } from '../sync-context.ts';
 
 const tries = 3;
 
-const underWay = new WeakMap<Replica, Map<number, Promise<CallResult<Puzzle>>>>();
+const underWay = new WeakMap<SyncContext, Map<number, Promise<CallResult<Puzzle>>>>();
 
 /**
  * Fetches one puzzle into the mirror; id 0 is today's daily. What may no longer be opened leaves the mirror. A fetch of the same puzzle
  * that is under way is shared.
  */
-export function fetchPuzzle(replica: Replica, id: number): Promise<CallResult<Puzzle>> {
-  const fetches = underWay.get(replica) ?? new Map<number, Promise<CallResult<Puzzle>>>();
-  underWay.set(replica, fetches);
-  const fetching = fetches.get(id) ?? fetchAnew(replica, id).finally(() => fetches.delete(id));
+export function fetchPuzzle(context: SyncContext, id: number): Promise<CallResult<Puzzle>> {
+  const fetches = underWay.get(context) ?? new Map<number, Promise<CallResult<Puzzle>>>();
+  underWay.set(context, fetches);
+  const fetching = fetches.get(id) ?? fetchAnew(context, id).finally(() => fetches.delete(id));
   fetches.set(id, fetching);
   return fetching;
 }
 
-async function fetchAnew({ mirror, call, clock }: Replica, id: number): Promise<CallResult<Puzzle>> {
+async function fetchAnew({ mirror, call, clock }: SyncContext, id: number): Promise<CallResult<Puzzle>> {
   for (let left = tries; ; left -= 1) {
     const asked = clock.now();
     const result = await call(readPuzzle, { params: { id } });

@@ -3,14 +3,14 @@ import { listPuzzles } from '../../contract/puzzle-list-calls.ts';
 import type { PuzzleList, PuzzleListQuery } from '../../contract/puzzles.ts';
 import type { CallResult } from '../api-client.ts';
 import type { Clock } from '../clock.ts';
-import type { Replica } from '../outbox/push.ts';
 import type { MirrorDatabase, MirroredCounts } from '../storage/mirror-database.ts';
 import { readStatusFacts } from '../storage/status.ts';
+import type { SyncContext } from '../sync-context.ts';
 import { isSince } from './fetch-puzzle.ts';
 
 /** Fetches one page of the archive into the mirror. */
 export async function fetchPuzzles(
-  { mirror, call, clock }: Pick<Replica, 'mirror' | 'call' | 'clock'>,
+  { mirror, call, clock }: Pick<SyncContext, 'mirror' | 'call' | 'clock'>,
   wanted: PuzzleListQuery,
 ): Promise<CallResult<PuzzleList>> {
   const asked = clock.now();

@@ -1,14 +1,14 @@
 import { readQuestion } from '../../contract/question-calls.ts';
 import type { InterviewQuestion } from '../../contract/questions.ts';
 import type { CallResult } from '../api-client.ts';
-import type { Replica } from '../outbox/push.ts';
 import type { MirrorDatabase } from '../storage/mirror-database.ts';
+import type { SyncContext } from '../sync-context.ts';
 
 const tries = 3;
 
 /** Fetches one interview question into the mirror. What may no longer be opened leaves it. */
 export async function fetchQuestion(
-  { mirror, call, clock }: Pick<Replica, 'mirror' | 'call' | 'clock'>,
+  { mirror, call, clock }: Pick<SyncContext, 'mirror' | 'call' | 'clock'>,
   id: number,
 ): Promise<CallResult<InterviewQuestion>> {
   for (let left = tries; ; left -= 1) {

@@ -1,19 +1,19 @@
 import { listQuestions } from '../../contract/question-calls.ts';
 import type { Failure } from '../api-client.ts';
-import type { Device } from '../device.ts';
+import type { Loop } from '../loop.ts';
 import { writeFact } from '../storage/mirror-database.ts';
 import { readStatusFacts } from '../storage/status.ts';
+import type { SyncContext } from '../sync-context.ts';
+
+interface Context extends Pick<SyncContext, 'mirror' | 'call' | 'clock'> {
+  loop: Loop;
+}
 
 /**
  * Brings the list of interview questions up to date: by a pull where one has brought them, else by the list itself. Returns what went
  * wrong with the latter.
  */
-export async function fetchQuestions({
-  mirror,
-  call,
-  clock,
-  loop,
-}: Pick<Device, 'mirror' | 'call' | 'clock' | 'loop'>): Promise<Failure | null> {
+export async function fetchQuestions({ mirror, call, clock, loop }: Context): Promise<Failure | null> {
   const { last_sync } = await readStatusFacts(mirror);
   if (last_sync !== null && (await mirror.questions.count()) > 0) {
     loop.trigger('visible');

@@ -2,15 +2,21 @@ import type { Call } from '../../contract/call.ts';
 import type { Subscription } from '../../contract/subscription.ts';
 import { listReceipts, listSubscriptions } from '../../contract/subscription-calls.ts';
 import type { CallResult, Failure } from '../api-client.ts';
-import type { Device } from '../device.ts';
+import type { Loop } from '../loop.ts';
 import { readFact, writeFact } from '../storage/mirror-database.ts';
+import type { SyncContext } from '../sync-context.ts';
+
+interface Context extends Pick<SyncContext, 'mirror' | 'call' | 'clock'> {
+  loop: Loop;
+  fetchUser(): Promise<unknown>;
+}
 
 /**
  * Fetches what the learner has bought into the mirror; the server asks the payment provider for it, so that a payment shows that
  * nobody has told yet. When it has changed what the learner may do, the user and all else follow. Returns why it failed.
  */
-export async function fetchMembership(device: Device): Promise<Failure | null> {
-  const { mirror, call, clock } = device;
+export async function fetchMembership(context: Context): Promise<Failure | null> {
+  const { mirror, call, clock } = context;
   const fetched_at = clock.now();
   const subscriptions = await call(listSubscriptions);
   if (!subscriptions.ok) return subscriptions;
@@ -22,21 +28,21 @@ export async function fetchMembership(device: Device): Promise<Failure | null> {
   const running = reply.subscriptions.find(({ is_active }) => is_active)?.subscription_type ?? null;
   const user = await readFact(mirror, 'user');
   if (!user || user.plan !== running) {
-    await device.fetchUser();
-    device.loop.trigger('start');
+    await context.fetchUser();
+    context.loop.trigger('start');
   }
   return null;
 }
 
 /** Makes a call that changes a subscription, and fetches how all stands then. */
 export async function changeMembership(
-  device: Device,
+  context: Context,
   change: Call & { reply: unknown },
   id: number,
   body?: object,
 ): Promise<CallResult<Subscription>> {
-  const call = device.call as (call: Call, options: object) => Promise<CallResult<Subscription>>;
+  const call = context.call as (call: Call, options: object) => Promise<CallResult<Subscription>>;
   const result = await call(change, { params: { id }, ...(body && { body }) });
-  if (result.ok) await fetchMembership(device);
+  if (result.ok) await fetchMembership(context);
   return result;
 }

@@ -1,10 +1,8 @@
 import type { Competency, Profile, ProfileBody } from '../../contract/profile.ts';
 import { readCompetency, readProfile, updateProfile } from '../../contract/profile-calls.ts';
 import type { Failure } from '../api-client.ts';
-import type { Device } from '../device.ts';
 import { type Kept, readFact, writeFact } from '../storage/mirror-database.ts';
-
-type Replica = Pick<Device, 'mirror' | 'call' | 'clock'>;
+import type { SyncContext } from '../sync-context.ts';
 
 /** What a screen about a person is made of. */
 export interface ProfileParts {
@@ -16,7 +14,7 @@ const sources = { profile: readProfile, competency: readCompetency } as const;
 
 /** A part of a person's profile as last fetched. */
 export async function readPart<Part extends keyof ProfileParts>(
-  { mirror }: Pick<Device, 'mirror'>,
+  { mirror }: Pick<SyncContext, 'mirror'>,
   part: Part,
   username: string,
 ): Promise<Kept<ProfileParts[Part]> | undefined> {
@@ -26,7 +24,7 @@ export async function readPart<Part extends keyof ProfileParts>(
 
 /** Fetches a part of a person's profile into the mirror. What is gone at the server leaves it. Returns why it failed. */
 export async function fetchPart(
-  { mirror, call, clock }: Replica,
+  { mirror, call, clock }: Pick<SyncContext, 'mirror' | 'call' | 'clock'>,
   part: keyof ProfileParts,
   username: string,
 ): Promise<Failure | null> {
@@ -42,7 +40,7 @@ export async function fetchPart(
 }
 
 /** Changes the learner's own profile at the server. What the device knows of the user follows, and with it the top bar. */
-export async function saveProfile({ mirror, call }: Replica, body: ProfileBody) {
+export async function saveProfile({ mirror, call }: Pick<SyncContext, 'mirror' | 'call' | 'clock'>, body: ProfileBody) {
   const result = await call(updateProfile, { body });
   const user = await readFact(mirror, 'user');
   if (result.ok && user) {

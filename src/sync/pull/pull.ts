@@ -3,10 +3,10 @@ import { type Change, type PullReply, type Scope, scopes } from '../../contract/
 import { pull as pullCall } from '../../contract/sync-calls.ts';
 import { hashRows, type VersionedRow } from '../../rules/mirror-hash.ts';
 import type { Failure } from '../api-client.ts';
-import type { Replica } from '../outbox/push.ts';
 import { type MirrorDatabase, readFact, writeFact } from '../storage/mirror-database.ts';
 import { withdrawPacked } from '../storage/pack-store.ts';
 import { noteStatus } from '../storage/status.ts';
+import type { SyncContext } from '../sync-context.ts';
 
 /** `other_user`: the reply was for somebody else, and nothing of it was written. */
 export type PullEnd =
@@ -27,32 +27,32 @@ const kindsOf: Record<Scope, readonly Kind[]> = {
  * Brings the mirror up to what the server holds for this account. Each page and the cursor behind it are one transaction, so that a kill
  * costs at most one page. What a scope holds at the end must be what the server says it holds; if not, the scope is fetched anew, once.
  */
-export async function pull(replica: Replica): Promise<PullEnd> {
-  const first = await pullPages(replica, await readFact(replica.mirror, 'cursor'), []);
+export async function pull(context: SyncContext): Promise<PullEnd> {
+  const first = await pullPages(context, await readFact(context.mirror, 'cursor'), []);
   if (first.why !== 'done') return first;
-  const wrong = await mismatched(replica.mirror, first.checks);
+  const wrong = await mismatched(context.mirror, first.checks);
   if (wrong.length === 0) return { why: 'done' };
-  const second = await pullPages(replica, undefined, wrong);
+  const second = await pullPages(context, undefined, wrong);
   if (second.why !== 'done') return second;
-  return { why: (await mismatched(replica.mirror, second.checks)).length === 0 ? 'done' : 'mismatch' };
+  return { why: (await mismatched(context.mirror, second.checks)).length === 0 ? 'done' : 'mismatch' };
 }
 
 type Checks = PullReply['checks'];
 
 /** `wrong` are scopes that the first page empties, whatever the server says of them. */
 async function pullPages(
-  replica: Replica,
+  context: SyncContext,
   cursor: string | undefined,
   wrong: readonly Scope[],
 ): Promise<Exclude<PullEnd, { why: 'done' }> | { why: 'done'; checks: Checks }> {
-  const { mirror, call, clock, username } = replica;
+  const { mirror, call, clock, username } = context;
   const asked = clock.now();
   const result = await call(pullCall, { query: cursor === undefined ? {} : { cursor } });
   if (!result.ok) return { why: 'failed', failure: result };
   const page = result.reply;
   if (page.username?.toLowerCase() !== username?.toLowerCase()) return { why: 'other_user' };
   await writePage(mirror, { ...page, reset: [...new Set([...page.reset, ...wrong])] }, asked);
-  return page.more ? pullPages(replica, page.cursor, []) : { why: 'done', checks: page.checks };
+  return page.more ? pullPages(context, page.cursor, []) : { why: 'done', checks: page.checks };
 }
 
 async function writePage(mirror: MirrorDatabase, page: PullReply, asked: number): Promise<void> {

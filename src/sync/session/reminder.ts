@@ -1,8 +1,13 @@
+import type { Config } from '../../contract/config.ts';
 import { subscribePush, unsubscribePush } from '../../contract/push-calls.ts';
 import type { CallResult, Failure } from '../api-client.ts';
-import type { Device } from '../device.ts';
 import { openDeviceDatabase, type ReminderFact } from '../storage/device-database.ts';
 import type { Storage } from '../storage/open-database.ts';
+import type { SyncContext } from '../sync-context.ts';
+
+interface Context extends Pick<SyncContext, 'call' | 'clock' | 'storage' | 'username'> {
+  fetchConfig(): Promise<CallResult<Config>>;
+}
 
 /** What subscribes this browser to its push service; the page and the worker each have one. */
 export type Subscriber = Pick<PushManager, 'getSubscription' | 'permissionState' | 'subscribe'>;
@@ -22,19 +27,22 @@ const patience = 3000;
 const visible = { userVisibleOnly: true };
 
 /** The reminder that is kept for this device's user; undefined where there is none. */
-export async function readReminder({ storage, username }: Device): Promise<ReminderFact | undefined> {
+export async function readReminder({
+  storage,
+  username,
+}: Pick<SyncContext, 'storage' | 'username'>): Promise<ReminderFact | undefined> {
   const fact = await readFact(storage);
   return fact?.username === username ? fact : undefined;
 }
 
 /** Subscribes this browser, has the server remind it at an hour of its own clock, and keeps that. The leave to notify is there already. */
 export async function remindHere(
-  device: Device,
+  context: Context,
   subscriber: Subscriber,
   hour: number,
 ): Promise<CallResult<undefined> | Failure | NoPushService> {
-  const { username, clock, storage } = device;
-  const config = await device.fetchConfig();
+  const { username, clock, storage } = context;
+  const config = await context.fetchConfig();
   if (!config.ok) return config;
   const { push_public_key } = config.reply;
   if (push_public_key === null || username === null) return noPushService;
@@ -43,11 +51,11 @@ export async function remindHere(
   if (!endpoint || !keys?.p256dh || !keys.auth) return noPushService;
   const { timeZone: time_zone } = Intl.DateTimeFormat().resolvedOptions();
   const body = { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth }, reminder: { hour, time_zone } };
-  const told = await device.call(subscribePush, { body });
+  const told = await context.call(subscribePush, { body });
   if (!told.ok) return told;
-  const before = await readReminder(device);
+  const before = await readReminder(context);
   if (before && before.endpoint !== endpoint) {
-    await device.call(unsubscribePush, { body: { endpoint: before.endpoint } });
+    await context.call(unsubscribePush, { body: { endpoint: before.endpoint } });
   }
   await writeFact(storage, { key: 'reminder', username, endpoint, hour, time_zone, told_at: clock.now() });
   return told;
@@ -74,23 +82,23 @@ function keyOf({ options }: PushSubscription): string {
  * After a start, or when the browser has changed its subscription: the server follows what is different by now, such as the time zone. A
  * reminder of somebody who is no longer signed in here ends, as does one for which the leave is gone.
  */
-export async function keepReminder(device: Device, subscriber: Subscriber): Promise<void> {
-  const fact = await readFact(device.storage);
+export async function keepReminder(context: Context, subscriber: Subscriber): Promise<void> {
+  const fact = await readFact(context.storage);
   if (!fact) return;
-  if (fact.username !== device.username) return forgetReminder(device.storage, subscriber);
-  if ((await subscriber.permissionState(visible)) !== 'granted') return endReminder(device, subscriber);
+  if (fact.username !== context.username) return forgetReminder(context.storage, subscriber);
+  if ((await subscriber.permissionState(visible)) !== 'granted') return endReminder(context, subscriber);
   const subscription = await subscriber.getSubscription();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const isSame = subscription?.endpoint === fact.endpoint && timeZone === fact.time_zone;
-  if (!isSame || Math.abs(device.clock.now() - fact.told_at) >= freshFor)
-    await remindHere(device, subscriber, fact.hour);
+  if (!isSame || Math.abs(context.clock.now() - fact.told_at) >= freshFor)
+    await remindHere(context, subscriber, fact.hour);
 }
 
 /** Ends the reminder on this device, with or without a connection: without one the server learns it from the push service. */
-export async function endReminder(device: Device, subscriber: Subscriber | undefined): Promise<void> {
-  const fact = await readReminder(device);
-  await forgetReminder(device.storage, subscriber);
-  if (fact) await device.call(unsubscribePush, { body: { endpoint: fact.endpoint }, timeout: patience });
+export async function endReminder(context: Context, subscriber: Subscriber | undefined): Promise<void> {
+  const fact = await readReminder(context);
+  await forgetReminder(context.storage, subscriber);
+  if (fact) await context.call(unsubscribePush, { body: { endpoint: fact.endpoint }, timeout: patience });
 }
 
 /** The same where there is nobody to tell. */

@@ -2,7 +2,6 @@ import { expect, test, vi } from 'vitest';
 import { hanging, unreachable } from '../../../tests/support/fake-api.ts';
 import { devicesOfAlice, ManualClock } from '../../../tests/support/test-device.ts';
 import { calls } from '../../contract/calls.ts';
-import { countUnsettled } from '../device.ts';
 import { commentDraft } from '../outbox/outbox-entry.ts';
 import { currentUsername, rememberUser } from '../storage/device-database.ts';
 import { removeLeftOverMirrors } from '../storage/left-over-mirrors.ts';
@@ -10,7 +9,7 @@ import { mirrorName } from '../storage/mirror-database.ts';
 import type { Storage } from '../storage/open-database.ts';
 import { keptMark } from '../storage/outbox-database.ts';
 import { restoreUser } from './restore-user.ts';
-import { signOut } from './sign-out.ts';
+import { countUnsettled, signOut } from './sign-out.ts';
 
 test('ACC-4: a logout offline ends the session before anything else is sent', async () => {
   const { api, storage, start } = devicesOfAlice();

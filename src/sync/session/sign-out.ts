@@ -1,11 +1,18 @@
-import { countUnsettled, type Device } from '../device.ts';
 import { mirrorName } from '../storage/mirror-database.ts';
 import { deleteDatabase } from '../storage/open-database.ts';
 import { keptMark, outboxName } from '../storage/outbox-database.ts';
 import { isOutOfRoom } from '../storage/quota.ts';
+import type { SyncContext } from '../sync-context.ts';
 
 /** How long another tab, which may be frozen, can hold up what is to go. */
 const patience = 3000;
+
+/** The device of somebody who is signed in. */
+interface SignedIn extends Pick<SyncContext, 'account' | 'mirror' | 'outbox' | 'storage' | 'clock'> {
+  forgetSession(): Promise<void>;
+  endSession(): Promise<void>;
+  close(): void;
+}
 
 interface Leaving {
   /** What becomes of entries that the server does not have. */
@@ -18,7 +25,7 @@ interface Leaving {
  * Marks the session as one to be ended. Where there is no room for that, the mirror, which a logout removes anyway, goes first. Rejects
  * where even that is not enough: the account is signed in as before, and its device to be opened anew.
  */
-export async function forgetSession(device: Device): Promise<void> {
+export async function forgetSession(device: SignedIn): Promise<void> {
   const { account, mirror, storage, clock } = device;
   try {
     await device.forgetSession();
@@ -36,7 +43,7 @@ export async function forgetSession(device: Device): Promise<void> {
  * goes unless it holds entries that are to be kept, sealed until the same user logs in again. Drafts go in any case, but for the mark by which what is
  * sealed can be missed. The device is closed.
  */
-export async function signOut(device: Device, leaving: Leaving): Promise<void> {
+export async function signOut(device: SignedIn, leaving: Leaving): Promise<void> {
   await forgetSession(device);
   const late = new AbortController();
   const takeBack = device.clock.after(patience, () => late.abort());
@@ -46,9 +53,14 @@ export async function signOut(device: Device, leaving: Leaving): Promise<void> {
   device.close();
 }
 
+/** What a logout would leave behind: entries that wait or are parked. */
+export async function countUnsettled({ outbox }: Pick<SyncContext, 'outbox'>): Promise<number> {
+  return outbox.entries.count();
+}
+
 /** A mirror whose removal comes late, or not before the page is gone, is nobody's any more: see `left-over-mirrors.ts`. */
 async function clearAway(
-  { account, mirror, outbox, storage }: Device,
+  { account, mirror, outbox, storage }: SignedIn,
   { pending, onEmpty }: Leaving,
   late: AbortSignal,
 ): Promise<void> {

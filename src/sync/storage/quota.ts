@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import type { Device } from '../device.ts';
+import type { SyncContext } from '../sync-context.ts';
 
 /** Whether the platform had no room for what was to be written. Dexie wraps what aborts a transaction. */
 export function isOutOfRoom(error: unknown): boolean {
@@ -8,7 +8,7 @@ export function isOutOfRoom(error: unknown): boolean {
 }
 
 /** Whether this device can store an act. Found by trying: a browser's estimate need not be what it allows. */
-export async function hasRoom({ outbox }: Pick<Device, 'outbox'>): Promise<boolean> {
+export async function hasRoom({ outbox }: Pick<SyncContext, 'outbox'>): Promise<boolean> {
   try {
     await outbox.drafts.put({ key: 'room', value: 'x'.repeat(1000), updated_at: 0 });
     await outbox.drafts.delete('room');

@@ -1,9 +1,9 @@
-import type { Device } from '../device.ts';
+import type { SyncContext } from '../sync-context.ts';
 import { readPuzzleView } from './read-puzzle.ts';
 
 /** Whether today's daily has all its answers, sent or not; null where this device does not have today's. For live queries. */
 export async function readDailyStanding(
-  device: Pick<Device, 'mirror' | 'outbox' | 'clock'>,
+  device: Pick<SyncContext, 'mirror' | 'outbox' | 'clock'>,
 ): Promise<'open' | 'done' | null> {
   const view = await readPuzzleView(device, 'daily');
   if (!view?.daily || view.daily.passed) return null;

@@ -1,10 +1,10 @@
 import type { ExerciseRow } from '../../contract/sync.ts';
 import type { StudyDay } from '../../rules/streak.ts';
-import type { Device } from '../device.ts';
 import { isKind, type OutboxEntry } from '../outbox/outbox-entry.ts';
 import { type MirrorDatabase, readFact } from '../storage/mirror-database.ts';
 import { packedRows } from '../storage/pack-block.ts';
 import { newest } from '../storage/packed-body.ts';
+import type { SyncContext } from '../sync-context.ts';
 
 /** Something that was done for a day: a puzzle completed, or an exercise. */
 export interface Deed {
@@ -15,7 +15,7 @@ export interface Deed {
   done_at: string | null;
 }
 
-type Databases = Pick<Device, 'mirror' | 'outbox'>;
+type Databases = Pick<SyncContext, 'mirror' | 'outbox'>;
 
 /**
  * The learner's days, in no order, with what waits to be sent among them. Until a pull has ended they are the server's; undefined when it

@@ -2,9 +2,9 @@ import type { Category } from '../../contract/categories.ts';
 import type { Progress } from '../../contract/progress.ts';
 import { localDay } from '../../rules/puzzle-day.ts';
 import { dayCounts, type Streak, type StudyDay, streakOf } from '../../rules/streak.ts';
-import type { Device } from '../device.ts';
 import { isKind } from '../outbox/outbox-entry.ts';
 import { type MirrorDatabase, readFact } from '../storage/mirror-database.ts';
+import type { SyncContext } from '../sync-context.ts';
 import { type Deed, daysOf, isPulled, readDeeds } from './read-days.ts';
 
 type Totals = Pick<Progress, 'puzzles_completed' | 'questions_answered' | 'correct_answers'>;
@@ -37,7 +37,7 @@ export async function readProgress({
   mirror,
   outbox,
   clock,
-}: Pick<Device, 'mirror' | 'outbox' | 'clock'>): Promise<ProgressView | undefined> {
+}: Pick<SyncContext, 'mirror' | 'outbox' | 'clock'>): Promise<ProgressView | undefined> {
   // The outbox first: an entry leaves it after the mirror holds its verdict, so that nothing is missed in between.
   const entries = await outbox.entries.orderBy('sequence').toArray();
   const days = await daysOf(mirror, entries);
@@ -98,7 +98,7 @@ export interface DeedView extends Omit<Deed, 'done_at'> {
 export async function readLog({
   mirror,
   outbox,
-}: Pick<Device, 'mirror' | 'outbox'>): Promise<ReadonlyMap<string, DeedView[]> | undefined> {
+}: Pick<SyncContext, 'mirror' | 'outbox'>): Promise<ReadonlyMap<string, DeedView[]> | undefined> {
   const entries = await outbox.entries.orderBy('sequence').toArray();
   if (!(await isPulled(mirror))) return undefined;
   const deeds = await readDeeds(mirror, entries);

@@ -10,7 +10,6 @@ import { anonymousViewer, openingOf, type Viewer } from '../../rules/access.ts';
 import { isEarlyAccess, utcDay } from '../../rules/puzzle-day.ts';
 import { isListed, listOrder, listPageSize } from '../../rules/puzzle-list.ts';
 import { movedCounts } from '../../rules/reactions.ts';
-import type { Device } from '../device.ts';
 import { isKind, type OutboxEntry, puzzleOf } from '../outbox/outbox-entry.ts';
 import { listKey } from '../pull/fetch-puzzles.ts';
 import type {
@@ -24,6 +23,7 @@ import type {
   MirroredReaction,
   StatusFacts,
 } from '../storage/mirror-database.ts';
+import type { SyncContext } from '../sync-context.ts';
 import { reactionOf } from './read-puzzle.ts';
 
 /** What the archive shows: a page of the mirror with this device's pending work laid over it. */
@@ -54,7 +54,7 @@ type Head = Omit<PuzzleListRow, 'success_rate' | 'reaction_counts' | 'completed'
 
 /** Undefined when nothing that answers the query is mirrored. For `useLiveQuery`: its first await is Dexie's own. */
 export async function readPuzzles(
-  { mirror, outbox, clock, username }: Pick<Device, 'mirror' | 'outbox' | 'clock' | 'username'>,
+  { mirror, outbox, clock, username }: Pick<SyncContext, 'mirror' | 'outbox' | 'clock' | 'username'>,
   query: PuzzleListQuery,
 ): Promise<PuzzlesView | undefined> {
   // The outbox first: an entry leaves it after the mirror holds its verdict, so that nothing is missed in between.

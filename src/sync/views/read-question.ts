@@ -1,6 +1,5 @@
 import type { Letter } from '../../contract/puzzles.ts';
 import type { InterviewAnswer, InterviewQuestion } from '../../contract/questions.ts';
-import type { Device } from '../device.ts';
 import { type Draft, type EntryOf, interviewDraft, isKind } from '../outbox/outbox-entry.ts';
 import {
   type MirroredInterviewAnswer,
@@ -9,6 +8,7 @@ import {
   readFact,
 } from '../storage/mirror-database.ts';
 import { packedRows } from '../storage/pack-block.ts';
+import type { SyncContext } from '../sync-context.ts';
 import { isReworded, type RefusedAct, refusedOf } from './read-puzzle.ts';
 import { mayOpenQuestions } from './read-questions.ts';
 
@@ -44,7 +44,7 @@ export interface OpenedQuestion {
 
 /** For `useLiveQuery`: its first await is Dexie's own. */
 export async function readQuestion(
-  { mirror, outbox, username, clock }: Pick<Device, 'mirror' | 'outbox' | 'username' | 'clock'>,
+  { mirror, outbox, username, clock }: Pick<SyncContext, 'mirror' | 'outbox' | 'username' | 'clock'>,
   id: number,
 ): Promise<OpenedQuestion> {
   // The outbox first: an entry leaves it after the mirror holds its verdict, so that nothing is missed in between.

@@ -2,9 +2,9 @@ import type { User } from '../../contract/account.ts';
 import type { QuestionCatalogueRow, QuestionListQuery, QuestionListRow } from '../../contract/questions.ts';
 import { questionOpeningOf } from '../../rules/access.ts';
 import { isListedQuestion, questionOrder } from '../../rules/question-list.ts';
-import type { Device } from '../device.ts';
 import { isKind } from '../outbox/outbox-entry.ts';
 import type { Kept, StatusFacts } from '../storage/mirror-database.ts';
+import type { SyncContext } from '../sync-context.ts';
 
 /** What the list of interview questions shows: the mirror with this device's pending answers laid over it. */
 export interface QuestionsView {
@@ -22,7 +22,7 @@ export interface QuestionsRow extends Omit<QuestionListRow, 'user_answer'> {
 
 /** Undefined when nothing is mirrored. For `useLiveQuery`: its first await is Dexie's own. */
 export async function readQuestions(
-  { mirror, outbox, username }: Pick<Device, 'mirror' | 'outbox' | 'username'>,
+  { mirror, outbox, username }: Pick<SyncContext, 'mirror' | 'outbox' | 'username'>,
   query: QuestionListQuery,
 ): Promise<QuestionsView | undefined> {
   // The outbox first: an entry leaves it after the mirror holds its verdict, so that nothing is missed in between.

@@ -2,9 +2,9 @@ import { type Card, createEmptyCard, fsrs, Rating } from 'ts-fsrs';
 import type { Letter, Puzzle, Question } from '../../contract/puzzles.ts';
 import type { ExerciseRow } from '../../contract/sync.ts';
 import { localDay } from '../../rules/puzzle-day.ts';
-import type { Device } from '../device.ts';
 import { type MirroredAnswer, readFact } from '../storage/mirror-database.ts';
 import { packedRows } from '../storage/pack-block.ts';
+import type { SyncContext } from '../sync-context.ts';
 import { packedView } from './packed-view.ts';
 import { pendingExercises } from './read-days.ts';
 import { isLockedFor, type Onlooker } from './read-puzzles.ts';
@@ -82,7 +82,7 @@ export interface ReviewsView {
 
 /** What is due for this learner on this device. For live queries: its first await is Dexie's own. */
 export async function readReviews(
-  device: Pick<Device, 'mirror' | 'outbox' | 'clock' | 'username'>,
+  device: Pick<SyncContext, 'mirror' | 'outbox' | 'clock' | 'username'>,
 ): Promise<ReviewsView> {
   const { mirror, outbox, clock } = device;
   // The outbox first: an entry leaves it after the mirror holds its verdict, so that nothing is missed in between.
@@ -121,7 +121,7 @@ async function readOpen({
   mirror,
   clock,
   username,
-}: Pick<Device, 'mirror' | 'clock' | 'username'>): Promise<(id: number) => boolean> {
+}: Pick<SyncContext, 'mirror' | 'clock' | 'username'>): Promise<(id: number) => boolean> {
   const onlooker: Onlooker = {
     user: await readFact(mirror, 'user'),
     daily: await readFact(mirror, 'daily'),
@@ -138,7 +138,7 @@ async function readOpen({
 
 /** Out of the pack, where no body was fetched. */
 async function packedPuzzle(
-  { mirror, clock }: Pick<Device, 'mirror' | 'clock'>,
+  { mirror, clock }: Pick<SyncContext, 'mirror' | 'clock'>,
   id: number,
   allAnswers: readonly MirroredAnswer[],
 ): Promise<ReviewPuzzle | undefined> {
