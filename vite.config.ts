@@ -13,7 +13,7 @@ const firstPackages =
 
 /** What every screen shares of the app itself. */
 const shellModules =
-  /\/src\/app\/ui\/(?:fonts|tokens|base)\.css$|\/src\/(?:contract\/(?:account|account-calls|call|categories|config|config-calls|errors|puzzles|puzzle-calls|scalars)|app\/shell\/(?!act-name\b|attend-device\b|change-user\b|open-otherwise\b|lost-storage\b|daily-ahead\b|discard-act\b|refused-act-list\b|report-dialog\b|revise-comment\b|use-fetched\b)[\w-]+|app\/ui\/(?:button|countdown-words|days|dot|error-box|gutter|inline-code|language-names|locked-options|locked-screen|menu|option-choice|spinner|use-highlighted)|rules\/(?:puzzle-day|results|scoring)|sync\/(?:outbox\/(?:act-kinds|enqueue|outbox-entry)|storage\/(?:[a-z]+-database|kept-screen|quota|status)|api-client|asks-for-login|device|wake-tags))\.tsx?$/;
+  /\/src\/app\/ui\/(?:fonts|tokens|base)\.css$|\/src\/(?:contract\/(?:account|account-calls|call|categories|config|config-calls|errors|puzzles|puzzle-calls|scalars)|app\/shell\/(?!attend-device\b|change-user\b|open-otherwise\b|lost-storage\b|daily-ahead\b|discard-act\b|refused-act-list\b|report-dialog\b|revise-comment\b|use-fetched\b)[\w-]+|app\/ui\/(?:button|countdown-words|days|dot|error-box|gutter|inline-code|language-names|locked-options|locked-screen|menu|option-choice|spinner|use-highlighted)|rules\/(?:puzzle-day|results|scoring)|sync\/(?:outbox\/(?:act|acts\/(?:answer|change-puzzle|comment|react)|enqueue|outbox-entry)|storage\/(?:[a-z]+-database|kept-screen|quota|status)|api-client|asks-for-login|device|wake-tags))\.tsx?$/;
 
 /** The puzzle's page, and with it what practice, reviews, the archive and the preview of what staff write share. */
 const puzzleModules =
@@ -26,9 +26,9 @@ const puzzleModules =
 const laterModules = {
   attend:
     /\/src\/(?:app\/shell\/(?:attend-device|change-user|daily-ahead)|contract\/progress(?:-calls)?|rules\/streak|sync\/(?:pull\/fetch-progress|session\/(?:carry-drafts|restore-user)|storage\/left-over-mirrors|views\/(?:daily-standing|read-days)))\.ts$/,
-  sync: /\/src\/(?:contract\/(?:comment-calls|leaderboard|leaderboard-calls|puzzle-list-calls|questions|question-calls|reports|report-calls|sync|sync-calls)|rules\/(?:access|mirror-hash|puzzle-list)|sync\/(?:outbox\/(?:acts|judge|push|revise-entry)|pull\/(?:fetch-leaderboard|fetch-puzzles|pull)|storage\/pack-store|views\/read-puzzles|sync-cycle))\.ts$/,
+  sync: /\/src\/(?:contract\/(?:comment-calls|leaderboard|leaderboard-calls|puzzle-list-calls|questions|question-calls|reports|report-calls|sync|sync-calls)|rules\/(?:access|mirror-hash|puzzle-list)|sync\/(?:outbox\/(?:acts(?:\/[\w-]+)?|judge|push|revise-entry)|pull\/(?:fetch-leaderboard|fetch-puzzles|pull)|storage\/pack-store|views\/read-puzzles|sync-cycle))\.ts$/,
   pieces:
-    /\/src\/app\/(?:puzzles\/(?:confetti|keys-dialog|results-dialog|share-result|verdict-note)|shell\/(?:act-name|discard-act|refused-act-list|report-dialog|revise-comment|use-fetched)|ui\/(?!highlight\b|markdown-)[\w-]+)\.tsx?$/,
+    /\/src\/app\/(?:puzzles\/(?:confetti|keys-dialog|results-dialog|share-result|verdict-note)|shell\/(?:discard-act|refused-act-list|report-dialog|revise-comment|use-fetched)|ui\/(?!highlight\b|markdown-)[\w-]+)\.tsx?$/,
   markdown: /\/src\/app\/ui\/markdown-[a-z]+\.tsx?$/,
   archive: /\/src\/app\/puzzles\/(?:archive|calendar|use-archive)[\w-]*\.tsx?$/,
   learning:

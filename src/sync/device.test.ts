@@ -6,8 +6,9 @@ import { devicesOfAlice, ManualClock } from '../../tests/support/test-device.ts'
 import type { Call } from '../contract/call.ts';
 import { calls } from '../contract/calls.ts';
 import type { Device } from './device.ts';
+import { answerDraft } from './outbox/acts/answer.ts';
+import { comment, commentDraft } from './outbox/acts/comment.ts';
 import { enqueue } from './outbox/enqueue.ts';
-import { answerDraft, commentDraft } from './outbox/outbox-entry.ts';
 import { carryDrafts } from './session/carry-drafts.ts';
 import { signOut } from './session/sign-out.ts';
 import { openDeviceDatabase, rememberUser } from './storage/device-database.ts';
@@ -323,7 +324,7 @@ test.each<[string, Network]>([
   const device = await start('Alice', { clock });
   api.network = (request, serve) => (request.method === 'POST' ? network(request, serve) : serve());
   // Not by the device, whose loop would begin a cycle of its own.
-  await enqueue(device.outbox, 'Alice', 'comment', { puzzle_id: 1, text: 'x' }, clock.now());
+  await enqueue(device.outbox, 'Alice', comment, { puzzle_id: 1, text: 'x' }, clock.now());
   const [entry] = await device.outbox.entries.toArray();
   const posts = () => api.requests.filter((request) => request.startsWith('POST'));
   await device.loop.run('enqueue');

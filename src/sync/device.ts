@@ -3,15 +3,17 @@ import { readUser } from '../contract/account-calls.ts';
 import type { Call } from '../contract/call.ts';
 import type { Config } from '../contract/config.ts';
 import { readConfig } from '../contract/config-calls.ts';
-import type { Exercise } from '../contract/progress.ts';
-import type { Letter, Puzzle } from '../contract/puzzles.ts';
+import type { Puzzle } from '../contract/puzzles.ts';
 import { localDay } from '../rules/puzzle-day.ts';
 import { type ApiClientOptions, type CallResult, createApiClient, isReached, type MakeCall } from './api-client.ts';
 import { asksForLogin } from './asks-for-login.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { createLoop, type Loop, type Trigger } from './loop.ts';
+import type { Act, PayloadOf, SaidOf } from './outbox/act.ts';
+import { answer } from './outbox/acts/answer.ts';
+import { comment } from './outbox/acts/comment.ts';
+import { react } from './outbox/acts/react.ts';
 import { type Enqueued, enqueue, LoginNeeded } from './outbox/enqueue.ts';
-import type { ActKind, Payloads } from './outbox/outbox-entry.ts';
 import { fetchPuzzle } from './pull/fetch-puzzle.ts';
 import { endForgottenSession, forgetSession } from './session/forgotten-session.ts';
 import { type DeviceDatabase, openDeviceDatabase } from './storage/device-database.ts';
@@ -39,14 +41,12 @@ export interface DeviceOptions extends ApiClientOptions {
 export interface Device extends SyncContext {
   readonly loop: Loop;
 
-  answer(act: { puzzle_id: number; question_id: number; answer: Letter; version?: number }): Promise<Enqueued>;
-  /** A reaction is the state that is wanted, not a click. */
-  react(wish: Payloads['react']): Promise<Enqueued>;
-  comment(act: { puzzle_id: number; text: string }): Promise<Enqueued>;
-  /** Any act, by its kind: it is in the outbox when this resolves. */
-  perform<Kind extends ActKind>(kind: Kind, payload: Payloads[Kind]): Promise<Enqueued>;
-  /** A review or a practised puzzle, done just now. */
-  exercise(done: ExerciseDone): Promise<Enqueued>;
+  /** Does any act. When this resolves, it's in the outbox, or an earlier one stands. */
+  perform<A extends Act>(act: A, said: SaidOf<A>): Promise<Enqueued>;
+  answer(said: SaidOf<typeof answer>): Promise<Enqueued>;
+  /** Takes the desired state, not a toggle. */
+  react(said: SaidOf<typeof react>): Promise<Enqueued>;
+  comment(said: SaidOf<typeof comment>): Promise<Enqueued>;
   retryEntry(operationId: string): Promise<void>;
   /** False where the comment may no longer have other words, having gone out as it was. */
   reviseComment(operationId: string, text: string): Promise<boolean>;
@@ -70,8 +70,6 @@ export interface Device extends SyncContext {
   endSession(): Promise<void>;
   close(): void;
 }
-
-export type ExerciseDone = Omit<Exercise, 'done_at' | 'local_date'>;
 
 function accountOf(username: string | null): string {
   return username?.toLowerCase() ?? 'anonymous';
@@ -103,9 +101,14 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
     { clock, random },
   );
 
-  async function perform<Kind extends ActKind>(kind: Kind, payload: Payloads[Kind]): Promise<Enqueued> {
+  async function perform<A extends Act>(act: A, said: SaidOf<A>): Promise<Enqueued> {
+    const { onConflict, stamp }: Act = act;
+    const isSettled = onConflict === 'keep' && (await act.isSettled(mirror, said, null));
+    if (isSettled) return { outcome: 'already', operation_id: null };
     if (username === null) throw new LoginNeeded('An anonymous visitor has no outbox.');
-    const done = await enqueue(outbox, username, kind, payload, clock.now());
+    const now = new Date(clock.now());
+    const time = stamp && { [stamp]: now.toISOString(), local_date: localDay(now) };
+    const done = await enqueue(outbox, username, act, { ...time, ...said } as PayloadOf<A>, clock.now());
     send('enqueue');
     return done;
   }
@@ -122,19 +125,10 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
     ...context,
     loop,
 
-    async answer(answer) {
-      const known = await mirror.answers.get(answer.question_id);
-      if (known) return { outcome: 'already', operation_id: null };
-      const now = new Date(clock.now());
-      return perform('answer', { ...answer, answered_at: now.toISOString(), local_date: localDay(now) });
-    },
-    react: (wish) => perform('react', wish),
-    comment: (comment) => perform('comment', comment),
     perform,
-    async exercise(done) {
-      const now = new Date(clock.now());
-      return perform('exercise', { ...done, done_at: now.toISOString(), local_date: localDay(now) });
-    },
+    answer: (said) => perform(answer, said),
+    react: (said) => perform(react, said),
+    comment: (said) => perform(comment, said),
     async retryEntry(operationId) {
       await (await revising()).retryEntry(outbox, operationId);
       send('retry');

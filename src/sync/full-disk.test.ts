@@ -2,9 +2,10 @@ import { IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FakeApi, unreachable } from '../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../../tests/support/test-device.ts';
-import { answerQuestion } from './answer-question.ts';
 import type { Device } from './device.ts';
-import { commentDraft } from './outbox/outbox-entry.ts';
+import { commentDraft } from './outbox/acts/comment.ts';
+import { exercise } from './outbox/acts/exercise.ts';
+import { interviewAnswer } from './outbox/acts/interview-answer.ts';
 import { restoreUser } from './session/restore-user.ts';
 import { forgetSession, signOut } from './session/sign-out.ts';
 import { currentUsername, openDeviceDatabase } from './storage/device-database.ts';
@@ -120,8 +121,11 @@ test.each<[string, (device: Device) => Promise<unknown>]>([
   ['an answer', (device) => device.answer({ puzzle_id: 1, question_id: 11, answer: 'A' })],
   ['a reaction', (device) => device.react({ puzzle_id: 2, desired: 'UP' })],
   ['a comment', (device) => device.comment({ puzzle_id: 1, text: 'two' })],
-  ['an interview answer', (device) => answerQuestion(device, 1, { selected_mc_answer: 'A' })],
-  ['a review', (device) => device.exercise({ kind: 'review', puzzle_id: 1, question_id: 11, is_correct: true })],
+  ['an interview answer', (device) => device.perform(interviewAnswer, { question_id: 1, selected_mc_answer: 'A' })],
+  [
+    'a review',
+    (device) => device.perform(exercise, { kind: 'review', puzzle_id: 1, question_id: 11, is_correct: true }),
+  ],
 ])('PLAT-4: %s for which there is no room is not made', async (_, act) => {
   const { device } = await withWork();
   const empty = fill((database) => database === outbox);

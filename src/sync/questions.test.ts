@@ -4,9 +4,8 @@ import { Dexie, liveQuery } from 'dexie';
 import { afterEach, expect, test } from 'vitest';
 import { FakeApi, fakeQuestion, refuse, replyLost, unreachable } from '../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage } from '../../tests/support/test-device.ts';
-import { answerQuestion } from './answer-question.ts';
 import type { Device } from './device.ts';
-import { interviewDraft } from './outbox/outbox-entry.ts';
+import { interviewAnswer, interviewDraft } from './outbox/acts/interview-answer.ts';
 import { fetchQuestion } from './pull/fetch-question.ts';
 import { fetchQuestions } from './pull/fetch-questions.ts';
 import { mirrorName, writeFact } from './storage/mirror-database.ts';
@@ -88,7 +87,7 @@ test('VIEW-10: an opened question, its answer and its result', async () => {
   api.network = unreachable;
   await device.saveDraft(interviewDraft(1), 'B');
   expect((await view(1))?.draft).toBe('B');
-  await answerQuestion(device, 1, { selected_mc_answer: 'B' });
+  await device.perform(interviewAnswer, { question_id: 1, selected_mc_answer: 'B' });
   await device.loop.run('enqueue');
   expect(await view(1)).toMatchObject({
     draft: '',
@@ -115,7 +114,7 @@ test('VIEW-9, VIEW-10: an answer in words waits on the list too, and brings its 
   await sync();
   await fetchQuestion(device, 2);
   api.network = unreachable;
-  await answerQuestion(device, 2, { text_answer: '  It says the point. ' });
+  await device.perform(interviewAnswer, { question_id: 2, text_answer: '  It says the point. ' });
   await device.loop.run('enqueue');
   const standings = async () => (await readQuestions(device, {}))?.rows.map(({ standing }) => standing);
   expect(await standings()).toEqual(['open', 'pending', 'open']);
@@ -133,12 +132,14 @@ test('VIEW-9, VIEW-10: an answer in words waits on the list too, and brings its 
 test('OUT-5: a question has one answer, before and after its verdict', async () => {
   const { api, device, sync } = await setUp();
   api.network = unreachable;
-  const first = await answerQuestion(device, 1, { selected_mc_answer: 'A' });
-  const second = await answerQuestion(device, 1, { selected_mc_answer: 'B' });
+  const first = await device.perform(interviewAnswer, { question_id: 1, selected_mc_answer: 'A' });
+  const second = await device.perform(interviewAnswer, { question_id: 1, selected_mc_answer: 'B' });
   expect(second).toEqual({ outcome: 'already', operation_id: first.operation_id });
   api.network = online;
   await sync();
-  expect(await answerQuestion(device, 1, { selected_mc_answer: 'C' })).toMatchObject({ outcome: 'already' });
+  expect(await device.perform(interviewAnswer, { question_id: 1, selected_mc_answer: 'C' })).toMatchObject({
+    outcome: 'already',
+  });
   expect(api.effects).toEqual(['interview 1 A']);
 });
 
@@ -146,7 +147,7 @@ test.each([{}, { text_answer: ' ' }, { selected_mc_answer: 'A', text_answer: 'A'
   'OUT-1: %j is no answer',
   async (said) => {
     const { device, entries } = await setUp();
-    await expect(answerQuestion(device, 1, said)).rejects.toThrow();
+    await expect(device.perform(interviewAnswer, { question_id: 1, ...said })).rejects.toThrow();
     expect(await entries()).toEqual([]);
   },
 );
@@ -160,7 +161,7 @@ test('OUT-7: a lost reply is asked for again, and nothing happens twice', async 
     lost += 1;
     return replyLost(request, serve);
   };
-  await answerQuestion(device, 1, { selected_mc_answer: 'A' });
+  await device.perform(interviewAnswer, { question_id: 1, selected_mc_answer: 'A' });
   for (let round = 0; round < 5; round += 1) await sync();
   expect(api.effects).toEqual(['interview 1 A']);
   expect(await entries()).toEqual([]);
@@ -169,8 +170,8 @@ test('OUT-7: a lost reply is asked for again, and nothing happens twice', async 
 test('OUT-3: a question that is held up holds up no other question and no puzzle', async () => {
   const { api, device, entries, sync } = await setUp();
   api.network = unreachable;
-  await answerQuestion(device, 1, { selected_mc_answer: 'A' });
-  await answerQuestion(device, 3, { selected_mc_answer: 'A' });
+  await device.perform(interviewAnswer, { question_id: 1, selected_mc_answer: 'A' });
+  await device.perform(interviewAnswer, { question_id: 3, selected_mc_answer: 'A' });
   await device.answer({ puzzle_id: 1, question_id: 11, answer: 'A' });
   await device.loop.run('enqueue');
   api.network = async (request, serve) => (request.url.includes('questions/1/') ? refuse('in_progress') : serve());
@@ -183,7 +184,7 @@ test('OUT-16: an answer that was given elsewhere stands, and the device says wha
   const { api, device, view, sync } = await setUp();
   await fetchQuestion(device, 2);
   api.answerQuestionElsewhere('alice', 2, 'said at the desk');
-  await answerQuestion(device, 2, { text_answer: 'said on the train' });
+  await device.perform(interviewAnswer, { question_id: 2, text_answer: 'said on the train' });
   await sync();
   expect(await view(2)).toMatchObject({
     answer: { text_answer: 'said at the desk', instead_of: 'said on the train' },
@@ -200,7 +201,7 @@ test('OUT-17, OUT-18, VIEW-4: a refused answer is a draft again, and goes when i
   const { api, device, entries, view, sync } = await setUp();
   await fetchQuestion(device, 2);
   api.subscriber = 'bob';
-  await answerQuestion(device, 2, { text_answer: 'the point' });
+  await device.perform(interviewAnswer, { question_id: 2, text_answer: 'the point' });
   await sync();
   expect(await view(2)).toMatchObject({
     answer: null,
@@ -210,7 +211,7 @@ test('OUT-17, OUT-18, VIEW-4: a refused answer is a draft again, and goes when i
   expect((await readQuestions(device, {}))?.rows[1]?.standing).toBe('open');
   expect(await readStatus(device)).toMatchObject({ pending: 0, parked: 1 });
   api.subscriber = 'alice';
-  await answerQuestion(device, 2, { text_answer: 'the point, again' });
+  await device.perform(interviewAnswer, { question_id: 2, text_answer: 'the point, again' });
   await sync();
   expect(await entries()).toEqual([]);
   expect(api.effects).toEqual(['interview 2 the point, again']);
@@ -245,7 +246,7 @@ test('VIEW-12: an answer to other options keeps its verdict, and is no answer to
   const { api, device, view, sync } = await setUp();
   await fetchQuestion(device, 1);
   api.network = unreachable;
-  await answerQuestion(device, 1, { selected_mc_answer: 'B', version: 1 });
+  await device.perform(interviewAnswer, { question_id: 1, selected_mc_answer: 'B', version: 1 });
   await sync();
   api.network = online;
   api.publishQuestion(fakeQuestion(1, { version: 2, options_version: 2 }));
@@ -255,7 +256,7 @@ test('VIEW-12: an answer to other options keeps its verdict, and is no answer to
   expect((await view(1))?.answer).toMatchObject({ pending: false, is_correct: false, reworded: true });
   api.publishQuestion(fakeQuestion(3, { version: 2, options_version: 2 }));
   await fetchQuestion(device, 3);
-  await answerQuestion(device, 3, { selected_mc_answer: 'B', version: 2 });
+  await device.perform(interviewAnswer, { question_id: 3, selected_mc_answer: 'B', version: 2 });
   expect((await view(3))?.answer).not.toHaveProperty('reworded');
   await sync();
   expect((await view(3))?.answer).toMatchObject({ pending: false, is_correct: false });
@@ -314,7 +315,7 @@ test('PULL-10: a reply without the answer that has come meanwhile is asked for a
     if (request.method === 'GET' && request.url.includes('/questions/1/')) {
       asked += 1;
       if (asked === 1) {
-        await answerQuestion(device, 1, { selected_mc_answer: 'A' });
+        await device.perform(interviewAnswer, { question_id: 1, selected_mc_answer: 'A' });
         await device.loop.run('enqueue');
       }
     }
@@ -357,7 +358,7 @@ test('DB-7: a mirror of the build before, and an outbox that waits behind it, ar
   const { api, device, entries, sync } = await setUp('alice', storage);
   expect(await device.mirror.openings.get(7)).toMatchObject({ as_daily: true });
   expect(await entries()).toMatchObject([{ operation_id, state: 'sent', attempts: 2 }]);
-  await answerQuestion(device, 1, { selected_mc_answer: 'A' });
+  await device.perform(interviewAnswer, { question_id: 1, selected_mc_answer: 'A' });
   await sync();
   expect([...api.effects].sort()).toEqual(['comment 1 written before', 'interview 1 A']);
   expect(await entries()).toEqual([]);
@@ -374,7 +375,7 @@ test('VIEW-7: live queries see questions and their answers change', async () => 
   const other = liveQuery(() => readQuestions(device, {})).subscribe((list) => lists.push(list?.answered));
   await expect.poll(() => seen, patience).toEqual([null]);
   api.network = unreachable;
-  await answerQuestion(device, 1, { selected_mc_answer: 'A' });
+  await device.perform(interviewAnswer, { question_id: 1, selected_mc_answer: 'A' });
   await expect.poll(() => seen.at(-1), patience).toMatchObject({ pending: true });
   await expect.poll(() => lists.at(-1), patience).toBe(1);
   api.network = online;
@@ -389,7 +390,7 @@ test('OUT-3: a puzzle takes nothing from an interview question with the id of on
   api.publishQuestion(fakeQuestion(11));
   await device.fetchPuzzle(1);
   api.network = unreachable;
-  await answerQuestion(device, 11, { selected_mc_answer: 'D' });
+  await device.perform(interviewAnswer, { question_id: 11, selected_mc_answer: 'D' });
   const view = await readPuzzleView(device, 1);
   expect(view?.questions.map(({ answer }) => answer)).toEqual([null, null]);
   expect(await device.answer({ puzzle_id: 1, question_id: 11, answer: 'A' })).toMatchObject({ outcome: 'added' });

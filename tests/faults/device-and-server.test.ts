@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { seedLibrary } from '../../src/server/puzzles/seed-library.ts';
 import type { Device } from '../../src/sync/device.ts';
-import { answerDraft } from '../../src/sync/outbox/outbox-entry.ts';
+import { answerDraft } from '../../src/sync/outbox/acts/answer.ts';
 import { carryDrafts } from '../../src/sync/session/carry-drafts.ts';
 import { signOut } from '../../src/sync/session/sign-out.ts';
 import { readStatus } from '../../src/sync/storage/status.ts';

@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie';
 import type { Device } from '../../src/sync/device.ts';
+import { comment } from '../../src/sync/outbox/acts/comment.ts';
 import { enqueue } from '../../src/sync/outbox/enqueue.ts';
 import { isFault, type OutboxEntry } from '../../src/sync/outbox/outbox-entry.ts';
 import { mirrorName, openMirror } from '../../src/sync/storage/mirror-database.ts';
@@ -227,7 +228,7 @@ export async function leaveOlderBuild(world: World): Promise<void> {
     meta: 'key',
   });
   const outbox = await openOutbox(user, disk);
-  await enqueue(outbox, user, 'comment', { puzzle_id: 2, text: 'of the older build' }, clock.now());
+  await enqueue(outbox, user, comment, { puzzle_id: 2, text: 'of the older build' }, clock.now());
   const [entry] = await outbox.entries.toArray();
   world.note(entry!, entry!.sequence);
   world.promise(world.acts.get(entry!.operation_id)!);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { commentLimit } from '../../contract/puzzles.ts';
-import { commentDraft } from '../../sync/outbox/outbox-entry.ts';
+import { commentDraft } from '../../sync/outbox/acts/comment.ts';
 import type { PuzzleView } from '../../sync/views/read-puzzle.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { NotKept, RefusedActs } from '../shell/refused-acts.tsx';

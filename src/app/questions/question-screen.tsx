@@ -1,4 +1,4 @@
-import { interviewDraft } from '../../sync/outbox/outbox-entry.ts';
+import { interviewDraft } from '../../sync/outbox/acts/interview-answer.ts';
 import type { QuestionView } from '../../sync/views/read-question.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { NotKept, RefusedActs } from '../shell/refused-acts.tsx';

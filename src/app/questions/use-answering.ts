@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { InterviewAnswerBody } from '../../contract/questions.ts';
-import { answerQuestion } from '../../sync/answer-question.ts';
+import { interviewAnswer } from '../../sync/outbox/acts/interview-answer.ts';
 import type { QuestionView } from '../../sync/views/read-question.ts';
 import { accountDialogAtom } from '../shell/account-dialog.ts';
 import { useDevice } from '../shell/device-provider.tsx';
@@ -69,7 +69,7 @@ export function useAnswering(view: QuestionView): Answering {
     setFailure(undefined);
     setGiven('waiting');
     try {
-      await answerQuestion(device, view.id, { ...said, version: view.version });
+      await device.perform(interviewAnswer, { question_id: view.id, ...said, version: view.version });
     } catch (error) {
       console.error(error);
       setGiven('not');

@@ -1,12 +1,10 @@
 import * as v from 'valibot';
-import { Exercise } from '../../contract/progress.ts';
-import { commentLimit, Letter } from '../../contract/puzzles.ts';
-import { textAnswerLimit } from '../../contract/questions.ts';
-import { reportLimit, reportReasons, reportTargets } from '../../contract/reports.ts';
+import { Letter } from '../../contract/puzzles.ts';
 import { Count, Day, Id, Instant, OperationId } from '../../contract/scalars.ts';
 import { AnswerRow, ExerciseRow, InterviewAnswerRow, ProgressRow, ReactionRow } from '../../contract/sync.ts';
-import { isKnown } from '../outbox/act-kinds.ts';
-import type { ActKind } from '../outbox/outbox-entry.ts';
+import { actOf, acts, isKnown } from '../outbox/acts.ts';
+import type { OutboxEntry } from '../outbox/outbox-entry.ts';
+import { reviewsDraft } from '../views/reviews.ts';
 
 const format = 'nday-device';
 const version = 1;
@@ -17,26 +15,6 @@ export const deviceFileLimit = 32_000_000;
 const short = v.pipe(v.string(), v.maxLength(200));
 const long = v.pipe(v.string(), v.maxLength(100_000));
 const list = <Schema extends v.GenericSchema>(schema: Schema) => v.pipe(v.array(schema), v.maxLength(100_000));
-const made = { answered_at: Instant, local_date: Day };
-
-const payloads = {
-  answer: v.object({ puzzle_id: Id, question_id: Id, answer: Letter, ...made }),
-  react: v.object({ puzzle_id: Id, desired: v.nullable(v.picklist(['UP', 'DOWN'])) }),
-  comment: v.object({ puzzle_id: Id, text: v.pipe(v.string(), v.minLength(1), v.maxLength(commentLimit)) }),
-  interview_answer: v.object({
-    question_id: Id,
-    selected_mc_answer: v.optional(Letter),
-    text_answer: v.optional(v.pipe(v.string(), v.maxLength(textAnswerLimit))),
-    ...made,
-  }),
-  exercise: Exercise,
-  report: v.object({
-    target_kind: v.picklist(reportTargets),
-    target_id: short,
-    reason: v.picklist(reportReasons),
-    text: v.pipe(v.string(), v.maxLength(reportLimit)),
-  }),
-} satisfies Record<ActKind, v.GenericSchema>;
 
 /** An outbox entry without what is this device's own: its place, its user and when it is due. */
 const FileEntry = v.pipe(
@@ -56,22 +34,24 @@ const FileEntry = v.pipe(
     made_at: Count,
   }),
   // What only a newer build knows is taken as it is, as the outbox does.
-  v.check((entry) => !isKnown(entry as never) || v.safeParse(payloads[entry.kind as ActKind], entry.payload).success),
+  v.check((entry) => {
+    const made = entry as Pick<OutboxEntry, 'kind' | 'kind_version'>;
+    return !isKnown(made) || v.is(actOf(made).payload, entry.payload);
+  }),
 );
 export type FileEntry = v.InferOutput<typeof FileEntry>;
 
-/** A learner's own; those of staff hold answer keys and stay. */
-const learnersDraft = /^(?:(?:answer|comment|interview):\d{1,10}|report:[a-z]{1,20}:[\w-]{1,64}|reviews)$/;
+const draftForms = Object.values(acts).flatMap(({ draft }) => draft?.form ?? []);
 
-const FileDraft = v.object({
-  key: v.pipe(v.string(), v.regex(learnersDraft)),
-  value: v.string(),
-  updated_at: v.number(),
-});
-
+/** Whether a draft is the learner's own. Drafts of staff hold answer keys and stay. */
 export function isLearnersDraft({ key }: { key: string }): boolean {
-  return learnersDraft.test(key);
+  return key === reviewsDraft || draftForms.some((form) => form.test(key));
 }
+
+const FileDraft = v.pipe(
+  v.object({ key: v.string(), value: v.string(), updated_at: v.number() }),
+  v.check((draft) => isLearnersDraft(draft)),
+);
 
 /** What the learner did, as the server has said it. Rights, puzzles and explanations are no part of it. */
 const FileMirror = v.object({

@@ -4,7 +4,12 @@ import { FakeApi } from '../../../tests/support/fake-api.ts';
 import { deviceOn } from '../../../tests/support/test-device.ts';
 import type { Letter } from '../../contract/puzzles.ts';
 import type { Device } from '../device.ts';
-import { answerDraft, commentDraft, type EntryState, type OutboxEntry, type Payloads } from '../outbox/outbox-entry.ts';
+import type { EntryState } from '../outbox/act.ts';
+import { answerDraft } from '../outbox/acts/answer.ts';
+import { commentDraft } from '../outbox/acts/comment.ts';
+import { exercise } from '../outbox/acts/exercise.ts';
+import type { Payloads } from '../outbox/acts.ts';
+import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import { writeFact } from '../storage/mirror-database.ts';
 import { deviceFileLimit } from './device-file.ts';
 import { saveDevice } from './export-device-file.ts';
@@ -118,6 +123,13 @@ test('FILE-2: a file that is not taken says why and changes nothing', async () =
       'damaged',
       await edited(old, (file) => ({ ...file, entries: [{ ...file.entries[0], payload: { answer: 'Q' } }] })),
     ],
+    [
+      'damaged',
+      await edited(old, ({ entries: [entry], ...file }) => {
+        const { payload } = entry as OutboxEntry;
+        return { ...file, entries: [{ ...entry, payload: { ...payload, version: 'first' } }] };
+      }),
+    ],
     ['damaged', await edited(old, (file) => ({ ...file, drafts: [{ key: 'kept', value: 'x', updated_at: 1 }] }))],
     ['damaged', await edited(old, (file) => ({ ...file, mirror: { ...file.mirror, progress: [{}] } }))],
     ['newer', await edited(old, (file) => ({ ...file, version: 2, entries: 'of another shape' }))],
@@ -160,13 +172,13 @@ test('FILE-3: an operation is never there twice, and one that was sent from any 
 
 test('FILE-3: what this device has the verdict of does not come back', async () => {
   await answer(old, 11);
-  await old.exercise({ kind: 'practice', puzzle_id: 1, question_id: null, is_correct: null });
+  await old.perform(exercise, { kind: 'practice', puzzle_id: 1, question_id: null, is_correct: null });
   await old.comment({ puzzle_id: 1, text: 'Said.' });
-  const [, exercise, comment] = await entriesOf(old);
+  const [, practice, comment] = await entriesOf(old);
   await mirrorAnswer(fresh, 11);
   await fresh.mirror.exercises.put({
-    ...(exercise!.payload as Payloads['exercise']),
-    id: exercise!.operation_id,
+    ...(practice!.payload as Payloads['exercise']),
+    id: practice!.operation_id,
     row_version: 4,
   });
   await fresh.fetchPuzzle(1);
@@ -376,7 +388,12 @@ async function perform(device: Device, list: readonly Act[]): Promise<void> {
             ? await device.react({ puzzle_id: puzzle, desired: 'UP' })
             : act.do === 'comment'
               ? await device.comment({ puzzle_id: puzzle, text: act.text })
-              : await device.exercise({ kind: 'practice', puzzle_id: puzzle, question_id: null, is_correct: null });
+              : await device.perform(exercise, {
+                  kind: 'practice',
+                  puzzle_id: puzzle,
+                  question_id: null,
+                  is_correct: null,
+                });
       if (done.outcome === 'already') continue;
       const refused = act.state === 'parked' ? { last_status: 400, last_code: 'invalid', last_error: 'No.' } : {};
       const fields = { state: act.state, made_at: act.made, ...refused };

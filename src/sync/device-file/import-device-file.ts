@@ -1,5 +1,7 @@
 import type { Table } from 'dexie';
 import type { Loop } from '../loop.ts';
+import { actOf, acts, isKnown } from '../outbox/acts.ts';
+import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import { type MirrorDatabase, readFact, writeFact } from '../storage/mirror-database.ts';
 import { isOutOfRoom } from '../storage/quota.ts';
 import type { SyncContext } from '../sync-context.ts';
@@ -55,24 +57,20 @@ async function mergeIntoOutbox(
   return added;
 }
 
-/** Without the acts whose verdict this device has. */
+const tables = [...new Set(Object.values(acts).flatMap((act) => act.tables))];
+
+/** Leaves out the acts whose outcome this device already has. */
 async function withoutSettled(mirror: MirrorDatabase, entries: readonly FileEntry[]): Promise<FileEntry[]> {
-  const { answers, interview_answers, exercises, puzzles } = mirror;
-  return mirror.transaction('r', [answers, interview_answers, exercises, puzzles], async () => {
+  return mirror.transaction('r', tables, async () => {
     const open: FileEntry[] = [];
     for (const entry of entries) if (!(await isSettled(mirror, entry))) open.push(entry);
     return open;
   });
 }
 
-async function isSettled(mirror: MirrorDatabase, { kind, operation_id, payload }: FileEntry): Promise<boolean> {
-  if (kind === 'answer') return (await mirror.answers.get(Number(payload.question_id))) !== undefined;
-  if (kind === 'interview_answer')
-    return (await mirror.interview_answers.get(Number(payload.question_id))) !== undefined;
-  if (kind === 'exercise') return (await mirror.exercises.get(operation_id)) !== undefined;
-  if (kind !== 'comment') return false;
-  const body = await mirror.puzzles.get(Number(payload.puzzle_id));
-  return body?.puzzle.comments.some(({ id }) => id === operation_id) ?? false;
+async function isSettled(mirror: MirrorDatabase, entry: FileEntry): Promise<boolean> {
+  const made = entry as Pick<OutboxEntry, 'kind' | 'kind_version'>;
+  return isKnown(made) && actOf(made).isSettled(mirror, entry.payload, entry.operation_id);
 }
 
 /**

@@ -1,4 +1,5 @@
-import { actKinds, isKnown } from '../outbox/act-kinds.ts';
+import type { Act } from '../outbox/act.ts';
+import { actOf, isKnown } from '../outbox/acts.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import type { FileEntry } from './device-file.ts';
 
@@ -24,12 +25,12 @@ export function mergeEntries(
   for (const each of brought) {
     if (known.has(each.operation_id)) continue;
     const entry = entryOf(each, username);
-    const again = isKnown(entry) ? actKinds[entry.kind].again : 'follows';
+    const onConflict = isKnown(entry) ? actOf(entry).onConflict : 'append';
     const rivals =
-      again === 'follows' ? [] : own.filter(({ kind, target }) => kind === entry.kind && target === entry.target);
+      onConflict === 'append' ? [] : own.filter(({ kind, target }) => kind === entry.kind && target === entry.target);
     const isTwice =
-      again === 'stands' && added.some(({ kind, target }) => kind === entry.kind && target === entry.target);
-    if (isTwice || rivals.some((rival) => stands(rival, entry))) continue;
+      onConflict === 'keep' && added.some(({ kind, target }) => kind === entry.kind && target === entry.target);
+    if (isTwice || rivals.some((rival) => stands(rival, entry, onConflict))) continue;
     known.add(entry.operation_id);
     const unsent = rivals.filter((rival) => rival.state !== 'sent' && isKnown(rival));
     const replaced = new Set(unsent.map(({ operation_id }) => operation_id));
@@ -40,16 +41,16 @@ export function mergeEntries(
 }
 
 /** Whether the device's own act is the one that counts. */
-function stands(own: OutboxEntry, brought: Unplaced): boolean {
+function stands(own: OutboxEntry, brought: Unplaced, onConflict: Act['onConflict']): boolean {
   if (own.made_at >= brought.made_at) return true;
-  return own.kind !== 'react' && (own.state !== 'parked' || brought.state === 'parked');
+  return onConflict === 'keep' && (own.state !== 'parked' || brought.state === 'parked');
 }
 
 function entryOf(entry: FileEntry, username: string): Unplaced {
   const made = { ...entry, username, next_attempt_at: 0 } as unknown as Unplaced;
   if (!isKnown(made)) return made;
-  const act = actKinds[made.kind];
-  return { ...made, target: act.target(made.payload as never), lane: act.lane(made.payload as never) };
+  const act = actOf(made);
+  return { ...made, target: act.target(made.payload), lane: act.lane(made.payload) };
 }
 
 /** By when they were made; the order that each side has is kept, though an edit has made an act younger than what follows it. */

@@ -2,7 +2,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FakeApi } from '../../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage } from '../../../tests/support/test-device.ts';
 import type { Device } from '../device.ts';
-import { answerDraft, commentDraft, type OutboxEntry } from './outbox-entry.ts';
+import { answerDraft } from './acts/answer.ts';
+import { commentDraft } from './acts/comment.ts';
+import { exercise } from './acts/exercise.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
 
 const storage = emptyStorage();
 let device: Device;
@@ -148,7 +151,7 @@ test('OUT-21: exercises of one puzzle are an act each, and are mirrored under th
   const bob = await deviceOn(api, { username: 'Bob' });
   const practice = { kind: 'practice', puzzle_id: 1, question_id: null, is_correct: null } as const;
   api.network = () => Promise.reject(new TypeError('Failed to fetch'));
-  const done = [await bob.exercise(practice), await bob.exercise(practice)];
+  const done = [await bob.perform(exercise, practice), await bob.perform(exercise, practice)];
   const ids = done.map(({ operation_id }) => operation_id);
   expect(done.map(({ outcome }) => outcome)).toEqual(['added', 'added']);
   expect((await bob.outbox.entries.toArray()).map((entry) => entry.operation_id)).toEqual(ids);

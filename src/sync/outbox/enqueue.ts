@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import { CommentBody } from '../../contract/puzzles.ts';
 import type { OutboxDatabase } from '../storage/outbox-database.ts';
-import { actKinds, isKnown } from './act-kinds.ts';
-import type { ActKind, OutboxEntry, Payloads } from './outbox-entry.ts';
+import type { Act, PayloadOf } from './act.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
 
 /** An anonymous device keeps drafts and queues nothing. */
 export class LoginNeeded extends Error {
@@ -16,39 +15,40 @@ export interface Enqueued {
 }
 
 /** Puts an act into the outbox and takes its draft away, in one transaction: when this resolves, the act survives a kill. */
-export async function enqueue<Kind extends ActKind>(
+export async function enqueue<A extends Act>(
   outbox: OutboxDatabase,
   username: string,
-  kind: Kind,
-  payload: Payloads[Kind],
+  act: A,
+  said: PayloadOf<A>,
   now: number,
 ): Promise<Enqueued> {
-  const said = tidy(kind, payload);
-  const act = actKinds[kind];
-  const target = act.target(said);
+  const { kind, version, onConflict, draft }: Act = act;
+  const payload = v.parse(act.payload, said);
+  const target = act.target(payload);
   return outbox.transaction('rw', outbox.entries, outbox.drafts, async () => {
-    if (act.draft) await outbox.drafts.delete(act.draft(said));
+    if (draft) await outbox.drafts.delete(draft.key(payload));
     const others = await outbox.entries.where({ kind, target }).sortBy('sequence');
     const last = others.at(-1);
-    if (act.again === 'stands' && last && last.state !== 'parked') {
+    if (onConflict === 'keep' && last && last.state !== 'parked') {
       return { outcome: 'already', operation_id: last.operation_id };
     }
-    if (act.again !== 'follows' && last && last.state !== 'sent' && isKnown(last)) {
-      const operation_id = await rewrite(outbox, last, said, now);
-      return { outcome: 'collapsed', operation_id };
+    if (onConflict !== 'append' && last && last.state !== 'sent' && last.kind_version <= version) {
+      return { outcome: 'collapsed', operation_id: await rewrite(outbox, last, act, payload, now) };
     }
     const operation_id = crypto.randomUUID();
-    await outbox.entries.add({
+    const lane = act.lane(payload);
+    const entry = {
       operation_id,
       username,
       kind,
-      kind_version: act.version,
+      kind_version: version,
       target,
-      lane: act.lane(said),
-      payload: said,
+      lane,
+      payload,
       ...fresh,
       made_at: now,
-    } as Omit<OutboxEntry, 'sequence'>);
+    };
+    await outbox.entries.add(entry as Omit<OutboxEntry, 'sequence'>);
     return { outcome: 'added', operation_id };
   });
 }
@@ -63,22 +63,16 @@ export const fresh = {
   last_error: null,
 } as const;
 
-function tidy<Kind extends ActKind>(kind: Kind, payload: Payloads[Kind]): Payloads[Kind] {
-  if (kind !== 'comment') return payload;
-  const comment = payload as Payloads['comment'];
-  return { ...comment, ...v.parse(CommentBody, { text: comment.text }) } as Payloads[Kind];
-}
-
 /** Another payload is another operation: should the old one have been sent after all, the server must not take them for the same. */
 export async function rewrite(
   outbox: OutboxDatabase,
   entry: OutboxEntry,
+  { version }: Act,
   payload: unknown,
   now: number,
 ): Promise<string> {
   const operation_id = crypto.randomUUID();
-  const kind_version = actKinds[entry.kind].version;
-  const act = { operation_id, kind_version, payload, made_at: now };
+  const act = { operation_id, kind_version: version, payload, made_at: now };
   await outbox.entries.put({ ...entry, ...fresh, ...act } as OutboxEntry);
   return operation_id;
 }

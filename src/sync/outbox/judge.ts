@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { CallResult } from '../api-client.ts';
 import { asksForLogin } from '../asks-for-login.ts';
-import { acts } from './acts.ts';
+import { actOf } from './acts.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 
 /** What becomes of an entry, and of the drain that sent it. */
@@ -39,8 +39,9 @@ export function judge(result: CallResult<unknown>, entry: Pick<OutboxEntry, 'kin
   if (code === 'in_progress') return { kind: 'wait', after: after ?? inProgressDelay, counts: 'nothing', ends: false };
   if (code === 'csrf_failed') return { kind: 'wait', after, counts: 'attempt', ends: true };
   if (code === 'already_answered') {
-    const first = v.safeParse(acts[entry.kind].call.reply, result.body);
-    return first.success
+    const { reply } = actOf(entry).call;
+    const first = reply && v.safeParse(reply, result.body);
+    return first?.success
       ? { kind: 'settled', reply: first.output, stored: false }
       : { kind: 'wait', after, counts: 'attempt', ends: false };
   }

@@ -1,64 +1,8 @@
-import type { Exercise } from '../../contract/progress.ts';
-import type { Letter, Reaction } from '../../contract/puzzles.ts';
-import type { ReportReason, ReportTarget } from '../../contract/reports.ts';
+import type { Entry } from './act.ts';
+import { comment } from './acts/comment.ts';
+import type { ActKind, Payloads } from './acts.ts';
 
-/** What each kind of act says. A payload never changes once its entry was sent. `version`: of what was on the screen; older builds noted none. */
-export interface Payloads {
-  answer: {
-    puzzle_id: number;
-    question_id: number;
-    answer: Letter;
-    version?: number;
-    answered_at: string;
-    local_date: string;
-  };
-  react: { puzzle_id: number; desired: Reaction | null };
-  comment: { puzzle_id: number; text: string };
-  interview_answer: {
-    question_id: number;
-    /** Of a multiple choice; an open-ended one has a text. */
-    selected_mc_answer?: Letter;
-    text_answer?: string;
-    version?: number;
-    answered_at: string;
-    local_date: string;
-  };
-  exercise: Exercise;
-  report: { target_kind: ReportTarget; target_id: string; reason: ReportReason; text: string };
-}
-export type ActKind = keyof Payloads;
-
-/**
- * - `pending`: never sent; a reaction may still collapse into it.
- * - `sent`: handed to the network at least once, no verdict yet; it may have reached the server and goes again under the same id.
- * - `parked`: refused; only a person's retry, edit or discard moves it.
- */
-export type EntryState = 'pending' | 'sent' | 'parked';
-
-export interface EntryOf<Kind extends ActKind> {
-  sequence: number;
-  /** A UUID; also the `Idempotency-Key` and, for a comment, its id. */
-  operation_id: string;
-  username: string;
-  kind: Kind;
-  kind_version: number;
-  /** What it acts on, such as `question:12`. */
-  target: string;
-  /** Entries of one lane are sent in order, one at a time. */
-  lane: string;
-  payload: Payloads[Kind];
-  state: EntryState;
-  /** Replies that settled nothing, since the entry was made or retried; nothing is counted while offline. */
-  attempts: number;
-  /** How many of them were the server's own faults (500). */
-  faults: number;
-  next_attempt_at: number;
-  /** Of the last reply that settled nothing; where nothing was understood, the code says why. */
-  last_status: number | null;
-  last_code: string | null;
-  last_error: string | null;
-  made_at: number;
-}
+export type EntryOf<Kind extends ActKind> = Entry<Kind, Payloads[Kind]>;
 
 export type OutboxEntry = { [Kind in ActKind]: EntryOf<Kind> }[ActKind];
 
@@ -74,6 +18,18 @@ export function puzzleOf({ payload }: OutboxEntry): number | null {
 /** A refusal that may have been an accident of the server: the lane waits behind it, and a retry keeps the operation id. */
 export function isFault(entry: OutboxEntry): boolean {
   return entry.last_status !== null && entry.last_status >= 500;
+}
+
+/** Different text is a different operation: what may already have reached the server would be there twice. */
+export function isRevisable(entry: OutboxEntry): entry is EntryOf<'comment'> {
+  return (
+    entry.kind === comment.kind && entry.kind_version <= comment.version && entry.state !== 'sent' && !isFault(entry)
+  );
+}
+
+/** Whether an answer was to other options, or another key, than a body has. */
+export function isReworded({ version = Infinity }: { version?: number | undefined }, options_version = 1): boolean {
+  return version < options_version;
 }
 
 /** After so many replies that settle nothing a person may let go of what was sent. */
@@ -94,20 +50,4 @@ export interface Draft {
   key: string;
   value: string;
   updated_at: number;
-}
-
-export function answerDraft(questionId: number): string {
-  return `answer:${questionId}`;
-}
-
-export function commentDraft(puzzleId: number): string {
-  return `comment:${puzzleId}`;
-}
-
-export function reportDraft(kind: ReportTarget, id: string): string {
-  return `report:${kind}:${id}`;
-}
-
-export function interviewDraft(questionId: number): string {
-  return `interview:${questionId}`;
 }

@@ -6,8 +6,8 @@ import { isInForce } from '../storage/licence.ts';
 import { type MirrorDatabase, readFact } from '../storage/mirror-database.ts';
 import { packedRows } from '../storage/pack-block.ts';
 import { newest } from '../storage/packed-body.ts';
-import { isReworded } from '../views/read-puzzle.ts';
-import { isKind, type OutboxEntry, type Payloads } from './outbox-entry.ts';
+import type { Payloads } from './acts.ts';
+import { isKind, isReworded, type OutboxEntry } from './outbox-entry.ts';
 
 type Said = Pick<Payloads['interview_answer'], 'selected_mc_answer' | 'text_answer'>;
 

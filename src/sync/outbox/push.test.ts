@@ -15,6 +15,7 @@ import { emptyStorage } from '../../../tests/support/test-device.ts';
 import type { Device } from '../device.ts';
 import { readStatus } from '../storage/status.ts';
 import { readPuzzleView } from '../views/read-puzzle.ts';
+import { comment } from './acts/comment.ts';
 import { enqueue } from './enqueue.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 
@@ -313,7 +314,7 @@ test('API-4, OUT-7: a drain sends each entry once, however many go out while a c
   for (let id = 3; id <= 40; id += 1) api.publish(fakePuzzle(id));
   for (let id = 1; id <= 40; id += 1) {
     for (const text of ['one', 'two']) {
-      await enqueue(device.outbox, 'alice', 'comment', { puzzle_id: id, text }, device.clock.now());
+      await enqueue(device.outbox, 'alice', comment, { puzzle_id: id, text }, device.clock.now());
     }
   }
   await device.loop.run('enqueue');

@@ -1,11 +1,9 @@
-import type { reactToPuzzle } from '../../contract/puzzle-calls.ts';
+import type { Call } from '../../contract/call.ts';
 import { type CallResult, longestWait } from '../api-client.ts';
 import { backoff } from '../clock.ts';
-import type { MirrorDatabase } from '../storage/mirror-database.ts';
 import type { OutboxDatabase } from '../storage/outbox-database.ts';
 import type { SyncContext } from '../sync-context.ts';
-import { isKnown } from './act-kinds.ts';
-import { acts } from './acts.ts';
+import { actOf, isKnown } from './acts.ts';
 import { judge, type Verdict } from './judge.ts';
 import { isFault, type OutboxEntry, puzzleOf } from './outbox-entry.ts';
 
@@ -136,7 +134,7 @@ function lastOf(result: CallResult<unknown>): Last {
 
 /** Another device may have changed it since, and a pull have brought that: a stored reply over it would stay. */
 function isUnsure(entry: OutboxEntry, verdict: Verdict): boolean {
-  return verdict.kind === 'settled' && verdict.stored && definitionOf(entry).resettable === true;
+  return verdict.kind === 'settled' && verdict.stored && actOf(entry).resettable === true;
 }
 
 function isApplied(entry: OutboxEntry, verdict: Verdict): verdict is Verdict & { kind: 'settled' } {
@@ -190,31 +188,25 @@ function stop(end: PushEnd, why: PushEnd['why'], after: number | null): void {
 }
 
 function send(context: SyncContext, entry: OutboxEntry): Promise<CallResult<unknown>> {
-  const act = definitionOf(entry);
-  return context.call(act.call, {
+  const act = actOf(entry);
+  const call = context.call as LooseCall;
+  return call(act.call, {
     params: act.params?.(entry.payload) ?? {},
     body: act.body(entry.payload),
     operationId: entry.operation_id,
   });
 }
 
-/** The table of kinds, seen without the kind: an entry's payload and reply are of its own kind by construction. */
-interface Definition {
-  call: typeof reactToPuzzle;
-  params?(payload: unknown): { id: number };
-  body(payload: unknown): { desired: null };
-  resettable?: true;
-  apply(mirror: MirrorDatabase, entry: OutboxEntry, reply: unknown, shown: boolean | null): Promise<void>;
-}
-
-function definitionOf({ kind }: OutboxEntry): Definition {
-  return acts[kind] as unknown as Definition;
-}
-
 interface Settled {
   entry: OutboxEntry;
   reply: unknown;
 }
+
+/** Without the kind: an entry's params and body are of its own kind by construction. */
+type LooseCall = (
+  call: Call,
+  given: { params: object; body: unknown; operationId: string },
+) => Promise<CallResult<unknown>>;
 
 async function applyToMirror({ mirror, clock }: SyncContext, settled: readonly Settled[]): Promise<void> {
   if (settled.length === 0) return;
@@ -227,13 +219,12 @@ async function applyToMirror({ mirror, clock }: SyncContext, settled: readonly S
       shown: packed && (await packed.shownVerdict(mirror, clock, entry)),
     })),
   );
-  const { puzzles, answers, reactions, progress, touches, question_bodies, interview_answers, exercises } = mirror;
-  const changed = [puzzles, answers, reactions, progress, touches, question_bodies, interview_answers, exercises];
-  await mirror.transaction('rw', changed, async () => {
+  const tables = new Set(applied.flatMap(({ entry }) => actOf(entry).tables));
+  await mirror.transaction('rw', [...tables, 'touches'], async () => {
     for (const { entry, reply, shown } of applied) {
-      await definitionOf(entry).apply(mirror, entry, reply, shown);
+      await actOf(entry).apply(mirror, entry, reply, shown);
       const puzzle_id = puzzleOf(entry);
-      if (puzzle_id !== null) await touches.put({ puzzle_id, at: clock.now() });
+      if (puzzle_id !== null) await mirror.touches.put({ puzzle_id, at: clock.now() });
     }
   });
 }

@@ -3,8 +3,9 @@ import { FakeApi, fakePuzzle, refuse } from '../../../tests/support/fake-api.ts'
 import { deviceOn, ManualClock } from '../../../tests/support/test-device.ts';
 import type { Device } from '../device.ts';
 import { readStatus } from '../storage/status.ts';
+import type { Act } from './act.ts';
+import { type ActKind, acts, type Payloads } from './acts.ts';
 import { enqueue } from './enqueue.ts';
-import type { ActKind, Payloads } from './outbox-entry.ts';
 
 const open: Device[] = [];
 
@@ -25,7 +26,7 @@ async function setUp() {
   const entries = () => device.outbox.entries.orderBy('sequence').toArray();
   /** Not by the device, whose loop would begin a cycle with each. */
   const make = <Kind extends ActKind>(kind: Kind, payload: Payloads[Kind]) =>
-    enqueue(device.outbox, 'alice', kind, payload, clock.now());
+    enqueue(device.outbox, 'alice', acts[kind] as Act, payload, clock.now());
   const comment = (puzzle_id: number, text: string) => make('comment', { puzzle_id, text });
   return { api, clock, device, entries, make, comment };
 }

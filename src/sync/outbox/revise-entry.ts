@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { CommentBody } from '../../contract/puzzles.ts';
 import type { OutboxDatabase } from '../storage/outbox-database.ts';
-import { isRevisable } from './act-kinds.ts';
+import { comment } from './acts/comment.ts';
 import { fresh, rewrite } from './enqueue.ts';
-import { isDiscardable, isFault } from './outbox-entry.ts';
+import { isDiscardable, isFault, isRevisable } from './outbox-entry.ts';
 
 /**
  * Sends a parked entry again. After the server's own fault it is the same operation, which may have had its effect; a refusal is
@@ -34,7 +34,7 @@ export async function reviseComment(
   return outbox.transaction('rw', outbox.entries, async () => {
     const entry = await outbox.entries.get({ operation_id: operationId });
     if (!entry || !isRevisable(entry)) return false;
-    await rewrite(outbox, entry, { ...entry.payload, ...body }, now);
+    await rewrite(outbox, entry, comment, { ...entry.payload, ...body }, now);
     return true;
   });
 }

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { FakeApi } from '../../../tests/support/fake-api.ts';
 import { deviceOn } from '../../../tests/support/test-device.ts';
 import type { Device } from '../device.ts';
+import { exercise } from '../outbox/acts/exercise.ts';
 import { readPuzzleView } from '../views/read-puzzle.ts';
 import type { MirrorDatabase } from './mirror-database.ts';
 
@@ -61,7 +62,7 @@ test('DB-3: what a fetch or a verdict has written is one row each, of version 0 
 
   await device.answer({ puzzle_id: 1, question_id: 12, answer: 'A' });
   await device.react({ puzzle_id: 1, desired: 'UP' });
-  const { operation_id } = await device.exercise(done);
+  const { operation_id } = await device.perform(exercise, done);
   await device.loop.run('enqueue');
   const judged = { ...fetched, 'answers 12': 0, 'reactions 1': 0, [`exercises ${operation_id}`]: 0 };
   expect(await versionsOf(mirror)).toEqual(judged);

@@ -5,8 +5,8 @@ import { afterEach, expect, test } from 'vitest';
 import { FakeApi, fakeQuestion, refuse, unreachable } from '../../../tests/support/fake-api.ts';
 import { FakePack, packedPuzzle, packedQuestion } from '../../../tests/support/fake-pack.ts';
 import { deviceOn, ManualClock } from '../../../tests/support/test-device.ts';
-import { answerQuestion } from '../answer-question.ts';
 import type { Device } from '../device.ts';
+import { interviewAnswer } from '../outbox/acts/interview-answer.ts';
 import { downloadPack } from '../pack/download-pack.ts';
 import { readPack } from '../pack/read-pack.ts';
 import { fetchQuestion } from '../pull/fetch-question.ts';
@@ -116,13 +116,13 @@ test('PACK-16: interview answers are graded at once, a text by its key points', 
     explanation: null,
     answer: null,
   });
-  await answerQuestion(device, 5, { selected_mc_answer: 'B' });
+  await device.perform(interviewAnswer, { question_id: 5, selected_mc_answer: 'B' });
   expect((await readQuestion(device, 5)).view).toMatchObject({
     correct_mc_answer: 'A',
     explanation: 'Because of the pack.',
     answer: { pending: false, is_correct: false, standing: 'unsent' },
   });
-  await answerQuestion(device, 6, { text_answer: 'It is the point of it all.' });
+  await device.perform(interviewAnswer, { question_id: 6, text_answer: 'It is the point of it all.' });
   expect((await readQuestion(device, 6)).view).toMatchObject({
     correct_text_answer: 'The model answer.',
     answer: { pending: false, is_correct: true, covered: ['the point'], graded_by: 'key_points', standing: 'unsent' },
@@ -162,7 +162,7 @@ test('PACK-17: of an interview question a verdict that differs says so as well, 
   await device.mirror.pack_question_blocks.toCollection().modify(({ rows }) => {
     for (const row of rows) if (row.id === 5) row.correct_mc_answer = 'B';
   });
-  await answerQuestion(device, 5, { selected_mc_answer: 'B' });
+  await device.perform(interviewAnswer, { question_id: 5, selected_mc_answer: 'B' });
   const answer = async () => (await readQuestion(device, 5)).view!.answer;
   expect(await answer()).toMatchObject({ is_correct: true, standing: 'unsent' });
   await goOnline();
@@ -183,7 +183,7 @@ test('PACK-17: a puzzle that has been edited since waits for the server, as one 
 test('VIEW-12: an answer to other options than the pack has is marked with the verdict that it had, and the key of today', async () => {
   const { device, pack, api, goOffline } = await setUp();
   await device.answer({ puzzle_id: 2, question_id: 21, answer: 'A', version: 1 });
-  await answerQuestion(device, 5, { selected_mc_answer: 'A', version: 1 });
+  await device.perform(interviewAnswer, { question_id: 5, selected_mc_answer: 'A', version: 1 });
   await device.loop.run('enqueue');
   await device.fetchPuzzle(2);
   await fetchQuestion(device, 5);

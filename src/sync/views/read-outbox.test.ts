@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { FakeApi, fakeQuestion, refuse } from '../../../tests/support/fake-api.ts';
 import { deviceOn } from '../../../tests/support/test-device.ts';
-import { answerQuestion } from '../answer-question.ts';
+import { exercise } from '../outbox/acts/exercise.ts';
+import { interviewAnswer } from '../outbox/acts/interview-answer.ts';
+import { report } from '../outbox/acts/report.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import { fetchQuestion } from '../pull/fetch-question.ts';
 import { readOutbox } from './read-outbox.ts';
@@ -17,9 +19,9 @@ test('VIEW-11: every entry is listed with its subject, whatever its kind and wha
   await device.answer({ puzzle_id: 1, question_id: 12, answer: 'A' });
   await device.react({ puzzle_id: 1, desired: 'UP' });
   await device.comment({ puzzle_id: 9, text: 'x' });
-  await answerQuestion(device, 5, { selected_mc_answer: 'A' });
-  await device.exercise({ kind: 'practice', puzzle_id: 1, question_id: null, is_correct: null });
-  await device.perform('report', { target_kind: 'question', target_id: '5', reason: 'typo', text: '' });
+  await device.perform(interviewAnswer, { question_id: 5, selected_mc_answer: 'A' });
+  await device.perform(exercise, { kind: 'practice', puzzle_id: 1, question_id: null, is_correct: null });
+  await device.perform(report, { target_kind: 'question', target_id: '5', reason: 'typo', text: '' });
   const { sequence: _, ...last } = (await device.outbox.entries.orderBy('sequence').last())!;
   const unknown = { operation_id: crypto.randomUUID(), kind: 'bookmark', lane: 'all', payload: { shelf: 1 } };
   await device.outbox.entries.add({ ...last, ...unknown } as unknown as Omit<OutboxEntry, 'sequence'>);

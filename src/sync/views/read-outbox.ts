@@ -1,5 +1,6 @@
-import { isKnown } from '../outbox/act-kinds.ts';
-import { isFault, isKind, type OutboxEntry, type Payloads } from '../outbox/outbox-entry.ts';
+import type { Subject } from '../outbox/act.ts';
+import { actOf, isKnown } from '../outbox/acts.ts';
+import { isFault, type OutboxEntry } from '../outbox/outbox-entry.ts';
 import type { MirrorDatabase } from '../storage/mirror-database.ts';
 import type { OutboxDatabase } from '../storage/outbox-database.ts';
 
@@ -11,15 +12,6 @@ export interface OutboxView {
   about: Subject | null;
   /** What goes first in its lane: another that waits, or one that a fault has parked and that waits for the learner. */
   behind: null | 'waiting' | 'parked';
-}
-
-export interface Subject {
-  kind: 'puzzle' | 'question';
-  id: number;
-  /** Null where the mirror has none. */
-  title: string | null;
-  /** Of an answer: the place of the question in its puzzle. */
-  order: number | null;
 }
 
 /** Every entry, the oldest first. Reads Dexie alone, for `useLiveQuery`. */
@@ -50,12 +42,12 @@ function behindOf(before: readonly OutboxEntry[]): OutboxView['behind'] {
 
 /** By the payload's ids, which an unknown kind may have as well. */
 async function subjectOf(mirror: MirrorDatabase, entry: OutboxEntry): Promise<Subject | null> {
-  const { puzzle_id, question_id } = (isKind(entry, 'report') ? reported(entry.payload) : entry.payload) as Ids;
+  const { puzzle_id, question_id } = ((isKnown(entry) && actOf(entry).about?.(entry.payload)) || entry.payload) as Ids;
   if (typeof puzzle_id === 'number') {
     const body = (await mirror.puzzles.get(puzzle_id))?.puzzle;
     const title = body?.title ?? (await mirror.catalogue.get(puzzle_id))?.title ?? null;
-    const question = isKind(entry, 'answer') && body?.questions.find(({ id }) => id === question_id);
-    return { kind: 'puzzle', id: puzzle_id, title, order: question ? question.order : null };
+    const question = body?.questions.find(({ id }) => id === question_id);
+    return { kind: 'puzzle', id: puzzle_id, title, order: question?.order ?? null };
   }
   if (typeof question_id !== 'number') return null;
   const row = (await mirror.questions.get(question_id)) ?? (await mirror.question_bodies.get(question_id))?.question;
@@ -65,8 +57,4 @@ async function subjectOf(mirror: MirrorDatabase, entry: OutboxEntry): Promise<Su
 interface Ids {
   puzzle_id?: unknown;
   question_id?: unknown;
-}
-
-function reported({ target_kind, target_id }: Payloads['report']): Ids {
-  return target_kind === 'comment' ? {} : { [`${target_kind}_id`]: Number(target_id) };
 }

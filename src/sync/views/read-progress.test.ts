@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { FakeApi, unreachable } from '../../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../../../tests/support/test-device.ts';
 import type { Device } from '../device.ts';
+import { exercise } from '../outbox/acts/exercise.ts';
 import { writeFact } from '../storage/mirror-database.ts';
 import { readDays } from './read-days.ts';
 import { readLog, readProgress } from './read-progress.ts';
@@ -30,7 +31,7 @@ test('DAY-1: before a pull the days are the server’s as last told, with what w
   const streak = { current: 1, longest: 1, today: false, freezes_left: 2 };
   const totals = { puzzles_completed: 1, questions_answered: 2, correct_answers: 2 };
   await writeFact(device.mirror, 'standing', { xp: 20, ...totals, streak, days: [told] });
-  await device.exercise({ kind: 'practice', puzzle_id: 1, question_id: null, is_correct: null });
+  await device.perform(exercise, { kind: 'practice', puzzle_id: 1, question_id: null, is_correct: null });
   expect(await readProgress(device)).toMatchObject({
     xp: 20,
     totals,
@@ -69,7 +70,7 @@ test('DAY-3: two devices of a learner have the same days, streak and log', async
   const other = await setUp(one.api, one.clock);
   await other.sync();
   for (const { device } of [one, one, one, other, other]) {
-    await device.exercise({ kind: 'review', puzzle_id: 1, question_id: 11, is_correct: true });
+    await device.perform(exercise, { kind: 'review', puzzle_id: 1, question_id: 11, is_correct: true });
   }
   for (const { sync } of [one, other, one, other]) await sync();
   const [mine, theirs] = [await readProgress(one.device), await readProgress(other.device)];

@@ -9,7 +9,9 @@ import type {
 } from '../../contract/puzzles.ts';
 import { movedCounts } from '../../rules/reactions.ts';
 import type { Clock } from '../clock.ts';
-import { answerDraft, commentDraft, type Draft, isKind, type OutboxEntry, puzzleOf } from '../outbox/outbox-entry.ts';
+import { answerDraft } from '../outbox/acts/answer.ts';
+import { commentDraft } from '../outbox/acts/comment.ts';
+import { type Draft, isKind, isReworded, type OutboxEntry, puzzleOf } from '../outbox/outbox-entry.ts';
 import {
   type Daily,
   type MirrorDatabase,
@@ -220,11 +222,6 @@ function answerOf(
     return { pending: true, selected_answer: answer, ...reworded, answered_at, operation_id };
   }
   return null;
-}
-
-/** Whether an answer was to other options or to another key than those of a body. */
-export function isReworded({ version = Infinity }: { version?: number | undefined }, options_version = 1): boolean {
-  return version < options_version;
 }
 
 function letterOf(parked: readonly OutboxEntry[], { id }: Question): Letter | null {

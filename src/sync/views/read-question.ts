@@ -1,6 +1,7 @@
 import type { Letter } from '../../contract/puzzles.ts';
 import type { InterviewAnswer, InterviewQuestion } from '../../contract/questions.ts';
-import { type Draft, type EntryOf, interviewDraft, isKind } from '../outbox/outbox-entry.ts';
+import { interviewDraft } from '../outbox/acts/interview-answer.ts';
+import { type Draft, type EntryOf, isKind, isReworded } from '../outbox/outbox-entry.ts';
 import {
   type MirroredInterviewAnswer,
   type MirroredQuestion,
@@ -9,7 +10,7 @@ import {
 } from '../storage/mirror-database.ts';
 import { packedRows } from '../storage/pack-block.ts';
 import type { SyncContext } from '../sync-context.ts';
-import { isReworded, type RefusedAct, refusedOf } from './read-puzzle.ts';
+import { type RefusedAct, refusedOf } from './read-puzzle.ts';
 import { mayOpenQuestions } from './read-questions.ts';
 
 /** What a screen shows of an interview question: the mirror with this device's pending work laid over it. */

@@ -4,6 +4,7 @@ import { FakeApi, fakePuzzle, unreachable } from '../../../tests/support/fake-ap
 import { deviceOn, ManualClock } from '../../../tests/support/test-device.ts';
 import { addDays } from '../../rules/puzzle-day.ts';
 import type { Device } from '../device.ts';
+import { exercise } from '../outbox/acts/exercise.ts';
 import { writeFact } from '../storage/mirror-database.ts';
 import { readReviews, reviewsDraft, scheduleOf } from './reviews.ts';
 
@@ -87,7 +88,7 @@ test('REV-2: reviews are off until the learner wants them, or has done some', as
   await device.saveDraft(reviewsDraft, 'on');
   expect((await readReviews(device)).on).toBe(true);
   await device.saveDraft(reviewsDraft, '');
-  await device.exercise({ kind: 'review', puzzle_id: 1, question_id: 11, is_correct: true });
+  await device.perform(exercise, { kind: 'review', puzzle_id: 1, question_id: 11, is_correct: true });
   expect(await readReviews(device)).toMatchObject({ on: true, due: 0, done_today: 1 });
   await device.saveDraft(reviewsDraft, 'off');
   expect((await readReviews(device)).on).toBe(false);
@@ -125,7 +126,7 @@ test('REV-5: a review done without a network is kept, counts at once, and is one
   clock.pass(day);
   const network = api.network;
   api.network = unreachable;
-  await device.exercise({ kind: 'review', puzzle_id: 1, question_id: 11, is_correct: false });
+  await device.perform(exercise, { kind: 'review', puzzle_id: 1, question_id: 11, is_correct: false });
   await device.loop.run('retry');
   expect(await readReviews(device)).toMatchObject({ due: 0, done_today: 1 });
   api.network = async (_, serve) => {
