@@ -26,7 +26,7 @@ const puzzleModules =
 const laterModules = {
   attend:
     /\/src\/(?:app\/shell\/(?:attend-device|change-user|daily-ahead)|contract\/progress(?:-calls)?|rules\/streak|sync\/(?:pull\/fetch-progress|session\/(?:carry-drafts|restore-user)|storage\/left-over-mirrors|views\/(?:daily-standing|read-days)))\.ts$/,
-  sync: /\/src\/(?:contract\/(?:comment-calls|leaderboard|leaderboard-calls|puzzle-list-calls|questions|question-calls|reports|report-calls|sync|sync-calls)|rules\/(?:access|mirror-hash|puzzle-list)|sync\/(?:outbox\/(?:acts(?:\/[\w-]+)?|judge|push|revise-entry)|pull\/(?:fetch-leaderboard|fetch-puzzles|pull)|storage\/pack-store|views\/read-puzzles|sync-cycle))\.ts$/,
+  sync: /\/src\/(?:contract\/(?:comment-calls|leaderboard|leaderboard-calls|puzzle-list-calls|questions|question-calls|reports|report-calls|sync|sync-calls)|rules\/(?:access|mirror-hash|puzzle-list)|sync\/(?:outbox\/(?:acts(?:\/[\w-]+)?|due|judge|outcome|push|revise-entry)|pull\/(?:fetch-leaderboard|fetch-puzzles|pull)|storage\/pack-store|views\/read-puzzles|cycle-plan|sync-cycle))\.ts$/,
   pieces:
     /\/src\/app\/(?:puzzles\/(?:confetti|keys-dialog|results-dialog|share-result|verdict-note)|shell\/(?:discard-act|refused-act-list|report-dialog|revise-comment|use-fetched)|ui\/(?!highlight\b|markdown-)[\w-]+)\.tsx?$/,
   markdown: /\/src\/app\/ui\/markdown-[a-z]+\.tsx?$/,

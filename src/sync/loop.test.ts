@@ -4,7 +4,7 @@ import { type CycleEnd, createLoop, type Trigger } from './loop.ts';
 
 const day = 86_400_000;
 const well: CycleEnd = { ok: true, due: null };
-const ill: CycleEnd = { ok: false, told: null, holds: false, moved: false };
+const ill: CycleEnd = { ok: false, retryAfter: null, blocksTriggers: false, madeProgress: false };
 
 function setUp(...ends: CycleEnd[]) {
   const clock = new ManualClock();
@@ -59,7 +59,7 @@ test('LOOP-3: failures are tried again later each time, up to five minutes, and 
 });
 
 test('LOOP-3: a failure after something got through is the first in a row', async () => {
-  const { loop, finish, wait, clock } = setUp(ill, ill, ill, { ...ill, moved: true }, ill);
+  const { loop, finish, wait, clock } = setUp(ill, ill, ill, { ...ill, madeProgress: true }, ill);
   loop.trigger('start');
   const waits: number[] = [];
   for (let failure = 1; failure <= 5; failure += 1) {
@@ -99,7 +99,10 @@ test('LOOP-3: what a cycle that fails was asked for is asked of the next, until 
 });
 
 test('LOOP-4: a wait that the server asked for is kept, but for a person', async () => {
-  const { cycles, loop, finish, wait, clock } = setUp({ ok: false, told: 60_000, holds: true, moved: false }, ill);
+  const { cycles, loop, finish, wait, clock } = setUp(
+    { ok: false, retryAfter: 60_000, blocksTriggers: true, madeProgress: false },
+    ill,
+  );
   loop.trigger('start');
   loop.trigger('enqueue');
   await finish();
@@ -115,7 +118,7 @@ test('LOOP-4: a wait that the server asked for is kept, but for a person', async
 });
 
 test("LOOP-4: a person's retry during the cycle that is held off ends the wait", async () => {
-  const { cycles, loop, finish } = setUp({ ok: false, told: 60_000, holds: true, moved: false });
+  const { cycles, loop, finish } = setUp({ ok: false, retryAfter: 60_000, blocksTriggers: true, madeProgress: false });
   loop.trigger('start');
   loop.trigger('retry');
   await finish();
@@ -126,7 +129,12 @@ test("LOOP-4: a person's retry during the cycle that is held off ends the wait",
 });
 
 test('LOOP-7: a wait that the server asked for ends with its timer, though the clock was set back meanwhile', async () => {
-  const { cycles, loop, finish, wait, clock } = setUp({ ok: false, told: 60_000, holds: true, moved: false });
+  const { cycles, loop, finish, wait, clock } = setUp({
+    ok: false,
+    retryAfter: 60_000,
+    blocksTriggers: true,
+    madeProgress: false,
+  });
   loop.trigger('start');
   await finish();
   const due = clock.nextTimer! - clock.time;

@@ -26,10 +26,10 @@ export type CycleEnd =
   /** `due`: when the next entry is, null when none will be by itself. */
   | { ok: true; due: number | null }
   /**
-   * `told`: milliseconds that the server asked to wait. `holds`: triggers are not to shorten the wait. `moved`: something got through
-   * before it failed, so that this is the first failure in a row.
+   * `retryAfter`: milliseconds that the server asked to wait. `blocksTriggers`: triggers must not shorten the wait. `madeProgress`:
+   * something got through before it failed, so this is the first failure in a row.
    */
-  | { ok: false; told: number | null; holds: boolean; moved: boolean };
+  | { ok: false; retryAfter: number | null; blocksTriggers: boolean; madeProgress: boolean };
 
 export interface Loop {
   trigger(reason: Trigger): void;
@@ -89,7 +89,7 @@ export function createLoop(
       return await cycle(taken, failures);
     } catch (error) {
       if (!isClosed) console.error('A sync cycle failed.', error);
-      return { ok: false, told: null, holds: false, moved: false };
+      return { ok: false, retryAfter: null, blocksTriggers: false, madeProgress: false };
     }
   }
 
@@ -99,9 +99,9 @@ export function createLoop(
       failures = 0;
       return Math.min(regularLook, Math.max(0, (end.due ?? Infinity) - now));
     }
-    failures = end.moved ? 1 : failures + 1;
-    const wait = Math.max(backoff(failures, random), end.told ?? 0);
-    if (end.holds) heldUntil = now + wait;
+    failures = end.madeProgress ? 1 : failures + 1;
+    const wait = Math.max(backoff(failures, random), end.retryAfter ?? 0);
+    if (end.blocksTriggers) heldUntil = now + wait;
     return wait;
   }
 

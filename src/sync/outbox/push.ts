@@ -1,191 +1,127 @@
 import type { Call } from '../../contract/call.ts';
-import { type CallResult, longestWait } from '../api-client.ts';
-import { backoff } from '../clock.ts';
+import type { CallResult } from '../api-client.ts';
 import type { OutboxDatabase } from '../storage/outbox-database.ts';
 import type { SyncContext } from '../sync-context.ts';
-import { actOf, isKnown } from './acts.ts';
-import { judge, type Verdict } from './judge.ts';
-import { isFault, type OutboxEntry, puzzleOf } from './outbox-entry.ts';
-
-/** Why a drain ended. `after`: what the server asked to wait, in milliseconds. */
-export interface PushEnd {
-  why: 'done' | 'offline' | 'wait' | 'login' | 'server';
-  after: number | null;
-  /** Whether a verdict has come, and the puzzles that one has changed. */
-  moved: boolean;
-  puzzles: Set<number>;
-  /** Settled, and to leave once a pull has told how it stands by now. */
-  unsure: OutboxEntry[];
-}
+import { actOf } from './acts.ts';
+import { dueEntry, dueLanes } from './due.ts';
+import { type OutboxEntry, puzzleOf } from './outbox-entry.ts';
+import { type Outcome, outcomeOf, type PushEnd, pushEndOf } from './outcome.ts';
 
 const lanesInFlight = 6;
 
-/** Marked as sent, and in flight or next to go: as many as are answered while what has arrived is written down. */
+/** How many are marked as sent, in flight or next to go: as many as the server answers while a commit is under way. */
 const mostClaimed = 4 * lanesInFlight;
 
-interface Arrival {
-  entry: OutboxEntry;
-  result: CallResult<unknown>;
-  verdict: Verdict;
-}
-
 /**
- * One drain of the outbox: what is due goes out, in order within a lane and six lanes at a time, until nothing is due or a reply says
- * that the rest would fare alike. An entry is marked as sent before it is sent, and leaves after the mirror holds its verdict, so
- * that a kill at any point leads to the same operation being sent again and to nothing else.
+ * Flushes the outbox: what is due goes out, in order within a lane and six lanes at a time, until nothing is due or a response says that
+ * the rest would fare the same. An entry is marked as sent before it is sent, and leaves after the mirror holds its verdict, so a kill
+ * at any point leads to the same operation being sent again and to nothing else.
+ *
+ * `due.ts` decides what can go, `outcome.ts` what a response means; this file sends and writes.
  */
 export async function push(context: SyncContext): Promise<PushEnd> {
-  const end: PushEnd = { why: 'done', after: null, moved: false, puzzles: new Set(), unsure: [] };
+  let outcomes: Outcome[] = [];
   for (;;) {
-    const lanes = await dueLanes(context);
-    if (lanes.length === 0) return end;
-    await drainLanes(context, lanes, end);
-    if (end.why !== 'done') return end;
+    const entries = await context.outbox.entries.orderBy('sequence').toArray();
+    const lanes = dueLanes(entries, context.clock.now());
+    if (lanes.length === 0) return pushEndOf(outcomes);
+    outcomes = outcomes.concat(await flushLanes(context, lanes));
+    if (outcomes.some(({ stop }) => stop)) return pushEndOf(outcomes);
   }
 }
 
 /**
- * Each commit waits for the disk and wakes every screen: what arrives while one is under way goes together in the next, and the network
- * does not wait for it.
+ * Each commit waits for the disk and wakes every screen. So what arrives during one goes into the next together, and the network doesn't
+ * wait for it.
  */
-async function drainLanes(context: SyncContext, lanes: string[], end: PushEnd): Promise<void> {
+async function flushLanes(context: SyncContext, due: readonly string[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
   const flights = new Set<Promise<void>>();
-  const arrived: Arrival[] = [];
   const failures: unknown[] = [];
-  let claimed: OutboxEntry[] = [];
-  let settling: Promise<void> | undefined;
+  let queue: Queue = { lanes: due, claimed: [] };
+  let unwritten: Outcome[] = [];
+  let writing: Promise<void> | undefined;
+  let isStopped = false;
 
   const fly = async (entry: OutboxEntry) => {
     const result = await send(context, entry);
-    const verdict = judge(result, entry);
-    heed(end, verdict);
-    arrived.push({ entry, result, verdict });
+    const outcome = outcomeOf(entry, result, { now: context.clock.now(), random: context.random });
+    isStopped ||= outcome.stop !== null;
+    outcomes.push(outcome);
+    unwritten.push(outcome);
   };
-  const settleArrived = async () => {
-    const arrivals = arrived.splice(0);
-    const room = Math.max(0, mostClaimed - flights.size - claimed.length);
-    // Where nobody answers, no more than six are marked.
-    const count = Math.min(room, Math.max(lanesInFlight, 2 * arrivals.length));
-    // What is claimed by now goes out meanwhile: the list is looked at again only after the commit.
-    const more = await settle(context, arrivals, lanes, end, count);
-    claimed = [...claimed, ...more];
+  const write = async () => {
+    const written = unwritten;
+    unwritten = [];
+    const room = Math.max(0, mostClaimed - flights.size - queue.claimed.length);
+    // While the server is silent, never mark more than six as sent.
+    const count = Math.min(room, Math.max(lanesInFlight, 2 * written.length));
+    await applyToMirror(context, written);
+    const { lanes, claimed } = await record(context, written, queue.lanes, (taken) => taken < count && !isStopped);
+    queue = { lanes, claimed: [...queue.claimed, ...claimed] };
   };
+  const noteFailure = (error: unknown) => void failures.push(error);
 
   for (let isFirst = true; ; isFirst = false) {
-    const goesOn = end.why === 'done' && failures.length === 0;
-    while (goesOn && flights.size < lanesInFlight) {
-      const entry = claimed.shift();
+    while (!isStopped && failures.length === 0 && flights.size < lanesInFlight) {
+      const [entry, ...claimed] = queue.claimed;
       if (!entry) break;
+      queue = { ...queue, claimed };
       const flight = fly(entry)
-        .catch((error) => void failures.push(error))
+        .catch(noteFailure)
         .finally(() => flights.delete(flight));
       flights.add(flight);
     }
-    if (!settling && (isFirst || arrived.length > 0)) {
-      settling = settleArrived()
-        .catch((error) => void failures.push(error))
+    if (!writing && (isFirst || unwritten.length > 0)) {
+      writing = write()
+        .catch(noteFailure)
         .finally(() => {
-          settling = undefined;
+          writing = undefined;
         });
     }
-    if (flights.size === 0 && !settling) break;
-    await Promise.race(settling ? [...flights, settling] : flights);
+    if (flights.size === 0 && !writing) break;
+    await Promise.race(writing ? [...flights, writing] : flights);
   }
   if (failures.length > 0) throw failures[0];
+  return outcomes;
 }
 
-/** Writes down what has arrived, the mirror first, and claims what is sent next in the same commit as the outbox. */
-async function settle(
+/** The lanes to look at next, and what is already marked as sent. */
+interface Queue {
+  lanes: readonly string[];
+  claimed: readonly OutboxEntry[];
+}
+
+/** Writes outcomes to the outbox and, in the same commit, claims what is sent next. Returns that, and the lanes still to look at. */
+async function record(
   context: SyncContext,
-  arrivals: readonly Arrival[],
-  lanes: string[],
-  end: PushEnd,
-  count: number,
-): Promise<OutboxEntry[]> {
+  outcomes: readonly Outcome[],
+  others: readonly string[],
+  mayClaim: (taken: number) => boolean,
+): Promise<Queue> {
   const { outbox } = context;
-  const settled = arrivals.flatMap(({ entry, verdict }) =>
-    isApplied(entry, verdict) ? [{ entry, reply: verdict.reply }] : [],
-  );
-  await applyToMirror(context, settled);
-  const steps = arrivals.map(({ entry, result, verdict }) => carryOut(context, entry, verdict, lastOf(result), end));
+  const lanes = [...new Set(outcomes.map(({ entry }) => entry.lane)), ...others];
   return outbox.transaction('rw', outbox.entries, async () => {
-    for (const step of steps) await step?.();
-    lanes.unshift(...new Set(arrivals.map(({ entry }) => entry.lane)));
-    const claimed: OutboxEntry[] = [];
-    while (claimed.length < count && end.why === 'done') {
-      const lane = lanes.shift();
-      if (lane === undefined) break;
-      const entry = await claim(context, lane);
-      if (entry) claimed.push(entry);
+    for (const { entry, fate } of outcomes) {
+      if (fate.kind === 'settled') await remove(outbox, entry);
+      else await change(outbox, entry, fate.changes);
     }
-    return claimed;
+    const claimed: OutboxEntry[] = [];
+    let seen = 0;
+    while (seen < lanes.length && mayClaim(claimed.length)) {
+      const entry = await claim(context, lanes[seen]!);
+      if (entry) claimed.push(entry);
+      seen += 1;
+    }
+    return { lanes: lanes.slice(seen), claimed };
   });
 }
 
-type Last = Pick<OutboxEntry, 'last_status' | 'last_code' | 'last_error'>;
-
-/** What is told of a reply that settles nothing. */
-function lastOf(result: CallResult<unknown>): Last {
-  if (result.ok || result.kind === 'no_verdict') {
-    return { last_status: result.status, last_code: result.ok ? null : result.reason, last_error: null };
-  }
-  return { last_status: result.status, last_code: result.code, last_error: result.error };
-}
-
-/** Another device may have changed it since, and a pull have brought that: a stored reply over it would stay. */
-function isUnsure(entry: OutboxEntry, verdict: Verdict): boolean {
-  return verdict.kind === 'settled' && verdict.stored && actOf(entry).resettable === true;
-}
-
-function isApplied(entry: OutboxEntry, verdict: Verdict): verdict is Verdict & { kind: 'settled' } {
-  return verdict.kind === 'settled' && !isUnsure(entry, verdict);
-}
-
-/** Returns what the verdict asks of the outbox, and notes for the drain's end what it has settled. */
-function carryOut(
-  context: SyncContext,
-  entry: OutboxEntry,
-  verdict: Verdict,
-  last: Last,
-  end: PushEnd,
-): (() => Promise<void>) | undefined {
-  switch (verdict.kind) {
-    case 'settled': {
-      end.moved = true;
-      if (isUnsure(entry, verdict)) {
-        end.unsure.push(entry);
-        const next_attempt_at = context.clock.now() + backoff(1, context.random);
-        return () => change(context, entry, { next_attempt_at });
-      }
-      const puzzle = puzzleOf(entry);
-      if (puzzle !== null) end.puzzles.add(puzzle);
-      return () => remove(context, entry);
-    }
-    case 'park':
-      return () => change(context, entry, { ...last, state: 'parked' });
-    case 'wait': {
-      const attempts = entry.attempts + (verdict.counts === 'nothing' ? 0 : 1);
-      const faults = entry.faults + (verdict.counts === 'fault' ? 1 : 0);
-      const next_attempt_at = context.clock.now() + (verdict.after ?? backoff(attempts, context.random));
-      return () => change(context, entry, { ...last, attempts, faults, next_attempt_at });
-    }
-    default:
-      return undefined;
-  }
-}
-
-/** At once, so that nothing more goes to a server that has told to wait. */
-function heed(end: PushEnd, verdict: Verdict): void {
-  if (verdict.kind === 'wait' && verdict.ends) stop(end, 'wait', verdict.after);
-  if (verdict.kind === 'pause') stop(end, verdict.why, verdict.after);
-  if (verdict.kind === 'unreachable') stop(end, 'offline', null);
-}
-
-/** A login outweighs what the other lanes met, but for a time that the server has asked to wait. */
-function stop(end: PushEnd, why: PushEnd['why'], after: number | null): void {
-  if (end.why !== 'login') end.why = why;
-  end.after = Math.max(end.after ?? 0, after ?? 0) || null;
-}
+/** A call without its kind: the params and body of an act are of its own kind by construction. */
+type LooseCall = (
+  call: Call,
+  given: { params: object; body: unknown; operationId: string },
+) => Promise<CallResult<unknown>>;
 
 function send(context: SyncContext, entry: OutboxEntry): Promise<CallResult<unknown>> {
   const act = actOf(entry);
@@ -197,18 +133,10 @@ function send(context: SyncContext, entry: OutboxEntry): Promise<CallResult<unkn
   });
 }
 
-interface Settled {
-  entry: OutboxEntry;
-  reply: unknown;
-}
-
-/** Without the kind: an entry's params and body are of its own kind by construction. */
-type LooseCall = (
-  call: Call,
-  given: { params: object; body: unknown; operationId: string },
-) => Promise<CallResult<unknown>>;
-
-async function applyToMirror({ mirror, clock }: SyncContext, settled: readonly Settled[]): Promise<void> {
+async function applyToMirror({ mirror, clock }: SyncContext, outcomes: readonly Outcome[]): Promise<void> {
+  const settled = outcomes.flatMap(({ entry, fate }) =>
+    fate.kind === 'settled' ? [{ entry, reply: fate.reply }] : [],
+  );
   if (settled.length === 0) return;
   const isPacked = (await mirror.pack_chunks.count()) > 0;
   const packed = isPacked ? await import('./packed-verdict.ts') : null;
@@ -229,81 +157,36 @@ async function applyToMirror({ mirror, clock }: SyncContext, settled: readonly S
   });
 }
 
-/** The lanes whose first entry is due, the one that has waited longest first. */
-async function dueLanes({ outbox, clock }: SyncContext): Promise<string[]> {
-  const entries = await outbox.entries.orderBy('sequence').toArray();
-  const lanes = Map.groupBy(entries, ({ lane }) => lane);
-  const now = clock.now();
-  return [...lanes].filter(([, lane]) => isDue(headOf(lane, now), now)).map(([name]) => name);
-}
-
-/**
- * The next entry of a lane to be sent: the first that is not parked, and none behind one that was parked by a fault or is unknown. Kinds
- * that the server takes no more of for now are passed over.
- */
-function headOf(lane: readonly OutboxEntry[], now: number): OutboxEntry | undefined {
-  const limited = lane
-    .filter((entry) => isLimited(entry) && !hasCome(entry.next_attempt_at, now))
-    .map(({ kind }) => kind);
-  const rest = lane.filter(({ kind }) => !limited.includes(kind));
-  const head = rest.find((entry) => entry.state !== 'parked' || isFault(entry));
-  return head === undefined || head.state === 'parked' || !isKnown(head) ? undefined : head;
-}
-
-/** Refused for the number of its kind alone, it has had no effect. */
-function isLimited({ state, last_code }: OutboxEntry): boolean {
-  return state === 'sent' && last_code === 'too_often';
-}
-
-function isDue(entry: OutboxEntry | undefined, now: number): entry is OutboxEntry {
-  return entry !== undefined && hasCome(entry.next_attempt_at, now);
-}
-
-/** Nothing waits longer than the longest wait: a time that is further ahead was noted before the clock was set back. */
-export function hasCome(time: number, now: number): boolean {
-  return time <= now || time - now > longestWait;
-}
-
-/** What a drain was unsure of leaves: a pull has told how it stands. */
-export async function letGo(context: SyncContext, { unsure }: PushEnd): Promise<void> {
-  await context.outbox.transaction('rw', context.outbox.entries, async () => {
-    for (const entry of unsure) await remove(context, entry);
+/** After a pull told how things stand, drops what the push left unconfirmed. */
+export async function dropConfirmed(outbox: OutboxDatabase, { unconfirmed }: PushEnd): Promise<void> {
+  await outbox.transaction('rw', outbox.entries, async () => {
+    for (const entry of unconfirmed) await remove(outbox, entry);
   });
 }
 
-/** When the next entry is due, null when none will be by itself. */
-export async function nextDue({ outbox, clock }: SyncContext): Promise<number | null> {
-  const entries = await outbox.entries.orderBy('sequence').toArray();
-  const lanes = Map.groupBy(entries, ({ lane }) => lane);
-  const heads = [...lanes.values()].map((lane) => headOf(lane, clock.now())).filter((head) => head !== undefined);
-  const waiting = [...heads, ...entries.filter(isLimited)];
-  return waiting.length === 0 ? null : Math.min(...waiting.map(({ next_attempt_at }) => next_attempt_at));
-}
-
-/** A person will not wait: every entry that is not parked may go now. */
-export async function makeDue(outbox: OutboxDatabase): Promise<void> {
+/** A person doesn't wait: every entry that isn't parked can go now. */
+export async function clearBackoff(outbox: OutboxDatabase): Promise<void> {
   await outbox.entries.filter(({ next_attempt_at }) => next_attempt_at > 0).modify({ next_attempt_at: 0 });
 }
 
-/** Within a transaction on the entries. */
+/** Marks what a lane can send now as sent. Runs within a transaction on the entries. */
 async function claim({ outbox, clock }: SyncContext, lane: string): Promise<OutboxEntry | undefined> {
   const entries = await outbox.entries
     .where('[lane+sequence]')
     .between([lane, 0], [lane, Number.MAX_SAFE_INTEGER])
     .toArray();
-  const now = clock.now();
-  const head = headOf(entries, now);
-  if (!isDue(head, now)) return undefined;
-  if (head.state === 'pending') await outbox.entries.update(head.sequence, { state: 'sent' });
-  return head;
+  const entry = dueEntry(entries, clock.now());
+  if (entry?.state === 'pending') await outbox.entries.update(entry.sequence, { state: 'sent' });
+  return entry;
 }
 
-/** By operation id: another drain may have settled or parked the entry meanwhile, and a person may have edited it since. */
-async function change({ outbox }: SyncContext, entry: OutboxEntry, fields: Partial<OutboxEntry>): Promise<void> {
+/** By operation ID: another flush could have settled or parked the entry meanwhile, and a person could have edited it. */
+async function change(outbox: OutboxDatabase, entry: OutboxEntry, changes: Partial<OutboxEntry>): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
   const same = outbox.entries.where({ operation_id: entry.operation_id });
-  await same.and(({ state }) => state === 'sent').modify(fields);
+  await same.and(({ state }) => state === 'sent').modify(changes);
 }
 
-async function remove({ outbox }: SyncContext, entry: OutboxEntry): Promise<void> {
+async function remove(outbox: OutboxDatabase, entry: OutboxEntry): Promise<void> {
   await outbox.entries.where({ operation_id: entry.operation_id }).delete();
 }

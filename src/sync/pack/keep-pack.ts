@@ -1,4 +1,4 @@
-import { hasCome } from '../outbox/push.ts';
+import { isDue } from '../outbox/due.ts';
 import { licenceTime, standingOf, verifiedTerms } from '../storage/licence.ts';
 import { type PackFact, type PackTrouble, readFact, writeFact } from '../storage/mirror-database.ts';
 import { catalogueStamp, changePack, clearPack } from '../storage/pack-store.ts';
@@ -41,7 +41,7 @@ async function renew(context: PackContext, fact: PackFact): Promise<void> {
 }
 
 function isPutOff({ clock }: PackContext, { resume_at = 0 }: PackFact): boolean {
-  return !hasCome(resume_at, clock.now());
+  return !isDue(resume_at, clock.now());
 }
 
 /**
@@ -50,7 +50,7 @@ function isPutOff({ clock }: PackContext, { resume_at = 0 }: PackFact): boolean 
  */
 export async function keepPack(context: PackContext): Promise<boolean> {
   const fact = await readFact(context.mirror, 'pack');
-  if (!fact || !(await isDue(context, fact))) return false;
+  if (!fact || !(await isPackDue(context, fact))) return false;
   // The plan goes on, and the learner had wanted it: what went for want of a network comes back.
   if (fact.state === 'gone') await writeFact(context.mirror, 'pack', { ...fact, state: 'loading', trouble: null });
   await loadPack(context);
@@ -58,7 +58,7 @@ export async function keepPack(context: PackContext): Promise<boolean> {
   return kept?.state === 'ready' && kept.updated_at !== fact.updated_at;
 }
 
-async function isDue(context: PackContext, fact: PackFact): Promise<boolean> {
+async function isPackDue(context: PackContext, fact: PackFact): Promise<boolean> {
   if (isPutOff(context, fact)) return false;
   const { mirror, clock } = context;
   // Of a first manifest that was refused nothing is old or has changed.
