@@ -24,20 +24,20 @@ import { noteStatus, readStatusFacts } from './storage/status.ts';
 import type { SyncContext } from './sync-context.ts';
 
 export interface DeviceOptions extends ApiClientOptions {
-  /** As the server writes it; null for an anonymous visitor. */
+  /** Spelled as the server spells it; `null` means an anonymous visitor. */
   username: string | null;
   clock?: Clock;
   random?: () => number;
-  /** The platform's, unless given; null for none, where idempotency alone keeps drains apart. */
+  /** The platform's by default. With null there are none, and idempotency alone keeps flushes apart. */
   locks?: LockManager | null;
   storage?: Storage;
-  /** Asks the platform to wake the worker once there is a network. */
+  /** Asks the platform to wake the worker when the network is back. */
   requestBackgroundSync?: () => Promise<void>;
-  /** Another tab has upgraded or removed a database of this account: this page must be reloaded. */
+  /** Runs when another tab upgraded or removed a database of this account: this page must reload. */
   onObsolete?: () => void;
 }
 
-/** One account on this device: everything that a screen or the worker does with what is stored and with the server. */
+/** One account on this device: everything a screen or the worker does with its storage and with the server. */
 export interface Device extends SyncContext {
   readonly loop: Loop;
 
@@ -48,25 +48,25 @@ export interface Device extends SyncContext {
   react(said: SaidOf<typeof react>): Promise<Enqueued>;
   comment(said: SaidOf<typeof comment>): Promise<Enqueued>;
   retryEntry(operationId: string): Promise<void>;
-  /** False where the comment may no longer have other words, having gone out as it was. */
+  /** Returns false if the comment already went out as it was. */
   reviseComment(operationId: string, text: string): Promise<boolean>;
   discardEntry(operationId: string): Promise<void>;
-  /** Keys are made by `answerDraft` and `commentDraft`; an empty value takes the draft away. */
+  /** An empty value deletes the draft. */
   saveDraft(key: string, value: string): Promise<void>;
-  /** Puts words behind those that the draft has already. */
+  /** Appends text to a draft. */
   addToDraft(key: string, text: string): Promise<void>;
 
-  /** Id 0 is the daily. */
+  /** ID 0 is the daily puzzle. */
   fetchPuzzle(id: number): Promise<CallResult<Puzzle>>;
-  /** A visitor's device asks who is signed in, and keeps nothing of it. */
+  /** A visitor's device asks who is signed in, and stores nothing. */
   fetchUser(): Promise<CallResult<User>>;
   fetchConfig(): Promise<CallResult<Config>>;
 
-  /** The user of this device has logged in: what was paused goes on. */
+  /** After this device's user logged in, continues what was paused. */
   resume(): Promise<void>;
-  /** Marks the session as one to be ended before anything else is sent; from here on this device sends nothing. */
+  /** Marks the session to be ended before anything else is sent. After that this device sends nothing. */
   forgetSession(): Promise<void>;
-  /** Tries to end it at once. */
+  /** Tries to end that session immediately. */
   endSession(): Promise<void>;
   close(): void;
 }
@@ -78,7 +78,7 @@ function accountOf(username: string | null): string {
 /** Most learners never need it. */
 const revising = () => import('./outbox/revise-entry.ts');
 
-/** A logout does not wait long for the network: the next call of this device ends the session as well. */
+/** A logout doesn't wait long for the network, because the device's next call also ends the session. */
 const logoutTimeout = 3000;
 
 export async function openDevice(options: DeviceOptions): Promise<Device> {
@@ -95,7 +95,7 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
   const call = guardedCall({ options, mirror, shared, clock, locks, closing: closing.signal });
   const context: SyncContext = { account, username, mirror, outbox, storage, call, locks, clock, random };
   const loop = createLoop(
-    // Loaded when it is first needed: what is on the device is shown before anything is synced.
+    // Loads with the first cycle: what is on the device is shown before anything syncs.
     async (reasons, failures) =>
       (await import('./sync-cycle.ts')).syncCycle(context, reasons, failures, () => loop.trigger('start')),
     { clock, random },
@@ -113,11 +113,11 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
     return done;
   }
 
-  /** Now, or else when the platform wakes the worker. */
+  /** Sends now, or when the platform wakes the worker. */
   function send(reason: Trigger): void {
     loop.trigger(reason);
     options.requestBackgroundSync?.().catch(() => {
-      // The browser would not, as in a private window: the loop sends as long as a page is open.
+      // The browser refuses, for example in a private window. The loop sends as long as a page is open.
     });
   }
 
@@ -140,7 +140,7 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
     },
     async discardEntry(operationId) {
       await (await revising()).discardEntry(outbox, operationId);
-      // What stood behind it may go now.
+      // What waited for it can go now.
       loop.trigger('enqueue');
     },
     async saveDraft(key, value) {
@@ -188,7 +188,7 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
   };
 }
 
-/** Given back at once when the device closes, whatever still runs: a page that is frozen then would hold them for good. */
+/** Locks that are released when the device closes, whatever still runs: a page frozen after that would hold them forever. */
 function locksUntil(closing: AbortSignal, locks: LockManager): LockManager {
   const closed = new Promise<never>((_, reject) => closing.addEventListener('abort', () => reject(closing.reason)));
   closed.catch(() => {});
@@ -210,14 +210,14 @@ interface Guard {
 }
 
 /**
- * The client, with what every call of this account must keep: a forgotten session is ended first, the server is told whose session is
- * expected, and the status learns whether anybody was reached and whether a login is needed.
+ * Wraps the client in what every call of this account needs: a forgotten session is ended first, the server learns whose session is
+ * expected, and the status learns whether the server was reached and whether a login is needed.
  */
 function guardedCall({ options, mirror, shared, clock, locks, closing }: Guard): MakeCall {
   const api = createApiClient(options).call as LooseCall;
   async function note(result: CallResult<unknown>): Promise<void> {
     if (closing.aborted || (!result.ok && result.kind === 'no_verdict' && result.reason === 'aborted')) return;
-    // What another tab noted may be older than this reply.
+    // This response can be newer than what another tab noted.
     const { offline_since } = await readStatusFacts(mirror);
     if (isReached(result) && offline_since !== null) await noteStatus(mirror, { offline_since: null });
     else if (!isReached(result) && offline_since === null) await noteStatus(mirror, { offline_since: clock.now() });
@@ -229,7 +229,7 @@ function guardedCall({ options, mirror, shared, clock, locks, closing }: Guard):
     try {
       const obstacle = await endForgottenSession(shared, api as MakeCall, locks);
       const signal = given.signal ? AbortSignal.any([given.signal, closing]) : closing;
-      // A visitor's page asks who it is that is signed in after all.
+      // A visitor's page asks whether someone is signed in after all.
       const isForAnybody = declared.sessionless || (options.username === null && declared === readUser);
       const expected = isForAnybody ? {} : { expectedUser: options.username ?? nobody };
       const result = obstacle ?? (await api(declared, { ...expected, ...given, signal }));

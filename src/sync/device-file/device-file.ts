@@ -9,14 +9,14 @@ import { reviewsDraft } from '../views/reviews.ts';
 const format = 'nday-device';
 const version = 1;
 
-/** In bytes; a file of forty thousand answers has about half of it. */
+/** In bytes. A file with 40,000 answers takes about half of it. */
 export const deviceFileLimit = 32_000_000;
 
 const short = v.pipe(v.string(), v.maxLength(200));
 const long = v.pipe(v.string(), v.maxLength(100_000));
 const list = <Schema extends v.GenericSchema>(schema: Schema) => v.pipe(v.array(schema), v.maxLength(100_000));
 
-/** An outbox entry without what is this device's own: its place, its user and when it is due. */
+/** An outbox entry without what belongs to this device: its place, its user, and when it's due. */
 const FileEntry = v.pipe(
   v.object({
     operation_id: OperationId,
@@ -33,7 +33,7 @@ const FileEntry = v.pipe(
     last_error: v.nullable(long),
     made_at: Count,
   }),
-  // What only a newer build knows is taken as it is, as the outbox does.
+  // What only a newer build knows is accepted as it is, as in the outbox.
   v.check((entry) => {
     const made = entry as Pick<OutboxEntry, 'kind' | 'kind_version'>;
     return !isKnown(made) || v.is(actOf(made).payload, entry.payload);
@@ -43,7 +43,7 @@ export type FileEntry = v.InferOutput<typeof FileEntry>;
 
 const draftForms = Object.values(acts).flatMap(({ draft }) => draft?.form ?? []);
 
-/** Whether a draft is the learner's own. Drafts of staff hold answer keys and stay. */
+/** Whether a draft is the learner's own. Staff drafts hold answer keys and stay on the device. */
 export function isLearnersDraft({ key }: { key: string }): boolean {
   return key === reviewsDraft || draftForms.some((form) => form.test(key));
 }
@@ -53,7 +53,7 @@ const FileDraft = v.pipe(
   v.check((draft) => isLearnersDraft(draft)),
 );
 
-/** What the learner did, as the server has said it. Rights, puzzles and explanations are no part of it. */
+/** What the learner did, as the server told it. Permissions, puzzles, and explanations aren't part of it. */
 const FileMirror = v.object({
   answers: list(
     v.object({
@@ -90,12 +90,12 @@ const Body = v.object({
 /** What one account has on one device. */
 export type DeviceFile = v.InferOutput<typeof Body>;
 
-/** Why a file is not taken. `not_ours`: it is something else altogether. */
+/** Why a file isn't accepted. `not_ours`: it isn't one of our files at all. */
 export type FileFault = 'too_large' | 'not_ours' | 'damaged' | 'newer' | 'other_user';
 
 export function writeDeviceFile(file: DeviceFile): string {
   const mirror: FileMirror = { answers: [], reactions: [], progress: [], interview_answers: [], exercises: [] };
-  // The server has it all; what it does not have goes first, and of that what waits.
+  // If the file gets too large, the mirror goes first because the server has it, then the drafts.
   for (const part of [file, { ...file, mirror }]) {
     const text = toText(part);
     if (new TextEncoder().encode(text).length <= deviceFileLimit) return text;
@@ -107,7 +107,7 @@ function toText(file: DeviceFile): string {
   return JSON.stringify({ format, version, ...file });
 }
 
-/** Reads what `writeDeviceFile` wrote, for this user alone. */
+/** Reads what `writeDeviceFile` wrote, for this user only. */
 export function readDeviceFile(
   text: string,
   username: string | null,

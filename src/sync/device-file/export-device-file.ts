@@ -1,12 +1,12 @@
 import type { SyncContext } from '../sync-context.ts';
 import { type DeviceFile, isLearnersDraft, writeDeviceFile } from './device-file.ts';
 
-/** All that this account has done on this device, as the text of a file that `bringIn` takes. */
-export async function saveDevice(
+/** Returns everything this account did on this device, as the text of a file for `importDeviceFile`. */
+export async function exportDeviceFile(
   device: Pick<SyncContext, 'username' | 'mirror' | 'outbox' | 'clock'>,
 ): Promise<string> {
   const { mirror, outbox, clock } = device;
-  // The outbox first: an entry leaves it after the mirror holds its verdict, so that nothing is missed in between.
+  // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
   const [entries, drafts] = await outbox.transaction('r', outbox.entries, outbox.drafts, () =>
     Promise.all([outbox.entries.orderBy('sequence').toArray(), outbox.drafts.toArray()]),
   );

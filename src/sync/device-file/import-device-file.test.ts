@@ -12,8 +12,8 @@ import type { Payloads } from '../outbox/acts.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import { writeFact } from '../storage/mirror-database.ts';
 import { deviceFileLimit } from './device-file.ts';
-import { saveDevice } from './export-device-file.ts';
-import { bringIn } from './import-device-file.ts';
+import { exportDeviceFile } from './export-device-file.ts';
+import { importDeviceFile } from './import-device-file.ts';
 
 let old: Device;
 let fresh: Device;
@@ -39,17 +39,17 @@ afterEach(() => {
 });
 
 const fileOf = (text: string) => ({ size: text.length, text: async () => text });
-const bring = (device: Device, text: string) => bringIn(device, fileOf(text));
-const move = async (from: Device, to: Device) => bring(to, await saveDevice(from));
+const bring = (device: Device, text: string) => importDeviceFile(device, fileOf(text));
+const move = async (from: Device, to: Device) => bring(to, await exportDeviceFile(from));
 const entriesOf = (device: Device) => device.outbox.entries.orderBy('sequence').toArray();
 const idsOf = async (device: Device) => (await entriesOf(device)).map(({ operation_id }) => operation_id);
 const setAll = (device: Device, fields: Partial<OutboxEntry>) => device.outbox.entries.toCollection().modify(fields);
 const edited = async (device: Device, change: (file: { entries: object[]; mirror: object }) => object) =>
-  JSON.stringify(change(JSON.parse(await saveDevice(device))));
+  JSON.stringify(change(JSON.parse(await exportDeviceFile(device))));
 
 /** All that a file says of a device, but for when it was made. */
 async function contentOf(device: Device) {
-  const { saved_at: _, ...content } = JSON.parse(await saveDevice(device));
+  const { saved_at: _, ...content } = JSON.parse(await exportDeviceFile(device));
   return content;
 }
 
@@ -85,7 +85,7 @@ test('FILE-1: a file holds acts, drafts and what was mirrored of the learner, an
     { puzzle_id: 2, reaction: null, row_version: 3 },
   ]);
   await writeFact(old.mirror, 'cursor', 'secret cursor');
-  const text = await saveDevice(old);
+  const text = await exportDeviceFile(old);
   const file = JSON.parse(text);
   expect(Object.keys(file).sort()).toEqual(
     ['drafts', 'entries', 'format', 'mirror', 'saved_at', 'username', 'version'].sort(),
@@ -105,14 +105,14 @@ test('FILE-1: a file holds acts, drafts and what was mirrored of the learner, an
 
 test('FILE-2: a file that is too large is not even read', async () => {
   const source = { size: deviceFileLimit + 1, text: () => Promise.reject(new Error('read')) };
-  expect(await bringIn(fresh, source)).toEqual({ ok: false, why: 'too_large' });
+  expect(await importDeviceFile(fresh, source)).toEqual({ ok: false, why: 'too_large' });
 });
 
 test('FILE-2: a file that is not taken says why and changes nothing', async () => {
   await answer(old, 11);
   await old.saveDraft(commentDraft(1), 'x');
   await mirrorAnswer(old, 12);
-  const good = await saveDevice(old);
+  const good = await exportDeviceFile(old);
   const wrong = [
     ['not_ours', 'PNG'],
     ['not_ours', '{"format":"other"}'],
@@ -218,7 +218,7 @@ test('FILE-1: what the file may have is counted in bytes', async () => {
   await old.mirror.answers.bulkPut(
     Array.from({ length: 150 }, (_, at) => ({ ...row, question_id: 100 + at, note: '語'.repeat(90_000) })),
   );
-  const text = await saveDevice(old);
+  const text = await exportDeviceFile(old);
   expect(new TextEncoder().encode(text).length).toBeLessThan(deviceFileLimit);
   expect(JSON.parse(text).mirror.answers).toEqual([]);
 });
@@ -416,7 +416,7 @@ test('FILE-8: what an empty device brings in is what was saved, and twice is onc
     fc.asyncProperty(acts, (list) =>
       withDevices(async (one, _, empty) => {
         await perform(one, list);
-        const text = await saveDevice(one);
+        const text = await exportDeviceFile(one);
         const result = await bring(empty, text);
         expect(result).toMatchObject({ ok: true, entries: (await entriesOf(one)).length });
         expect(await contentOf(empty)).toEqual(await contentOf(one));

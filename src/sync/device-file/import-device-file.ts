@@ -8,24 +8,24 @@ import type { SyncContext } from '../sync-context.ts';
 import { deviceFileLimit, type FileEntry, type FileFault, type FileMirror, readDeviceFile } from './device-file.ts';
 import { mergeEntries } from './merge-entries.ts';
 
-/** `no_room`: the device could not store it all; to bring the file in again takes nothing twice. */
-export type BroughtIn = { ok: true; entries: number; drafts: number } | { ok: false; why: FileFault | 'no_room' };
+/** `no_room`: the device couldn't store all of it. Importing the file again adds nothing twice. */
+export type ImportResult = { ok: true; entries: number; drafts: number } | { ok: false; why: FileFault | 'no_room' };
 
-/** A `File` of the platform. */
+/** The part of the platform's `File` that is used. */
 interface Readable {
   readonly size: number;
   text(): Promise<string>;
 }
 
-/** A cursor that no server has given: the next pull starts anew and empties the scopes. */
+/** A cursor that no server ever issued: the next pull starts over and empties the scopes. */
 const foreignCursor = 'file';
 
-/** Merges what `saveDevice` has saved into this device. A file that is not taken changes nothing. */
-export async function bringIn(
+/** Merges what `exportDeviceFile` wrote into this device. A file that isn't accepted changes nothing. */
+export async function importDeviceFile(
   device: Pick<SyncContext, 'username' | 'mirror' | 'outbox'> & { loop: Loop },
   source: Readable,
   locks: LockManager | undefined = globalThis.navigator?.locks,
-): Promise<BroughtIn> {
+): Promise<ImportResult> {
   if (source.size > deviceFileLimit) return { ok: false, why: 'too_large' };
   const read = readDeviceFile(await source.text(), device.username);
   if (!read.ok) return read;
@@ -51,7 +51,7 @@ async function mergeIntoOutbox(
 ): Promise<number> {
   const own = await outbox.entries.orderBy('sequence').toArray();
   const { entries, added } = mergeEntries(own, brought, username ?? '');
-  // New places for all: what the file has may belong before what is here. Drains know an entry by its operation id.
+  // Every entry gets a new place, because the file's can belong before those here. Flushes know an entry by its operation ID.
   await outbox.entries.clear();
   await outbox.entries.bulkAdd(entries);
   return added;
@@ -74,8 +74,8 @@ async function isSettled(mirror: MirrorDatabase, entry: FileEntry): Promise<bool
 }
 
 /**
- * Takes what the learner did, where no pull has told it yet: otherwise what is missing here is missing at the server. Under the lock of
- * the cycles, since a pull that has begun knows of no foreign cursor.
+ * Adds what the learner did if no pull told it yet; after a pull, what is missing here is missing at the server. It holds the lock of the
+ * cycles, because a pull that already started doesn't know the foreign cursor.
  */
 async function takeRows(mirror: MirrorDatabase, rows: FileMirror, locks: LockManager | undefined): Promise<void> {
   const { answers, reactions, progress, interview_answers, exercises, meta } = mirror;
@@ -90,7 +90,7 @@ async function takeRows(mirror: MirrorDatabase, rows: FileMirror, locks: LockMan
       await addMissing(exercises, rows.exercises.map(unconfirmed));
     });
   if (!locks) return take();
-  // A cycle that runs is asking the server for the same.
+  // A running cycle is asking the server for the same rows.
   await locks.request('nday-drain', { ifAvailable: true }, async (lock) => (lock ? take() : undefined));
 }
 

@@ -6,8 +6,8 @@ import type { FileEntry } from './device-file.ts';
 type Unplaced = Omit<OutboxEntry, 'sequence'>;
 
 /**
- * What the outbox holds once a file's entries are among its own, in order, and how many of them are new to it. An operation is never
- * there twice; a question keeps its one answer, and of reactions to one puzzle the newest is what is wanted.
+ * Merges a file's entries with the outbox's own, in order, and counts the new ones. No operation is there twice, a question keeps its one
+ * answer, and of the reactions to one puzzle the newest counts.
  */
 export function mergeEntries(
   own: readonly OutboxEntry[],
@@ -18,7 +18,7 @@ export function mergeEntries(
   const known = new Set(own.map(({ operation_id }) => operation_id));
   let kept: readonly Unplaced[] = own.map(({ sequence: _, ...entry }) => {
     const elsewhere = states.get(entry.operation_id) ?? 'pending';
-    // What another device has sent may have reached the server.
+    // What another device sent could have reached the server.
     return entry.state === 'pending' && elsewhere !== 'pending' ? { ...entry, state: 'sent' } : entry;
   }) as Unplaced[];
   const added: Unplaced[] = [];
@@ -40,7 +40,7 @@ export function mergeEntries(
   return { entries: inOrder(kept, added), added: added.length };
 }
 
-/** Whether the device's own act is the one that counts. */
+/** Whether the device's own act wins. */
 function stands(own: OutboxEntry, brought: Unplaced, onConflict: Act['onConflict']): boolean {
   if (own.made_at >= brought.made_at) return true;
   return onConflict === 'keep' && (own.state !== 'parked' || brought.state === 'parked');
@@ -53,7 +53,7 @@ function entryOf(entry: FileEntry, username: string): Unplaced {
   return { ...made, target: act.target(made.payload), lane: act.lane(made.payload) };
 }
 
-/** By when they were made; the order that each side has is kept, though an edit has made an act younger than what follows it. */
+/** Orders both by when they were made, and keeps each side's own order even if an edit made an act younger than the next one. */
 function inOrder(kept: readonly Unplaced[], added: readonly Unplaced[]): Unplaced[] {
   const merged: Unplaced[] = [];
   let at = 0;

@@ -3,18 +3,18 @@ import type { OutboxDatabase } from '../storage/outbox-database.ts';
 import type { Act, PayloadOf } from './act.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 
-/** An anonymous device keeps drafts and queues nothing. */
+/** An anonymous device keeps drafts but queues nothing. */
 export class LoginNeeded extends Error {
   override name = 'LoginNeeded';
 }
 
-/** `collapsed`: an unsent or refused one of the same target was rewritten. `already`: there is one, and it stands. */
+/** `collapsed`: an unsent or rejected act on the same target was rewritten. `already`: an earlier act on it stands. */
 export interface Enqueued {
   outcome: 'added' | 'collapsed' | 'already';
   operation_id: string | null;
 }
 
-/** Puts an act into the outbox and takes its draft away, in one transaction: when this resolves, the act survives a kill. */
+/** Puts an act into the outbox and deletes its draft, in one transaction: when this resolves, the act survives a kill. */
 export async function enqueue<A extends Act>(
   outbox: OutboxDatabase,
   username: string,
@@ -63,7 +63,7 @@ export const fresh = {
   last_error: null,
 } as const;
 
-/** Another payload is another operation: should the old one have been sent after all, the server must not take them for the same. */
+/** A new payload gets a new operation ID: if the old one was sent after all, the server must not mistake one for the other. */
 export async function rewrite(
   outbox: OutboxDatabase,
   entry: OutboxEntry,

@@ -4,23 +4,23 @@ import { asksForLogin } from '../asks-for-login.ts';
 import { actOf } from './acts.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 
-/** What becomes of an entry, and of the drain that sent it. */
+/** What happens to an entry, and to the flush that sent it. */
 export type Verdict =
-  /** The server has decided; `reply` goes to the mirror and the entry leaves. `stored`: it had decided before, and this is what it said then. */
+  /** The server decided; `reply` goes to the mirror and the entry leaves. `stored`: it decided earlier, and this is that response. */
   | { kind: 'settled'; reply: unknown; stored: boolean }
-  /** Nobody was reached: the entry is as before, and the drain ends. */
+  /** Nobody was reached: the entry stays as it was, and the flush ends. */
   | { kind: 'unreachable' }
-  /** The entry waits `after` milliseconds, or by its own backoff. `ends` says that the others would fare alike. */
+  /** The entry waits `after` milliseconds, or by its own backoff. `ends`: the other entries would fare the same. */
   | { kind: 'wait'; after: number | null; counts: 'nothing' | 'attempt' | 'fault'; ends: boolean }
   | { kind: 'pause'; why: 'login' | 'server'; after: number | null }
   | { kind: 'park' };
 
-/** After so many of the server's own faults an entry is parked, and its lane with it. */
+/** After this many of the server's own faults, an entry is parked and its lane waits. */
 export const faultLimit = 8;
 
 const inProgressDelay = 2000;
 
-/** The rule for every reply (SPEC.md, OUT-8 to OUT-17, OUT-26). */
+/** Applies the rules for responses (SPEC.md, OUT-8 to OUT-17, OUT-26). */
 export function judge(result: CallResult<unknown>, entry: Pick<OutboxEntry, 'kind' | 'faults'>): Verdict {
   if (result.ok) return { kind: 'settled', reply: result.reply, stored: result.replayed };
   if (asksForLogin(result)) return { kind: 'pause', why: 'login', after: null };
@@ -32,7 +32,7 @@ export function judge(result: CallResult<unknown>, entry: Pick<OutboxEntry, 'kin
   if (status !== null && status > 500) return { kind: 'pause', why: 'server', after };
   if (result.kind === 'no_verdict') {
     if (result.reason === 'offline' || result.reason === 'aborted') return { kind: 'unreachable' };
-    // A reply in JSON that does not parse is about this entry; the rest looks like a captive portal or a dying network.
+    // JSON that the contract doesn't accept concerns this entry alone. Anything else looks like a captive portal or a dying network.
     return { kind: 'wait', after, counts: 'attempt', ends: result.reason !== 'unparsable' };
   }
   const { code } = result;

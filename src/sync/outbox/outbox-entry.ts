@@ -10,12 +10,12 @@ export function isKind<Kind extends ActKind>(entry: OutboxEntry, kind: Kind): en
   return entry.kind === kind;
 }
 
-/** The puzzle that an entry is about, if it is about one. */
+/** Returns the puzzle that an entry is about, if any. */
 export function puzzleOf({ payload }: OutboxEntry): number | null {
   return 'puzzle_id' in payload ? payload.puzzle_id : null;
 }
 
-/** A refusal that may have been an accident of the server: the lane waits behind it, and a retry keeps the operation id. */
+/** Whether the server itself failed: the lane waits for such an entry, and a retry keeps the operation ID. */
 export function isFault(entry: OutboxEntry): boolean {
   return entry.last_status !== null && entry.last_status >= 500;
 }
@@ -32,20 +32,20 @@ export function isReworded({ version = Infinity }: { version?: number | undefine
   return version < options_version;
 }
 
-/** After so many replies that settle nothing a person may let go of what was sent. */
+/** After this many responses that settled nothing, a person can discard what was sent. */
 const hopeless = 8;
 
-/** What was sent may be at the server, and stays until it says so; unless it never says anything that can be understood. */
+/** Whether a person can discard it. What was sent could be at the server, so it stays until the server says so or never makes sense. */
 export function isDiscardable({ state, attempts }: OutboxEntry): boolean {
   return state !== 'sent' || attempts >= hopeless;
 }
 
-/** Whether the server may have had its effect already, though it has not said so. */
+/** Whether it could have had its effect at the server, although no verdict came back. */
 export function mayHaveArrived(entry: OutboxEntry): boolean {
   return entry.state === 'sent' || isFault(entry);
 }
 
-/** Chosen or typed, and not submitted. */
+/** Chosen or typed, but not submitted. */
 export interface Draft {
   key: string;
   value: string;

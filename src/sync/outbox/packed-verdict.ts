@@ -11,7 +11,7 @@ import { isKind, isReworded, type OutboxEntry } from './outbox-entry.ts';
 
 type Said = Pick<Payloads['interview_answer'], 'selected_mc_answer' | 'text_answer'>;
 
-/** The verdict on an interview answer by the pack's key. */
+/** Grades an interview answer by the pack's key. */
 export function gradedByPack(
   { correct_mc_answer, key_points }: PackedQuestion,
   { selected_mc_answer, text_answer }: Said,
@@ -25,7 +25,7 @@ export function gradedByPack(
   return { ...grade, selected_mc_answer: null, text_answer, graded_by: 'key_points' };
 }
 
-/** What this device has shown of an answer before the server's verdict; null where it had no key. */
+/** Returns the verdict that this device showed before the server's; null if it had no key. */
 export async function shownVerdict(mirror: MirrorDatabase, clock: Clock, entry: OutboxEntry): Promise<boolean | null> {
   if (!isInForce(await readFact(mirror, 'licence'), clock)) return null;
   if (isKind(entry, 'answer')) {

@@ -6,8 +6,8 @@ import { fresh, rewrite } from './enqueue.ts';
 import { isDiscardable, isFault, isRevisable } from './outbox-entry.ts';
 
 /**
- * Sends a parked entry again. After the server's own fault it is the same operation, which may have had its effect; a refusal is
- * stored under its operation id, so that asking anew takes a new one.
+ * Sends a parked entry again. After a server fault it keeps its operation ID, because it could have had its effect. After a rejection it
+ * gets a new one, because the server stored the rejection under the old one.
  */
 export async function retryEntry(outbox: OutboxDatabase, operationId: string): Promise<void> {
   await outbox.transaction('rw', outbox.entries, async () => {
@@ -21,8 +21,8 @@ export async function retryEntry(outbox: OutboxDatabase, operationId: string): P
 }
 
 /**
- * Gives a comment that was never sent, or was refused, other words; false where it may no longer have them. (A parked answer or reaction
- * is edited by giving it again.)
+ * Replaces the text of a comment that was never sent or was rejected. Returns false if it's too late for that. (To edit a parked answer or
+ * reaction, give it again.)
  */
 export async function reviseComment(
   outbox: OutboxDatabase,
@@ -39,7 +39,7 @@ export async function reviseComment(
   });
 }
 
-/** Puts words behind those that a draft has already. */
+/** Appends text to a draft. */
 export async function addToDraft(outbox: OutboxDatabase, key: string, text: string, now: number): Promise<void> {
   await outbox.transaction('rw', outbox.drafts, async () => {
     const draft = await outbox.drafts.get(key);
@@ -48,7 +48,7 @@ export async function addToDraft(outbox: OutboxDatabase, key: string, text: stri
   });
 }
 
-/** Takes back what was never sent, was refused, or was tried in vain so often that only a person can say whether it is to go on. */
+/** Takes back what was never sent, was rejected, or failed so often that a person must decide. */
 export async function discardEntry(outbox: OutboxDatabase, operationId: string): Promise<void> {
   await outbox.transaction('rw', outbox.entries, async () => {
     const entry = await outbox.entries.get({ operation_id: operationId });

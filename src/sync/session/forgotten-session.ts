@@ -2,20 +2,20 @@ import { logout } from '../../contract/account-calls.ts';
 import type { Failure, MakeCall } from '../api-client.ts';
 import type { DeviceDatabase } from '../storage/device-database.ts';
 
-/** Marks the session as one to be ended, and nobody as signed in; the screen that is kept goes. From here on every call is preceded by `endForgottenSession`. */
+/** Marks the session to be ended and nobody as signed in, and drops the kept screen. `endForgottenSession` precedes every later call. */
 export async function forgetSession(device: DeviceDatabase, username: string, now: number): Promise<void> {
   await device.transaction('rw', device.facts, async () => {
     await device.facts.bulkDelete(['signed_in', 'screen']);
     const marked = await device.facts.get('session_to_end');
-    // A mark that is there takes no room again.
+    // An existing mark must not take up storage again.
     if (marked?.key === 'session_to_end' && marked.username === username) return;
     await device.facts.put({ key: 'session_to_end', username, forgotten_at: now });
   });
 }
 
 /**
- * Ends, at the server, a session that was forgotten here. Returns the failure for whose sake nothing else may be sent yet. One at a time
- * on the device: a straggling logout would end the session that a login has just begun.
+ * Ends, at the server, a session that was forgotten here. Returns the failure if nothing else can be sent yet. One at a time on the
+ * device: a late logout would end the session that a login just started.
  */
 export async function endForgottenSession(
   device: DeviceDatabase,
@@ -35,7 +35,7 @@ export async function endForgottenSession(
   return locks ? locks.request('nday-session', signal ? { signal } : {}, end) : end();
 }
 
-/** No session, or another user's: there is nothing of ours left to end. */
+/** Whether our session is gone already: there is none, or it's another user's. */
 function isOver(failure: Failure): boolean {
   if (failure.kind !== 'refused') return false;
   return failure.status === 401 || failure.code === 'session_expired' || failure.code === 'wrong_user';

@@ -9,24 +9,24 @@ interface Context extends Pick<SyncContext, 'call' | 'clock' | 'storage' | 'user
   fetchConfig(): Promise<CallResult<Config>>;
 }
 
-/** What subscribes this browser to its push service; the page and the worker each have one. */
+/** Subscribes this browser to its push service. The page and the worker each have one. */
 export type Subscriber = Pick<PushManager, 'getSubscription' | 'permissionState' | 'subscribe'>;
 
-/** The browser's push service would not, or can't be reached: nothing that our server has a part in. */
+/** The browser's push service refused or can't be reached. Our server isn't involved. */
 export interface NoPushService {
   ok: false;
   kind: 'no_push_service';
 }
 
-/** How long what the server was told is taken for what it knows. */
+/** How long the server is assumed to remember what it was told, in milliseconds. */
 const freshFor = 86_400_000;
 
-/** A logout does not wait longer to take the subscription back. */
-const patience = 3000;
+/** How long a logout waits to cancel the subscription, in milliseconds. */
+const unsubscribeTimeout = 3000;
 
 const visible = { userVisibleOnly: true };
 
-/** The reminder that is kept for this device's user; undefined where there is none. */
+/** Returns the reminder of this device's user, if there is one. */
 export async function readReminder({
   storage,
   username,
@@ -35,7 +35,7 @@ export async function readReminder({
   return fact?.username === username ? fact : undefined;
 }
 
-/** Subscribes this browser, has the server remind it at an hour of its own clock, and keeps that. The leave to notify is there already. */
+/** Subscribes this browser, asks the server for a reminder at a local hour, and notes it. Notifications are allowed already. */
 export async function remindHere(
   context: Context,
   subscriber: Subscriber,
@@ -65,7 +65,7 @@ const noPushService: NoPushService = { ok: false, kind: 'no_push_service' };
 
 async function subscribe(subscriber: Subscriber, publicKey: string): Promise<PushSubscription> {
   const before = await subscriber.getSubscription();
-  // One that was made for another key is not to be had again, and no use to the server.
+  // A subscription made for another key is useless to the server and blocks a new one.
   if (before && keyOf(before) !== publicKey) await before.unsubscribe();
   return subscriber.subscribe({ ...visible, applicationServerKey: publicKey });
 }
@@ -79,8 +79,8 @@ function keyOf({ options }: PushSubscription): string {
 }
 
 /**
- * After a start, or when the browser has changed its subscription: the server follows what is different by now, such as the time zone. A
- * reminder of somebody who is no longer signed in here ends, as does one for which the leave is gone.
+ * After a start, or when the browser changed its subscription, tells the server what changed, such as the time zone. Ends the reminder of
+ * a user who is no longer signed in here, or who withdrew the permission.
  */
 export async function keepReminder(context: Context, subscriber: Subscriber): Promise<void> {
   const fact = await readFact(context.storage);
@@ -94,14 +94,14 @@ export async function keepReminder(context: Context, subscriber: Subscriber): Pr
     await remindHere(context, subscriber, fact.hour);
 }
 
-/** Ends the reminder on this device, with or without a connection: without one the server learns it from the push service. */
+/** Ends the reminder on this device, online or offline. Offline, the server learns it from the push service. */
 export async function endReminder(context: Context, subscriber: Subscriber | undefined): Promise<void> {
   const fact = await readReminder(context);
   await forgetReminder(context.storage, subscriber);
-  if (fact) await context.call(unsubscribePush, { body: { endpoint: fact.endpoint }, timeout: patience });
+  if (fact) await context.call(unsubscribePush, { body: { endpoint: fact.endpoint }, timeout: unsubscribeTimeout });
 }
 
-/** The same where there is nobody to tell. */
+/** Does the same without telling the server. */
 export async function forgetReminder(storage: Storage, subscriber: Subscriber | undefined): Promise<void> {
   const subscription = await subscriber?.getSubscription();
   await subscription?.unsubscribe();

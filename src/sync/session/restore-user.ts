@@ -2,8 +2,8 @@ import { openDeviceDatabase } from '../storage/device-database.ts';
 import type { Storage } from '../storage/open-database.ts';
 
 /**
- * After a start: the worker is told again who is signed in, where that was lost or never written. Not of one who has just logged out, in
- * another tab that this one does not yet follow.
+ * After a start, notes again for the worker who is signed in, if that was lost or never written. It skips a user who just logged out in
+ * another tab.
  */
 export async function restoreUser(username: string, storage: Storage = {}): Promise<void> {
   const database = await openDeviceDatabase(storage);

@@ -4,10 +4,10 @@ import { keptMark, outboxName } from '../storage/outbox-database.ts';
 import { isOutOfRoom } from '../storage/quota.ts';
 import type { SyncContext } from '../sync-context.ts';
 
-/** How long another tab, which may be frozen, can hold up what is to go. */
-const patience = 3000;
+/** How long another tab, which could be frozen, can hold up a removal, in milliseconds. */
+const removalTimeout = 3000;
 
-/** The device of somebody who is signed in. */
+/** A signed-in user's device. */
 interface SignedIn extends Pick<SyncContext, 'account' | 'mirror' | 'outbox' | 'storage' | 'clock'> {
   forgetSession(): Promise<void>;
   endSession(): Promise<void>;
@@ -15,15 +15,15 @@ interface SignedIn extends Pick<SyncContext, 'account' | 'mirror' | 'outbox' | '
 }
 
 interface Leaving {
-  /** What becomes of entries that the server does not have. */
+  /** What happens to entries that the server doesn't have. */
   pending: 'keep' | 'discard';
-  /** Nothing of the account stays: called before its outbox goes. */
+  /** Runs before the outbox is deleted, if nothing of the account stays. */
   onEmpty?: () => void;
 }
 
 /**
- * Marks the session as one to be ended. Where there is no room for that, the mirror, which a logout removes anyway, goes first. Rejects
- * where even that is not enough: the account is signed in as before, and its device to be opened anew.
+ * Marks the session to be ended. If storage is full, deletes the mirror first, because a logout removes it anyway. Rejects if that isn't
+ * enough: the account is still signed in, and its device must be opened again.
  */
 export async function forgetSession(device: SignedIn): Promise<void> {
   const { account, mirror, storage, clock } = device;
@@ -32,46 +32,46 @@ export async function forgetSession(device: SignedIn): Promise<void> {
   } catch (error) {
     if (!isOutOfRoom(error)) throw error;
     mirror.close();
-    const late = new Promise<void>((resolve) => clock.after(patience, resolve));
+    const late = new Promise<void>((resolve) => clock.after(removalTimeout, resolve));
     await Promise.race([deleteDatabase(mirrorName(account), storage), late]);
     await device.forgetSession();
   }
 }
 
 /**
- * Logs out, offline too: the session is marked to be ended at the server before anything else is sent, the mirror goes, and the outbox
- * goes unless it holds entries that are to be kept, sealed until the same user logs in again. Drafts go in any case, but for the mark by which what is
- * sealed can be missed. The device is closed.
+ * Logs out, even offline: marks the session to be ended at the server before anything else is sent, and deletes the mirror. The outbox
+ * goes too, unless it holds entries to keep, sealed until the same user logs in again. Drafts always go, except for the mark that tells
+ * whether sealed entries were lost. Closes the device.
  */
 export async function signOut(device: SignedIn, leaving: Leaving): Promise<void> {
   await forgetSession(device);
   const late = new AbortController();
-  const takeBack = device.clock.after(patience, () => late.abort());
+  const takeBack = device.clock.after(removalTimeout, () => late.abort());
   const isLate = new Promise((resolve) => late.signal.addEventListener('abort', resolve));
   await Promise.race([clearAway(device, leaving, late.signal), isLate]).finally(takeBack);
   await device.endSession();
   device.close();
 }
 
-/** What a logout would leave behind: entries that wait or are parked. */
+/** Counts the entries that a logout would leave: pending, sent, and parked. */
 export async function countUnsettled({ outbox }: Pick<SyncContext, 'outbox'>): Promise<number> {
   return outbox.entries.count();
 }
 
-/** A mirror whose removal comes late, or not before the page is gone, is nobody's any more: see `left-over-mirrors.ts`. */
+/** `left-over-mirrors.ts` finishes a removal of the mirror that comes too late for this page. */
 async function clearAway(
   { account, mirror, outbox, storage }: SignedIn,
   { pending, onEmpty }: Leaving,
   late: AbortSignal,
 ): Promise<void> {
-  // The mark goes with the outbox: what is sealed in it can be missed.
+  // The mark stays as long as the outbox: it tells whether sealed entries were lost.
   await outbox.drafts.where('key').notEqual(keptMark).delete();
-  // Were the removal held up, they would be sent at the next login.
+  // If the removal is held up, the next login must not send them.
   if (pending === 'discard') await outbox.entries.clear();
   mirror.close();
   await deleteDatabase(mirrorName(account), storage);
   if (late.aborted) return;
-  // At the last moment: another tab may have made some since anybody counted.
+  // Count as late as possible: another tab could have made some meanwhile.
   const isKept = pending === 'keep' && (await countUnsettled({ outbox })) > 0;
   if (!isKept) onEmpty?.();
   outbox.close();
