@@ -4,17 +4,17 @@ import { changePack, clearPack } from '../storage/pack-store.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { type EstimateRoom, loadPack, type PackContext, stopLoading } from './load-pack.ts';
 
-/** What the browser does about room. */
+/** The browser's storage functions. */
 export interface Room {
   estimate: EstimateRoom;
-  /** Asks that nothing of it be cleared away by itself. */
+  /** Asks the browser not to evict anything on its own. */
   persist: () => Promise<unknown>;
 }
 
-/** The learner wants the pack: it is loaded, or goes on where it was. Resolves when it has ended, well or not; a pull follows. */
+/** Downloads the pack, or resumes the download. Resolves when it ended, successfully or not; a pull follows. */
 export async function downloadPack(context: PackContext & { loop: Loop }, { persist, estimate }: Room): Promise<void> {
   const { mirror } = context;
-  // Where the browser asks the learner first, the download does not wait for what they say.
+  // If the browser asks the learner first, the download doesn't wait for the answer.
   persist().catch((error) => console.warn('The browser does not promise to keep the pack.', error));
   await mirror.transaction('rw', mirror.meta, async () => {
     const before = await readFact(mirror, 'pack');
@@ -30,7 +30,7 @@ export async function downloadPack(context: PackContext & { loop: Loop }, { pers
   context.loop.trigger('start');
 }
 
-/** What is there stays, and the rest waits until the learner wants it. */
+/** Pauses the download. What is here stays. */
 export async function pausePack({ mirror }: Pick<SyncContext, 'mirror'>): Promise<void> {
   await changePack(mirror, ({ state }) => (state === 'loading' ? { state: 'paused', trouble: null } : {}));
   await stopLoading(mirror);

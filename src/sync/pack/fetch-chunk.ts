@@ -3,10 +3,10 @@ import { readPackChunk } from '../../contract/offline-calls.ts';
 import type { CallResult } from '../api-client.ts';
 import type { SyncContext } from '../sync-context.ts';
 
-/** So long no byte may come. */
+/** How long a download can stall, in milliseconds. */
 const patience = 15_000;
 
-/** Fetches a chunk's bytes, and tells how many are there as they come. */
+/** Fetches a chunk's bytes, and reports progress as they come. */
 export async function fetchChunk(
   { call, clock }: Pick<SyncContext, 'call' | 'clock'>,
   { sha256, size }: PackChunk,
@@ -31,7 +31,7 @@ export async function fetchChunk(
         const { done, value } = await reader.read().finally(stop);
         either.throwIfAborted();
         if (done) return bytes.subarray(0, length);
-        // What comes beyond the size is no part of the chunk; the rest must verify.
+        // Bytes beyond the size aren't part of the chunk; the rest must verify.
         bytes.set(value.subarray(0, size - length), length);
         length = Math.min(size, length + value.length);
         onBytes(length);

@@ -4,25 +4,25 @@ import { type PackFact, type PackTrouble, readFact, writeFact } from '../storage
 import { catalogueStamp, changePack, clearPack } from '../storage/pack-store.ts';
 import { askForManifest, loadPack, type PackContext } from './load-pack.ts';
 
-/** So often the manifest is asked for where nothing else gives a reason. */
+/** How often the manifest is requested without another reason, in milliseconds. */
 const day = 86_400_000;
 
-/** What ends by itself. */
+/** Troubles that pass on their own. */
 const passing: readonly PackTrouble[] = ['offline', 'busy', 'login'];
 
-/** A smaller step of the clock is not worth a write. */
+/** A smaller step of the clock isn't worth a write. */
 const step = 60_000;
 
 /**
- * Holds the licence against the clock. Where it is over, or not by the key that is known, the server is asked for another; if there is
- * none to be had, or nobody is reached, the rows of the pack go.
+ * Checks the license against the clock. If it's over, or not signed by the known key, asks the server for another. If the server has none
+ * or can't be reached, removes the pack's rows.
  */
 export async function heedLicence(context: PackContext): Promise<void> {
   const { mirror, clock, username } = context;
   const fact = await readFact(mirror, 'pack');
   if (!fact || fact.state === 'gone') return;
   const held = await readFact(mirror, 'licence');
-  // Without one nothing was loaded yet: it comes with the manifest.
+  // It comes with the manifest, so without one nothing was loaded yet.
   if (!held) return;
   const key = (await readFact(mirror, 'config'))?.licence_public_key;
   const terms = key === undefined ? null : await verifiedTerms(held.licence, key, username);
@@ -35,7 +35,7 @@ async function renew(context: PackContext, fact: PackFact): Promise<void> {
   if (isPutOff(context, fact)) return;
   const told = await askForManifest(context, new AbortController().signal);
   if (!told || 'state' in told) return;
-  // A busy server and a session that has ended say nothing of the plan.
+  // A busy server or an ended session says nothing about the plan.
   if (told.trouble === 'busy' || told.trouble === 'login') await changePack(context.mirror, () => told);
   else await clearPack(context.mirror, told.trouble === 'no_plan' ? told.trouble : 'licence_over');
 }
@@ -45,13 +45,13 @@ function isPutOff({ clock }: PackContext, { resume_at = 0 }: PackFact): boolean 
 }
 
 /**
- * After a cycle that has reached the server: goes on with a download that was cut off, and looks once a day, after a change of the
- * catalogue and after one of the plan whether the pack has changed. Returns whether it has brought the pack up to date.
+ * After a cycle that reached the server, resumes an interrupted download. Checks for a changed pack once a day, and after a change of the
+ * catalogue or the plan. Returns whether it brought the pack up to date.
  */
 export async function keepPack(context: PackContext): Promise<boolean> {
   const fact = await readFact(context.mirror, 'pack');
   if (!fact || !(await isPackDue(context, fact))) return false;
-  // The plan goes on, and the learner had wanted it: what went for want of a network comes back.
+  // The plan continues and the learner wanted the pack, so what went for lack of a network comes back.
   if (fact.state === 'gone') await writeFact(context.mirror, 'pack', { ...fact, state: 'loading', trouble: null });
   await loadPack(context);
   const kept = await readFact(context.mirror, 'pack');
@@ -61,14 +61,14 @@ export async function keepPack(context: PackContext): Promise<boolean> {
 async function isPackDue(context: PackContext, fact: PackFact): Promise<boolean> {
   if (isPutOff(context, fact)) return false;
   const { mirror, clock } = context;
-  // Of a first manifest that was refused nothing is old or has changed.
+  // If the first manifest was rejected, nothing is old or changed.
   const isTold = fact.checked_at > 0;
   const isOld = isTold && Math.abs(clock.now() - fact.checked_at) >= day;
   const plan = (await readFact(mirror, 'user'))?.plan;
   if (fact.state === 'gone') return fact.trouble === 'licence_over' && plan === 'annual';
   if (isOld || (plan !== undefined && plan !== 'annual')) return true;
   if (fact.state === 'paused') return false;
-  // What only a person can mend is not tried again and again.
+  // Don't keep retrying what only a person can fix.
   if (fact.state === 'loading' && (fact.trouble === null || passing.includes(fact.trouble))) return true;
   return isTold && fact.catalogue !== (await catalogueStamp(mirror));
 }

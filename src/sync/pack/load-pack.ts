@@ -28,20 +28,20 @@ import { unpackChunk } from './unpack-chunk.ts';
 
 export type PackContext = Pick<SyncContext, 'mirror' | 'call' | 'clock' | 'username' | 'locks'>;
 
-/** Bytes that are taken and that there are, null where the browser does not tell. */
+/** Returns bytes in use and available, or null if the browser doesn't tell. */
 export type EstimateRoom = () => Promise<{ usage: number; quota: number } | null>;
 
-/** Beside the download itself there must be room for what it unpacks to. */
+/** There must be room for the download and for what it unpacks to. */
 export const roomFactor = 2;
 
-/** So often a manifest is asked for anew when a chunk that it named is gone. */
+/** How many times a new manifest is requested after a named chunk is gone. */
 const tries = 3;
 
 const lockName = 'nday-pack';
 
 interface Run {
   stop: AbortController;
-  /** Of the chunk that is under way. */
+  /** Bytes of the current chunk. */
   bytes: number;
   end: Promise<void>;
 }
@@ -49,7 +49,7 @@ interface Run {
 const runs = new WeakMap<MirrorDatabase, Run>();
 const watchers = new WeakMap<MirrorDatabase, Set<() => void>>();
 
-/** How many bytes of the next chunk this page has; null when it loads nothing. */
+/** Returns how many bytes of the current chunk this page has; null if it loads nothing. */
 export function bytesUnderWay(mirror: MirrorDatabase): number | null {
   return runs.get(mirror)?.bytes ?? null;
 }
@@ -64,14 +64,14 @@ function tell(mirror: MirrorDatabase): void {
   for (const watch of watchers.get(mirror) ?? []) watch();
 }
 
-/** Whether another tab loads it. Without locks nobody knows. */
+/** Whether another tab loads it. Without locks that's unknown. */
 export async function isLoadedElsewhere({ mirror, locks }: Pick<PackContext, 'mirror' | 'locks'>): Promise<boolean> {
   if (!locks || runs.has(mirror)) return false;
   const { held } = await locks.query();
   return held?.some(({ name }) => name === lockName) === true;
 }
 
-/** What is under way in this page stops. */
+/** Stops what this page is loading. */
 export async function stopLoading(mirror: MirrorDatabase): Promise<void> {
   const run = runs.get(mirror);
   run?.stop.abort();
@@ -79,8 +79,8 @@ export async function stopLoading(mirror: MirrorDatabase): Promise<void> {
 }
 
 /**
- * Brings the pack up to what the server's manifest names now, chunk by chunk: a kill costs the chunk under way. One at a time on a
- * device, under a Web Lock; where there is none, each write looks at what is wanted by then. How it ended stands in the mirror.
+ * Brings the pack up to the server's current manifest, chunk by chunk: a kill costs at most the current chunk. One at a time on a device,
+ * under a Web Lock; without locks, each write checks what is still wanted. The mirror tells how it ended.
  */
 export function loadPack(context: PackContext, estimate?: EstimateRoom): Promise<void> {
   const { mirror, locks } = context;
@@ -117,7 +117,7 @@ async function loadOnce(context: PackContext, signal: AbortSignal, estimate: Est
   }
 }
 
-/** Why it stands still, and before when it is not to go on. */
+/** Why it isn't progressing, and until when it must wait. */
 export interface Standstill {
   trouble: PackTrouble;
   resume_at?: number;
@@ -128,7 +128,7 @@ async function giveUp(mirror: MirrorDatabase, end: Standstill): Promise<void> {
   else await changePack(mirror, () => end);
 }
 
-/** Null: it has ended well, or nobody wants more of it. */
+/** Returns null if it succeeded or is no longer wanted. */
 async function bringUp(
   context: PackContext,
   signal: AbortSignal,
@@ -165,13 +165,13 @@ function noteBytes(mirror: MirrorDatabase, bytes: number): void {
   tell(mirror);
 }
 
-/** Undefined: nobody wants more of it. */
+/** Returns undefined if it's no longer wanted. */
 export async function askForManifest(
   context: PackContext,
   signal: AbortSignal,
 ): Promise<PackFact | Standstill | undefined> {
   const { mirror, call, clock } = context;
-  // Before it is asked for: a change that comes meanwhile leads to another look.
+  // Read before the request, so a change during it leads to another check.
   const catalogue = await catalogueStamp(mirror);
   const told = await call(readPackManifest, { signal });
   if (signal.aborted) return undefined;
@@ -179,15 +179,15 @@ export async function askForManifest(
   const terms = await trustedTerms(context, told.reply, signal);
   if (signal.aborted) return undefined;
   if (terms && 'ok' in terms) return standstillOf(terms, clock);
-  // The server's own clock, just now: what this device had seen later was wrong.
+  // This is the server's clock, so a later time that this device saw was wrong.
   const seen_at = Date.parse(terms?.issued_at ?? '');
-  // By this device's clock, too, or else its rows would go again with the next cycle.
+  // It must hold by this device's clock too, or the next cycle would remove its rows again.
   if (standingOf(terms, licenceTime({ seen_at }, clock)) === 'over') return { trouble: 'licence' };
   const { chunks, licence } = told.reply;
   return writeManifest(mirror, { chunks, catalogue, checked_at: clock.now() }, { licence, seen_at });
 }
 
-/** By the key that is known here; where that does not fit, by the one that the server has by now. */
+/** Verifies by the key known here or, if that doesn't fit, by the server's current one. */
 async function trustedTerms(
   { mirror, call, username }: PackContext,
   { licence }: PackManifest,

@@ -4,14 +4,14 @@ import type { SyncContext } from '../sync-context.ts';
 
 /** What the screen shows of the pack. */
 export interface PackView {
-  /** `none`: it was never asked for, or removed. */
+  /** `none`: it was never requested, or was removed. */
   state: PackFact['state'] | 'none';
   trouble: PackTrouble | null;
-  /** What is here. */
+  /** What is on this device. */
   puzzles: number;
   questions: number;
   bytes: number;
-  /** Of the chunks that the last manifest named: what is here, and all of them; 0 until one was told. */
+  /** Of the last manifest's chunks: how much is here, and the total; 0 until there was one. */
   loaded: number;
   total: number;
   updated_at: number | null;

@@ -6,15 +6,15 @@ export interface UnpackedChunk {
   questions: PackedQuestion[];
 }
 
-/** So many compressed bytes are unpacked in one go. */
+/** How many compressed bytes are unpacked at a time. */
 const piece = 16_384;
 
-/** How long it works before the screen has its turn. */
+/** How long it works before the screen gets its turn, in milliseconds. */
 const turn = 12;
 
 /**
- * Verifies a chunk and unpacks it, line by line and in turns with whatever else the page does. Null when it is not what its name says, or
- * holds what this build cannot read.
+ * Verifies a chunk and unpacks it line by line, taking turns with the rest of the page. Returns null if it doesn't match its name, or
+ * this build can't read it.
  */
 export async function unpackChunk(
   bytes: Uint8Array<ArrayBuffer>,
@@ -34,7 +34,7 @@ export async function unpackChunk(
       began = performance.now();
     }
   } catch (error) {
-    // No gzip, or no JSON.
+    // It isn't gzip, or isn't JSON.
     if (error instanceof TypeError || error instanceof SyntaxError) return null;
     throw error;
   }
@@ -65,7 +65,7 @@ async function* linesOf(bytes: Uint8Array<ArrayBuffer>): AsyncGenerator<string> 
   if (rest !== '') yield rest;
 }
 
-/** A timer would wait longer, and ever longer in a row. */
+/** Yields to the page. A timer would wait longer, and longer each time in a row. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -4,7 +4,7 @@ import type { Failure } from '../api-client.ts';
 import { readFact, writeFact } from '../storage/mirror-database.ts';
 import type { SyncContext } from '../sync-context.ts';
 
-/** What became of a daily, on this device's word. */
+/** How a daily puzzle went, as far as this device knows. */
 export interface DailyCell extends PastDaily {
   state: 'solved' | 'started' | 'open';
 }
@@ -14,7 +14,7 @@ export interface DailiesView {
   fetched_at: number;
 }
 
-/** Undefined when the month is not mirrored. For `useLiveQuery`: its first await is Dexie's own. */
+/** Returns undefined if the month isn't mirrored. For `useLiveQuery`: its first await is Dexie's own. */
 export async function readDailies(
   { mirror }: Pick<SyncContext, 'mirror'>,
   month: string,
@@ -33,7 +33,7 @@ export async function readDailies(
   });
 }
 
-/** Fetches a month's dailies into the mirror. Returns why it failed. */
+/** Fetches a month's daily puzzles into the mirror. Returns the failure, if any. */
 export async function fetchDailies(
   { mirror, call, clock }: Pick<SyncContext, 'mirror' | 'call' | 'clock'>,
   month: string,

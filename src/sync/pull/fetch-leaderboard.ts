@@ -6,7 +6,7 @@ import type { SyncContext } from '../sync-context.ts';
 
 type Context = Pick<SyncContext, 'mirror' | 'call' | 'clock' | 'username'>;
 
-/** Fetches one time frame into the mirror, with the learner's own place where one is signed in. Returns what went wrong, if anything. */
+/** Fetches one time frame into the mirror, with the learner's own rank if they're signed in. Returns the failure, if any. */
 export async function fetchLeaderboard(context: Context, timeframe: Timeframe): Promise<Failure | null> {
   const { mirror, call, clock, username } = context;
   const fetched_at = clock.now();
@@ -24,7 +24,7 @@ export async function fetchLeaderboard(context: Context, timeframe: Timeframe): 
   return null;
 }
 
-/** All three, as every start does. */
+/** Fetches all three time frames, as every start does. */
 export async function fetchLeaderboards(context: Context): Promise<void> {
   await Promise.all(timeframes.map((timeframe) => fetchLeaderboard(context, timeframe)));
 }

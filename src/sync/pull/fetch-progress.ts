@@ -4,7 +4,7 @@ import type { Failure } from '../api-client.ts';
 import { writeFact } from '../storage/mirror-database.ts';
 import type { SyncContext } from '../sync-context.ts';
 
-/** Fetches xp, streak and days into the mirror. Returns what went wrong, if anything. */
+/** Fetches XP, streak, and days into the mirror. Returns the failure, if any. */
 export async function fetchProgress({
   mirror,
   call,

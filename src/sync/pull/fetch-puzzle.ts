@@ -11,8 +11,8 @@ const tries = 3;
 const underWay = new WeakMap<SyncContext, Map<number, Promise<CallResult<Puzzle>>>>();
 
 /**
- * Fetches one puzzle into the mirror; id 0 is today's daily. What may no longer be opened leaves the mirror. A fetch of the same puzzle
- * that is under way is shared.
+ * Fetches one puzzle into the mirror; ID 0 is today's daily puzzle. A puzzle that can no longer be opened leaves the mirror. Concurrent
+ * fetches of one puzzle share a request.
  */
 export function fetchPuzzle(context: SyncContext, id: number): Promise<CallResult<Puzzle>> {
   const fetches = underWay.get(context) ?? new Map<number, Promise<CallResult<Puzzle>>>();
@@ -40,12 +40,12 @@ async function fetchAnew({ mirror, call, clock }: SyncContext, id: number): Prom
   }
 }
 
-/** Whether a verdict has come since then. One that is later than now was noted before the clock was set back. */
+/** Whether a verdict came since then. A verdict in the future was noted before the clock was set back. */
 export function isSince(asked: number, touch: Touch | undefined, now: number): boolean {
   return touch !== undefined && touch.at > asked && touch.at <= now;
 }
 
-/** Writes nothing, and returns false, when a verdict has changed the puzzle since it was asked for. */
+/** Returns false and writes nothing if a verdict changed the puzzle since the request. */
 async function writePuzzle(mirror: MirrorDatabase, puzzle: Puzzle, asked: number, clock: Clock): Promise<boolean> {
   const { puzzles, answers, reactions, progress, touches, meta } = mirror;
   return mirror.transaction('rw', [puzzles, answers, reactions, progress, touches, meta], async () => {
@@ -59,7 +59,7 @@ async function writePuzzle(mirror: MirrorDatabase, puzzle: Puzzle, asked: number
     for (const [key, answer] of Object.entries(puzzle.user_answers)) {
       const question_id = Number(key);
       const known = await answers.get(question_id);
-      // What this device alone knows of it stays.
+      // What only this device knows stays.
       const own = { local_date: null, note: null, instead_of: null, row_version: 0, ...known };
       await answers.put({ ...own, puzzle_id, question_id, ...answer });
     }

@@ -19,7 +19,7 @@ export async function fetchPuzzles(
   return result;
 }
 
-/** Under which a page of the archive is mirrored. */
+/** Returns the key of a mirrored page of the archive. */
 export function listKey(wanted: PuzzleListQuery): string {
   return new URLSearchParams(Object.entries(queryOf(wanted)).toSorted()).toString();
 }

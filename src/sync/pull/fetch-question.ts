@@ -6,7 +6,7 @@ import type { SyncContext } from '../sync-context.ts';
 
 const tries = 3;
 
-/** Fetches one interview question into the mirror. What may no longer be opened leaves it. */
+/** Fetches one interview question into the mirror. A question that can no longer be opened leaves it. */
 export async function fetchQuestion(
   { mirror, call, clock }: Pick<SyncContext, 'mirror' | 'call' | 'clock'>,
   id: number,
@@ -24,7 +24,7 @@ export async function fetchQuestion(
   }
 }
 
-/** A reply without the answer that a verdict has brought meanwhile is older than that: nothing is written, unless it is the last one. */
+/** A response without an answer that a verdict brought meanwhile is outdated: it isn't written, unless it's the last one. */
 async function writeQuestion(
   mirror: MirrorDatabase,
   question: InterviewQuestion,

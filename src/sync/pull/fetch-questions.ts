@@ -10,8 +10,8 @@ interface Context extends Pick<SyncContext, 'mirror' | 'call' | 'clock'> {
 }
 
 /**
- * Brings the list of interview questions up to date: by a pull where one has brought them, else by the list itself. Returns what went
- * wrong with the latter.
+ * Brings the list of interview questions up to date: with a pull if one brought them before, else by fetching the list. Returns the
+ * failure of the latter, if any.
  */
 export async function fetchQuestions({ mirror, call, clock, loop }: Context): Promise<Failure | null> {
   const { last_sync } = await readStatusFacts(mirror);

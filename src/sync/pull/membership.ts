@@ -12,15 +12,15 @@ interface Context extends Pick<SyncContext, 'mirror' | 'call' | 'clock'> {
 }
 
 /**
- * Fetches what the learner has bought into the mirror; the server asks the payment provider for it, so that a payment shows that
- * nobody has told yet. When it has changed what the learner may do, the user and all else follow. Returns why it failed.
+ * Fetches what the learner bought into the mirror. The server asks the payment provider, so even an unreported payment shows. If the plan
+ * changed, fetches the user and everything else too. Returns the failure, if any.
  */
 export async function fetchMembership(context: Context): Promise<Failure | null> {
   const { mirror, call, clock } = context;
   const fetched_at = clock.now();
   const subscriptions = await call(listSubscriptions);
   if (!subscriptions.ok) return subscriptions;
-  // Afterwards: the first call may have brought one.
+  // After the first call, which can bring a new receipt.
   const receipts = await call(listReceipts);
   if (!receipts.ok) return receipts;
   const reply = { subscriptions: subscriptions.reply, receipts: receipts.reply };
@@ -34,7 +34,7 @@ export async function fetchMembership(context: Context): Promise<Failure | null>
   return null;
 }
 
-/** Makes a call that changes a subscription, and fetches how all stands then. */
+/** Makes a call that changes a subscription, then fetches the new state. */
 export async function changeMembership(
   context: Context,
   change: Call & { reply: unknown },

@@ -4,7 +4,7 @@ import type { Failure } from '../api-client.ts';
 import { type Kept, readFact, writeFact } from '../storage/mirror-database.ts';
 import type { SyncContext } from '../sync-context.ts';
 
-/** What a screen about a person is made of. */
+/** The parts of a person's screen. */
 export interface ProfileParts {
   profile: Profile;
   competency: Competency;
@@ -12,7 +12,7 @@ export interface ProfileParts {
 
 const sources = { profile: readProfile, competency: readCompetency } as const;
 
-/** A part of a person's profile as last fetched. */
+/** Returns a part of a person's profile as last fetched. */
 export async function readPart<Part extends keyof ProfileParts>(
   { mirror }: Pick<SyncContext, 'mirror'>,
   part: Part,
@@ -22,7 +22,7 @@ export async function readPart<Part extends keyof ProfileParts>(
   return kept as Kept<ProfileParts[Part]> | undefined;
 }
 
-/** Fetches a part of a person's profile into the mirror. What is gone at the server leaves it. Returns why it failed. */
+/** Fetches a part of a person's profile into the mirror. What is gone at the server leaves it. Returns the failure, if any. */
 export async function fetchPart(
   { mirror, call, clock }: Pick<SyncContext, 'mirror' | 'call' | 'clock'>,
   part: keyof ProfileParts,
@@ -39,7 +39,7 @@ export async function fetchPart(
   return result;
 }
 
-/** Changes the learner's own profile at the server. What the device knows of the user follows, and with it the top bar. */
+/** Changes the learner's own profile at the server. The device's copy of the user follows, and with it the top bar. */
 export async function saveProfile({ mirror, call }: Pick<SyncContext, 'mirror' | 'call' | 'clock'>, body: ProfileBody) {
   const result = await call(updateProfile, { body });
   const user = await readFact(mirror, 'user');

@@ -8,7 +8,7 @@ import { withdrawPacked } from '../storage/pack-store.ts';
 import { noteStatus } from '../storage/status.ts';
 import type { SyncContext } from '../sync-context.ts';
 
-/** `other_user`: the reply was for somebody else, and nothing of it was written. */
+/** `other_user`: the response was for someone else, and nothing was written. */
 export type PullEnd =
   | { why: 'done' }
   | { why: 'failed'; failure: Failure }
@@ -24,8 +24,8 @@ const kindsOf: Record<Scope, readonly Kind[]> = {
 };
 
 /**
- * Brings the mirror up to what the server holds for this account. Each page and the cursor behind it are one transaction, so that a kill
- * costs at most one page. What a scope holds at the end must be what the server says it holds; if not, the scope is fetched anew, once.
+ * Brings the mirror up to what the server holds for this account. Each page and the cursor after it are one transaction, so a kill costs
+ * at most one page. In the end each scope must match the server's count and hash; if it doesn't, it's fetched again, once.
  */
 export async function pull(context: SyncContext): Promise<PullEnd> {
   const first = await pullPages(context, await readFact(context.mirror, 'cursor'), []);
@@ -39,7 +39,7 @@ export async function pull(context: SyncContext): Promise<PullEnd> {
 
 type Checks = PullReply['checks'];
 
-/** `wrong` are scopes that the first page empties, whatever the server says of them. */
+/** `wrong`: scopes that the first page empties, whatever the server says. */
 async function pullPages(
   context: SyncContext,
   cursor: string | undefined,
@@ -67,18 +67,18 @@ async function writePage(mirror: MirrorDatabase, page: PullReply, asked: number)
     }
     const hasEnded = await writePlan(mirror, page.plan);
     if (hasEnded || page.reset.length > 0) await writeFact(mirror, 'unswept', true);
-    // Before the last page, a row that lacks may be one that is still to come.
+    // Before the last page, a missing row could be still to come.
     if (!page.more && (await readFact(mirror, 'unswept'))) {
       await sweepBodies(mirror, page.plan, asked);
       await mirror.meta.bulkDelete(['unswept', 'set_aside']);
     }
     await writeFact(mirror, 'cursor', page.cursor);
-    // What was emptied is whole again with the last page.
+    // With the last page, an emptied scope is complete again.
     if (page.more && page.reset.length > 0) await noteStatus(mirror, { last_sync: null });
   });
 }
 
-/** A plan begins and ends while nobody asks for the user. Returns whether it has ended. */
+/** Updates the plan, which can begin and end while nobody fetches the user. Returns whether it ended. */
 async function writePlan(mirror: MirrorDatabase, plan: PullReply['plan']): Promise<boolean> {
   const user = await readFact(mirror, 'user');
   if (!user || user.plan === plan) return false;
@@ -87,8 +87,8 @@ async function writePlan(mirror: MirrorDatabase, plan: PullReply['plan']): Promi
 }
 
 /**
- * Takes away the bodies that the scopes, whole again, do not know any more, and those that only a plan had opened. What was fetched since
- * the page was asked for may be newer than it.
+ * Removes the bodies that the complete scopes no longer know, and those that only a plan opened. Keeps what was fetched since the page was
+ * requested, because it can be newer.
  */
 async function sweepBodies(mirror: MirrorDatabase, plan: PullReply['plan'], asked: number): Promise<void> {
   const isEntitled = plan !== null || (await readFact(mirror, 'user'))?.is_staff === true;
@@ -123,7 +123,7 @@ async function writeChanges(mirror: MirrorDatabase, kind: Kind, changes: Change[
   await table.bulkPut(kind === 'answer' || kind === 'interview_answer' ? await withOwn(mirror, kind, rows) : rows);
 }
 
-/** The verdict's note and the overruled choice are known to this device alone. */
+/** Keeps the verdict's note and the overruled choice, which only this device knows. */
 async function withOwn(mirror: MirrorDatabase, kind: AnswerKind, rows: object[]): Promise<object[]> {
   const ids = rows.map((row) => (row as { question_id: number }).question_id);
   const known = await tableOf(mirror, kind).bulkGet(ids);
@@ -139,7 +139,7 @@ async function withOwn(mirror: MirrorDatabase, kind: AnswerKind, rows: object[])
   });
 }
 
-/** The same, kept while the rows that it belongs to are emptied and come again. */
+/** Keeps the same while the rows it belongs to are emptied and come again. */
 async function setAside(mirror: MirrorDatabase): Promise<void> {
   const aside = (await readFact(mirror, 'set_aside')) ?? { answer: {}, interview_answer: {} };
   for (const kind of ['answer', 'interview_answer'] as const) {
@@ -180,7 +180,7 @@ async function mismatched(mirror: MirrorDatabase, checks: Checks): Promise<Scope
   return wrong;
 }
 
-/** Read from the index alone: the rows themselves can be ten thousand. */
+/** Reads only the index, because there can be 10,000 rows. */
 async function versionsOf(mirror: MirrorDatabase, scope: Scope): Promise<VersionedRow[]> {
   const rows: VersionedRow[] = [];
   await mirror.transaction('r', tablesOf(mirror, scope), async () => {

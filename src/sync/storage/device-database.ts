@@ -2,7 +2,7 @@ import { Dexie, type Table } from 'dexie';
 import type { KeptScreen } from './kept-screen.ts';
 import { openDatabase, type Storage } from './open-database.ts';
 
-/** For whom this browser is subscribed to reminders, and what the server was last told of it. */
+/** Whose reminders this browser is subscribed to, and what the server was last told. */
 export interface ReminderFact {
   key: 'reminder';
   username: string;
@@ -12,14 +12,14 @@ export interface ReminderFact {
   told_at: number;
 }
 
-/** `username`: whose it is, null for a visitor's. */
+/** `username`: the account it belongs to; null for a visitor. */
 interface ScreenFact extends KeptScreen {
   key: 'screen';
   username: string | null;
 }
 
 /**
- * What no account owns: who is signed in (for the worker, which has no localStorage), which session is still to be ended, whose
+ * Holds what no account owns: who is signed in (for the worker, which has no localStorage), which session is still to be ended, whose
  * reminders come here, and the screen that the next start begins with.
  */
 type DeviceFact =

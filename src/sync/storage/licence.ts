@@ -5,7 +5,7 @@ import type { LicenceFact } from './mirror-database.ts';
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
-/** What a licence says, if the server has signed it for this user; else null. The key is SPKI in base64url. */
+/** Returns a license's terms if the server signed it for this user, else null. The key is SPKI in base64url. */
 export async function verifiedTerms(
   { terms, signature }: Licence,
   publicKey: string,
@@ -21,7 +21,7 @@ async function isSignedBy(publicKey: string, signature: string, text: string): P
     const key = await crypto.subtle.importKey('spki', bytesOf(publicKey), algorithm, false, ['verify']);
     return await crypto.subtle.verify(algorithm, key, bytesOf(signature), new TextEncoder().encode(text));
   } catch {
-    // What is no key and no signature has signed nothing.
+    // A malformed key or signature proves nothing.
     return false;
   }
 }
@@ -30,7 +30,7 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
 }
 
-/** What a licence says, whoever has signed it. */
+/** Returns a license's terms, whoever signed it. */
 export function termsOf(terms: string): LicenceTerms | null {
   try {
     const parsed = v.safeParse(LicenceTerms, JSON.parse(terms));
@@ -40,7 +40,7 @@ export function termsOf(terms: string): LicenceTerms | null {
   }
 }
 
-/** `paid`: in full use. `grace`: still in use, but it needs a renewal. `over`: no use any more. */
+/** `paid`: fully valid. `grace`: still valid, but in need of renewal. `over`: no longer valid. */
 export type LicenceStanding = 'paid' | 'grace' | 'over';
 
 export function standingOf(terms: LicenceTerms | null, now: number): LicenceStanding {
@@ -48,12 +48,12 @@ export function standingOf(terms: LicenceTerms | null, now: number): LicenceStan
   return now >= Date.parse(terms.paid_until) ? 'grace' : 'paid';
 }
 
-/** The time that a licence is held against: this device's, which may be set back, but never before what was seen already. */
+/** Returns the time a license is held against: the device's clock, but never earlier than a time already seen. */
 export function licenceTime({ seen_at }: Pick<LicenceFact, 'seen_at'>, clock: Clock): number {
   return Math.max(seen_at, clock.now());
 }
 
-/** Whether packed rows may be used now. */
+/** Whether packed rows can be used now. */
 export function isInForce(fact: LicenceFact | undefined, clock: Clock): boolean {
   return fact !== undefined && standingOf(termsOf(fact.licence.terms), licenceTime(fact, clock)) !== 'over';
 }

@@ -13,7 +13,7 @@ import type { AnswerRow, ExerciseRow, InterviewAnswerRow, OpeningRow, ProgressRo
 import { openDatabase, type Storage } from './open-database.ts';
 import { blocksOf, type PackBlocks } from './pack-block.ts';
 
-/** `row_version` is the server's, by the pull; 0 for a row that no pull has confirmed yet, which the check leaves out. */
+/** `row_version` is the server's, from the pull. Rows that no pull confirmed yet have 0, and the check skips them. */
 interface Versioned {
   row_version: number;
 }
@@ -23,16 +23,16 @@ export type MirroredOpening = OpeningRow & Versioned;
 export type MirroredProgress = ProgressRow & Versioned;
 export type MirroredExercise = ExerciseRow & Versioned;
 
-/** `overruled`: this device had graded the same answer otherwise, by the key that it had then. */
+/** `overruled`: this device graded the same answer differently, by the key it had then. */
 interface Overruled {
   overruled?: true;
 }
 
-/** `note` came with the verdict. `instead_of`: this device had answered that, but an earlier answer stands. */
+/** `note` came with the verdict. `instead_of`: this device's answer, if an earlier one stands. */
 export type MirroredAnswer = Omit<AnswerRow, 'local_date'> &
   Versioned & { local_date: string | null; note: string | null; instead_of: Letter | null } & Overruled;
 
-/** `reaction` is null when a verdict has cleared it and the pull has not yet said so. */
+/** `reaction` is null after a verdict cleared it and before the pull says so. */
 export interface MirroredReaction extends Versioned {
   puzzle_id: number;
   reaction: Reaction | null;
@@ -47,17 +47,17 @@ export interface MirroredQuestion {
   fetched_at: number;
 }
 
-/** `instead_of`: this device had said that, but an earlier answer stands. */
+/** `instead_of`: this device's answer, if an earlier one stands. */
 export type MirroredInterviewAnswer = InterviewAnswerRow & Versioned & { instead_of: string | null } & Overruled;
 
-/** A puzzle as last fetched; its `user_reaction` is the one that its `reaction_counts` contain. */
+/** A puzzle as last fetched. Its `reaction_counts` include its `user_reaction`. */
 export interface MirroredPuzzle {
   id: number;
   puzzle: Puzzle;
   fetched_at: number;
 }
 
-/** `puzzle_id` is null when the server had none. `day` is the UTC day it was the daily of. */
+/** `puzzle_id` is null if the server had none. `day` is the UTC day it was the daily puzzle. */
 export interface Daily {
   day: string;
   puzzle_id: number | null;
@@ -75,40 +75,40 @@ export interface StatusFacts {
   paused: null | 'login' | 'server';
   offline_since: number | null;
   last_sync: number | null;
-  /** Before that nothing is to be sent, from this tab, another or the worker. */
+  /** Until then nothing must be sent, from this tab, another one, or the worker. */
   held_until?: number | null;
-  /** The last cycle has met a full disk. */
+  /** Whether the last cycle met a full disk. */
   no_room?: true | null;
 }
 
-/** The last reply, and when it was asked for. */
+/** The last response, and when it was requested. */
 export interface Kept<Reply> {
   reply: Reply;
   fetched_at: number;
 }
 
-/** What the learner has bought, and paid. */
+/** What the learner bought and paid. */
 export interface Membership {
   subscriptions: Subscription[];
   receipts: Receipt[];
 }
 
 /**
- * How it stands with the annual plan's pack. `loading`: it is to become what the last manifest names, now or when there is a network again.
- * `ready`: it is that. `gone`: it was taken away, and `trouble` says why.
+ * The state of the annual plan's pack. `loading`: chunks of the last manifest are missing, and come now or when the network is back.
+ * `ready`: all of them are here. `gone`: it was removed, and `trouble` says why.
  */
 export interface PackFact {
   state: 'loading' | 'paused' | 'ready' | 'gone';
-  /** What the last manifest named. */
+  /** The chunks of the last manifest. */
   chunks: PackChunk[];
-  /** When that was, and for which catalogue. */
+  /** When that came, and for which catalogue. */
   checked_at: number;
   catalogue: string;
-  /** When it was last whole. */
+  /** When it was last complete. */
   updated_at: number | null;
-  /** Why it stands still. */
+  /** Why it isn't progressing. */
   trouble: PackTrouble | null;
-  /** What the server asked to wait for. */
+  /** Until when the server asked to wait. */
   resume_at?: number;
 }
 
@@ -123,13 +123,13 @@ export type PackTrouble =
   | 'no_plan'
   | 'licence_over';
 
-/** `seen_at` is the greatest time that was seen here: the licence's clock never runs backwards. */
+/** `seen_at` is the latest time seen here: the license's clock never runs backward. */
 export interface LicenceFact {
   licence: Licence;
   seen_at: number;
 }
 
-/** A chunk that was written; `whole` until one of its rows is withdrawn. The ids are those of its rows. */
+/** A written chunk. It's `whole` until one of its rows is withdrawn. The IDs are those of its rows. */
 export interface PackedChunk extends Pick<PackChunk, 'sha256' | 'size'> {
   whole: boolean;
   puzzles: number[];
@@ -143,36 +143,36 @@ export interface OwnNotes extends Overruled {
 
 interface Facts extends Record<`leaderboard_${Timeframe}`, MirroredLeaderboard> {
   cursor: string;
-  /** A scope was emptied, or a plan has ended: with the last page the bodies go that are not the learner's any more. */
+  /** A scope was emptied or a plan ended: with the last page go the bodies the learner can't see any more. */
   unswept: true;
-  /** What this device alone knows of answers, by the question, until a scope that was emptied is whole again. */
+  /** What only this device knows about answers, by question, until an emptied scope is complete again. */
   set_aside: Record<'answer' | 'interview_answer', Record<number, OwnNotes>>;
   daily: Daily;
   config: Config;
   user: User;
   standing: Progress;
   status: StatusFacts;
-  /** The interview questions as a list told them. */
+  /** The interview questions from a list. */
   questions: Kept<QuestionListRow[]>;
   membership: Kept<Membership>;
   pack: PackFact;
   licence: LicenceFact;
-  /** By the lower-cased username. */
+  /** By lowercased username. */
   [profile: `profile ${string}`]: Kept<Profile>;
   [competency: `competency ${string}`]: Kept<Competency>;
-  /** By the month, YYYY-MM. */
+  /** By month, YYYY-MM. */
   [dailies: `dailies ${string}`]: Kept<PastDaily[]>;
 }
 
 export type MetaRow = { [Key in keyof Facts]: { key: Key; value: Facts[Key] } }[keyof Facts];
 
-/** When a verdict last changed the puzzle here: a reply that was asked for earlier is older than that. */
+/** When a verdict last changed the puzzle here: a response requested earlier is older than that. */
 export interface Touch {
   puzzle_id: number;
   at: number;
 }
 
-/** What every answer and thumb moves of a puzzle, as a list told it. */
+/** A puzzle's counts, which every answer and reaction changes, from a list. */
 export interface MirroredCounts {
   puzzle_id: number;
   success_rate: number | null;
@@ -180,7 +180,7 @@ export interface MirroredCounts {
   fetched_at: number;
 }
 
-/** A page of the archive as the server told it; `key` is what was asked for. */
+/** A page of the archive from the server. `key` is its query. */
 export interface MirroredList {
   key: string;
   list: PuzzleList;
@@ -213,7 +213,7 @@ export function mirrorName(account: string): string {
 
 export async function openMirror(account: string, storage: Storage, onObsolete?: () => void): Promise<MirrorDatabase> {
   const mirror = new Dexie(mirrorName(account), { ...storage, cache: 'disabled', autoOpen: false }) as MirrorDatabase;
-  // From any version before, Dexie adds the tables that lack and takes away those that are no more.
+  // From any earlier version, Dexie adds missing tables and drops removed ones.
   const latest = mirror.version(5).stores({
     catalogue: 'id, row_version, published_at',
     puzzles: 'id',
@@ -237,7 +237,7 @@ export async function openMirror(account: string, storage: Storage, onObsolete?:
   return openDatabase(mirror, onObsolete);
 }
 
-/** What version 4 had packed row by row, with the chunk's name in each. */
+/** Converts what version 4 stored row by row, with the chunk's name in each. */
 async function putInBlocks(transaction: Transaction): Promise<void> {
   const chunks = transaction.table<PackedChunk>('pack_chunks');
   for (const { sha256, puzzles, questions } of await chunks.toArray()) {

@@ -1,9 +1,9 @@
 import { Dexie, type DexieOptions } from 'dexie';
 
-/** Where the databases are, when it is not the platform's own IndexedDB. */
+/** Where the databases are, if not in the platform's own IndexedDB. */
 export type Storage = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>;
 
-/** The device holds a database of a newer build: this one must be reloaded before it may write. */
+/** The device holds a database of a newer build: this one must reload before it can write. */
 export class NewerDatabase extends Error {
   override name = 'NewerDatabase';
 }
@@ -11,22 +11,21 @@ export class NewerDatabase extends Error {
 const running = new Set<Pick<IDBTransaction, 'abort'>>();
 
 /**
- * Ends every transaction that is under way, with nothing of it done. A page that is frozen hears of no result any more, and what it began
- * would keep the next page from reading.
+ * Aborts every open transaction. A frozen page gets no results any more, and its transactions would keep the next page from reading.
  */
 export function abortTransactions(): void {
   for (const transaction of running) {
     try {
       transaction.abort();
     } catch {
-      // It commits already.
+      // It's already committing.
     }
   }
 }
 
 /**
- * Opens a database at the version that this build knows. When another tab upgrades or deletes it, or the browser takes it away, the
- * connection closes for good and `onObsolete` is told, since an old build may not write what a new one has laid out.
+ * Opens a database at the version this build knows. When another tab upgrades or deletes it, or the browser removes it, the connection
+ * closes for good and `onObsolete` runs, because an old build must not write to a new layout.
  */
 export async function openDatabase<Database extends Dexie>(
   database: Database,

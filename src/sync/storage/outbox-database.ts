@@ -7,14 +7,14 @@ export type OutboxDatabase = Dexie & {
   drafts: EntityTable<Draft, 'key'>;
 };
 
-/** The draft by which an outbox says that it has been here before (PLAT-3). */
+/** The draft that shows that an outbox was here before (PLAT-3). */
 export const keptMark = 'kept';
 
 export function outboxName(account: string): string {
   return `nday-outbox-${account}`;
 }
 
-/** Small, and never thrown away: a commit here is on the disk before it is acknowledged. */
+/** Small, and never disposable: a commit here is on the disk before it's acknowledged. */
 export async function openOutbox(account: string, storage: Storage, onObsolete?: () => void): Promise<OutboxDatabase> {
   const outbox = new Dexie(outboxName(account), {
     ...storage,

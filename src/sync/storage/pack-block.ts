@@ -1,9 +1,9 @@
 import type { Table } from 'dexie';
 
-/** So many ids share a block: IndexedDB takes one row of this size in a fraction of the time that it takes for its parts. */
+/** How many IDs share a block. IndexedDB writes one row of this size much faster than its parts. */
 const idsOfBlock = 10;
 
-/** The rows of a chunk whose ids lie in one range. */
+/** A chunk's rows in one range of IDs. */
 export interface PackBlock<Row> {
   block: number;
   chunk: string;
@@ -12,7 +12,7 @@ export interface PackBlock<Row> {
 
 export type BlockKey = [block: number, chunk: string];
 
-/** Keyed by both, so that the rows of a chunk stand and fall with it whatever another holds of the same puzzle. */
+/** Keyed by both, so a chunk's rows come and go with it, whatever another chunk holds of the same puzzle. */
 export type PackBlocks<Row> = Table<PackBlock<Row>, BlockKey>;
 
 function blockNumber(id: number): number {
@@ -23,12 +23,12 @@ export function blocksOf<Row extends { id: number }>(rows: readonly Row[], chunk
   return [...Map.groupBy(rows, ({ id }) => blockNumber(id))].map(([block, rows]) => ({ block, chunk, rows }));
 }
 
-/** Where the rows of these ids are. */
+/** Returns the keys of the blocks that hold these IDs. */
 export function blockKeys(ids: readonly number[], chunk: string): BlockKey[] {
   return [...new Set(ids.map(blockNumber))].map((block) => [block, chunk]);
 }
 
-/** What the chunks hold of an id. Reads Dexie alone. */
+/** Returns the chunks' rows of an ID. Reads only Dexie. */
 export async function packedRows<Row extends { id: number }>(blocks: PackBlocks<Row>, id: number): Promise<Row[]> {
   const block = blockNumber(id);
   const found = await blocks.where(':id').between([block], [block, []]).toArray();

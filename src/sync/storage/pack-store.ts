@@ -11,14 +11,14 @@ import {
 } from './mirror-database.ts';
 import { type BlockKey, blockKeys, blocksOf, type PackBlock, type PackBlocks } from './pack-block.ts';
 
-/** So many blocks are handed to the database in one go, so that the screen has its turn in between. */
+/** How many blocks go to the database at a time, so the screen gets its turn in between. */
 const batch = 5;
 
 function tablesOf({ meta, pack_chunks, pack_puzzle_blocks, pack_question_blocks }: MirrorDatabase) {
   return [meta, pack_chunks, pack_puzzle_blocks, pack_question_blocks];
 }
 
-/** Changes the fact, unless the pack was removed meanwhile. Returns how it is then. */
+/** Changes the fact unless the pack was removed meanwhile. Returns the new state. */
 export async function changePack(
   mirror: MirrorDatabase,
   change: (fact: PackFact) => Partial<PackFact>,
@@ -32,20 +32,20 @@ export async function changePack(
   });
 }
 
-/** Of the chunks that a manifest names, those that are not here. */
+/** Returns the manifest's chunks that aren't here. */
 export async function missingChunks(mirror: MirrorDatabase, chunks: readonly PackChunk[]): Promise<PackChunk[]> {
   const there = await mirror.pack_chunks.bulkGet(chunks.map(({ sha256 }) => sha256));
   return chunks.filter((_, at) => !there[at]?.whole);
 }
 
-/** What a manifest has told, and the licence that came with it. Returns the fact then; undefined when the pack was removed meanwhile. */
+/** Writes a manifest and its license. Returns the new fact, or undefined if the pack was removed meanwhile. */
 export async function writeManifest(
   mirror: MirrorDatabase,
   told: Pick<PackFact, 'chunks' | 'checked_at' | 'catalogue'>,
   licence: LicenceFact,
 ): Promise<PackFact | undefined> {
   return mirror.transaction('rw', mirror.meta, async () => {
-    // Until what it names is there, and what it does not name is gone.
+    // Until all its chunks are here and all others are gone.
     const fact = await changePack(mirror, ({ state }) => ({
       ...told,
       state: state === 'paused' ? state : 'loading',
@@ -57,8 +57,8 @@ export async function writeManifest(
 }
 
 /**
- * A chunk's rows and its mark, or nothing of it: when the pack was removed, or a newer manifest does not name it. Returns whether more
- * is wanted.
+ * Writes a chunk's rows and its mark, or nothing if the pack was removed or a newer manifest doesn't name it. Returns whether more chunks
+ * are wanted.
  */
 export async function writeChunk(
   mirror: MirrorDatabase,
@@ -80,12 +80,12 @@ async function putBlocks<Row>(table: PackBlocks<Row>, blocks: readonly PackBlock
   for (let at = 0; at < blocks.length; at += batch) await table.bulkPut(blocks.slice(at, at + batch));
 }
 
-/** Takes away the chunks that the last manifest does not name, with their rows, and says that the pack is whole. */
+/** Removes the chunks that the last manifest doesn't name, with their rows, and marks the pack as complete. */
 export async function finishPack(mirror: MirrorDatabase, chunks: readonly PackChunk[], now: number): Promise<void> {
   const named = new Set(chunks.map(({ sha256 }) => sha256));
   const over = (await mirror.pack_chunks.toArray()).filter(({ sha256 }) => !named.has(sha256));
   for (const chunk of over) await removeChunk(mirror, chunk);
-  // A pause that came too late has nothing left to pause; of a manifest that came meanwhile nothing is known yet.
+  // A late pause has nothing left to pause. If a new manifest came meanwhile, its chunks aren't checked yet.
   await changePack(mirror, (fact) =>
     fact.chunks.every(({ sha256 }) => named.has(sha256)) && fact.chunks.length === chunks.length
       ? { state: 'ready', updated_at: now, trouble: null }
@@ -103,7 +103,7 @@ async function removeChunk(mirror: MirrorDatabase, { sha256, puzzles, questions 
   });
 }
 
-/** Takes all of it from the device. With a reason the fact stays, to say it. */
+/** Removes the pack from the device. With a reason, the fact stays to show it. */
 export async function clearPack(mirror: MirrorDatabase, why: PackTrouble | null): Promise<void> {
   await mirror.transaction('rw', tablesOf(mirror), async () => {
     const fact = await readFact(mirror, 'pack');
@@ -116,8 +116,8 @@ export async function clearPack(mirror: MirrorDatabase, why: PackTrouble | null)
 }
 
 /**
- * What staff have withdrawn goes from the pack as well. Its chunk is not whole from then on: should it be named again, with that row, it
- * is fetched again. Runs within a transaction.
+ * Removes what staff withdrew from the pack too. Its chunk is no longer whole: if a manifest names it again, with that row, it's fetched
+ * again. Runs within a transaction.
  */
 export async function withdrawPacked(
   mirror: MirrorDatabase,
@@ -144,12 +144,12 @@ async function dropRows<Row extends { id: number }>(
   const touched = blocks.where(':id').anyOf(keys);
   await touched.modify((block, context: { value?: unknown }) => {
     block.rows = block.rows.filter(({ id }) => !gone.has(id));
-    // Its chunk tells by its ids which blocks there are: an empty one would stay for ever.
+    // The chunk's IDs tell which blocks exist, so an empty block would stay forever.
     if (block.rows.length === 0) delete context.value;
   });
 }
 
-/** Moves with every change of the catalogue that a pull has brought. */
+/** Returns a stamp that changes whenever a pull changes the catalogue. */
 export async function catalogueStamp({ catalogue, questions }: MirrorDatabase): Promise<string> {
   const newest = await Promise.all(
     [catalogue, questions].map(async (table) => {

@@ -2,12 +2,12 @@ import type { PackedPuzzle, PackedQuestion } from '../../contract/offline.ts';
 import type { Puzzle } from '../../contract/puzzles.ts';
 import type { InterviewQuestion } from '../../contract/questions.ts';
 
-/** Of the chunks that hold a row, the one that was written by the later edit. */
+/** Returns the row of the latest edit, of all chunks that hold it. */
 export function newest<Row extends { version: number }>(rows: readonly Row[]): Row | undefined {
   return rows.toSorted((one, other) => other.version - one.version)[0];
 }
 
-/** A packed puzzle as the server would tell it to who has answered nothing: without its keys, and with what a pack cannot know left empty. */
+/** Returns a packed puzzle as the server shows it before any answer: without keys, and empty where a pack can't know. */
 export function bodyOf(packed: PackedPuzzle, next_daily_at: string): Puzzle {
   const { kind: _, cwe: __, ...body } = packed;
   const questions = packed.questions.map(({ correct_answer: _, notes: __, ...question }) => question);
@@ -29,13 +29,13 @@ export function bodyOf(packed: PackedPuzzle, next_daily_at: string): Puzzle {
   };
 }
 
-/** What a fetched puzzle says beside what staff write. */
+/** What a fetched puzzle has in addition to what staff write. */
 export function fetchedParts(puzzle: Puzzle): Partial<Puzzle> {
   const { success_rate, reaction_counts, comments, completed, user_reaction, user_progress, user_answers } = puzzle;
   return { success_rate, reaction_counts, comments, completed, user_reaction, user_progress, user_answers };
 }
 
-/** The same of an interview question. */
+/** The same for an interview question. */
 export function questionBodyOf(packed: PackedQuestion): InterviewQuestion {
   const { kind: _, key_points: __, ...body } = packed;
   const keys = { correct_mc_answer: null, correct_text_answer: null, explanation: null, notes: null };

@@ -2,10 +2,10 @@ import { liveQuery, type Observable } from 'dexie';
 import { type MirrorDatabase, readFact, type StatusFacts, writeFact } from './mirror-database.ts';
 import type { OutboxDatabase } from './outbox-database.ts';
 
-/** What the learner is told. Times are in milliseconds since 1970. */
+/** What the learner is told. Times are in epoch milliseconds. */
 export interface SyncStatus extends StatusFacts {
   pending: number;
-  /** When the oldest entry that waits was made. */
+  /** When the oldest waiting entry was made. */
   oldest_pending: number | null;
   parked: number;
 }
@@ -28,7 +28,7 @@ export async function readStatus({ mirror, outbox }: Databases): Promise<SyncSta
   };
 }
 
-/** For those who have no `useLiveQuery`. */
+/** For code without `useLiveQuery`. */
 export function watchStatus(databases: Databases): Observable<SyncStatus> {
   return liveQuery(() => readStatus(databases));
 }
@@ -37,7 +37,7 @@ export async function readStatusFacts(mirror: MirrorDatabase): Promise<StatusFac
   return (await readFact(mirror, 'status')) ?? unknown;
 }
 
-/** Every tab and the worker share these facts; a write that changes nothing is left out, since each write wakes the screens. */
+/** Every tab and the worker share these facts. It skips a write that changes nothing, because each write wakes the screens. */
 export async function noteStatus(mirror: MirrorDatabase, facts: Partial<StatusFacts>): Promise<void> {
   await mirror.transaction('rw', mirror.meta, async () => {
     const before = await readStatusFacts(mirror);

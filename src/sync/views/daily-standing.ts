@@ -1,7 +1,7 @@
 import type { SyncContext } from '../sync-context.ts';
 import { readPuzzleView } from './read-puzzle.ts';
 
-/** Whether today's daily has all its answers, sent or not; null where this device does not have today's. For live queries. */
+/** Whether today's puzzle has all its answers, sent or not; null if it isn't on this device. For live queries. */
 export async function readDailyStanding(
   device: Pick<SyncContext, 'mirror' | 'outbox' | 'clock'>,
 ): Promise<'open' | 'done' | null> {

@@ -6,7 +6,7 @@ import type { LicenceFact } from '../storage/mirror-database.ts';
 import { newest, questionBodyOf } from '../storage/packed-body.ts';
 import { layOver, type Own, type QuestionView, type Read } from './read-question.ts';
 
-/** An interview question of which the pack has a row: opened from it, and its answer graded by its key at once, as a puzzle is. */
+/** Shows an interview question from the pack, and grades its answer immediately by the pack's key. */
 export function packedQuestion(
   rows: readonly PackedQuestion[],
   { licence, clock }: { licence: LicenceFact | undefined; clock: Clock },

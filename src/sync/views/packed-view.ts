@@ -6,7 +6,7 @@ import type { LicenceFact } from '../storage/mirror-database.ts';
 import { bodyOf, fetchedParts, newest } from '../storage/packed-body.ts';
 import { layOver, type Mirrored, type PuzzleView, type QuestionView } from './read-puzzle.ts';
 
-/** What the mirror holds beside the body itself, which may be missing. */
+/** What the mirror holds in addition to the body, which can be missing. */
 export type Unopened = Omit<Mirrored, 'puzzle' | 'fetched_at'> & Partial<Pick<Mirrored, 'puzzle' | 'fetched_at'>>;
 
 interface Packed {
@@ -16,8 +16,8 @@ interface Packed {
 }
 
 /**
- * A puzzle of which the pack has a row: opened from it where no body or an older one is mirrored, and its answers graded by its key at
- * once. The keys of what is not answered stay here.
+ * Shows a puzzle that the pack has: from the pack if the mirrored body is missing or older, with its answers graded immediately by the
+ * pack's key. It doesn't reveal the keys of unanswered questions.
  */
 export function packedView(
   mirrored: Unopened,
@@ -60,11 +60,11 @@ function gradedQuestion(question: QuestionView, key: PackedPuzzle['questions'][n
   if (!answer || !key) return question;
   const { correct_answer, notes } = key;
   if (answer.reworded) {
-    // The server will grade it by its own key.
+    // The server grades it by its own key later.
     if (answer.pending) return question;
     return { ...question, correct_answer, ...(notes && { notes }), answer: { ...answer, correct_answer } };
   }
-  // What the server has said of the right answer counts, though the pack may say otherwise by now.
+  // The server's verdict on the right answer counts, even if the pack differs.
   if (!answer.pending) {
     return {
       ...question,

@@ -6,40 +6,40 @@ import { packedRows } from '../storage/pack-block.ts';
 import { newest } from '../storage/packed-body.ts';
 import type { SyncContext } from '../sync-context.ts';
 
-/** Something that was done for a day: a puzzle completed, or an exercise. */
+/** Something that counts for a day: a completed puzzle or an exercise. */
 export interface Deed {
   kind: 'puzzle' | 'practice' | 'review';
   date: string;
   puzzle_id: number;
-  /** When an exercise was done; of a puzzle, its answers know. */
+  /** When an exercise was done. For a puzzle, its answers tell. */
   done_at: string | null;
 }
 
 type Databases = Pick<SyncContext, 'mirror' | 'outbox'>;
 
 /**
- * The learner's days, in no order, with what waits to be sent among them. Until a pull has ended they are the server's; undefined when it
- * has not told them either. For live queries: its first await is Dexie's own.
+ * Returns the learner's days, in no order, including pending work. Until a pull ended they are the server's; undefined if those are unknown
+ * too. For live queries: its first await is Dexie's own.
  */
 export async function readDays({ mirror, outbox }: Databases): Promise<StudyDay[] | undefined> {
-  // The outbox first: an entry leaves it after the mirror holds its verdict, so that nothing is missed in between.
+  // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
   const entries = await outbox.entries.orderBy('sequence').toArray();
   return daysOf(mirror, entries);
 }
 
-/** The same by these entries, which were read before the mirror is. */
+/** Does the same with entries that were read before the mirror. */
 export async function daysOf(mirror: MirrorDatabase, entries: readonly OutboxEntry[]): Promise<StudyDay[] | undefined> {
   if (await isPulled(mirror)) return addDeeds([], await readDeeds(mirror, entries));
   const told = (await readFact(mirror, 'standing'))?.days;
   return told && addDeeds(told, await pendingDeeds(mirror, entries));
 }
 
-/** Whether the mirror has all that the learner has done. */
+/** Whether the mirror has everything the learner did. */
 export async function isPulled(mirror: MirrorDatabase): Promise<boolean> {
   return (await readFact(mirror, 'status'))?.last_sync != null;
 }
 
-/** All that was done, as the mirror and the entries have it. */
+/** Returns everything that was done, from the mirror and the entries. */
 export async function readDeeds(mirror: MirrorDatabase, entries: readonly OutboxEntry[]): Promise<Deed[]> {
   const progress = await mirror.progress.toArray();
   const completed = progress.flatMap(({ puzzle_id, completed_on }): Deed[] =>
@@ -49,7 +49,7 @@ export async function readDeeds(mirror: MirrorDatabase, entries: readonly Outbox
   return [...completed, ...exercises, ...(await pendingDeeds(mirror, entries))];
 }
 
-/** What waits to be sent: exercises, and the puzzles of which the last answer does. */
+/** Returns what waits to be sent: exercises, and puzzles whose last answer waits. */
 async function pendingDeeds(mirror: MirrorDatabase, entries: readonly OutboxEntry[]): Promise<Deed[]> {
   const waiting = entries.filter(({ state }) => state !== 'parked');
   const deeds = (await pendingExercises(mirror, waiting)).map(deedOf);
@@ -67,13 +67,13 @@ async function pendingDeeds(mirror: MirrorDatabase, entries: readonly OutboxEntr
   return deeds;
 }
 
-/** By the fetched body, or by the pack where it alone has the puzzle. */
+/** Counts by the fetched body, or by the pack if only that has the puzzle. */
 async function questionsOf(mirror: MirrorDatabase, id: number): Promise<readonly { id: number }[] | undefined> {
   const body = (await mirror.puzzles.get(id))?.puzzle;
   return (body ?? newest(await packedRows(mirror.pack_puzzle_blocks, id)))?.questions;
 }
 
-/** The exercises that wait and are not mirrored yet. */
+/** Returns the waiting exercises that aren't mirrored yet. */
 export async function pendingExercises(
   mirror: MirrorDatabase,
   waiting: readonly OutboxEntry[],

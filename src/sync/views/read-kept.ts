@@ -1,10 +1,10 @@
 import type { MirrorDatabase } from '../storage/mirror-database.ts';
 
-/** What can be opened here without a network. */
+/** What can be opened here offline. */
 export interface Kept {
   puzzles: number;
   questions: number;
-  /** The newest puzzles of them, as many as were asked for. */
+  /** The newest of these puzzles, as many as requested. */
   latest: KeptPuzzle[];
 }
 
@@ -14,7 +14,7 @@ export interface KeptPuzzle {
   progress: 'open' | 'started' | 'done';
 }
 
-/** Reads Dexie alone, for `useLiveQuery`; of the bodies no more than are listed. */
+/** Reads only Dexie, for `useLiveQuery`, and only the bodies it lists. */
 export async function readKept({ mirror }: { mirror: MirrorDatabase }, most: number): Promise<Kept> {
   const { puzzles, progress, question_bodies } = mirror;
   return mirror.transaction('r', [puzzles, progress, question_bodies], async () => {

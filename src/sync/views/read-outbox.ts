@@ -4,17 +4,17 @@ import { isFault, type OutboxEntry } from '../outbox/outbox-entry.ts';
 import type { MirrorDatabase } from '../storage/mirror-database.ts';
 import type { OutboxDatabase } from '../storage/outbox-database.ts';
 
-/** An entry of the outbox, with what the mirror knows of its subject. */
+/** An entry of the outbox, with what the mirror knows about its subject. */
 export interface OutboxView {
   entry: OutboxEntry;
-  /** False where a newer build has made it, which alone can send it. */
+  /** False if a newer build made it: only that can send it. */
   known: boolean;
   about: Subject | null;
-  /** What goes first in its lane: another that waits, or one that a fault has parked and that waits for the learner. */
+  /** What it waits for in its lane: another that waits, or one that a fault parked and that waits for the learner. */
   behind: null | 'waiting' | 'parked';
 }
 
-/** Every entry, the oldest first. Reads Dexie alone, for `useLiveQuery`. */
+/** Returns every entry, oldest first. Reads only Dexie, for `useLiveQuery`. */
 export async function readOutbox({
   mirror,
   outbox,
@@ -40,7 +40,7 @@ function behindOf(before: readonly OutboxEntry[]): OutboxView['behind'] {
   return before.some(({ state }) => state !== 'parked') ? 'waiting' : null;
 }
 
-/** By the payload's ids, which an unknown kind may have as well. */
+/** Goes by the payload's IDs, which an unknown kind can have too. */
 async function subjectOf(mirror: MirrorDatabase, entry: OutboxEntry): Promise<Subject | null> {
   const { puzzle_id, question_id } = ((isKnown(entry) && actOf(entry).about?.(entry.payload)) || entry.payload) as Ids;
   if (typeof puzzle_id === 'number') {

@@ -11,16 +11,16 @@ type Totals = Pick<Progress, 'puzzles_completed' | 'questions_answered' | 'corre
 
 /** What the progress screen shows. */
 export interface ProgressView {
-  /** The learner's own. */
+  /** In the learner's own calendar. */
   today: string;
   xp: number | null;
   totals: Totals;
   streak: Streak;
-  /** By their dates. */
+  /** By date. */
   days: ReadonlyMap<string, StudyDay>;
-  /** Missed days that a freeze has bridged. */
+  /** Missed days that a freeze bridged. */
   frozen: ReadonlySet<string>;
-  /** Those with an answer, the weakest first. */
+  /** Categories with an answer, weakest first. */
   categories: CategoryStanding[];
 }
 
@@ -28,17 +28,17 @@ export interface CategoryStanding {
   category: Category;
   answered: number;
   correct: number;
-  /** Puzzles of it that are not completed. */
+  /** Its puzzles that aren't completed. */
   left: number;
 }
 
-/** Undefined when nothing of it is on this device. For live queries: its first await is Dexie's own. */
+/** Returns undefined if none of it is on this device. For live queries: its first await is Dexie's own. */
 export async function readProgress({
   mirror,
   outbox,
   clock,
 }: Pick<SyncContext, 'mirror' | 'outbox' | 'clock'>): Promise<ProgressView | undefined> {
-  // The outbox first: an entry leaves it after the mirror holds its verdict, so that nothing is missed in between.
+  // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
   const entries = await outbox.entries.orderBy('sequence').toArray();
   const days = await daysOf(mirror, entries);
   if (!days) return undefined;
@@ -65,7 +65,7 @@ async function readTotals(mirror: MirrorDatabase): Promise<Totals> {
   return totals;
 }
 
-/** From the learner's own answers on this device. Of equals the one with more wrong answers is the weaker. */
+/** Rates categories by the learner's answers on this device. In a tie, the one with more wrong answers is weaker. */
 async function readCategories(mirror: MirrorDatabase): Promise<CategoryStanding[]> {
   const progress = new Map((await mirror.progress.toArray()).map((row) => [row.puzzle_id, row]));
   const standings = new Map<Category, CategoryStanding>();
@@ -86,15 +86,15 @@ export function shareOf({ correct, answered }: CategoryStanding): number {
   return correct / answered;
 }
 
-/** One thing that counted for a day, as it is told. */
+/** One thing that counted for a day, as shown. */
 export interface DeedView extends Omit<Deed, 'done_at'> {
-  /** Null when the device does not know the puzzle any more. */
+  /** Null if the device no longer knows the puzzle. */
   title: string | null;
-  /** The exercise's time, or that of the puzzle's last answer. */
+  /** The time of the exercise, or of the puzzle's last answer. */
   at: string | null;
 }
 
-/** What was done, by the learner's own days, each in its order. Undefined before a pull has ended. */
+/** Returns what was done, by the learner's days, each in order. Undefined until a pull ended. */
 export async function readLog({
   mirror,
   outbox,

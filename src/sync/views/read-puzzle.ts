@@ -25,30 +25,30 @@ import {
 import type { OutboxDatabase } from '../storage/outbox-database.ts';
 import { packedRows } from '../storage/pack-block.ts';
 
-/** What a screen shows of a puzzle: the mirror with this device's pending work laid over it. */
+/** What a screen shows of a puzzle: the mirror, overlaid with pending work. */
 export interface PuzzleView extends Omit<Puzzle, 'questions' | 'comments' | 'user_answers' | 'reaction_counts'> {
   questions: QuestionView[];
-  /** The pending ones last. */
+  /** Pending comments come last. */
   comments: CommentView[];
   comment_draft: string;
-  /** Null where no reply has told them. */
+  /** Null if no response told them. */
   reaction_counts: ReactionCounts | null;
   reaction_pending: boolean;
-  /** The parked entries of this puzzle, whose optimistic change is taken back. */
+  /** This puzzle's parked entries, whose optimistic change is rolled back. */
   refused: RefusedAct[];
   /** Questions with an answer, recorded or pending. */
   answered: number;
-  /** When body and counts were asked for. */
+  /** When body and counts were requested. */
   fetched_at: number;
-  /** The server has a newer body, or parts that this learner may see by now: fetch it when there is a network. */
+  /** Whether the server has a newer body, or parts that the learner can see now: fetch it when online. */
   stale: boolean;
-  /** When it is the mirrored daily. `passed`: its day is over. */
+  /** Set if it's the mirrored daily puzzle. `passed`: its day is over. */
   daily: DailyView | null;
 }
 
 export interface QuestionView extends Question {
   answer: QuestionAnswer | null;
-  /** Chosen, and not submitted or refused. */
+  /** Chosen but not submitted, or rejected. */
   draft: Letter | null;
 }
 
@@ -60,11 +60,11 @@ export type QuestionAnswer =
       correct_answer: Letter;
       note: string | null;
       answered_at: string;
-      /** What this device had answered, when an earlier answer stands instead. */
+      /** This device's answer, if an earlier one stands instead. */
       instead_of: Letter | null;
-      /** Options or key have changed since: what the letter stood for is not known. */
+      /** Options or key changed since: what the letter stood for is unknown. */
       reworded?: true;
-      /** `unsent`: graded on this device, by a key that it has. `overruled`: so it was, and the server has decided otherwise. */
+      /** `unsent`: graded on this device, by its own key. `overruled`: the server then decided differently. */
       standing?: 'unsent' | 'overruled';
     }
   | { pending: true; selected_answer: Letter; reworded?: true; answered_at: string; operation_id: string };
@@ -92,7 +92,7 @@ interface Databases {
   clock: Clock;
 }
 
-/** The last daily that was fetched; its `puzzle_id` is null when the server had none. */
+/** Returns the last fetched daily puzzle; its `puzzle_id` is null if the server had none. */
 export async function readDaily({ mirror, clock }: Omit<Databases, 'outbox'>): Promise<DailyView | undefined> {
   const row = await mirror.meta.get('daily');
   return row?.key === 'daily' ? dailyView(row.value, clock) : undefined;
@@ -103,14 +103,14 @@ function dailyView(daily: Daily, clock: Clock): DailyView {
 }
 
 /**
- * Undefined when the mirror has no such puzzle. Reads Dexie alone, for `useLiveQuery`; the first await is Dexie's own, without which a
- * live query would not see what is read (a caller's `() => readPuzzleView(…)` is no async function).
+ * Returns undefined if the mirror doesn't have the puzzle. Reads only Dexie, for `useLiveQuery`: the first await must be Dexie's own, or a
+ * live query wouldn't see what is read. (So a caller's `() => readPuzzleView(…)` isn't an async function.)
  */
 export async function readPuzzleView(
   { mirror, outbox, clock }: Databases,
   which: number | 'daily',
 ): Promise<PuzzleView | undefined> {
-  // The outbox first: an entry leaves it after the mirror holds its verdict, so that nothing is missed in between.
+  // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
   const [entries, drafts] = await Promise.all([outbox.entries.orderBy('sequence').toArray(), outbox.drafts.toArray()]);
   const mirrored = await mirror.transaction('r', mirror.tables, async () => {
     const [daily, licence] = await Promise.all([readFact(mirror, 'daily'), readFact(mirror, 'licence')]);
@@ -139,7 +139,7 @@ export async function readPuzzleView(
   if (!mirrored) return undefined;
   const { packed: rows, licence, ...rest } = mirrored;
   if (rows.length === 0) return layOver(rest as Mirrored, entries, drafts);
-  // The last await: what a live query reads after one that is not Dexie's, it does not see.
+  // The last await: a live query doesn't see what is read after an await that isn't Dexie's.
   return (await import('./packed-view.ts')).packedView(rest, { rows, licence, clock }, entries, drafts);
 }
 
@@ -151,7 +151,7 @@ export interface Mirrored extends MirroredPuzzle {
   catalogued: MirroredCatalogueRow | undefined;
 }
 
-/** Lays pending work over what is mirrored. */
+/** Overlays the mirror with pending work. */
 export function layOver(mirrored: Mirrored, allEntries: OutboxEntry[], allDrafts: Draft[]): PuzzleView {
   const { id, puzzle, fetched_at, daily, answers, reaction, progress, catalogued } = mirrored;
   const { user_answers, ...body } = puzzle;
@@ -229,7 +229,7 @@ function letterOf(parked: readonly OutboxEntry[], { id }: Question): Letter | nu
   return entry?.payload.answer ?? null;
 }
 
-/** The reaction as the learner last wanted it. */
+/** Returns the reaction the learner last wanted. */
 export function reactionOf(
   recorded: Reaction | null,
   waiting: readonly OutboxEntry[],
@@ -252,7 +252,7 @@ function commentsOf(puzzle: Puzzle, waiting: readonly OutboxEntry[]): CommentVie
     }));
 }
 
-/** Answers are never taken back, so that of two standings the one with more of them is the newer. */
+/** Returns the newer progress: the one with more answers, because answers are never taken back. */
 function progressOf(fetched: PuzzleProgress, row: PuzzleProgress | undefined): PuzzleProgress {
   if (!row || row.answered < fetched.answered) return fetched;
   const { completed, answered, correct, total, xp } = row;

@@ -26,40 +26,40 @@ import type {
 import type { SyncContext } from '../sync-context.ts';
 import { reactionOf } from './read-puzzle.ts';
 
-/** What the archive shows: a page of the mirror with this device's pending work laid over it. */
+/** What the archive shows: a page of the mirror, overlaid with pending work. */
 export interface PuzzlesView {
   page: number;
   page_size: number;
   /** Of all pages. */
   count: number;
   rows: PuzzlesRow[];
-  /** Of the whole archive, whatever the filters; null until it is mirrored. */
+  /** Of the whole archive, without filters; null until it's mirrored. */
   totals: { puzzles: number; completed: number } | null;
-  /** When the server last said so, for all but the counts. */
+  /** When the server last told everything but the counts. */
   as_of: number;
 }
 
 export interface PuzzlesRow extends Omit<PuzzleListRow, 'success_rate' | 'reaction_counts'> {
-  /** Null where no reply has told them. */
+  /** Null if no response told them. */
   counts: { success_rate: number | null; reaction_counts: ReactionCounts } | null;
   progress: PuzzleProgress | null;
-  /** Answers that wait to be sent. */
+  /** Answers waiting to be sent. */
   waiting: number;
   is_daily: boolean;
-  /** It is published tomorrow. */
+  /** Whether it's published tomorrow. */
   is_early: boolean;
 }
 
 type Head = Omit<PuzzleListRow, 'success_rate' | 'reaction_counts' | 'completed' | 'locked'>;
 
-/** Undefined when nothing that answers the query is mirrored. For `useLiveQuery`: its first await is Dexie's own. */
+/** Returns undefined if nothing mirrored answers the query. For `useLiveQuery`: its first await is Dexie's own. */
 export async function readPuzzles(
   { mirror, outbox, clock, username }: Pick<SyncContext, 'mirror' | 'outbox' | 'clock' | 'username'>,
   query: PuzzleListQuery,
 ): Promise<PuzzlesView | undefined> {
-  // The outbox first: an entry leaves it after the mirror holds its verdict, so that nothing is missed in between.
+  // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
   const entries = await outbox.entries.orderBy('sequence').toArray();
-  // Every await in here is Dexie's own: a transaction under a live query would else be over too early.
+  // Every await in here is Dexie's own; otherwise a transaction under a live query would end too early.
   return mirror.transaction('r', mirror.tables, async () => {
     const facts = new Map(
       (await mirror.meta.bulkGet(['status', 'user', 'daily'])).map((row) => [row?.key, row?.value]),
@@ -122,7 +122,7 @@ interface Mirrored {
   progress: MirroredProgress | undefined;
 }
 
-/** What decides on this device which puzzles are open. */
+/** Decides on this device which puzzles are open. */
 export interface Onlooker {
   user: User | undefined;
   daily: Daily | undefined;
@@ -130,7 +130,7 @@ export interface Onlooker {
   now: number;
 }
 
-/** Whether a puzzle of the catalogue is not open to the learner, as far as this device knows. */
+/** Whether a puzzle of the catalogue is locked for the learner, as far as this device knows. */
 export function isLockedFor(
   { user, daily, isSignedIn, now }: Onlooker,
   { id, is_premium, published_at }: Pick<Head, 'id' | 'is_premium' | 'published_at'>,
@@ -170,7 +170,7 @@ function rowOf(
     difficulty,
     is_premium,
     published_at,
-    // What the server itself has said of this row, where the catalogue is not whole yet.
+    // The server's own word on this row, while the catalogue isn't complete yet.
     completed: progress?.completed ?? head.completed ?? false,
     locked: onlooker.user ? isLocked : (head.locked ?? isLocked),
     counts: countsOf(counts, body, reaction?.reaction ?? null, mine),
@@ -181,7 +181,7 @@ function rowOf(
   };
 }
 
-/** Those of the list or of the body, whichever is the newer, with a reaction that waits laid over them. */
+/** Returns the list's or the body's counts, whichever are newer, overlaid with a pending reaction. */
 function countsOf(
   counts: MirroredCounts | undefined,
   body: MirroredPuzzle | undefined,

@@ -13,33 +13,33 @@ import type { SyncContext } from '../sync-context.ts';
 import { type RefusedAct, refusedOf } from './read-puzzle.ts';
 import { mayOpenQuestions } from './read-questions.ts';
 
-/** What a screen shows of an interview question: the mirror with this device's pending work laid over it. */
+/** What a screen shows of an interview question: the mirror, overlaid with pending work. */
 export interface QuestionView extends Omit<InterviewQuestion, 'user_answer'> {
   answer: QuestionAnswer | null;
-  /** Chosen or typed, and not submitted or refused. */
+  /** Chosen or typed but not submitted, or rejected. */
   draft: string;
-  /** Its parked entries, whose answer is taken back. */
+  /** Its parked entries, whose answer is rolled back. */
   refused: RefusedAct[];
-  /** The server has a newer body, or keys that this learner may see by now: fetch it when there is a network. */
+  /** Whether the server has a newer body, or keys that the learner can see now: fetch it when online. */
   stale: boolean;
 }
 
 export type QuestionAnswer =
   | ({
       pending: false;
-      /** What this device had answered, when an earlier answer stands instead. */
+      /** This device's answer, if an earlier one stands instead. */
       instead_of: string | null;
-      /** `unsent`: graded on this device, by a key that it has. `overruled`: so it was, and the server has decided otherwise. */
+      /** `unsent`: graded on this device, by its own key. `overruled`: the server then decided differently. */
       standing?: 'unsent' | 'overruled';
-      /** Options or key have changed since: what the letter stood for is not known. */
+      /** Options or key changed since: what the letter stood for is unknown. */
       reworded?: true;
     } & InterviewAnswer)
   | { pending: true; selected_mc_answer: Letter | null; text_answer: string | null; reworded?: true };
 
 export interface OpenedQuestion {
-  /** Null when its body is not on this device. */
+  /** Null if its body isn't on this device. */
   view: QuestionView | null;
-  /** The server would not open it, as far as this device knows. */
+  /** Whether the server would refuse to open it, as far as this device knows. */
   isLocked: boolean;
 }
 
@@ -48,7 +48,7 @@ export async function readQuestion(
   { mirror, outbox, username, clock }: Pick<SyncContext, 'mirror' | 'outbox' | 'username' | 'clock'>,
   id: number,
 ): Promise<OpenedQuestion> {
-  // The outbox first: an entry leaves it after the mirror holds its verdict, so that nothing is missed in between.
+  // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
   const entries = (await outbox.entries.toArray())
     .filter((entry) => isKind(entry, 'interview_answer'))
     .filter(({ payload }) => payload.question_id === id);
@@ -65,7 +65,7 @@ export async function readQuestion(
   const view =
     packed.length === 0
       ? read.body && layOver(read.body.question, read, mine)
-      : // The last await: what a live query reads after one that is not Dexie's, it does not see.
+      : // The last await: a live query doesn't see what is read after an await that isn't Dexie's.
         (await import('./packed-question.ts')).packedQuestion(packed, { licence, clock }, read, mine);
   if (view) return { view, isLocked: false };
   return { view: null, isLocked: read.row !== undefined && mayOpenQuestions(user, username) === false };
@@ -77,13 +77,13 @@ export interface Read {
   mirrored: MirroredInterviewAnswer | undefined;
 }
 
-/** What this device has of its own: the draft, and the answer's entries. */
+/** This device's own part: the draft and the answer's entries. */
 export interface Own {
   draft: Draft | undefined;
   entries: readonly EntryOf<'interview_answer'>[];
 }
 
-/** Lays pending work over what is mirrored. */
+/** Overlays the mirror with pending work. */
 export function layOver(body: InterviewQuestion, { row, mirrored }: Omit<Read, 'body'>, own: Own): QuestionView {
   const { draft, entries } = own;
   const { user_answer, ...question } = body;

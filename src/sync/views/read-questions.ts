@@ -6,13 +6,13 @@ import { isKind } from '../outbox/outbox-entry.ts';
 import type { Kept, StatusFacts } from '../storage/mirror-database.ts';
 import type { SyncContext } from '../sync-context.ts';
 
-/** What the list of interview questions shows: the mirror with this device's pending answers laid over it. */
+/** What the list of interview questions shows: the mirror, overlaid with pending answers. */
 export interface QuestionsView {
   rows: QuestionsRow[];
-  /** Whatever the filters. */
+  /** Without filters. */
   total: number;
   answered: number;
-  /** When the server last said so. */
+  /** When the server last told it. */
   as_of: number;
 }
 
@@ -20,12 +20,12 @@ export interface QuestionsRow extends Omit<QuestionListRow, 'user_answer'> {
   standing: 'open' | 'pending' | 'right' | 'wrong';
 }
 
-/** Undefined when nothing is mirrored. For `useLiveQuery`: its first await is Dexie's own. */
+/** Returns undefined if nothing is mirrored. For `useLiveQuery`: its first await is Dexie's own. */
 export async function readQuestions(
   { mirror, outbox, username }: Pick<SyncContext, 'mirror' | 'outbox' | 'username'>,
   query: QuestionListQuery,
 ): Promise<QuestionsView | undefined> {
-  // The outbox first: an entry leaves it after the mirror holds its verdict, so that nothing is missed in between.
+  // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
   const entries = await outbox.entries.toArray();
   const pending = new Set(
     entries
@@ -33,7 +33,7 @@ export async function readQuestions(
       .filter(({ state }) => state !== 'parked')
       .map(({ payload }) => payload.question_id),
   );
-  // Every await in here is Dexie's own: a transaction under a live query would else be over too early.
+  // Every await in here is Dexie's own; otherwise a transaction under a live query would end too early.
   const mirrored = await mirror.transaction('r', mirror.tables, async () => {
     const facts = await mirror.meta.bulkGet(['status', 'questions', 'user']);
     return {
@@ -62,7 +62,7 @@ export async function readQuestions(
       type,
       difficulty,
       categories,
-      // What the server itself has said of this row, while it has not told who looks.
+      // The server's own word on this row, while the user is unknown.
       locked: isOpen === undefined ? locked : !isOpen,
       standing: settled ?? (pending.has(id) ? 'pending' : 'open'),
     };
@@ -77,7 +77,7 @@ export async function readQuestions(
 
 type Listed = Omit<QuestionListRow, 'locked' | 'user_answer'> & Partial<QuestionListRow>;
 
-/** The questions that a pull has brought, else those of the list that was fetched. */
+/** Returns the questions from the pull, or else from the fetched list. */
 function listOf(
   pulled: readonly QuestionCatalogueRow[],
   status: StatusFacts | undefined,
@@ -87,7 +87,7 @@ function listOf(
   return kept && { list: kept.reply, as_of: kept.fetched_at };
 }
 
-/** Whether who uses this device may open interview questions; undefined while the server has not told who they are. */
+/** Whether this device's user can open interview questions; undefined while the user is unknown. */
 export function mayOpenQuestions(user: User | undefined, username: string | null): boolean | undefined {
   if (!user) return username === null ? false : undefined;
   const viewer = { signedIn: true, isStaff: user.is_staff, plan: user.plan };

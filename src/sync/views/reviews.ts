@@ -9,23 +9,23 @@ import { packedView } from './packed-view.ts';
 import { pendingExercises } from './read-days.ts';
 import { isLockedFor, type Onlooker } from './read-puzzles.ts';
 
-/** A question once missed, and when it comes back. */
+/** A missed question, and when it comes back. */
 export interface ReviewCard {
   puzzle_id: number;
   question_id: number;
-  /** The learner's own day from which on it is due. */
+  /** The learner's calendar day when it becomes due. */
   due: string;
-  /** How often it has come back. */
+  /** How often it came back. */
   reviews: number;
 }
 
 type MissedAnswer = Pick<MirroredAnswer, 'puzzle_id' | 'question_id' | 'answered_at'>;
 type Review = Pick<ExerciseRow, 'id' | 'question_id' | 'is_correct' | 'done_at'>;
 
-/** In days and without chance, so that every device comes to the same from the same log. */
+/** In days, and not random, so every device computes the same from the same log. */
 const scheduler = fsrs({ enable_fuzz: false, enable_short_term: false, maximum_interval: 365 });
 
-/** Each missed question with the day that its log leads to, what has been due longest first. */
+/** Returns each missed question with the day its log leads to, the longest due first. */
 export function scheduleOf(missed: readonly MissedAnswer[], log: readonly Review[]): ReviewCard[] {
   const logs = Map.groupBy(log, ({ question_id }) => question_id);
   const cards = missed.map(({ puzzle_id, question_id, answered_at }) => {
@@ -35,7 +35,7 @@ export function scheduleOf(missed: readonly MissedAnswer[], log: readonly Review
     const first = new Date(answered_at);
     let card: Card = scheduler.next(createEmptyCard(first), first, Rating.Again).card;
     for (const { is_correct, done_at } of reviews) {
-      // A clock that was slow must not make time run backwards.
+      // A slow clock must not make time run backward.
       const at = new Date(Math.max(Date.parse(done_at), card.last_review?.getTime() ?? 0));
       card = scheduler.next(card, at, is_correct ? Rating.Good : Rating.Again).card;
     }
@@ -49,7 +49,7 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-/** The draft that holds whether reviews are wanted, `on` or `off`. */
+/** The draft that says whether reviews are `on` or `off`. */
 export const reviewsDraft = 'reviews';
 
 /** What a review shows of a puzzle. */
@@ -58,7 +58,7 @@ export type ReviewPuzzle = Pick<
   'id' | 'title' | 'category' | 'language' | 'file_name' | 'code_snippet' | 'questions' | 'lines' | 'cwe'
 >;
 
-/** One question as it is asked: the missed one itself, or its like in another puzzle of the same concept. */
+/** One question of a review: the missed one itself, or a similar one from another puzzle of the same concept. */
 export interface ReviewItem {
   card: ReviewCard;
   puzzle: ReviewPuzzle;
@@ -66,26 +66,26 @@ export interface ReviewItem {
 }
 
 export interface ReviewsView {
-  /** The learner wants them: they said so on this device, or have done some. */
+  /** Whether the learner wants them: they said so on this device, or did some. */
   on: boolean;
   /** What can be asked now. */
   due: number;
   next: ReviewItem | null;
-  /** Puzzles whose questions are due, and which are not on this device. */
+  /** Puzzles with due questions that aren't on this device. */
   missing: number[];
-  /** Missed questions in all. */
+  /** The total of missed questions. */
   cards: number;
-  /** The day on which the next one will be due, where none is now. */
+  /** The day when the next one becomes due, if none is now. */
   next_day: string | null;
   done_today: number;
 }
 
-/** What is due for this learner on this device. For live queries: its first await is Dexie's own. */
+/** Returns what is due for this learner on this device. For live queries: its first await is Dexie's own. */
 export async function readReviews(
   device: Pick<SyncContext, 'mirror' | 'outbox' | 'clock' | 'username'>,
 ): Promise<ReviewsView> {
   const { mirror, outbox, clock } = device;
-  // The outbox first: an entry leaves it after the mirror holds its verdict, so that nothing is missed in between.
+  // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
   const entries = await outbox.entries.orderBy('sequence').toArray();
   const choice = (await outbox.drafts.get(reviewsDraft))?.value;
   const waiting = entries.filter(({ state }) => state !== 'parked');
@@ -116,7 +116,7 @@ export async function readReviews(
   };
 }
 
-/** A puzzle that is not open to the learner, or not any more, asks nothing. */
+/** A locked puzzle asks nothing. */
 async function readOpen({
   mirror,
   clock,
@@ -136,7 +136,7 @@ async function readOpen({
   };
 }
 
-/** Out of the pack, where no body was fetched. */
+/** Reads the pack if no body was fetched. */
 async function packedPuzzle(
   { mirror, clock }: Pick<SyncContext, 'mirror' | 'clock'>,
   id: number,
@@ -158,7 +158,7 @@ async function packedPuzzle(
 type Bodies = ReadonlyMap<number, ReviewPuzzle>;
 type Answers = ReadonlyMap<number, MirroredAnswer>;
 
-/** Null when the puzzle is not on this device. */
+/** Returns null if the puzzle isn't on this device. */
 function itemOf(card: ReviewCard, bodies: Bodies, answers: Answers): ReviewItem | null {
   const own = bodies.get(card.puzzle_id);
   const missed = own?.questions.find(({ id }) => id === card.question_id);
@@ -169,15 +169,15 @@ function itemOf(card: ReviewCard, bodies: Bodies, answers: Answers): ReviewItem 
       puzzle.questions.filter(({ label }) => label === missed.label).map((question) => ({ puzzle, question })),
     )
     .sort((one, other) => one.question.id - other.question.id);
-  // They take turns.
+  // They alternate.
   const { puzzle, question } = likes[card.reviews % (likes.length || 1)] ?? { puzzle: own, question: missed };
   const correct_answer = question.correct_answer ?? answers.get(question.id)?.correct_answer;
   return correct_answer ? { card, puzzle, question: { ...question, correct_answer } } : null;
 }
 
 /**
- * Whether a puzzle is about the same flaw and has all its answers. Others are not asked: a learner has neither their keys nor the name of
- * their flaw, and an answer to them would be the first, which scores.
+ * Whether a puzzle is about the same vulnerability and is completely answered. Others don't qualify: their keys and vulnerability are
+ * hidden from the learner, and an answer would be the first, which scores.
  */
 function isAlike({ cwe, questions }: ReviewPuzzle, own: ReviewPuzzle, answers: Answers): boolean {
   return cwe !== undefined && cwe === own.cwe && questions.every(({ id }) => answers.has(id));
