@@ -72,7 +72,7 @@ async function mirrorAnswer(device: Device, question_id: number, row_version = 7
   });
 }
 
-test('FILE-1: a file holds acts, drafts and what was mirrored of the learner, and nothing that it must not', async () => {
+test("FILE-1: a file holds acts, drafts, and the learner's mirrored rows, and nothing secret", async () => {
   await answer(old, 11);
   await old.comment({ puzzle_id: 2, text: 'Said.' });
   await setAll(old, { state: 'parked', last_status: 400, last_code: 'invalid', last_error: 'No.', attempts: 2 });
@@ -103,12 +103,12 @@ test('FILE-1: a file holds acts, drafts and what was mirrored of the learner, an
   }
 });
 
-test('FILE-2: a file that is too large is not even read', async () => {
+test("FILE-2: a file that is too large isn't even read", async () => {
   const source = { size: deviceFileLimit + 1, text: () => Promise.reject(new Error('read')) };
   expect(await importDeviceFile(fresh, source)).toEqual({ ok: false, why: 'too_large' });
 });
 
-test('FILE-2: a file that is not taken says why and changes nothing', async () => {
+test("FILE-2: a file that isn't accepted says why and changes nothing", async () => {
   await answer(old, 11);
   await old.saveDraft(commentDraft(1), 'x');
   await mirrorAnswer(old, 12);
@@ -142,7 +142,7 @@ test('FILE-2: a file that is not taken says why and changes nothing', async () =
   expect(await bring(visitor, good)).toEqual({ ok: false, why: 'other_user' });
 });
 
-test('FILE-2: a device without room says so, and takes all of it once there is some', async () => {
+test('FILE-2: a full device says so, and imports everything once there is room', async () => {
   await answer(old, 11);
   await mirrorAnswer(old, 12);
   const full = vi
@@ -154,7 +154,7 @@ test('FILE-2: a device without room says so, and takes all of it once there is s
   expect(await contentOf(fresh)).toEqual(await contentOf(old));
 });
 
-test('FILE-3: an operation is never there twice, and one that was sent from any device is sent', async () => {
+test('FILE-3: no operation is there twice, and one that any device sent counts as sent', async () => {
   for (const id of [11, 12, 13]) await answer(old, id);
   await move(old, fresh);
   const [first, second, third] = await idsOf(old);
@@ -170,7 +170,7 @@ test('FILE-3: an operation is never there twice, and one that was sent from any 
   ]);
 });
 
-test('FILE-3: what this device has the verdict of does not come back', async () => {
+test("FILE-3: an act whose verdict this device has doesn't come back", async () => {
   await answer(old, 11);
   await old.perform(exercise, { kind: 'practice', puzzle_id: 1, question_id: null, is_correct: null });
   await old.comment({ puzzle_id: 1, text: 'Said.' });
@@ -194,7 +194,7 @@ test('FILE-3: what this device has the verdict of does not come back', async () 
   expect(await entriesOf(fresh)).toEqual([]);
 });
 
-test('FILE-3: an entry that only a newer build knows is taken as it is', async () => {
+test('FILE-3: an entry that only a newer build knows is accepted as it is', async () => {
   await answer(old, 11);
   await setAll(old, { kind: 'bookmark' as never, target: 'shelf:1', lane: 'shelf:1', payload: { shelf: 1 } as never });
   await move(old, fresh);
@@ -203,7 +203,7 @@ test('FILE-3: an entry that only a newer build knows is taken as it is', async (
   ]);
 });
 
-test('FILE-3, OUT-22: what only a newer build can send is not replaced by what a file brings', async () => {
+test("FILE-3, OUT-22: a file doesn't replace what only a newer build can send", async () => {
   await fresh.react({ puzzle_id: 1, desired: 'DOWN' });
   await setAll(fresh, { kind_version: 2, made_at: 0 });
   await old.react({ puzzle_id: 1, desired: 'UP' });
@@ -211,7 +211,7 @@ test('FILE-3, OUT-22: what only a newer build can send is not replaced by what a
   expect((await entriesOf(fresh)).map(({ kind_version }) => kind_version)).toEqual([2, 1]);
 });
 
-test('FILE-1: what the file may have is counted in bytes', async () => {
+test("FILE-1: the file's limit counts bytes", async () => {
   await mirrorAnswer(old, 11);
   const row = (await old.mirror.answers.get(11))!;
   // Three bytes each, so that the limit is met before that of characters.
@@ -223,14 +223,14 @@ test('FILE-1: what the file may have is counted in bytes', async () => {
   expect(JSON.parse(text).mirror.answers).toEqual([]);
 });
 
-test('FILE-1, FILE-8: where drafts alone are more than a file may have, what waits comes without them', async () => {
+test('FILE-1, FILE-8: if the drafts alone exceed the limit, the waiting acts come without them', async () => {
   await old.comment({ puzzle_id: 1, text: 'waits' });
   await old.saveDraft(commentDraft(2), 'x'.repeat(deviceFileLimit));
   expect(await move(old, fresh)).toEqual({ ok: true, entries: 1, drafts: 0 });
   expect(await entriesOf(fresh)).toMatchObject([{ payload: { text: 'waits' } }]);
 });
 
-test('FILE-4, OUT-5: a question keeps its answer, unless that was refused before the other was given', async () => {
+test('FILE-4, OUT-5: a question keeps its answer, unless that was rejected before the other was given', async () => {
   const given = await answer(fresh, 11, 'B');
   await answer(old, 11, 'C');
   await move(old, fresh);
@@ -243,7 +243,7 @@ test('FILE-4, OUT-5: a question keeps its answer, unless that was refused before
   expect((await entriesOf(fresh)).map(({ payload }) => payload)).toEqual([expect.objectContaining({ answer: 'C' })]);
 });
 
-test('FILE-4: a file that has two answers to one question brings one', async () => {
+test('FILE-4: a file with two answers to one question brings one', async () => {
   await answer(old, 11);
   const twice = await edited(old, (file) => ({
     ...file,
@@ -252,7 +252,7 @@ test('FILE-4: a file that has two answers to one question brings one', async () 
   expect(await bring(fresh, twice)).toMatchObject({ ok: true, entries: 1 });
 });
 
-test('FILE-4, OUT-4: of reactions to one puzzle the newest is what is wanted, and a sent one stays', async () => {
+test('FILE-4, OUT-4: the newest reaction to a puzzle counts, and a sent one stays', async () => {
   await old.react({ puzzle_id: 1, desired: 'UP' });
   await fresh.react({ puzzle_id: 1, desired: 'DOWN' });
   await setAll(old, { made_at: 1 });
@@ -271,7 +271,7 @@ test('FILE-4, OUT-4: of reactions to one puzzle the newest is what is wanted, an
   ]);
 });
 
-test('FILE-5: entries stand in the order in which they were made, and each side keeps its own', async () => {
+test('FILE-5: entries are in the order they were made, and each side keeps its own', async () => {
   const say = async (device: Device, text: string, made_at: number) => {
     const { operation_id } = await device.comment({ puzzle_id: 1, text });
     await device.outbox.entries.where({ operation_id: operation_id! }).modify({ made_at });
@@ -291,7 +291,7 @@ test('FILE-5: entries stand in the order in which they were made, and each side 
   ]);
 });
 
-test('FILE-5: where an entry goes is told by what it says, and it is due at once', async () => {
+test('FILE-5: the payload decides where an entry goes, and it is due immediately', async () => {
   await answer(old, 11);
   await setAll(old, { next_attempt_at: Number.MAX_SAFE_INTEGER });
   const astray = await edited(old, (file) => ({ ...file, entries: [{ ...file.entries[0], lane: 'x', target: 'y' }] }));
@@ -300,7 +300,7 @@ test('FILE-5: where an entry goes is told by what it says, and it is due at once
   expect(entry).toMatchObject({ lane: 'puzzle:1', target: 'question:11', next_attempt_at: 0 });
 });
 
-test('FILE-6: a draft comes only where the device has none', async () => {
+test('FILE-6: a draft comes only if the device has none', async () => {
   await old.saveDraft(answerDraft(11), 'A');
   await old.saveDraft(commentDraft(1), 'old words');
   await fresh.saveDraft(commentDraft(1), 'new words');
@@ -311,7 +311,7 @@ test('FILE-6: a draft comes only where the device has none', async () => {
   ]);
 });
 
-test('FILE-7, PULL-5: mirrored rows come unconfirmed and only where none is, and a pull corrects them', async () => {
+test('FILE-7, PULL-5: mirrored rows come unconfirmed and only if missing, and a pull corrects them', async () => {
   await mirrorAnswer(old, 11);
   await mirrorAnswer(old, 12);
   const api = new FakeApi('Alice');
@@ -333,7 +333,7 @@ test('FILE-7, PULL-5: mirrored rows come unconfirmed and only where none is, and
   expect(await device.mirror.answers.count()).toBe(0);
 });
 
-test('FILE-7: rows that a running cycle is asking the server for are left to it', async () => {
+test('FILE-7: while a cycle is pulling, the rows are left to it', async () => {
   await mirrorAnswer(old, 11);
   await answer(old, 12);
   await navigator.locks.request('nday-drain', async () => {
@@ -411,7 +411,9 @@ async function withDevices(run: (one: Device, other: Device, empty: Device) => P
   }
 }
 
-test('FILE-8: what an empty device brings in is what was saved, and twice is once', { timeout: 300_000 }, async () => {
+test('FILE-8: an empty device imports exactly what was exported, and importing twice is the same as once', {
+  timeout: 300_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(acts, (list) =>
       withDevices(async (one, _, empty) => {
@@ -431,7 +433,7 @@ test('FILE-8: what an empty device brings in is what was saved, and twice is onc
   );
 });
 
-test('FILE-8: a device with things of its own loses none by bringing in others, and twice is once', {
+test('FILE-8: an import loses nothing of what the device has, and importing twice is the same as once', {
   timeout: 300_000,
 }, async () => {
   await fc.assert(

@@ -5,7 +5,7 @@ import { acts } from './acts.ts';
 const made = { answered_at: '2026-11-20T12:00:00.000Z', local_date: '2026-11-20' };
 const report = { target_kind: 'comment', target_id: 'c7', reason: 'abuse', text: '' } as const;
 
-test('OUT-25: each kind has its target, lane and draft, and says what another act on the target does', () => {
+test('OUT-25: each kind has its target, lane, draft, and conflict rule', () => {
   const { answer, react, comment, interview_answer, exercise } = acts;
   const onPuzzle = { puzzle_id: 1, question_id: 11 };
   const rows = [
@@ -37,6 +37,6 @@ function rowOf<A extends Act>(act: A, payload: PayloadOf<A>) {
   return [target(payload), lane(payload), draft?.key(payload), onConflict];
 }
 
-test('OUT-25: each kind stands in the table under its own name', () => {
+test('OUT-25: the table lists each kind under its own name', () => {
   expect(Object.entries(acts).filter(([name, { kind }]) => name !== kind)).toEqual([]);
 });

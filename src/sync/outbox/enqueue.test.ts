@@ -23,7 +23,7 @@ afterEach(async () => {
 const entries = () => device.outbox.entries.orderBy('sequence').toArray();
 const setAll = (fields: Partial<OutboxEntry>) => device.outbox.entries.toCollection().modify(fields);
 
-test('OUT-1: an act and the end of its draft are one', async () => {
+test('OUT-1: an act enters the outbox and its draft leaves in one step', async () => {
   await device.saveDraft(answerDraft(11), 'B');
   await device.saveDraft(commentDraft(1), 'hm');
   await device.answer({ puzzle_id: 1, question_id: 11, answer: 'B' });
@@ -42,7 +42,7 @@ test('OUT-1: an act and the end of its draft are one', async () => {
   expect(comment).toMatchObject({ kind: 'comment', payload: { text: 'hm' } });
 });
 
-test('OUT-1: a blank comment is no act, and an anonymous visitor has none', async () => {
+test("OUT-1: a blank comment isn't an act, and an anonymous visitor has no acts", async () => {
   await expect(device.comment({ puzzle_id: 1, text: '  ' })).rejects.toThrow('at least one character');
   const visitor = await deviceOn(new FakeApi(), { username: null });
   await expect(visitor.comment({ puzzle_id: 1, text: 'x' })).rejects.toMatchObject({ name: 'LoginNeeded' });
@@ -83,7 +83,7 @@ test('OUT-5: a question has one answer entry, and the first one stands', async (
   expect(await entries()).toHaveLength(1);
 });
 
-test('OUT-18: a refused act is asked anew under a new id, a faulted one again under its own', async () => {
+test('OUT-18: a retry gets a new operation ID after a rejection and keeps it after a fault', async () => {
   await device.comment({ puzzle_id: 1, text: 'x' });
   const [entry] = await entries();
   await setAll({ state: 'parked', last_status: 403 });
@@ -97,7 +97,7 @@ test('OUT-18: a refused act is asked anew under a new id, a faulted one again un
   expect((await entries())[0]).toMatchObject({ operation_id: anew?.operation_id, state: 'sent', faults: 0 });
 });
 
-test('OUT-18: a refused comment takes other words, a refused answer another letter', async () => {
+test('OUT-18: a rejected comment accepts new text, and a rejected answer another letter', async () => {
   await device.comment({ puzzle_id: 1, text: 'x' });
   await device.answer({ puzzle_id: 1, question_id: 11, answer: 'B' });
   await setAll({ state: 'parked', last_status: 400 });
@@ -108,7 +108,7 @@ test('OUT-18: a refused comment takes other words, a refused answer another lett
   expect(payloads).toMatchObject([{ text: 'y' }, { answer: 'C' }]);
 });
 
-test('OUT-18: a comment that was never sent takes other words, one that was sent keeps its own', async () => {
+test('OUT-18: an unsent comment accepts new text, and a sent one keeps its own', async () => {
   await device.comment({ puzzle_id: 1, text: 'x' });
   const [before] = await entries();
   expect(await device.reviseComment(before!.operation_id, 'y')).toBe(true);
@@ -120,13 +120,13 @@ test('OUT-18: a comment that was never sent takes other words, one that was sent
   expect((await entries())[0]?.payload).toMatchObject({ text: 'y' });
 });
 
-test('OUT-18: words for a comment that has gone out are added to what its draft has', async () => {
+test('OUT-18: new text for a comment that went out is appended to its draft', async () => {
   await device.addToDraft(commentDraft(1), 'new words');
   await device.addToDraft(commentDraft(1), 'and more');
   expect((await device.outbox.drafts.get(commentDraft(1)))?.value).toBe('new words\n\nand more');
 });
 
-test('OUT-18: a comment that the server failed at keeps its words, since it may be there', async () => {
+test('OUT-18: a comment that met a server fault keeps its text, because it could have arrived', async () => {
   await device.comment({ puzzle_id: 1, text: 'x' });
   await setAll({ state: 'parked', last_status: 500, faults: 8 });
   const [entry] = await entries();
@@ -134,7 +134,7 @@ test('OUT-18: a comment that the server failed at keeps its words, since it may 
   expect(await entries()).toEqual([entry]);
 });
 
-test('OUT-19: what may be at the server cannot be discarded', async () => {
+test("OUT-19: what could be at the server can't be discarded", async () => {
   await device.comment({ puzzle_id: 1, text: 'x' });
   const [entry] = await entries();
   await setAll({ state: 'sent' });
@@ -145,7 +145,7 @@ test('OUT-19: what may be at the server cannot be discarded', async () => {
   expect(await entries()).toHaveLength(0);
 });
 
-test('OUT-21: exercises of one puzzle are an act each, and are mirrored under their operation ids', async () => {
+test('OUT-21: exercises of one puzzle are separate acts, mirrored under their operation IDs', async () => {
   const api = new FakeApi('Bob');
   api.signIn('Bob');
   const bob = await deviceOn(api, { username: 'Bob' });
@@ -164,7 +164,7 @@ test('OUT-21: exercises of one puzzle are an act each, and are mirrored under th
   bob.close();
 });
 
-test('OUT-22: what only a newer build can send is followed by another act on its target, not rewritten', async () => {
+test('OUT-22: an act on the target of an entry that only a newer build can send follows it instead of rewriting it', async () => {
   const thumb = await device.react({ puzzle_id: 1, desired: 'UP' });
   await device.comment({ puzzle_id: 1, text: 'newer' });
   await setAll({ kind_version: 2 });
@@ -176,7 +176,7 @@ test('OUT-22: what only a newer build can send is followed by another act on its
   expect(thumb.operation_id).toBe(before[0]!.operation_id);
 });
 
-test('OUT-22: an act of an older version that is rewritten is one of this version', async () => {
+test('OUT-22: a rewritten act of an older version gets the current version', async () => {
   await device.react({ puzzle_id: 1, desired: 'UP' });
   await setAll({ kind_version: 0 });
   await device.react({ puzzle_id: 1, desired: 'DOWN' });

@@ -5,7 +5,7 @@ import { emptyStorage } from '../../../tests/support/test-device.ts';
 import { calls } from '../../contract/calls.ts';
 import { readStatus } from '../storage/status.ts';
 
-test('OUT-9, STAT-1: while nobody is reached nothing is counted, and the status says since when', async () => {
+test('OUT-9, STAT-1: while the server is unreachable no attempts count, and the status says since when', async () => {
   const { api, device, entries, sync } = await openOutbox();
   api.network = unreachable;
   await device.comment({ puzzle_id: 1, text: 'x' });
@@ -19,7 +19,7 @@ test('OUT-9, STAT-1: while nobody is reached nothing is counted, and the status 
   expect(await readStatus(device)).toMatchObject({ offline_since: null, pending: 0 });
 });
 
-test('OUT-23: what is made while nobody is reached stays unsent, and can be changed', async () => {
+test('OUT-23: an act made while the server is unreachable stays unsent and can change', async () => {
   const { api, device, entries, sync } = await openOutbox();
   for (const network of [unreachable, async () => portal()]) {
     api.network = network;
@@ -37,7 +37,7 @@ test('OUT-23: what is made while nobody is reached stays unsent, and can be chan
   expect(api.effects).toEqual(['react 1 DOWN']);
 });
 
-test('OUT-23: a tab that is answered ends what another has noted', async () => {
+test('OUT-23: a tab that gets a response clears the offline status that another noted', async () => {
   const storage = emptyStorage();
   const { api, device } = await openOutbox({ storage });
   const { device: tab } = await openOutbox({ storage }, api);
@@ -51,7 +51,7 @@ test('OUT-23: a tab that is answered ends what another has noted', async () => {
   expect((await readStatus(device)).offline_since).toBeNull();
 });
 
-test('OUT-10: a captive portal settles nothing, and one page of it ends the drain', async () => {
+test('OUT-10: a captive portal settles nothing, and its first page ends the flush', async () => {
   const { api, device, entries, clock, sync } = await openOutbox();
   await queueAll(device, api);
   await device.fetchConfig();
@@ -83,7 +83,7 @@ test.each([
   expect(await entries()).toMatchObject([{ state: 'sent', ...last }]);
 });
 
-test('OUT-10: an entry that waits goes at once when a person says so', async () => {
+test('OUT-10: a waiting entry goes immediately on a manual retry', async () => {
   const { api, device, entries } = await openOutbox();
   api.network = async () => portal();
   await device.comment({ puzzle_id: 1, text: 'x' });
@@ -98,7 +98,7 @@ test('OUT-10: an entry that waits goes at once when a person says so', async () 
 test.each([
   ['a backoff', () => refuse('in_progress')],
   ['a time that was told', () => new Response(null, { status: 408, headers: { 'retry-after': '3600' } })],
-])('LOOP-7: a clock that was a day ahead holds no lane up: %s', async (_, reply) => {
+])('LOOP-7: a clock that was a day ahead blocks no lane: %s', async (_, reply) => {
   const { api, device, clock, entries } = await openOutbox();
   api.network = async (request, serve) => (request.method === 'POST' ? reply() : serve());
   await device.comment({ puzzle_id: 1, text: 'x' });
@@ -111,7 +111,7 @@ test.each([
   expect(await entries()).toEqual([]);
 });
 
-test('OUT-10: a reply that never parses holds up its own lane alone', async () => {
+test('OUT-10: a response that never parses blocks only its own lane', async () => {
   const { api, device, entries, sync } = await openOutbox();
   await queueAll(device, api);
   api.network = async (request, serve) =>
@@ -120,7 +120,7 @@ test('OUT-10: a reply that never parses holds up its own lane alone', async () =
   expect(await entries()).toMatchObject([{ lane: 'puzzle:2', state: 'sent', attempts: 1 }]);
 });
 
-test('OUT-19: what nobody ever answers in words of the server can be let go of in the end, and its lane goes on', async () => {
+test('OUT-19: an entry the server never acknowledges can be discarded eventually, and its lane continues', async () => {
   const { api, device, entries, sync } = await openOutbox();
   await device.comment({ puzzle_id: 1, text: '<script>' });
   const [comment] = await entries();
@@ -135,7 +135,7 @@ test('OUT-19: what nobody ever answers in words of the server can be let go of i
   await vi.waitFor(() => expect(api.effects).toEqual(['comment 1 fine']));
 });
 
-test('OUT-19: what stood behind an entry that faults have parked goes as soon as that is discarded', async () => {
+test('OUT-19: discarding an entry that faults parked immediately sends the next one in its lane', async () => {
   const { api, device, entries, sync } = await openOutbox();
   api.network = async (request, serve) =>
     (await request.clone().text()).includes('faulty') ? refuse('server_error') : serve();
@@ -163,7 +163,7 @@ test('OUT-11: 429 waits as told', async () => {
   expect(effects(api)).toEqual(once);
 });
 
-test('OUT-26: the limit of one kind of act holds up that kind alone, until the time told', async () => {
+test('OUT-26: the limit of one kind of act blocks only that kind, until the stated time', async () => {
   const { api, device, clock, entries } = await openOutbox();
   api.network = unreachable;
   await device.comment({ puzzle_id: 1, text: 'one' });
@@ -197,31 +197,34 @@ test('OUT-26: the limit of one kind of act holds up that kind alone, until the t
 test.each([
   ['429', 'OUT-11', () => refuse('rate_limited', { 'retry-after': '90' }), 90_000],
   ['503', 'OUT-12', () => refuse('unavailable'), 400],
-])('%s (%s, LOOP-4): a wait binds other tabs and outlives a reload, but for a person', async (_, __, reply, least) => {
-  const storage = emptyStorage();
-  const { api, device, clock } = await openOutbox({ storage });
-  const { device: tab, sync: syncTab } = await openOutbox({ storage, clock }, api);
-  await device.comment({ puzzle_id: 1, text: 'x' });
-  api.network = async () => reply();
-  await device.loop.run('start');
-  device.close();
-  api.network = (_, serve) => serve();
-  api.requests = [];
-  const { device: reloaded } = await openOutbox({ storage, clock }, api);
-  await tab.comment({ puzzle_id: 2, text: 'y' });
-  for (const reason of ['start', 'online', 'enqueue', 'background'] as const) {
-    await tab.loop.run(reason);
-    await reloaded.loop.run(reason);
-  }
-  expect(api.requests).toEqual([]);
-  expect(clock.nextTimer! - clock.time).toBeGreaterThan(least - 1000);
-  await syncTab();
-  expect(effects(api)).toEqual(['comment 1 x', 'comment 2 y']);
-  await reloaded.comment({ puzzle_id: 2, text: 'z' });
-  clock.pass(least + 5 * 60_000);
-  await reloaded.loop.run('enqueue');
-  expect(effects(api)).toEqual(['comment 1 x', 'comment 2 y', 'comment 2 z']);
-});
+])(
+  '%s (%s, LOOP-4): a wait binds other tabs and survives a reload, except for a manual retry',
+  async (_, __, reply, least) => {
+    const storage = emptyStorage();
+    const { api, device, clock } = await openOutbox({ storage });
+    const { device: tab, sync: syncTab } = await openOutbox({ storage, clock }, api);
+    await device.comment({ puzzle_id: 1, text: 'x' });
+    api.network = async () => reply();
+    await device.loop.run('start');
+    device.close();
+    api.network = (_, serve) => serve();
+    api.requests = [];
+    const { device: reloaded } = await openOutbox({ storage, clock }, api);
+    await tab.comment({ puzzle_id: 2, text: 'y' });
+    for (const reason of ['start', 'online', 'enqueue', 'background'] as const) {
+      await tab.loop.run(reason);
+      await reloaded.loop.run(reason);
+    }
+    expect(api.requests).toEqual([]);
+    expect(clock.nextTimer! - clock.time).toBeGreaterThan(least - 1000);
+    await syncTab();
+    expect(effects(api)).toEqual(['comment 1 x', 'comment 2 y']);
+    await reloaded.comment({ puzzle_id: 2, text: 'z' });
+    clock.pass(least + 5 * 60_000);
+    await reloaded.loop.run('enqueue');
+    expect(effects(api)).toEqual(['comment 1 x', 'comment 2 y', 'comment 2 z']);
+  },
+);
 
 test('OUT-12: 502 to 504 pause the queue and never give up', async () => {
   const { api, device, entries, clock, sync } = await openOutbox();
@@ -237,7 +240,7 @@ test('OUT-12: 502 to 504 pause the queue and never give up', async () => {
   expect((await readStatus(device)).paused).toBeNull();
 });
 
-test('OUT-13: 500 parks its lane after eight, the others go on, and a retry is the same operation', async () => {
+test('OUT-13: the eighth 500 parks its lane, the others continue, and a retry is the same operation', async () => {
   const { api, device, entries, clock, sync } = await openOutbox();
   await queueAll(device, api);
   api.network = async (request, serve) => (request.url.includes('/1/answer') ? refuse('server_error') : serve());
@@ -258,7 +261,7 @@ test('OUT-13: 500 parks its lane after eight, the others go on, and a retry is t
 test.each([
   ['no session', null],
   ["another user's session", 'bob'],
-])('OUT-14, LOOP-9: with %s everything is kept, and the same user resumes', async (_, other) => {
+])('OUT-14, LOOP-9: with %s everything stays, and the same user resumes', async (_, other) => {
   const api = new FakeApi('alice', 'bob');
   api.signIn('alice');
   const { device, entries, sync } = await openOutbox({}, api);
@@ -283,7 +286,7 @@ test.each([
   expect((await readStatus(device)).paused).toBeNull();
 });
 
-test('LOOP-4, OUT-14: where one lane asks for a login and another is told to wait, both are kept', async () => {
+test('LOOP-4, OUT-14: a login that one lane needs and a wait that another was told both hold', async () => {
   const { api, device, clock } = await openOutbox();
   await queueAll(device, api);
   api.network = async ({ url }) =>
@@ -298,7 +301,7 @@ test('LOOP-4, OUT-14: where one lane asks for a login and another is told to wai
   await expect.poll(() => effects(api)).toEqual(once);
 });
 
-test('OUT-14: a login elsewhere resumes by itself at the next start', async () => {
+test('OUT-14: after a login elsewhere, the next start resumes', async () => {
   const { api, device, sync } = await openOutbox();
   await queueAll(device, api);
   api.signIn(null);

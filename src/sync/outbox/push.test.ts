@@ -64,7 +64,7 @@ test('OUT-3: a lane sends in order, one at a time; lanes go six at a time', asyn
   }
 });
 
-test('OUT-6: an entry is on record as sent before it is', async () => {
+test('OUT-6: an entry is marked as sent before it leaves', async () => {
   const { api, device, entries } = await openOutbox();
   let states: string[] = [];
   api.network = async (request, serve) => {
@@ -77,7 +77,7 @@ test('OUT-6: an entry is on record as sent before it is', async () => {
   expect(await entries()).toEqual([]);
 });
 
-test('OUT-7: a lost reply is asked for again, and nothing happens twice', async () => {
+test('OUT-7: after a lost response the entry goes again, and nothing happens twice', async () => {
   const { api, device, entries, sync } = await openOutbox();
   await queueAll(device, api);
   const lost = new Map<string, number>();
@@ -92,7 +92,7 @@ test('OUT-7: a lost reply is asked for again, and nothing happens twice', async 
   expect(await entries()).toEqual([]);
 });
 
-test('OUT-7: what arrives together is written down together', async () => {
+test('OUT-7: responses that arrive together are written together', async () => {
   const { api, device, entries, sync } = await openOutbox();
   await queueForMany(device, api);
   const commits = vi.spyOn(device.mirror, 'transaction');
@@ -113,7 +113,7 @@ test('OUT-7: what arrives together is written down together', async () => {
   expect(commits.mock.calls.length).toBeLessThan(24);
 });
 
-test('OUT-7: where nobody answers, no more than six are marked as sent', async () => {
+test('OUT-7: while the server is silent, at most six entries are marked as sent', async () => {
   const { api, device, entries, sync } = await openOutbox();
   await queueForMany(device, api);
   api.network = (request, serve) => (request.method === 'GET' ? serve() : unreachable(request, serve));
@@ -159,7 +159,7 @@ test('OUT-7: a kill between the mirror and the outbox leads to the same operatio
   expect(view?.explanation).toBe('Because.');
 });
 
-test('OUT-24: what a stored reply has settled does not undo what another device has done since', async () => {
+test("OUT-24: a stored response doesn't undo what another device did since", async () => {
   const { api, device: phone, sync } = await openOutbox();
   const { device: desk, sync: syncDesk } = await openOutbox({}, api);
   await Promise.all([sync(), syncDesk()]);
@@ -180,7 +180,7 @@ test('OUT-24: what a stored reply has settled does not undo what another device 
   expect((await readPuzzleView(phone, 1))?.user_reaction).toBe('DOWN');
 });
 
-test('OUT-24: a thumb whose reply was lost shows once the same cycle has pulled', async () => {
+test('OUT-24: a reaction whose response was lost shows after the pull of the same cycle', async () => {
   const { api, device, clock } = await openOutbox();
   await device.fetchPuzzle(1);
   api.network = failsAfterwards;
@@ -197,7 +197,7 @@ test('OUT-24: a thumb whose reply was lost shows once the same cycle has pulled'
   });
 });
 
-test('OUT-24, PULL-4: it leaves where the pull has told all, though what it told is not what the server counts', async () => {
+test("OUT-24, PULL-4: it leaves after all pages came, even if they don't match the server's count", async () => {
   const { api, device, clock } = await openOutbox();
   await device.fetchPuzzle(1);
   api.network = failsAfterwards;
@@ -213,7 +213,7 @@ test('OUT-24, PULL-4: it leaves where the pull has told all, though what it told
   expect(await device.outbox.entries.count()).toBe(0);
 });
 
-test('OUT-20: two tabs that drain at once without a lock do nothing twice', async () => {
+test('OUT-20: two tabs that flush simultaneously without a lock do nothing twice', async () => {
   const storage = emptyStorage();
   const { api, device, entries, sync } = await openOutbox({ storage });
   const { sync: syncOther } = await openOutbox({ storage }, api);
@@ -223,7 +223,7 @@ test('OUT-20: two tabs that drain at once without a lock do nothing twice', asyn
   expect(await entries()).toEqual([]);
 });
 
-test('OUT-20: what one tab has parked keeps its reason, whatever another hears late', async () => {
+test('OUT-20: an entry that one tab parked keeps its reason, whatever another tab hears later', async () => {
   const storage = emptyStorage();
   const { api, device, entries } = await openOutbox({ storage });
   const { sync: syncOther } = await openOutbox({ storage }, api);
@@ -243,7 +243,7 @@ test('OUT-20: what one tab has parked keeps its reason, whatever another hears l
   expect(await entries()).toMatchObject([{ state: 'parked', last_status: 403, last_error: 'Premium only.' }]);
 });
 
-test('OUT-20: under a lock one tab drains and the other looks again soon', async () => {
+test('OUT-20: under a lock one tab flushes, and the other looks again soon', async () => {
   const storage = emptyStorage();
   const { api, device, sync } = await openOutbox({ storage, locks: navigator.locks });
   const { sync: syncOther, clock } = await openOutbox({ storage, locks: navigator.locks }, api);
@@ -255,7 +255,7 @@ test('OUT-20: under a lock one tab drains and the other looks again soon', async
   expect(clock.nextTimer).toBeLessThanOrEqual(clock.time + 5 * 60_000);
 });
 
-test('OUT-20: a retry is not lost to another tab that is at work for a lesser reason', async () => {
+test("OUT-20: another tab's cycle for a lesser reason doesn't swallow a retry", async () => {
   const storage = emptyStorage();
   const { api, device } = await openOutbox({ storage, locks: navigator.locks });
   const { device: tab } = await openOutbox({ storage, locks: navigator.locks }, api);
@@ -270,7 +270,7 @@ test('OUT-20: a retry is not lost to another tab that is at work for a lesser re
   expect(api.effects).toEqual(['comment 1 x']);
 });
 
-test('OUT-20, LOOP-3: a retry that did not get its turn in time is done by the next cycle', async () => {
+test("OUT-20, LOOP-3: the next cycle does a retry that didn't get its turn in time", async () => {
   const { api, device, clock } = await openOutbox({ locks: navigator.locks });
   await device.comment({ puzzle_id: 1, text: 'x' });
   api.network = async () => refuse('server_error');
@@ -287,7 +287,7 @@ test('OUT-20, LOOP-3: a retry that did not get its turn in time is done by the n
   await expect.poll(() => api.requests).toContain('GET /api/sync/');
 });
 
-test('OUT-20: two devices of one learner: the first answer stands, and the other is told', async () => {
+test('OUT-20: of two devices of one learner, the first answer stands and the other device says so', async () => {
   const { api, device: phone, sync: syncPhone } = await openOutbox();
   const { device: desk, sync: syncDesk } = await openOutbox({}, api);
   await Promise.all([phone.fetchPuzzle(1), desk.fetchPuzzle(1)]);
@@ -309,7 +309,7 @@ test('OUT-20: two devices of one learner: the first answer stands, and the other
   expect(await readStatus(desk)).toMatchObject({ pending: 0, parked: 0 });
 });
 
-test('API-4, OUT-7: a drain sends each entry once, however many go out while a commit is under way', async () => {
+test('API-4, OUT-7: a flush sends each entry once, however many go out during a commit', async () => {
   const { api, device, entries } = await openOutbox();
   for (let id = 3; id <= 40; id += 1) api.publish(fakePuzzle(id));
   for (let id = 1; id <= 40; id += 1) {
@@ -322,7 +322,7 @@ test('API-4, OUT-7: a drain sends each entry once, however many go out while a c
   expect(api.requests.filter((request) => request.startsWith('POST'))).toHaveLength(80);
 });
 
-test('OUT-22: an entry of an unknown kind stays, its lane behind it, and the others go on', async () => {
+test('OUT-22: an entry of an unknown kind stays and blocks its lane, and the others continue', async () => {
   const { api, device, entries, sync } = await openOutbox();
   await queueAll(device, api);
   await device.outbox.entries
@@ -355,7 +355,7 @@ test('OUT-22: an entry of an older version is sent as it is', async () => {
   expect(await entries()).toEqual([]);
 });
 
-test('OUT-17: a refusal parks the entry with its text, takes the change back and lets the lane go on', async () => {
+test('OUT-17: a rejection parks the entry with its text, rolls the change back, and lets the lane continue', async () => {
   const { api, device, sync } = await openOutbox();
   await device.fetchPuzzle(1);
   api.network = unreachable;

@@ -31,7 +31,7 @@ async function setUp() {
   return { api, clock, device, entries, make, comment };
 }
 
-test('OUT-8: what the server has taken is in the mirror and out of the outbox, and the drain goes on', async () => {
+test('OUT-8: an accepted act is in the mirror and out of the outbox, and the flush continues', async () => {
   const { api, device, entries, make, comment } = await setUp();
   await device.fetchPuzzle(1);
   const at = { answered_at: '2026-11-20T12:00:00.000Z', local_date: '2026-11-20' };
@@ -61,7 +61,7 @@ test('OUT-8: what the server has taken is in the mirror and out of the outbox, a
   });
 });
 
-test('OUT-15: what is still worked on waits two seconds, counted as nothing, and the drain goes on', async () => {
+test('OUT-15: an operation in progress waits 2 seconds without counting, and the flush continues', async () => {
   const { api, clock, device, entries, comment } = await setUp();
   api.network = async (request, serve) => (request.url.includes('/puzzles/1/') ? refuse('in_progress') : serve());
   await comment(1, 'first');
@@ -97,7 +97,7 @@ test('OUT-15: what is still worked on waits two seconds, counted as nothing, and
   await expect.poll(() => api.effects).toEqual(['comment 1 first', 'comment 1 behind it']);
 });
 
-test('OUT-15: a token that is refused even when it is new counts as an attempt, and the drain ends', async () => {
+test('OUT-15: a rejected new token counts as an attempt, and the flush ends', async () => {
   const { api, clock, device, entries, comment } = await setUp();
   api.network = async (request, serve) => (request.method === 'POST' ? refuse('csrf_failed') : serve());
   for (const id of puzzles) await comment(id, 'x');

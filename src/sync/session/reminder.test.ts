@@ -94,7 +94,7 @@ const post = (endpoint: number, hour = 8) => ({
 });
 const removal = (endpoint: number) => ({ method: 'DELETE', endpoint: `https://push.test/${endpoint}` });
 
-it('subscribes, tells the server the hour and the zone, and keeps that once the server has it (PUSH-4)', async () => {
+it('subscribes, tells the server the hour and the zone, and notes both once the server has them (PUSH-4)', async () => {
   const device = await deviceOf('ada');
   isReached = false;
   expect(await remindHere(device, browser.subscriber, 8)).toMatchObject({ kind: 'no_verdict', reason: 'offline' });
@@ -109,14 +109,14 @@ it('subscribes, tells the server the hour and the zone, and keeps that once the 
   expect(await readReminder(device)).toMatchObject({ username: 'ada', hour: 9, time_zone: zone });
 });
 
-it('says so when the browser has no push service (PUSH-4)', async () => {
+it('reports a browser without a push service (PUSH-4)', async () => {
   const device = await deviceOf('ada');
   browser.hasPushService = false;
   expect(await remindHere(device, browser.subscriber, 8)).toEqual({ ok: false, kind: 'no_push_service' });
   expect(told).toEqual([]);
 });
 
-it('a start tells the server nothing while nothing has changed, and everything again after a day (PUSH-5)', async () => {
+it('at a start, tells the server nothing if nothing changed, and everything again after a day (PUSH-5)', async () => {
   const device = await deviceOf('ada');
   await keepReminder(device, browser.subscriber);
   await remindHere(device, browser.subscriber, 8);
@@ -128,7 +128,7 @@ it('a start tells the server nothing while nothing has changed, and everything a
   expect(told).toEqual([post(1), post(1)]);
 });
 
-it('a clock that was a day ahead does not keep the server from being told again (PUSH-5, LOOP-7)', async () => {
+it('tells the server again even if the clock was a day ahead (PUSH-5, LOOP-7)', async () => {
   const device = await deviceOf('ada');
   await remindHere(device, browser.subscriber, 8);
   clock.setBack(2 * 86_400_000);
@@ -136,7 +136,7 @@ it('a clock that was a day ahead does not keep the server from being told again 
   expect(told).toEqual([post(1), post(1)]);
 });
 
-it('PUSH-5: on a journey the server is told the zone of the device, once', async () => {
+it("PUSH-5: tells the server once when the device's time zone changes", async () => {
   const device = await deviceOf('ada');
   await remindHere(device, browser.subscriber, 8);
   const abroad = ['Asia/Tokyo', 'America/Lima'].find((name) => name !== zone)!;
@@ -151,7 +151,7 @@ it('PUSH-5: on a journey the server is told the zone of the device, once', async
   expect(await readReminder(device)).toMatchObject({ hour: 8, time_zone: abroad });
 });
 
-it('a changed subscription takes the place of the one before (PUSH-5)', async () => {
+it('replaces a changed subscription (PUSH-5)', async () => {
   const device = await deviceOf('ada');
   await remindHere(device, browser.subscriber, 8);
   browser.change();
@@ -162,7 +162,7 @@ it('a changed subscription takes the place of the one before (PUSH-5)', async ()
   expect(told.slice(3)).toEqual([post(3), removal(2)]);
 });
 
-it('a subscription for another key of the server is made anew (PUSH-5)', async () => {
+it('subscribes again if the server has another key (PUSH-5)', async () => {
   const device = await deviceOf('ada');
   await remindHere(device, browser.subscriber, 8);
   key = Buffer.from('another key').toString('base64url');
@@ -172,7 +172,7 @@ it('a subscription for another key of the server is made anew (PUSH-5)', async (
   expect(browser.key).toBe(key);
 });
 
-it('without the leave to notify the reminder ends, and nobody is asked for it (PUSH-4, PUSH-6)', async () => {
+it('ends without permission to notify, and asks nobody for it (PUSH-4, PUSH-6)', async () => {
   const device = await deviceOf('ada');
   await remindHere(device, browser.subscriber, 8);
   browser.permission = 'prompt';
@@ -182,7 +182,7 @@ it('without the leave to notify the reminder ends, and nobody is asked for it (P
   expect(await readReminder(device)).toBeUndefined();
 });
 
-it('ends without a connection too, in the browser itself (PUSH-6)', async () => {
+it('ends even offline, in the browser itself (PUSH-6)', async () => {
   const device = await deviceOf('ada');
   await remindHere(device, browser.subscriber, 8);
   isReached = false;
@@ -194,7 +194,7 @@ it('ends without a connection too, in the browser itself (PUSH-6)', async () => 
   expect(told).toEqual([post(1)]);
 });
 
-it.each([null, 'bob'])('ends when the browser goes on as %s (PUSH-6)', async (other) => {
+it.each([null, 'bob'])('ends when the browser switches to %s (PUSH-6)', async (other) => {
   const device = await deviceOf('ada');
   await remindHere(device, browser.subscriber, 8);
   const next = await deviceOf(other, storages.get(device));

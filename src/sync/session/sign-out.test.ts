@@ -11,7 +11,7 @@ import { keptMark } from '../storage/outbox-database.ts';
 import { restoreUser } from './restore-user.ts';
 import { countUnsettled, signOut } from './sign-out.ts';
 
-test('ACC-4: a logout offline ends the session before anything else is sent', async () => {
+test('ACC-4: an offline logout ends the session before anything else is sent', async () => {
   const { api, storage, start } = devicesOfAlice();
   await rememberUser('Alice', storage);
   const device = await start('Alice');
@@ -44,7 +44,7 @@ test('ACC-4: a logout waits three seconds for a dead network, and no longer', as
   timeout.mockRestore();
 });
 
-test('ACC-4: a logout does not wait for another tab that is still trying to end the session', async () => {
+test("ACC-4: a logout doesn't wait for another tab that is still ending the session", async () => {
   const { start } = devicesOfAlice();
   const locks = {
     request: (_name: string, options: LockOptions) =>
@@ -57,7 +57,7 @@ test('ACC-4: a logout does not wait for another tab that is still trying to end 
   timeout.mockRestore();
 });
 
-test('ACC-4: tabs end it one at a time, under the lock nday-session, and send nothing else before', async () => {
+test('ACC-4: tabs end the session one at a time, under the lock nday-session, and send nothing else before', async () => {
   const { api, start } = devicesOfAlice();
   const device = await start('Alice');
   await device.forgetSession();
@@ -86,7 +86,7 @@ test('ACC-4: tabs end it one at a time, under the lock nday-session, and send no
   expect(api.effects).toEqual(['logout Alice']);
 });
 
-test('ACC-9: the worker learns again who is signed in, but not of somebody who has logged out', async () => {
+test('ACC-9: the worker learns again who is signed in, unless they logged out', async () => {
   const { api, storage, start } = devicesOfAlice();
   await restoreUser('Alice', storage);
   expect(await currentUsername(storage)).toBe('Alice');
@@ -99,7 +99,7 @@ test('ACC-9: the worker learns again who is signed in, but not of somebody who h
   expect(await currentUsername(storage)).toBeNull();
 });
 
-test("ACC-4: another user's session is not ended", async () => {
+test("ACC-4: another user's session doesn't end", async () => {
   const { api, start } = devicesOfAlice();
   const device = await start('Alice');
   api.network = unreachable;
@@ -111,7 +111,7 @@ test("ACC-4: another user's session is not ended", async () => {
   expect(api.effects).toEqual([]);
 });
 
-test('ACC-5: logging out leaves nothing but what is to be kept, sealed until the same user is back', async () => {
+test('ACC-5: a logout leaves only what is to be kept, sealed until the same user returns', async () => {
   const { api, storage, start } = devicesOfAlice();
   const device = await start('Alice');
   await device.fetchPuzzle(1);
@@ -136,7 +136,7 @@ test('ACC-5: logging out leaves nothing but what is to be kept, sealed until the
 });
 
 test.each(['keep', 'discard'] as const)(
-  'PLAT-3: the outbox keeps its mark where entries stay sealed, and a logout that leaves none says so before it goes: %s',
+  'PLAT-3: the outbox keeps its mark while entries stay sealed, and a logout that leaves none says so before it goes: %s',
   async (pending) => {
     const { api, start } = devicesOfAlice();
     const device = await start('Alice');
@@ -153,7 +153,7 @@ test.each(['keep', 'discard'] as const)(
   },
 );
 
-test('ACC-5: what another tab does while a logout runs is kept', async () => {
+test('ACC-5: what another tab does during a logout stays', async () => {
   const { api, storage, start } = devicesOfAlice();
   const device = await start('Alice');
   let made: Promise<unknown> | undefined;
@@ -183,7 +183,7 @@ test('ACC-5: discarding leaves nothing', async () => {
   expect(names).toEqual(['nday-device']);
 });
 
-test('ACC-5: a logout that another tab holds up goes on after three seconds, and what is discarded is gone', async () => {
+test('ACC-5: a logout that another tab holds up continues after 3 seconds, and what is discarded is gone', async () => {
   const { api, storage, start } = devicesOfAlice();
   const clock = new ManualClock();
   const device = await start('Alice', { clock });
@@ -199,7 +199,7 @@ test('ACC-5: a logout that another tab holds up goes on after three seconds, and
   expect(await again.outbox.entries.count()).toBe(0);
 });
 
-test('ACC-10: the mirror that a logout has left behind goes at the next start, and no other does', async () => {
+test('ACC-10: the next start removes a mirror that a logout left, and no other', async () => {
   const { storage, start } = devicesOfAlice();
   const killed = await start('Alice');
   await killed.forgetSession();
