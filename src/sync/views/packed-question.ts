@@ -4,7 +4,7 @@ import { gradedByPack } from '../outbox/packed-verdict.ts';
 import { isInForce } from '../storage/licence.ts';
 import type { LicenceFact } from '../storage/mirror-database.ts';
 import { newest, questionBodyOf } from '../storage/packed-body.ts';
-import { layOver, type Own, type QuestionView, type Read } from './read-question.ts';
+import { type InterviewView, type Own, overlayAnswer, type Read } from './read-question.ts';
 
 /** Shows an interview question from the pack, and grades its answer immediately by the pack's key. */
 export function packedQuestion(
@@ -12,12 +12,12 @@ export function packedQuestion(
   { licence, clock }: { licence: LicenceFact | undefined; clock: Clock },
   read: Read,
   own: Own,
-): QuestionView | undefined {
+): InterviewView | undefined {
   const packed = isInForce(licence, clock) ? newest(rows) : undefined;
   const body = read.body?.question;
-  if (!packed || (body && body.version > packed.version)) return body && layOver(body, read, own);
+  if (!packed || (body && body.version > packed.version)) return body && overlayAnswer(body, read, own);
   const isFetched = body?.version === packed.version;
-  const view = layOver(
+  const view = overlayAnswer(
     isFetched ? body : { ...questionBodyOf(packed), ...(body && { user_answer: body.user_answer }) },
     read,
     own,

@@ -4,7 +4,7 @@ import type { Draft, OutboxEntry } from '../outbox/outbox-entry.ts';
 import { isInForce } from '../storage/licence.ts';
 import type { LicenceFact } from '../storage/mirror-database.ts';
 import { bodyOf, fetchedParts, newest } from '../storage/packed-body.ts';
-import { layOver, type Mirrored, type PuzzleView, type QuestionView } from './read-puzzle.ts';
+import { type Mirrored, overlayPending, type PuzzleView, type QuestionView } from './read-puzzle.ts';
 
 /** What the mirror holds in addition to the body, which can be missing. */
 export type Unopened = Omit<Mirrored, 'puzzle' | 'fetched_at'> & Partial<Pick<Mirrored, 'puzzle' | 'fetched_at'>>;
@@ -29,14 +29,14 @@ export function packedView(
   const { puzzle, fetched_at } = mirrored;
   if (!packed || (puzzle && puzzle.version > packed.version)) {
     return puzzle && fetched_at !== undefined
-      ? layOver({ ...mirrored, puzzle, fetched_at }, entries, drafts)
+      ? overlayPending({ ...mirrored, puzzle, fetched_at }, entries, drafts)
       : undefined;
   }
   const body =
     puzzle?.version === packed.version
       ? puzzle
       : { ...bodyOf(packed, new Date(clock.now()).toISOString()), ...(puzzle && fetchedParts(puzzle)) };
-  const view = layOver({ ...mirrored, puzzle: body, fetched_at: fetched_at ?? 0 }, entries, drafts);
+  const view = overlayPending({ ...mirrored, puzzle: body, fetched_at: fetched_at ?? 0 }, entries, drafts);
   return graded(puzzle ? view : { ...view, reaction_counts: null }, packed);
 }
 

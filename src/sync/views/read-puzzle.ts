@@ -138,7 +138,7 @@ export async function readPuzzleView(
   });
   if (!mirrored) return undefined;
   const { packed: rows, licence, ...rest } = mirrored;
-  if (rows.length === 0) return layOver(rest as Mirrored, entries, drafts);
+  if (rows.length === 0) return overlayPending(rest as Mirrored, entries, drafts);
   // The last await: a live query doesn't see what is read after an await that isn't Dexie's.
   return (await import('./packed-view.ts')).packedView(rest, { rows, licence, clock }, entries, drafts);
 }
@@ -152,7 +152,7 @@ export interface Mirrored extends MirroredPuzzle {
 }
 
 /** Overlays the mirror with pending work. */
-export function layOver(mirrored: Mirrored, allEntries: OutboxEntry[], allDrafts: Draft[]): PuzzleView {
+export function overlayPending(mirrored: Mirrored, allEntries: OutboxEntry[], allDrafts: Draft[]): PuzzleView {
   const { id, puzzle, fetched_at, daily, answers, reaction, progress, catalogued } = mirrored;
   const { user_answers, ...body } = puzzle;
   const entries = allEntries.filter((entry) => puzzleOf(entry) === id);

@@ -14,8 +14,8 @@ import { type RefusedAct, refusedOf } from './read-puzzle.ts';
 import { mayOpenQuestions } from './read-questions.ts';
 
 /** What a screen shows of an interview question: the mirror, overlaid with pending work. */
-export interface QuestionView extends Omit<InterviewQuestion, 'user_answer'> {
-  answer: QuestionAnswer | null;
+export interface InterviewView extends Omit<InterviewQuestion, 'user_answer'> {
+  answer: InterviewAnswerView | null;
   /** Chosen or typed but not submitted, or rejected. */
   draft: string;
   /** Its parked entries, whose answer is rolled back. */
@@ -24,7 +24,7 @@ export interface QuestionView extends Omit<InterviewQuestion, 'user_answer'> {
   stale: boolean;
 }
 
-export type QuestionAnswer =
+export type InterviewAnswerView =
   | ({
       pending: false;
       /** This device's answer, if an earlier one stands instead. */
@@ -38,7 +38,7 @@ export type QuestionAnswer =
 
 export interface OpenedQuestion {
   /** Null if its body isn't on this device. */
-  view: QuestionView | null;
+  view: InterviewView | null;
   /** Whether the server would refuse to open it, as far as this device knows. */
   isLocked: boolean;
 }
@@ -64,7 +64,7 @@ export async function readQuestion(
   const mine = { draft, entries };
   const view =
     packed.length === 0
-      ? read.body && layOver(read.body.question, read, mine)
+      ? read.body && overlayAnswer(read.body.question, read, mine)
       : // The last await: a live query doesn't see what is read after an await that isn't Dexie's.
         (await import('./packed-question.ts')).packedQuestion(packed, { licence, clock }, read, mine);
   if (view) return { view, isLocked: false };
@@ -84,7 +84,7 @@ export interface Own {
 }
 
 /** Overlays the mirror with pending work. */
-export function layOver(body: InterviewQuestion, { row, mirrored }: Omit<Read, 'body'>, own: Own): QuestionView {
+export function overlayAnswer(body: InterviewQuestion, { row, mirrored }: Omit<Read, 'body'>, own: Own): InterviewView {
   const { draft, entries } = own;
   const { user_answer, ...question } = body;
   const recorded = mirrored ?? user_answer;
@@ -103,13 +103,13 @@ export function layOver(body: InterviewQuestion, { row, mirrored }: Omit<Read, '
   };
 }
 
-function settled(answer: InterviewAnswer & Partial<MirroredInterviewAnswer>): QuestionAnswer {
+function settled(answer: InterviewAnswer & Partial<MirroredInterviewAnswer>): InterviewAnswerView {
   const { is_correct, selected_mc_answer, text_answer, covered, missed, graded_by, instead_of = null } = answer;
   const settled = { is_correct, selected_mc_answer, text_answer, covered, missed, graded_by, instead_of };
   return { pending: false, ...settled, ...(answer.overruled && { standing: 'overruled' }) };
 }
 
-function pending(said: { selected_mc_answer?: Letter; text_answer?: string }): QuestionAnswer {
+function pending(said: { selected_mc_answer?: Letter; text_answer?: string }): InterviewAnswerView {
   return {
     pending: true,
     selected_mc_answer: said.selected_mc_answer ?? null,
