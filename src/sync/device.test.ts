@@ -18,7 +18,7 @@ import { outboxName } from './storage/outbox-database.ts';
 import { readStatus } from './storage/status.ts';
 import { readPuzzleView } from './views/read-puzzle.ts';
 
-test('DB-1: an account has a mirror and an outbox named after it, and what is nobody’s stands beside them', async () => {
+test('DB-1: an account has a mirror and an outbox named after it, next to the shared database', async () => {
   const { start, storage } = devicesOfAlice();
   await start('Alice');
   await start(null);
@@ -29,7 +29,7 @@ test('DB-1: an account has a mirror and an outbox named after it, and what is no
   );
 });
 
-test('DB-2: what goes into the outbox and beside it is strictly durable, and no secret', async () => {
+test('DB-2: the outbox and the shared database are strictly durable and hold no secret', async () => {
   const { api, start, storage } = devicesOfAlice();
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
   const alice = await start('Alice');
@@ -57,7 +57,7 @@ test('DB-2: what goes into the outbox and beside it is strictly durable, and no 
   expect(JSON.stringify(rows)).not.toContain(api.csrf ?? 'no token');
 });
 
-test('ACC-1: accounts have databases of their own, whatever the case of the name', async () => {
+test('ACC-1: accounts have their own databases, regardless of case in the name', async () => {
   const { start } = devicesOfAlice();
   const alice = await start('Alice');
   await alice.saveDraft(commentDraft(1), 'mine');
@@ -69,7 +69,7 @@ test('ACC-1: accounts have databases of their own, whatever the case of the name
   expect(await again.outbox.drafts.count()).toBe(1);
 });
 
-test('ACC-2: every call says whose session it expects, but those that must work when the session is over', async () => {
+test('ACC-2: every call says whose session it expects, except those that must work without one', async () => {
   const { api, start } = devicesOfAlice();
   let expected: string | null = null;
   api.network = (request, serve) => {
@@ -98,7 +98,7 @@ test('ACC-2: every call says whose session it expects, but those that must work 
   ]);
 });
 
-test("ACC-2: a visitor's calls expect that nobody is signed in, but the one that asks who is", async () => {
+test("ACC-2: a visitor's calls expect that nobody is signed in, except the call that asks who is", async () => {
   const { api, start } = devicesOfAlice();
   let expected: string | null = null;
   api.network = (request, serve) => {
@@ -117,7 +117,7 @@ test("ACC-2: a visitor's calls expect that nobody is signed in, but the one that
   expect(silent.sort()).toEqual([...sessionless.map(([name]) => name), 'readUser'].sort());
 });
 
-test("ACC-2: where the browser still has somebody's session, nothing of theirs gets into a visitor's mirror", async () => {
+test("ACC-2: if the browser still has someone's session, nothing of theirs gets into a visitor's mirror", async () => {
   const { api, start } = devicesOfAlice();
   api.answerElsewhere('Alice', 1, 11, 'A');
   const visitor = await start(null);
@@ -135,7 +135,7 @@ test("ACC-2: where the browser still has somebody's session, nothing of theirs g
   expect((await visitor.fetchPuzzle(1)).ok).toBe(true);
 });
 
-test('ACC-3: drafts survive a reload and go along at login', async () => {
+test('ACC-3: drafts survive a reload and move along at login', async () => {
   const { api, start } = devicesOfAlice();
   api.signIn(null);
   const visitor = await start(null);
@@ -178,7 +178,7 @@ test('ACC-6: a tab whose database is removed or upgraded elsewhere is told, and 
 });
 
 test.each([mirrorName('alice'), outboxName('alice'), 'nday-device'])(
-  'ACC-6: a tab whose %s another tab upgrades is told, does not hold that up, and writes no more',
+  "ACC-6: a tab whose %s another tab upgrades is told, doesn't delay that, and writes no more",
   async (name) => {
     const { storage, start } = devicesOfAlice();
     const onObsolete = vi.fn();
@@ -202,7 +202,7 @@ test.each([mirrorName('alice'), outboxName('alice'), 'nday-device'])(
   },
 );
 
-test('ACC-6: a database of a newer build is left alone', async () => {
+test('ACC-6: a database of a newer build stays untouched', async () => {
   const { storage, start } = devicesOfAlice();
   const newer = new Dexie(outboxName('alice'), storage);
   newer.version(2).stores({ entries: '++sequence, &operation_id, [lane+sequence], [kind+target]', drafts: 'key' });
@@ -222,7 +222,7 @@ test('ACC-7: a closed device makes no call', async () => {
 test.each<[string, (device: Device) => unknown]>([
   ['that closes', (device) => device.close()],
   ['whose session is forgotten', (device) => device.forgetSession()],
-])('ACC-7: a device %s takes back the calls in flight, and nothing of them is written', async (_, end) => {
+])('ACC-7: a device %s aborts the calls in flight, and writes nothing from them', async (_, end) => {
   const { api, storage, start } = devicesOfAlice();
   const device = await start('Alice');
   const gone: boolean[] = [];
@@ -247,7 +247,7 @@ test.each<[string, (device: Device) => unknown]>([
   mirror.close();
 });
 
-test('ACC-7: an act whose call is taken back waits as it was', async () => {
+test('ACC-7: an act whose call is aborted waits as before', async () => {
   const { api, storage, start } = devicesOfAlice();
   const device = await start('Alice');
   const reached = Promise.withResolvers<void>();
@@ -275,7 +275,7 @@ test('ACC-7: a device whose session was forgotten makes no call, not even the on
   expect(api.requests).toEqual([]);
 });
 
-test('ACC-6: a tab whose database the browser takes away is told, and writes no more', async () => {
+test('ACC-6: a tab whose database the browser removes is told, and writes no more', async () => {
   const { start } = devicesOfAlice();
   const onObsolete = vi.fn();
   const tab = await start('Alice', { onObsolete });
@@ -285,7 +285,7 @@ test('ACC-6: a tab whose database the browser takes away is told, and writes no 
   await expect(tab.saveDraft(commentDraft(1), 'x')).rejects.toThrow();
 });
 
-test('ACC-8: what a frozen page had under way is undone, and holds up no other page', async () => {
+test("ACC-8: a frozen page's open work is rolled back, and blocks no other page", async () => {
   const { start } = devicesOfAlice();
   const frozen = await start('Alice', { locks: navigator.locks });
   const { outbox, locks } = frozen;
@@ -338,7 +338,7 @@ test.each<[string, Network]>([
   expect(await device.outbox.entries.count()).toBe(0);
 });
 
-test('PULL-11: two who want the same puzzle at once share one request', async () => {
+test('PULL-11: concurrent fetches of one puzzle share one request', async () => {
   const { api, start } = devicesOfAlice();
   const device = await start('Alice');
   const results = await Promise.all([device.fetchPuzzle(0), device.fetchPuzzle(0), device.fetchPuzzle(2)]);
@@ -348,7 +348,7 @@ test('PULL-11: two who want the same puzzle at once share one request', async ()
   expect(api.requests).toHaveLength(3);
 });
 
-test('LOOP-4, OUT-18: a retry of one entry ends the wait that the server asked for, and is sent though the app is closed', async () => {
+test('LOOP-4, OUT-18: a retry of one entry ends the wait that the server asked for, and is sent even if the app closes', async () => {
   const { api, start } = devicesOfAlice();
   const requestBackgroundSync = vi.fn(async () => {});
   const alice = await start('Alice', { requestBackgroundSync });
@@ -368,7 +368,7 @@ test('LOOP-4, OUT-18: a retry of one entry ends the wait that the server asked f
   await expect.poll(() => api.requests).toContain('POST /api/puzzles/1/comment/');
 });
 
-test('OUT-18: a comment that is revised is sent though the app is closed', async () => {
+test('OUT-18: a revised comment is sent even if the app closes', async () => {
   const { start } = devicesOfAlice();
   const requestBackgroundSync = vi.fn(async () => {});
   const alice = await start('Alice', { requestBackgroundSync });

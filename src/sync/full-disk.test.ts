@@ -42,7 +42,7 @@ test.each<[string, (database: string, store: string) => boolean]>([
   ['a verdict', (database, store) => database === mirror && store !== 'meta'],
   ['the status', (_, store) => store === 'meta' || store === 'drafts'],
   ['anything', () => true],
-])('LOOP-8: no room for %s fails the cycle, and each act has one effect once there is some', async (_, isFull) => {
+])('LOOP-8: full storage at %s fails the cycle, and each act has one effect once there is room', async (_, isFull) => {
   const error = vi.spyOn(console, 'error');
   const api = new FakeApi('alice');
   api.signIn('alice');
@@ -88,7 +88,7 @@ async function withWork() {
   return { device, storage, factory, names };
 }
 
-test('ACC-4: a logout needs no room but what it frees itself', async () => {
+test('ACC-4: a logout needs only the room that it frees itself', async () => {
   const { device, storage, factory, names } = await withWork();
   let isFull = true;
   const remove = factory.deleteDatabase.bind(factory);
@@ -108,7 +108,7 @@ test('ACC-4: a logout needs no room but what it frees itself', async () => {
   shared.close();
 });
 
-test('ACC-4: a logout for which there is no room at all fails, and nothing of the learner’s is lost', async () => {
+test('ACC-4: a logout without any room fails, and the learner loses nothing', async () => {
   const { device, storage } = await withWork();
   fill(() => true);
   expect(isOutOfRoom(await signOut(device, { pending: 'discard' }).catch((error) => error))).toBe(true);
@@ -126,7 +126,7 @@ test.each<[string, (device: Device) => Promise<unknown>]>([
     'a review',
     (device) => device.perform(exercise, { kind: 'review', puzzle_id: 1, question_id: 11, is_correct: true }),
   ],
-])('PLAT-4: %s for which there is no room is not made', async (_, act) => {
+])("PLAT-4: %s isn't made without room for it", async (_, act) => {
   const { device } = await withWork();
   const empty = fill((database) => database === outbox);
   expect(isOutOfRoom(await act(device).catch((error) => error))).toBe(true);

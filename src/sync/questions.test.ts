@@ -44,7 +44,7 @@ const subscriber = {
   profile: { image_url: null, bio: '', location: '' },
 };
 
-test('VIEW-9, DB-6: until a pull has brought them the list is the one that was fetched', async () => {
+test('VIEW-9, DB-6: until a pull brings the questions, the list is the fetched one', async () => {
   const { device } = await setUp();
   expect(await readQuestions(device, {})).toBeUndefined();
   expect(await fetchQuestions(device)).toBeNull();
@@ -52,7 +52,7 @@ test('VIEW-9, DB-6: until a pull has brought them the list is the one that was f
   expect(list).toMatchObject({ total: 3, answered: 0, rows: [{ id: 1, locked: false }, { id: 2 }, { id: 3 }] });
 });
 
-test('VIEW-9: once pulled it is made of the mirror, filtered without a network', async () => {
+test('VIEW-9: after a pull the list comes from the mirror, and filters work offline', async () => {
   const { api, device, sync } = await setUp();
   api.publishQuestion(fakeQuestion(4, { difficulty: 3, categories: [{ id: 1, name: 'Memory Safety' }] }));
   await sync();
@@ -68,7 +68,7 @@ test('VIEW-9: once pulled it is made of the mirror, filtered without a network',
   expect((await readQuestions(device, { type: 'MC' }))?.total).toBe(4);
 });
 
-test('VIEW-9: every question is locked, but for subscribers and staff', async () => {
+test('VIEW-9: every question is locked, except for subscribers and staff', async () => {
   const { device, sync } = await setUp();
   await sync();
   const locks = async () => new Set((await readQuestions(device, {}))?.rows.map(({ locked }) => locked));
@@ -81,7 +81,7 @@ test('VIEW-9: every question is locked, but for subscribers and staff', async ()
   expect(await locks()).toEqual(new Set([false]));
 });
 
-test('VIEW-10: an opened question, its answer and its result', async () => {
+test('VIEW-10: an opened question shows its answer and its result', async () => {
   const { api, device, entries, view, sync } = await setUp();
   await fetchQuestion(device, 1);
   api.network = unreachable;
@@ -109,7 +109,7 @@ test('VIEW-10: an opened question, its answer and its result', async () => {
   });
 });
 
-test('VIEW-9, VIEW-10: an answer in words waits on the list too, and brings its key points', async () => {
+test('VIEW-9, VIEW-10: a text answer also waits on the list, and brings its key points', async () => {
   const { api, device, view, sync } = await setUp();
   await sync();
   await fetchQuestion(device, 2);
@@ -144,7 +144,7 @@ test('OUT-5: a question has one answer, before and after its verdict', async () 
 });
 
 test.each([{}, { text_answer: ' ' }, { selected_mc_answer: 'A', text_answer: 'A' }] as const)(
-  'OUT-1: %j is no answer',
+  "OUT-1: %j isn't an answer",
   async (said) => {
     const { device, entries } = await setUp();
     await expect(device.perform(interviewAnswer, { question_id: 1, ...said })).rejects.toThrow();
@@ -152,7 +152,7 @@ test.each([{}, { text_answer: ' ' }, { selected_mc_answer: 'A', text_answer: 'A'
   },
 );
 
-test('OUT-7: a lost reply is asked for again, and nothing happens twice', async () => {
+test('OUT-7: after a lost response the entry goes again, and nothing happens twice', async () => {
   const { api, device, entries, sync } = await setUp();
   await fetchQuestion(device, 1);
   let lost = 0;
@@ -167,7 +167,7 @@ test('OUT-7: a lost reply is asked for again, and nothing happens twice', async 
   expect(await entries()).toEqual([]);
 });
 
-test('OUT-3: a question that is held up holds up no other question and no puzzle', async () => {
+test('OUT-3: a blocked question blocks no other question and no puzzle', async () => {
   const { api, device, entries, sync } = await setUp();
   api.network = unreachable;
   await device.perform(interviewAnswer, { question_id: 1, selected_mc_answer: 'A' });
@@ -180,7 +180,7 @@ test('OUT-3: a question that is held up holds up no other question and no puzzle
   expect([...api.effects].sort()).toEqual(['answer 11 A', 'interview 3 A']);
 });
 
-test('OUT-16: an answer that was given elsewhere stands, and the device says what it had said', async () => {
+test('OUT-16: an answer given elsewhere stands, and the device shows its own too', async () => {
   const { api, device, view, sync } = await setUp();
   await fetchQuestion(device, 2);
   api.answerQuestionElsewhere('alice', 2, 'said at the desk');
@@ -197,7 +197,7 @@ test('OUT-16: an answer that was given elsewhere stands, and the device says wha
   });
 });
 
-test('OUT-17, OUT-18, VIEW-4: a refused answer is a draft again, and goes when it is given anew', async () => {
+test('OUT-17, OUT-18, VIEW-4: a rejected answer is a draft again, and goes when it is given again', async () => {
   const { api, device, entries, view, sync } = await setUp();
   await fetchQuestion(device, 2);
   api.subscriber = 'bob';
@@ -217,7 +217,7 @@ test('OUT-17, OUT-18, VIEW-4: a refused answer is a draft again, and goes when i
   expect(api.effects).toEqual(['interview 2 the point, again']);
 });
 
-test('VIEW-5, PULL-8: an answer given elsewhere shows once it is pulled, and its key once it is fetched', async () => {
+test('VIEW-5, PULL-8: an answer given elsewhere shows after a pull, and its key after a fetch', async () => {
   const { api, device, view, sync } = await setUp();
   await fetchQuestion(device, 1);
   api.answerQuestionElsewhere('alice', 1, 'A');
@@ -232,7 +232,7 @@ test('VIEW-5, PULL-8: an answer given elsewhere shows once it is pulled, and its
   expect(await view(1)).toMatchObject({ explanation: 'Because.', stale: false });
 });
 
-test('PULL-8: an edited question is stale until it is fetched', async () => {
+test("PULL-8: an edited question is stale until it's fetched", async () => {
   const { api, device, view, sync } = await setUp();
   await fetchQuestion(device, 1);
   api.publishQuestion(fakeQuestion(1, { version: 2, title: 'Edited' }));
@@ -242,7 +242,7 @@ test('PULL-8: an edited question is stale until it is fetched', async () => {
   expect(await view(1)).toMatchObject({ title: 'Edited', stale: false });
 });
 
-test('VIEW-12: an answer to other options keeps its verdict, and is no answer to those of today', async () => {
+test("VIEW-12: an answer to other options keeps its verdict, and doesn't count for the current ones", async () => {
   const { api, device, view, sync } = await setUp();
   await fetchQuestion(device, 1);
   api.network = unreachable;
@@ -263,7 +263,7 @@ test('VIEW-12: an answer to other options keeps its verdict, and is no answer to
   expect((await view(3))?.answer).not.toHaveProperty('reworded');
 });
 
-test('PULL-2: what is gone at the server goes here', async () => {
+test('PULL-2: what is gone at the server goes here too', async () => {
   const { api, device, view, sync } = await setUp();
   await sync();
   await fetchQuestion(device, 1);
@@ -286,7 +286,7 @@ test('PULL-4: questions and their answers are part of the check', async () => {
   expect(await device.mirror.interview_answers.get(1)).toMatchObject({ is_correct: true });
 });
 
-test('PULL-9, VIEW-10: a question that may no longer be opened leaves the mirror, and is known to be locked', async () => {
+test("PULL-9, VIEW-10: a question that can't be opened any more leaves the mirror, and shows as locked", async () => {
   const { api, device, view, sync } = await setUp();
   await sync();
   await fetchQuestion(device, 1);
@@ -299,14 +299,14 @@ test('PULL-9, VIEW-10: a question that may no longer be opened leaves the mirror
   expect(await readQuestion(device, 77)).toEqual({ view: null, isLocked: false });
 });
 
-test('VIEW-10: to a visitor every question is locked, without a network too', async () => {
+test('VIEW-10: for a visitor every question is locked, even offline', async () => {
   const { api, device, sync } = await setUp(null);
   await sync();
   api.network = unreachable;
   expect(await readQuestion(device, 1)).toEqual({ view: null, isLocked: true });
 });
 
-test('PULL-10: a reply without the answer that has come meanwhile is asked for again', async () => {
+test('PULL-10: a response without an answer that came meanwhile is requested again', async () => {
   const { api, device, view } = await setUp();
   await fetchQuestion(device, 1);
   let asked = 0;
@@ -326,7 +326,7 @@ test('PULL-10: a reply without the answer that has come meanwhile is asked for a
   expect(await view(1)).toMatchObject({ answer: { pending: false }, explanation: 'Because.' });
 });
 
-test('DB-7: a mirror of the build before, and an outbox that waits behind it, are carried along', async () => {
+test("DB-7: an upgrade keeps the previous build's mirror and its waiting outbox", async () => {
   const storage = emptyStorage();
   const old = new Dexie(mirrorName('alice'), storage);
   old.version(2).stores({
@@ -385,7 +385,7 @@ test('VIEW-7: live queries see questions and their answers change', async () => 
   other.unsubscribe();
 });
 
-test('OUT-3: a puzzle takes nothing from an interview question with the id of one of its own', async () => {
+test("OUT-3: an interview question with the ID of a puzzle's question doesn't affect that puzzle", async () => {
   const { api, device } = await setUp();
   api.publishQuestion(fakeQuestion(11));
   await device.fetchPuzzle(1);

@@ -27,7 +27,7 @@ function setUp() {
   return { clock, told, fetching, stop, send, isWaitedFor, end: () => writer.close() };
 }
 
-test('PACK-2: within a chunk bytes are told as they come', async () => {
+test('PACK-2: progress within a chunk counts bytes as they come', async () => {
   const { told, fetching, send, end } = setUp();
   await send(1, 2);
   expect(told).toEqual([2]);
@@ -39,7 +39,7 @@ test('PACK-2: within a chunk bytes are told as they come', async () => {
   expect(told).toEqual([2, 3, 6]);
 });
 
-test('PACK-2: a chunk may take long, as long as a byte comes within 15 seconds of the last', async () => {
+test('PACK-2: a chunk can take long if a byte comes within 15 seconds of the last', async () => {
   const { clock, fetching, send, isWaitedFor, end } = setUp();
   await isWaitedFor();
   for (let byte = 1; byte <= 6; byte += 1) {
@@ -52,7 +52,7 @@ test('PACK-2: a chunk may take long, as long as a byte comes within 15 seconds o
   expect(clock.nextTimer).toBeUndefined();
 });
 
-test('PACK-2: no byte for 15 seconds is a timeout, whether some have come or none', async () => {
+test('PACK-2: no byte for 15 seconds is a timeout, whether some came or none', async () => {
   const none = setUp();
   await none.isWaitedFor();
   none.clock.pass(15_000);
@@ -66,7 +66,7 @@ test('PACK-2: no byte for 15 seconds is a timeout, whether some have come or non
   expect(await some.fetching).toMatchObject({ ok: false, kind: 'no_verdict', reason: 'timeout' });
 });
 
-test('PACK-6: what is taken back is no timeout', async () => {
+test("PACK-6: an aborted download isn't a timeout", async () => {
   const { fetching, stop, send } = setUp();
   await send(1);
   stop.abort();

@@ -43,7 +43,7 @@ const counts: [what: string, change: (rows: number) => number][] = [
   ['a line more', (rows) => rows - 1],
 ];
 
-test.each(counts)('PACK-3: of a chunk that has %s than the manifest says nothing is written', async (_, change) => {
+test.each(counts)('PACK-3: a chunk that has %s than the manifest says is not written', async (_, change) => {
   const { pack, device, asked } = await setUp();
   const { chunks } = pack;
   Object.defineProperty(pack, 'chunks', { get: () => chunks.map((chunk) => ({ ...chunk, rows: change(chunk.rows) })) });
@@ -54,7 +54,7 @@ test.each(counts)('PACK-3: of a chunk that has %s than the manifest says nothing
   expect(asked()).toEqual(['GET /api/offline/manifest/', `GET /api/offline/chunks/${chunks[0]!.sha256}/`]);
 });
 
-test('PACK-4: until all that is named is here both rows stand, and the higher version is read', async () => {
+test('PACK-4: until all named chunks are here both rows stay, and the higher version is read', async () => {
   const { api, pack, device, versionsOf } = await setUp();
   pack.rowsOfChunk = 1;
   await downloadPack(device, plenty);
@@ -77,7 +77,7 @@ test('PACK-4: until all that is named is here both rows stand, and the higher ve
   expect(await device.mirror.pack_chunks.count()).toBe(6);
 });
 
-test('PACK-4: a chunk that was superseded on the way leads to another manifest, and that is loaded', async () => {
+test('PACK-4: a chunk superseded on the way leads to a new manifest, which is loaded', async () => {
   const { api, pack, device, versionsOf } = await setUp();
   let isFirst = true;
   api.network = async (request, serve) => {
@@ -94,7 +94,7 @@ test('PACK-4: a chunk that was superseded on the way leads to another manifest, 
   expect(await versionsOf(1)).toEqual([2]);
 });
 
-test('PACK-4: where chunks are gone again and again, three manifests are asked for and no more', async () => {
+test('PACK-4: if chunks keep vanishing, three manifests are requested and no more', async () => {
   const { api, pack, device } = await setUp();
   api.network = async (request, serve) => (request.url.includes('/chunks/') ? refuse('not_found') : serve());
   await downloadPack(device, plenty);
@@ -129,7 +129,7 @@ const mending: [trouble: string, room: Room, spoil: (scene: Scene) => void, mend
 ];
 
 test.each(mending)(
-  'PACK-8: what stands still for %s is not tried again by itself, but by a person',
+  "PACK-8: a download stopped by %s isn't retried automatically, only by a person",
   async (trouble, room, spoil, mend) => {
     const scene = await setUp();
     const { api, clock, device, asked } = scene;
@@ -149,7 +149,7 @@ test.each(mending)(
   },
 );
 
-test('PACK-8: a first manifest that is refused is not asked for again by itself', async () => {
+test("PACK-8: a rejected first manifest isn't requested again automatically", async () => {
   const { api, device, clock, asked } = await setUp();
   api.network = async (request, serve) => (request.url.includes('/manifest/') ? refuse('invalid') : serve());
   await downloadPack(device, plenty);
@@ -161,7 +161,7 @@ test('PACK-8: a first manifest that is refused is not asked for again by itself'
   expect(asked()).toHaveLength(1);
 });
 
-test('PACK-8: what was cut off by the network goes on by itself', async () => {
+test('PACK-8: a download that the network cut off resumes automatically', async () => {
   const { api, device } = await setUp();
   api.network = (request, serve) => (request.url.includes('/chunks/') ? unreachable(request, serve) : serve());
   await downloadPack(device, plenty);

@@ -49,7 +49,7 @@ function titlesIn(pack: FakePack) {
   return pack.rows.map(({ kind, id, title, version }) => `${kind} ${id} ${title} ${version}`).sort();
 }
 
-test('PACK-1: what the manifest names is loaded chunk by chunk, verified, and the pull follows', async () => {
+test('PACK-1: the chunks of the manifest are loaded one by one and verified, and a pull follows', async () => {
   const { api, pack, device, titles } = await setUp();
   await downloadPack(device, plenty);
   expect(await titles()).toEqual(titlesIn(pack));
@@ -60,7 +60,7 @@ test('PACK-1: what the manifest names is loaded chunk by chunk, verified, and th
   await expect.poll(() => api.requests.at(-1)).toBe('GET /api/sync/');
 });
 
-test('PACK-2: bytes are told as they come', async () => {
+test('PACK-2: progress counts bytes as they come', async () => {
   const { pack, device } = await setUp();
   const told: (number | null)[] = [];
   watchBytes(device.mirror, () => told.push(bytesUnderWay(device.mirror)));
@@ -72,7 +72,7 @@ test('PACK-2: bytes are told as they come', async () => {
 test.each([
   ['cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length - 1)],
   ['altered', (bytes: Buffer) => Buffer.from(bytes).fill(0, 20, 24)],
-])('PACK-3: of a chunk that is %s nothing is written, and the next try mends it', async (_, garble) => {
+])('PACK-3: a chunk that is %s is not written, and the next try fixes it', async (_, garble) => {
   const { pack, device, titles } = await setUp();
   pack.garble = garble;
   await downloadPack(device, plenty);
@@ -82,14 +82,14 @@ test.each([
   expect(await titles()).toEqual(titlesIn(pack));
 });
 
-test('PACK-3: a row that this build cannot read leaves the chunk out', async () => {
+test("PACK-3: a chunk with a row that this build can't read is skipped", async () => {
   const { pack, device } = await setUp();
   pack.rows[2] = { ...packedPuzzle(3), language: 'COBOL' as 'C' };
   await downloadPack(device, plenty);
   expect(await readPack(device)).toMatchObject({ trouble: 'damaged', puzzles: 2 });
 });
 
-test('PACK-4: an edit changes one chunk, and only that is fetched; the newer row stands, the older goes', async () => {
+test('PACK-4: an edit changes one chunk, and only that is fetched; the newer row stays and the older goes', async () => {
   const { pack, device, titles, asked } = await setUp();
   await downloadPack(device, plenty);
   pack.edit(4, { title: 'Edited' });
@@ -101,7 +101,7 @@ test('PACK-4: an edit changes one chunk, and only that is fetched; the newer row
   );
 });
 
-test('PACK-5: before it starts it asks to persist, and does not start without room for twice the size', async () => {
+test("PACK-5: it asks to persist before it starts, and doesn't start without room for twice the size", async () => {
   const { pack, device, asked } = await setUp();
   const total = pack.chunks.reduce((sum, { size }) => sum + size, 0);
   const persist = vi.fn(async () => false);
@@ -113,7 +113,7 @@ test('PACK-5: before it starts it asks to persist, and does not start without ro
   expect(await readPack(device)).toMatchObject({ state: 'ready', trouble: null });
 });
 
-test('PACK-5: quota reached on the way keeps what is done, and says so', async () => {
+test('PACK-5: reaching the quota on the way keeps what is done, and says so', async () => {
   const { pack, device, titles } = await setUp();
   const blocks = device.mirror.pack_puzzle_blocks;
   const put = blocks.bulkPut.bind(blocks);
@@ -130,7 +130,7 @@ test('PACK-5: quota reached on the way keeps what is done, and says so', async (
   expect(await titles()).toEqual(titlesIn(pack));
 });
 
-test('PACK-6: a pause keeps what is there, and going on fetches no chunk again that is', async () => {
+test('PACK-6: a pause keeps what is here, and a resume fetches no chunk twice', async () => {
   const { api, pack, device, titles, asked } = await setUp();
   let chunks = 0;
   api.network = async (request, serve) => {
@@ -150,7 +150,7 @@ test('PACK-6: a pause keeps what is there, and going on fetches no chunk again t
   expect(asked().length).toBeLessThanOrEqual(5);
 });
 
-test('PACK-6: removed, all of it goes, and what was on its way is not written', async () => {
+test("PACK-6: a removal deletes everything, and what was on its way isn't written", async () => {
   const { api, device } = await setUp();
   const [reached, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   api.network = async (request, serve) => {
@@ -184,7 +184,7 @@ test('PACK-7: two tabs load it once, under a lock', async () => {
   expect(asked()).toHaveLength(4);
 });
 
-test('PACK-7: without locks two tabs come to the same rows', async () => {
+test('PACK-7: without locks two tabs end with the same rows', async () => {
   const { pack, device, openOne, titles } = await setUp();
   const other = await openOne();
   const loading = downloadPack(device, plenty);
@@ -194,7 +194,7 @@ test('PACK-7: without locks two tabs come to the same rows', async () => {
   expect(await titles()).toEqual(titlesIn(pack));
 });
 
-test('PACK-8: what was cut off goes on by itself, once the server is reached', async () => {
+test('PACK-8: an interrupted download resumes automatically once the server is reached', async () => {
   const { api, pack, device, titles } = await setUp();
   api.network = async (request, serve) => (request.url.includes('/chunks/') ? unreachable(request, serve) : serve());
   await downloadPack(device, plenty);
@@ -208,7 +208,7 @@ test.each([
   ['a chunk', '/chunks/', () => refuse('rate_limited', { 'retry-after': '120' })],
   ['the manifest', '/manifest/', () => refuse('unavailable', { 'retry-after': '120' })],
   ['the configuration', '/config/', () => new Response(null, { status: 504, headers: { 'retry-after': '120' } })],
-])('PACK-8: what a busy server has put off goes on after the time told: %s', async (_, path, reply) => {
+])('PACK-8: what a busy server postponed continues after the stated time: %s', async (_, path, reply) => {
   const { api, pack, clock, device, titles } = await setUp();
   let isBusy = true;
   api.network = async (request, serve) => (isBusy && request.url.includes(path) ? reply() : serve());
@@ -223,7 +223,7 @@ test.each([
   await expect.poll(titles).toEqual(titlesIn(pack));
 });
 
-test('PACK-8: a configuration that is out of reach is no licence that does not fit', async () => {
+test("PACK-8: an unreachable configuration doesn't count as an unfit license", async () => {
   const { api, pack, device, titles } = await setUp();
   api.network = async (request, serve) => (request.url.includes('/config/') ? unreachable(request, serve) : serve());
   await downloadPack(device, plenty);
@@ -233,7 +233,7 @@ test('PACK-8: a configuration that is out of reach is no licence that does not f
   await expect.poll(titles).toEqual(titlesIn(pack));
 });
 
-test('PACK-8: a change of the catalogue leads to a look at the manifest; else a day must have passed', async () => {
+test('PACK-8: the manifest is checked after a change of the catalogue, otherwise after a day', async () => {
   const { api, pack, clock, device, titles } = await setUp();
   await downloadPack(device, plenty);
   await device.loop.run('start');
@@ -253,7 +253,7 @@ test('PACK-8: a change of the catalogue leads to a look at the manifest; else a 
   await expect.poll(() => pack.manifests).toBe(4);
 });
 
-test('PACK-8, LOOP-7: a look at the manifest by a clock that was days ahead does not put off the next', async () => {
+test("PACK-8, LOOP-7: a check by a clock that was days ahead doesn't postpone the next", async () => {
   const { pack, clock, device } = await setUp();
   pack.terms = { ...pack.terms, issued_at: new Date(clock.time - 9 * day).toISOString() };
   await downloadPack(device, plenty);
@@ -264,7 +264,7 @@ test('PACK-8, LOOP-7: a look at the manifest by a clock that was days ahead does
   await expect.poll(() => pack.manifests).toBe(3);
 });
 
-test('PACK-9: a tombstone of the catalogue takes the packed row too, and a reset takes none', async () => {
+test('PACK-9: a tombstone of the catalogue removes the packed row too, and a reset removes none', async () => {
   const { api, pack, device, asked } = await setUp();
   await downloadPack(device, plenty);
   await device.loop.run('start');
@@ -292,7 +292,7 @@ test('PACK-9: a tombstone of the catalogue takes the packed row too, and a reset
   expect(await titlesOf(device)).toEqual(titlesIn(pack));
 });
 
-test('PACK-10: a licence that is not signed by this server, or names another, loads nothing', async () => {
+test("PACK-10: a license that isn't signed by this server, or names someone else, loads nothing", async () => {
   const { pack, device, clock } = await setUp();
   pack.terms = { ...pack.terms, username: 'bob' };
   await downloadPack(device, plenty);
@@ -305,7 +305,7 @@ test('PACK-10: a licence that is not signed by this server, or names another, lo
   expect(await readPack(device)).toMatchObject({ trouble: 'licence', puzzles: 0 });
 });
 
-test('PACK-11: in grace it is in use; after that its rows go, offline too, and the outbox stays', async () => {
+test('PACK-11: during grace it works; after that its rows go, even offline, and the outbox stays', async () => {
   const { api, clock, device } = await setUp();
   await downloadPack(device, plenty);
   await device.loop.run('start');
@@ -323,7 +323,7 @@ test('PACK-11: in grace it is in use; after that its rows go, offline too, and t
 
 const annual = { username: 'alice', plan: 'annual', is_staff: false, is_subscriber: true } as never;
 
-test('PACK-11: after grace the server is asked first: a licence that was renewed meanwhile keeps its rows', async () => {
+test('PACK-11: after grace the server is asked first, and a license renewed meanwhile keeps its rows', async () => {
   const { pack, clock, device, asked, titles } = await setUp();
   await downloadPack(device, plenty);
   await expect.poll(() => pack.manifests).toBe(2);
@@ -338,7 +338,7 @@ test('PACK-11: after grace the server is asked first: a licence that was renewed
   expect(asked()).toHaveLength(before);
 });
 
-test('PACK-11: after grace without a renewal the rows go, though not while the server is busy', async () => {
+test('PACK-11: after grace without a renewal the rows go, but not while the server is busy', async () => {
   const { api, pack, clock, device } = await setUp();
   await downloadPack(device, plenty);
   clock.pass(40 * day);
@@ -353,7 +353,7 @@ test('PACK-11: after grace without a renewal the rows go, though not while the s
   expect(await readPack(device)).toMatchObject({ state: 'gone', trouble: 'no_plan', puzzles: 0 });
 });
 
-test('PACK-11: what has gone without a network comes back by itself when the plan goes on', async () => {
+test('PACK-11: rows that went while offline come back automatically when the plan continues', async () => {
   const { api, pack, clock, device, titles } = await setUp();
   await device.mirror.meta.put({ key: 'user', value: annual });
   await downloadPack(device, plenty);
@@ -369,7 +369,7 @@ test('PACK-11: what has gone without a network comes back by itself when the pla
   await expect.poll(titles).toEqual(titlesIn(pack));
 });
 
-test('PACK-11: a clock that is far ahead loads nothing that would go again', async () => {
+test('PACK-11: a clock that is far ahead loads nothing that would go again immediately', async () => {
   const { clock, device, asked } = await setUp();
   await device.mirror.meta.put({ key: 'user', value: annual });
   await downloadPack(device, plenty);
@@ -381,7 +381,7 @@ test('PACK-11: a clock that is far ahead loads nothing that would go again', asy
   expect(asked()).toHaveLength(before);
 });
 
-test('PACK-10: a server with another key is asked for a licence by that, and the rows stay', async () => {
+test('PACK-10: a server with a new key is asked for a license signed by it, and the rows stay', async () => {
   const { api, pack, clock, device, titles } = await setUp();
   await downloadPack(device, plenty);
   await expect.poll(() => pack.manifests).toBe(2);
@@ -395,7 +395,7 @@ test('PACK-10: a server with another key is asked for a licence by that, and the
   expect(await titles()).toEqual(titlesIn(restored));
 });
 
-test('PACK-12: setting the clock back gains nothing, and the server’s own time counts', async () => {
+test('PACK-12: setting the clock back gains nothing, because the server’s time counts', async () => {
   const { api, pack, clock, device } = await setUp();
   await downloadPack(device, plenty);
   const start = clock.time;
@@ -412,7 +412,7 @@ test('PACK-12: setting the clock back gains nothing, and the server’s own time
   expect((await readPack(device)).licence).toMatchObject({ standing: 'paid' });
 });
 
-test('PACK-13: a plan that has changed is heard of by a pull: the licence is renewed, or the pack goes', async () => {
+test('PACK-13: a pull learns that the plan changed, and renews the license or removes the pack', async () => {
   const { api, pack, device, clock } = await setUp();
   await device.fetchUser();
   await device.mirror.meta.put({
@@ -431,14 +431,14 @@ test('PACK-13: a plan that has changed is heard of by a pull: the licence is ren
   await expect.poll(() => readPack(device)).toMatchObject({ state: 'gone', trouble: 'no_plan', puzzles: 0 });
 });
 
-test('PACK-14: logging out leaves nothing of it', async () => {
+test('PACK-14: a logout leaves nothing of it', async () => {
   const { device, openOne } = await setUp();
   await downloadPack(device, plenty);
   await signOut(device, { pending: 'discard' });
   expect(await readPack(await openOne())).toMatchObject({ state: 'none', puzzles: 0, licence: null });
 });
 
-test('PACK-6, PACK-7: another tab knows that it is under way, and can pause it', async () => {
+test("PACK-6, PACK-7: another tab knows that it's loading, and can pause it", async () => {
   const { api, device: tab, openOne, asked } = await setUp({ locks: navigator.locks });
   const device = await openOne();
   const chunk = Promise.withResolvers<void>();

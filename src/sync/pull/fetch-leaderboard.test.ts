@@ -19,7 +19,7 @@ async function setUp(username: string | null) {
   return { api, device };
 }
 
-test('what was fetched stays on the device, with the time of asking and the own place', async () => {
+test('keeps what was fetched, with the time of the request and the learner’s own rank', async () => {
   const { device } = await setUp('Alice');
   const before = device.clock.now();
   await fetchLeaderboards(device);
@@ -30,14 +30,14 @@ test('what was fetched stays on the device, with the time of asking and the own 
   }
 });
 
-test('a visitor is not asked about', async () => {
+test("doesn't request a visitor's rank", async () => {
   const { api, device } = await setUp(null);
   await fetchLeaderboard(device, 'weekly');
   expect(api.requests).toEqual(['GET /api/leaderboard/']);
   expect((await readFact(device.mirror, 'leaderboard_weekly'))?.standing).toBeNull();
 });
 
-test('a failure is returned and leaves what the device has', async () => {
+test('returns a failure and keeps what the device has', async () => {
   const { api, device } = await setUp('Alice');
   await fetchLeaderboard(device, 'all');
   const kept = await readFact(device.mirror, 'leaderboard_all');

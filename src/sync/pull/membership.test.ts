@@ -57,7 +57,7 @@ function replies(request: string): Response {
   return refuse('not_found');
 }
 
-it('keeps what was bought, and asks for the user once that has changed what they may do (DB-8)', async () => {
+it('keeps what was bought, and fetches the user once that changes their permissions (DB-8)', async () => {
   const { device, requests } = await deviceThatHears(replies);
   expect(await fetchMembership(device)).toBeNull();
   expect((await readFact(device.mirror, 'membership'))?.reply).toEqual({
@@ -70,7 +70,7 @@ it('keeps what was bought, and asks for the user once that has changed what they
   device.close();
 });
 
-it('DB-8: what was bought is kept with the time of asking, and as it was, with its time, when a fetch fails', async () => {
+it('DB-8: keeps purchases with the time of the request, and keeps both when a fetch fails', async () => {
   let isUp = true;
   const clock = new ManualClock();
   const { device } = await deviceThatHears((request) => {
@@ -96,7 +96,7 @@ it('DB-8: what was bought is kept with the time of asking, and as it was, with i
   device.close();
 });
 
-it('leaves what it holds when the fetch fails (DB-8)', async () => {
+it('keeps what it holds when the fetch fails (DB-8)', async () => {
   let isUp = true;
   const { device } = await deviceThatHears((request) => (isUp ? replies(request) : refuse('server_error')));
   await fetchMembership(device);
@@ -106,7 +106,7 @@ it('leaves what it holds when the fetch fails (DB-8)', async () => {
   device.close();
 });
 
-it('fetches all anew after a change', async () => {
+it('fetches everything again after a change', async () => {
   const { device, requests } = await deviceThatHears(replies);
   const result = await changeMembership(device, cancelSubscription, 7);
   expect(result).toMatchObject({ ok: true, reply: { cancel_at_period_end: true } });

@@ -21,7 +21,7 @@ async function deviceThatHears(
   return deviceOn({ fetch, readCsrfToken: async () => 'token' }, { username: 'ada', clock });
 }
 
-it('keeps the last profile with its time, whatever the case of the name, when nobody is reached (DB-5)', async () => {
+it('keeps the last profile with its time while offline, regardless of case in the name (DB-5)', async () => {
   let isOnline = true;
   const device = await deviceThatHears((path) => {
     if (!isOnline) return unreachable(new Request('https://nday.test'), async () => json(200, {}));
@@ -52,7 +52,7 @@ const scores = {
   overall_score: 40.5,
 };
 
-it('DB-5: keeps the last scores with the time of asking, beside the profile and by the lower-cased name', async () => {
+it('DB-5: keeps the last scores with the time of the request, next to the profile and by the lowercased name', async () => {
   let reply: () => Response = () => json(200, scores);
   const clock = new ManualClock();
   const device = await deviceThatHears((path) => {
@@ -87,7 +87,7 @@ it('forgets a profile that the server no longer has, and keeps it through a serv
   expect(await readPart(device, 'profile', 'Mira')).toBeUndefined();
 });
 
-it('shows a saved profile in what the device knows of the user, and nothing of a refused one', async () => {
+it("updates the device's user from a saved profile, and not from a rejected one", async () => {
   const saved = { image_url: 'https://example.org/a.png', bio: 'New.', location: '' };
   const replies = [refuse('invalid'), json(200, { profile: saved })];
   const device = await deviceThatHears(() => replies.shift()!);

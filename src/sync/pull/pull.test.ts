@@ -25,7 +25,7 @@ async function setUp(username: string | null = 'alice', storage = emptyStorage()
   return { api, device, clock, pulls, sync: () => device.loop.run('start') };
 }
 
-test('PULL-1: pages come until there are no more, the learner included', async () => {
+test('PULL-1: pages come until there are no more, and include the learner', async () => {
   const { api, device, pulls, sync } = await setUp();
   api.answerElsewhere('alice', 2, 21, 'B');
   await sync();
@@ -36,7 +36,7 @@ test('PULL-1: pages come until there are no more, the learner included', async (
   expect((await readStatus(device)).last_sync).not.toBeNull();
 });
 
-test('PULL-1: a kill between two pages costs no page that was written', async () => {
+test('PULL-1: a kill between two pages loses no written page', async () => {
   const { api, device, pulls, sync } = await setUp();
   let served = 0;
   api.network = async (request, serve) => {
@@ -52,7 +52,7 @@ test('PULL-1: a kill between two pages costs no page that was written', async ()
   expect(await device.mirror.catalogue.count()).toBe(8);
 });
 
-test('PULL-2: what is gone at the server goes here, and only what has changed comes', async () => {
+test('PULL-2: what is gone at the server goes here too, and only changes come', async () => {
   const { api, device, sync } = await setUp();
   await device.fetchPuzzle(2);
   await sync();
@@ -67,7 +67,7 @@ test('PULL-2: what is gone at the server goes here, and only what has changed co
   expect(await device.mirror.catalogue.count()).toBe(7);
 });
 
-test('PULL-3: a cursor that the server does not know resets the scopes it names, and never the outbox', async () => {
+test('PULL-3: a cursor unknown to the server resets the scopes it names, and never the outbox', async () => {
   const { api, device, sync } = await setUp();
   await sync();
   await device.mirror.meta.put({ key: 'cursor', value: 'stranger:5' });
@@ -80,7 +80,7 @@ test('PULL-3: a cursor that the server does not know resets the scopes it names,
   expect(await device.outbox.entries.count()).toBe(1);
 });
 
-test('PULL-3, VIEW-8: a reset in pages that is cut off shows no part of the archive as the whole', async () => {
+test('PULL-3, VIEW-8: an interrupted reset shows no part of the archive as the whole', async () => {
   const { api, device, sync } = await setUp();
   await sync();
   const newest = { page: 1, sort: 'newest' } as const;
@@ -99,7 +99,7 @@ test('PULL-3, VIEW-8: a reset in pages that is cut off shows no part of the arch
   expect((await readPuzzles(device, newest))?.count).toBe(8);
 });
 
-test('PULL-4: a mismatch in pages leaves what was whole so', async () => {
+test('PULL-4: a mismatch in pages keeps complete what was complete', async () => {
   const { api, device, sync } = await setUp();
   await sync();
   const { last_sync } = await readStatus(device);
@@ -114,7 +114,7 @@ test('PULL-4: a mismatch in pages leaves what was whole so', async () => {
   expect((await readPuzzles(device, { page: 1, sort: 'newest' }))?.count).toBe(8);
 });
 
-test('PULL-4: a scope that is not what the server says is fetched anew, once', async () => {
+test("PULL-4: a scope that doesn't match the server is fetched again, once", async () => {
   const { api, device, pulls, sync } = await setUp();
   api.answerElsewhere('alice', 2, 21, 'B');
   await sync();
@@ -141,7 +141,7 @@ test('PULL-4: a mismatch that stays is left to the next pull', async () => {
   expect(await device.mirror.catalogue.count()).toBe(8);
 });
 
-test('PULL-5: a verdict that no pull has confirmed yet does not count as a mismatch', async () => {
+test("PULL-5: a verdict that no pull confirmed yet isn't a mismatch", async () => {
   const { api, device, pulls, sync } = await setUp();
   await sync();
   await device.react({ puzzle_id: 1, desired: 'UP' });
@@ -170,7 +170,7 @@ test('PULL-6: nothing of another user is written', async () => {
   expect(await device.mirror.catalogue.count()).toBe(8);
 });
 
-test('PULL-7: a pull that nobody asked for is left out while the last one is fresh', async () => {
+test('PULL-7: a pull without a request is skipped while the last one is fresh', async () => {
   const { device, pulls, sync } = await setUp();
   await sync();
   const before = pulls();
@@ -183,7 +183,7 @@ test('PULL-7: a pull that nobody asked for is left out while the last one is fre
   expect(pulls()).toBe(before + 1);
 });
 
-test('LOOP-7: a pull of a clock that was a day ahead is not fresh', async () => {
+test("LOOP-7: a pull by a clock that was a day ahead isn't fresh", async () => {
   const { device, clock, pulls, sync } = await setUp();
   await sync();
   const before = pulls();
@@ -194,7 +194,7 @@ test('LOOP-7: a pull of a clock that was a day ahead is not fresh', async () => 
   expect(pulls()).toBe(before + 1);
 });
 
-test('PULL-8: an edited puzzle is stale until it is fetched', async () => {
+test("PULL-8: an edited puzzle is stale until it's fetched", async () => {
   const { api, device, sync } = await setUp();
   await device.fetchPuzzle(2);
   expect((await readPuzzleView(device, 2))?.stale).toBe(false);
@@ -205,7 +205,7 @@ test('PULL-8: an edited puzzle is stale until it is fetched', async () => {
   expect(await readPuzzleView(device, 2)).toMatchObject({ stale: false, title: 'Edited' });
 });
 
-test('PULL-9: a puzzle that may no longer be opened leaves the mirror', async () => {
+test("PULL-9: a puzzle that can't be opened any more leaves the mirror", async () => {
   const { api, device } = await setUp();
   await device.fetchPuzzle(2);
   api.network = async () => refuse('premium_required');
@@ -213,7 +213,7 @@ test('PULL-9: a puzzle that may no longer be opened leaves the mirror', async ()
   expect(await readPuzzleView(device, 2)).toBeUndefined();
 });
 
-test('PULL-10: a reply that is older than a verdict is asked for again', async () => {
+test('PULL-10: a response older than a verdict is requested again', async () => {
   const { api, device, sync } = await setUp();
   await device.fetchPuzzle(1);
   let asked = 0;
@@ -237,7 +237,7 @@ test('PULL-10: a reply that is older than a verdict is asked for again', async (
   });
 });
 
-test('LOOP-7: a verdict of a clock that was a day ahead holds up no fetch', async () => {
+test('LOOP-7: a verdict by a clock that was a day ahead blocks no fetch', async () => {
   const { api, device, clock } = await setUp();
   await device.react({ puzzle_id: 1, desired: 'UP' });
   await device.loop.run('enqueue');
@@ -248,7 +248,7 @@ test('LOOP-7: a verdict of a clock that was a day ahead holds up no fetch', asyn
   expect((await readPuzzleView(device, 1))?.title).toBe('Puzzle 1');
 });
 
-test('PULL-12: a plan that begins and ends is known without a login, and takes its puzzles along', async () => {
+test('PULL-12: the device learns without a login that a plan began or ended, and an ended one takes its puzzles along', async () => {
   const { api, device, sync } = await setUp();
   api.plan = 'annual';
   const profile = { image_url: null, bio: '', location: '' };
@@ -267,7 +267,7 @@ test('PULL-12: a plan that begins and ends is known without a login, and takes i
   expect(await device.mirror.puzzles.get(2)).toBeDefined();
 });
 
-test('PULL-3, PULL-12: after a reset in pages the bodies go that are not the learner’s any more, with the last page', async () => {
+test('PULL-3, PULL-12: after a reset in pages, the bodies the learner can’t see any more go with the last page', async () => {
   const { api, device, sync } = await setUp();
   api.plan = 'annual';
   const profile = { image_url: null, bio: '', location: '' };
@@ -292,7 +292,7 @@ test('PULL-3, PULL-12: after a reset in pages the bodies go that are not the lea
   expect(await device.mirror.puzzles.toCollection().primaryKeys()).toEqual([2]);
 });
 
-test('PULL-3: a body that was fetched while the last page was on its way stays', async () => {
+test('PULL-3: a body fetched while the last page was on its way stays', async () => {
   const { api, device, sync } = await setUp();
   api.pageSize = 100;
   await sync();
@@ -309,7 +309,7 @@ test('PULL-3: a body that was fetched while the last page was on its way stays',
   expect(await device.mirror.puzzles.get(9)).toBeDefined();
 });
 
-test('PULL-3, OUT-16: what this device alone knows of an answer outlives a reset', async () => {
+test('PULL-3, OUT-16: what only this device knows about an answer survives a reset', async () => {
   const { api, device, sync } = await setUp();
   await device.fetchPuzzle(1);
   api.answerElsewhere('alice', 1, 11, 'C');

@@ -7,7 +7,7 @@ import { type Expected, forgetScreen, type KeptScreen, keepScreen, readScreen } 
 const screen: KeptScreen = { html: '<main>Welcome</main>', script: '/assets/index-1.js', until: 2000, offline: false };
 const expected: Expected = { page: '<script src="/assets/index-1.js"></script>', now: 1999, online: true };
 
-it('KEEP-1: keeps the last of the screens, until it is forgotten', async () => {
+it('KEEP-1: keeps the last screen until it is dropped', async () => {
   const storage = emptyStorage();
   await keepScreen(null, { ...screen, html: '<main>Before</main>' }, storage);
   await keepScreen(null, screen, storage);
@@ -20,20 +20,20 @@ test.each<[string, Partial<Expected>]>([
   ['when the daily’s day is over', { now: 2000 }],
   ['to another build', { page: '<script src="/assets/index-2.js"></script>' }],
   ['where the bar of a lost network would come on top', { online: false }],
-])('KEEP-3: is not given %s', async (_, difference) => {
+])("KEEP-3: isn't served %s", async (_, difference) => {
   const storage = emptyStorage();
   await keepScreen(null, screen, storage);
   expect(await readScreen(expected, storage)).toBe(screen.html);
   expect(await readScreen({ ...expected, ...difference }, storage)).toBeNull();
 });
 
-it('KEEP-3: is given without a network where it says so itself', async () => {
+it('KEEP-3: is served offline if it says so itself', async () => {
   const storage = emptyStorage();
   await keepScreen(null, { ...screen, offline: true }, storage);
   expect(await readScreen({ ...expected, online: false }, storage)).toBe(screen.html);
 });
 
-it('KEEP-3: is of nobody but who is signed in, and goes at a logout, after which none is kept', async () => {
+it('KEEP-3: belongs to the signed-in user only, goes at a logout, and none is kept after that', async () => {
   const storage = emptyStorage();
   await keepScreen(null, screen, storage);
   await rememberUser('alice', storage);

@@ -52,7 +52,7 @@ function versionsAt(api: FakeApi) {
 
 const done = { kind: 'practice', puzzle_id: 2, question_id: null, is_correct: null } as const;
 
-test('DB-3: what a fetch or a verdict has written is one row each, of version 0 until a pull confirms it', async () => {
+test('DB-3: a fetch and a verdict write one row each, with version 0 until a pull confirms it', async () => {
   const { api, device } = await setUp();
   const { mirror } = device;
   api.answerElsewhere('alice', 1, 11, 'B');
@@ -77,7 +77,7 @@ test('DB-3: what a fetch or a verdict has written is one row each, of version 0 
   expect(await versionsOf(mirror)).toEqual(pulled);
 });
 
-test('DB-3: a fetch and a verdict write the row that a pull has confirmed, and it keeps the version', async () => {
+test('DB-3: a fetch and a verdict update a row that a pull confirmed, and it keeps its version', async () => {
   const { api, device } = await setUp();
   const { mirror } = device;
   api.answerElsewhere('alice', 1, 11, 'B');
@@ -97,7 +97,7 @@ test('DB-3: a fetch and a verdict write the row that a pull has confirmed, and i
   expect(await versionsOf(mirror)).toEqual(versionsAt(api));
 });
 
-test('DB-3: a body stays as fetched when a pull brings another reaction, and its counts have the one they had', async () => {
+test('DB-3: a body stays as fetched when a pull brings another reaction, and its counts keep the old one', async () => {
   const { api, device } = await setUp();
   await device.react({ puzzle_id: 1, desired: 'UP' });
   await device.loop.run('enqueue');

@@ -190,7 +190,7 @@ test.each(builds)(
 );
 
 test.each(builds)(
-  'DB-7: what an older build has sent goes again by %s as it was, under its operation id',
+  'DB-7: what an older build sent goes again by %s unchanged, under its operation ID',
   async (_, build) => {
     const { api, sent, start } = await setUp();
     build();

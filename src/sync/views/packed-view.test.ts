@@ -53,7 +53,7 @@ function keysIn(view: unknown): string {
   );
 }
 
-test('PACK-15: a puzzle that was never opened opens from the pack, without its keys, and its counts are unknown', async () => {
+test('PACK-15: a puzzle never opened before opens from the pack, without keys and with unknown counts', async () => {
   const { device, goOffline } = await setUp();
   goOffline();
   const view = (await readPuzzleView(device, 2))!;
@@ -63,7 +63,7 @@ test('PACK-15: a puzzle that was never opened opens from the pack, without its k
   expect(keysIn(view)).toBe('');
 });
 
-test('PACK-15: a newer packed body takes the place of a mirrored one, which keeps what others said', async () => {
+test('PACK-15: a newer packed body replaces a mirrored one, whose counts and comments stay', async () => {
   const { api, pack, device } = await setUp();
   api.puzzles.get(2)!.comments.push({
     id: crypto.randomUUID(),
@@ -84,7 +84,7 @@ test('PACK-15: a newer packed body takes the place of a mirrored one, which keep
   expect(await readPuzzleView(device, 2)).toMatchObject({ title: 'Newest' });
 });
 
-test('PACK-16: an answer is graded at once by the key, the others stay shut, and the last one brings the explanation', async () => {
+test('PACK-16: an answer is graded immediately by the key, the other keys stay hidden, and the last answer brings the explanation', async () => {
   const { device, goOffline, goOnline, api } = await setUp();
   goOffline();
   await device.answer({ puzzle_id: 2, question_id: 21, answer: 'B' });
@@ -108,7 +108,7 @@ test('PACK-16: an answer is graded at once by the key, the others stay shut, and
   expect(settled).toMatchObject({ explanation: 'Because of the pack.', completed: true });
 });
 
-test('PACK-16: interview answers are graded at once, a text by its key points', async () => {
+test('PACK-16: interview answers are graded immediately, a text by its key points', async () => {
   const { device, goOffline, goOnline, api } = await setUp();
   goOffline();
   expect((await readQuestion(device, 5)).view).toMatchObject({
@@ -156,7 +156,7 @@ test('PACK-17: the server is the authority: its first answer stands, and a verdi
   expect(await answer(2)).toMatchObject({ standing: 'overruled', note: 'Of B.' });
 });
 
-test('PACK-17: of an interview question a verdict that differs says so as well, and stays when it is fetched', async () => {
+test('PACK-17: a differing verdict on an interview question says so too, and stays after a fetch', async () => {
   const { device, goOffline, goOnline } = await setUp();
   goOffline();
   await device.mirror.pack_question_blocks.toCollection().modify(({ rows }) => {
@@ -171,7 +171,7 @@ test('PACK-17: of an interview question a verdict that differs says so as well, 
   expect(await answer()).toMatchObject({ is_correct: false, standing: 'overruled' });
 });
 
-test('PACK-17: a puzzle that has been edited since waits for the server, as one without a key does', async () => {
+test('PACK-17: a puzzle edited since waits for the server, like one without a key', async () => {
   const { device, goOffline, api } = await setUp();
   api.publish({ ...api.puzzles.get(2)!, version: 7 });
   await device.fetchPuzzle(2);
@@ -180,7 +180,7 @@ test('PACK-17: a puzzle that has been edited since waits for the server, as one 
   expect((await readPuzzleView(device, 2))!.questions[0]!.answer).toMatchObject({ pending: true });
 });
 
-test('VIEW-12: an answer to other options than the pack has is marked with the verdict that it had, and the key of today', async () => {
+test("VIEW-12: an answer to other options than the pack's keeps its verdict and shows the current key", async () => {
   const { device, pack, api, goOffline } = await setUp();
   await device.answer({ puzzle_id: 2, question_id: 21, answer: 'A', version: 1 });
   await device.perform(interviewAnswer, { question_id: 5, selected_mc_answer: 'A', version: 1 });
@@ -208,7 +208,7 @@ test('VIEW-12: an answer to other options than the pack has is marked with the v
   expect(api.effects).toHaveLength(2);
 });
 
-test('PACK-17: an answer to other options than the pack has was shown ungraded, and no verdict differs from that', async () => {
+test("PACK-17: an answer to other options than the pack's shows ungraded, and no verdict differs from that", async () => {
   const { device, pack, goOffline, goOnline } = await setUp();
   const other = { correct_answer: 'C' as const, options_version: 2 };
   pack.edit(2, { questions: packedPuzzle(2).questions.map((question) => ({ ...question, ...other })) });
@@ -220,7 +220,7 @@ test('PACK-17: an answer to other options than the pack has was shown ungraded, 
   expect(await device.mirror.answers.get(21)).not.toHaveProperty('overruled');
 });
 
-test('PACK-11: a session that has ended says nothing of the plan: the rows wait for the login', async () => {
+test('PACK-11: an ended session says nothing about the plan, so the rows wait for the login', async () => {
   const { api, clock, device } = await setUp();
   clock.time += 38 * 86_400_000;
   api.network = async (request, serve) => (request.url.includes('/offline/') ? refuse('session_expired') : serve());
@@ -228,7 +228,7 @@ test('PACK-11: a session that has ended says nothing of the plan: the rows wait 
   expect(await readPack(device)).toMatchObject({ trouble: 'login', puzzles: 2 });
 });
 
-test('LOOP-4, PACK-11: a server that has asked to wait is not asked for a licence either', async () => {
+test("LOOP-4, PACK-11: a server that asked to wait isn't asked for a license either", async () => {
   const { api, clock, device } = await setUp();
   clock.time += 38 * 86_400_000;
   await noteStatus(device.mirror, { held_until: clock.time + 60_000 });
@@ -237,13 +237,13 @@ test('LOOP-4, PACK-11: a server that has asked to wait is not asked for a licenc
   expect(api.requests).toEqual([]);
 });
 
-test('PACK-5: where the browser asks the learner before it promises to keep things, the download does not wait', async () => {
+test("PACK-5: the download doesn't wait while the browser asks the learner about persistence", async () => {
   const { device } = await setUp();
   await downloadPack(device, { persist: () => new Promise(() => {}), estimate: async () => null });
   expect(await readPack(device)).toMatchObject({ state: 'ready' });
 });
 
-test('PACK-11: without a licence in force nothing opens from the pack, before its rows are gone', async () => {
+test('PACK-11: without a valid license nothing opens from the pack, even before its rows are gone', async () => {
   const { device, clock, goOffline } = await setUp();
   goOffline();
   clock.time += 38 * 86_400_000;
@@ -262,7 +262,7 @@ test('PACK-18 VIEW-7: a live query follows what is read from the pack', async ()
   subscription.unsubscribe();
 });
 
-test('DAY-2, PACK-15: a puzzle that the pack alone has counts for the day of its last answer, before that is sent', async () => {
+test('DAY-2, PACK-15: a puzzle that only the pack has counts for the day of its last answer, even unsent', async () => {
   const { device, goOffline } = await setUp();
   goOffline();
   await device.answer({ puzzle_id: 2, question_id: 21, answer: 'A' });
@@ -271,7 +271,7 @@ test('DAY-2, PACK-15: a puzzle that the pack alone has counts for the day of its
   expect(await readDays(device)).toMatchObject([{ puzzles: 1 }]);
 });
 
-test('REV-4, PACK-15: a missed question comes back from the pack where its puzzle was never fetched', async () => {
+test('REV-4, PACK-15: a missed question comes back from the pack if its puzzle was never fetched', async () => {
   const { api, device, clock, goOffline } = await setUp();
   const plan = 'annual';
   const profile = { image_url: null, bio: '', location: '' };

@@ -8,7 +8,7 @@ import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import { fetchQuestion } from '../pull/fetch-question.ts';
 import { readOutbox } from './read-outbox.ts';
 
-test('VIEW-11: every entry is listed with its subject, whatever its kind and whatever is mirrored', async () => {
+test('VIEW-11: every entry is listed with its subject, whatever its kind and the mirror', async () => {
   const api = new FakeApi('alice');
   api.signIn('alice');
   api.publishQuestion(fakeQuestion(5));
@@ -38,7 +38,7 @@ test('VIEW-11: every entry is listed with its subject, whatever its kind and wha
   device.close();
 });
 
-test('VIEW-11: what comes behind an entry that a fault has parked waits for the learner, behind a refused one for nothing', async () => {
+test('VIEW-11: an entry after one that a fault parked waits for the learner, and after a rejected one for nothing', async () => {
   const api = new FakeApi('alice');
   api.signIn('alice');
   const device = await deviceOn(api, { username: 'alice' });

@@ -21,7 +21,7 @@ async function setUp(api = new FakeApi('alice'), clock = new ManualClock()) {
   return { api, clock, device, sync: () => device.loop.run('retry') };
 }
 
-test('DAY-1: before a pull the days are the server’s as last told, with what waits; without either there are none', async () => {
+test('DAY-1: before a pull the days are the server’s last ones plus pending work, and without either there are none', async () => {
   const { api, device } = await setUp();
   api.network = unreachable;
   expect(await readDays(device)).toBeUndefined();

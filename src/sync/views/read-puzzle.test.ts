@@ -29,7 +29,7 @@ async function view(which: number | 'daily' = 1): Promise<PuzzleView> {
   return found;
 }
 
-test('VIEW-1: nothing mirrored is undefined, and the daily is found without its id', async () => {
+test('VIEW-1: without a mirrored puzzle the view is undefined, and the daily puzzle is found without its ID', async () => {
   expect(await readPuzzleView(device, 'daily')).toBeUndefined();
   expect(await readPuzzleView(device, 1)).toBeUndefined();
   await device.fetchPuzzle(0);
@@ -43,7 +43,7 @@ test('VIEW-1: nothing mirrored is undefined, and the daily is found without its 
   expect((await view(2)).daily).toBeNull();
 });
 
-test('VIEW-2: a daily whose day is over says so, and a day without one is known', async () => {
+test('VIEW-2: a daily puzzle whose day is over says so, and a day without one is known', async () => {
   await device.fetchPuzzle(0);
   api.network = unreachable;
   clock.pass(86_400_000);
@@ -55,7 +55,7 @@ test('VIEW-2: a daily whose day is over says so, and a day without one is known'
   expect(await readDaily(device)).toMatchObject({ day: '2026-11-21', puzzle_id: null, passed: false });
 });
 
-test('VIEW-3: pending work is laid over the mirror, and its verdict takes its place', async () => {
+test('VIEW-3: pending work overlays the mirror until its verdict replaces it', async () => {
   await device.fetchPuzzle(1);
   api.network = unreachable;
   await device.answer({ puzzle_id: 1, question_id: 11, answer: 'B' });
@@ -108,7 +108,7 @@ test('VIEW-4: drafts are shown until the act is made', async () => {
   expect((await view()).comment_draft).toBe('');
 });
 
-test('VIEW-4: an act makes an end of its draft, and of no other', async () => {
+test('VIEW-4: an act ends its own draft and no other', async () => {
   await device.fetchPuzzle(1);
   await device.saveDraft(answerDraft(11), 'C');
   await device.saveDraft(answerDraft(12), 'D');
@@ -137,7 +137,7 @@ test('VIEW-4: an act makes an end of its draft, and of no other', async () => {
   expect((await device.outbox.drafts.toArray()).map(({ key }) => key)).toEqual([answerDraft(12)]);
 });
 
-test('VIEW-4: what was chosen of a question that is answered elsewhere is not shown', async () => {
+test("VIEW-4: a choice for a question answered elsewhere isn't shown", async () => {
   await device.fetchPuzzle(1);
   await device.saveDraft(answerDraft(11), 'C');
   api.answerElsewhere('alice', 1, 11, 'A');
@@ -164,7 +164,7 @@ test('VIEW-6: the explanation comes with the last verdict', async () => {
   expect(await view()).toMatchObject({ completed: true, explanation: 'Because.', stale: false });
 });
 
-test('VIEW-12: an answer to other options keeps its verdict, and is no answer to those of today', async () => {
+test("VIEW-12: an answer to other options keeps its verdict, and doesn't count for the current ones", async () => {
   await device.fetchPuzzle(1);
   await device.answer({ puzzle_id: 1, question_id: 11, answer: 'B', version: 1 });
   await device.answer({ puzzle_id: 1, question_id: 12, answer: 'A', version: 1 });
@@ -182,7 +182,7 @@ test('VIEW-12: an answer to other options keeps its verdict, and is no answer to
   expect(same?.answer).not.toHaveProperty('reworded');
 });
 
-test('VIEW-12: so does one that waits, and one that came after the change is of today', async () => {
+test('VIEW-12: so does a pending answer, and one given after the change counts for the current options', async () => {
   await device.fetchPuzzle(1);
   api.network = unreachable;
   await device.answer({ puzzle_id: 1, question_id: 11, answer: 'B', version: 1 });
@@ -201,7 +201,7 @@ test('VIEW-12: so does one that waits, and one that came after the change is of 
   expect(after?.answer).not.toHaveProperty('reworded');
 });
 
-test('VIEW-7: a screen follows by itself', async () => {
+test('VIEW-7: a screen follows automatically', async () => {
   const views: (boolean | undefined)[] = [];
   const dailies: (number | null | undefined)[] = [];
   const pendings: number[] = [];

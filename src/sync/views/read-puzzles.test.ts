@@ -39,14 +39,14 @@ async function answerAll(puzzleId: number): Promise<void> {
   }
 }
 
-test('VIEW-8: until a pull has ended a page is the one that the server gave, and another is undefined', async () => {
+test('VIEW-8: until a pull ended, a page is the one from the server, and any other is undefined', async () => {
   expect(await readPuzzles(device, newest)).toBeUndefined();
   await fetchPuzzles(device, newest);
   expect(await view()).toMatchObject({ count: 2, totals: null, rows: [{ id: 1 }, { id: 2 }] });
   expect(await readPuzzles(device, { ...newest, category: 'Injection' })).toBeUndefined();
 });
 
-test('VIEW-8: once a pull has ended pages are made of the catalogue, filtered and ordered without a network', async () => {
+test('VIEW-8: after a pull, pages come from the catalogue, filtered and ordered offline', async () => {
   for (let id = 3; id <= 45; id += 1) {
     const published_at = `2026-10-${String(1 + (id % 20)).padStart(2, '0')}`;
     api.publish({ ...fakePuzzle(id), difficulty: 1 + (id % 5), language: id % 2 ? 'GO' : 'RUST', published_at });
@@ -65,7 +65,7 @@ test('VIEW-8: once a pull has ended pages are made of the catalogue, filtered an
   expect((await view()).totals).toEqual({ puzzles: 45, completed: 0 });
 });
 
-test('VIEW-8: it says as of when it is', async () => {
+test('VIEW-8: it says when it was last synced', async () => {
   await device.loop.run('start');
   const synced = clock.time;
   clock.pass(3_600_000);
@@ -74,7 +74,7 @@ test('VIEW-8: it says as of when it is', async () => {
   expect((await view()).as_of).toBeLessThanOrEqual(synced);
 });
 
-test('DB-4, VIEW-8: counts are as of the last list or body, and unknown where neither has told them', async () => {
+test('DB-4, VIEW-8: counts come from the last list or body, and are unknown without either', async () => {
   await device.loop.run('start');
   expect((await view()).rows.map(({ counts }) => counts)).toEqual([null, null]);
   api.puzzles.get(1)!.success_rate = 0.5;
@@ -86,7 +86,7 @@ test('DB-4, VIEW-8: counts are as of the last list or body, and unknown where ne
   expect((await view({ sort: 'oldest' })).rows[0]?.counts).toEqual({ ...told, success_rate: 0.75 });
 });
 
-test('DB-4: counts that were asked for before a verdict on their puzzle are not written', async () => {
+test("DB-4: counts requested before a verdict on their puzzle aren't written", async () => {
   await device.loop.run('start');
   await fetchPuzzles(device, newest);
   const before = (await device.mirror.counts.get(1))?.fetched_at;
@@ -102,7 +102,7 @@ test('DB-4: counts that were asked for before a verdict on their puzzle are not 
   expect((await device.mirror.counts.get(2))?.fetched_at).toBeGreaterThan(before!);
 });
 
-test('DB-4, LOOP-7: a verdict of a clock that was a day ahead holds up no counts', async () => {
+test('DB-4, LOOP-7: a verdict by a clock that was a day ahead blocks no counts', async () => {
   await device.loop.run('start');
   await device.mirror.touches.put({ puzzle_id: 1, at: clock.now() });
   clock.setBack(86_400_000);
@@ -110,7 +110,7 @@ test('DB-4, LOOP-7: a verdict of a clock that was a day ahead holds up no counts
   expect(await device.mirror.counts.get(1)).toBeDefined();
 });
 
-test('DB-4: pages of the server are let go once the catalogue is whole', async () => {
+test("DB-4: the server's pages are dropped once the catalogue is complete", async () => {
   await fetchPuzzles(device, newest);
   expect(await device.mirror.lists.count()).toBe(1);
   await device.loop.run('start');
@@ -118,7 +118,7 @@ test('DB-4: pages of the server are let go once the catalogue is whole', async (
   expect(await device.mirror.lists.count()).toBe(0);
 });
 
-test('VIEW-8: pending answers and reactions are laid over the page, and their verdicts take their place', async () => {
+test('VIEW-8: pending answers and reactions overlay the page until their verdicts replace them', async () => {
   await device.loop.run('start');
   await fetchPuzzles(device, newest);
   await device.fetchPuzzle(1);
@@ -141,7 +141,7 @@ test('VIEW-8: pending answers and reactions are laid over the page, and their ve
   expect(idsOf(await view({ status: 'open' }))).toEqual([2]);
 });
 
-test('VIEW-8: a premium puzzle is locked, but for subscribers, staff and whom it was opened to as the daily', async () => {
+test('VIEW-8: a premium puzzle is locked, except for subscribers, staff, and learners who opened it as the daily puzzle', async () => {
   api.publish({ ...fakePuzzle(3), is_premium: true });
   api.publish({ ...fakePuzzle(4), is_premium: true });
   api.daily = 3;
@@ -176,7 +176,7 @@ test('VIEW-7: a live query sees the list change', async () => {
   subscription.unsubscribe();
 });
 
-test('DB-3, DB-4: a mirror of the build before is opened with all that it holds', async () => {
+test("DB-3, DB-4: the previous build's mirror opens with everything it holds", async () => {
   const storage = emptyStorage();
   const old = new Dexie(mirrorName('bob'), storage);
   old.version(1).stores({

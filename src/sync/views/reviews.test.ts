@@ -18,7 +18,7 @@ afterEach(() => {
 const missed = { puzzle_id: 1, question_id: 11, answered_at: '2026-11-20T12:00:00.000Z' };
 const review = (done_at: string, is_correct: boolean, id = done_at) => ({ id, question_id: 11, is_correct, done_at });
 
-test('REV-1: a missed question comes back on the next day, later when known, and on the next day when not', () => {
+test('REV-1: a missed question comes back the next day, later if known, and the next day again if not', () => {
   const [first] = scheduleOf([missed], []);
   expect(first).toEqual({ puzzle_id: 1, question_id: 11, due: '2026-11-21', reviews: 0 });
   const [known] = scheduleOf([missed], [review('2026-11-21T12:00:00.000Z', true)]);
@@ -27,7 +27,7 @@ test('REV-1: a missed question comes back on the next day, later when known, and
   expect(again!.due).toBe('2026-11-22');
 });
 
-test('REV-1: the schedule is the log’s alone, in whatever order the log comes, and each known review waits longer', () => {
+test('REV-1: the schedule depends only on the log, in any order, and each known review waits longer', () => {
   const steps = fc.array(fc.record({ wait: fc.integer({ min: 0, max: 60 }), is_correct: fc.boolean() }), {
     maxLength: 12,
   });
@@ -81,7 +81,7 @@ async function setUp() {
   return { api, device, clock, answer };
 }
 
-test('REV-2: reviews are off until the learner wants them, or has done some', async () => {
+test('REV-2: reviews are off until the learner turns them on or does some', async () => {
   const { device, clock } = await setUp();
   clock.pass(day);
   expect(await readReviews(device)).toMatchObject({ on: false, cards: 1, due: 1 });
@@ -94,7 +94,7 @@ test('REV-2: reviews are off until the learner wants them, or has done some', as
   expect((await readReviews(device)).on).toBe(false);
 });
 
-test('REV-3: another puzzle of the same flaw asks only once the learner has all its answers', async () => {
+test('REV-3: another puzzle of the same vulnerability asks only after the learner has all its answers', async () => {
   const { device, clock, answer } = await setUp();
   await device.fetchPuzzle(2);
   clock.pass(day);
@@ -107,7 +107,7 @@ test('REV-3: another puzzle of the same flaw asks only once the learner has all 
   expect((await readReviews(device)).next?.card.question_id).toBe(11);
 });
 
-test('REV-4: what is due and not on the device is named, and a puzzle that is closed asks nothing', async () => {
+test('REV-4: what is due but not on the device is named, and a locked puzzle asks nothing', async () => {
   const { api, device, clock } = await setUp();
   api.network = unreachable;
   clock.pass(day);
@@ -121,7 +121,7 @@ test('REV-4: what is due and not on the device is named, and a puzzle that is cl
   expect(await readReviews(device)).toMatchObject({ missing: [], cards: 0 });
 });
 
-test('REV-5: a review done without a network is kept, counts at once, and is one when it was sent twice', async () => {
+test('REV-5: an offline review is kept, counts immediately, and counts once if sent twice', async () => {
   const { api, device, clock } = await setUp();
   clock.pass(day);
   const network = api.network;
