@@ -13,11 +13,11 @@ const firstPackages =
 
 /** What every screen shares of the app itself. */
 const shellModules =
-  /\/src\/app\/ui\/(?:fonts|tokens|base)\.css$|\/src\/(?:contract\/(?:account|account-calls|call|categories|config|config-calls|errors|puzzles|puzzle-calls|scalars)|app\/shell\/(?!act-name\b|attend-device\b|change-user\b|open-otherwise\b|lost-storage\b|daily-ahead\b|discard-act\b|refused-act-list\b|report-dialog\b|revise-comment\b|use-fetched\b)[\w-]+|app\/ui\/(?:button|countdown-words|days|dot|error-box|gutter|inline-code|language-names|locked-options|locked-screen|menu|option-choice|spinner|use-highlighted)|rules\/(?:puzzle-day|results|scoring)|sync\/(?:[a-z]+-database|act-kinds|api-client|asks-for-login|device|enqueue|kept-screen|outbox-entry|room|status|wake-tags))\.tsx?$/;
+  /\/src\/app\/ui\/(?:fonts|tokens|base)\.css$|\/src\/(?:contract\/(?:account|account-calls|call|categories|config|config-calls|errors|puzzles|puzzle-calls|scalars)|app\/shell\/(?!attend-device\b|change-user\b|open-otherwise\b|lost-storage\b|daily-ahead\b|discard-act\b|refused-act-list\b|report-dialog\b|revise-comment\b|use-fetched\b)[\w-]+|app\/ui\/(?:button|countdown-words|days|dot|error-box|gutter|inline-code|language-names|locked-options|locked-screen|menu|option-choice|spinner|use-highlighted)|rules\/(?:puzzle-day|results|scoring)|sync\/(?:outbox\/(?:act|acts\/(?:answer|change-puzzle|comment|react)|enqueue|outbox-entry)|storage\/(?:[a-z]+-database|kept-screen|quota|status)|api-client|asks-for-login|device|wake-tags))\.tsx?$/;
 
 /** The puzzle's page, and with it what practice, reviews, the archive and the preview of what staff write share. */
 const puzzleModules =
-  /\/src\/(?:app\/puzzles\/(?:announcer|answer-form|celebrate|comments|daily-notice|explanation|incorrect-panel|keys|later|later-pieces|line-mentions|opening|pane-foot|progress-bar|puzzle-(?!preview\b)[\w-]+|question-[\w-]+|reactions|result-summary|show-line|single-keys|solving|use-(?:arrival|completion|day-over|kept-screen|keys|puzzle|solving)|verdict-line)|rules\/reactions|sync\/(?:fetch|read)-puzzle)\.tsx?$/;
+  /\/src\/(?:app\/puzzles\/(?:announcer|answer-form|celebrate|comments|daily-notice|explanation|incorrect-panel|keys|later|later-pieces|line-mentions|opening|pane-foot|progress-bar|puzzle-(?!preview\b)[\w-]+|question-[\w-]+|reactions|result-summary|show-line|single-keys|solving|use-(?:arrival|completion|day-over|kept-screen|keys|puzzle|solving)|verdict-line)|rules\/reactions|sync\/(?:pull\/fetch|views\/read)-puzzle)\.tsx?$/;
 
 /**
  * What is loaded after the first screen: by every start, and by the screens of one part of the app. What several of them need goes to the
@@ -25,22 +25,22 @@ const puzzleModules =
  */
 const laterModules = {
   attend:
-    /\/src\/(?:app\/shell\/(?:attend-device|change-user|daily-ahead)|contract\/progress(?:-calls)?|rules\/streak|sync\/(?:daily-standing|fetch-progress|left-over-mirrors|read-days|restore-user))\.ts$/,
-  sync: /\/src\/(?:contract\/(?:comment-calls|leaderboard|leaderboard-calls|puzzle-list-calls|interview|interview-calls|reports|report-calls|sync|sync-calls)|rules\/(?:access|mirror-hash|puzzle-list)|sync\/(?:acts|fetch-leaderboard|fetch-puzzles|judge|pack-store|pull|push|read-puzzles|revise-entry|sync-cycle))\.ts$/,
+    /\/src\/(?:app\/shell\/(?:attend-device|change-user|daily-ahead)|contract\/progress(?:-calls)?|rules\/streak|sync\/(?:pull\/fetch-progress|session\/(?:carry-drafts|restore-user)|storage\/left-over-mirrors|views\/(?:daily-standing|read-days)))\.ts$/,
+  sync: /\/src\/(?:contract\/(?:comment-calls|leaderboard|leaderboard-calls|puzzle-list-calls|interview|interview-calls|reports|report-calls|sync|sync-calls)|rules\/(?:access|mirror-hash|puzzle-list)|sync\/(?:outbox\/(?:acts(?:\/[\w-]+)?|due|judge|outcome|push|revise-entry)|pull\/(?:fetch-leaderboard|fetch-puzzles|pull)|storage\/pack-store|views\/read-puzzles|cycle-plan|sync-cycle))\.ts$/,
   pieces:
-    /\/src\/app\/(?:puzzles\/(?:confetti|keys-dialog|results-dialog|share-result|verdict-note)|shell\/(?:act-name|discard-act|refused-act-list|report-dialog|revise-comment|use-fetched)|ui\/(?!highlight\b|markdown-)[\w-]+)\.tsx?$/,
+    /\/src\/app\/(?:puzzles\/(?:confetti|keys-dialog|results-dialog|share-result|verdict-note)|shell\/(?:discard-act|refused-act-list|report-dialog|revise-comment|use-fetched)|ui\/(?!highlight\b|markdown-)[\w-]+)\.tsx?$/,
   markdown: /\/src\/app\/ui\/markdown-[a-z]+\.tsx?$/,
   archive: /\/src\/app\/puzzles\/(?:archive|calendar|use-archive)[\w-]*\.tsx?$/,
   learning:
-    /\/src\/(?:app\/(?:progress\/[\w-]+|puzzles\/(?:afterwards|practice-page|review-page|use-practice|use-review))|sync\/(?:read-progress|reviews))\.tsx?$/,
-  pack: /\/src\/sync\/(?:keep-pack|load-pack|packed-(?:verdict|view))\.ts$/,
+    /\/src\/(?:app\/(?:progress\/[\w-]+|puzzles\/(?:afterwards|practice-page|review-page|use-practice|use-review))|sync\/views\/(?:read-progress|reviews))\.tsx?$/,
+  pack: /\/src\/sync\/(?:outbox\/packed-verdict|pack\/(?:keep|load)-pack|views\/packed-view)\.ts$/,
   questions:
-    /\/src\/(?:app\/questions\/(?!question-preview\b)[\w-]+|sync\/(?:packed-question|(?:read|fetch)-questions?))\.tsx?$/,
+    /\/src\/(?:app\/questions\/(?!question-preview\b)[\w-]+|sync\/(?:pull\/fetch-questions?|views\/(?:packed-question|read-questions?)))\.tsx?$/,
   people: /\/src\/app\/(?:leaderboard|profile)\/(?!radar-chart\b)[\w-]+\.tsx?$/,
   account:
     /\/src\/(?:app\/account\/(?:account-dialogs|login-page|logout|mailed-token|reminder-support)|contract\/account-settings-calls)\.tsx?$/,
   subscription: /\/src\/app\/subscription\/[\w-]+\.tsx?$/,
-  'sync-screens': /\/src\/(?:app\/sync\/[\w-]+|sync\/(?:bring-in|save-device))\.tsx?$/,
+  'sync-screens': /\/src\/(?:app\/sync\/[\w-]+|sync\/device-file\/(?:export|import)-device-file)\.tsx?$/,
 };
 
 /** The entry and what it imports. */

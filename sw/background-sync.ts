@@ -1,4 +1,4 @@
-import { readStatus } from '../src/sync/status.ts';
+import { readStatus } from '../src/sync/storage/status.ts';
 import { withDevice } from './worker-device.ts';
 
 /** Sends what waits in the outbox of whoever is signed in. Rejects while something is left to send, so that the browser wakes us again. */

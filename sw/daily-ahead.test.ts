@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Device } from '../src/sync/device.ts';
-import { rememberUser } from '../src/sync/device-database.ts';
+import { rememberUser } from '../src/sync/storage/device-database.ts';
 import { FakeApi } from '../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage } from '../tests/support/test-device.ts';
 import { fetchDailyAhead } from './daily-ahead.ts';

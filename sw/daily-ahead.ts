@@ -1,6 +1,6 @@
-import { readDailyStanding } from '../src/sync/daily-standing.ts';
 import type { Device } from '../src/sync/device.ts';
-import { currentUsername } from '../src/sync/device-database.ts';
+import { currentUsername } from '../src/sync/storage/device-database.ts';
+import { readDailyStanding } from '../src/sync/views/daily-standing.ts';
 import { withDevice } from './worker-device.ts';
 
 declare const self: ServiceWorkerGlobalScope;

@@ -1,6 +1,6 @@
 import { type Device, openDevice } from '../src/sync/device.ts';
-import { currentUsername } from '../src/sync/device-database.ts';
-import { forgetScreen } from '../src/sync/kept-screen.ts';
+import { currentUsername } from '../src/sync/storage/device-database.ts';
+import { forgetScreen } from '../src/sync/storage/kept-screen.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -32,7 +32,15 @@ const serverHalf = /^src\/contract\/(?:[\w-]+-endpoints|calls)\.ts$/;
 const sharedAppParts = ['ui', 'shell'];
 
 /** These make one whole of all the server's parts: they may import any, and nothing imports them. */
-const serverTops = ['app.ts', 'develop.ts', 'main.ts', 'manage.ts', 'management-commands.ts', 'serve.ts'];
+const serverTops = [
+  'app.ts',
+  'develop.ts',
+  'main.ts',
+  'manage.ts',
+  'management-commands.ts',
+  'read-management-request.ts',
+  'serve.ts',
+];
 
 /** Which other features a feature of the server uses. All share `database/`, and the files next to `app.ts`, which use no feature. */
 const serverFeatures: Record<string, string[]> = {
@@ -118,6 +126,13 @@ function leadsUpward(file: string, target: string): boolean {
   return to !== 'shared' && !serverFeatures[from]?.includes(to);
 }
 
+/** The one module that puts the rooms of `src/sync` together. */
+const syncDoor = 'src/sync/device.ts';
+
+function opensDoorFromBelow({ file, target }: Import): boolean {
+  return file.startsWith(join('src', 'sync') + sep) && target === syncDoor.replaceAll('/', sep);
+}
+
 const files = globSync('{src,sw}/**/*.{ts,tsx}', { cwd: root }).filter(
   (file) => !/\.test\.tsx?$/.test(file) && !file.includes(join('content', 'puzzles')),
 );
@@ -134,6 +149,21 @@ describe('imports follow the directions of the design', () => {
       .filter(isForbidden)
       .map(({ file, specifier }) => `${file} imports ${specifier}`);
     expect(broken).toEqual([]);
+  });
+
+  it('nothing below src/sync/device.ts imports it', () => {
+    const broken = files.flatMap(importsOf).filter(opensDoorFromBelow);
+    expect(broken.map(({ file }) => file)).toEqual([]);
+  });
+
+  it.each([
+    ['src/sync/pull/x.ts', '../device.ts', true],
+    ['src/sync/loop.ts', './device.ts', true],
+    ['src/sync/pull/x.ts', '../sync-context.ts', false],
+    ['src/app/puzzles/x.ts', '../../sync/device.ts', false],
+  ])('%s importing %s opens the door of src/sync from below: %s', (file, specifier, isBroken) => {
+    const target = relative(root, resolve(root, dirname(file), specifier));
+    expect(opensDoorFromBelow({ file, specifier, target, isType: false })).toBe(isBroken);
   });
 
   it.each([

@@ -13,7 +13,7 @@ function setUp(timeout?: number) {
 
 const react = { params: { id: 1 }, body: { desired: 'UP' as const }, operationId: crypto.randomUUID() };
 
-test('API-1: a reply that the contract knows is a success, and says whether it was replayed', async () => {
+test('API-1: a response that the contract accepts is a success, and says whether it was replayed', async () => {
   const { api, call } = setUp();
   const first = await call(calls.reactToPuzzle, react);
   expect(first).toMatchObject({ ok: true, status: 200, replayed: false, reply: { user_reaction: 'UP' } });
@@ -21,7 +21,7 @@ test('API-1: a reply that the contract knows is a success, and says whether it w
   expect(api.effects).toEqual(['react 1 UP']);
 });
 
-test('API-1: a refusal carries its code and the time to wait', async () => {
+test('API-1: a rejection carries its code and the time to wait', async () => {
   const { api, call } = setUp();
   api.network = async () => refuse('rate_limited', { 'retry-after': '7' });
   expect(await call(calls.readPuzzle, { params: { id: 1 } })).toMatchObject({
@@ -33,7 +33,7 @@ test('API-1: a refusal carries its code and the time to wait', async () => {
   });
 });
 
-test('API-5: a time to wait that no server of ours would name is an hour', async () => {
+test('API-5: an implausibly long time to wait becomes an hour', async () => {
   const { api, call } = setUp();
   for (const value of ['99999999999', 'Fri, 31 Dec 2199 23:59:59 GMT']) {
     api.network = async () => refuse('rate_limited', { 'retry-after': value });
@@ -41,7 +41,7 @@ test('API-5: a time to wait that no server of ours would name is an hour', async
   }
 });
 
-test('API-5: a time to wait that stands on a page of somebody else is no word of the server', async () => {
+test("API-5: a time to wait on someone else's page doesn't count", async () => {
   const { api, call } = setUp();
   const page = (status: number) => async () =>
     new Response('<html>', { status, headers: { 'content-type': 'text/html', 'retry-after': '3600' } });
@@ -70,7 +70,7 @@ test.each([
   expect(await call(calls.readUser)).toMatchObject({ ok: false, kind: 'no_verdict', reason, status });
 });
 
-test('API-2: a reply that does not come in time, or whose body stops, is no verdict', async () => {
+test("API-2: a late response, or one whose body stalls, isn't a verdict", async () => {
   const { api, call } = setUp(30);
   api.network = () => new Promise(() => {});
   expect(await call(calls.readUser)).toMatchObject({ reason: 'timeout' });
@@ -79,7 +79,7 @@ test('API-2: a reply that does not come in time, or whose body stops, is no verd
   expect(await call(calls.readUser)).toMatchObject({ reason: 'timeout' });
 });
 
-test('API-2: a call that was taken back is no verdict', async () => {
+test("API-2: an aborted call isn't a verdict", async () => {
   const { api, call } = setUp();
   const taken = new AbortController();
   api.network = async (request) => {
@@ -89,7 +89,7 @@ test('API-2: a call that was taken back is no verdict', async () => {
   expect(await call(calls.readUser, { signal: taken.signal })).toMatchObject({ reason: 'aborted' });
 });
 
-test('API-3: after a refused CSRF token the call is repeated once, with the one that came with the refusal', async () => {
+test('API-3: after a rejected CSRF token the call is repeated once, with the token from the rejection', async () => {
   const { api, call } = setUp();
   api.csrf = 'csrf-of-another-session';
   expect(await call(calls.reactToPuzzle, react)).toMatchObject({ ok: true });

@@ -5,7 +5,7 @@ import type { CallOf } from '../contract/calls.ts';
 import { readConfig } from '../contract/config-calls.ts';
 import { ErrorBody, type ErrorCode } from '../contract/errors.ts';
 
-/** The server has said no, in its own words. */
+/** The server rejected the call, with an error of its own. */
 export interface Refused {
   ok: false;
   kind: 'refused';
@@ -17,7 +17,7 @@ export interface Refused {
   retryAfter: number | null;
 }
 
-/** Nothing was heard that only the server can have said: the request may or may not have had its effect. */
+/** Nothing came back that only the server could have sent: the request might or might not have had its effect. */
 export interface NoVerdict {
   ok: false;
   kind: 'no_verdict';
@@ -27,21 +27,21 @@ export interface NoVerdict {
   retryAfter: number | null;
 }
 
-/** Whether it was the server that answered, and not nobody or somebody in between. */
+/** Whether the server itself answered, rather than nobody or something in between. */
 export function isReached(result: CallResult<unknown>): boolean {
   return result.ok || result.kind === 'refused' || result.reason === 'unparsable';
 }
 
 export type Failure = Refused | NoVerdict;
 
-/** `replayed`: the effect is of an earlier request with the same operation id. */
+/** `replayed`: an earlier request with the same operation ID had the effect. */
 export type CallResult<Reply> = { ok: true; status: number; reply: Reply; replayed: boolean } | Failure;
 
 type Params<C extends Call> = C extends { params: object } ? { params: Record<string, string | number> } : unknown;
 type Body<C extends Call> = C extends { body: object } ? { body: BodyOf<C> } : unknown;
 type Query<C extends Call> = C extends { query: object } ? { query?: QueryOf<C> } : unknown;
 
-/** Reads a reply that is bytes; what it throws is taken for a connection that has died. */
+/** Reads a binary response. If it throws, the connection counts as lost. */
 type Read<Wire extends WireCall> = Wire extends { binary: string }
   ? { read: (response: Response) => Promise<Uint8Array<ArrayBuffer>> }
   : unknown;
@@ -50,7 +50,7 @@ export type CallOptions<Wire extends WireCall> = {
   operationId?: string;
   expectedUser?: string;
   signal?: AbortSignal;
-  /** Milliseconds in place of the client's. */
+  /** Milliseconds, instead of the client's default. */
   timeout?: number;
 } & Params<CallOf<Wire>> &
   Body<CallOf<Wire>> &
@@ -60,19 +60,19 @@ export type CallOptions<Wire extends WireCall> = {
 type Arguments<Wire extends WireCall> =
   Record<never, never> extends CallOptions<Wire> ? [options?: CallOptions<Wire>] : [options: CallOptions<Wire>];
 
-/** Makes one call of the contract. It throws for no failure that a network or a server can cause. */
+/** Makes one call of the contract. Failures of the network or the server are returned, never thrown. */
 export type MakeCall = <Wire extends WireCall>(
   call: Wire,
   ...rest: Arguments<Wire>
 ) => Promise<CallResult<ReplyOf<Wire>>>;
 
 export interface ApiClientOptions {
-  /** Where the API is, when it is not this page's own origin. */
+  /** The API's origin, if it isn't this page's own. */
   baseUrl?: string;
   fetch?: typeof fetch;
-  /** The value of the CSRF cookie, null where there is none. The page and the worker read cookies by different means. */
+  /** Returns the CSRF cookie's value, or null. The page and the worker read cookies in different ways. */
   readCsrfToken: () => Promise<string | null>;
-  /** Milliseconds for the head of a reply, and once more for its body. */
+  /** Milliseconds for the head of a response, and again for its body. */
   timeout?: number;
 }
 
@@ -92,11 +92,11 @@ interface Http {
   isTimeoutError: (error: unknown) => boolean;
 }
 
-/** Loaded with the first call: a start that finds everything on the device has no use for it. */
+/** Loads with the first call: a start that finds everything on the device doesn't need it. */
 async function loadHttp(options: ApiClientOptions): Promise<Http> {
   const { default: ky, isTimeoutError } = await import('ky');
   const request = ky.create({
-    // The outbox owns the retries: it alone knows what may be repeated, and when.
+    // Only the outbox knows what can be repeated, and when.
     retry: 0,
     throwHttpErrors: false,
     redirect: 'manual',
@@ -144,7 +144,7 @@ export function createApiClient(options: ApiClientOptions): { call: MakeCall } {
     }
   }
 
-  /** Any GET makes the server set the cookie where it is missing. */
+  /** Any GET makes the server set a missing cookie. */
   async function firstCsrfToken(signal?: AbortSignal): Promise<string | null> {
     await send(readConfig, { ...(signal && { signal }) }, null);
     return options.readCsrfToken();
@@ -155,7 +155,7 @@ export function createApiClient(options: ApiClientOptions): { call: MakeCall } {
     const token = await options.readCsrfToken();
     const result = await send(declared, given, token ?? (await firstCsrfToken(given.signal)));
     const isStale = !result.ok && result.kind === 'refused' && result.code === 'csrf_failed';
-    // The refusal has set the cookie anew.
+    // The rejection set the cookie again.
     return isStale ? send(declared, given, await options.readCsrfToken()) : result;
   }
 
@@ -203,12 +203,12 @@ function isReplay(response: Response): boolean {
   return response.headers.get('idempotency-replayed') === 'true';
 }
 
-/** Without a code of ours these statuses alone are a word about waiting: a portal's page may carry any header. */
+/** Without a code of ours, `Retry-After` counts only with these statuses: a captive portal's page can carry any header. */
 function asksToWait(status: number | null): boolean {
   return status !== null && (status === 408 || status === 425 || status === 429 || status >= 500);
 }
 
-/** A proxy or a hotel's portal may name years, and acts would wait for them. */
+/** A proxy or a captive portal could ask for years, and acts would wait that long. */
 export const longestWait = 3_600_000;
 
 /** Seconds or a date (RFC 9110, 10.2.3), in milliseconds from now. */

@@ -1,6 +1,6 @@
 import type { Failure } from './api-client.ts';
 
-/** Whether only a login of the same user can help. */
+/** Whether nothing but a login of the same user helps. */
 export function asksForLogin(failure: Failure): boolean {
   if (failure.kind !== 'refused') return false;
   return (

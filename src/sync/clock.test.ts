@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { backoff } from './clock.ts';
 
-test('OUT-27: a wait is doubled with each failure from a second up to five minutes, half of it by chance', () => {
+test('OUT-27: a wait doubles with each failure from 1 second up to 5 minutes, and half of it is random', () => {
   const chance = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1000 }), chance, (failures, random) => {

@@ -1,7 +1,7 @@
-/** Time, as much of it as the loop needs; a test brings its own. */
+/** The time and timers that the loop needs. Tests bring their own. */
 export interface Clock {
   now(): number;
-  /** Returns what takes the timer back. */
+  /** Returns a function that cancels the timer. */
   after(milliseconds: number, run: () => void): () => void;
 }
 
@@ -16,13 +16,13 @@ export const systemClock: Clock = {
 const first = 1000;
 const longest = 5 * 60_000;
 
-/** The wait after so many failures in a row: doubled each time up to five minutes, half of it by chance. */
+/** Returns the wait after a number of failures in a row: doubled each time up to 5 minutes, half of it random. */
 export function backoff(failures: number, random: () => number): number {
   const whole = Math.min(longest, first * 2 ** Math.min(failures - 1, 30));
   return Math.round(whole / 2 + (random() * whole) / 2);
 }
 
-/** The learner's own calendar day, by the device's time zone. */
+/** Returns the learner's calendar day, in the device's time zone. */
 export function localDay(date: Date): string {
   const two = (number: number) => String(number).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;

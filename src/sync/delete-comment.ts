@@ -1,13 +1,13 @@
 import { deleteAnyComment, deleteComment } from '../contract/comment-calls.ts';
 import type { CallResult } from './api-client.ts';
-import type { Device } from './device.ts';
+import type { SyncContext } from './sync-context.ts';
 
 /**
- * Deletes a comment at the server, then here; one that is gone already is as good as deleted. `asStaff`: anybody's, not only the
- * learner's own. It does not wait for a network: what others have read is not taken back hours later.
+ * Deletes a comment at the server, then here. One that is already gone counts as deleted. `asStaff`: anyone's, not only the learner's
+ * own. It doesn't wait for a network: what others could read must not vanish hours later.
  */
 export async function deleteCommentOf(
-  { mirror, call }: Pick<Device, 'mirror' | 'call'>,
+  { mirror, call }: Pick<SyncContext, 'mirror' | 'call'>,
   { puzzleId, commentId, asStaff }: { puzzleId: number; commentId: string; asStaff: boolean },
 ): Promise<CallResult<undefined>> {
   const params = { id: puzzleId, commentId };

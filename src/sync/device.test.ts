@@ -5,18 +5,20 @@ import { hanging, type Network, portal, refuse, replyLost, unreachable } from '.
 import { devicesOfAlice, ManualClock } from '../../tests/support/test-device.ts';
 import type { Call } from '../contract/call.ts';
 import { calls } from '../contract/calls.ts';
-import { carryDrafts, type Device } from './device.ts';
-import { openDeviceDatabase, rememberUser } from './device-database.ts';
-import { enqueue } from './enqueue.ts';
-import { mirrorName, openMirror } from './mirror-database.ts';
-import { abortTransactions, NewerDatabase } from './open-database.ts';
-import { outboxName } from './outbox-database.ts';
-import { answerDraft, commentDraft } from './outbox-entry.ts';
-import { readPuzzleView } from './read-puzzle.ts';
-import { signOut } from './sign-out.ts';
-import { readStatus } from './status.ts';
+import type { Device } from './device.ts';
+import { answerDraft } from './outbox/acts/answer.ts';
+import { comment, commentDraft } from './outbox/acts/comment.ts';
+import { enqueue } from './outbox/enqueue.ts';
+import { carryDrafts } from './session/carry-drafts.ts';
+import { signOut } from './session/sign-out.ts';
+import { openDeviceDatabase, rememberUser } from './storage/device-database.ts';
+import { mirrorName, openMirror } from './storage/mirror-database.ts';
+import { abortTransactions, NewerDatabase } from './storage/open-database.ts';
+import { outboxName } from './storage/outbox-database.ts';
+import { readStatus } from './storage/status.ts';
+import { readPuzzleView } from './views/read-puzzle.ts';
 
-test('DB-1: an account has a mirror and an outbox named after it, and what is nobody’s stands beside them', async () => {
+test('DB-1: an account has a mirror and an outbox named after it, next to the shared database', async () => {
   const { start, storage } = devicesOfAlice();
   await start('Alice');
   await start(null);
@@ -27,7 +29,7 @@ test('DB-1: an account has a mirror and an outbox named after it, and what is no
   );
 });
 
-test('DB-2: what goes into the outbox and beside it is strictly durable, and no secret', async () => {
+test('DB-2: the outbox and the shared database are strictly durable and hold no secret', async () => {
   const { api, start, storage } = devicesOfAlice();
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
   const alice = await start('Alice');
@@ -55,7 +57,7 @@ test('DB-2: what goes into the outbox and beside it is strictly durable, and no 
   expect(JSON.stringify(rows)).not.toContain(api.csrf ?? 'no token');
 });
 
-test('ACC-1: accounts have databases of their own, whatever the case of the name', async () => {
+test('ACC-1: accounts have their own databases, regardless of case in the name', async () => {
   const { start } = devicesOfAlice();
   const alice = await start('Alice');
   await alice.saveDraft(commentDraft(1), 'mine');
@@ -67,7 +69,7 @@ test('ACC-1: accounts have databases of their own, whatever the case of the name
   expect(await again.outbox.drafts.count()).toBe(1);
 });
 
-test('ACC-2: every call says whose session it expects, but those that must work when the session is over', async () => {
+test('ACC-2: every call says whose session it expects, except those that must work without one', async () => {
   const { api, start } = devicesOfAlice();
   let expected: string | null = null;
   api.network = (request, serve) => {
@@ -96,7 +98,7 @@ test('ACC-2: every call says whose session it expects, but those that must work 
   ]);
 });
 
-test("ACC-2: a visitor's calls expect that nobody is signed in, but the one that asks who is", async () => {
+test("ACC-2: a visitor's calls expect that nobody is signed in, except the call that asks who is", async () => {
   const { api, start } = devicesOfAlice();
   let expected: string | null = null;
   api.network = (request, serve) => {
@@ -115,7 +117,7 @@ test("ACC-2: a visitor's calls expect that nobody is signed in, but the one that
   expect(silent.sort()).toEqual([...sessionless.map(([name]) => name), 'readUser'].sort());
 });
 
-test("ACC-2: where the browser still has somebody's session, nothing of theirs gets into a visitor's mirror", async () => {
+test("ACC-2: if the browser still has someone's session, nothing of theirs gets into a visitor's mirror", async () => {
   const { api, start } = devicesOfAlice();
   api.answerElsewhere('Alice', 1, 11, 'A');
   const visitor = await start(null);
@@ -133,7 +135,7 @@ test("ACC-2: where the browser still has somebody's session, nothing of theirs g
   expect((await visitor.fetchPuzzle(1)).ok).toBe(true);
 });
 
-test('ACC-3: drafts survive a reload and go along at login', async () => {
+test('ACC-3: drafts survive a reload and move along at login', async () => {
   const { api, start } = devicesOfAlice();
   api.signIn(null);
   const visitor = await start(null);
@@ -176,7 +178,7 @@ test('ACC-6: a tab whose database is removed or upgraded elsewhere is told, and 
 });
 
 test.each([mirrorName('alice'), outboxName('alice'), 'nday-device'])(
-  'ACC-6: a tab whose %s another tab upgrades is told, does not hold that up, and writes no more',
+  "ACC-6: a tab whose %s another tab upgrades is told, doesn't delay that, and writes no more",
   async (name) => {
     const { storage, start } = devicesOfAlice();
     const onObsolete = vi.fn();
@@ -200,7 +202,7 @@ test.each([mirrorName('alice'), outboxName('alice'), 'nday-device'])(
   },
 );
 
-test('ACC-6: a database of a newer build is left alone', async () => {
+test('ACC-6: a database of a newer build stays untouched', async () => {
   const { storage, start } = devicesOfAlice();
   const newer = new Dexie(outboxName('alice'), storage);
   newer.version(2).stores({ entries: '++sequence, &operation_id, [lane+sequence], [kind+target]', drafts: 'key' });
@@ -220,7 +222,7 @@ test('ACC-7: a closed device makes no call', async () => {
 test.each<[string, (device: Device) => unknown]>([
   ['that closes', (device) => device.close()],
   ['whose session is forgotten', (device) => device.forgetSession()],
-])('ACC-7: a device %s takes back the calls in flight, and nothing of them is written', async (_, end) => {
+])('ACC-7: a device %s aborts the calls in flight, and writes nothing from them', async (_, end) => {
   const { api, storage, start } = devicesOfAlice();
   const device = await start('Alice');
   const gone: boolean[] = [];
@@ -245,7 +247,7 @@ test.each<[string, (device: Device) => unknown]>([
   mirror.close();
 });
 
-test('ACC-7: an act whose call is taken back waits as it was', async () => {
+test('ACC-7: an act whose call is aborted waits as before', async () => {
   const { api, storage, start } = devicesOfAlice();
   const device = await start('Alice');
   const reached = Promise.withResolvers<void>();
@@ -273,7 +275,7 @@ test('ACC-7: a device whose session was forgotten makes no call, not even the on
   expect(api.requests).toEqual([]);
 });
 
-test('ACC-6: a tab whose database the browser takes away is told, and writes no more', async () => {
+test('ACC-6: a tab whose database the browser removes is told, and writes no more', async () => {
   const { start } = devicesOfAlice();
   const onObsolete = vi.fn();
   const tab = await start('Alice', { onObsolete });
@@ -283,7 +285,7 @@ test('ACC-6: a tab whose database the browser takes away is told, and writes no 
   await expect(tab.saveDraft(commentDraft(1), 'x')).rejects.toThrow();
 });
 
-test('ACC-8: what a frozen page had under way is undone, and holds up no other page', async () => {
+test("ACC-8: a frozen page's open work is rolled back, and blocks no other page", async () => {
   const { start } = devicesOfAlice();
   const frozen = await start('Alice', { locks: navigator.locks });
   const { outbox, locks } = frozen;
@@ -322,7 +324,7 @@ test.each<[string, Network]>([
   const device = await start('Alice', { clock });
   api.network = (request, serve) => (request.method === 'POST' ? network(request, serve) : serve());
   // Not by the device, whose loop would begin a cycle of its own.
-  await enqueue(device.outbox, 'Alice', 'comment', { puzzle_id: 1, text: 'x' }, clock.now());
+  await enqueue(device.outbox, 'Alice', comment, { puzzle_id: 1, text: 'x' }, clock.now());
   const [entry] = await device.outbox.entries.toArray();
   const posts = () => api.requests.filter((request) => request.startsWith('POST'));
   await device.loop.run('enqueue');
@@ -336,7 +338,7 @@ test.each<[string, Network]>([
   expect(await device.outbox.entries.count()).toBe(0);
 });
 
-test('PULL-11: two who want the same puzzle at once share one request', async () => {
+test('PULL-11: concurrent fetches of one puzzle share one request', async () => {
   const { api, start } = devicesOfAlice();
   const device = await start('Alice');
   const results = await Promise.all([device.fetchPuzzle(0), device.fetchPuzzle(0), device.fetchPuzzle(2)]);
@@ -346,7 +348,7 @@ test('PULL-11: two who want the same puzzle at once share one request', async ()
   expect(api.requests).toHaveLength(3);
 });
 
-test('LOOP-4, OUT-18: a retry of one entry ends the wait that the server asked for, and is sent though the app is closed', async () => {
+test('LOOP-4, OUT-18: a retry of one entry ends the wait that the server asked for, and is sent even if the app closes', async () => {
   const { api, start } = devicesOfAlice();
   const requestBackgroundSync = vi.fn(async () => {});
   const alice = await start('Alice', { requestBackgroundSync });
@@ -366,7 +368,7 @@ test('LOOP-4, OUT-18: a retry of one entry ends the wait that the server asked f
   await expect.poll(() => api.requests).toContain('POST /api/puzzles/1/comment/');
 });
 
-test('OUT-18: a comment that is revised is sent though the app is closed', async () => {
+test('OUT-18: a revised comment is sent even if the app closes', async () => {
   const { start } = devicesOfAlice();
   const requestBackgroundSync = vi.fn(async () => {});
   const alice = await start('Alice', { requestBackgroundSync });

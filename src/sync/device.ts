@@ -3,93 +3,82 @@ import { readUser } from '../contract/account-calls.ts';
 import type { WireCall } from '../contract/call.ts';
 import type { Config } from '../contract/config.ts';
 import { readConfig } from '../contract/config-calls.ts';
-import type { Exercise } from '../contract/progress.ts';
-import type { Letter, Puzzle } from '../contract/puzzles.ts';
+import type { Puzzle } from '../contract/puzzles.ts';
 import { localDay } from '../rules/puzzle-day.ts';
 import { type ApiClientOptions, type CallResult, createApiClient, isReached, type MakeCall } from './api-client.ts';
 import { asksForLogin } from './asks-for-login.ts';
 import { type Clock, systemClock } from './clock.ts';
-import { type DeviceDatabase, openDeviceDatabase } from './device-database.ts';
-import { type Enqueued, enqueue, LoginNeeded } from './enqueue.ts';
-import { fetchPuzzle } from './fetch-puzzle.ts';
-import { endForgottenSession, forgetSession } from './forgotten-session.ts';
 import { createLoop, type Loop, type Trigger } from './loop.ts';
-import { type MirrorDatabase, openMirror, writeFact } from './mirror-database.ts';
-import type { Storage } from './open-database.ts';
-import { type OutboxDatabase, openOutbox } from './outbox-database.ts';
-import type { ActKind, Draft, Payloads } from './outbox-entry.ts';
-import type { Replica } from './push.ts';
-import { noteStatus, readStatusFacts } from './status.ts';
+import type { Act, PayloadOf, SaidOf } from './outbox/act.ts';
+import { answer } from './outbox/acts/answer.ts';
+import { comment } from './outbox/acts/comment.ts';
+import { react } from './outbox/acts/react.ts';
+import { type Enqueued, enqueue, LoginNeeded } from './outbox/enqueue.ts';
+import { fetchPuzzle } from './pull/fetch-puzzle.ts';
+import { endForgottenSession, forgetSession } from './session/forgotten-session.ts';
+import { type DeviceDatabase, openDeviceDatabase } from './storage/device-database.ts';
+import { type MirrorDatabase, openMirror, writeFact } from './storage/mirror-database.ts';
+import type { Storage } from './storage/open-database.ts';
+import { openOutbox } from './storage/outbox-database.ts';
+import { noteStatus, readStatusFacts } from './storage/status.ts';
+import type { SyncContext } from './sync-context.ts';
 
 export interface DeviceOptions extends ApiClientOptions {
-  /** As the server writes it; null for an anonymous visitor. */
+  /** Spelled as the server spells it; `null` means an anonymous visitor. */
   username: string | null;
   clock?: Clock;
   random?: () => number;
-  /** The platform's, unless given; null for none, where idempotency alone keeps drains apart. */
+  /** The platform's by default. With null there are none, and idempotency alone keeps flushes apart. */
   locks?: LockManager | null;
   storage?: Storage;
-  /** Asks the platform to wake the worker once there is a network. */
+  /** Asks the platform to wake the worker when the network is back. */
   requestBackgroundSync?: () => Promise<void>;
-  /** Another tab has upgraded or removed a database of this account: this page must be reloaded. */
+  /** Runs when another tab upgraded or removed a database of this account: this page must reload. */
   onObsolete?: () => void;
 }
 
-/** One account on this device: everything that a screen or the worker does with what is stored and with the server. */
-export interface Device {
-  /** The lower-cased username, or 'anonymous'. */
-  readonly account: string;
-  readonly username: string | null;
-  readonly mirror: MirrorDatabase;
-  readonly outbox: OutboxDatabase;
-  readonly clock: Clock;
-  readonly storage: Storage;
-  readonly call: MakeCall;
+/** One account on this device: everything a screen or the worker does with its storage and with the server. */
+export interface Device extends SyncContext {
   readonly loop: Loop;
-  readonly locks: LockManager | undefined;
 
-  answer(act: { puzzle_id: number; question_id: number; answer: Letter; version?: number }): Promise<Enqueued>;
-  /** A reaction is the state that is wanted, not a click. */
-  react(wish: Payloads['react']): Promise<Enqueued>;
-  comment(act: { puzzle_id: number; text: string }): Promise<Enqueued>;
-  /** Any act, by its kind: it is in the outbox when this resolves. */
-  perform<Kind extends ActKind>(kind: Kind, payload: Payloads[Kind]): Promise<Enqueued>;
-  /** A review or a practised puzzle, done just now. */
-  exercise(done: ExerciseDone): Promise<Enqueued>;
+  /** Does any act. When this resolves, it's in the outbox, or an earlier one stands. */
+  perform<A extends Act>(act: A, said: SaidOf<A>): Promise<Enqueued>;
+  answer(said: SaidOf<typeof answer>): Promise<Enqueued>;
+  /** Takes the desired state, not a toggle. */
+  react(said: SaidOf<typeof react>): Promise<Enqueued>;
+  comment(said: SaidOf<typeof comment>): Promise<Enqueued>;
   retryEntry(operationId: string): Promise<void>;
-  /** False where the comment may no longer have other words, having gone out as it was. */
+  /** Returns false if the comment already went out as it was. */
   reviseComment(operationId: string, text: string): Promise<boolean>;
   discardEntry(operationId: string): Promise<void>;
-  /** Keys are made by `answerDraft` and `commentDraft`; an empty value takes the draft away. */
+  /** An empty value deletes the draft. */
   saveDraft(key: string, value: string): Promise<void>;
-  /** Puts words behind those that the draft has already. */
+  /** Appends text to a draft. */
   addToDraft(key: string, text: string): Promise<void>;
 
-  /** Id 0 is the daily. */
+  /** ID 0 is the daily puzzle. */
   fetchPuzzle(id: number): Promise<CallResult<Puzzle>>;
-  /** A visitor's device asks who is signed in, and keeps nothing of it. */
+  /** A visitor's device asks who is signed in, and stores nothing. */
   fetchUser(): Promise<CallResult<User>>;
   fetchConfig(): Promise<CallResult<Config>>;
 
-  /** The user of this device has logged in: what was paused goes on. */
+  /** After this device's user logged in, continues what was paused. */
   resume(): Promise<void>;
-  /** Marks the session as one to be ended before anything else is sent; from here on this device sends nothing. */
+  /** Marks the session to be ended before anything else is sent. After that this device sends nothing. */
   forgetSession(): Promise<void>;
-  /** Tries to end it at once. */
+  /** Tries to end that session immediately. */
   endSession(): Promise<void>;
   close(): void;
 }
-
-export type ExerciseDone = Omit<Exercise, 'done_at' | 'local_date'>;
 
 function accountOf(username: string | null): string {
   return username?.toLowerCase() ?? 'anonymous';
 }
 
 /** Most learners never need it. */
-const revising = () => import('./revise-entry.ts');
+const revising = () => import('./outbox/revise-entry.ts');
 
-/** A logout does not wait long for the network: the next call of this device ends the session as well. */
+/** A logout doesn't wait long for the network, because the device's next call also ends the session. */
 const logoutTimeout = 3000;
 
 export async function openDevice(options: DeviceOptions): Promise<Device> {
@@ -104,53 +93,42 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
   const closing = new AbortController();
   const locks = platformLocks && locksUntil(closing.signal, platformLocks);
   const call = guardedCall({ options, mirror, shared, clock, locks, closing: closing.signal });
-  const replica: Replica = { username, mirror, outbox, call, clock, random };
+  const context: SyncContext = { account, username, mirror, outbox, storage, call, locks, clock, random };
   const loop = createLoop(
-    // Loaded when it is first needed: what is on the device is shown before anything is synced.
+    // Loads with the first cycle: what is on the device is shown before anything syncs.
     async (reasons, failures) =>
-      (await import('./sync-cycle.ts')).syncCycle(replica, reasons, failures, locks, () => loop.trigger('start')),
+      (await import('./sync-cycle.ts')).syncCycle(context, reasons, failures, () => loop.trigger('start')),
     { clock, random },
   );
 
-  async function perform<Kind extends ActKind>(kind: Kind, payload: Payloads[Kind]): Promise<Enqueued> {
+  async function perform<A extends Act>(act: A, said: SaidOf<A>): Promise<Enqueued> {
+    const { onConflict, stamp }: Act = act;
+    const isSettled = onConflict === 'keep' && (await act.isSettled(mirror, said, null));
+    if (isSettled) return { outcome: 'already', operation_id: null };
     if (username === null) throw new LoginNeeded('An anonymous visitor has no outbox.');
-    const done = await enqueue(outbox, username, kind, payload, clock.now());
+    const now = new Date(clock.now());
+    const time = stamp && { [stamp]: now.toISOString(), local_date: localDay(now) };
+    const done = await enqueue(outbox, username, act, { ...time, ...said } as PayloadOf<A>, clock.now());
     send('enqueue');
     return done;
   }
 
-  /** Now, or else when the platform wakes the worker. */
+  /** Sends now, or when the platform wakes the worker. */
   function send(reason: Trigger): void {
     loop.trigger(reason);
     options.requestBackgroundSync?.().catch(() => {
-      // The browser would not, as in a private window: the loop sends as long as a page is open.
+      // The browser refuses, for example in a private window. The loop sends as long as a page is open.
     });
   }
 
   return {
-    account,
-    username,
-    mirror,
-    outbox,
-    clock,
-    storage,
-    call,
+    ...context,
     loop,
-    locks,
 
-    async answer(answer) {
-      const known = await mirror.answers.get(answer.question_id);
-      if (known) return { outcome: 'already', operation_id: null };
-      const now = new Date(clock.now());
-      return perform('answer', { ...answer, answered_at: now.toISOString(), local_date: localDay(now) });
-    },
-    react: (wish) => perform('react', wish),
-    comment: (comment) => perform('comment', comment),
     perform,
-    async exercise(done) {
-      const now = new Date(clock.now());
-      return perform('exercise', { ...done, done_at: now.toISOString(), local_date: localDay(now) });
-    },
+    answer: (said) => perform(answer, said),
+    react: (said) => perform(react, said),
+    comment: (said) => perform(comment, said),
     async retryEntry(operationId) {
       await (await revising()).retryEntry(outbox, operationId);
       send('retry');
@@ -162,7 +140,7 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
     },
     async discardEntry(operationId) {
       await (await revising()).discardEntry(outbox, operationId);
-      // What stood behind it may go now.
+      // What waited for it can go now.
       loop.trigger('enqueue');
     },
     async saveDraft(key, value) {
@@ -173,7 +151,7 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
       await (await revising()).addToDraft(outbox, key, text, clock.now());
     },
 
-    fetchPuzzle: (id) => fetchPuzzle(replica, id),
+    fetchPuzzle: (id) => fetchPuzzle(context, id),
     async fetchUser() {
       const result = await call(readUser);
       if (result.ok && username !== null) await writeFact(mirror, 'user', result.reply);
@@ -210,7 +188,7 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
   };
 }
 
-/** Given back at once when the device closes, whatever still runs: a page that is frozen then would hold them for good. */
+/** Locks that are released when the device closes, whatever still runs: a page frozen after that would hold them forever. */
 function locksUntil(closing: AbortSignal, locks: LockManager): LockManager {
   const closed = new Promise<never>((_, reject) => closing.addEventListener('abort', () => reject(closing.reason)));
   closed.catch(() => {});
@@ -232,14 +210,14 @@ interface Guard {
 }
 
 /**
- * The client, with what every call of this account must keep: a forgotten session is ended first, the server is told whose session is
- * expected, and the status learns whether anybody was reached and whether a login is needed.
+ * Wraps the client in what every call of this account needs: a forgotten session is ended first, the server learns whose session is
+ * expected, and the status learns whether the server was reached and whether a login is needed.
  */
 function guardedCall({ options, mirror, shared, clock, locks, closing }: Guard): MakeCall {
   const api = createApiClient(options).call as LooseCall;
   async function note(result: CallResult<unknown>): Promise<void> {
     if (closing.aborted || (!result.ok && result.kind === 'no_verdict' && result.reason === 'aborted')) return;
-    // What another tab noted may be older than this reply.
+    // This response can be newer than what another tab noted.
     const { offline_since } = await readStatusFacts(mirror);
     if (isReached(result) && offline_since !== null) await noteStatus(mirror, { offline_since: null });
     else if (!isReached(result) && offline_since === null) await noteStatus(mirror, { offline_since: clock.now() });
@@ -251,7 +229,7 @@ function guardedCall({ options, mirror, shared, clock, locks, closing }: Guard):
     try {
       const obstacle = await endForgottenSession(shared, api as MakeCall, locks);
       const signal = given.signal ? AbortSignal.any([given.signal, closing]) : closing;
-      // A visitor's page asks who it is that is signed in after all.
+      // A visitor's page asks whether someone is signed in after all.
       const isForAnybody = declared.sessionless || (options.username === null && declared.path === readUser.path);
       const expected = isForAnybody ? {} : { expectedUser: options.username ?? nobody };
       const result = obstacle ?? (await api(declared, { ...expected, ...given, signal }));
@@ -268,19 +246,3 @@ function guardedCall({ options, mirror, shared, clock, locks, closing }: Guard):
 const takenBack = { ok: false, kind: 'no_verdict', reason: 'aborted', status: null, retryAfter: null } as const;
 
 type LooseCall = (call: WireCall, given?: { signal?: AbortSignal }) => Promise<CallResult<unknown>>;
-
-/** After a login: what a visitor has chosen or typed goes with them. A draft that the account has itself is kept. */
-export async function carryDrafts(from: Device, to: Device): Promise<void> {
-  if (from.account === to.account) return;
-  const drafts = await from.outbox.drafts.toArray();
-  await to.outbox.transaction('rw', to.outbox.drafts, async () => {
-    const known = await to.outbox.drafts.bulkGet(drafts.map(({ key }) => key));
-    await to.outbox.drafts.bulkPut(drafts.filter((_, at): _ is Draft => known[at] === undefined));
-  });
-  await from.outbox.drafts.bulkDelete(drafts.map(({ key }) => key));
-}
-
-/** What a logout would leave behind: entries that wait or are parked. */
-export async function countUnsettled({ outbox }: Pick<Device, 'outbox'>): Promise<number> {
-  return outbox.entries.count();
-}

@@ -2,15 +2,16 @@ import { IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FakeApi, unreachable } from '../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../../tests/support/test-device.ts';
-import { answerQuestion } from './answer-question.ts';
 import type { Device } from './device.ts';
-import { currentUsername, openDeviceDatabase } from './device-database.ts';
-import { mirrorName } from './mirror-database.ts';
-import { commentDraft } from './outbox-entry.ts';
-import { restoreUser } from './restore-user.ts';
-import { hasRoom, isOutOfRoom } from './room.ts';
-import { forgetSession, signOut } from './sign-out.ts';
-import { readStatus } from './status.ts';
+import { commentDraft } from './outbox/acts/comment.ts';
+import { exercise } from './outbox/acts/exercise.ts';
+import { interviewAnswer } from './outbox/acts/interview-answer.ts';
+import { restoreUser } from './session/restore-user.ts';
+import { forgetSession, signOut } from './session/sign-out.ts';
+import { currentUsername, openDeviceDatabase } from './storage/device-database.ts';
+import { mirrorName } from './storage/mirror-database.ts';
+import { hasRoom, isOutOfRoom } from './storage/quota.ts';
+import { readStatus } from './storage/status.ts';
 
 const open: Device[] = [];
 
@@ -41,7 +42,7 @@ test.each<[string, (database: string, store: string) => boolean]>([
   ['a verdict', (database, store) => database === mirror && store !== 'meta'],
   ['the status', (_, store) => store === 'meta' || store === 'drafts'],
   ['anything', () => true],
-])('LOOP-8: no room for %s fails the cycle, and each act has one effect once there is some', async (_, isFull) => {
+])('LOOP-8: full storage at %s fails the cycle, and each act has one effect once there is room', async (_, isFull) => {
   const error = vi.spyOn(console, 'error');
   const api = new FakeApi('alice');
   api.signIn('alice');
@@ -87,7 +88,7 @@ async function withWork() {
   return { device, storage, factory, names };
 }
 
-test('ACC-4: a logout needs no room but what it frees itself', async () => {
+test('ACC-4: a logout needs only the room that it frees itself', async () => {
   const { device, storage, factory, names } = await withWork();
   let isFull = true;
   const remove = factory.deleteDatabase.bind(factory);
@@ -107,7 +108,7 @@ test('ACC-4: a logout needs no room but what it frees itself', async () => {
   shared.close();
 });
 
-test('ACC-4: a logout for which there is no room at all fails, and nothing of the learner’s is lost', async () => {
+test('ACC-4: a logout without any room fails, and the learner loses nothing', async () => {
   const { device, storage } = await withWork();
   fill(() => true);
   expect(isOutOfRoom(await signOut(device, { pending: 'discard' }).catch((error) => error))).toBe(true);
@@ -120,9 +121,12 @@ test.each<[string, (device: Device) => Promise<unknown>]>([
   ['an answer', (device) => device.answer({ puzzle_id: 1, question_id: 11, answer: 'A' })],
   ['a reaction', (device) => device.react({ puzzle_id: 2, desired: 'UP' })],
   ['a comment', (device) => device.comment({ puzzle_id: 1, text: 'two' })],
-  ['an interview answer', (device) => answerQuestion(device, 1, { selected_mc_answer: 'A' })],
-  ['a review', (device) => device.exercise({ kind: 'review', puzzle_id: 1, question_id: 11, is_correct: true })],
-])('PLAT-4: %s for which there is no room is not made', async (_, act) => {
+  ['an interview answer', (device) => device.perform(interviewAnswer, { question_id: 1, selected_mc_answer: 'A' })],
+  [
+    'a review',
+    (device) => device.perform(exercise, { kind: 'review', puzzle_id: 1, question_id: 11, is_correct: true }),
+  ],
+])("PLAT-4: %s isn't made without room for it", async (_, act) => {
   const { device } = await withWork();
   const empty = fill((database) => database === outbox);
   expect(isOutOfRoom(await act(device).catch((error) => error))).toBe(true);

@@ -4,7 +4,7 @@ import { type CycleEnd, createLoop, type Trigger } from './loop.ts';
 
 const day = 86_400_000;
 const well: CycleEnd = { ok: true, due: null };
-const ill: CycleEnd = { ok: false, told: null, holds: false, moved: false };
+const ill: CycleEnd = { ok: false, retryAfter: null, blocksTriggers: false, madeProgress: false };
 
 function setUp(...ends: CycleEnd[]) {
   const clock = new ManualClock();
@@ -42,7 +42,7 @@ test('LOOP-1, LOOP-2: triggers during a cycle lead to one more after it', async 
   expect(cycles).toHaveLength(3);
 });
 
-test('LOOP-3: failures are tried again later each time, up to five minutes, and a trigger need not wait', async () => {
+test("LOOP-3: each failure waits longer, up to 5 minutes, and a trigger doesn't wait", async () => {
   const { cycles, loop, finish, wait, clock } = setUp(...Array.from({ length: 12 }, () => ill));
   loop.trigger('start');
   const waits: number[] = [];
@@ -58,8 +58,8 @@ test('LOOP-3: failures are tried again later each time, up to five minutes, and 
   expect(cycles).toHaveLength(before + 1);
 });
 
-test('LOOP-3: a failure after something got through is the first in a row', async () => {
-  const { loop, finish, wait, clock } = setUp(ill, ill, ill, { ...ill, moved: true }, ill);
+test('LOOP-3: a failure after some progress is the first in a row', async () => {
+  const { loop, finish, wait, clock } = setUp(ill, ill, ill, { ...ill, madeProgress: true }, ill);
   loop.trigger('start');
   const waits: number[] = [];
   for (let failure = 1; failure <= 5; failure += 1) {
@@ -70,7 +70,7 @@ test('LOOP-3: a failure after something got through is the first in a row', asyn
   expect(waits).toEqual([1, 2, 4, 1, 2]);
 });
 
-test('LOOP-3: the backoff of the time without a network ends with it', async () => {
+test('LOOP-3: the backoff of an offline time ends with it', async () => {
   const { loop, finish, wait, clock } = setUp(ill, ill, ill, ill, ill, ill);
   loop.trigger('start');
   for (let failure = 1; failure <= 4; failure += 1) {
@@ -84,7 +84,7 @@ test('LOOP-3: the backoff of the time without a network ends with it', async () 
   expect(wait()).toBe(1);
 });
 
-test('LOOP-3: what a cycle that fails was asked for is asked of the next, until one ends well', async () => {
+test('LOOP-3: a failed cycle passes its reasons on to the next, until one succeeds', async () => {
   const { cycles, loop, finish, wait, clock } = setUp(ill, ill);
   loop.trigger('start');
   await finish();
@@ -98,8 +98,11 @@ test('LOOP-3: what a cycle that fails was asked for is asked of the next, until 
   expect(cycles[3]).toEqual(['timer']);
 });
 
-test('LOOP-4: a wait that the server asked for is kept, but for a person', async () => {
-  const { cycles, loop, finish, wait, clock } = setUp({ ok: false, told: 60_000, holds: true, moved: false }, ill);
+test('LOOP-4: only a person shortens a wait that the server asked for', async () => {
+  const { cycles, loop, finish, wait, clock } = setUp(
+    { ok: false, retryAfter: 60_000, blocksTriggers: true, madeProgress: false },
+    ill,
+  );
   loop.trigger('start');
   loop.trigger('enqueue');
   await finish();
@@ -114,8 +117,8 @@ test('LOOP-4: a wait that the server asked for is kept, but for a person', async
   expect(cycles[2]).not.toContain('retry');
 });
 
-test("LOOP-4: a person's retry during the cycle that is held off ends the wait", async () => {
-  const { cycles, loop, finish } = setUp({ ok: false, told: 60_000, holds: true, moved: false });
+test('LOOP-4: a manual retry during the cycle that is told to wait ends the wait', async () => {
+  const { cycles, loop, finish } = setUp({ ok: false, retryAfter: 60_000, blocksTriggers: true, madeProgress: false });
   loop.trigger('start');
   loop.trigger('retry');
   await finish();
@@ -125,8 +128,13 @@ test("LOOP-4: a person's retry during the cycle that is held off ends the wait",
   expect(cycles).toHaveLength(3);
 });
 
-test('LOOP-7: a wait that the server asked for ends with its timer, though the clock was set back meanwhile', async () => {
-  const { cycles, loop, finish, wait, clock } = setUp({ ok: false, told: 60_000, holds: true, moved: false });
+test('LOOP-7: a wait that the server asked for ends with its timer, even if the clock was set back meanwhile', async () => {
+  const { cycles, loop, finish, wait, clock } = setUp({
+    ok: false,
+    retryAfter: 60_000,
+    blocksTriggers: true,
+    madeProgress: false,
+  });
   loop.trigger('start');
   await finish();
   const due = clock.nextTimer! - clock.time;
@@ -142,7 +150,7 @@ test('LOOP-7: a wait that the server asked for ends with its timer, though the c
   expect(cycles).toHaveLength(3);
 });
 
-test('LOOP-5: the timer runs until the next entry is due, or the next regular look', async () => {
+test('LOOP-5: the timer runs until the next entry is due, or the next regular check', async () => {
   const { loop, finish, wait, clock } = setUp({ ok: true, due: new ManualClock().time + 30_000 });
   loop.trigger('start');
   await finish();
@@ -152,7 +160,7 @@ test('LOOP-5: the timer runs until the next entry is due, or the next regular lo
   expect(wait()).toBe(300);
 });
 
-test('LOOP-6: a cycle that throws is a failed one, and a closed loop does nothing', async () => {
+test('LOOP-6: a cycle that throws has failed, and a closed loop does nothing', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   const clock = new ManualClock();
   const cycle = vi.fn(async () => {

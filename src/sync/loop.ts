@@ -1,48 +1,48 @@
 import { backoff, type Clock } from './clock.ts';
 
 /*
- * When to sync; what a cycle does is in `sync-cycle.ts`.
+ * Decides when to sync. `sync-cycle.ts` does the syncing.
  *
  *               any trigger                   ends well: until the next entry is due, or 5 minutes
  *   ┌─────────┐ ───────────▶ ┌───────┐ ───────────────────────────────────────────▶ ┌─────────┐
  *   │ waiting │              │ cycle │ ── fails: backoff, doubled each time ──────▶ │ waiting │
  *   └─────────┘              └───────┘                                              └─────────┘
- *                             ▲  │  └─── held off (503, 429): so long as told ────▶ ┌─────────┐
+ *                             ▲  │  └─── told to wait (503, 429): as long as told ▶ ┌─────────┐
  *         triggered meanwhile │  │                      only its timer or 'retry'    │  held   │
  *                             └──┘                      leads from here to a cycle   └─────────┘
  *
  * Guarantees:
  * 1. Never two cycles at once here. (Across tabs: the lock in the cycle, and idempotency.)
- * 2. A trigger is never lost: during a cycle it leads to one more, while held to the one at the end of it, and a cycle that fails leaves
- *    what it was asked for to the next.
- * 3. However many come during a cycle, it is one more.
- * 4. A timer always runs between cycles, so that nothing waits for a trigger that never comes.
- * 5. A wait that the server asked for is kept, but for a person's 'retry'.
+ * 2. No trigger is lost: during a cycle it leads to one more, while held to the one after the wait, and a cycle that fails leaves its
+ *    reasons to the next.
+ * 3. Any number of triggers during a cycle lead to one more cycle.
+ * 4. A timer always runs between cycles, so nothing waits for a trigger that never comes.
+ * 5. Only a person's 'retry' shortens a wait that the server asked for.
  */
 
 export type Trigger = 'start' | 'enqueue' | 'online' | 'visible' | 'timer' | 'background' | 'login' | 'retry';
 
 export type CycleEnd =
-  /** `due`: when the next entry is, null when none will be by itself. */
+  /** `due`: when the next entry is due, null if none will be without a person. */
   | { ok: true; due: number | null }
   /**
-   * `told`: milliseconds that the server asked to wait. `holds`: triggers are not to shorten the wait. `moved`: something got through
-   * before it failed, so that this is the first failure in a row.
+   * `retryAfter`: milliseconds that the server asked to wait. `blocksTriggers`: triggers must not shorten the wait. `madeProgress`:
+   * something got through before it failed, so this is the first failure in a row.
    */
-  | { ok: false; told: number | null; holds: boolean; moved: boolean };
+  | { ok: false; retryAfter: number | null; blocksTriggers: boolean; madeProgress: boolean };
 
 export interface Loop {
   trigger(reason: Trigger): void;
-  /** Triggers, and resolves when the loop has come to rest: for the worker, which lives only as long as it is waited for. */
+  /** Triggers, and resolves when the loop is at rest. The worker uses it, because it lives only as long as something waits for it. */
   run(reason: Trigger): Promise<void>;
   close(): void;
 }
 
-/** Between cycles that nothing asked for. */
+/** The longest pause between cycles, in milliseconds. */
 const regularLook = 5 * 60_000;
 
 export function createLoop(
-  /** `failures`: how many there were in a row. */
+  /** `failures`: how many cycles failed in a row before this one. */
   cycle: (reasons: ReadonlySet<Trigger>, failures: number) => Promise<CycleEnd>,
   { clock, random }: { clock: Clock; random: () => number },
 ): Loop {
@@ -56,9 +56,9 @@ export function createLoop(
 
   function trigger(reason: Trigger): void {
     if (isClosed) return;
-    // The timer ends the wait by itself: a clock that was set back meanwhile does not prolong it.
+    // The timer itself ends the wait, so a clock that was set back meanwhile can't prolong it.
     if (reason === 'retry' || reason === 'timer') heldUntil = 0;
-    // What failed before says nothing of the network that has come back.
+    // Earlier failures say nothing about a network that just came back.
     if (reason === 'retry' || reason === 'online') failures = 0;
     reasons.add(reason);
     if (clock.now() < heldUntil) return;
@@ -76,20 +76,20 @@ export function createLoop(
       const wait = waitAfter(end);
       if (reasons.has('retry')) heldUntil = 0;
       else if (heldUntil > clock.now()) isDue = false;
-      // By itself a person's retry ends no second wait.
+      // A manual retry overrides only the wait that it interrupts.
       if (!end.ok) for (const reason of taken) reasons.add(reason === 'retry' ? 'online' : reason);
       if (!isClosed) stopTimer = clock.after(wait, () => trigger('timer'));
     }
     running = undefined;
   }
 
-  /** A database that fails is no reason to stop trying. */
+  /** A failing database isn't a reason to stop trying. */
   async function tryCycle(taken: ReadonlySet<Trigger>): Promise<CycleEnd> {
     try {
       return await cycle(taken, failures);
     } catch (error) {
       if (!isClosed) console.error('A sync cycle failed.', error);
-      return { ok: false, told: null, holds: false, moved: false };
+      return { ok: false, retryAfter: null, blocksTriggers: false, madeProgress: false };
     }
   }
 
@@ -99,9 +99,9 @@ export function createLoop(
       failures = 0;
       return Math.min(regularLook, Math.max(0, (end.due ?? Infinity) - now));
     }
-    failures = end.moved ? 1 : failures + 1;
-    const wait = Math.max(backoff(failures, random), end.told ?? 0);
-    if (end.holds) heldUntil = now + wait;
+    failures = end.madeProgress ? 1 : failures + 1;
+    const wait = Math.max(backoff(failures, random), end.retryAfter ?? 0);
+    if (end.blocksTriggers) heldUntil = now + wait;
     return wait;
   }
 

@@ -4,17 +4,16 @@ import { Dexie, liveQuery } from 'dexie';
 import { afterEach, expect, test } from 'vitest';
 import { FakeApi, fakeQuestion, refuse, replyLost, unreachable } from '../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage } from '../../tests/support/test-device.ts';
-import { answerQuestion } from './answer-question.ts';
 import type { Device } from './device.ts';
-import { fetchQuestion } from './fetch-question.ts';
-import { fetchQuestions } from './fetch-questions.ts';
-import { mirrorName, writeFact } from './mirror-database.ts';
-import { outboxName } from './outbox-database.ts';
-import { interviewDraft } from './outbox-entry.ts';
-import { readPuzzleView } from './read-puzzle.ts';
-import { readQuestion } from './read-question.ts';
-import { readQuestions } from './read-questions.ts';
-import { readStatus } from './status.ts';
+import { interviewAnswer, interviewDraft } from './outbox/acts/interview-answer.ts';
+import { fetchQuestion } from './pull/fetch-question.ts';
+import { fetchQuestions } from './pull/fetch-questions.ts';
+import { mirrorName, writeFact } from './storage/mirror-database.ts';
+import { outboxName } from './storage/outbox-database.ts';
+import { readStatus } from './storage/status.ts';
+import { readPuzzleView } from './views/read-puzzle.ts';
+import { readQuestion } from './views/read-question.ts';
+import { readQuestions } from './views/read-questions.ts';
 
 const open: Device[] = [];
 
@@ -45,7 +44,7 @@ const subscriber = {
   profile: { image_url: null, bio: '', location: '' },
 };
 
-test('VIEW-9, DB-6: until a pull has brought them the list is the one that was fetched', async () => {
+test('VIEW-9, DB-6: until a pull brings the questions, the list is the fetched one', async () => {
   const { device } = await setUp();
   expect(await readQuestions(device, {})).toBeUndefined();
   expect(await fetchQuestions(device)).toBeNull();
@@ -53,7 +52,7 @@ test('VIEW-9, DB-6: until a pull has brought them the list is the one that was f
   expect(list).toMatchObject({ total: 3, answered: 0, rows: [{ id: 1, locked: false }, { id: 2 }, { id: 3 }] });
 });
 
-test('VIEW-9: once pulled it is made of the mirror, filtered without a network', async () => {
+test('VIEW-9: after a pull the list comes from the mirror, and filters work offline', async () => {
   const { api, device, sync } = await setUp();
   api.publishQuestion(fakeQuestion(4, { difficulty: 3, categories: [{ id: 1, name: 'Memory Safety' }] }));
   await sync();
@@ -69,7 +68,7 @@ test('VIEW-9: once pulled it is made of the mirror, filtered without a network',
   expect((await readQuestions(device, { type: 'MC' }))?.total).toBe(4);
 });
 
-test('VIEW-9: every question is locked, but for subscribers and staff', async () => {
+test('VIEW-9: every question is locked, except for subscribers and staff', async () => {
   const { device, sync } = await setUp();
   await sync();
   const locks = async () => new Set((await readQuestions(device, {}))?.rows.map(({ locked }) => locked));
@@ -82,13 +81,13 @@ test('VIEW-9: every question is locked, but for subscribers and staff', async ()
   expect(await locks()).toEqual(new Set([false]));
 });
 
-test('VIEW-10: an opened question, its answer and its result', async () => {
+test('VIEW-10: an opened question shows its answer and its result', async () => {
   const { api, device, entries, view, sync } = await setUp();
   await fetchQuestion(device, 1);
   api.network = unreachable;
   await device.saveDraft(interviewDraft(1), 'B');
   expect((await view(1))?.draft).toBe('B');
-  await answerQuestion(device, 1, { selected_mc_answer: 'B' });
+  await device.perform(interviewAnswer, { question_id: 1, selected_mc_answer: 'B' });
   await device.loop.run('enqueue');
   expect(await view(1)).toMatchObject({
     draft: '',
@@ -110,12 +109,12 @@ test('VIEW-10: an opened question, its answer and its result', async () => {
   });
 });
 
-test('VIEW-9, VIEW-10: an answer in words waits on the list too, and brings its key points', async () => {
+test('VIEW-9, VIEW-10: a text answer also waits on the list, and brings its key points', async () => {
   const { api, device, view, sync } = await setUp();
   await sync();
   await fetchQuestion(device, 2);
   api.network = unreachable;
-  await answerQuestion(device, 2, { text_answer: '  It says the point. ' });
+  await device.perform(interviewAnswer, { question_id: 2, text_answer: '  It says the point. ' });
   await device.loop.run('enqueue');
   const standings = async () => (await readQuestions(device, {}))?.rows.map(({ standing }) => standing);
   expect(await standings()).toEqual(['open', 'pending', 'open']);
@@ -133,25 +132,27 @@ test('VIEW-9, VIEW-10: an answer in words waits on the list too, and brings its 
 test('OUT-5: a question has one answer, before and after its verdict', async () => {
   const { api, device, sync } = await setUp();
   api.network = unreachable;
-  const first = await answerQuestion(device, 1, { selected_mc_answer: 'A' });
-  const second = await answerQuestion(device, 1, { selected_mc_answer: 'B' });
+  const first = await device.perform(interviewAnswer, { question_id: 1, selected_mc_answer: 'A' });
+  const second = await device.perform(interviewAnswer, { question_id: 1, selected_mc_answer: 'B' });
   expect(second).toEqual({ outcome: 'already', operation_id: first.operation_id });
   api.network = online;
   await sync();
-  expect(await answerQuestion(device, 1, { selected_mc_answer: 'C' })).toMatchObject({ outcome: 'already' });
+  expect(await device.perform(interviewAnswer, { question_id: 1, selected_mc_answer: 'C' })).toMatchObject({
+    outcome: 'already',
+  });
   expect(api.effects).toEqual(['interview 1 A']);
 });
 
 test.each([{}, { text_answer: ' ' }, { selected_mc_answer: 'A', text_answer: 'A' }] as const)(
-  'OUT-1: %j is no answer',
+  "OUT-1: %j isn't an answer",
   async (said) => {
     const { device, entries } = await setUp();
-    await expect(answerQuestion(device, 1, said)).rejects.toThrow();
+    await expect(device.perform(interviewAnswer, { question_id: 1, ...said })).rejects.toThrow();
     expect(await entries()).toEqual([]);
   },
 );
 
-test('OUT-7: a lost reply is asked for again, and nothing happens twice', async () => {
+test('OUT-7: after a lost response the entry goes again, and nothing happens twice', async () => {
   const { api, device, entries, sync } = await setUp();
   await fetchQuestion(device, 1);
   let lost = 0;
@@ -160,17 +161,17 @@ test('OUT-7: a lost reply is asked for again, and nothing happens twice', async 
     lost += 1;
     return replyLost(request, serve);
   };
-  await answerQuestion(device, 1, { selected_mc_answer: 'A' });
+  await device.perform(interviewAnswer, { question_id: 1, selected_mc_answer: 'A' });
   for (let round = 0; round < 5; round += 1) await sync();
   expect(api.effects).toEqual(['interview 1 A']);
   expect(await entries()).toEqual([]);
 });
 
-test('OUT-3: a question that is held up holds up no other question and no puzzle', async () => {
+test('OUT-3: a blocked question blocks no other question and no puzzle', async () => {
   const { api, device, entries, sync } = await setUp();
   api.network = unreachable;
-  await answerQuestion(device, 1, { selected_mc_answer: 'A' });
-  await answerQuestion(device, 3, { selected_mc_answer: 'A' });
+  await device.perform(interviewAnswer, { question_id: 1, selected_mc_answer: 'A' });
+  await device.perform(interviewAnswer, { question_id: 3, selected_mc_answer: 'A' });
   await device.answer({ puzzle_id: 1, question_id: 11, answer: 'A' });
   await device.loop.run('enqueue');
   api.network = async (request, serve) => (request.url.includes('questions/1/') ? refuse('in_progress') : serve());
@@ -179,11 +180,11 @@ test('OUT-3: a question that is held up holds up no other question and no puzzle
   expect([...api.effects].sort()).toEqual(['answer 11 A', 'interview 3 A']);
 });
 
-test('OUT-16: an answer that was given elsewhere stands, and the device says what it had said', async () => {
+test('OUT-16: an answer given elsewhere stands, and the device shows its own too', async () => {
   const { api, device, view, sync } = await setUp();
   await fetchQuestion(device, 2);
   api.answerQuestionElsewhere('alice', 2, 'said at the desk');
-  await answerQuestion(device, 2, { text_answer: 'said on the train' });
+  await device.perform(interviewAnswer, { question_id: 2, text_answer: 'said on the train' });
   await sync();
   expect(await view(2)).toMatchObject({
     answer: { text_answer: 'said at the desk', instead_of: 'said on the train' },
@@ -196,11 +197,11 @@ test('OUT-16: an answer that was given elsewhere stands, and the device says wha
   });
 });
 
-test('OUT-17, OUT-18, VIEW-4: a refused answer is a draft again, and goes when it is given anew', async () => {
+test('OUT-17, OUT-18, VIEW-4: a rejected answer is a draft again, and goes when it is given again', async () => {
   const { api, device, entries, view, sync } = await setUp();
   await fetchQuestion(device, 2);
   api.subscriber = 'bob';
-  await answerQuestion(device, 2, { text_answer: 'the point' });
+  await device.perform(interviewAnswer, { question_id: 2, text_answer: 'the point' });
   await sync();
   expect(await view(2)).toMatchObject({
     answer: null,
@@ -210,13 +211,13 @@ test('OUT-17, OUT-18, VIEW-4: a refused answer is a draft again, and goes when i
   expect((await readQuestions(device, {}))?.rows[1]?.standing).toBe('open');
   expect(await readStatus(device)).toMatchObject({ pending: 0, parked: 1 });
   api.subscriber = 'alice';
-  await answerQuestion(device, 2, { text_answer: 'the point, again' });
+  await device.perform(interviewAnswer, { question_id: 2, text_answer: 'the point, again' });
   await sync();
   expect(await entries()).toEqual([]);
   expect(api.effects).toEqual(['interview 2 the point, again']);
 });
 
-test('VIEW-5, PULL-8: an answer given elsewhere shows once it is pulled, and its key once it is fetched', async () => {
+test('VIEW-5, PULL-8: an answer given elsewhere shows after a pull, and its key after a fetch', async () => {
   const { api, device, view, sync } = await setUp();
   await fetchQuestion(device, 1);
   api.answerQuestionElsewhere('alice', 1, 'A');
@@ -231,7 +232,7 @@ test('VIEW-5, PULL-8: an answer given elsewhere shows once it is pulled, and its
   expect(await view(1)).toMatchObject({ explanation: 'Because.', stale: false });
 });
 
-test('PULL-8: an edited question is stale until it is fetched', async () => {
+test("PULL-8: an edited question is stale until it's fetched", async () => {
   const { api, device, view, sync } = await setUp();
   await fetchQuestion(device, 1);
   api.publishQuestion(fakeQuestion(1, { version: 2, title: 'Edited' }));
@@ -241,11 +242,11 @@ test('PULL-8: an edited question is stale until it is fetched', async () => {
   expect(await view(1)).toMatchObject({ title: 'Edited', stale: false });
 });
 
-test('VIEW-12: an answer to other options keeps its verdict, and is no answer to those of today', async () => {
+test("VIEW-12: an answer to other options keeps its verdict, and doesn't count for the current ones", async () => {
   const { api, device, view, sync } = await setUp();
   await fetchQuestion(device, 1);
   api.network = unreachable;
-  await answerQuestion(device, 1, { selected_mc_answer: 'B', version: 1 });
+  await device.perform(interviewAnswer, { question_id: 1, selected_mc_answer: 'B', version: 1 });
   await sync();
   api.network = online;
   api.publishQuestion(fakeQuestion(1, { version: 2, options_version: 2 }));
@@ -255,14 +256,14 @@ test('VIEW-12: an answer to other options keeps its verdict, and is no answer to
   expect((await view(1))?.answer).toMatchObject({ pending: false, is_correct: false, reworded: true });
   api.publishQuestion(fakeQuestion(3, { version: 2, options_version: 2 }));
   await fetchQuestion(device, 3);
-  await answerQuestion(device, 3, { selected_mc_answer: 'B', version: 2 });
+  await device.perform(interviewAnswer, { question_id: 3, selected_mc_answer: 'B', version: 2 });
   expect((await view(3))?.answer).not.toHaveProperty('reworded');
   await sync();
   expect((await view(3))?.answer).toMatchObject({ pending: false, is_correct: false });
   expect((await view(3))?.answer).not.toHaveProperty('reworded');
 });
 
-test('PULL-2: what is gone at the server goes here', async () => {
+test('PULL-2: what is gone at the server goes here too', async () => {
   const { api, device, view, sync } = await setUp();
   await sync();
   await fetchQuestion(device, 1);
@@ -285,7 +286,7 @@ test('PULL-4: questions and their answers are part of the check', async () => {
   expect(await device.mirror.interview_answers.get(1)).toMatchObject({ is_correct: true });
 });
 
-test('PULL-9, VIEW-10: a question that may no longer be opened leaves the mirror, and is known to be locked', async () => {
+test("PULL-9, VIEW-10: a question that can't be opened any more leaves the mirror, and shows as locked", async () => {
   const { api, device, view, sync } = await setUp();
   await sync();
   await fetchQuestion(device, 1);
@@ -298,14 +299,14 @@ test('PULL-9, VIEW-10: a question that may no longer be opened leaves the mirror
   expect(await readQuestion(device, 77)).toEqual({ view: null, isLocked: false });
 });
 
-test('VIEW-10: to a visitor every question is locked, without a network too', async () => {
+test('VIEW-10: for a visitor every question is locked, even offline', async () => {
   const { api, device, sync } = await setUp(null);
   await sync();
   api.network = unreachable;
   expect(await readQuestion(device, 1)).toEqual({ view: null, isLocked: true });
 });
 
-test('PULL-10: a reply without the answer that has come meanwhile is asked for again', async () => {
+test('PULL-10: a response without an answer that came meanwhile is requested again', async () => {
   const { api, device, view } = await setUp();
   await fetchQuestion(device, 1);
   let asked = 0;
@@ -314,7 +315,7 @@ test('PULL-10: a reply without the answer that has come meanwhile is asked for a
     if (request.method === 'GET' && request.url.includes('/questions/1/')) {
       asked += 1;
       if (asked === 1) {
-        await answerQuestion(device, 1, { selected_mc_answer: 'A' });
+        await device.perform(interviewAnswer, { question_id: 1, selected_mc_answer: 'A' });
         await device.loop.run('enqueue');
       }
     }
@@ -325,7 +326,7 @@ test('PULL-10: a reply without the answer that has come meanwhile is asked for a
   expect(await view(1)).toMatchObject({ answer: { pending: false }, explanation: 'Because.' });
 });
 
-test('DB-7: a mirror of the build before, and an outbox that waits behind it, are carried along', async () => {
+test("DB-7: an upgrade keeps the previous build's mirror and its waiting outbox", async () => {
   const storage = emptyStorage();
   const old = new Dexie(mirrorName('alice'), storage);
   old.version(2).stores({
@@ -357,7 +358,7 @@ test('DB-7: a mirror of the build before, and an outbox that waits behind it, ar
   const { api, device, entries, sync } = await setUp('alice', storage);
   expect(await device.mirror.openings.get(7)).toMatchObject({ as_daily: true });
   expect(await entries()).toMatchObject([{ operation_id, state: 'sent', attempts: 2 }]);
-  await answerQuestion(device, 1, { selected_mc_answer: 'A' });
+  await device.perform(interviewAnswer, { question_id: 1, selected_mc_answer: 'A' });
   await sync();
   expect([...api.effects].sort()).toEqual(['comment 1 written before', 'interview 1 A']);
   expect(await entries()).toEqual([]);
@@ -374,7 +375,7 @@ test('VIEW-7: live queries see questions and their answers change', async () => 
   const other = liveQuery(() => readQuestions(device, {})).subscribe((list) => lists.push(list?.answered));
   await expect.poll(() => seen, patience).toEqual([null]);
   api.network = unreachable;
-  await answerQuestion(device, 1, { selected_mc_answer: 'A' });
+  await device.perform(interviewAnswer, { question_id: 1, selected_mc_answer: 'A' });
   await expect.poll(() => seen.at(-1), patience).toMatchObject({ pending: true });
   await expect.poll(() => lists.at(-1), patience).toBe(1);
   api.network = online;
@@ -384,12 +385,12 @@ test('VIEW-7: live queries see questions and their answers change', async () => 
   other.unsubscribe();
 });
 
-test('OUT-3: a puzzle takes nothing from an interview question with the id of one of its own', async () => {
+test("OUT-3: an interview question with the ID of a puzzle's question doesn't affect that puzzle", async () => {
   const { api, device } = await setUp();
   api.publishQuestion(fakeQuestion(11));
   await device.fetchPuzzle(1);
   api.network = unreachable;
-  await answerQuestion(device, 11, { selected_mc_answer: 'D' });
+  await device.perform(interviewAnswer, { question_id: 11, selected_mc_answer: 'D' });
   const view = await readPuzzleView(device, 1);
   expect(view?.questions.map(({ answer }) => answer)).toEqual([null, null]);
   expect(await device.answer({ puzzle_id: 1, question_id: 11, answer: 'A' })).toMatchObject({ outcome: 'added' });

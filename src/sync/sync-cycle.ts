@@ -2,195 +2,177 @@ import { readHealth } from '../contract/config-calls.ts';
 import { isReached } from './api-client.ts';
 import { asksForLogin } from './asks-for-login.ts';
 import { backoff } from './clock.ts';
-import { fetchPuzzle } from './fetch-puzzle.ts';
+import { blockedFor, endOfPush, failed, firstStep, idle, isAsked, pullsAfter } from './cycle-plan.ts';
 import type { CycleEnd, Trigger } from './loop.ts';
-import { readFact } from './mirror-database.ts';
-import { pull } from './pull.ts';
-import { hasCome, letGo, makeDue, nextDue, push, type Replica } from './push.ts';
-import { isOutOfRoom } from './room.ts';
-import { noteStatus, readStatusFacts } from './status.ts';
+import { nextDue } from './outbox/due.ts';
+import { clearBackoff, dropConfirmed, push } from './outbox/push.ts';
+import { fetchPuzzle } from './pull/fetch-puzzle.ts';
+import { pull } from './pull/pull.ts';
+import { type MirrorDatabase, readFact } from './storage/mirror-database.ts';
+import { isOutOfRoom } from './storage/quota.ts';
+import { noteStatus, readStatusFacts } from './storage/status.ts';
+import type { SyncContext } from './sync-context.ts';
 
-/** These always pull; 'visible' and 'timer' only when the last pull is older than `freshFor`; 'enqueue' never. */
-const asking: readonly Trigger[] = ['start', 'online', 'background', 'login', 'retry'];
-const freshFor = 60_000;
+/** How soon to look again while another tab syncs, in milliseconds. */
+const busyDelay = 1000;
 
-/** How soon to look again while another tab syncs. */
-const whileBusy = 1000;
-
-/** How long what was asked for waits for its turn. */
-const patience = 30_000;
-
-/** One round, and where there is no room for what it writes, its failure: what was under way goes again under its operation id. */
-export async function syncCycle(...given: Parameters<typeof cycle>): Promise<CycleEnd> {
-  try {
-    return await cycle(...given);
-  } catch (error) {
-    if (!isOutOfRoom(error)) throw error;
-    const [{ mirror }] = given;
-    await noteStatus(mirror, { no_room: true }).catch((again) => {
-      // Not even for that; the Sync screen tries it out.
-      if (!isOutOfRoom(again)) throw again;
-    });
-    return { ok: false, told: null, holds: false, moved: false };
-  }
-}
+/** How long an explicit request waits for its turn. */
+const turnTimeout = 30_000;
 
 /**
- * One round: push, then pull, then fetch the puzzles whose completion has opened their explanation. One at a time on the device, under a
- * Web Lock; where there is none, idempotency alone keeps it safe.
+ * One cycle: push, then pull, then fetch the puzzles whose completion opened their explanation. One at a time on the device, under a Web
+ * Lock; without locks, idempotency alone keeps it safe. `cycle-plan.ts` decides what happens; this file does it.
  */
-async function cycle(
-  replica: Replica,
+export async function syncCycle(
+  context: SyncContext,
   reasons: ReadonlySet<Trigger>,
   failures: number,
-  locks: LockManager | undefined,
   onPackKept: () => void,
 ): Promise<CycleEnd> {
-  const pack = { ...replica, locks };
-  // Another tab may be at work for longer than this one waits for its turn.
-  if (reasons.has('retry')) await makeDue(replica.outbox);
-  if ((await heldFor(replica, reasons)) === null && (await hasPack(replica)))
-    await (await import('./keep-pack.ts')).heedLicence(pack);
-  const end = await cycleInTurn(replica, locks, isAsked(reasons), () => syncUnlessHeld(replica, reasons, failures));
-  // Nothing waits for it: a chunk may take long, and what is made meanwhile is sent beside it.
-  if (end.ok && !reasons.has('background') && (await hasPack(replica))) {
-    import('./keep-pack.ts')
-      .then(({ keepPack }) => keepPack(pack))
-      .then((isKept) => isKept && onPackKept())
-      .catch((error) => {
-        if (replica.mirror.isOpen()) console.error('The pack could not be kept.', error);
-      });
+  try {
+    // Another tab can be at work for longer than this one waits for its turn.
+    if (reasons.has('retry')) await clearBackoff(context.outbox);
+    await heedLicence(context, reasons);
+    const end = await inTurn(context, isAsked(reasons), () => syncUnlessBlocked(context, reasons, failures));
+    if (end.ok && !reasons.has('background')) await keepPack(context, onPackKept);
+    return end;
+  } catch (error) {
+    if (!isOutOfRoom(error)) throw error;
+    // What was under way goes again, under its operation ID.
+    await noteNoRoom(context.mirror);
+    return failed;
   }
-  return end;
 }
 
-async function hasPack({ mirror }: Replica): Promise<boolean> {
-  return (await readFact(mirror, 'pack')) !== undefined;
-}
-
-async function cycleInTurn(
-  replica: Replica,
-  locks: LockManager | undefined,
-  wasAsked: boolean,
-  sync: () => Promise<CycleEnd>,
-): Promise<CycleEnd> {
-  if (!locks) return sync();
-  // What was asked for is not done by a cycle of another tab that was not asked: it waits its turn.
-  const turn = wasAsked ? { signal: AbortSignal.timeout(patience) } : { ifAvailable: true };
-  const turned = locks.request('nday-drain', turn, async (lock) => (lock ? sync() : busy(replica)));
-  return turned.catch((error) => {
-    if (turn.signal?.reason !== error) throw error;
-    return { ok: false, told: null, holds: false, moved: false };
+async function noteNoRoom(mirror: MirrorDatabase): Promise<void> {
+  await noteStatus(mirror, { no_room: true }).catch((error) => {
+    // There isn't even room for that; the Sync screen finds out for itself.
+    if (!isOutOfRoom(error)) throw error;
   });
 }
 
-async function busy(replica: Replica): Promise<CycleEnd> {
-  const due = await nextDue(replica);
-  return { ok: true, due: due === null ? null : Math.max(due, replica.clock.now() + whileBusy) };
+async function heedLicence(context: SyncContext, reasons: ReadonlySet<Trigger>): Promise<void> {
+  const isBlocked = blockedFor(await readStatusFacts(context.mirror), reasons, context.clock.now()) !== null;
+  if (isBlocked || !(await hasPack(context))) return;
+  await (await import('./pack/keep-pack.ts')).heedLicence(context);
 }
 
-function isAsked(reasons: ReadonlySet<Trigger>): boolean {
-  return asking.some((reason) => reasons.has(reason));
+/** Nothing waits for it: a chunk can take long, and what is made meanwhile is sent at the same time. */
+async function keepPack(context: SyncContext, onPackKept: () => void): Promise<void> {
+  if (!(await hasPack(context))) return;
+  import('./pack/keep-pack.ts')
+    .then((pack) => pack.keepPack(context))
+    .then((isKept) => isKept && onPackKept())
+    .catch((error) => {
+      if (context.mirror.isOpen()) console.error('The pack could not be kept.', error);
+    });
 }
 
-/** A wait that the server asked for binds every tab and the worker, and outlives them: it stands in the mirror. */
-async function syncUnlessHeld(replica: Replica, reasons: ReadonlySet<Trigger>, failures: number): Promise<CycleEnd> {
-  const { mirror, clock, random } = replica;
-  const told = await heldFor(replica, reasons);
-  if (told !== null) return { ok: false, told, holds: true, moved: true };
-  const end = await syncOnce(replica, reasons);
-  if (end.ok || !end.holds) {
+async function hasPack({ mirror }: SyncContext): Promise<boolean> {
+  return (await readFact(mirror, 'pack')) !== undefined;
+}
+
+/** Another tab's cycle might not pull, so an explicit request waits for the lock. */
+async function inTurn(context: SyncContext, wasAsked: boolean, sync: () => Promise<CycleEnd>): Promise<CycleEnd> {
+  const { locks } = context;
+  if (!locks) return sync();
+  const turn = wasAsked ? { signal: AbortSignal.timeout(turnTimeout) } : { ifAvailable: true };
+  const turned = locks.request('nday-drain', turn, async (lock) => (lock ? sync() : busy(context)));
+  return turned.catch((error) => {
+    if (turn.signal?.reason !== error) throw error;
+    return failed;
+  });
+}
+
+async function busy(context: SyncContext): Promise<CycleEnd> {
+  const due = await nextDueOf(context);
+  return { ok: true, due: due === null ? null : Math.max(due, context.clock.now() + busyDelay) };
+}
+
+async function nextDueOf({ outbox, clock }: SyncContext): Promise<number | null> {
+  return nextDue(await outbox.entries.orderBy('sequence').toArray(), clock.now());
+}
+
+/** A wait that the server asked for binds every tab and the worker, and outlives them: the mirror holds it. */
+async function syncUnlessBlocked(
+  context: SyncContext,
+  reasons: ReadonlySet<Trigger>,
+  failures: number,
+): Promise<CycleEnd> {
+  const { mirror, clock, random } = context;
+  const retryAfter = blockedFor(await readStatusFacts(mirror), reasons, clock.now());
+  if (retryAfter !== null) return { ok: false, retryAfter, blocksTriggers: true, madeProgress: true };
+  const end = await sync(context, reasons);
+  if (end.ok || !end.blocksTriggers) {
     await noteStatus(mirror, { held_until: null, no_room: null });
     return end;
   }
-  const wait = Math.max(end.told ?? 0, backoff(end.moved ? 1 : failures + 1, random));
+  const wait = Math.max(end.retryAfter ?? 0, backoff(end.madeProgress ? 1 : failures + 1, random));
   await noteStatus(mirror, { held_until: clock.now() + wait, no_room: null });
-  return { ...end, told: wait };
+  return { ...end, retryAfter: wait };
 }
 
-/** For how many milliseconds yet the server is to be left alone; null when it may be asked. */
-async function heldFor({ mirror, clock }: Replica, reasons: ReadonlySet<Trigger>): Promise<number | null> {
-  const held_until = (await readStatusFacts(mirror)).held_until ?? 0;
-  const now = clock.now();
-  return reasons.has('retry') || hasCome(held_until, now) ? null : held_until - now;
-}
+async function sync(context: SyncContext, reasons: ReadonlySet<Trigger>): Promise<CycleEnd> {
+  const { mirror, outbox, clock } = context;
+  const status = await readStatusFacts(mirror);
+  const step = firstStep(reasons, status);
+  if (step === 'rest') return idle;
+  const obstacle = step === 'pull' ? await pullOnce(context) : step === 'probe' ? await probe(context) : null;
+  if (obstacle) return obstacle;
 
-async function syncOnce(replica: Replica, reasons: ReadonlySet<Trigger>): Promise<CycleEnd> {
-  const { mirror, clock } = replica;
-  const wasAsked = isAsked(reasons);
-  const isLooking = wasAsked || reasons.has('visible') || reasons.has('timer');
-  const { paused, last_sync, offline_since } = await readStatusFacts(mirror);
+  const pushed = await push(context);
+  if (pushed.why === 'login') await pauseForLogin(context);
+  else await noteStatus(mirror, { paused: pushed.why === 'server' ? 'server' : null });
+  const cutShort = endOfPush(pushed);
+  if (cutShort) return cutShort;
 
-  if (paused === 'login') {
-    // Nothing is sent before a pull has shown that the session is this user's again.
-    const end = wasAsked ? await pullOnce(replica) : restful;
-    if (end) return end;
-  }
-  if (offline_since !== null && paused !== 'login') {
-    const end = await probe(replica);
-    if (end) return end;
-  }
-  const pushed = await push(replica);
-  if (pushed.why === 'login') {
-    const end = await pauseForLogin(replica);
-    return pushed.after === null ? end : { ok: false, told: pushed.after, holds: true, moved: pushed.moved };
-  }
-  const isHeld = pushed.why === 'server';
-  await noteStatus(mirror, { paused: isHeld ? 'server' : null });
-  if (pushed.why !== 'done') {
-    const holds = isHeld || pushed.after !== null;
-    return { ok: false, told: pushed.after, holds, moved: pushed.moved };
-  }
-
-  const isStale = last_sync === null || Math.abs(clock.now() - last_sync) >= freshFor;
-  const isUnsure = pushed.unsure.length > 0;
-  if (isUnsure || (paused !== 'login' && (wasAsked || (isLooking && isStale)))) {
-    const end = await pullOnce(replica, () => letGo(replica, pushed));
+  if (pullsAfter(pushed, reasons, status, clock.now())) {
+    const end = await pullOnce(context, () => dropConfirmed(outbox, pushed));
     if (end) return end;
   }
   for (const id of pushed.puzzles) {
-    if (await lacksExplanation(replica, id)) await fetchPuzzle(replica, id);
+    if (await lacksExplanation(context, id)) await fetchPuzzle(context, id);
   }
-  return { ok: true, due: await nextDue(replica) };
+  return { ok: true, due: await nextDueOf(context) };
 }
 
-/**
- * Where nobody was reached before, a harmless question goes first: what was made meanwhile stays unsent, and so can be changed or taken
- * back, until somebody answers. Returns how the cycle ends when nobody does.
- */
-async function probe({ outbox, call }: Replica): Promise<CycleEnd | undefined> {
-  if ((await outbox.entries.filter(({ state }) => state === 'pending').count()) === 0) return undefined;
-  const result = await call(readHealth);
-  return isReached(result) ? undefined : { ok: false, told: null, holds: false, moved: false };
+/** Asks a harmless question if something is unsent. Returns how the cycle ends if nobody answers. */
+async function probe({ outbox, call }: SyncContext): Promise<CycleEnd | null> {
+  if ((await outbox.entries.filter(({ state }) => state === 'pending').count()) === 0) return null;
+  return isReached(await call(readHealth)) ? null : failed;
 }
 
-const restful: CycleEnd = { ok: true, due: null };
-
-/** Returns how the cycle ends when the pull does not succeed. `onTold`: all pages have come. */
-async function pullOnce(replica: Replica, onTold?: () => Promise<void>): Promise<CycleEnd | undefined> {
-  const { last_sync } = await readStatusFacts(replica.mirror);
-  const end = await pull(replica);
-  if (end.why === 'done' || end.why === 'mismatch') await onTold?.();
-  if (end.why === 'done') {
-    await noteStatus(replica.mirror, { paused: null, last_sync: replica.clock.now() });
-    return undefined;
+/** Returns how the cycle ends if the pull doesn't succeed. `onComplete` runs once all pages have come. */
+async function pullOnce(context: SyncContext, onComplete?: () => Promise<void>): Promise<CycleEnd | null> {
+  const { mirror, clock } = context;
+  const { last_sync } = await readStatusFacts(mirror);
+  const end = await pull(context);
+  if (end.why === 'done' || end.why === 'mismatch') await onComplete?.();
+  switch (end.why) {
+    case 'done':
+      await noteStatus(mirror, { paused: null, last_sync: clock.now() });
+      return null;
+    case 'mismatch':
+      // All pages came even so: what was complete before still is.
+      await noteStatus(mirror, { last_sync });
+      return failed;
+    case 'other_user':
+      await pauseForLogin(context);
+      return idle;
+    case 'failed': {
+      const { retryAfter } = end.failure;
+      if (!asksForLogin(end.failure)) return { ...failed, retryAfter, blocksTriggers: retryAfter !== null };
+      await pauseForLogin(context);
+      return idle;
+    }
   }
-  if (end.why === 'other_user') return pauseForLogin(replica);
-  if (end.why === 'mismatch') {
-    // All pages came, even so: what was whole before is no less so.
-    await noteStatus(replica.mirror, { last_sync });
-    return { ok: false, told: null, holds: false, moved: false };
-  }
-  if (asksForLogin(end.failure)) return pauseForLogin(replica);
-  return { ok: false, told: end.failure.retryAfter, holds: end.failure.retryAfter !== null, moved: false };
 }
 
-async function pauseForLogin({ mirror, username }: Replica): Promise<CycleEnd> {
+async function pauseForLogin({ mirror, username }: SyncContext): Promise<void> {
   if (username !== null) await noteStatus(mirror, { paused: 'login' });
-  return restful;
 }
 
-async function lacksExplanation({ mirror }: Replica, id: number): Promise<boolean> {
+async function lacksExplanation({ mirror }: SyncContext, id: number): Promise<boolean> {
   const [mirrored, progress] = await Promise.all([mirror.puzzles.get(id), mirror.progress.get(id)]);
   return mirrored !== undefined && progress?.completed === true && mirrored.puzzle.explanation === null;
 }

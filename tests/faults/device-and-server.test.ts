@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { seedLibrary } from '../../src/server/puzzles/seed-library.ts';
-import { carryDrafts, type Device } from '../../src/sync/device.ts';
-import { answerDraft } from '../../src/sync/outbox-entry.ts';
-import { readPuzzleView } from '../../src/sync/read-puzzle.ts';
-import { signOut } from '../../src/sync/sign-out.ts';
-import { readStatus } from '../../src/sync/status.ts';
+import type { Device } from '../../src/sync/device.ts';
+import { answerDraft } from '../../src/sync/outbox/acts/answer.ts';
+import { carryDrafts } from '../../src/sync/session/carry-drafts.ts';
+import { signOut } from '../../src/sync/session/sign-out.ts';
+import { readStatus } from '../../src/sync/storage/status.ts';
+import { readPuzzleView } from '../../src/sync/views/read-puzzle.ts';
 import type { Client } from '../support/client.ts';
 import { type Network, replyLost, unreachable } from '../support/fake-api.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';

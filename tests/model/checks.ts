@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { reasonWords } from '../../src/app/sync/act-words.ts';
-import { readOutbox } from '../../src/sync/read-outbox.ts';
-import { readPuzzleView } from '../../src/sync/read-puzzle.ts';
-import { readStatus } from '../../src/sync/status.ts';
+import { readStatus } from '../../src/sync/storage/status.ts';
+import { readOutbox } from '../../src/sync/views/read-outbox.ts';
+import { readPuzzleView } from '../../src/sync/views/read-puzzle.ts';
 import type { FakeApi } from '../support/fake-api.ts';
 import { type Act, saidOf, type World } from './world.ts';
 

@@ -1,14 +1,15 @@
 import { expect } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
-import { isRevisable } from '../../src/sync/act-kinds.ts';
-import { answerQuestion } from '../../src/sync/answer-question.ts';
 import type { Device } from '../../src/sync/device.ts';
-import { rememberUser } from '../../src/sync/device-database.ts';
-import type { Enqueued } from '../../src/sync/enqueue.ts';
-import { mirrorName } from '../../src/sync/mirror-database.ts';
-import { deleteDatabase } from '../../src/sync/open-database.ts';
-import { isDiscardable, mayHaveArrived, type OutboxEntry } from '../../src/sync/outbox-entry.ts';
-import { signOut } from '../../src/sync/sign-out.ts';
+import { exercise } from '../../src/sync/outbox/acts/exercise.ts';
+import { interviewAnswer } from '../../src/sync/outbox/acts/interview-answer.ts';
+import { report } from '../../src/sync/outbox/acts/report.ts';
+import type { Enqueued } from '../../src/sync/outbox/enqueue.ts';
+import { isDiscardable, isRevisable, mayHaveArrived, type OutboxEntry } from '../../src/sync/outbox/outbox-entry.ts';
+import { signOut } from '../../src/sync/session/sign-out.ts';
+import { rememberUser } from '../../src/sync/storage/device-database.ts';
+import { mirrorName } from '../../src/sync/storage/mirror-database.ts';
+import { deleteDatabase } from '../../src/sync/storage/open-database.ts';
 import type { Deed } from './scenario.ts';
 import { layOutAsBefore, type World } from './world.ts';
 
@@ -53,18 +54,21 @@ async function performOn(world: World, { device, mortal }: World['tabs'][number]
     case 'interview': {
       const said = deed.question === 5 ? { selected_mc_answer: 'B' as const } : { text_answer: 'the point' };
       const words = said.selected_mc_answer ?? said.text_answer;
-      return promise(`interview ${deed.question} ${words}`, await answerQuestion(device, deed.question, said));
+      return promise(
+        `interview ${deed.question} ${words}`,
+        await device.perform(interviewAnswer, { question_id: deed.question, ...said }),
+      );
     }
     case 'practise': {
       const done = { kind: 'practice', puzzle_id: deed.puzzle, question_id: null, is_correct: null } as const;
       const done_at = new Date(world.clock.now()).toISOString();
       const act = { ...done, done_at, local_date: done_at.slice(0, 10) };
-      return promise(`practice ${done_at}`, await device.perform('exercise', act));
+      return promise(`practice ${done_at}`, await device.perform(exercise, act));
     }
     case 'report': {
       const text = world.text(false);
       const about = { target_kind: 'puzzle', target_id: String(deed.puzzle), reason: 'typo' } as const;
-      return promise(`report ${text}`, await device.perform('report', { ...about, text }));
+      return promise(`report ${text}`, await device.perform(report, { ...about, text }));
     }
     case 'answer elsewhere': {
       const question_id = 10 * deed.puzzle + deed.order;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readStatusFacts } from '../../src/sync/status.ts';
+import { readStatusFacts } from '../../src/sync/storage/status.ts';
 import { readCount, readSeed } from '../support/settings.ts';
 import { checkActs, checkAlways, checkLocks, checkMirror, checkOrder, checkWishes } from './checks.ts';
 import { changeUser, discard, login, perform, revive } from './deeds.ts';

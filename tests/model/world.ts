@@ -1,10 +1,11 @@
 import { Dexie } from 'dexie';
 import type { Device } from '../../src/sync/device.ts';
-import { enqueue } from '../../src/sync/enqueue.ts';
-import { mirrorName, openMirror } from '../../src/sync/mirror-database.ts';
-import { deleteDatabase } from '../../src/sync/open-database.ts';
-import { type OutboxDatabase, openOutbox } from '../../src/sync/outbox-database.ts';
-import { isFault, type OutboxEntry } from '../../src/sync/outbox-entry.ts';
+import { comment } from '../../src/sync/outbox/acts/comment.ts';
+import { enqueue } from '../../src/sync/outbox/enqueue.ts';
+import { isFault, type OutboxEntry } from '../../src/sync/outbox/outbox-entry.ts';
+import { mirrorName, openMirror } from '../../src/sync/storage/mirror-database.ts';
+import { deleteDatabase } from '../../src/sync/storage/open-database.ts';
+import { type OutboxDatabase, openOutbox } from '../../src/sync/storage/outbox-database.ts';
 import { FakeApi, fakeQuestion } from '../support/fake-api.ts';
 import { MortalTab } from '../support/mortal-tab.ts';
 import { seeded } from '../support/random.ts';
@@ -227,7 +228,7 @@ export async function leaveOlderBuild(world: World): Promise<void> {
     meta: 'key',
   });
   const outbox = await openOutbox(user, disk);
-  await enqueue(outbox, user, 'comment', { puzzle_id: 2, text: 'of the older build' }, clock.now());
+  await enqueue(outbox, user, comment, { puzzle_id: 2, text: 'of the older build' }, clock.now());
   const [entry] = await outbox.entries.toArray();
   world.note(entry!, entry!.sequence);
   world.promise(world.acts.get(entry!.operation_id)!);

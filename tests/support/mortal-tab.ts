@@ -1,4 +1,4 @@
-import type { Storage } from '../../src/sync/open-database.ts';
+import type { Storage } from '../../src/sync/storage/open-database.ts';
 
 /** Hears of a row in the moment it is written, and whether its transaction is then killed or not. */
 type OnWrite = (store: string, row: unknown, key: IDBValidKey) => void;

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type ComponentType, type Ref, useCallback, useEffect, useState } from 'react';
 import type { Config } from '../../contract/config.ts';
-import { readFact } from '../../sync/mirror-database.ts';
+import { readFact } from '../../sync/storage/mirror-database.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';

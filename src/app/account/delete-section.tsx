@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { DeleteAccountBody } from '../../contract/account-settings.ts';
 import { deleteAccount } from '../../contract/account-settings-calls.ts';
-import { forgetReminder } from '../../sync/reminder.ts';
+import { forgetReminder } from '../../sync/session/reminder.ts';
 import { leave, reload } from '../shell/change-user.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { notifyAfterReload } from '../shell/notice.tsx';

@@ -1,7 +1,7 @@
 import { getDefaultStore } from 'jotai';
-import { countUnsettled } from '../../sync/device.ts';
-import { endReminder } from '../../sync/reminder.ts';
-import { isOutOfRoom } from '../../sync/room.ts';
+import { endReminder } from '../../sync/session/reminder.ts';
+import { countUnsettled } from '../../sync/session/sign-out.ts';
+import { isOutOfRoom } from '../../sync/storage/quota.ts';
 import { accountDialogAtom } from '../shell/account-dialog.ts';
 import { leave, reload } from '../shell/change-user.ts';
 import { currentDevice } from '../shell/current-device.ts';

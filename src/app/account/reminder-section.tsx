@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { endReminder, readReminder, remindHere } from '../../sync/reminder.ts';
+import { endReminder, readReminder, remindHere } from '../../sync/session/reminder.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { notify } from '../shell/notice.tsx';
 import { Dot } from '../ui/dot.tsx';

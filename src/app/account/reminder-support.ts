@@ -1,4 +1,4 @@
-import type { Subscriber } from '../../sync/reminder.ts';
+import type { Subscriber } from '../../sync/session/reminder.ts';
 
 /** Whether this browser can be reminded: `install_first` once the app is on the home screen, `no_worker` not in this window. */
 export type ReminderSupport = 'ready' | 'install_first' | 'no_worker' | 'unsupported';

@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import type { Timeframe } from '../../contract/leaderboard.ts';
-import { fetchLeaderboard } from '../../sync/fetch-leaderboard.ts';
-import { type MirroredLeaderboard, readFact } from '../../sync/mirror-database.ts';
+import { fetchLeaderboard } from '../../sync/pull/fetch-leaderboard.ts';
+import { type MirroredLeaderboard, readFact } from '../../sync/storage/mirror-database.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { type Fetched, useFetched } from '../shell/use-fetched.ts';
 

@@ -3,8 +3,8 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, Redirect, useLocation } from 'wouter';
 import type { User } from '../../contract/account.ts';
 import type { Failure } from '../../sync/api-client.ts';
-import { readFact } from '../../sync/mirror-database.ts';
-import { saveProfile } from '../../sync/profiles.ts';
+import { saveProfile } from '../../sync/pull/profiles.ts';
+import { readFact } from '../../sync/storage/mirror-database.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { notify } from '../shell/notice.tsx';
 import { ScreenSkeleton } from '../shell/screen.tsx';

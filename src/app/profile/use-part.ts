@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import type { Failure } from '../../sync/api-client.ts';
-import { fetchPart, type ProfileParts, readPart } from '../../sync/profiles.ts';
+import { fetchPart, type ProfileParts, readPart } from '../../sync/pull/profiles.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { useFetched } from '../shell/use-fetched.ts';
 

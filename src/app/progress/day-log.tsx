@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { addDays, localDay } from '../../rules/puzzle-day.ts';
 import { dayCounts, reviewsForADay } from '../../rules/streak.ts';
-import { type DeedView, type ProgressView, readLog } from '../../sync/read-progress.ts';
+import { type DeedView, type ProgressView, readLog } from '../../sync/views/read-progress.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { dayName, timeOf } from '../ui/days.ts';

@@ -1,6 +1,6 @@
 import { addDays } from '../../rules/puzzle-day.ts';
 import { dayCounts } from '../../rules/streak.ts';
-import type { ProgressView } from '../../sync/read-progress.ts';
+import type { ProgressView } from '../../sync/views/read-progress.ts';
 import { shortMonth } from '../ui/days.ts';
 import './year-dots.css';
 

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { resultPercentage } from '../../rules/results.ts';
 import { difficultyName } from '../../rules/scoring.ts';
-import type { PuzzlesRow } from '../../sync/read-puzzles.ts';
+import type { PuzzlesRow } from '../../sync/views/read-puzzles.ts';
 import { DifficultySteps } from '../ui/difficulty-steps.tsx';
 import type { DotState } from '../ui/dot.tsx';
 import { Gutter } from '../ui/gutter.tsx';

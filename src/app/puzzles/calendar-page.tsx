@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import { Link, useSearch } from 'wouter';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
-import { type DailyCell, fetchDailies, readDailies } from '../../sync/dailies.ts';
+import { type DailyCell, fetchDailies, readDailies } from '../../sync/pull/dailies.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { type Fetched, useFetched } from '../shell/use-fetched.ts';
 import { ageWords } from '../ui/age-words.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { commentLimit } from '../../contract/puzzles.ts';
-import { commentDraft } from '../../sync/outbox-entry.ts';
-import type { PuzzleView } from '../../sync/read-puzzle.ts';
+import { commentDraft } from '../../sync/outbox/acts/comment.ts';
+import type { PuzzleView } from '../../sync/views/read-puzzle.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { NotKept, RefusedActs } from '../shell/refused-acts.tsx';
 import { useOpenLogin } from '../shell/session.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { asksForLogin } from '../../sync/asks-for-login.ts';
 import { deleteCommentOf } from '../../sync/delete-comment.ts';
-import type { CommentView, PuzzleView } from '../../sync/read-puzzle.ts';
+import type { CommentView, PuzzleView } from '../../sync/views/read-puzzle.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { ReportButton } from '../shell/report-button.tsx';
 import { useOpenLogin, useSession } from '../shell/session.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Failure } from '../../sync/api-client.ts';
-import type { PuzzleView } from '../../sync/read-puzzle.ts';
+import type { PuzzleView } from '../../sync/views/read-puzzle.ts';
 import { openingOf } from './opening.ts';
 
 const view = { id: 7 } as PuzzleView;

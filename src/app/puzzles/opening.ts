@@ -1,5 +1,5 @@
 import type { CallResult, Failure } from '../../sync/api-client.ts';
-import type { PuzzleView } from '../../sync/read-puzzle.ts';
+import type { PuzzleView } from '../../sync/views/read-puzzle.ts';
 
 /** How the fetch of a puzzle stands: under way, done, or what came instead. */
 export type Fetching = 'running' | 'done' | Failure;

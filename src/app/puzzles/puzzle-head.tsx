@@ -1,6 +1,6 @@
 import { isEarlyAccess } from '../../rules/puzzle-day.ts';
 import { difficultyName } from '../../rules/scoring.ts';
-import type { PuzzleView } from '../../sync/read-puzzle.ts';
+import type { PuzzleView } from '../../sync/views/read-puzzle.ts';
 import { longDay, shortDay } from '../ui/days.ts';
 import { Line } from '../ui/gutter.tsx';
 import { InlineCode } from '../ui/inline-code.tsx';

@@ -1,5 +1,5 @@
 import { startTransition, useDeferredValue, useEffect, useRef, useState } from 'react';
-import type { DailyView, PuzzleView, QuestionView } from '../../sync/read-puzzle.ts';
+import type { DailyView, PuzzleView, QuestionView } from '../../sync/views/read-puzzle.ts';
 import { ReportButton } from '../shell/report-button.tsx';
 import { useSession } from '../shell/session.ts';
 import { whenIdle } from '../shell/when-idle.ts';

@@ -1,5 +1,5 @@
 import type { Letter } from '../../contract/puzzles.ts';
-import type { PuzzleView, QuestionView } from '../../sync/read-puzzle.ts';
+import type { PuzzleView, QuestionView } from '../../sync/views/read-puzzle.ts';
 import { NotKept, RefusedActs } from '../shell/refused-acts.tsx';
 import { Button } from '../ui/button.tsx';
 import { Line } from '../ui/gutter.tsx';

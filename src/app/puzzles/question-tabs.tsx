@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
-import type { QuestionView } from '../../sync/read-puzzle.ts';
+import type { QuestionView } from '../../sync/views/read-puzzle.ts';
 import { Dot } from '../ui/dot.tsx';
 import { standingOf, standingWords, tabDot } from './solving.ts';
 import './question-tabs.css';

@@ -1,5 +1,5 @@
 import { resultPercentage, resultWords } from '../../rules/results.ts';
-import type { QuestionView } from '../../sync/read-puzzle.ts';
+import type { QuestionView } from '../../sync/views/read-puzzle.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Dot } from '../ui/dot.tsx';

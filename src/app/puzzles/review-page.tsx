@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { reviewsForADay } from '../../rules/streak.ts';
-import type { ReviewItem, ReviewsView } from '../../sync/reviews.ts';
+import type { ReviewItem, ReviewsView } from '../../sync/views/reviews.ts';
 import { NotKept } from '../shell/refused-acts.tsx';
 import { ScreenSkeleton } from '../shell/screen.tsx';
 import { useOpenLogin, useSession } from '../shell/session.ts';

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import type { QuestionView } from '../../sync/read-puzzle.ts';
+import type { QuestionView } from '../../sync/views/read-puzzle.ts';
 import { productAtom } from '../shell/product.ts';
 import { streakAtom } from '../shell/session.ts';
 import { Button } from '../ui/button.tsx';

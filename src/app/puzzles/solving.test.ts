@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { QuestionAnswer } from '../../sync/read-puzzle.ts';
+import type { QuestionAnswer } from '../../sync/views/read-puzzle.ts';
 import { firstOpen, nextOpen, phaseOf, standingOf, tabDot, tallyOf } from './solving.ts';
 
 const pending: QuestionAnswer = { pending: true, selected_answer: 'A', answered_at: '', operation_id: 'x' };

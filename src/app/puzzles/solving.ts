@@ -1,5 +1,5 @@
 import type { Letter, Question } from '../../contract/puzzles.ts';
-import type { QuestionView } from '../../sync/read-puzzle.ts';
+import type { QuestionView } from '../../sync/views/read-puzzle.ts';
 import type { DotState } from '../ui/dot.tsx';
 
 /** How one question stands. `pending`: answered on this device, the verdict is still to come. */

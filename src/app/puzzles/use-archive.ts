@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useRef } from 'react';
 import type { PuzzleListQuery } from '../../contract/puzzles.ts';
-import { fetchPuzzles } from '../../sync/fetch-puzzles.ts';
-import { type PuzzlesView, readPuzzles } from '../../sync/read-puzzles.ts';
+import { fetchPuzzles } from '../../sync/pull/fetch-puzzles.ts';
+import { type PuzzlesView, readPuzzles } from '../../sync/views/read-puzzles.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { type Fetched, useFetched } from '../shell/use-fetched.ts';
 import { archiveAddress } from './archive-address.ts';

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import type { PuzzleView } from '../../sync/read-puzzle.ts';
+import type { PuzzleView } from '../../sync/views/read-puzzle.ts';
 import { tallyOf } from './solving.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import type { PuzzleView } from '../../sync/read-puzzle.ts';
+import type { PuzzleView } from '../../sync/views/read-puzzle.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { dropScreen, keepScreen } from '../shell/kept-screen.ts';
 import { streakAtom } from '../shell/session.ts';

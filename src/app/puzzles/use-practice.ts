@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Letter } from '../../contract/puzzles.ts';
-import type { PuzzleView, QuestionView } from '../../sync/read-puzzle.ts';
+import { exercise } from '../../sync/outbox/acts/exercise.ts';
+import type { PuzzleView, QuestionView } from '../../sync/views/read-puzzle.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { nextOpen, tallyOf } from './solving.ts';
 import type { Solving } from './use-solving.ts';
@@ -54,7 +55,7 @@ export function usePractice(done: PuzzleView, onMoved: () => void): { view: Puzz
     if (next) return;
     const practice = { kind: 'practice', puzzle_id: done.id, question_id: null, is_correct: null } as const;
     try {
-      await device.exercise(practice);
+      await device.perform(exercise, practice);
     } catch (error) {
       console.error(error);
       // The last answer is given once more, and the practice with it.

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Device } from '../../sync/device.ts';
-import { type DailyView, type PuzzleView, readDaily, readPuzzleView } from '../../sync/read-puzzle.ts';
+import { type DailyView, type PuzzleView, readDaily, readPuzzleView } from '../../sync/views/read-puzzle.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { shellStatusAtom } from '../shell/sync-status.ts';
 import { type Fetching, fetchingOf, type Opening, openingOf } from './opening.ts';

@@ -2,8 +2,9 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { Letter } from '../../contract/puzzles.ts';
-import type { QuestionView } from '../../sync/read-puzzle.ts';
-import { type ReviewItem, type ReviewsView, readReviews, reviewsDraft } from '../../sync/reviews.ts';
+import { exercise } from '../../sync/outbox/acts/exercise.ts';
+import type { QuestionView } from '../../sync/views/read-puzzle.ts';
+import { type ReviewItem, type ReviewsView, readReviews, reviewsDraft } from '../../sync/views/reviews.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { shellStatusAtom } from '../shell/sync-status.ts';
 
@@ -61,7 +62,7 @@ export function useReview(): Reviewing {
     const { puzzle_id, question_id } = asked.item.card;
     const is_correct = asked.choice === asked.item.question.correct_answer;
     try {
-      await device.exercise({ kind: 'review', puzzle_id, question_id, is_correct });
+      await device.perform(exercise, { kind: 'review', puzzle_id, question_id, is_correct });
     } catch (error) {
       console.error(error);
       setAsked(asked);

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Letter } from '../../contract/puzzles.ts';
-import { answerDraft } from '../../sync/outbox-entry.ts';
-import type { PuzzleView, QuestionView } from '../../sync/read-puzzle.ts';
+import { answerDraft } from '../../sync/outbox/acts/answer.ts';
+import type { PuzzleView, QuestionView } from '../../sync/views/read-puzzle.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { useOpenLogin } from '../shell/session.ts';
 import { shellStatusAtom } from '../shell/sync-status.ts';

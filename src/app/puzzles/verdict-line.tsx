@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { QuestionView } from '../../sync/read-puzzle.ts';
+import type { QuestionView } from '../../sync/views/read-puzzle.ts';
 import { Later } from './later.tsx';
 import { verdictNote } from './later-pieces.ts';
 import type { Phase } from './solving.ts';

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import type { QuestionAnswer } from '../../sync/read-puzzle.ts';
+import type { QuestionAnswer } from '../../sync/views/read-puzzle.ts';
 import { isStuckAtom } from '../shell/sync-status.ts';
 
 /** What is to be said of a verdict beside itself: that it is this device's, that the server's is another, or of other options. */

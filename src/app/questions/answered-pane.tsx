@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import type { QuestionAnswer, QuestionView } from '../../sync/read-question.ts';
+import type { InterviewAnswerView, InterviewView } from '../../sync/views/read-question.ts';
 import type { DotState } from '../ui/dot.tsx';
 import { Line } from '../ui/gutter.tsx';
 import { InlineCode } from '../ui/inline-code.tsx';
@@ -13,8 +13,8 @@ export function AnsweredPane({
   answer,
   isFresh,
 }: {
-  view: QuestionView;
-  answer: QuestionAnswer;
+  view: InterviewView;
+  answer: InterviewAnswerView;
   /** The learner has just answered: the focus goes to the verdict. */
   isFresh: boolean;
 }) {
@@ -80,12 +80,12 @@ const standingWords = {
   overruled: 'This device had marked it otherwise, by what it knew then. The server’s verdict counts.',
 };
 
-function lookOf(answer: QuestionAnswer): { marked: 'set' | 'teal' | 'verm'; dot: DotState } {
+function lookOf(answer: InterviewAnswerView): { marked: 'set' | 'teal' | 'verm'; dot: DotState } {
   if (answer.pending) return { marked: 'set', dot: 'pending' };
   return answer.is_correct ? { marked: 'teal', dot: 'right' } : { marked: 'verm', dot: 'wrong' };
 }
 
-function verdictOf(answer: QuestionAnswer): string {
+function verdictOf(answer: InterviewAnswerView): string {
   if (answer.pending) return 'Saved on this device';
   return answer.is_correct ? 'Correct.' : 'Incorrect.';
 }

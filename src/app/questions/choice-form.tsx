@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { type Letter, letters } from '../../contract/puzzles.ts';
-import type { QuestionView } from '../../sync/read-question.ts';
+import type { InterviewView } from '../../sync/views/read-question.ts';
 import { Button } from '../ui/button.tsx';
 import { Line } from '../ui/gutter.tsx';
 import { OptionChoice, type OptionTexts } from '../ui/option-choice.tsx';
@@ -45,6 +45,6 @@ export function ChoiceForm({ view, answering: { isChecking, submit }, keepDraft 
   );
 }
 
-export function optionTexts({ option_a, option_b, option_c, option_d }: QuestionView): OptionTexts {
+export function optionTexts({ option_a, option_b, option_c, option_d }: InterviewView): OptionTexts {
   return { A: option_a ?? '', B: option_b ?? '', C: option_c ?? '', D: option_d ?? '' };
 }

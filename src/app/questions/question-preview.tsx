@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { NewInterviewBody } from '../../contract/admin-interview.ts';
 import type { Category, InterviewAnswer } from '../../contract/interview.ts';
 import { gradeOpenAnswer } from '../../rules/grade-open-answer.ts';
-import type { QuestionView } from '../../sync/read-question.ts';
+import type { InterviewView } from '../../sync/views/read-question.ts';
 import { AnsweredPane } from './answered-pane.tsx';
 import { ChoiceForm } from './choice-form.tsx';
 import { QuestionText } from './question-text.tsx';
@@ -72,7 +72,7 @@ const noKeys = {
   correct_text_answer: null,
 };
 
-function viewOf(body: Body, answer: QuestionView['answer']): QuestionView {
+function viewOf(body: Body, answer: InterviewView['answer']): InterviewView {
   const { is_active = true, notes, ...written } = body.type === 'MC' ? body : { ...body, notes: null };
   return {
     ...noKeys,

@@ -1,5 +1,5 @@
-import { interviewDraft } from '../../sync/outbox-entry.ts';
-import type { QuestionView } from '../../sync/read-question.ts';
+import { interviewDraft } from '../../sync/outbox/acts/interview-answer.ts';
+import type { InterviewView } from '../../sync/views/read-question.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { NotKept, RefusedActs } from '../shell/refused-acts.tsx';
 import { ReportButton } from '../shell/report-button.tsx';
@@ -14,7 +14,7 @@ import { useAnswering } from './use-answering.ts';
 import './question-page.css';
 
 /** A question that is on this device: what is asked on one side, the answer on the other. */
-export function QuestionScreen({ view }: { view: QuestionView }) {
+export function QuestionScreen({ view }: { view: InterviewView }) {
   const answering = useAnswering(view);
   const device = useDevice();
   const { answer } = view;

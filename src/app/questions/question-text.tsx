@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react';
-import type { QuestionView } from '../../sync/read-question.ts';
+import type { InterviewView } from '../../sync/views/read-question.ts';
 import { Line } from '../ui/gutter.tsx';
 import { MarkdownText } from '../ui/markdown-text.tsx';
 import { DifficultyBadge, TypeBadge } from './question-badges.tsx';
 import './question-page.css';
 
 /** What is asked and, once it is answered, why. */
-export function QuestionText({ view, back }: { view: QuestionView; back: ReactNode }) {
+export function QuestionText({ view, back }: { view: InterviewView; back: ReactNode }) {
   const explanationId = useId();
   const isSettled = view.answer !== null && !view.answer.pending;
   return (

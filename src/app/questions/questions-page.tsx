@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { InterviewListQuery } from '../../contract/interview.ts';
-import type { QuestionsView } from '../../sync/read-questions.ts';
+import type { QuestionsView } from '../../sync/views/read-questions.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { inWords } from '../ui/countdown-words.ts';
 import { ErrorBox } from '../ui/error-box.tsx';

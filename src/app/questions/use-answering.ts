@@ -1,8 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { InterviewAnswerBody } from '../../contract/interview.ts';
-import { answerQuestion } from '../../sync/answer-question.ts';
-import type { QuestionView } from '../../sync/read-question.ts';
+import { interviewAnswer } from '../../sync/outbox/acts/interview-answer.ts';
+import type { InterviewView } from '../../sync/views/read-question.ts';
 import { accountDialogAtom } from '../shell/account-dialog.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { loginAgainAtom } from '../shell/session.ts';
@@ -27,7 +27,7 @@ export interface Answering {
 
 /** What a form needs in which an answer is given. */
 export interface AnswerFormProps {
-  view: QuestionView;
+  view: InterviewView;
   answering: Pick<Answering, 'isChecking' | 'submit'>;
   /** Keeps what is chosen or typed and not submitted. */
   keepDraft: (text: string) => Promise<void>;
@@ -37,7 +37,7 @@ export interface AnswerFormProps {
 const patience = 4000;
 
 /** Gives the answer to an interview question, and follows it to its verdict. */
-export function useAnswering(view: QuestionView): Answering {
+export function useAnswering(view: InterviewView): Answering {
   const device = useDevice();
   const openDialog = useSetAtom(accountDialogAtom);
   const isLapsed = useAtomValue(loginAgainAtom);
@@ -69,7 +69,7 @@ export function useAnswering(view: QuestionView): Answering {
     setFailure(undefined);
     setGiven('waiting');
     try {
-      await answerQuestion(device, view.id, { ...said, version: view.version });
+      await device.perform(interviewAnswer, { question_id: view.id, ...said, version: view.version });
     } catch (error) {
       console.error(error);
       setGiven('not');
@@ -89,7 +89,7 @@ export function useAnswering(view: QuestionView): Answering {
   };
 }
 
-function wordsOf({ answer }: QuestionView, isWaiting: boolean): string {
+function wordsOf({ answer }: InterviewView, isWaiting: boolean): string {
   if (answer && !answer.pending) return answer.is_correct ? 'Correct.' : 'Incorrect.';
   if (isWaiting) return 'Checking…';
   return answer ? 'Saved on this device.' : '';

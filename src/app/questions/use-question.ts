@@ -2,15 +2,15 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef } from 'react';
 import type { Failure } from '../../sync/api-client.ts';
-import { fetchQuestion } from '../../sync/fetch-question.ts';
-import { type QuestionView, readQuestion } from '../../sync/read-question.ts';
+import { fetchQuestion } from '../../sync/pull/fetch-question.ts';
+import { type InterviewView, readQuestion } from '../../sync/views/read-question.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { loginAgainAtom } from '../shell/session.ts';
 import { useFetched } from '../shell/use-fetched.ts';
 
 export type Opening =
   | { state: 'loading' }
-  | { state: 'open'; view: QuestionView }
+  | { state: 'open'; view: InterviewView }
   | { state: 'locked' }
   /** Nothing is on this device, and the fetch has failed. */
   | { state: 'failed'; reason: 'missing' | 'unreached' | 'refused' };
@@ -45,7 +45,7 @@ export function useQuestion(id: number): { opening: Opening; refetch: () => void
 }
 
 function openingOf(
-  known: { view: QuestionView | null; isLocked: boolean } | undefined,
+  known: { view: InterviewView | null; isLocked: boolean } | undefined,
   failure: Failure | null,
 ): Opening {
   if (known?.view) return { state: 'open', view: known.view };

@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useRef } from 'react';
 import type { InterviewListQuery } from '../../contract/interview.ts';
-import { fetchQuestions } from '../../sync/fetch-questions.ts';
-import { type QuestionsView, readQuestions } from '../../sync/read-questions.ts';
+import { fetchQuestions } from '../../sync/pull/fetch-questions.ts';
+import { type QuestionsView, readQuestions } from '../../sync/views/read-questions.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { type Fetched, useFetched } from '../shell/use-fetched.ts';
 import { questionsAddress } from './questions-address.ts';

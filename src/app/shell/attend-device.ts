@@ -3,11 +3,11 @@ import { getDefaultStore } from 'jotai';
 import { localDay } from '../../rules/puzzle-day.ts';
 import { dayCounts, type StudyDay, streakOf } from '../../rules/streak.ts';
 import type { Device } from '../../sync/device.ts';
-import { fetchProgress } from '../../sync/fetch-progress.ts';
-import { readFact } from '../../sync/mirror-database.ts';
-import { readDays } from '../../sync/read-days.ts';
-import { restoreUser } from '../../sync/restore-user.ts';
-import { readStatus, type SyncStatus, watchStatus } from '../../sync/status.ts';
+import { fetchProgress } from '../../sync/pull/fetch-progress.ts';
+import { restoreUser } from '../../sync/session/restore-user.ts';
+import { readFact } from '../../sync/storage/mirror-database.ts';
+import { readStatus, type SyncStatus, watchStatus } from '../../sync/storage/status.ts';
+import { readDays } from '../../sync/views/read-days.ts';
 import { accountDialogAtom } from './account-dialog.ts';
 import { continueAs, isSameUser, reload } from './change-user.ts';
 import { deviceAtom } from './current-device.ts';
@@ -144,7 +144,7 @@ async function refresh(device: Device, started: number): Promise<void> {
   // The screen may have fetched the daily by then.
   await Promise.all(asked);
   if (!(await hasFreshDaily(device))) await device.fetchPuzzle(0);
-  const leaderboards = await ifInReach(import('../../sync/fetch-leaderboard.ts'));
+  const leaderboards = await ifInReach(import('../../sync/pull/fetch-leaderboard.ts'));
   await leaderboards?.fetchLeaderboards(device);
 }
 
@@ -159,13 +159,13 @@ async function attendDaily(device: Device, signal: AbortSignal): Promise<void> {
 }
 
 async function tidyUp(device: Device): Promise<void> {
-  const part = await ifInReach(import('../../sync/left-over-mirrors.ts'));
+  const part = await ifInReach(import('../../sync/storage/left-over-mirrors.ts'));
   await part?.removeLeftOverMirrors(device);
 }
 
 /** Of the archive. */
 async function fetchFirstPage(device: Device): Promise<void> {
-  const archive = await ifInReach(import('../../sync/fetch-puzzles.ts'));
+  const archive = await ifInReach(import('../../sync/pull/fetch-puzzles.ts'));
   await archive?.fetchPuzzles(device, { page: 1, sort: 'newest' });
 }
 

@@ -1,7 +1,8 @@
 import { getDefaultStore } from 'jotai';
-import { carryDrafts, type Device } from '../../sync/device.ts';
-import { rememberUser } from '../../sync/device-database.ts';
-import { forgetSession, signOut } from '../../sync/sign-out.ts';
+import type { Device } from '../../sync/device.ts';
+import { carryDrafts } from '../../sync/session/carry-drafts.ts';
+import { forgetSession, signOut } from '../../sync/session/sign-out.ts';
+import { rememberUser } from '../../sync/storage/device-database.ts';
 import { currentDevice, deviceAtom, openAccount } from './current-device.ts';
 import { clearBadge } from './daily-ahead.ts';
 import { expectNothing } from './lost-storage.tsx';

@@ -1,6 +1,6 @@
 import { atom, getDefaultStore } from 'jotai';
 import { type Device, openDevice } from '../../sync/device.ts';
-import { abortTransactions, type Storage } from '../../sync/open-database.ts';
+import { abortTransactions, type Storage } from '../../sync/storage/open-database.ts';
 import { requestBackgroundSync } from './background-sync.ts';
 import { readCsrfCookie } from './csrf-cookie.ts';
 import { reloadOnce } from './reload.ts';

@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
-import { readDailyStanding } from '../../sync/daily-standing.ts';
 import type { Device } from '../../sync/device.ts';
-import { keepReminder } from '../../sync/reminder.ts';
+import { keepReminder } from '../../sync/session/reminder.ts';
+import { readDailyStanding } from '../../sync/views/daily-standing.ts';
 import { dailyTag } from '../../sync/wake-tags.ts';
 
 /** The least that browsers allow. */

@@ -1,4 +1,4 @@
-import { mayHaveArrived, type OutboxEntry } from '../../sync/outbox-entry.ts';
+import { mayHaveArrived, type OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useDevice } from './device-provider.tsx';

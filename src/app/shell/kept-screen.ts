@@ -1,7 +1,7 @@
 import { getDefaultStore } from 'jotai';
 import { flushSync } from 'react-dom';
 import type { Device } from '../../sync/device.ts';
-import { forgetScreen, keepScreen as keep } from '../../sync/kept-screen.ts';
+import { forgetScreen, keepScreen as keep } from '../../sync/storage/kept-screen.ts';
 import { shellStatusAtom } from './sync-status.ts';
 
 declare global {

@@ -1,7 +1,7 @@
 import { getDefaultStore } from 'jotai';
 import { Link } from 'wouter';
 import type { Device } from '../../sync/device.ts';
-import { keptMark } from '../../sync/outbox-database.ts';
+import { keptMark } from '../../sync/storage/outbox-database.ts';
 import { Button } from '../ui/button.tsx';
 import { Line } from '../ui/gutter.tsx';
 import { laterBarAtom } from './bars.tsx';

@@ -1,7 +1,7 @@
 import { getDefaultStore } from 'jotai';
 import type { ReactNode } from 'react';
 import type { Device } from '../../sync/device.ts';
-import { NewerDatabase, type Storage } from '../../sync/open-database.ts';
+import { NewerDatabase, type Storage } from '../../sync/storage/open-database.ts';
 import { Button } from '../ui/button.tsx';
 import { Line } from '../ui/gutter.tsx';
 import { laterBarAtom } from './bars.tsx';
@@ -16,7 +16,7 @@ export async function openOtherwise(error: unknown, open: (storage: Storage) => 
     throw error;
   }
   console.warn('This browser lets the app keep nothing.', error);
-  const { memoryStorage } = await import('../../sync/memory-storage.ts');
+  const { memoryStorage } = await import('../../sync/storage/memory-storage.ts');
   const device = await open(memoryStorage());
   store.set(laterBarAtom, <NothingKept />);
   return device;

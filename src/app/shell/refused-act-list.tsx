@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
-import { isKnown, isRevisable } from '../../sync/act-kinds.ts';
-import type { OutboxEntry } from '../../sync/outbox-entry.ts';
+import { actName, acts, actText, isKnown } from '../../sync/outbox/acts.ts';
+import type { OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
+import { isRevisable } from '../../sync/outbox/outbox-entry.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
-import { actName, actText } from './act-name.ts';
 import { useDevice } from './device-provider.tsx';
 import { DiscardAct } from './discard-act.tsx';
 import type { RefusedActsProps } from './refused-acts.tsx';
@@ -58,14 +58,5 @@ function Refused({ operationId }: { operationId: string }) {
 
 function sentenceOf({ kind, last_code, last_error }: OutboxEntry): string {
   if (last_code === 'already_answered') return last_error ? '' : 'You have already answered this question';
-  return sentences[kind];
+  return Object.hasOwn(acts, kind) ? acts[kind].failed : '';
 }
-
-const sentences = {
-  answer: 'Failed to submit answer',
-  react: 'Failed to react to puzzle',
-  comment: 'Failed to add comment',
-  interview_answer: 'Failed to submit answer',
-  report: 'Failed to send report',
-  exercise: 'Failed to note what you practised',
-};

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import type { RefusedAct } from '../../sync/read-puzzle.ts';
-import { isOutOfRoom } from '../../sync/room.ts';
+import { isOutOfRoom } from '../../sync/storage/quota.ts';
+import type { RefusedAct } from '../../sync/views/read-puzzle.ts';
 import { ErrorBox } from '../ui/error-box.tsx';
 import './refused-acts.css';
 

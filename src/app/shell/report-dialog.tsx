@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { type ReportReason, type ReportTarget, reportLimit } from '../../contract/reports.ts';
-import { reportDraft } from '../../sync/outbox-entry.ts';
+import { report, reportDraft } from '../../sync/outbox/acts/report.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { SelectField } from '../ui/select-field.tsx';
@@ -39,7 +39,7 @@ export function ReportDialog({ kind, id, onClose }: { kind: ReportTarget; id: st
   const device = useDevice();
   const status = useAtomValue(shellStatusAtom);
   const isStuck = useAtomValue(isStuckAtom);
-  const key = reportDraft(kind, id);
+  const key = reportDraft({ target_kind: kind, target_id: id });
   const kept = useLiveQuery(async () => (await device.outbox.drafts.get(key))?.value ?? '', [device, key]);
   const draft = useDraft(kept ?? '', (text) => device.saveDraft(key, text));
   const [reason, setReason] = useState<ReportReason>(reasonsFor[kind][0] ?? 'other');
@@ -52,7 +52,7 @@ export function ReportDialog({ kind, id, onClose }: { kind: ReportTarget; id: st
     if (isMissing || text.length > reportLimit) return;
     try {
       draft.type('');
-      await device.perform('report', { target_kind: kind, target_id: id, reason, text });
+      await device.perform(report, { target_kind: kind, target_id: id, reason, text });
     } catch (error) {
       console.error(error);
       draft.type(draft.text);

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { commentLimit } from '../../contract/puzzles.ts';
-import { commentDraft, type EntryOf } from '../../sync/outbox-entry.ts';
+import { commentDraft } from '../../sync/outbox/acts/comment.ts';
+import type { EntryOf } from '../../sync/outbox/outbox-entry.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/text-field.tsx';
 import { useDevice } from './device-provider.tsx';

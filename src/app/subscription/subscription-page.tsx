@@ -11,8 +11,8 @@ import {
 } from '../../contract/subscription-calls.ts';
 import { mayCancel, mayGoAnnual, mayResume } from '../../rules/subscription.ts';
 import type { Failure } from '../../sync/api-client.ts';
-import { changeMembership, fetchMembership } from '../../sync/membership.ts';
-import { readFact } from '../../sync/mirror-database.ts';
+import { changeMembership, fetchMembership } from '../../sync/pull/membership.ts';
+import { readFact } from '../../sync/storage/mirror-database.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { notify } from '../shell/notice.tsx';
 import { ScreenSkeleton } from '../shell/screen.tsx';

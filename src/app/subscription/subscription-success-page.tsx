@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { fetchMembership } from '../../sync/membership.ts';
+import { fetchMembership } from '../../sync/pull/membership.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { productAtom } from '../shell/product.ts';
 import { useSession } from '../shell/session.ts';

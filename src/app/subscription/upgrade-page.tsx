@@ -4,7 +4,7 @@ import { Link, useSearch } from 'wouter';
 import { type Plan, plans } from '../../contract/account.ts';
 import type { Config } from '../../contract/config.ts';
 import { prices as knownPrices } from '../../contract/product.ts';
-import { readFact } from '../../sync/mirror-database.ts';
+import { readFact } from '../../sync/storage/mirror-database.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { useSession } from '../shell/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';

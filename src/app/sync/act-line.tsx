@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { isRevisable } from '../../sync/act-kinds.ts';
-import { isDiscardable } from '../../sync/outbox-entry.ts';
-import type { OutboxView } from '../../sync/read-outbox.ts';
-import type { SyncStatus } from '../../sync/status.ts';
-import { actName, actText } from '../shell/act-name.ts';
+import { actName, actText } from '../../sync/outbox/acts.ts';
+import { isDiscardable, isRevisable } from '../../sync/outbox/outbox-entry.ts';
+import type { SyncStatus } from '../../sync/storage/status.ts';
+import type { OutboxView } from '../../sync/views/read-outbox.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { ReviseComment } from '../shell/revise-comment.tsx';
 import { ageWords } from '../ui/age-words.ts';

@@ -1,6 +1,6 @@
-import type { OutboxEntry } from '../../sync/outbox-entry.ts';
-import type { OutboxView } from '../../sync/read-outbox.ts';
-import type { SyncStatus } from '../../sync/status.ts';
+import type { OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
+import type { SyncStatus } from '../../sync/storage/status.ts';
+import type { OutboxView } from '../../sync/views/read-outbox.ts';
 import { timeOf } from '../ui/days.ts';
 import { heldUntil, heldWords } from './status-words.ts';
 

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
-import { type BroughtIn, bringIn } from '../../sync/bring-in.ts';
 import type { Device } from '../../sync/device.ts';
-import { saveDevice } from '../../sync/save-device.ts';
+import { exportDeviceFile } from '../../sync/device-file/export-device-file.ts';
+import { type ImportResult, importDeviceFile } from '../../sync/device-file/import-device-file.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
 import { Line } from '../ui/gutter.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { broughtWords, faultWords } from './file-words.ts';
 
-type Failure = Extract<BroughtIn, { ok: false }>['why'] | 'unreadable';
+type Failure = Extract<ImportResult, { ok: false }>['why'] | 'unreadable';
 
 /** What was done on this device as a file, for another device or for a browser that throws away what it keeps. */
 export function DeviceFile({ device }: { device: Device }) {
@@ -32,13 +32,13 @@ export function DeviceFile({ device }: { device: Device }) {
 
   const save = () =>
     attempt(async () => {
-      saveFile(`${device.account}-device.json`, await saveDevice(device));
+      saveFile(`${device.account}-device.json`, await exportDeviceFile(device));
       setSaid('Saved. Keep the file to yourself: it has what you wrote.');
     });
 
   const bring = (file: File) =>
     attempt(async () => {
-      const result = await bringIn(device, file);
+      const result = await importDeviceFile(device, file);
       if (result.ok) setSaid(broughtWords(result));
       else setFailure(result.why);
     });

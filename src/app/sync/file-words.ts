@@ -1,8 +1,8 @@
 import { product } from '../../contract/product.ts';
-import type { BroughtIn } from '../../sync/bring-in.ts';
+import type { ImportResult } from '../../sync/device-file/import-device-file.ts';
 
 /** What came of a file. */
-export function broughtWords({ entries, drafts }: Extract<BroughtIn, { ok: true }>): string {
+export function broughtWords({ entries, drafts }: Extract<ImportResult, { ok: true }>): string {
   const parts = [
     entries > 0 && (entries === 1 ? '1 entry' : `${entries} entries`),
     drafts > 0 && (drafts === 1 ? '1 draft' : `${drafts} drafts`),
@@ -11,7 +11,7 @@ export function broughtWords({ entries, drafts }: Extract<BroughtIn, { ok: true 
 }
 
 /** Why nothing came of it. */
-export const faultWords: Record<Extract<BroughtIn, { ok: false }>['why'] | 'unreadable', string> = {
+export const faultWords: Record<Extract<ImportResult, { ok: false }>['why'] | 'unreadable', string> = {
   too_large: 'This file is too large to be from a device. Nothing was changed.',
   not_ours: `This is not a file that ${product.name} has saved. Nothing was changed.`,
   damaged: 'This file is damaged. Nothing was changed. If you have another copy, try that.',

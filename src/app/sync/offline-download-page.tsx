@@ -3,10 +3,10 @@ import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore 
 import { Link } from 'wouter';
 import { readPackManifest } from '../../contract/offline-calls.ts';
 import type { Device } from '../../sync/device.ts';
-import { downloadPack, pausePack, type Room, removePack } from '../../sync/download-pack.ts';
-import { bytesUnderWay, isLoadedElsewhere, watchBytes } from '../../sync/load-pack.ts';
-import { readFact } from '../../sync/mirror-database.ts';
-import { type PackView, readPack } from '../../sync/read-pack.ts';
+import { downloadPack, pausePack, type Room, removePack } from '../../sync/pack/download-pack.ts';
+import { bytesUnderWay, isLoadedElsewhere, watchBytes } from '../../sync/pack/load-pack.ts';
+import { type PackView, readPack } from '../../sync/pack/read-pack.ts';
+import { readFact } from '../../sync/storage/mirror-database.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { ScreenSkeleton } from '../shell/screen.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';

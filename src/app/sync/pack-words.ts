@@ -1,4 +1,4 @@
-import type { PackView } from '../../sync/read-pack.ts';
+import type { PackView } from '../../sync/pack/read-pack.ts';
 import { whenOf } from './time-words.ts';
 
 /** How it stands with the pack, in a sentence or two. `isRunning`: this tab or another loads it. */

@@ -1,5 +1,5 @@
-import { hasCome } from '../../sync/push.ts';
-import type { SyncStatus } from '../../sync/status.ts';
+import { isDue } from '../../sync/outbox/due.ts';
+import type { SyncStatus } from '../../sync/storage/status.ts';
 import { timeOf } from '../ui/days.ts';
 import { whenOf } from './time-words.ts';
 
@@ -22,7 +22,7 @@ export function statusWords(status: SyncStatus, hasAccount: boolean, now: number
 
 /** Until when the server is left alone, as it has asked; null when it may be asked. */
 export function heldUntil({ held_until }: SyncStatus, now: number): number | null {
-  return held_until && !hasCome(held_until, now) ? held_until : null;
+  return held_until && !isDue(held_until, now) ? held_until : null;
 }
 
 export function heldWords(until: number): string {

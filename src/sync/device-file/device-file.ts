@@ -1,0 +1,131 @@
+import * as v from 'valibot';
+import { Letter } from '../../contract/puzzles.ts';
+import { Count, Day, Id, Instant, OperationId } from '../../contract/scalars.ts';
+import { AnswerRow, ExerciseRow, InterviewAnswerRow, ProgressRow, ReactionRow } from '../../contract/sync.ts';
+import { actOf, acts, isKnown } from '../outbox/acts.ts';
+import type { OutboxEntry } from '../outbox/outbox-entry.ts';
+import { reviewsDraft } from '../views/reviews.ts';
+
+const format = 'nday-device';
+const version = 1;
+
+/** In bytes. A file with 40,000 answers takes about half of it. */
+export const deviceFileLimit = 32_000_000;
+
+const short = v.pipe(v.string(), v.maxLength(200));
+const long = v.pipe(v.string(), v.maxLength(100_000));
+const list = <Schema extends v.GenericSchema>(schema: Schema) => v.pipe(v.array(schema), v.maxLength(100_000));
+
+/** An outbox entry without what belongs to this device: its place, its user, and when it's due. */
+const FileEntry = v.pipe(
+  v.object({
+    operation_id: OperationId,
+    kind: short,
+    kind_version: Id,
+    target: short,
+    lane: short,
+    payload: v.record(v.string(), v.unknown()),
+    state: v.picklist(['pending', 'sent', 'parked']),
+    attempts: Count,
+    faults: Count,
+    last_status: v.nullable(Count),
+    last_code: v.nullable(long),
+    last_error: v.nullable(long),
+    made_at: Count,
+  }),
+  // What only a newer build knows is accepted as it is, as in the outbox.
+  v.check((entry) => {
+    const made = entry as Pick<OutboxEntry, 'kind' | 'kind_version'>;
+    return !isKnown(made) || v.is(actOf(made).payload, entry.payload);
+  }),
+);
+export type FileEntry = v.InferOutput<typeof FileEntry>;
+
+const draftForms = Object.values(acts).flatMap(({ draft }) => draft?.form ?? []);
+
+/** Whether a draft is the learner's own. Staff drafts hold answer keys and stay on the device. */
+export function isLearnersDraft({ key }: { key: string }): boolean {
+  return key === reviewsDraft || draftForms.some((form) => form.test(key));
+}
+
+const FileDraft = v.pipe(
+  v.object({ key: v.string(), value: v.string(), updated_at: v.number() }),
+  v.check((draft) => isLearnersDraft(draft)),
+);
+
+/** What the learner did, as the server told it. Permissions, puzzles, and explanations aren't part of it. */
+const FileMirror = v.object({
+  answers: list(
+    v.object({
+      ...AnswerRow.entries,
+      local_date: v.nullable(Day),
+      note: v.nullable(long),
+      instead_of: v.nullable(Letter),
+      overruled: v.optional(v.literal(true)),
+    }),
+  ),
+  reactions: list(ReactionRow),
+  progress: list(ProgressRow),
+  interview_answers: list(
+    v.object({
+      ...InterviewAnswerRow.entries,
+      instead_of: v.nullable(long),
+      overruled: v.optional(v.literal(true)),
+    }),
+  ),
+  exercises: list(ExerciseRow),
+});
+export type FileMirror = v.InferOutput<typeof FileMirror>;
+
+const Head = v.object({ format: v.literal(format), version: Id });
+
+const Body = v.object({
+  username: short,
+  saved_at: Instant,
+  entries: list(FileEntry),
+  drafts: list(FileDraft),
+  mirror: FileMirror,
+});
+
+/** What one account has on one device. */
+export type DeviceFile = v.InferOutput<typeof Body>;
+
+/** Why a file isn't accepted. `not_ours`: it isn't one of our files at all. */
+export type FileFault = 'too_large' | 'not_ours' | 'damaged' | 'newer' | 'other_user';
+
+export function writeDeviceFile(file: DeviceFile): string {
+  const mirror: FileMirror = { answers: [], reactions: [], progress: [], interview_answers: [], exercises: [] };
+  // If the file gets too large, the mirror goes first because the server has it, then the drafts.
+  for (const part of [file, { ...file, mirror }]) {
+    const text = toText(part);
+    if (new TextEncoder().encode(text).length <= deviceFileLimit) return text;
+  }
+  return toText({ ...file, mirror, drafts: [] });
+}
+
+function toText(file: DeviceFile): string {
+  return JSON.stringify({ format, version, ...file });
+}
+
+/** Reads what `writeDeviceFile` wrote, for this user only. */
+export function readDeviceFile(
+  text: string,
+  username: string | null,
+): { ok: true; file: DeviceFile } | { ok: false; why: FileFault } {
+  const parsed = parseJson(text);
+  const head = v.safeParse(Head, parsed);
+  if (!head.success) return { ok: false, why: text.slice(0, 100).includes(`"${format}"`) ? 'damaged' : 'not_ours' };
+  if (head.output.version > version) return { ok: false, why: 'newer' };
+  const body = v.safeParse(Body, parsed, { abortEarly: true });
+  if (!body.success) return { ok: false, why: 'damaged' };
+  if (body.output.username.toLowerCase() !== username?.toLowerCase()) return { ok: false, why: 'other_user' };
+  return { ok: true, file: body.output };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

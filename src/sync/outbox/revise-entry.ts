@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { CommentBody } from '../../contract/puzzles.ts';
+import type { OutboxDatabase } from '../storage/outbox-database.ts';
+import { comment } from './acts/comment.ts';
+import { fresh, rewrite } from './enqueue.ts';
+import { isDiscardable, isFault, isRevisable } from './outbox-entry.ts';
+
+/**
+ * Sends a parked entry again. After a server fault it keeps its operation ID, because it could have had its effect. After a rejection it
+ * gets a new one, because the server stored the rejection under the old one.
+ */
+export async function retryEntry(outbox: OutboxDatabase, operationId: string): Promise<void> {
+  await outbox.transaction('rw', outbox.entries, async () => {
+    const entry = await outbox.entries.get({ operation_id: operationId });
+    if (entry?.state !== 'parked') return;
+    const again = isFault(entry)
+      ? { operation_id: operationId, state: 'sent' as const }
+      : { operation_id: crypto.randomUUID() };
+    await outbox.entries.put({ ...entry, ...fresh, ...again });
+  });
+}
+
+/**
+ * Replaces the text of a comment that was never sent or was rejected. Returns false if it's too late for that. (To edit a parked answer or
+ * reaction, give it again.)
+ */
+export async function reviseComment(
+  outbox: OutboxDatabase,
+  operationId: string,
+  text: string,
+  now: number,
+): Promise<boolean> {
+  const body = v.parse(CommentBody, { text });
+  return outbox.transaction('rw', outbox.entries, async () => {
+    const entry = await outbox.entries.get({ operation_id: operationId });
+    if (!entry || !isRevisable(entry)) return false;
+    await rewrite(outbox, entry, comment, { ...entry.payload, ...body }, now);
+    return true;
+  });
+}
+
+/** Appends text to a draft. */
+export async function addToDraft(outbox: OutboxDatabase, key: string, text: string, now: number): Promise<void> {
+  await outbox.transaction('rw', outbox.drafts, async () => {
+    const draft = await outbox.drafts.get(key);
+    const value = draft ? `${draft.value}\n\n${text}` : text;
+    await outbox.drafts.put({ key, value, updated_at: now });
+  });
+}
+
+/** Takes back what was never sent, was rejected, or failed so often that a person must decide. */
+export async function discardEntry(outbox: OutboxDatabase, operationId: string): Promise<void> {
+  await outbox.transaction('rw', outbox.entries, async () => {
+    const entry = await outbox.entries.get({ operation_id: operationId });
+    if (entry && isDiscardable(entry)) await outbox.entries.delete(entry.sequence);
+  });
+}

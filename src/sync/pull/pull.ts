@@ -1,0 +1,197 @@
+import type { Table } from 'dexie';
+import { type Change, type PullReply, type Scope, scopes } from '../../contract/sync.ts';
+import { pull as pullCall } from '../../contract/sync-calls.ts';
+import { hashRows, type VersionedRow } from '../../rules/mirror-hash.ts';
+import type { Failure } from '../api-client.ts';
+import { type MirrorDatabase, readFact, writeFact } from '../storage/mirror-database.ts';
+import { withdrawPacked } from '../storage/pack-store.ts';
+import { noteStatus } from '../storage/status.ts';
+import type { SyncContext } from '../sync-context.ts';
+
+/** `other_user`: the response was for someone else, and nothing was written. */
+export type PullEnd =
+  | { why: 'done' }
+  | { why: 'failed'; failure: Failure }
+  | { why: 'other_user' }
+  | { why: 'mismatch' };
+
+type Kind = Change['kind'];
+type AnswerKind = 'answer' | 'interview_answer';
+
+const kindsOf: Record<Scope, readonly Kind[]> = {
+  catalogue: ['puzzle', 'question'],
+  user: ['answer', 'reaction', 'progress', 'opening', 'interview_answer', 'exercise'],
+};
+
+/**
+ * Brings the mirror up to what the server holds for this account. Each page and the cursor after it are one transaction, so a kill costs
+ * at most one page. In the end each scope must match the server's count and hash; if it doesn't, it's fetched again, once.
+ */
+export async function pull(context: SyncContext): Promise<PullEnd> {
+  const first = await pullPages(context, await readFact(context.mirror, 'cursor'), []);
+  if (first.why !== 'done') return first;
+  const wrong = await mismatched(context.mirror, first.checks);
+  if (wrong.length === 0) return { why: 'done' };
+  const second = await pullPages(context, undefined, wrong);
+  if (second.why !== 'done') return second;
+  return { why: (await mismatched(context.mirror, second.checks)).length === 0 ? 'done' : 'mismatch' };
+}
+
+type Checks = PullReply['checks'];
+
+/** `wrong`: scopes that the first page empties, whatever the server says. */
+async function pullPages(
+  context: SyncContext,
+  cursor: string | undefined,
+  wrong: readonly Scope[],
+): Promise<Exclude<PullEnd, { why: 'done' }> | { why: 'done'; checks: Checks }> {
+  const { mirror, call, clock, username } = context;
+  const asked = clock.now();
+  const result = await call(pullCall, { query: cursor === undefined ? {} : { cursor } });
+  if (!result.ok) return { why: 'failed', failure: result };
+  const page = result.reply;
+  if (page.username?.toLowerCase() !== username?.toLowerCase()) return { why: 'other_user' };
+  await writePage(mirror, { ...page, reset: [...new Set([...page.reset, ...wrong])] }, asked);
+  return page.more ? pullPages(context, page.cursor, []) : { why: 'done', checks: page.checks };
+}
+
+async function writePage(mirror: MirrorDatabase, page: PullReply, asked: number): Promise<void> {
+  const { puzzles, question_bodies, meta, pack_chunks, pack_puzzle_blocks, pack_question_blocks } = mirror;
+  const kept = [puzzles, question_bodies, meta, pack_chunks, pack_puzzle_blocks, pack_question_blocks];
+  const tables = [...scopes.flatMap((scope) => tablesOf(mirror, scope)), ...kept];
+  await mirror.transaction('rw', tables, async () => {
+    if (page.reset.includes('user')) await setAside(mirror);
+    for (const scope of page.reset) await Promise.all(tablesOf(mirror, scope).map((table) => table.clear()));
+    for (const [kind, changes] of Map.groupBy(page.changes, (change) => change.kind)) {
+      await writeChanges(mirror, kind, changes);
+    }
+    const hasEnded = await writePlan(mirror, page.plan);
+    if (hasEnded || page.reset.length > 0) await writeFact(mirror, 'unswept', true);
+    // Before the last page, a missing row could be still to come.
+    if (!page.more && (await readFact(mirror, 'unswept'))) {
+      await sweepBodies(mirror, page.plan, asked);
+      await mirror.meta.bulkDelete(['unswept', 'set_aside']);
+    }
+    await writeFact(mirror, 'cursor', page.cursor);
+    // With the last page, an emptied scope is complete again.
+    if (page.more && page.reset.length > 0) await noteStatus(mirror, { last_sync: null });
+  });
+}
+
+/** Updates the plan, which can begin and end while nobody fetches the user. Returns whether it ended. */
+async function writePlan(mirror: MirrorDatabase, plan: PullReply['plan']): Promise<boolean> {
+  const user = await readFact(mirror, 'user');
+  if (!user || user.plan === plan) return false;
+  await writeFact(mirror, 'user', { ...user, plan, is_subscriber: plan !== null });
+  return plan === null;
+}
+
+/**
+ * Removes the bodies that the complete scopes no longer know, and those that only a plan opened. Keeps what was fetched since the page was
+ * requested, because it can be newer.
+ */
+async function sweepBodies(mirror: MirrorDatabase, plan: PullReply['plan'], asked: number): Promise<void> {
+  const isEntitled = plan !== null || (await readFact(mirror, 'user'))?.is_staff === true;
+  const daily = await readFact(mirror, 'daily');
+  const heads = await mirror.catalogue.toArray();
+  const opened = await mirror.openings.filter(({ as_daily }) => as_daily).primaryKeys();
+  const open = new Set([...opened, ...heads.filter(({ is_premium }) => isEntitled || !is_premium).map(({ id }) => id)]);
+  const known = new Set(heads.map(({ id }) => id));
+  const isKept = (id: number) => known.has(id) && (open.has(id) || id === daily?.puzzle_id);
+  await mirror.puzzles.filter(({ id, fetched_at }) => fetched_at < asked && !isKept(id)).delete();
+  const questions = new Set(isEntitled ? await mirror.questions.toCollection().primaryKeys() : []);
+  await mirror.question_bodies.filter(({ id, fetched_at }) => fetched_at < asked && !questions.has(id)).delete();
+}
+
+async function writeChanges(mirror: MirrorDatabase, kind: Kind, changes: Change[]): Promise<void> {
+  const table = tableOf(mirror, kind);
+  const gone = changes
+    .filter((change) => 'deleted' in change)
+    .map(({ key }) => (kind === 'exercise' ? key : Number(key)));
+  const there = changes.filter((change) => 'value' in change);
+  await table.bulkDelete(gone);
+  const ids = gone.map(Number);
+  if (kind === 'puzzle') {
+    await mirror.puzzles.bulkDelete(ids);
+    await withdrawPacked(mirror, 'puzzles', ids);
+  }
+  if (kind === 'question') {
+    await mirror.question_bodies.bulkDelete(ids);
+    await withdrawPacked(mirror, 'questions', ids);
+  }
+  const rows = there.map(({ value, version }) => ({ ...value, row_version: version }));
+  await table.bulkPut(kind === 'answer' || kind === 'interview_answer' ? await withOwn(mirror, kind, rows) : rows);
+}
+
+/** Keeps the verdict's note and the overruled choice, which only this device knows. */
+async function withOwn(mirror: MirrorDatabase, kind: AnswerKind, rows: object[]): Promise<object[]> {
+  const ids = rows.map((row) => (row as { question_id: number }).question_id);
+  const known = await tableOf(mirror, kind).bulkGet(ids);
+  const aside = (await readFact(mirror, 'set_aside'))?.[kind];
+  return rows.map((row, at) => {
+    const own = known[at] ?? aside?.[ids[at]!];
+    return {
+      ...row,
+      note: own?.note ?? null,
+      instead_of: own?.instead_of ?? null,
+      ...(own?.overruled && { overruled: true }),
+    };
+  });
+}
+
+/** Keeps the same while the rows it belongs to are emptied and come again. */
+async function setAside(mirror: MirrorDatabase): Promise<void> {
+  const aside = (await readFact(mirror, 'set_aside')) ?? { answer: {}, interview_answer: {} };
+  for (const kind of ['answer', 'interview_answer'] as const) {
+    for (const { question_id, note = null, instead_of, overruled } of await tableOf(mirror, kind).toArray()) {
+      if (note === null && instead_of === null && !overruled) continue;
+      aside[kind][question_id] = { note, instead_of, ...(overruled && { overruled }) };
+    }
+  }
+  await writeFact(mirror, 'set_aside', aside);
+}
+
+function tableOf(mirror: MirrorDatabase, kind: Kind): Table {
+  const tables: Record<Kind, unknown> = {
+    puzzle: mirror.catalogue,
+    answer: mirror.answers,
+    reaction: mirror.reactions,
+    progress: mirror.progress,
+    opening: mirror.openings,
+    question: mirror.questions,
+    interview_answer: mirror.interview_answers,
+    exercise: mirror.exercises,
+  };
+  return tables[kind] as Table;
+}
+
+function tablesOf(mirror: MirrorDatabase, scope: Scope): Table[] {
+  return kindsOf[scope].map((kind) => tableOf(mirror, kind));
+}
+
+async function mismatched(mirror: MirrorDatabase, checks: Checks): Promise<Scope[]> {
+  const wrong: Scope[] = [];
+  for (const scope of scopes) {
+    const check = checks?.[scope];
+    if (!check) continue;
+    const rows = await versionsOf(mirror, scope);
+    if (rows.length !== check.count || (await hashRows(rows)) !== check.hash) wrong.push(scope);
+  }
+  return wrong;
+}
+
+/** Reads only the index, because there can be 10,000 rows. */
+async function versionsOf(mirror: MirrorDatabase, scope: Scope): Promise<VersionedRow[]> {
+  const rows: VersionedRow[] = [];
+  await mirror.transaction('r', tablesOf(mirror, scope), async () => {
+    for (const kind of kindsOf[scope]) {
+      const confirmed = () => tableOf(mirror, kind).where('row_version').above(0);
+      const keys = await confirmed().primaryKeys();
+      const versions = await confirmed().keys();
+      keys.forEach((key, at) => {
+        rows.push({ kind, key: String(key), version: Number(versions[at]) });
+      });
+    }
+  });
+  return rows;
+}

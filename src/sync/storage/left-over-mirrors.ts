@@ -1,0 +1,18 @@
+import type { SyncContext } from '../sync-context.ts';
+import { currentUsername } from './device-database.ts';
+import { mirrorName } from './mirror-database.ts';
+import { deleteDatabase } from './open-database.ts';
+
+/** After a start, removes mirrors of unused accounts, which an interrupted logout, or one that another tab held up, left here. */
+export async function removeLeftOverMirrors({
+  account,
+  storage,
+}: Pick<SyncContext, 'account' | 'storage'>): Promise<void> {
+  const factory = (storage.indexedDB ?? globalThis.indexedDB) as IDBFactory;
+  const names = (await factory.databases()).flatMap(({ name }) => name ?? []);
+  // Read after the list: a login is noted before its mirror is opened.
+  const signedIn = await currentUsername(storage);
+  const used = ['anonymous', account, ...(signedIn === null ? [] : [signedIn.toLowerCase()])].map(mirrorName);
+  const leftOver = names.filter((name) => name.startsWith(mirrorName('')) && !used.includes(name));
+  await Promise.all(leftOver.map((name) => deleteDatabase(name, storage)));
+}

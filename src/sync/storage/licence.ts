@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { type Licence, LicenceTerms } from '../../contract/offline.ts';
+import type { Clock } from '../clock.ts';
+import type { LicenceFact } from './mirror-database.ts';
+
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+
+/** Returns a license's terms if the server signed it for this user, else null. The key is SPKI in base64url. */
+export async function verifiedTerms(
+  { terms, signature }: Licence,
+  publicKey: string,
+  username: string | null,
+): Promise<LicenceTerms | null> {
+  const isSigned = await isSignedBy(publicKey, signature, terms);
+  const said = isSigned ? termsOf(terms) : null;
+  return said !== null && said.username.toLowerCase() === username?.toLowerCase() ? said : null;
+}
+
+async function isSignedBy(publicKey: string, signature: string, text: string): Promise<boolean> {
+  try {
+    const key = await crypto.subtle.importKey('spki', bytesOf(publicKey), algorithm, false, ['verify']);
+    return await crypto.subtle.verify(algorithm, key, bytesOf(signature), new TextEncoder().encode(text));
+  } catch {
+    // A malformed key or signature proves nothing.
+    return false;
+  }
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+}
+
+/** Returns a license's terms, whoever signed it. */
+export function termsOf(terms: string): LicenceTerms | null {
+  try {
+    const parsed = v.safeParse(LicenceTerms, JSON.parse(terms));
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+}
+
+/** `paid`: fully valid. `grace`: still valid, but in need of renewal. `over`: no longer valid. */
+export type LicenceStanding = 'paid' | 'grace' | 'over';
+
+export function standingOf(terms: LicenceTerms | null, now: number): LicenceStanding {
+  if (!terms || now >= Date.parse(terms.grace_until)) return 'over';
+  return now >= Date.parse(terms.paid_until) ? 'grace' : 'paid';
+}
+
+/** Returns the time a license is held against: the device's clock, but never earlier than a time already seen. */
+export function licenceTime({ seen_at }: Pick<LicenceFact, 'seen_at'>, clock: Clock): number {
+  return Math.max(seen_at, clock.now());
+}
+
+/** Whether packed rows can be used now. */
+export function isInForce(fact: LicenceFact | undefined, clock: Clock): boolean {
+  return fact !== undefined && standingOf(termsOf(fact.licence.terms), licenceTime(fact, clock)) !== 'over';
+}

@@ -1,0 +1,268 @@
+import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie';
+import type { User } from '../../contract/account.ts';
+import type { Config } from '../../contract/config.ts';
+import type { PastDaily } from '../../contract/dailies.ts';
+import type { InterviewCatalogueRow, InterviewListRow, InterviewQuestion } from '../../contract/interview.ts';
+import type { LeaderboardEntry, LeaderboardStanding, Timeframe } from '../../contract/leaderboard.ts';
+import type { Licence, PackChunk, PackedPuzzle, PackedQuestion } from '../../contract/offline.ts';
+import type { Competency, Profile } from '../../contract/profile.ts';
+import type { Progress } from '../../contract/progress.ts';
+import type { CatalogueRow, Letter, Puzzle, PuzzleList, Reaction, ReactionCounts } from '../../contract/puzzles.ts';
+import type { Receipt, Subscription } from '../../contract/subscription.ts';
+import type { AnswerRow, ExerciseRow, InterviewAnswerRow, OpeningRow, ProgressRow } from '../../contract/sync.ts';
+import { openDatabase, type Storage } from './open-database.ts';
+import { blocksOf, type PackBlocks } from './pack-block.ts';
+
+/** `row_version` is the server's, from the pull. Rows that no pull confirmed yet have 0, and the check skips them. */
+interface Versioned {
+  row_version: number;
+}
+
+export type MirroredCatalogueRow = CatalogueRow & Versioned;
+export type MirroredOpening = OpeningRow & Versioned;
+export type MirroredProgress = ProgressRow & Versioned;
+export type MirroredExercise = ExerciseRow & Versioned;
+
+/** `overruled`: this device graded the same answer differently, by the key it had then. */
+interface Overruled {
+  overruled?: true;
+}
+
+/** `note` came with the verdict. `instead_of`: this device's answer, if an earlier one stands. */
+export type MirroredAnswer = Omit<AnswerRow, 'local_date'> &
+  Versioned & { local_date: string | null; note: string | null; instead_of: Letter | null } & Overruled;
+
+/** `reaction` is null after a verdict cleared it and before the pull says so. */
+export interface MirroredReaction extends Versioned {
+  puzzle_id: number;
+  reaction: Reaction | null;
+}
+
+export type MirroredQuestionRow = InterviewCatalogueRow & Versioned;
+
+/** An interview question as last fetched. */
+export interface MirroredQuestion {
+  id: number;
+  question: InterviewQuestion;
+  fetched_at: number;
+}
+
+/** `instead_of`: this device's answer, if an earlier one stands. */
+export type MirroredInterviewAnswer = InterviewAnswerRow & Versioned & { instead_of: string | null } & Overruled;
+
+/** A puzzle as last fetched. Its `reaction_counts` include its `user_reaction`. */
+export interface MirroredPuzzle {
+  id: number;
+  puzzle: Puzzle;
+  fetched_at: number;
+}
+
+/** `puzzle_id` is null if the server had none. `day` is the UTC day it was the daily puzzle. */
+export interface Daily {
+  day: string;
+  puzzle_id: number | null;
+  next_daily_at: string;
+}
+
+/** A time frame as last fetched; `standing` is null for a visitor. */
+export interface MirroredLeaderboard {
+  entries: LeaderboardEntry[];
+  standing: LeaderboardStanding | null;
+  fetched_at: number;
+}
+
+export interface StatusFacts {
+  paused: null | 'login' | 'server';
+  offline_since: number | null;
+  last_sync: number | null;
+  /** Until then nothing must be sent, from this tab, another one, or the worker. */
+  held_until?: number | null;
+  /** Whether the last cycle met a full disk. */
+  no_room?: true | null;
+}
+
+/** The last response, and when it was requested. */
+export interface Kept<Reply> {
+  reply: Reply;
+  fetched_at: number;
+}
+
+/** What the learner bought and paid. */
+export interface Membership {
+  subscriptions: Subscription[];
+  receipts: Receipt[];
+}
+
+/**
+ * The state of the annual plan's pack. `loading`: chunks of the last manifest are missing, and come now or when the network is back.
+ * `ready`: all of them are here. `gone`: it was removed, and `trouble` says why.
+ */
+export interface PackFact {
+  state: 'loading' | 'paused' | 'ready' | 'gone';
+  /** The chunks of the last manifest. */
+  chunks: PackChunk[];
+  /** When that came, and for which catalogue. */
+  checked_at: number;
+  catalogue: string;
+  /** When it was last complete. */
+  updated_at: number | null;
+  /** Why it isn't progressing. */
+  trouble: PackTrouble | null;
+  /** Until when the server asked to wait. */
+  resume_at?: number;
+}
+
+export type PackTrouble =
+  | 'offline'
+  | 'server'
+  | 'busy'
+  | 'login'
+  | 'no_room'
+  | 'damaged'
+  | 'licence'
+  | 'no_plan'
+  | 'licence_over';
+
+/** `seen_at` is the latest time seen here: the license's clock never runs backward. */
+export interface LicenceFact {
+  licence: Licence;
+  seen_at: number;
+}
+
+/** A written chunk. It's `whole` until one of its rows is withdrawn. The IDs are those of its rows. */
+export interface PackedChunk extends Pick<PackChunk, 'sha256' | 'size'> {
+  whole: boolean;
+  puzzles: number[];
+  questions: number[];
+}
+
+export interface OwnNotes extends Overruled {
+  note: string | null;
+  instead_of: string | null;
+}
+
+interface Facts extends Record<`leaderboard_${Timeframe}`, MirroredLeaderboard> {
+  cursor: string;
+  /** A scope was emptied or a plan ended: with the last page go the bodies the learner can't see any more. */
+  unswept: true;
+  /** What only this device knows about answers, by question, until an emptied scope is complete again. */
+  set_aside: Record<'answer' | 'interview_answer', Record<number, OwnNotes>>;
+  daily: Daily;
+  config: Config;
+  user: User;
+  standing: Progress;
+  status: StatusFacts;
+  /** The interview questions from a list. */
+  questions: Kept<InterviewListRow[]>;
+  membership: Kept<Membership>;
+  pack: PackFact;
+  licence: LicenceFact;
+  /** By lowercased username. */
+  [profile: `profile ${string}`]: Kept<Profile>;
+  [competency: `competency ${string}`]: Kept<Competency>;
+  /** By month, YYYY-MM. */
+  [dailies: `dailies ${string}`]: Kept<PastDaily[]>;
+}
+
+export type MetaRow = { [Key in keyof Facts]: { key: Key; value: Facts[Key] } }[keyof Facts];
+
+/** When a verdict last changed the puzzle here: a response requested earlier is older than that. */
+export interface Touch {
+  puzzle_id: number;
+  at: number;
+}
+
+/** A puzzle's counts, which every answer and reaction changes, from a list. */
+export interface MirroredCounts {
+  puzzle_id: number;
+  success_rate: number | null;
+  reaction_counts: ReactionCounts;
+  fetched_at: number;
+}
+
+/** A page of the archive from the server. `key` is its query. */
+export interface MirroredList {
+  key: string;
+  list: PuzzleList;
+  fetched_at: number;
+}
+
+export type MirrorDatabase = Dexie & {
+  catalogue: EntityTable<MirroredCatalogueRow, 'id'>;
+  puzzles: EntityTable<MirroredPuzzle, 'id'>;
+  answers: EntityTable<MirroredAnswer, 'question_id'>;
+  reactions: EntityTable<MirroredReaction, 'puzzle_id'>;
+  progress: EntityTable<MirroredProgress, 'puzzle_id'>;
+  openings: EntityTable<MirroredOpening, 'puzzle_id'>;
+  exercises: EntityTable<MirroredExercise, 'id'>;
+  touches: EntityTable<Touch, 'puzzle_id'>;
+  counts: EntityTable<MirroredCounts, 'puzzle_id'>;
+  lists: EntityTable<MirroredList, 'key'>;
+  questions: EntityTable<MirroredQuestionRow, 'id'>;
+  question_bodies: EntityTable<MirroredQuestion, 'id'>;
+  interview_answers: EntityTable<MirroredInterviewAnswer, 'question_id'>;
+  pack_chunks: EntityTable<PackedChunk, 'sha256'>;
+  pack_puzzle_blocks: PackBlocks<PackedPuzzle>;
+  pack_question_blocks: PackBlocks<PackedQuestion>;
+  meta: Table<MetaRow, MetaRow['key']>;
+};
+
+export function mirrorName(account: string): string {
+  return `nday-mirror-${account}`;
+}
+
+export async function openMirror(account: string, storage: Storage, onObsolete?: () => void): Promise<MirrorDatabase> {
+  const mirror = new Dexie(mirrorName(account), { ...storage, cache: 'disabled', autoOpen: false }) as MirrorDatabase;
+  // From any earlier version, Dexie adds missing tables and drops removed ones.
+  const latest = mirror.version(5).stores({
+    catalogue: 'id, row_version, published_at',
+    puzzles: 'id',
+    answers: 'question_id, row_version, puzzle_id',
+    reactions: 'puzzle_id, row_version',
+    progress: 'puzzle_id, row_version',
+    openings: 'puzzle_id, row_version',
+    touches: 'puzzle_id',
+    counts: 'puzzle_id',
+    lists: 'key',
+    questions: 'id, row_version',
+    question_bodies: 'id',
+    interview_answers: 'question_id, row_version',
+    exercises: 'id, row_version',
+    pack_chunks: 'sha256',
+    pack_puzzle_blocks: '[block+chunk]',
+    pack_question_blocks: '[block+chunk]',
+    meta: 'key',
+  });
+  latest.upgrade(putInBlocks);
+  return openDatabase(mirror, onObsolete);
+}
+
+/** Converts what version 4 stored row by row, with the chunk's name in each. */
+async function putInBlocks(transaction: Transaction): Promise<void> {
+  const chunks = transaction.table<PackedChunk>('pack_chunks');
+  for (const { sha256, puzzles, questions } of await chunks.toArray()) {
+    const move = async (ids: readonly number[], from: string, to: string) => {
+      const rows = await transaction.table(from).bulkGet(ids.map((id) => [id, sha256]));
+      const packed = rows.map(({ chunk: _, ...row }) => row);
+      await transaction.table(to).bulkPut(blocksOf(packed, sha256));
+    };
+    await move(puzzles, 'pack_puzzles', 'pack_puzzle_blocks');
+    await move(questions, 'pack_questions', 'pack_question_blocks');
+  }
+}
+
+export async function readFact<Key extends keyof Facts>(
+  mirror: MirrorDatabase,
+  key: Key,
+): Promise<Facts[Key] | undefined> {
+  const row = await mirror.meta.get(key);
+  return row?.value as Facts[Key] | undefined;
+}
+
+export async function writeFact<Key extends keyof Facts>(
+  mirror: MirrorDatabase,
+  key: Key,
+  value: Facts[Key],
+): Promise<void> {
+  await mirror.meta.put({ key, value } as MetaRow);
+}

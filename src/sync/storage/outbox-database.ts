@@ -1,0 +1,30 @@
+import { Dexie, type EntityTable, type Table } from 'dexie';
+import type { Draft, OutboxEntry } from '../outbox/outbox-entry.ts';
+import { openDatabase, type Storage } from './open-database.ts';
+
+export type OutboxDatabase = Dexie & {
+  entries: Table<OutboxEntry, number, Omit<OutboxEntry, 'sequence'>>;
+  drafts: EntityTable<Draft, 'key'>;
+};
+
+/** The draft that shows that an outbox was here before (PLAT-3). */
+export const keptMark = 'kept';
+
+export function outboxName(account: string): string {
+  return `nday-outbox-${account}`;
+}
+
+/** Small, and never disposable: a commit here is on the disk before it's acknowledged. */
+export async function openOutbox(account: string, storage: Storage, onObsolete?: () => void): Promise<OutboxDatabase> {
+  const outbox = new Dexie(outboxName(account), {
+    ...storage,
+    cache: 'disabled',
+    autoOpen: false,
+    chromeTransactionDurability: 'strict',
+  }) as OutboxDatabase;
+  outbox.version(1).stores({
+    entries: '++sequence, &operation_id, [lane+sequence], [kind+target]',
+    drafts: 'key',
+  });
+  return openDatabase(outbox, onObsolete);
+}

@@ -1,0 +1,32 @@
+import type { MirrorDatabase } from '../storage/mirror-database.ts';
+
+/** What can be opened here offline. */
+export interface Kept {
+  puzzles: number;
+  questions: number;
+  /** The newest of these puzzles, as many as requested. */
+  latest: KeptPuzzle[];
+}
+
+export interface KeptPuzzle {
+  id: number;
+  title: string;
+  progress: 'open' | 'started' | 'done';
+}
+
+/** Reads only Dexie, for `useLiveQuery`, and only the bodies it lists. */
+export async function readKept({ mirror }: { mirror: MirrorDatabase }, most: number): Promise<Kept> {
+  const { puzzles, progress, question_bodies } = mirror;
+  return mirror.transaction('r', [puzzles, progress, question_bodies], async () => {
+    const latest = await puzzles.orderBy(':id').reverse().limit(most).toArray();
+    const standings = await progress.bulkGet(latest.map(({ id }) => id));
+    return {
+      puzzles: await puzzles.count(),
+      questions: await question_bodies.count(),
+      latest: latest.map(({ id, puzzle }, at) => {
+        const { completed, answered } = standings[at] ?? puzzle.user_progress;
+        return { id, title: puzzle.title, progress: completed ? 'done' : answered > 0 ? 'started' : 'open' };
+      }),
+    };
+  });
+}
