@@ -1,5 +1,20 @@
 // Runs before the app's own code and says so where that code doesn't run. No syntax or API here is newer than browsers of 2018.
 
+// Where storage is blocked, some browsers throw as soon as it is asked for. From here on it is missing, which the app handles.
+const denied = [
+  [window, ['indexedDB', 'localStorage', 'sessionStorage', 'caches']],
+  [navigator, ['serviceWorker']],
+];
+for (const [owner, names] of denied) {
+  for (const name of names) {
+    try {
+      owner[name];
+    } catch (_) {
+      Object.defineProperty(owner, name, { value: undefined });
+    }
+  }
+}
+
 // Before the first paint: the theme that the learner chose, if any. `src/app/shell/theme.ts` does the rest.
 try {
   const theme = localStorage.getItem('theme');
