@@ -15,7 +15,7 @@ import {
 } from './admin-puzzles.ts';
 import type { Call } from './call.ts';
 import { DailiesQuery } from './dailies.ts';
-import { IdParameter } from './scalars.ts';
+import { IdParameter, PageParameter } from './scalars.ts';
 
 const puzzleParams = v.object({ id: IdParameter });
 
@@ -122,7 +122,7 @@ export const exportPuzzles = {
   path: '/api/puzzles/admin/export/',
   summary: 'All puzzles as folders of files, 20 a page',
   access: 'staff',
-  query: v.object({ page: v.optional(v.pipe(IdParameter, v.minValue(1)), '1') }),
+  query: v.object({ page: PageParameter }),
   reply: PuzzleFolders,
   errors: ['not_found'],
 } as const satisfies Call;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Call } from './call.ts';
 import { ReportBody, ReportList, ReportReply } from './reports.ts';
-import { IdParameter } from './scalars.ts';
+import { PageParameter } from './scalars.ts';
 
 export const createReport = {
   method: 'POST',
@@ -20,7 +20,7 @@ export const listReports = {
   path: '/api/reports/',
   summary: 'The reports that nobody has settled yet, the oldest first',
   access: 'staff',
-  query: v.object({ page: v.optional(v.pipe(IdParameter, v.minValue(1)), '1') }),
+  query: v.object({ page: PageParameter }),
   reply: ReportList,
   errors: ['not_found'],
 } as const satisfies Call;
