@@ -55,7 +55,13 @@ function OpenProfile({ username, profile, stats, age }: Profile & { age: number 
       <dl className="profile-stats">
         <Stat label="Total Attempts">{stats.total_attempts.toLocaleString('en')}</Stat>
         <Stat label="Completed">{stats.completed_puzzles.toLocaleString('en')}</Stat>
-        <Stat label="Avg Score">{stats.average_score.toFixed(1)}%</Stat>
+        <Stat label="Avg Score">
+          {stats.completed_puzzles > 0 ? (
+            `${stats.average_score.toFixed(1)}%`
+          ) : (
+            <span className="meta">{stats.total_attempts > 0 ? 'No puzzle completed' : 'Not attempted'}</span>
+          )}
+        </Stat>
       </dl>
       <CompetencyPanel username={username} isOwn={isOwn} />
     </div>
