@@ -29,3 +29,28 @@ it('sets the code larger or smaller, remembers it, and wraps its lines', async (
   expect(await overflow()).toBe(0);
   await visitor.leave();
 });
+
+it('copies what is selected, by its button or by hand, as it is stored', async () => {
+  const visitor = await stage.visitor({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const { page } = visitor;
+  const { code_snippet } = await visitor.openDaily();
+  const stored = code_snippet.replace(/\n$/, '');
+  expect(stored).toContain('\n\n');
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  expect(await clipboard()).toBe(stored);
+
+  for (const name of ['normal', 'wrapped']) {
+    if (name === 'wrapped') await page.getByRole('button', { name: 'Wrap lines' }).click();
+    await page.evaluate(() => {
+      const lines = document.querySelectorAll('.code-text');
+      const last = lines[lines.length - 1]!;
+      getSelection()!.setBaseAndExtent(lines[0]!, 0, last, last.childNodes.length);
+    });
+    await page.keyboard.press('ControlOrMeta+c');
+    expect(await clipboard(), name).toBe(stored);
+  }
+  await visitor.leave();
+});

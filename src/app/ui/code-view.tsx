@@ -122,6 +122,8 @@ export function CodeView({
                   </span>
                   <code className="code-text">
                     <Pieces pieces={pieces} />
+                    {/* What is selected is copied with its empty lines. */}
+                    {index < lines.length - 1 && '\n'}
                   </code>
                   {light && !margin && <Note {...light} />}
                 </li>
@@ -178,20 +180,31 @@ function CopyButton({ text }: { text: string }) {
     return () => clearTimeout(timer);
   }, [copied]);
   return (
-    <button
-      type="button"
-      className="code-tool code-copy"
-      onClick={() => navigator.clipboard.writeText(text).then(() => setCopied(true))}
-    >
-      <span role="status">{copied ? 'Copied' : 'Copy'}</span>
-    </button>
+    <>
+      <button
+        type="button"
+        className="code-tool code-copy"
+        onClick={() => navigator.clipboard.writeText(text).then(() => setCopied(true))}
+      >
+        {copied ? 'Copied' : 'Copy'}
+      </button>
+      <span role="status" className="visually-hidden">
+        {copied && 'Copied'}
+      </span>
+    </>
   );
 }
 
 function lineStyle(pieces: readonly Piece[], litIndex: number | undefined): CSSProperties {
   const indent = /^[ \t]*/.exec(pieces[0]?.text ?? '')?.[0] ?? '';
-  const columns = [...indent].reduce((sum, character) => sum + (character === '\t' ? 4 : 1), 0);
-  return { '--indent': columns, ...(litIndex === undefined ? {} : { '--index': litIndex }) } as CSSProperties;
+  return { '--hang': hangOf(indent), ...(litIndex === undefined ? {} : { '--index': litIndex }) } as CSSProperties;
+}
+
+const tabSize = 4;
+
+/** How far in what wraps hangs, in columns: beyond the indent, and a whole number of tabs, so that tabs stay as wide as they are. */
+export function hangOf(indent: string): number {
+  return tabSize * Math.ceil((widthInColumns(indent) + 2) / tabSize);
 }
 
 const note = { from: 596, gap: 18, edge: 28, least: 212, most: 284, line: 21, characters: 7.1 };
@@ -240,7 +253,7 @@ function useMargin(
     const { width, text, line, column } = measures;
     const widthOf = (row: number) => {
       const pieces = lines[row];
-      return pieces ? text + column * pieces.reduce((sum, piece) => sum + widthInColumns(piece.text), 0) : 0;
+      return pieces ? text + column * widthInColumns(pieces.map(({ text }) => text).join('')) : 0;
     };
     const rowsOf = lit.length === 0 ? [0, 1] : lit.flatMap((entry) => [0, 1, 2].map((row) => entry.line - from + row));
     const left = Math.max(note.from, ...rowsOf.map((row) => Math.ceil(widthOf(row)) + 2 * note.gap));
@@ -259,8 +272,9 @@ function useMargin(
 
 const codePadding = 14;
 
-function widthInColumns(text: string): number {
-  return text.replaceAll('\t', '    ').length;
+/** Of text that begins a line. */
+export function widthInColumns(text: string): number {
+  return [...text].reduce((width, letter) => width + (letter === '\t' ? tabSize - (width % tabSize) : 1), 0);
 }
 
 /** Where the code has a frame of its own, scrolls it so that the asked line stands in its upper third. */
