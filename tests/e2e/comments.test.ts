@@ -93,10 +93,9 @@ const hostile = [
 ];
 
 it('keeps what one comment holds within its place, at every width', { timeout: 180_000 }, async () => {
-  const visitor = await stage.visitor({ viewport: { width: 360, height: 740 } });
+  const visitor = await stage.visitor();
   const { page } = visitor;
   await visitor.openDaily();
-  await page.getByRole('button', { name: 'Menu' }).click();
   await visitor.register();
   await page.getByText('Show comments (may contain spoilers)').click();
   for (const [index, text] of hostile.entries()) {
