@@ -54,3 +54,21 @@ it('copies what is selected, by its button or by hand, as it is stored', async (
   }
   await visitor.leave();
 });
+
+it('follows the font size that the reader has set in the browser', async () => {
+  const visitor = await stage.visitor({ viewport: { width: 360, height: 740 } });
+  const { page, context } = visitor;
+  const debug = await context.newCDPSession(page);
+  const parts = ['h1', 'body', '.code-text', '.question-text', '.code-number', '.footer'];
+  const sizes = () =>
+    page.evaluate(
+      (parts) => parts.map((part) => Number.parseFloat(getComputedStyle(document.querySelector(part)!).fontSize)),
+      parts,
+    );
+  await visitor.openDaily();
+  const before = await sizes();
+  await debug.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await expect.poll(sizes).toEqual(before.map((size) => 2 * size));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await visitor.leave();
+});

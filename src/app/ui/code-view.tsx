@@ -209,6 +209,15 @@ export function hangOf(indent: string): number {
 
 const note = { from: 596, gap: 18, edge: 28, least: 212, most: 284, line: 21, characters: 7.1 };
 
+/** In pixels; `scale` is how much larger than usual the reader's text is. */
+interface Measures {
+  width: number;
+  text: number;
+  line: number;
+  column: number;
+  scale: number;
+}
+
 interface Margin {
   left: number;
   notes: (LitLine & { top: number })[];
@@ -225,7 +234,7 @@ function useMargin(
   from: number,
   wrap: boolean,
 ): Margin | null {
-  const [measures, setMeasures] = useState<{ width: number; text: number; line: number; column: number } | null>(null);
+  const [measures, setMeasures] = useState<Measures | null>(null);
 
   const [beginsWithNotes] = useState(lit.length > 0);
   useLayoutEffect(() => {
@@ -233,11 +242,14 @@ function useMargin(
     if (!element) return;
     const code = element.querySelector('.code-lines');
     const measure = () => {
-      const style = getComputedStyle(element);
-      const px = (name: string) => Number.parseFloat(style.getPropertyValue(name));
+      const first = element.querySelector<HTMLElement>('.code-text');
+      if (!code || !first) return;
+      const { fontSize, lineHeight } = getComputedStyle(code);
+      const text = first.offsetLeft + Number.parseFloat(getComputedStyle(first).paddingInlineStart);
       // JetBrains Mono is 0.6 em wide.
-      const column = code ? 0.6 * Number.parseFloat(getComputedStyle(code).fontSize) : 9;
-      setMeasures({ width: element.clientWidth, text: px('--g-text'), line: px('--code-line'), column });
+      const column = 0.6 * Number.parseFloat(fontSize);
+      const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+      setMeasures({ width: element.clientWidth, text, line: Number.parseFloat(lineHeight), column, scale });
     };
     // Before the first paint, so that no note moves; without one, that would lay out the whole screen twice.
     if (beginsWithNotes) measure();
@@ -250,7 +262,7 @@ function useMargin(
 
   return useMemo(() => {
     if (!measures || wrap) return null;
-    const { width, text, line, column } = measures;
+    const { width, text, line, column, scale } = measures;
     const widthOf = (row: number) => {
       const pieces = lines[row];
       return pieces ? text + column * widthInColumns(pieces.map(({ text }) => text).join('')) : 0;
@@ -262,8 +274,8 @@ function useMargin(
     let below = 0;
     const notes = lit.map((entry) => {
       const top = Math.max((entry.line - from) * line + codePadding, below);
-      const rows = Math.ceil((entry.note.length * note.characters) / room);
-      below = top + Math.max(2 * line, rows * note.line + 10);
+      const rows = Math.ceil((entry.note.length * note.characters * scale) / room);
+      below = top + Math.max(2 * line, rows * note.line * scale + 10);
       return { ...entry, top };
     });
     return { left, notes };
