@@ -123,3 +123,26 @@ it('names every control of every screen in the browser’s accessibility tree', 
   await walk([...ownScreens, `/profile/${username}`, ...staffScreens]);
   await visitor.leave();
 });
+
+it('keeps the focus in the question after a right answer, and announces why it is right', async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  const puzzle = await visitor.openDaily();
+  const [first, second] = puzzle.questions;
+  await visitor.register();
+  // The verdict stands for 750 ms: what is so meanwhile is noted in the page.
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      const words = document.querySelector('.verdict-right') && document.querySelector('p[aria-live]')?.textContent;
+      if (words) seen.push(words, document.activeElement?.textContent ?? '');
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  await visitor.answer(first!, keyOf(puzzle, first!));
+  await visitor.showing(second!);
+  const [words, focused] = await page.evaluate(() => (window as unknown as { seen: string[] }).seen.slice(-2));
+  expect(focused).toBe('Correct.');
+  expect(words).toMatch(/^Correct\. \S/);
+  await visitor.leave();
+});

@@ -51,6 +51,9 @@ it('lets staff delete anybody’s comment, and a learner nobody else’s', async
   const seen = learner.page.getByRole('listitem').filter({ hasText: 'Buy cheap exploits' });
   await seen.waitFor();
   expect(await seen.getByRole('button', { name: 'Delete' }).count()).toBe(0);
+  const name = (await seen.getByRole('link').textContent()) ?? '';
+  expect(await seen.getByRole('link').getAttribute('href')).toBe(`/profile/${name}`);
+  await seen.getByRole('button', { name: `Report ${name}’s comment`, exact: true }).waitFor();
 
   const { username, password } = await stage.createUser({ staff: true });
   const editor = await stage.visitor();

@@ -18,7 +18,7 @@ export type Load = () => Promise<unknown> | null;
 export function Screen({ title, load, children }: { title: string | null; load: Load; children: ReactNode }) {
   const isReady = useReady(load);
   return (
-    <ScreenErrors>
+    <ScreenErrors title={title}>
       {isReady ? (
         <Suspense fallback={<ScreenSkeleton />}>
           <Arrival title={title} />
@@ -100,7 +100,7 @@ export function ScreenSkeleton() {
 /** How browsers say that a file of a screen didn't come. They may think that they are online all the while. */
 const fileIsMissing = /\b(?:imported|importing)\b.*\bmodule|module script failed|preload CSS/i;
 
-class ScreenErrors extends Component<{ children: ReactNode }, { error: unknown }> {
+class ScreenErrors extends Component<{ title: string | null; children: ReactNode }, { error: unknown }> {
   override state = { error: null };
 
   static getDerivedStateFromError(error: unknown) {
@@ -112,6 +112,7 @@ class ScreenErrors extends Component<{ children: ReactNode }, { error: unknown }
     if (error === null) return this.props.children;
     return (
       <Line className="screen-failed">
+        {this.props.title && <h1>{this.props.title}</h1>}
         <ErrorBox
           action={
             <Button small onClick={() => location.reload()}>
