@@ -152,7 +152,8 @@ it('KEEP-5: begins the app at once on a page that is hidden, of which nothing is
 
 it('says under the kept screen that the app’s code couldn’t be loaded', async () => {
   const visitor = await learnerWithKeptScreen();
-  const { page, context } = visitor;
+  const { context } = visitor;
+  const page = await context.newPage();
   const debug = await context.newCDPSession(page);
   await debug.send('Network.enable');
   await debug.send('Network.setBlockedURLs', { urls: ['*/assets/index-*'] });
