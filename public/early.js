@@ -1,3 +1,20 @@
+// Runs before the app's own code and says so where that code doesn't run. No syntax or API here is newer than browsers of 2018.
+
+// Where storage is blocked, some browsers throw as soon as it is asked for. From here on it is missing, which the app handles.
+const denied = [
+  [window, ['indexedDB', 'localStorage', 'sessionStorage', 'caches']],
+  [navigator, ['serviceWorker']],
+];
+for (const [owner, names] of denied) {
+  for (const name of names) {
+    try {
+      owner[name];
+    } catch (_) {
+      Object.defineProperty(owner, name, { value: undefined });
+    }
+  }
+}
+
 // Before the first paint: the theme that the learner chose, if any. `src/app/shell/theme.ts` does the rest.
 try {
   const theme = localStorage.getItem('theme');
@@ -7,22 +24,61 @@ try {
       meta.content = theme === 'light' ? '#f7f3ed' : '#110e0c';
     }
   }
-} catch {
+} catch (_) {
   // Storage is closed to this page: the system's theme stands.
 }
 
+const isKept = () => document.querySelector('#root[data-kept]') !== null;
+
+const failures = {
+  load: 'The app couldn’t load. Check your connection. If your network asks you to sign in, do that first.',
+  start: 'The app couldn’t start. Your browser might be too old for it: update it, or use another one.',
+};
+
+/** The app draws over it in case it starts after all. */
+function sayFailure(words) {
+  const root = document.getElementById('root');
+  const isBlank = root && !root.firstChild;
+  if (!isBlank && (!isKept() || root.querySelector('#failure'))) return;
+  const box = document.createElement('div');
+  box.id = 'failure';
+  box.className = 'error-box';
+  box.setAttribute('role', 'alert');
+  Object.assign(
+    box.style,
+    isBlank ? { margin: '24px' } : { position: 'fixed', zIndex: 30, bottom: 0, left: 0, right: 0 },
+  );
+  const text = document.createElement('p');
+  text.className = 'error-box-text';
+  text.textContent = words;
+  const retry = document.createElement('button');
+  retry.className = 'button button-quiet button-small';
+  retry.textContent = 'Try again';
+  retry.onclick = () => location.reload();
+  box.append(text, retry);
+  root.append(box);
+}
+
+addEventListener(
+  'error',
+  ({ target, filename }) => {
+    if (target.tagName === 'SCRIPT') sayFailure(failures.load);
+    else if (String(filename).startsWith(location.origin)) sayFailure(failures.start);
+  },
+  { capture: true },
+);
+
 // On a kept screen, before the app's code has come: what is pressed, for `src/app/shell/kept-screen.ts` to do then. Links work by themselves.
-const isKept = () => document.getElementById('root')?.dataset.kept !== undefined;
-globalThis.pressedEarly = [];
+window.pressedEarly = [];
 
 addEventListener(
   'click',
   ({ target }) => {
     const pressed = isKept() && target.closest('button, input, summary');
     if (!pressed) return;
-    globalThis.pressedEarly.push(pressed);
+    window.pressedEarly.push(pressed);
     // A choice can be submitted.
-    const submit = pressed.type === 'radio' && pressed.form?.querySelector('[type="submit"]');
+    const submit = pressed.type === 'radio' && pressed.form && pressed.form.querySelector('[type="submit"]');
     if (submit) submit.disabled = false;
   },
   { capture: true },
@@ -30,8 +86,9 @@ addEventListener(
 
 addEventListener('submit', (event) => isKept() && event.preventDefault(), { capture: true });
 
-// The app's code comes after the frame that shows a kept screen. A hidden page has no frames.
 addEventListener('DOMContentLoaded', () => {
+  if (!('noModule' in HTMLScriptElement.prototype)) sayFailure(failures.start);
+  // The app's code comes after the frame that shows a kept screen. A hidden page has no frames.
   const app = document.getElementById('app');
   if (!app) return;
   const load = () => app.replaceWith(app.content);

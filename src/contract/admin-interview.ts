@@ -3,7 +3,7 @@ import { needed, VersionRow, written } from './admin-puzzles.ts';
 import { categories } from './categories.ts';
 import { interviewDifficulties, interviewTypes, textAnswerLimit } from './interview.ts';
 import { Letter, Notes } from './puzzles.ts';
-import { Count, Id, IdParameter, Instant, paged, Text } from './scalars.ts';
+import { Count, Id, Instant, PageParameter, paged, Text } from './scalars.ts';
 
 /** The most characters, key points and synonyms that an interview question may have. */
 export const interviewLimits = {
@@ -129,7 +129,7 @@ export type InterviewState = (typeof interviewStates)[number];
 
 /** Without `state`: all but the deleted. */
 export const AdminInterviewQuery = v.object({
-  page: v.optional(v.pipe(IdParameter, v.minValue(1)), '1'),
+  page: PageParameter,
   state: v.optional(v.picklist(interviewStates)),
   q: v.optional(v.pipe(Text, v.maxLength(100))),
 });

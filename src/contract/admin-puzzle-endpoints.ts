@@ -3,7 +3,7 @@ import type * as adminPuzzleCalls from './admin-puzzle-calls.ts';
 import { AdminPuzzleQuery, MoveBody, NewPuzzleBody, PuzzleBody, PuzzleFolder } from './admin-puzzles.ts';
 import type { EndpointsOf } from './call.ts';
 import { DailiesQuery } from './dailies.ts';
-import { IdParameter } from './scalars.ts';
+import { IdParameter, PageParameter } from './scalars.ts';
 
 const puzzleParams = v.object({ id: IdParameter });
 
@@ -71,7 +71,7 @@ export const adminPuzzleEndpoints = {
   exportPuzzles: {
     summary: 'All puzzles as folders of files, 20 a page',
     access: 'staff',
-    query: v.object({ page: v.optional(v.pipe(IdParameter, v.minValue(1)), '1') }),
+    query: v.object({ page: PageParameter }),
     errors: ['not_found'],
   },
   importPuzzle: {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { categories } from './categories.ts';
 import { Letter, languages, Notes, puzzleHead, Question, VulnerableLine } from './puzzles.ts';
-import { Count, Day, Id, IdParameter, Instant, paged, Text } from './scalars.ts';
+import { Count, Day, Id, Instant, PageParameter, paged, Text } from './scalars.ts';
 
 /** The most characters, questions and lines that a puzzle may have. */
 export const puzzleLimits = {
@@ -147,7 +147,7 @@ export type AdminPuzzle = v.InferOutput<typeof AdminPuzzle>;
 
 /** See `src/rules/puzzle-state.ts`. Without `state`: all but the deleted. */
 export const AdminPuzzleQuery = v.object({
-  page: v.optional(v.pipe(IdParameter, v.minValue(1)), '1'),
+  page: PageParameter,
   state: v.optional(v.picklist(['draft', 'scheduled', 'active', 'inactive', 'deleted'])),
   q: v.optional(v.pipe(Text, v.maxLength(100))),
 });

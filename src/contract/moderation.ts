@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { plans } from './account.ts';
 import { Comment, Letter } from './puzzles.ts';
-import { Count, Id, IdParameter, Instant, paged, Text } from './scalars.ts';
+import { Count, Id, Instant, PageParameter, paged, Text } from './scalars.ts';
 
 /** What lists of the staff area are searched and paged by. */
 export const SearchQuery = v.object({
-  page: v.optional(v.pipe(IdParameter, v.minValue(1)), '1'),
+  page: PageParameter,
   q: v.optional(v.pipe(Text, v.maxLength(100))),
 });
 export type SearchQuery = v.InferOutput<typeof SearchQuery>;

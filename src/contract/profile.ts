@@ -25,6 +25,9 @@ export const Competency = v.object({
       puzzle_score: v.number(),
       question_score: v.number(),
       total_attempts: Count,
+      /** Of them those at puzzles and at interview questions; a score of none is 0. */
+      puzzle_attempts: v.optional(Count),
+      question_attempts: v.optional(Count),
     }),
   ),
   overall_score: v.number(),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { categories } from './categories.ts';
-import { Count, Day, Id, IdParameter, Instant, paged, Text } from './scalars.ts';
+import { Count, Day, Id, Instant, PageParameter, paged, Text } from './scalars.ts';
 
 export const languages = ['PYTHON', 'C', 'RUST', 'GO'] as const;
 export type Language = (typeof languages)[number];
@@ -131,7 +131,7 @@ export const puzzleSorts = ['newest', 'oldest', 'easiest', 'hardest'] as const;
 
 /** What each filter means is said in `src/rules/puzzle-list.ts`. */
 export const PuzzleListQuery = v.object({
-  page: v.optional(v.pipe(IdParameter, v.minValue(1)), '1'),
+  page: PageParameter,
   category: v.optional(v.picklist(categories)),
   language: v.optional(v.picklist(languages)),
   difficulty: v.optional(v.picklist(['1', '2', '3', '4', '5'])),

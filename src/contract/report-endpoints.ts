@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { EndpointsOf } from './call.ts';
 import type * as reportCalls from './report-calls.ts';
 import { ReportBody } from './reports.ts';
-import { IdParameter } from './scalars.ts';
+import { PageParameter } from './scalars.ts';
 
 export const reportEndpoints = {
   createReport: {
@@ -16,7 +16,7 @@ export const reportEndpoints = {
   listReports: {
     summary: 'The reports that nobody has settled yet, the oldest first',
     access: 'staff',
-    query: v.object({ page: v.optional(v.pipe(IdParameter, v.minValue(1)), '1') }),
+    query: v.object({ page: PageParameter }),
     errors: ['not_found'],
   },
   settleReport: {

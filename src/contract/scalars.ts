@@ -8,6 +8,14 @@ export const IdParameter = v.pipe(
   v.maxValue(2 ** 31 - 1, 'An id is at most 2147483647.'),
 );
 
+const pageWords = 'A page is a whole number, from 1 to 2147483647.';
+
+/** A page of a list, as it stands in an address. */
+export const PageParameter = v.optional(
+  v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/, pageWords), v.transform(Number), v.maxValue(2 ** 31 - 1, pageWords)),
+  '1',
+);
+
 export const Id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1));
 
 export const Count = v.pipe(v.number(), v.integer(), v.minValue(0));

@@ -154,19 +154,24 @@ const replyFields: Record<string, string> = { captchaToken: 'captcha' };
 function fromIssues(issues: readonly v.BaseIssue<unknown>[]): Refusal {
   const fields: Record<string, string[]> = {};
   for (const issue of issues) {
-    const path = v.getDotPath(issue);
-    const field = path && (replyFields[path] ?? path);
+    const field = fieldOf(issue);
     // The reply's own names may not be overwritten by a field that has the same.
     if (field && field !== 'code' && field !== 'error') fields[field] = [...(fields[field] ?? []), sentence(issue)];
   }
   return new Refusal('invalid', issues[0] ? sentence(issues[0]) : 'The request is not valid.', fields);
 }
 
+function fieldOf(issue: v.BaseIssue<unknown>): string | null {
+  const path = v.getDotPath(issue);
+  return path && (replyFields[path] ?? path);
+}
+
 /** Valibot's own messages show what was received, which may be a secret, and read like a compiler's. */
 function sentence(issue: v.BaseIssue<unknown>): string {
   if (!issue.message.startsWith('Invalid ')) return issue.message;
-  if (issue.received === 'undefined') return 'This field is required.';
-  return 'This value is not of the expected kind.';
+  const field = fieldOf(issue);
+  if (field === null) return 'The request is not of the expected type.';
+  return issue.received === 'undefined' ? `${field} is required.` : `${field} is not of the expected type.`;
 }
 
 function describe(name: CallName, call: Call): FastifySchema & { response: Record<string, unknown> } {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { describe, it } from 'vitest';
-import { expectSound } from '../support/axe.ts';
+import { describe, expect, it } from 'vitest';
+import { expectSound, namelessControls } from '../support/axe.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
 
@@ -75,4 +75,74 @@ describe.each([
     await expectSound(visitor, 'finished puzzle');
     await visitor.leave();
   });
+});
+
+const publicScreens = [
+  '/',
+  '/daily',
+  '/puzzles',
+  '/puzzles/calendar',
+  '/questions',
+  '/questions/1',
+  '/leaderboard',
+  '/upgrade',
+  '/sync',
+  '/login',
+  '/terms',
+];
+const ownScreens = [
+  '/puzzle/1',
+  '/puzzle/1/practice',
+  '/review',
+  '/progress',
+  '/profile/edit',
+  '/account',
+  '/subscription',
+  '/offline-download',
+];
+const staffScreens = [
+  ...['/admin/puzzles', '/admin/puzzles/1', '/admin/puzzles/create', '/admin/questions', '/admin/questions/1'],
+  ...['/admin/questions/create', '/admin/puzzles/calendar', '/admin/reports', '/admin/comments', '/admin/users'],
+];
+
+it('names every control of every screen in the browser’s accessibility tree', { timeout: 300_000 }, async () => {
+  const { username } = await stage.createUser({ staff: true });
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  const walk = async (screens: readonly string[]) => {
+    for (const screen of screens) {
+      await page.goto(screen);
+      await page.getByRole('main').getByRole('heading').first().waitFor();
+      await page.locator('.screen-skeleton').waitFor({ state: 'detached' });
+      expect(await namelessControls(visitor), screen).toEqual([]);
+    }
+  };
+  await walk(publicScreens);
+  await page.goto('/');
+  await stage.signIn(visitor, username);
+  await walk([...ownScreens, `/profile/${username}`, ...staffScreens]);
+  await visitor.leave();
+});
+
+it('keeps the focus in the question while what became of an answer is shown', async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  const puzzle = await visitor.openDaily();
+  const [first, second] = puzzle.questions;
+  await stage.join(visitor);
+  // That stands for 750 ms: where the focus is meanwhile is noted in the page.
+  await page.evaluate(() => {
+    const focused: boolean[] = [];
+    Object.assign(window, { focused });
+    new MutationObserver(() => {
+      if (!document.querySelector('.verdict-line')) return;
+      focused.push(document.activeElement?.closest('[role=tabpanel]') != null);
+    }).observe(document.body, { subtree: true, childList: true });
+  });
+  await visitor.answer(first!, keyOf(puzzle, first!));
+  await visitor.showing(second!);
+  const focused = await page.evaluate(() => (window as unknown as { focused: boolean[] }).focused);
+  expect(focused.length).toBeGreaterThan(0);
+  expect(focused).toEqual(focused.map(() => true));
+  await visitor.leave();
 });

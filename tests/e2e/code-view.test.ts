@@ -29,3 +29,46 @@ it('sets the code larger or smaller, remembers it, and wraps its lines', async (
   expect(await overflow()).toBe(0);
   await visitor.leave();
 });
+
+it('copies what is selected, by its button or by hand, as it is stored', async () => {
+  const visitor = await stage.visitor({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const { page } = visitor;
+  const { code_snippet } = await visitor.openDaily();
+  const stored = code_snippet.replace(/\n$/, '');
+  expect(stored).toContain('\n\n');
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  expect(await clipboard()).toBe(stored);
+
+  for (const name of ['normal', 'wrapped']) {
+    if (name === 'wrapped') await page.getByRole('button', { name: 'Wrap lines' }).click();
+    await page.evaluate(() => {
+      const lines = document.querySelectorAll('.code-text');
+      const last = lines[lines.length - 1]!;
+      getSelection()!.setBaseAndExtent(lines[0]!, 0, last, last.childNodes.length);
+    });
+    await page.keyboard.press('ControlOrMeta+c');
+    expect(await clipboard(), name).toBe(stored);
+  }
+  await visitor.leave();
+});
+
+it('follows the font size that the reader has set in the browser', async () => {
+  const visitor = await stage.visitor({ viewport: { width: 360, height: 740 } });
+  const { page, context } = visitor;
+  const debug = await context.newCDPSession(page);
+  const parts = ['h1', 'body', '.code-text', '.question-text', '.code-number', '.footer'];
+  const sizes = () =>
+    page.evaluate(
+      (parts) => parts.map((part) => Number.parseFloat(getComputedStyle(document.querySelector(part)!).fontSize)),
+      parts,
+    );
+  await visitor.openDaily();
+  const before = await sizes();
+  await debug.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await expect.poll(sizes).toEqual(before.map((size) => 2 * size));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await visitor.leave();
+});

@@ -52,6 +52,9 @@ it('lets staff delete anybody’s comment, and a learner nobody else’s', async
   const seen = learner.page.getByRole('listitem').filter({ hasText: 'Buy cheap exploits' });
   await seen.waitFor();
   expect(await seen.getByRole('button', { name: 'Delete' }).count()).toBe(0);
+  const name = (await seen.getByRole('link').textContent()) ?? '';
+  expect(await seen.getByRole('link').getAttribute('href')).toBe(`/profile/${name}`);
+  await seen.getByRole('button', { name: `Report ${name}’s comment`, exact: true }).waitFor();
 
   const { username } = await stage.createUser({ staff: true });
   const editor = await stage.visitor();
@@ -82,5 +85,41 @@ it('fetches the app’s font of letters beyond Latin-1 once the page shows one',
   const font = page.waitForResponse((response) => isExtended(response.url()));
   await box.fill('Zażółć gęślą jaźń');
   expect((await font).ok()).toBe(true);
+  await visitor.leave();
+});
+
+const hostile = [
+  `\`\`\`c\n${'int frame_length = read_header(); '.repeat(6)}\n\`\`\``,
+  `Long ${'x'.repeat(300)}`,
+  `Marks ${`a${'\u0301'.repeat(200)}`.repeat(4)}`,
+  `Wide ${`k${'\u0903'.repeat(900)}`}`,
+  `Joined ${Array(120).fill('👩').join('\u200d')}`,
+];
+
+it('keeps what one comment holds within its place, at every width', { timeout: 180_000 }, async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  await visitor.openDaily();
+  await stage.join(visitor);
+  await page.getByText('Show comments (may contain spoilers)').click();
+  for (const [index, text] of hostile.entries()) {
+    await page.getByLabel('Your comment').fill(text);
+    await page.getByRole('button', { name: 'Post' }).click();
+    await expect.poll(() => page.locator('.comment').count()).toBe(index + 1);
+  }
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 740 });
+    const overflow = await page.evaluate(() => {
+      const places = [document.documentElement, ...document.querySelectorAll('.comment')];
+      return places.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    });
+    expect(overflow, `at ${width}`).toEqual(overflow.map(() => 0));
+    // A long line of code is read by scrolling it.
+    const [scrolled, end] = await page.locator('.comment .code-block').evaluate((block) => {
+      block.scrollLeft = 1e6;
+      return [block.scrollLeft + block.clientWidth, block.scrollWidth];
+    });
+    expect(Math.abs(scrolled! - end!)).toBeLessThanOrEqual(1);
+  }
   await visitor.leave();
 });

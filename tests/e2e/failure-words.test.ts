@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Route } from 'playwright-core';
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openStage } from '../support/journey.ts';
 import { wrongLetterOf } from '../support/library.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -135,4 +135,56 @@ it('says what failed in the administration', async () => {
   await page.goto('/admin/questions/create');
   await page.getByRole('alert').getByText('Failed to load categories').waitFor();
   await visitor.context.close();
+});
+
+const cannotLoad = 'The app couldn’t load.';
+const cannotStart = 'The app couldn’t start.';
+
+it.each<[how: string, answer: (route: Route) => Promise<void>, words: string]>([
+  ['is aborted', (route) => route.abort(), cannotLoad],
+  ['is missing', (route) => route.fulfill({ status: 404, body: '' }), cannotLoad],
+  [
+    'is replaced by a login page of the network',
+    (route) => route.fulfill({ contentType: 'text/html', body: '<p>Log in' }),
+    cannotLoad,
+  ],
+  [
+    'is in a newer language',
+    (route) => route.fulfill({ contentType: 'text/javascript', body: 'a ?|> b;' }),
+    cannotStart,
+  ],
+  [
+    'needs what the browser lacks',
+    (route) => route.fulfill({ contentType: 'text/javascript', body: 'lacking();' }),
+    cannotStart,
+  ],
+])('says what happened and retries when the app’s first script %s', async (_, answer, words) => {
+  const { context, page } = await newVisitor();
+  await page.route('**/assets/index-*.js', answer);
+  await page.goto('/daily');
+  const alert = page.getByRole('alert');
+  await alert.getByText(words).waitFor();
+  expect(await alert.count()).toBe(1);
+  await page.unroute('**/assets/index-*.js');
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('tab').first().waitFor();
+  expect(await alert.count()).toBe(0);
+  await context.close();
+});
+
+it('says what happened when a script that the first one imports is missing', async () => {
+  const { context, page } = await newVisitor();
+  await page.route('**/assets/shell-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto('/daily');
+  await page.getByRole('alert').getByText(cannotLoad).waitFor();
+  await context.close();
+});
+
+it('says what happened in a browser that runs no modules', async () => {
+  const { context, page } = await newVisitor();
+  await context.addInitScript(() => Reflect.deleteProperty(HTMLScriptElement.prototype, 'noModule'));
+  await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  await page.goto('/daily');
+  await page.getByRole('alert').getByText(cannotStart).waitFor();
+  await context.close();
 });

@@ -151,6 +151,19 @@ it('KEEP-5: begins the app at once on a page that is hidden, of which nothing is
   await visitor.leave();
 });
 
+it('says under the kept screen that the app’s code couldn’t be loaded', async () => {
+  const visitor = await learnerWithKeptScreen();
+  const { context } = visitor;
+  const page = await context.newPage();
+  const debug = await context.newCDPSession(page);
+  await debug.send('Network.enable');
+  await debug.send('Network.setBlockedURLs', { urls: ['*/assets/index-*'] });
+  await startKept(page);
+  await page.getByRole('alert').getByText('The app couldn’t load.').waitFor();
+  expect(await page.getByRole('radio').count()).toBe(4);
+  await context.close();
+});
+
 it('KEEP-2: keeps no screen of which a start would show something else', async () => {
   const visitor = await learnerWithKeptScreen();
   const { page } = visitor;

@@ -137,3 +137,23 @@ it('shows the puzzle at once where the app is installed, with nothing that loads
   expect(said).not.toContain('The bar comes late.');
   await visitor.leave();
 });
+
+it('says of a screen that is not kept on the device that it needs a connection', async () => {
+  const visitor = await stage.visitor();
+  const { page, context } = visitor;
+  await visitor.openDaily();
+  await visitor.untilInstalled();
+  await context.setOffline(true);
+  for (const address of ['/account', '/admin/puzzles', '/terms', '/verify-email']) {
+    await page.goto(address);
+    await page.getByRole('alert').getByText('This screen needs a connection.').waitFor();
+  }
+  // A browser whose network leads nowhere takes itself for online.
+  await context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => true }));
+  await page.goto('/account');
+  await page.getByRole('alert').getByText('This screen needs a connection.').waitFor();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('alert').waitFor({ state: 'detached' });
+  await context.close();
+});

@@ -65,6 +65,24 @@ describe('PLAT-1: a browser that allows no databases', () => {
         };
       },
     ],
+    [
+      'throws at the mention of any storage',
+      () => {
+        const refusal = () => new DOMException('Access is denied for this document.', 'SecurityError');
+        const deny = (owner: object, name: string) =>
+          Object.defineProperty(owner, name, {
+            configurable: true,
+            get() {
+              throw refusal();
+            },
+          });
+        for (const name of ['indexedDB', 'localStorage', 'sessionStorage', 'caches']) deny(window, name);
+        deny(Navigator.prototype, 'serviceWorker');
+        const reject = () => Promise.reject(refusal());
+        Object.assign(LockManager.prototype, { request: reject, query: reject });
+        Object.assign(StorageManager.prototype, { estimate: reject, persist: reject, persisted: reject });
+      },
+    ],
   ])('shows the app, which says that nothing is kept, when it %s', { timeout: 180_000 }, async (_, script) => {
     const visitor = await stage.visitor({ serviceWorkers: 'block' });
     const { page, context } = visitor;

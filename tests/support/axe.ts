@@ -25,12 +25,37 @@ async function faultsOf(page: Page, theme: keyof typeof rules): Promise<string[]
   }, rules[theme]);
 }
 
-/** Axe finds nothing in either theme, and the page does not scroll sideways. */
+const controlRoles = new Set(
+  'button checkbox combobox link listbox menuitem menuitemradio option radio searchbox slider spinbutton switch tab textbox'.split(
+    ' ',
+  ),
+);
+
+/** The controls that have no name in the browser's own accessibility tree, where axe takes more for one. */
+export async function namelessControls({ context, page }: Visitor): Promise<string[]> {
+  const debug = await context.newCDPSession(page);
+  await debug.send('DOM.enable');
+  await debug.send('Accessibility.enable');
+  const { nodes } = await debug.send('Accessibility.getFullAXTree');
+  const nameless = nodes.filter(
+    ({ ignored, role, name }) => !ignored && controlRoles.has(role?.value) && !name?.value?.trim(),
+  );
+  const described = nameless.map(async ({ backendDOMNodeId, role }) => {
+    if (backendDOMNodeId === undefined) return String(role?.value);
+    return (await debug.send('DOM.getOuterHTML', { backendNodeId: backendDOMNodeId })).outerHTML.slice(0, 200);
+  });
+  const found = await Promise.all(described);
+  await debug.detach();
+  return found;
+}
+
+/** Axe finds nothing in either theme, every control has a name, and the page does not scroll sideways. */
 export async function expectSound(visitor: Visitor, where: string): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
     await visitor.page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     expect(await faultsOf(visitor.page, theme), `${where}, ${theme}`).toEqual([]);
   }
+  expect(await namelessControls(visitor), `${where}: controls without a name`).toEqual([]);
   const overflow = await visitor.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
 }

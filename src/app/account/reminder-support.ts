@@ -5,7 +5,7 @@ export type ReminderSupport = 'ready' | 'install_first' | 'no_worker' | 'unsuppo
 
 /** Asks the browser; nothing is asked of the learner. */
 export async function readSupport(browser: typeof globalThis = globalThis): Promise<ReminderSupport> {
-  if (!('PushManager' in browser) || !('Notification' in browser) || !('serviceWorker' in browser.navigator)) {
+  if (!('PushManager' in browser) || !('Notification' in browser) || !browser.navigator.serviceWorker) {
     return isAppleTouch(browser.navigator) && !isInstalled(browser.navigator) ? 'install_first' : 'unsupported';
   }
   return (await subscriberHere(browser)) ? 'ready' : 'no_worker';

@@ -4,7 +4,7 @@ import { type LeaderboardEntry, type Timeframe, timeframes } from '../../contrac
 import type { Failure } from '../../sync/api-client.ts';
 import { ageWords } from '../ui/age-words.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { ErrorBox } from '../ui/error-box.tsx';
+import { ErrorBox, reasonOf } from '../ui/error-box.tsx';
 import { Line, PageHead } from '../ui/gutter.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { Podium } from './podium.tsx';
@@ -139,6 +139,5 @@ function Invitation({ children }: { children: ReactNode }) {
 }
 
 function failureWords(failure: Failure | null): string {
-  const reason = failure?.kind === 'refused' ? failure.error : 'The server could not be reached.';
-  return `Failed to fetch leaderboard data: ${reason}`;
+  return `Failed to fetch leaderboard data${failure ? `: ${reasonOf(failure)}` : ''}`;
 }

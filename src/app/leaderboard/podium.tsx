@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Link } from 'wouter';
 import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
+import { breakable } from '../ui/breakable.tsx';
 import { percentage, wholeNumber } from './numbers.ts';
 import { PodiumDots, useDotGrid } from './podium-dots.tsx';
 import './podium.css';
@@ -66,7 +67,7 @@ function Name({ entry, isMine }: { entry: LeaderboardEntry; isMine: boolean }) {
   return (
     <div className="podium-who">
       <Link href={`/profile/${entry.username}`} className="podium-name">
-        {entry.username}
+        {breakable(entry.username)}
       </Link>
       {isMine && <span className="podium-you">you</span>}
       <p className="podium-score mono">

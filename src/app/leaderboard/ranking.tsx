@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import type { LeaderboardEntry, LeaderboardStanding } from '../../contract/leaderboard.ts';
+import { breakable } from '../ui/breakable.tsx';
 import { Dot } from '../ui/dot.tsx';
 import { percentage, wholeNumber } from './numbers.ts';
 import './ranking.css';
@@ -58,7 +59,7 @@ function Row({ rank, entry, isMine }: { rank: number; entry: LeaderboardEntry; i
       </td>
       <td>
         <Link href={`/profile/${entry.username}`} className="ranking-name">
-          {entry.username}
+          {breakable(entry.username)}
         </Link>
         {isMine && <span className="ranking-you">you</span>}
       </td>

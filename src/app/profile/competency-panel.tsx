@@ -8,6 +8,7 @@ import { Section } from '../ui/gutter.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { CompetencyRadar } from './competency-radar.tsx';
 import { percent } from './percent.ts';
+import { radarSeries, scoreOf } from './radar-series.ts';
 import { usePart } from './use-part.ts';
 import './competency-panel.css';
 
@@ -112,9 +113,11 @@ function ScoreRow({ category, scores }: { category: string; scores: CategoryComp
   return (
     <tr>
       <th scope="row">{category}</th>
-      <td>{percent(scores.combined_score)}</td>
-      <td>{percent(scores.puzzle_score)}</td>
-      <td>{percent(scores.question_score)}</td>
+      {radarSeries.map(({ score }) => (
+        <td key={score}>
+          <Score value={scoreOf(scores, score)} />
+        </td>
+      ))}
       <td>
         <span className="score-bar">
           <span style={{ inlineSize: percent(scores.combined_score) }} />
@@ -124,25 +127,27 @@ function ScoreRow({ category, scores }: { category: string; scores: CategoryComp
   );
 }
 
-function CategoryCard({ category, total_attempts, combined_score, puzzle_score, question_score }: CategoryCompetency) {
+const cardNames = { combined_score: 'Combined', puzzle_score: 'Puzzles', question_score: 'Questions' };
+
+function CategoryCard(stats: CategoryCompetency) {
   return (
     <li>
-      <h4>{category}</h4>
-      <p className="meta">Total attempts: {total_attempts.toLocaleString('en')}</p>
+      <h4>{stats.category}</h4>
+      <p className="meta">Total attempts: {stats.total_attempts.toLocaleString('en')}</p>
       <dl>
-        <div>
-          <dt>Combined</dt>
-          <dd>{percent(combined_score)}</dd>
-        </div>
-        <div>
-          <dt>Puzzles</dt>
-          <dd>{percent(puzzle_score)}</dd>
-        </div>
-        <div>
-          <dt>Questions</dt>
-          <dd>{percent(question_score)}</dd>
-        </div>
+        {radarSeries.map(({ score }) => (
+          <div key={score}>
+            <dt>{cardNames[score]}</dt>
+            <dd>
+              <Score value={scoreOf(stats, score)} />
+            </dd>
+          </div>
+        ))}
       </dl>
     </li>
   );
+}
+
+function Score({ value }: { value: number | null }) {
+  return value === null ? <span className="meta">Not attempted</span> : percent(value);
 }

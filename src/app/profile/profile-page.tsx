@@ -7,7 +7,9 @@ import { useDocumentTitle } from '../shell/document-title.ts';
 import { ScreenSkeleton } from '../shell/screen.tsx';
 import { useSession } from '../shell/session.ts';
 import { ageWords } from '../ui/age-words.ts';
+import { breakable } from '../ui/breakable.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { capMarks } from '../ui/cap-marks.ts';
 import { Dot } from '../ui/dot.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
 import { describeFailure } from '../ui/form-errors.ts';
@@ -41,9 +43,9 @@ function OpenProfile({ username, profile, stats, age }: Profile & { age: number 
       <Line as="header" className="page-head profile-head">
         <Avatar username={username} url={profile.image_url} />
         <div className="profile-words">
-          <h1>{username}</h1>
-          {profile.location && <p className="meta">{profile.location}</p>}
-          {profile.bio && <p className="profile-bio">{profile.bio}</p>}
+          <h1>{breakable(username)}</h1>
+          {profile.location && <p className="meta profile-text">{capMarks(profile.location)}</p>}
+          {profile.bio && <p className="profile-bio profile-text">{capMarks(profile.bio)}</p>}
           {age !== null && <Age fetchedAt={age} />}
         </div>
         {isOwn && (
@@ -55,7 +57,13 @@ function OpenProfile({ username, profile, stats, age }: Profile & { age: number 
       <dl className="profile-stats">
         <Stat label="Total Attempts">{stats.total_attempts.toLocaleString('en')}</Stat>
         <Stat label="Completed">{stats.completed_puzzles.toLocaleString('en')}</Stat>
-        <Stat label="Avg Score">{stats.average_score.toFixed(1)}%</Stat>
+        <Stat label="Avg Score">
+          {stats.completed_puzzles > 0 ? (
+            `${stats.average_score.toFixed(1)}%`
+          ) : (
+            <span className="meta">{stats.total_attempts > 0 ? 'No puzzle completed' : 'Not attempted'}</span>
+          )}
+        </Stat>
       </dl>
       <CompetencyPanel username={username} isOwn={isOwn} />
     </div>

@@ -1,9 +1,36 @@
-import { Chart, LineElement, PointElement, RadarController, RadialLinearScale, Tooltip } from 'chart.js';
+import {
+  Chart,
+  Interaction,
+  type InteractionModeFunction,
+  LineElement,
+  PointElement,
+  RadarController,
+  RadialLinearScale,
+  Tooltip,
+} from 'chart.js';
 import type { CategoryCompetency } from '../../contract/profile.ts';
 import { percent } from './percent.ts';
-import { axisLabel, axisLines, radarSeries } from './radar-series.ts';
+import { axisLabel, axisLines, radarSeries, scoreOf } from './radar-series.ts';
 
 Chart.register(RadarController, RadialLinearScale, PointElement, LineElement, Tooltip);
+
+declare module 'chart.js' {
+  interface InteractionModeMap {
+    axis: InteractionModeFunction;
+  }
+}
+
+/** What stands on the axis that the pointer is nearest to by its angle: the chart's own modes measure distances alone. */
+Interaction.modes.axis = (chart, { x, y }) => {
+  const { xCenter, yCenter } = chart.scales.r as RadialLinearScale;
+  const count = chart.data.labels?.length ?? 0;
+  const turn = Math.atan2((x ?? 0) - xCenter, yCenter - (y ?? 0)) / (2 * Math.PI);
+  const index = Math.round((turn + 1) * count) % count;
+  return chart.getSortedVisibleDatasetMetas().flatMap(({ data, index: datasetIndex }) => {
+    const element = data[index];
+    return element && !(element as PointElement).skip ? [{ element, datasetIndex, index }] : [];
+  });
+};
 
 /** Draws the radar in the colours that the theme has now, an axis for each category. Returns what takes it away again. */
 export function drawRadar(
@@ -24,7 +51,7 @@ export function drawRadar(
         const line = colour(token);
         return {
           label,
-          data: scores.map((entry) => entry?.[score] ?? 0),
+          data: scores.map((entry) => scoreOf(entry, score)),
           // What is dashed lies over what is solid, so that equal scores show both.
           order: -index,
           fill: false,
@@ -44,7 +71,7 @@ export function drawRadar(
     options: {
       animation: false,
       maintainAspectRatio: false,
-      interaction: { mode: 'index', intersect: false },
+      interaction: { mode: 'axis', intersect: false },
       scales: {
         r: {
           min: 0,
@@ -66,7 +93,6 @@ export function drawRadar(
       },
       plugins: {
         tooltip: {
-          filter: ({ dataIndex }) => scores[dataIndex] !== undefined,
           itemSort: (one, other) => one.datasetIndex - other.datasetIndex,
           callbacks: {
             title: ([item]) => (item ? item.label : ''),

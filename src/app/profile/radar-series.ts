@@ -24,3 +24,17 @@ export function axisLabel(category: string): string {
 export function axisLines(category: string): string[] {
   return axisLabel(category).split(/ (?=\S+$)/);
 }
+
+/** A percent right, null where nothing was attempted. */
+export function scoreOf(
+  stats: CategoryCompetency | undefined,
+  score: (typeof radarSeries)[number]['score'],
+): number | null {
+  if (!stats) return null;
+  const attempts = {
+    combined_score: stats.total_attempts,
+    puzzle_score: stats.puzzle_attempts,
+    question_score: stats.question_attempts,
+  };
+  return attempts[score] === 0 ? null : stats[score];
+}

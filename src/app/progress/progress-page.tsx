@@ -9,7 +9,7 @@ import { useOpenLogin, useSession } from '../shell/session.ts';
 import { useFetched } from '../shell/use-fetched.ts';
 import { Button } from '../ui/button.tsx';
 import { monthName } from '../ui/days.ts';
-import { ErrorBox } from '../ui/error-box.tsx';
+import { ErrorBox, reasonOf } from '../ui/error-box.tsx';
 import { PageHead, Section } from '../ui/gutter.tsx';
 import { DayLog } from './day-log.tsx';
 import { DueReviews } from './due-reviews.tsx';
@@ -52,7 +52,7 @@ function Progress() {
           </Button>
         }
       >
-        Failed to load progress: {failure.kind === 'refused' ? failure.error : 'The server could not be reached.'}
+        Failed to load progress: {reasonOf(failure)}
       </ErrorBox>
     </PageHead>
   );

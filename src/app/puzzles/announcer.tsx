@@ -1,4 +1,5 @@
-import type { Phase } from './solving.ts';
+import type { QuestionView } from '../../sync/views/read-puzzle.ts';
+import { noteOf, type Phase } from './solving.ts';
 
 const words: Readonly<Record<Phase, string>> = {
   checking: 'Checking…',
@@ -8,11 +9,20 @@ const words: Readonly<Record<Phase, string>> = {
   refused: '',
 };
 
-/** Says aloud what became of an answer. */
-export function Announcer({ phase }: { phase: Phase | null }) {
+/** Says aloud what became of an answer, and why. */
+export function Announcer({ phase, question }: { phase: Phase | null; question: QuestionView | undefined }) {
   return (
     <p className="visually-hidden" aria-live="polite">
-      {phase ? words[phase] : ''}
+      {phase && question ? verdictWords(phase, question) : ''}
     </p>
   );
+}
+
+export function verdictWords(phase: Phase, question: QuestionView): string {
+  const { answer } = question;
+  if (!answer || answer.pending || (phase !== 'right' && phase !== 'wrong')) return words[phase];
+  const { selected_answer: chosen, correct_answer: correct } = answer;
+  const said = [words[phase], noteOf(question, chosen)];
+  if (phase === 'wrong') said.push(`Correct is ${correct}.`, noteOf(question, correct));
+  return said.filter(Boolean).join(' ');
 }

@@ -133,7 +133,7 @@ function Search({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   );
 }
 
-const narrow = () => window.matchMedia('(width <= 720px)');
+const narrow = () => window.matchMedia('(width <= 45em)');
 
 function useNarrow(): boolean {
   return useSyncExternalStore(

@@ -2,11 +2,12 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { PuzzleListQuery } from '../../contract/puzzles.ts';
+import type { Failure } from '../../sync/api-client.ts';
 import type { PuzzlesView } from '../../sync/views/read-puzzles.ts';
 import { shellStatusAtom } from '../shell/sync-status.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { inWords } from '../ui/countdown-words.ts';
-import { ErrorBox } from '../ui/error-box.tsx';
+import { ErrorBox, reasonOf } from '../ui/error-box.tsx';
 import { Line, PageHead } from '../ui/gutter.tsx';
 import { Skeleton, Spinner } from '../ui/spinner.tsx';
 import { archiveAddress, filterCount, readArchiveAddress } from './archive-address.ts';
@@ -39,7 +40,7 @@ export function ArchivePage() {
           <Found view={view} query={query} isBusy={isBehind} />
         </>
       ) : hasFailed && view === null ? (
-        <Failed onRetry={refetch} />
+        <Failed failure={failure} onRetry={refetch} />
       ) : (
         <Loading />
       )}
@@ -160,7 +161,7 @@ function Age({ view, hasFailed }: { view: PuzzlesView; hasFailed: boolean }) {
   );
 }
 
-function Failed({ onRetry }: { onRetry: () => void }) {
+function Failed({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   return (
     <Line className="archive-failed">
       <ErrorBox
@@ -172,7 +173,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
       >
         Failed to load puzzles
       </ErrorBox>
-      <p>The server could not be reached, and the list is not on this device yet.</p>
+      <p>{reasonOf(failure)} The list isn’t on this device yet.</p>
     </Line>
   );
 }

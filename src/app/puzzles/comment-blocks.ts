@@ -1,10 +1,12 @@
+import { capMarks } from '../ui/cap-marks.ts';
+
 export type CommentBlock = { kind: 'text'; text: string } | { kind: 'code'; text: string; language: string };
 
 const fence = /^```[ \t]*([\w+#-]*)[ \t]*\n([\s\S]*?)\n?^```[ \t]*$/gm;
 
 /** A comment is plain text, with code between fences; what stands between `backticks` is for who shows the text. */
 export function commentBlocks(comment: string): CommentBlock[] {
-  const source = comment.replaceAll('\r\n', '\n');
+  const source = capMarks(comment.replaceAll('\r\n', '\n'));
   const blocks: CommentBlock[] = [];
   let from = 0;
   const say = (text: string) => {

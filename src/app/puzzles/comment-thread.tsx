@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { asksForLogin } from '../../sync/asks-for-login.ts';
 import { deleteCommentOf } from '../../sync/delete-comment.ts';
 import type { CommentView, PuzzleView } from '../../sync/views/read-puzzle.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { ReportButton } from '../shell/report-button.tsx';
 import { useOpenLogin, useSession } from '../shell/session.ts';
+import { breakable } from '../ui/breakable.tsx';
 import { Button } from '../ui/button.tsx';
 import { ago } from '../ui/days.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -37,11 +39,13 @@ export function CommentThread({ view }: { view: PuzzleView }) {
 function Comment({ comment, now, onDelete }: { comment: CommentView; now: number; onDelete: () => void }) {
   const session = useSession();
   const { user, created_at, text, pending } = comment;
-  const isOwn = session?.username === user.username;
+  const name = user.username;
+  const isOwn = session?.username === name;
+  const isDeleted = name.includes(' ');
   return (
     <li className="comment">
       <p className="comment-head">
-        <b>{user.username}</b>
+        <b>{isDeleted ? name : <Link href={`/profile/${name}`}>{breakable(name)}</Link>}</b>
         {pending ? (
           <span className="comment-pending">
             <Dot state="pending" size={12} /> Saved on this device
@@ -50,16 +54,28 @@ function Comment({ comment, now, onDelete }: { comment: CommentView; now: number
           <time dateTime={created_at}>{ago(created_at, now)}</time>
         )}
         <span className="comment-tools">
-          {!pending && !isOwn && <ReportButton kind="comment" id={comment.id} label="Report" />}
+          {!pending && !isOwn && (
+            <ReportButton kind="comment" id={comment.id} label={<Of act="Report" name={name} />} />
+          )}
           {!pending && (isOwn || session?.is_staff) && (
             <button type="button" className="text-button" onClick={onDelete}>
-              Delete<span className="visually-hidden"> the comment of {user.username}</span>
+              <Of act="Delete" name={name} />
             </button>
           )}
         </span>
       </p>
       <CommentText text={text} />
     </li>
+  );
+}
+
+/** Several comments have the same buttons: their names differ for who can't see where they stand. */
+function Of({ act, name }: { act: string; name: string }) {
+  return (
+    <>
+      {act}
+      <span className="visually-hidden"> {name}’s comment</span>
+    </>
   );
 }
 
@@ -90,10 +106,7 @@ function DeleteComment({
 
   return (
     <Dialog title="Delete comment" onClose={onClose}>
-      <p>
-        {isOwn ? 'Your comment' : `The comment of ${comment.user.username}`} goes for everyone, and cannot be brought
-        back.
-      </p>
+      <p>This deletes {isOwn ? 'your' : `${comment.user.username}’s`} comment for everyone. It can’t be undone.</p>
       <blockquote className="dialog-quote">
         <CommentText text={comment.text} />
       </blockquote>

@@ -12,7 +12,7 @@ export async function fireConfetti(): Promise<void> {
   fire ??= confetti.create(stage(), { resize: true, useWorker: false, disableForReducedMotion: true });
   const style = getComputedStyle(document.documentElement);
   const colors = ['--teal', '--verm', '--amber', '--edge'].map((token) => hexOf(style.getPropertyValue(token)));
-  const wide = matchMedia('(width >= 1080px)').matches;
+  const wide = matchMedia('(width >= 67.5em)').matches;
   await fire({
     colors,
     shapes: ['circle'],

@@ -41,6 +41,9 @@ describe('what the page shows', () => {
   test('a failure, when nothing is on the device', () => {
     expect(openingOf(null, refused(404, 'not_found'), other)).toEqual({ state: 'failed', reason: 'missing' });
     expect(openingOf(null, offline, daily)).toEqual({ state: 'failed', reason: 'unreached' });
+    expect(openingOf(null, { ...offline, reason: 'not_json', status: 502 }, daily)).toMatchObject({
+      reason: 'refused',
+    });
     expect(openingOf(null, refused(500, 'server_error'), daily)).toEqual({ state: 'failed', reason: 'refused' });
   });
 });

@@ -1,5 +1,6 @@
 import type { CallResult, Failure } from '../../sync/api-client.ts';
 import type { PuzzleView } from '../../sync/views/read-puzzle.ts';
+import { isServerTrouble } from '../ui/error-box.tsx';
 
 /** How the fetch of a puzzle stands: under way, done, or what came instead. */
 export type Fetching = 'running' | 'done' | Failure;
@@ -30,5 +31,6 @@ export function openingOf(
     if (fetching.status === 404) return isDaily ? { state: 'none' } : { state: 'failed', reason: 'missing' };
     return { state: 'failed', reason: 'refused' };
   }
-  return isDaily && knownNone ? { state: 'none' } : { state: 'failed', reason: 'unreached' };
+  if (isDaily && knownNone) return { state: 'none' };
+  return { state: 'failed', reason: isServerTrouble(fetching) ? 'refused' : 'unreached' };
 }

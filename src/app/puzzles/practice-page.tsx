@@ -117,7 +117,7 @@ function Practice({ done, onAgain }: { done: PuzzleView; onAgain: () => void }) 
           </PaneFoot>
         </div>
       </section>
-      <Announcer phase={phase} />
+      <Announcer phase={phase} question={current} />
       {keysShown && <KeysDialog onClose={() => showKeys(false)} />}
     </article>
   );

@@ -172,7 +172,7 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
         </div>
       </section>
 
-      <Announcer phase={phase} />
+      <Announcer phase={phase} question={current} />
       {completion.stage === 'shown' && (
         <Later
           piece={resultsDialog}

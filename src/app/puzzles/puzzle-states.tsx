@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { ErrorBox } from '../ui/error-box.tsx';
+import { ErrorBox, serverTrouble } from '../ui/error-box.tsx';
 import { PageHead } from '../ui/gutter.tsx';
 import './puzzle-states.css';
 
@@ -18,7 +18,7 @@ export function NoDaily({ onRetry }: { onRetry: () => void }) {
 const reasons = {
   missing: 'There is no such puzzle.',
   unreached: 'The server could not be reached, and this puzzle is not on this device yet.',
-  refused: 'The server has a problem of its own.',
+  refused: serverTrouble,
 };
 
 export function LoadFailed({ id, reason, onRetry }: { id: number; reason: keyof typeof reasons; onRetry: () => void }) {

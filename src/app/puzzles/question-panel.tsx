@@ -1,4 +1,3 @@
-import type { Letter } from '../../contract/puzzles.ts';
 import type { PuzzleView, QuestionView } from '../../sync/views/read-puzzle.ts';
 import { NotKept, RefusedActs } from '../shell/refused-acts.tsx';
 import { Button } from '../ui/button.tsx';
@@ -9,7 +8,7 @@ import { AnswerForm } from './answer-form.tsx';
 import { IncorrectPanel } from './incorrect-panel.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { panelId, tabId } from './question-tabs.tsx';
-import { optionTexts, type Tally } from './solving.ts';
+import { noteOf, optionTexts, type Tally } from './solving.ts';
 import type { Solving } from './use-solving.ts';
 import { VerdictLine } from './verdict-line.tsx';
 import './question-panel.css';
@@ -90,10 +89,4 @@ export function QuestionPanel(props: QuestionPanelProps) {
       />
     </div>
   );
-}
-
-/** With the verdict comes at least the note on what was chosen. */
-function noteOf({ answer, notes }: QuestionView, letter: Letter): string | null {
-  if (!answer || answer.pending) return null;
-  return notes?.[letter] ?? (answer.selected_answer === letter ? answer.note : null);
 }

@@ -74,3 +74,9 @@ export const standingWords: Readonly<Record<Standing, string>> = {
   right: 'right',
   wrong: 'wrong',
 };
+
+/** With the verdict comes at least the note on what was chosen. */
+export function noteOf({ answer, notes }: QuestionView, letter: Letter): string | null {
+  if (!answer || answer.pending) return null;
+  return notes?.[letter] ?? (answer.selected_answer === letter ? answer.note : null);
+}

@@ -4,6 +4,11 @@ import { Later } from './later.tsx';
 import { verdictNote } from './later-pieces.ts';
 import type { Phase } from './solving.ts';
 
+/** What was focused was a part of the form that has gone. */
+function takeLostFocus(element: HTMLElement | null) {
+  if (document.activeElement === document.body) element?.focus({ preventScroll: true });
+}
+
 /** Under the options of a question that has its answer: what there is to say of it. */
 export function VerdictLine({
   question: { answer },
@@ -21,9 +26,15 @@ export function VerdictLine({
   if (!answer || isSilent) return null;
   return (
     <div className="verdict-line">
-      {phase === 'right' && <p className="verdict-word verdict-right">Correct.</p>}
+      {phase === 'right' && (
+        <p className="verdict-word verdict-right" tabIndex={-1} ref={takeLostFocus}>
+          Correct.
+        </p>
+      )}
       {answer.pending && (
-        <p>{phase === 'saved' && hasNext ? 'Saved on this device.' : 'The verdict comes once it is sent.'}</p>
+        <p tabIndex={-1} ref={takeLostFocus}>
+          {phase === 'saved' && hasNext ? 'Saved on this device.' : 'The verdict comes once it is sent.'}
+        </p>
       )}
       {noted && <Later piece={verdictNote} props={{ answer: noted }} />}
       {children}

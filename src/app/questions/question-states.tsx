@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
-import { ErrorBox } from '../ui/error-box.tsx';
+import { ErrorBox, serverTrouble } from '../ui/error-box.tsx';
 import { Line, PageHead } from '../ui/gutter.tsx';
 import { Skeleton, Spinner } from '../ui/spinner.tsx';
 import { BackLink } from './back-link.tsx';
@@ -9,7 +9,7 @@ import './question-page.css';
 const reasons = {
   missing: 'There is no such question.',
   unreached: 'The server could not be reached, and this question is not on this device yet.',
-  refused: 'The server has a problem of its own.',
+  refused: serverTrouble,
 };
 
 export function LoadFailed({ id, reason, onRetry }: { id: number; reason: keyof typeof reasons; onRetry: () => void }) {

@@ -2,10 +2,11 @@ import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { InterviewListQuery } from '../../contract/interview.ts';
+import type { Failure } from '../../sync/api-client.ts';
 import type { QuestionsView } from '../../sync/views/read-questions.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { inWords } from '../ui/countdown-words.ts';
-import { ErrorBox } from '../ui/error-box.tsx';
+import { ErrorBox, reasonOf } from '../ui/error-box.tsx';
 import { Line, PageHead } from '../ui/gutter.tsx';
 import { Skeleton, Spinner } from '../ui/spinner.tsx';
 import { QuestionCard } from './question-card.tsx';
@@ -36,7 +37,7 @@ export function QuestionsPage() {
           <Found view={view} isFiltered={address !== '/questions'} />
         </>
       ) : view === null && !isFetching && failure !== null ? (
-        <Failed onRetry={refetch} />
+        <Failed failure={failure} onRetry={refetch} />
       ) : (
         <Loading />
       )}
@@ -91,7 +92,7 @@ function Age({ asOf, isShown }: { asOf: number; isShown: boolean }) {
   );
 }
 
-function Failed({ onRetry }: { onRetry: () => void }) {
+function Failed({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   return (
     <Line className="questions-failed">
       <ErrorBox
@@ -103,7 +104,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
       >
         Failed to fetch interview questions
       </ErrorBox>
-      <p>The server could not be reached, and the list is not on this device yet.</p>
+      <p>{reasonOf(failure)} The list isn’t on this device yet.</p>
     </Line>
   );
 }

@@ -7,6 +7,7 @@ import { type InterviewView, readQuestion } from '../../sync/views/read-question
 import { useDevice } from '../shell/device-provider.tsx';
 import { loginAgainAtom } from '../shell/session.ts';
 import { useFetched } from '../shell/use-fetched.ts';
+import { isServerTrouble } from '../ui/error-box.tsx';
 
 export type Opening =
   | { state: 'loading' }
@@ -51,7 +52,8 @@ function openingOf(
   if (known?.view) return { state: 'open', view: known.view };
   if (!known || !failure) return { state: 'loading' };
   if (failure.kind === 'no_verdict') {
-    return known.isLocked ? { state: 'locked' } : { state: 'failed', reason: 'unreached' };
+    if (known.isLocked) return { state: 'locked' };
+    return { state: 'failed', reason: isServerTrouble(failure) ? 'refused' : 'unreached' };
   }
   if (failure.code === 'premium_required') return { state: 'locked' };
   return { state: 'failed', reason: failure.status === 404 ? 'missing' : 'refused' };

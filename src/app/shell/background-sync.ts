@@ -6,7 +6,6 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 
 /** Asks the browser to wake the worker once there is a network; only some browsers can. */
 export async function requestBackgroundSync(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
-  const registration: SyncRegistration | undefined = await navigator.serviceWorker.getRegistration();
+  const registration: SyncRegistration | undefined = await navigator.serviceWorker?.getRegistration();
   if (registration?.active) await registration.sync?.register(outboxTag);
 }

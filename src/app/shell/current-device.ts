@@ -38,7 +38,8 @@ export function openAccount(username: string | null, storage: Storage = {}): Pro
     readCsrfToken: async () => readCsrfCookie(document.cookie),
     requestBackgroundSync,
     onObsolete: startAnew,
-    ...('locks' in navigator && { locks: navigator.locks }),
+    // Where storage is blocked, locks are too. What is in memory is this page's own.
+    ...(storage.indexedDB && { locks: null }),
   });
 }
 

@@ -18,7 +18,7 @@ export type Load = () => Promise<unknown> | null;
 export function Screen({ title, load, children }: { title: string | null; load: Load; children: ReactNode }) {
   const isReady = useReady(load);
   return (
-    <ScreenErrors>
+    <ScreenErrors title={title}>
       {isReady ? (
         <Suspense fallback={<ScreenSkeleton />}>
           <Arrival title={title} />
@@ -97,17 +97,22 @@ export function ScreenSkeleton() {
   );
 }
 
-class ScreenErrors extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
+/** How browsers say that a file of a screen didn't come. They may think that they are online all the while. */
+const fileIsMissing = /\b(?:imported|importing)\b.*\bmodule|module script failed|preload CSS/i;
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+class ScreenErrors extends Component<{ title: string | null; children: ReactNode }, { error: unknown }> {
+  override state = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children;
+    const { error } = this.state;
+    if (error === null) return this.props.children;
     return (
       <Line className="screen-failed">
+        {this.props.title && <h1>{this.props.title}</h1>}
         <ErrorBox
           action={
             <Button small onClick={() => location.reload()}>
@@ -115,9 +120,9 @@ class ScreenErrors extends Component<{ children: ReactNode }, { failed: boolean 
             </Button>
           }
         >
-          {navigator.onLine
-            ? 'This screen could not be shown.'
-            : 'This screen is not on this device yet. It needs a connection once.'}
+          {fileIsMissing.test(String(error))
+            ? 'This screen needs a connection.'
+            : 'Something went wrong, and this screen can’t be shown.'}
         </ErrorBox>
       </Line>
     );

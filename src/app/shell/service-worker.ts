@@ -8,7 +8,7 @@ const checkEvery = 60 * 60 * 1000;
 export const updateAtom = atom<{ apply: (() => void) | null }>({ apply: null });
 
 export async function registerServiceWorker(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
+  if (!navigator.serviceWorker) return;
   const { Workbox } = await import('workbox-window');
   const store = getDefaultStore();
   const worker = new Workbox(trustedScript(), { type: import.meta.env.DEV ? 'module' : 'classic' });

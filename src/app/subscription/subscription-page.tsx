@@ -19,7 +19,7 @@ import { ScreenSkeleton } from '../shell/screen.tsx';
 import { useSession } from '../shell/session.ts';
 import { useFetched } from '../shell/use-fetched.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { ErrorBox } from '../ui/error-box.tsx';
+import { ErrorBox, reasonOf } from '../ui/error-box.tsx';
 import { describeFailure, type FormFailure } from '../ui/form-errors.ts';
 import { FailureBox, NeedsConnection } from '../ui/form-words.tsx';
 import { Line, PageHead, Section } from '../ui/gutter.tsx';
@@ -53,7 +53,6 @@ function Membership() {
 }
 
 function Failed({ failure, isFetching, onRetry }: { failure: Failure; isFetching: boolean; onRetry: () => void }) {
-  const isRefused = failure.kind === 'refused';
   return (
     <Line className="subscription-failed">
       <ErrorBox
@@ -64,7 +63,7 @@ function Failed({ failure, isFetching, onRetry }: { failure: Failure; isFetching
         }
       >
         Failed to fetch subscriptions
-        <p className="form-hint">{isRefused ? failure.error : 'The server could not be reached.'}</p>
+        <p className="form-hint">{reasonOf(failure)}</p>
       </ErrorBox>
     </Line>
   );

@@ -22,7 +22,7 @@ export function KeptHere({ hasRoom }: { hasRoom: boolean }) {
   useEffect(() => void ask(), [ask]);
 
   const persist = async () => {
-    await navigator.storage.persist();
+    await navigator.storage.persist().catch(() => false);
     await ask();
   };
 

@@ -122,6 +122,8 @@ export function CodeView({
                   </span>
                   <code className="code-text">
                     <Pieces pieces={pieces} />
+                    {/* What is selected is copied with its empty lines. */}
+                    {index < lines.length - 1 && '\n'}
                   </code>
                   {light && !margin && <Note {...light} />}
                 </li>
@@ -178,23 +180,43 @@ function CopyButton({ text }: { text: string }) {
     return () => clearTimeout(timer);
   }, [copied]);
   return (
-    <button
-      type="button"
-      className="code-tool code-copy"
-      onClick={() => navigator.clipboard.writeText(text).then(() => setCopied(true))}
-    >
-      <span role="status">{copied ? 'Copied' : 'Copy'}</span>
-    </button>
+    <>
+      <button
+        type="button"
+        className="code-tool code-copy"
+        onClick={() => navigator.clipboard.writeText(text).then(() => setCopied(true))}
+      >
+        {copied ? 'Copied' : 'Copy'}
+      </button>
+      <span role="status" className="visually-hidden">
+        {copied && 'Copied'}
+      </span>
+    </>
   );
 }
 
 function lineStyle(pieces: readonly Piece[], litIndex: number | undefined): CSSProperties {
   const indent = /^[ \t]*/.exec(pieces[0]?.text ?? '')?.[0] ?? '';
-  const columns = [...indent].reduce((sum, character) => sum + (character === '\t' ? 4 : 1), 0);
-  return { '--indent': columns, ...(litIndex === undefined ? {} : { '--index': litIndex }) } as CSSProperties;
+  return { '--hang': hangOf(indent), ...(litIndex === undefined ? {} : { '--index': litIndex }) } as CSSProperties;
+}
+
+const tabSize = 4;
+
+/** How far in what wraps hangs, in columns: beyond the indent, and a whole number of tabs, so that tabs stay as wide as they are. */
+export function hangOf(indent: string): number {
+  return tabSize * Math.ceil((widthInColumns(indent) + 2) / tabSize);
 }
 
 const note = { from: 596, gap: 18, edge: 28, least: 212, most: 284, line: 21, characters: 7.1 };
+
+/** In pixels; `scale` is how much larger than usual the reader's text is. */
+interface Measures {
+  width: number;
+  text: number;
+  line: number;
+  column: number;
+  scale: number;
+}
 
 interface Margin {
   left: number;
@@ -212,7 +234,7 @@ function useMargin(
   from: number,
   wrap: boolean,
 ): Margin | null {
-  const [measures, setMeasures] = useState<{ width: number; text: number; line: number; column: number } | null>(null);
+  const [measures, setMeasures] = useState<Measures | null>(null);
 
   const [beginsWithNotes] = useState(lit.length > 0);
   useLayoutEffect(() => {
@@ -220,11 +242,14 @@ function useMargin(
     if (!element) return;
     const code = element.querySelector('.code-lines');
     const measure = () => {
-      const style = getComputedStyle(element);
-      const px = (name: string) => Number.parseFloat(style.getPropertyValue(name));
+      const first = element.querySelector<HTMLElement>('.code-text');
+      if (!code || !first) return;
+      const { fontSize, lineHeight } = getComputedStyle(code);
+      const text = first.offsetLeft + Number.parseFloat(getComputedStyle(first).paddingInlineStart);
       // JetBrains Mono is 0.6 em wide.
-      const column = code ? 0.6 * Number.parseFloat(getComputedStyle(code).fontSize) : 9;
-      setMeasures({ width: element.clientWidth, text: px('--g-text'), line: px('--code-line'), column });
+      const column = 0.6 * Number.parseFloat(fontSize);
+      const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+      setMeasures({ width: element.clientWidth, text, line: Number.parseFloat(lineHeight), column, scale });
     };
     // Before the first paint, so that no note moves; without one, that would lay out the whole screen twice.
     if (beginsWithNotes) measure();
@@ -237,10 +262,10 @@ function useMargin(
 
   return useMemo(() => {
     if (!measures || wrap) return null;
-    const { width, text, line, column } = measures;
+    const { width, text, line, column, scale } = measures;
     const widthOf = (row: number) => {
       const pieces = lines[row];
-      return pieces ? text + column * pieces.reduce((sum, piece) => sum + widthInColumns(piece.text), 0) : 0;
+      return pieces ? text + column * widthInColumns(pieces.map(({ text }) => text).join('')) : 0;
     };
     const rowsOf = lit.length === 0 ? [0, 1] : lit.flatMap((entry) => [0, 1, 2].map((row) => entry.line - from + row));
     const left = Math.max(note.from, ...rowsOf.map((row) => Math.ceil(widthOf(row)) + 2 * note.gap));
@@ -249,8 +274,8 @@ function useMargin(
     let below = 0;
     const notes = lit.map((entry) => {
       const top = Math.max((entry.line - from) * line + codePadding, below);
-      const rows = Math.ceil((entry.note.length * note.characters) / room);
-      below = top + Math.max(2 * line, rows * note.line + 10);
+      const rows = Math.ceil((entry.note.length * note.characters * scale) / room);
+      below = top + Math.max(2 * line, rows * note.line * scale + 10);
       return { ...entry, top };
     });
     return { left, notes };
@@ -259,8 +284,9 @@ function useMargin(
 
 const codePadding = 14;
 
-function widthInColumns(text: string): number {
-  return text.replaceAll('\t', '    ').length;
+/** Of text that begins a line. */
+export function widthInColumns(text: string): number {
+  return [...text].reduce((width, letter) => width + (letter === '\t' ? tabSize - (width % tabSize) : 1), 0);
 }
 
 /** Where the code has a frame of its own, scrolls it so that the asked line stands in its upper third. */

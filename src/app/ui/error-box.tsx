@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Failure } from '../../sync/api-client.ts';
 import { Dot } from './dot.tsx';
 import './error-box.css';
 
@@ -11,4 +12,17 @@ export function ErrorBox({ children, action }: { children: ReactNode; action?: R
       {action}
     </div>
   );
+}
+
+export const serverTrouble = 'The server has a problem. Try again in a moment.';
+
+/** Whether what came was the server's own failure, or that of what stands before it. */
+export function isServerTrouble({ status }: Failure): boolean {
+  return status !== null && status >= 500;
+}
+
+/** Why nothing came from the server, in one sentence. */
+export function reasonOf(failure: Failure): string {
+  if (failure.kind === 'refused') return failure.error || serverTrouble;
+  return isServerTrouble(failure) ? serverTrouble : 'The server could not be reached.';
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LoginBody, RegisterBody } from '../../contract/account.ts';
 import type { Refused } from '../../sync/api-client.ts';
+import { reasonOf } from './error-box.tsx';
 import { checkForm, describeFailure, refusedField } from './form-errors.ts';
 
 const registration = {
@@ -86,6 +87,14 @@ describe('describeFailure', () => {
   it('says how long to wait', () => {
     const failure = refused({}, { code: 'rate_limited', retryAfter: 200_000 });
     expect(describeFailure(failure, 'Login failed').hint).toBe('Try again in 4 minutes.');
+  });
+
+  it('tells a fault of the server from a network in between', () => {
+    const failure = { ok: false, kind: 'no_verdict', reason: 'not_json', status: 500, retryAfter: null } as const;
+    expect(describeFailure(failure, 'Login failed').hint).toBe('The server has a problem. Try again in a moment.');
+    expect(reasonOf(failure)).toBe('The server has a problem. Try again in a moment.');
+    expect(reasonOf({ ...failure, status: 200 })).toBe('The server could not be reached.');
+    expect(reasonOf(refused({}))).toBe('The username or the password is wrong.');
   });
 
   it('says that there is no connection', () => {

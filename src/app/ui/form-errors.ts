@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Failure, NoVerdict, Refused } from '../../sync/api-client.ts';
+import { isServerTrouble, serverTrouble } from './error-box.tsx';
 
 /** The sentence under each field that has one. */
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -34,7 +35,7 @@ export function describeFailure(failure: Failure, otherwise: string): FormFailur
     const hint = failure.code === 'rate_limited' ? waitWords(failure.retryAfter) : null;
     return { sentence: failure.error || otherwise, hint };
   }
-  return { sentence: otherwise, hint: hints[failure.reason] };
+  return { sentence: otherwise, hint: isServerTrouble(failure) ? serverTrouble : hints[failure.reason] };
 }
 
 const stranger = 'Something other than this site answered. Does this network ask you to sign in first?';

@@ -44,3 +44,12 @@ test('tells C apart: words of the language, types, constants, calls, preprocesso
 test('an operator keeps its characters, as one plain piece', () => {
   expect(highlight('if a != b:', 'PYTHON')[0]).toEqual([{ text: 'if', colour: 'key' }, { text: ' a != b:' }]);
 });
+
+test.each(["#error don't include this", '#  warning 5" disks', '\t#error isn\'t "it"'])(
+  '%s does not color what follows',
+  (line) => {
+    const [first, second] = highlight(`${line}\nint size;`, 'C');
+    expect(first!.map(({ text }) => text).join('')).toBe(line);
+    expect(second).toEqual(highlight('int size;', 'C')[0]);
+  },
+);

@@ -26,11 +26,24 @@ interface Node {
 export function highlight(code: string, language: string): Piece[][] {
   const name = language.toLowerCase();
   if (!hljs.getLanguage(name)) return code.split('\n').map((text) => [{ text }]);
-  const { _emitter } = hljs.highlight(code, { language: name, ignoreIllegals: true });
+  const { _emitter } = hljs.highlight(name === 'c' ? withoutQuotes(code) : code, {
+    language: name,
+    ignoreIllegals: true,
+  });
   const pieces: Piece[] = [];
   // The tree rather than the HTML: nothing is parsed again, and no markup is trusted.
   flatten((_emitter as unknown as { rootNode: Node }).rootNode, undefined, name, pieces);
-  return inLines(refined(pieces));
+  let at = 0;
+  const restored = refined(pieces).map(({ text, ...rest }) => {
+    at += text.length;
+    return { text: code.slice(at - text.length, at), ...rest };
+  });
+  return inLines(restored);
+}
+
+/** What `#error` says is plain words, in which the grammar takes an apostrophe for the beginning of a string. */
+function withoutQuotes(code: string): string {
+  return code.replace(/^[ \t]*#[ \t]*(?:error|warning)\b.*/gm, (line) => line.replace(/['"]/g, ' '));
 }
 
 function flatten(node: Node, colour: Colour | undefined, language: string, pieces: Piece[]): void {

@@ -86,8 +86,8 @@ describeServer('Accounts', (openServer) => {
     expect(reply.status).toBe(400);
     expect(reply.refusal).toMatchObject({
       code: 'invalid',
-      username: ['This field is required.'],
-      password: ['This field is required.'],
+      username: ['username is required.'],
+      password: ['password is required.'],
     });
     const empty = await server.visitor().call('login', { body: { username: '', password: '' } });
     expect(empty.refusal).toMatchObject({
@@ -151,9 +151,9 @@ describeServer('Accounts', (openServer) => {
       expect(reply.status).toBe(400);
       expect(reply.refusal).toMatchObject({
         code: 'invalid',
-        username: ['This field is required.'],
-        email: ['This field is required.'],
-        password: ['This field is required.'],
+        username: ['username is required.'],
+        email: ['email is required.'],
+        password: ['password is required.'],
         captcha: ['Please complete the captcha'],
       });
     });
@@ -173,7 +173,7 @@ describeServer('Accounts', (openServer) => {
       ['a newline at the end', { username: 'abcd\n' }, 'username', 'A username has only letters, digits, _ and -.'],
       ['a word of the routes', { username: 'Edit' }, 'username', 'This username is not available.'],
       ['U+0000', { username: 'abc\u0000def' }, 'username', 'The text contains a character that cannot be stored.'],
-      ['a number for a name', { username: 12345 }, 'username', 'This value is not of the expected kind.'],
+      ['a number for a name', { username: 12345 }, 'username', 'username is not of the expected type.'],
       ['no email address', { email: 'nobody' }, 'email', 'This is not an email address.'],
       [
         'a long email address',
@@ -181,7 +181,7 @@ describeServer('Accounts', (openServer) => {
         'email',
         'An email address has at most 254 characters.',
       ],
-      ['two email addresses', { email: ['a@x.test', 'b@x.test'] }, 'email', 'This value is not of the expected kind.'],
+      ['two email addresses', { email: ['a@x.test', 'b@x.test'] }, 'email', 'email is not of the expected type.'],
       ['a short password', pair('1234567'), 'password', 'A password has at least 8 characters.'],
       ['a long password', pair('x'.repeat(129)), 'password', 'A password has at most 128 characters.'],
       ['a repeated password that differs', { password2: 'another password' }, 'password', 'Passwords do not match'],
@@ -191,14 +191,14 @@ describeServer('Accounts', (openServer) => {
         'password',
         'This password is one of the most common ones. Please choose another.',
       ],
-      ['an object for a password', { password: { $ne: '' } }, 'password', 'This value is not of the expected kind.'],
+      ['an object for a password', { password: { $ne: '' } }, 'password', 'password is not of the expected type.'],
       [
         'U+0000 in a password',
         pair('good pass\u0000word'),
         'password',
         'The text contains a character that cannot be stored.',
       ],
-      ['null for a captcha', { captchaToken: null }, 'captcha', 'This value is not of the expected kind.'],
+      ['null for a captcha', { captchaToken: null }, 'captcha', 'captcha is not of the expected type.'],
       ['an empty captcha', { captchaToken: '' }, 'captcha', 'Please complete the captcha'],
     ])('%s is refused under its field', async (_, fields, field, sentence) => {
       const body = await registration(server.db, fields);

@@ -24,13 +24,22 @@ describe('competency', () => {
         puzzle_score: 75,
         question_score: 0,
         total_attempts: 6,
+        puzzle_attempts: 4,
+        question_attempts: 2,
       },
     ]);
   });
 
   it('counts a category of questions alone', () => {
     expect(competencyOf([tally(2, 'question', 1, 4)]).competency_stats).toMatchObject([
-      { combined_score: 25, puzzle_score: 0, question_score: 25, total_attempts: 4 },
+      {
+        combined_score: 25,
+        puzzle_score: 0,
+        question_score: 25,
+        total_attempts: 4,
+        puzzle_attempts: 0,
+        question_attempts: 4,
+      },
     ]);
   });
 

@@ -57,14 +57,20 @@ export function competencyOf(tallies: readonly Tally[]): Competency {
     tallies.filter(({ attempts }) => attempts > 0),
     ({ category_id }) => category_id,
   );
-  const competency_stats = [...byCategory].map(([category_id, own]) => ({
-    category_id,
-    category: own[0]!.category,
-    combined_score: percentRight(own),
-    puzzle_score: percentRight(own.filter(({ kind }) => kind === 'puzzle')),
-    question_score: percentRight(own.filter(({ kind }) => kind === 'question')),
-    total_attempts: sum(own, 'attempts'),
-  }));
+  const competency_stats = [...byCategory].map(([category_id, own]) => {
+    const atPuzzles = own.filter(({ kind }) => kind === 'puzzle');
+    const atQuestions = own.filter(({ kind }) => kind === 'question');
+    return {
+      category_id,
+      category: own[0]!.category,
+      combined_score: percentRight(own),
+      puzzle_score: percentRight(atPuzzles),
+      question_score: percentRight(atQuestions),
+      total_attempts: sum(own, 'attempts'),
+      puzzle_attempts: sum(atPuzzles, 'attempts'),
+      question_attempts: sum(atQuestions, 'attempts'),
+    };
+  });
   const scores = competency_stats.reduce((total, { combined_score }) => total + combined_score, 0);
   return { competency_stats, overall_score: scores === 0 ? 0 : scores / competency_stats.length };
 }

@@ -102,6 +102,8 @@ describeServer('profiles', (openServer) => {
             puzzle_score: score,
             question_score: 0,
             total_attempts: answered,
+            puzzle_attempts: answered,
+            question_attempts: 0,
           },
         ],
         overall_score: score,

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import type { QuestionView } from '../../sync/views/read-puzzle.ts';
+import { verdictWords } from './announcer.tsx';
+
+const notes = { A: 'It checks the length.', B: 'It is never reached.', C: 'It copies too much.', D: 'It frees once.' };
+const answered = (selected_answer: 'A' | 'C', rest: object = {}) =>
+  ({
+    answer: { pending: false, selected_answer, correct_answer: 'C', note: notes[selected_answer] },
+    ...rest,
+  }) as QuestionView;
+
+test('a right answer is announced with its note', () => {
+  expect(verdictWords('right', answered('C'))).toBe('Correct. It copies too much.');
+});
+
+test('a wrong answer is announced with its note, and the right one with its own', () => {
+  expect(verdictWords('wrong', answered('A', { notes }))).toBe(
+    'Incorrect. It checks the length. Correct is C. It copies too much.',
+  );
+  expect(verdictWords('wrong', answered('A'))).toBe('Incorrect. It checks the length. Correct is C.');
+});
+
+test('an answer without a verdict is announced as what it is', () => {
+  expect(verdictWords('saved', { answer: { pending: true } } as QuestionView)).toBe('Saved on this device.');
+});
