@@ -1,50 +1,54 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { languages } from '../contract/puzzles.ts';
+import { type Language, languages } from '../contract/puzzles.ts';
 import { balances, checkLibrary, checkPuzzle, expectedFiles } from './checks.ts';
 import { fullLibrary, isReached, readingMinutes, tallyPuzzles, tallyQuestions } from './counts.ts';
 import { type GradedAnswers, gradeAnswers } from './graded-answers.ts';
+import { cacheFile, lockFile, type ProofReport, provePuzzles } from './proof-lock.ts';
 import { extensions } from './puzzle-file.ts';
 import { checkInterviewLibrary, checkInterviewQuestion } from './question-checks.ts';
 import { foldersIn, type LibraryPuzzle, puzzlesFolder, readPuzzle } from './read-library.ts';
 import { type LibraryQuestion, questionsFolder, readQuestion } from './read-questions.ts';
-import { candidatesOf, missingToolchain, runProofs } from './run-proofs.ts';
+import { candidatesOf, findToolchains, type Progress } from './run-proofs.ts';
 
+const isCI = process.env.CI === 'true';
 const { values, positionals } = parseArgs({
   options: {
-    'require-toolchains': { type: 'boolean', default: process.env.CI === 'true' },
+    'require-toolchains': { type: 'boolean', default: isCI },
     full: { type: 'boolean', default: false },
+    all: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 });
 const started = performance.now();
 const isWhole = positionals.length === 0;
-const missing = new Map(languages.map((language) => [language, missingToolchain(language)]));
+const provesAll = values.all || !isWhole;
+const toolchains = findToolchains();
 let failed = false;
 
+const puzzleSlugs = foldersIn(puzzlesFolder);
 const questionSlugs = foldersIn(questionsFolder);
+const chosenPuzzles = isWhole ? puzzleSlugs : positionals.filter((slug) => puzzleSlugs.includes(slug));
 const chosenQuestions = isWhole ? questionSlugs : positionals.filter((slug) => questionSlugs.includes(slug));
-const chosenPuzzles = isWhole ? foldersIn(puzzlesFolder) : positionals.filter((slug) => !questionSlugs.includes(slug));
 
 const puzzles = chosenPuzzles.map((slug) => look(slug, () => lookAtPuzzle(slug)));
 const questions = chosenQuestions.map((slug) => look(slug, () => lookAtQuestion(slug)));
 const readablePuzzles = puzzles.flatMap(({ found }) => found ?? []);
 const readableQuestions = questions.flatMap(({ found }) => found?.question ?? []);
 
-const provable = readablePuzzles.filter(
-  (puzzle) =>
-    !missing.get(puzzle.language) &&
+const { results, remembered, outdated, removed, problem } = await prove(
+  readablePuzzles.filter((puzzle) =>
     expectedFiles(puzzle).every((file) => existsSync(join(puzzlesFolder, puzzle.slug, file))),
+  ),
 );
-const proofs = await runProofs(provable, puzzlesFolder);
 
 if (puzzles.length > 0) {
   const rows = puzzles.map(({ slug, found, problems }) => {
-    const results = proofs.filter((result) => result.slug === slug);
-    problems.push(...results.flatMap(({ problem }) => problem ?? []));
+    const own = results.filter((result) => result.slug === slug);
+    problems.push(...own.flatMap(({ problem }) => problem ?? []));
     const planned = found ? candidatesOf(found).length : 0;
-    const proven = results.filter(({ problem }) => !problem).length;
+    const proven = remembered.has(slug) ? planned : own.filter(({ problem }) => !problem).length;
     return [
       slug,
       found?.language ?? '?',
@@ -52,10 +56,10 @@ if (puzzles.length > 0) {
       String(found?.questions.length ?? '?'),
       found ? readingMinutes(found).toFixed(1) : '?',
       `${proven}/${planned}`,
-      problems.length > 0 ? 'FAIL' : results.length < planned ? 'not run' : 'ok',
+      problems.length > 0 ? 'FAIL' : outdated.has(slug) ? 'outdated' : proven < planned ? 'not run' : 'ok',
     ];
   });
-  print([['puzzle', 'language', 'difficulty', 'questions', 'minutes', 'proofs', 'result'], ...rows]);
+  printNoteworthy([['puzzle', 'language', 'difficulty', 'questions', 'minutes', 'proofs', 'result'], ...rows]);
 }
 
 if (questions.length > 0) {
@@ -67,7 +71,7 @@ if (questions.length > 0) {
     found?.answers ? `${found.answers.agreed}/${found.answers.of}` : '',
     verdict(problems.length === 0),
   ]);
-  print([['interview question', 'category', 'type', 'difficulty', 'graded as marked', 'result'], ...rows]);
+  printNoteworthy([['interview question', 'category', 'type', 'difficulty', 'graded as marked', 'result'], ...rows]);
 }
 
 for (const { slug, skill, covered, missed } of questions.flatMap(({ found }) => found?.answers?.disagreements ?? [])) {
@@ -77,6 +81,16 @@ for (const { slug, skill, covered, missed } of questions.flatMap(({ found }) => 
 }
 for (const { slug, problems } of [...puzzles, ...questions])
   for (const problem of problems) report(`${slug}/${problem}`);
+for (const slug of positionals)
+  if (![...puzzleSlugs, ...questionSlugs, ...removed].includes(slug)) report(`${slug}: no such puzzle or question`);
+for (const language of provenAgain()) {
+  const { version } = toolchains[language];
+  console.log(
+    `${language}: proven again, because this machine has another toolchain than proofs.lock.json: ${version}\n`,
+  );
+}
+for (const slug of removed) console.log(`${slug}: has no puzzle, so its entry in proofs.lock.json is removed\n`);
+if (problem) report(problem);
 for (const problem of checkLibrary(readablePuzzles)) report(problem);
 for (const problem of checkInterviewLibrary(readableQuestions)) report(problem);
 
@@ -121,7 +135,7 @@ if (isWhole) {
     }),
   ]);
 
-  print([
+  printNoteworthy([
     ['full library', 'count', 'planned', 'result'],
     ...[...tallyPuzzles(readablePuzzles), ...tallyQuestions(readableQuestions)].map((tally) => [
       tally.name,
@@ -132,21 +146,65 @@ if (isWhole) {
   ]);
 }
 
-const waiting = readablePuzzles.filter(({ language }) => missing.get(language));
-const notRun = waiting.reduce((sum, puzzle) => sum + candidatesOf(puzzle).length, 0);
-const commands = [...new Set(waiting.map(({ language }) => missing.get(language)))].join(', ');
+const waiting = readablePuzzles.filter(({ language }) => !toolchains[language].version);
+const notRun = countProofs(waiting);
+const commands = [...new Set(waiting.map(({ language }) => toolchains[language].command))].join(', ');
+const missing = languages.map((language) => toolchains[language]).filter(({ version }) => !version);
+if (values['require-toolchains'])
+  for (const { command } of missing) report(`${command}: not found on this machine, and --require-toolchains is set`);
 failed ||=
   [...puzzles, ...questions].some(({ problems }) => problems.length > 0) ||
-  puzzles.length + questions.length === 0 ||
-  (values['require-toolchains'] && [...missing.values()].some((command) => command));
+  (isWhole && puzzles.length + questions.length === 0);
 
 console.log(
   `${puzzles.length} puzzles with ${readablePuzzles.reduce((sum, puzzle) => sum + puzzle.questions.length, 0)} questions, ` +
-    `${proofs.length} proofs run${notRun > 0 ? `, ${notRun} not run: no ${commands} here` : ''}, ` +
+    `${results.length} proofs run, ${countProofs(readablePuzzles.filter(({ slug }) => remembered.has(slug)))} remembered` +
+    `${notRun > 0 ? `, ${notRun} not run: no ${commands} here` : ''}, ` +
     `${questions.length} interview questions, ` +
     `${((performance.now() - started) / 1000).toFixed(1)} s: ${failed ? 'FAIL' : 'ok'}`,
 );
 process.exitCode = failed ? 1 : 0;
+
+/** Proves puzzles. Prints its progress, because it can take minutes. */
+async function prove(complete: LibraryPuzzle[]): Promise<ProofReport> {
+  let latest: Progress | undefined;
+  const printing = setInterval(() => {
+    if (!latest) return;
+    const { done, of, running } = latest;
+    console.log(`${done} of ${of} proofs done; longest running: ${running.slice(0, 3).join(', ')}`);
+  }, 10_000);
+  try {
+    return await provePuzzles({
+      puzzles: complete,
+      folder: puzzlesFolder,
+      lockFile,
+      cacheFile,
+      toolchains,
+      provesAll,
+      updatesLock: provesAll && !isCI,
+      onProgress: (progress) => {
+        latest = progress;
+      },
+    });
+  } catch (error) {
+    const problem = (error as Error).message;
+    return { results: [], remembered: new Set(), outdated: new Set(), removed: [], problem };
+  } finally {
+    clearInterval(printing);
+  }
+}
+
+/** The languages whose entries in the lock are from another toolchain than this machine's. */
+function provenAgain(): Language[] {
+  const ran = new Set(provesAll ? [] : results.map(({ slug }) => slug));
+  return languages.filter((language) =>
+    readablePuzzles.some((each) => each.language === language && ran.has(each.slug)),
+  );
+}
+
+function countProofs(of: LibraryPuzzle[]): number {
+  return of.reduce((sum, puzzle) => sum + candidatesOf(puzzle).length, 0);
+}
 
 function look<Found>(slug: string, at: () => { found: Found; problems: string[] }) {
   try {
@@ -197,6 +255,12 @@ function verdict(isOk: boolean): string {
 function report(problem: string) {
   failed = true;
   console.log(`${problem}\n`);
+}
+
+/** Prints a table. In a run that proves only what changed, it has no rows that call for no action or that a sentence sums up. */
+function printNoteworthy([head = [], ...rows]: string[][]) {
+  const shown = provesAll ? rows : rows.filter((row) => !['ok', 'not run', 'outdated'].includes(row.at(-1) ?? ''));
+  if (shown.length > 0) print([head, ...shown]);
 }
 
 function print(lines: string[][]) {

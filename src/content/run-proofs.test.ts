@@ -1,9 +1,11 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { greetingFiles, greetingPatch, writeGreeting } from '../../tests/support/greeting-puzzle.ts';
-import { missingToolchain, type ProofResult, runProofs, verdictOf } from './run-proofs.ts';
+import { findToolchains, type Progress, type ProofResult, runProofs, verdictOf } from './run-proofs.ts';
+
+afterEach(() => vi.unstubAllEnvs());
 
 describe('a verdict', () => {
   const outcome = (exitCode: number | null, stdout: string, stopped?: string) => ({
@@ -35,14 +37,15 @@ describe('a verdict', () => {
   });
 
   test('is not read from a program that was stopped', () => {
-    expect(verdictOf('proof', outcome(null, 'HARM: seen\n', 'stopped after 10 s'))).toBe('neither');
+    expect(verdictOf('proof', outcome(null, 'HARM: seen\n', 'stopped after 60 s'))).toBe('neither');
   });
 });
 
-describe.skipIf(missingToolchain('PYTHON'))('the runner', () => {
+describe.skipIf(!findToolchains().PYTHON.version)('the runner', () => {
   let folder: string;
   let results: ProofResult[];
   let leftBehind: string[];
+  const steps: Progress[] = [];
 
   // One run for all tests, because starting the programs is what takes the time.
   beforeAll(async () => {
@@ -65,13 +68,10 @@ describe.skipIf(missingToolchain('PYTHON'))('the runner', () => {
       }),
       writeGreeting(folder, 'with-package', { 'proof.py': `import pip\n${greetingFiles['proof.py']}` }),
     ];
-    results = await runProofs(puzzles, folder);
+    results = await runProofs(puzzles, folder, (progress) => steps.push(progress));
     leftBehind = readdirSync(join(folder, 'tmp'));
   });
-  afterAll(() => {
-    vi.unstubAllEnvs();
-    rmSync(folder, { recursive: true });
-  });
+  afterAll(() => rmSync(folder, { recursive: true }));
 
   const problemsOf = (slug: string) =>
     Object.fromEntries(
@@ -97,6 +97,12 @@ describe.skipIf(missingToolchain('PYTHON'))('the runner', () => {
 
   test('leaves no files behind', () => {
     expect(leftBehind).toEqual([]);
+  });
+
+  test('reports each candidate as it starts and ends', () => {
+    expect(steps[0]).toEqual({ done: 0, of: 36, running: ['sound/snippet'] });
+    expect(steps.at(-1)).toEqual({ done: 36, of: 36, running: [] });
+    expect(new Set(steps.flatMap(({ running }) => running)).size).toBe(36);
   });
 
   test('catches a proof that finds harm in everything', () => {
@@ -137,5 +143,17 @@ describe.skipIf(missingToolchain('PYTHON'))('the runner', () => {
 
   test('gives programs the standard library only', () => {
     expect(problemsOf('with-package').snippet).toContain("No module named 'pip'");
+  });
+});
+
+describe('a toolchain', () => {
+  const { version } = findToolchains().PYTHON;
+  test.skipIf(!version)('has a version that names the platform', () => {
+    expect(version).toMatch(new RegExp(`^Python 3\\.\\S+, ${process.platform} ${process.arch}$`));
+  });
+
+  test('has no version where its command is missing', () => {
+    vi.stubEnv('PATH', '');
+    expect(findToolchains().PYTHON).toEqual({ command: 'python3', version: undefined });
   });
 });

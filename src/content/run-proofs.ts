@@ -10,7 +10,7 @@ import type { LibraryPuzzle } from './read-library.ts';
 type Program = 'proof' | 'works';
 type Command = [string, ...string[]];
 
-interface Toolchain {
+interface Commands {
   version: Command;
   build?: (program: Program) => Command;
   run: (program: Program) => Command;
@@ -18,8 +18,8 @@ interface Toolchain {
 
 const binary = './run';
 
-// The flags that matter to a puzzle's author are in README.md, 'How the programs run'.
-const toolchains: Record<Language, Toolchain> = {
+// README.md lists the flags that matter to a puzzle's author, under "How the programs run".
+const commands: Record<Language, Commands> = {
   PYTHON: {
     version: ['python3', '--version'],
     run: (program) => ['python3', '-E', '-S', programFile(program, 'PYTHON')],
@@ -37,7 +37,7 @@ const toolchains: Record<Language, Toolchain> = {
     build: (program) => ['rustc', '--edition', '2021', '-O', '-o', binary, programFile(program, 'RUST')],
     run: () => [binary],
   },
-  // Compiling apart from running keeps compile time out of the limit; what runs is what `go test` would run.
+  // Building separately keeps build time out of the run limit. The binary is the one that `go test` would run.
   GO: {
     version: ['go', 'version'],
     build: () => ['go', 'test', '-c', '-o', binary, '.'],
@@ -45,18 +45,32 @@ const toolchains: Record<Language, Toolchain> = {
   },
 };
 
-const runLimit = 10_000;
+// Six times what a program should take, because other work can slow this machine down.
+const runLimit = 60_000;
 const buildLimit = 180_000;
 const keptOutput = 256 * 1024;
 
-/** What one run of a program showed. `neither` stands for a compile error, a crash, a timeout or a line that contradicts the exit code. */
+/** What one run of a program shows. `neither` is a build error, a crash, a timeout, or a line that contradicts the exit code. */
 export type Verdict = 'harm' | 'no harm' | 'works' | 'broken' | 'neither';
 
-/** What a candidate proved, or why it did not. */
+/** Whether the programs judged a candidate as they should; `problem` says why not. */
 export interface ProofResult {
   slug: string;
   candidate: string;
   problem?: string;
+}
+
+/** How many candidates are done. `running` names the ones in progress as `<slug>/<candidate>`, oldest first. */
+export interface Progress {
+  done: number;
+  of: number;
+  running: string[];
+}
+
+/** The command that a language's proofs need. The version is undefined if this machine lacks the command. */
+export interface Toolchain {
+  command: string;
+  version: string | undefined;
 }
 
 interface Outcome {
@@ -66,20 +80,25 @@ interface Outcome {
   stopped?: string;
 }
 
-/** The command without which a language's proofs cannot run, where this machine lacks it. */
-export function missingToolchain(language: Language): string | undefined {
-  const [command, ...options] = toolchains[language].version;
-  return spawnSync(command, options, { stdio: 'ignore' }).status === 0 ? undefined : command;
+/** Looks for the toolchains on this machine. A version includes the platform, because compilers build different code for each. */
+export function findToolchains(): Record<Language, Toolchain> {
+  const find = (language: Language): Toolchain => {
+    const [command, ...options] = commands[language].version;
+    const { status, stdout } = spawnSync(command, options, { encoding: 'utf8' });
+    const version = `${stdout?.split('\n')[0]}, ${process.platform} ${process.arch}`;
+    return { command, version: status === 0 ? version : undefined };
+  };
+  return { PYTHON: find('PYTHON'), C: find('C'), RUST: find('RUST'), GO: find('GO') };
 }
 
-/** The names of all that a puzzle's programs must judge: the snippet, the fixed file, each wrong change and a file without code. */
+/** The names of the candidates that the programs judge: the snippet, the fixed file, a file without code, and each wrong change. */
 export function candidatesOf(puzzle: Pick<LibraryPuzzle, 'questions'>): string[] {
   return ['snippet', 'fixed', 'nothing', ...wrongChanges(puzzle.questions)];
 }
 
-/** Reads a verdict from a program's exit code and its lines, which must agree. */
+/** Reads a verdict from a program's exit code and output, which must agree. */
 export function verdictOf(program: Program, { exitCode, stdout, stderr, stopped }: Outcome): Verdict {
-  // A Go test's log puts the file and line before the text.
+  // Go's test log prefixes each line with its file and line number.
   const lines = `${stdout}\n${stderr}`.split('\n').map((line) => line.replace(/^\s+\w+_test\.go:\d+: /, ''));
   const says = (word: string) => lines.some((line) => line.startsWith(word));
   if (stopped || (exitCode !== 0 && exitCode !== 1)) return 'neither';
@@ -93,10 +112,14 @@ export function verdictOf(program: Program, { exitCode, stdout, stderr, stopped 
 }
 
 /**
- * Runs every puzzle's programs on every candidate, as many at a time as the machine has processors, each in a fresh folder that is
- * removed. Results come in the order of the puzzles and their candidates.
+ * Runs every puzzle's programs on every candidate, one candidate per processor at a time, each in a fresh folder that is removed afterward.
+ * Returns results in the order of the puzzles and their candidates. Calls `onProgress` whenever a candidate starts or ends.
  */
-export async function runProofs(puzzles: LibraryPuzzle[], folder: string): Promise<ProofResult[]> {
+export async function runProofs(
+  puzzles: LibraryPuzzle[],
+  folder: string,
+  onProgress: (progress: Progress) => void = () => {},
+): Promise<ProofResult[]> {
   const root = mkdtempSync(join(tmpdir(), 'nday-gate-'));
   const bench = new Bench(root);
   const cleanUp = () => {
@@ -111,11 +134,20 @@ export async function runProofs(puzzles: LibraryPuzzle[], folder: string): Promi
   try {
     const tasks = puzzles.flatMap((puzzle) => candidatesOf(puzzle).map((candidate) => ({ puzzle, candidate })));
     const results: ProofResult[] = [];
+    const running = new Set<string>();
+    let done = 0;
+    const report = () => onProgress({ done, of: tasks.length, running: [...running] });
     const queue = tasks.entries();
     const work = async () => {
       for (const [index, { puzzle, candidate }] of queue) {
+        const name = `${puzzle.slug}/${candidate}`;
+        running.add(name);
+        report();
         const problem = await prove(puzzle, candidate, join(folder, puzzle.slug), bench);
         results[index] = { slug: puzzle.slug, candidate, ...(problem && { problem }) };
+        running.delete(name);
+        done += 1;
+        report();
       }
     };
     await Promise.all(Array.from({ length: availableParallelism() }, work));
@@ -148,7 +180,7 @@ async function prove(
     return proof.problem ?? (await judge('works', code, 'works')).problem;
   }
   if (candidate === 'nothing') {
-    // A program that finds harm or a working program in an empty file never looked at it.
+    // A program that finds harm or working code in an empty file never looked at it.
     const code = /^package \w+$/m.exec(code_snippet)?.[0] ?? '';
     const proof = await judge('proof', code, 'no harm', 'neither');
     return proof.problem ?? (await judge('works', code, 'broken', 'neither')).problem;
@@ -162,7 +194,7 @@ async function prove(
   return works.verdict === 'works' ? `wrong/${candidate}.patch: neither proof nor works refutes it` : works.problem;
 }
 
-/** Fresh folders and the processes that run in them. */
+/** Runs programs in fresh folders. */
 class Bench {
   #root: string;
   #running = new Set<number>();
@@ -173,7 +205,7 @@ class Bench {
 
   async judge(language: Language, program: Program, code: string, source: string) {
     return this.#inFreshFolder(async (folder, temporary) => {
-      const { build, run } = toolchains[language];
+      const { build, run } = commands[language];
       writeFileSync(join(folder, `snippet.${extensions[language]}`), code);
       writeFileSync(join(folder, programFile(program, language)), source);
       if (language === 'GO') writeFileSync(join(folder, 'go.mod'), 'module snippet\n\ngo 1.19\n');
@@ -219,7 +251,7 @@ class Bench {
       const outcome: Outcome = { exitCode: null, stdout: '', stderr: '' };
       const child = spawn(command, options, {
         cwd,
-        // A group of its own, so that what the program started dies with it.
+        // In its own process group, so that its children can be killed with it.
         detached: true,
         stdio: ['ignore', 'pipe', 'pipe'],
         env: {
