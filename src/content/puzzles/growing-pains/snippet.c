@@ -1,7 +1,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 
-/* Links are places in the list. So is what the parser returns. */
+/* Links are indexes into the list. So is what the parser returns. */
 struct node { char kind; int left, right; unsigned value; };
 struct parser {
     const unsigned char *at;
@@ -12,7 +12,7 @@ struct parser {
 static int add(struct parser *p, char kind)
 {
     if (p->used == p->room) {
-        int room = p->room > 0 ? 2 * p->room : 8;
+        int room = p->room > 0 ? 2 * p->room : 6;
         void *list = realloc(p->list, room * sizeof *p->list);
         if (list == NULL)
             return -1;
