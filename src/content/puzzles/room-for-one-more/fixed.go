@@ -7,7 +7,7 @@ type Policy struct {
 	base []string
 }
 
-// ParsePolicy reads one scope a line; # starts a comment line.
+// ParsePolicy reads one scope per line; # starts a comment line.
 func ParsePolicy(text string) *Policy {
 	lines := strings.Split(text, "\n")
 	p := &Policy{base: make([]string, 0, len(lines))}
@@ -17,10 +17,11 @@ func ParsePolicy(text string) *Policy {
 			p.base = append(p.base, line)
 		}
 	}
+	p.base = p.base[:len(p.base):len(p.base)]
 	return p
 }
 
-// Session is one signed-in user and what they may do.
+// Session is one signed-in user and what they can do.
 type Session struct {
 	User   string
 	scopes []string
@@ -28,12 +29,11 @@ type Session struct {
 
 // Open starts a session: the base scopes, then the user's own.
 func (p *Policy) Open(user string, grants []string) *Session {
-	n := len(p.base)
-	scopes := append(p.base[:n:n], grants...)
+	scopes := append(p.base, grants...)
 	return &Session{User: user, scopes: scopes}
 }
 
-// Can says whether the session covers want. A scope that ends
+// Can reports whether the session covers want. A scope ending
 // in ":*" covers its whole area.
 func (s *Session) Can(want string) bool {
 	for _, have := range s.scopes {

@@ -17,19 +17,19 @@ func TestProof(t *testing.T) {
 			policy := ParsePolicy(strings.TrimSuffix(text, "\n"))
 			mia := policy.Open("mia", []string{"reports:read"})
 			if mia.Can("users:delete") {
-				fmt.Println("HARM: mia could delete from the start")
+				fmt.Println("HARM: mia could delete users from the start")
 				return
 			}
 			policy.Open("admin", []string{"users:delete"})
 			tries++
 			if mia.Can("users:delete") {
 				fmt.Printf("HARM: %d scopes and %d comment lines: "+
-					"after the admin signed in, mia can users:delete\n",
+					"after the admin signed in, mia covers users:delete\n",
 					scopes, comments)
 				return
 			}
 		}
 	}
-	fmt.Printf("NO HARM: mia kept to her scopes in %d policies\n", tries)
+	fmt.Printf("NO HARM: mia kept her own scopes in %d policies\n", tries)
 	t.Fail()
 }

@@ -7,7 +7,7 @@ type Policy struct {
 	base []string
 }
 
-// ParsePolicy reads one scope a line; # starts a comment line.
+// ParsePolicy reads one scope per line; # starts a comment line.
 func ParsePolicy(text string) *Policy {
 	lines := strings.Split(text, "\n")
 	p := &Policy{base: make([]string, 0, len(lines))}
@@ -20,7 +20,7 @@ func ParsePolicy(text string) *Policy {
 	return p
 }
 
-// Session is one signed-in user and what they may do.
+// Session is one signed-in user and what they can do.
 type Session struct {
 	User   string
 	scopes []string
@@ -32,7 +32,7 @@ func (p *Policy) Open(user string, grants []string) *Session {
 	return &Session{User: user, scopes: scopes}
 }
 
-// Can says whether the session covers want. A scope that ends
+// Can reports whether the session covers want. A scope ending
 // in ":*" covers its whole area.
 func (s *Session) Can(want string) bool {
 	for _, have := range s.scopes {
