@@ -1,5 +1,5 @@
-// Serves two clients one after the other, the second of which breaks
-// its message off, and looks what that one is sent.
+// Serves two clients in turn. The second cuts its message short, and the
+// proof checks what that client is sent.
 #[path = "snippet.rs"]
 mod snippet;
 
@@ -8,7 +8,7 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::io::{self, Read};
 use std::process::exit;
 
-/// Hands out memory in which somebody else's data has been.
+/// Returns memory that holds someone else's old data.
 struct Used;
 
 unsafe impl GlobalAlloc for Used {
@@ -32,7 +32,7 @@ unsafe impl GlobalAlloc for Used {
 #[global_allocator]
 static HEAP: Used = Used;
 
-/// A line on which one byte comes at a time.
+/// A connection that delivers 1 byte at a time.
 struct Drip<'a>(&'a [u8]);
 
 impl Read for Drip<'_> {
@@ -78,6 +78,6 @@ fn main() {
             }
         }
     }
-    println!("NO HARM: {} short messages, own bytes only", tries.len());
+    println!("NO HARM: {} short messages, only their own bytes", tries.len());
     exit(1);
 }
