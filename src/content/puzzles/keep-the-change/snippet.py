@@ -1,7 +1,7 @@
 from decimal import ROUND_HALF_UP, Decimal
 
-# What one of the first costs in the second. Both are whole numbers.
-# There and back costs a member about 1.7%.
+# The price of one unit in units of the other. Both come in whole
+# units. There and back costs a member about 1.7%.
 PRICES = {
     ("miles", "points"): Decimal("2.75"),
     ("points", "miles"): Decimal("0.37"),
@@ -13,7 +13,7 @@ class ExchangeError(Exception):
 
 
 class Account:
-    """What a member has of each."""
+    """A member's balances."""
 
     def __init__(self, **balances: int):
         self.balances = {"miles": 0, "points": 0, **balances}
