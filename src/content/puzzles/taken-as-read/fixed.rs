@@ -21,8 +21,8 @@ impl Inbox {
     }
 }
 
-/// Sends one client its own message, so it can see whether
-/// anything on the way changed it.
+/// Sends one client its own message, or the part that arrived, so
+/// it can see whether anything on the way changed it.
 pub fn echo(
     inbox: &mut Inbox,
     from: &mut impl Read,
@@ -31,7 +31,7 @@ pub fn echo(
     match inbox.receive(from) {
         Ok(()) => to.write_all(b"whole: ")?,
         Err(e) if e.kind() == ErrorKind::UnexpectedEof => {
-            to.write_all(b"cut short: ")?
+            to.write_all(b"cut short: ")?;
         }
         Err(e) => return Err(e),
     }

@@ -12,20 +12,16 @@ pub struct Inbox {
 impl Inbox {
     /// Receives one message: a 2-byte length, then the text.
     fn receive(&mut self, from: &mut impl Read) -> io::Result<()> {
-        self.buf.clear();
         let mut head = [0; 2];
         from.read_exact(&mut head)?;
         let len = usize::from(u16::from_be_bytes(head)).min(MAX);
-        self.buf.reserve(len);
-        // SAFETY: there is room for `len` bytes, any byte is a
-        // valid u8, and `read_exact` overwrites all of them.
-        unsafe { self.buf.set_len(len) };
+        self.buf.resize(len, 0);
         from.read_exact(&mut self.buf)
     }
 }
 
-/// Sends one client its own message, so it can see whether
-/// anything on the way changed it.
+/// Sends one client its own message, or the part that arrived, so
+/// it can see whether anything on the way changed it.
 pub fn echo(
     inbox: &mut Inbox,
     from: &mut impl Read,
@@ -34,7 +30,7 @@ pub fn echo(
     match inbox.receive(from) {
         Ok(()) => to.write_all(b"whole: ")?,
         Err(e) if e.kind() == ErrorKind::UnexpectedEof => {
-            to.write_all(b"cut short: ")?
+            to.write_all(b"cut short: ")?;
         }
         Err(e) => return Err(e),
     }
