@@ -11,7 +11,7 @@ import (
 
 var ErrTicket = errors.New("ticket: not one of ours")
 
-// Office's key is in a vault. Five failed fetches lock us out.
+// Office's key is in a vault, which bans a server after 5 failures.
 type Office struct {
 	fetch func() ([]byte, error)
 	once  sync.Once
@@ -25,7 +25,7 @@ func NewOffice(fetch func() ([]byte, error)) *Office {
 
 func (o *Office) load() ([]byte, error) {
 	o.once.Do(func() {
-		for n := 0; n < 4 && o.key == nil; n++ {
+		for n := 0; n < 3 && o.key == nil; n++ {
 			o.key, o.err = o.fetch()
 		}
 	})

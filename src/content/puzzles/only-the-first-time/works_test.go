@@ -72,7 +72,7 @@ func TestWorks(t *testing.T) {
 		down.Issue("ann")
 	}
 	if asked > 4 {
-		t.Fatalf("broken: locked out after %d failures", asked)
+		t.Fatalf("broken: banned after %d failures", asked)
 	}
 	fmt.Println("WORKS")
 }
