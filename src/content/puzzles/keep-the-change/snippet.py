@@ -1,6 +1,6 @@
 from decimal import ROUND_HALF_UP, Decimal
 
-# The price of one unit in units of the other. Both come in whole
+# (bought, paid with): the price of one unit. Both come in whole
 # units. There and back costs a member about 1.7%.
 PRICES = {
     ("miles", "points"): Decimal("2.75"),
