@@ -1,6 +1,6 @@
 use std::str::from_utf8;
 
-/// A keyed tag of 16 bytes, compared in constant time.
+/// A 16-byte MAC, compared in constant time.
 pub trait Seal {
     fn tag(&self, body: &[u8]) -> [u8; 16];
     fn verify(&self, body: &[u8], tag: &[u8]) -> bool;
@@ -14,7 +14,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// The session of a new visitor.
+    /// A session for a new visitor.
     pub fn new(name: &str) -> Option<Session> {
         let odd = name.chars().any(|c| c.is_control());
         if odd || name.chars().count() > 40 {
@@ -24,11 +24,12 @@ impl Session {
         Some(Session { name: name.into(), role, team })
     }
 
-    /// The fields as in `3:Ann4:user6:guests`, after their tag.
+    /// The tag, then the fields as in `3:Ann4:user6:guests`. Our
+    /// JavaScript cuts out the name by its length.
     pub fn to_cookie(&self, seal: &impl Seal) -> Vec<u8> {
         let mut body = String::new();
         for text in [&self.name, &self.role, &self.team] {
-            body += &format!("{}:{text}", text.len());
+            body += &format!("{}:{text}", text.encode_utf16().count());
         }
         let tag = seal.tag(body.as_bytes());
         [&tag[..], body.as_bytes()].concat()
@@ -49,8 +50,12 @@ impl Session {
 fn field(rest: &mut &[u8]) -> Option<String> {
     let colon = rest.iter().position(|byte| *byte == b':')?;
     let len: usize = from_utf8(&rest[..colon]).ok()?.parse().ok()?;
-    let (from, to) = (colon + 1, len.checked_add(colon + 1)?);
-    let text = from_utf8(rest.get(from..to)?).ok()?.to_string();
-    *rest = &rest[to..];
+    let body = from_utf8(&rest[colon + 1..]).ok()?;
+    let units: Vec<u16> = body.encode_utf16().take(len).collect();
+    if units.len() < len {
+        return None;
+    }
+    let text = String::from_utf16(&units).ok()?;
+    *rest = &rest[colon + 1 + text.len()..];
     Some(text)
 }

@@ -3,7 +3,7 @@ use std::hash::{BuildHasher, Hasher};
 
 include!("snippet.rs");
 
-/// SipHash under two random keys that nothing below looks at.
+/// SipHash with two random keys that nothing below reads.
 struct Sip(RandomState, RandomState);
 
 impl Seal for Sip {
@@ -23,19 +23,19 @@ impl Seal for Sip {
 
 fn main() {
     let seal = Sip(RandomState::new(), RandomState::new());
-    for end in ["", ","] {
+    for letter in ["é", "🙂"] {
         for team in 0..30 {
-            for letters in 0..40 {
-                let name = format!("{}{end}5:admin{end}{team}:", "é".repeat(letters));
+            for letters in 0..30 {
+                let name = format!("{}5:admin{team}:", letter.repeat(letters));
                 let cookie = Session::new(&name).map(|session| session.to_cookie(&seal));
                 let read = cookie.and_then(|cookie| Session::from_cookie(&cookie, &seal));
                 if let Some(session) = read.filter(|session| session.role == "admin") {
-                    println!("HARM: the name {name:?} comes back as {session:?}");
+                    println!("HARM: the name {name:?} reads back as {session:?}");
                     return;
                 }
             }
         }
     }
-    println!("NO HARM: no such name makes an admin");
+    println!("NO HARM: no such name becomes an admin");
     std::process::exit(1);
 }

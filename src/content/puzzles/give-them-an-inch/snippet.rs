@@ -1,6 +1,6 @@
 use std::str::from_utf8;
 
-/// A keyed tag of 16 bytes, compared in constant time.
+/// A 16-byte MAC, compared in constant time.
 pub trait Seal {
     fn tag(&self, body: &[u8]) -> [u8; 16];
     fn verify(&self, body: &[u8], tag: &[u8]) -> bool;
@@ -14,7 +14,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// The session of a new visitor.
+    /// A session for a new visitor.
     pub fn new(name: &str) -> Option<Session> {
         let odd = name.chars().any(|c| c.is_control());
         if odd || name.chars().count() > 40 {
@@ -24,11 +24,12 @@ impl Session {
         Some(Session { name: name.into(), role, team })
     }
 
-    /// The fields as in `3:Ann4:user6:guests`, after their tag.
+    /// The tag, then the fields as in `3:Ann4:user6:guests`. Our
+    /// JavaScript cuts out the name by its length.
     pub fn to_cookie(&self, seal: &impl Seal) -> Vec<u8> {
         let mut body = String::new();
         for text in [&self.name, &self.role, &self.team] {
-            body += &format!("{}:{text}", text.chars().count());
+            body += &format!("{}:{text}", text.encode_utf16().count());
         }
         let tag = seal.tag(body.as_bytes());
         [&tag[..], body.as_bytes()].concat()

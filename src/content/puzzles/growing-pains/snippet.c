@@ -1,7 +1,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 
-/* Links are places in the list. So is what the parser returns. */
+/* Links are indexes into the list. So is what the parser returns. */
 struct node { char kind; int left, right; unsigned value; };
 struct parser {
     const unsigned char *at;
@@ -12,7 +12,7 @@ struct parser {
 static int add(struct parser *p, char kind)
 {
     if (p->used == p->room) {
-        int room = p->room > 0 ? 2 * p->room : 8;
+        int room = p->room > 0 ? 2 * p->room : 6;
         void *list = realloc(p->list, room * sizeof *p->list);
         if (list == NULL)
             return -1;
@@ -26,18 +26,19 @@ int parse_sum(struct parser *p);
 
 static int operand(struct parser *p)
 {
-    int n = -1;
+    int n = -1, of;
     if (++p->depth > 50)
         return -1;
     if (*p->at == '(') {
         p->at++;
         n = parse_sum(p);
         n = *p->at == ')' ? p->at++, n : -1;
-    } else if (*p->at == '-') {
+    } else if (*p->at == '-' && (n = add(p, '~')) >= 0) {
+        struct node *new = &p->list[n];
         p->at++;
-        int of = operand(p);
-        if (of >= 0 && (n = add(p, '~')) >= 0)
-            p->list[n].left = of;
+        if ((of = operand(p)) < 0)
+            return -1;
+        new->left = of;
     } else if (isdigit(*p->at) && (n = add(p, '#')) >= 0)
         while (isdigit(*p->at))
             p->list[n].value = p->list[n].value * 10 + *p->at++ - '0';
@@ -47,14 +48,13 @@ static int operand(struct parser *p)
 
 int parse_sum(struct parser *p)
 {
-    int n, left = operand(p);
+    int n, right, left = operand(p);
     for (; left >= 0 && (*p->at == '+' || *p->at == '-'); left = n) {
-        if ((n = add(p, *p->at++)) < 0)
+        if ((n = add(p, *p->at++)) < 0 || (right = operand(p)) < 0)
             return -1;
         struct node *new = &p->list[n];
         new->left = left;
-        if ((new->right = operand(p)) < 0)
-            return -1;
+        new->right = right;
     }
     return left;
 }

@@ -5,20 +5,20 @@
 
 static int broken;
 
-static unsigned work_out(const struct node *list, int n)
+static unsigned evaluate(const struct node *list, int n)
 {
     const struct node *at = &list[n];
 
     if (at->kind == '#')
         return at->value;
     if (at->kind == '~')
-        return -work_out(list, at->left);
+        return -evaluate(list, at->left);
     if (at->kind == '+')
-        return work_out(list, at->left) + work_out(list, at->right);
-    return work_out(list, at->left) - work_out(list, at->right);
+        return evaluate(list, at->left) + evaluate(list, at->right);
+    return evaluate(list, at->left) - evaluate(list, at->right);
 }
 
-/* Whole formulas only; what is wrong is shown as "none". */
+/* Accepts whole formulas only; anything else counts as "none". */
 static void expect(const char *text, const char *want)
 {
     struct parser p = { .at = (const unsigned char *)text };
@@ -26,7 +26,7 @@ static void expect(const char *text, const char *want)
     char got[32] = "none";
 
     if (top >= 0 && *p.at == '\0')
-        snprintf(got, sizeof got, "%d", (int)work_out(p.list, top));
+        snprintf(got, sizeof got, "%d", (int)evaluate(p.list, top));
     if (strcmp(got, want) != 0) {
         printf("broken: %.40s is %s, not %s\n", text, got, want);
         broken = 1;
@@ -45,9 +45,12 @@ int main(void)
     expect("-5+7", "2");
     expect("--5", "5");
     expect("((1+2)+(3+4))", "10");
-    expect("-(1+2)-(3-4)", "-2");
+    expect("9-(8-(5-(4-(3-(2-1)))))", "4");
+    expect("(1+2)+(-3)", "0");
+    expect("-(1+2)-3", "-6");
     expect("1+2+3+4", "10");
     expect("-1+2+3+4+5", "13");
+    expect("1+2+3+4+5+6+7+8+9+10+11+12+13+14", "105");
     expect("", "none");
     expect("1+", "none");
     expect("(1+2", "none");

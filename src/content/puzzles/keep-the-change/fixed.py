@@ -1,33 +1,35 @@
-from decimal import ROUND_DOWN, Decimal
+from decimal import ROUND_UP, Decimal
 
-# What one unit of the first buys of the second. Cents and yen are
-# whole numbers. There and back costs the customer about 0.8 %.
-RATES = {
-    ("JPY", "USD"): Decimal("0.67"),
-    ("USD", "JPY"): Decimal("1.48"),
+# (bought, paid with): the price of one unit. Both come in whole
+# units. There and back costs a member about 1.7%.
+PRICES = {
+    ("miles", "points"): Decimal("2.75"),
+    ("points", "miles"): Decimal("0.37"),
 }
 
 
 class ExchangeError(Exception):
-    """The change was refused and nothing was booked."""
+    """The exchange was rejected, and nothing was booked."""
 
 
-class Wallet:
-    """Cents under USD, yen under JPY."""
+class Account:
+    """A member's balances."""
 
     def __init__(self, **balances: int):
-        self.balances = {"USD": 0, "JPY": 0, **balances}
+        self.balances = {"miles": 0, "points": 0, **balances}
 
-    def change(self, amount: int, source: str, target: str) -> int:
-        rate = RATES.get((source, target))
-        if rate is None:
+    def buy(self, wanted: int, target: str, source: str) -> int:
+        price = PRICES.get((target, source))
+        if price is None:
             raise ExchangeError("no such pair")
-        if amount <= 0:
-            raise ExchangeError("nothing to change")
-        if amount > self.balances[source]:
-            raise ExchangeError("not enough money")
-        exact = amount * rate
-        bought = int(exact.quantize(Decimal(1), ROUND_DOWN))
-        self.balances[source] -= amount
-        self.balances[target] += bought
-        return bought
+        if wanted <= 0:
+            raise ExchangeError("nothing to buy")
+        exact = wanted * price
+        cost = int(exact.quantize(Decimal(1), ROUND_UP))
+        if cost == 0:
+            raise ExchangeError("too little to charge for")
+        if cost > self.balances[source]:
+            raise ExchangeError("not enough")
+        self.balances[source] -= cost
+        self.balances[target] += wanted
+        return cost

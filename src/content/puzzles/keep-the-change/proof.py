@@ -1,29 +1,26 @@
-"""A hundred yen, changed by small amounts and back at once."""
+"""Fifty miles, exchanged for points and back in small steps."""
 
 import sys
 
 import snippet
 
 
-def rounds(there, back):
-    wallet = snippet.Wallet(JPY=100)
-    for _ in range(4):
-        for source, target, step in (("JPY", "USD", there), ("USD", "JPY", back)):
-            step = step or wallet.balances[source]
-            while 0 < step <= wallet.balances[source]:
-                try:
-                    wallet.change(step, source, target)
-                except snippet.ExchangeError:
-                    break
-    return wallet.balances["JPY"]
+def one_round(there, back):
+    account = snippet.Account(miles=50)
+    for step, target, source in ((there, "points", "miles"), (back, "miles", "points")):
+        try:
+            while True:
+                account.buy(step, target, source)
+        except snippet.ExchangeError:
+            pass
+    return account.balances["miles"]
 
 
 best, there, back = max(
-    (rounds(there, back), there, back) for there in range(9) for back in range(9)
+    (one_round(there, back), there, back) for there in range(1, 12) for back in range(1, 12)
 )
-if best > 100:
-    name = lambda step: f"{step} at a time" if step else "all at once"
-    print(f"HARM: 100 yen became {best} yen in four rounds: yen {name(there)}, cents {name(back)}")
+if best > 50:
+    print(f"HARM: 50 miles became {best}, buying {there} points at a time and {back} miles at a time")
     sys.exit(0)
-print(f"NO HARM: the best of 81 ways leaves {best} of 100 yen")
+print(f"NO HARM: the best of 121 ways leaves {best} of 50 miles")
 sys.exit(1)

@@ -10,32 +10,32 @@ def expect(what, holds):
         broken.append(what)
 
 
-def refused(wallet, *change):
-    before = dict(wallet.balances)
+def rejected(account, *purchase):
+    before = dict(account.balances)
     try:
-        wallet.change(*change)
+        account.buy(*purchase)
     except snippet.ExchangeError:
-        return wallet.balances == before
+        return account.balances == before
     return False
 
 
-wallet = snippet.Wallet(JPY=10_000, USD=500)
-expect("100 yen are 67 cents", wallet.change(100, "JPY", "USD") == 67)
-expect("both sides are booked", wallet.balances == {"JPY": 9_900, "USD": 567})
-expect("100 cents are 148 yen", wallet.change(100, "USD", "JPY") == 148)
-got = wallet.change(9_999, "JPY", "USD")
-expect("large amounts are exact to a cent", abs(got - 9_999 * 67 / 100) < 1)
-expect("integers stay integers", all(type(n) is int for n in wallet.balances.values()))
-for what, change in [
-    ("more than there is", (50, "JPY", "USD")),
-    ("nothing", (0, "USD", "JPY")),
-    ("a negative amount", (-5, "USD", "JPY")),
-    ("an unknown pair", (5, "USD", "EUR")),
-    ("the same", (5, "USD", "USD")),
+account = snippet.Account(miles=500, points=10_000)
+expect("100 miles cost 275 points", account.buy(100, "miles", "points") == 275)
+expect("both sides are booked", account.balances == {"miles": 600, "points": 9_725})
+expect("100 points cost 37 miles", account.buy(100, "points", "miles") == 37)
+cost = account.buy(999, "miles", "points")
+expect("large amounts are exact to a point", abs(cost - 999 * 2.75) < 1)
+expect("integers stay integers", all(type(n) is int for n in account.balances.values()))
+for what, purchase in [
+    ("more than the balance", (5_000, "miles", "points")),
+    ("nothing", (0, "miles", "points")),
+    ("a negative amount", (-5, "points", "miles")),
+    ("an unknown pair", (5, "miles", "coins")),
+    ("the same", (5, "miles", "miles")),
 ]:
-    expect(f"{what} refused", refused(wallet, *change))
-rich = snippet.Wallet(JPY=10**15)
-expect("10^15 yen", rich.change(10**15, "JPY", "USD") == 67 * 10**13)
+    expect(f"{what} rejected", rejected(account, *purchase))
+rich = snippet.Account(points=10**10)
+expect("a billion miles", rich.buy(10**9, "miles", "points") == 2_750_000_000)
 
 if broken:
     print("broken: " + ", ".join(broken))

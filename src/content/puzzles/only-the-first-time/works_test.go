@@ -14,7 +14,7 @@ func TestWorks(t *testing.T) {
 		return []byte("9c1f0f5e6c0b4d7a8e2d3b4a5f6c7d8e"), nil
 	})
 	if asked != 0 {
-		t.Fatal("broken: fetched before it is needed")
+		t.Fatal("broken: fetched before the key is needed")
 	}
 	var wg sync.WaitGroup
 	results := make([]error, 40)
@@ -50,11 +50,29 @@ func TestWorks(t *testing.T) {
 			t.Fatalf("broken: %q gives %v", bad, err)
 		}
 	}
+	fails := 2
+	slow := NewOffice(func() ([]byte, error) {
+		if fails--; fails >= 0 {
+			return nil, errors.New("vault: connection refused")
+		}
+		return []byte("9c1f0f5e6c0b4d7a8e2d3b4a5f6c7d8e"), nil
+	})
+	if user, err := slow.User(good); err != nil || user != "ann" {
+		t.Fatalf("broken: after two failures %q, %v", user, err)
+	}
+	asked = 0
 	down := NewOffice(func() ([]byte, error) {
+		asked++
 		return nil, errors.New("vault: connection refused")
 	})
 	if _, err := down.Issue("ann"); err == nil {
 		t.Fatal("broken: a ticket without a key")
+	}
+	for n := 0; n < 10; n++ {
+		down.Issue("ann")
+	}
+	if asked > 4 {
+		t.Fatalf("broken: banned after %d failures", asked)
 	}
 	fmt.Println("WORKS")
 }

@@ -3,7 +3,7 @@
 
 /* frame: u16 length, u8 flags, `length` bytes of payload;
  * a PADDED payload is u8 pad, the data, `pad` filler bytes */
-enum { MAX_BODY = 1024, END = 0x01, PADDED = 0x08 };
+enum { MAX_BODY = 1140, END = 0x01, PADDED = 0x08 };
 
 struct rx {
     enum { LEN_HI, LEN_LO, FLAGS, PADLEN, BODY } phase;
@@ -39,9 +39,11 @@ int rx_feed(struct rx *r, const uint8_t *p, size_t n)
             r->pad = 0;
             r->phase = *p & PADDED ? PADLEN : BODY;
         } else if (r->phase == PADLEN) {
-            if (*p >= r->left)
+            if (*p > r->left)
                 return -1;
             r->pad = *p;
+            if (r->left < r->pad + 1)
+                return -1;
             r->left -= r->pad + 1;
             r->phase = BODY;
         } else if (r->left > 0) {

@@ -1,5 +1,5 @@
-/* Sends one honest frame, then one that is nothing but padding and
- * one byte short. A child parses; the parent reads its stderr. */
+/* Sends one honest frame, then one whose padding is a byte too long for
+ * its payload. A child parses, and the parent reads its stderr. */
 #include "snippet.c"
 
 #include <signal.h>
@@ -18,7 +18,7 @@ static void ignore(const uint8_t *body, uint32_t len)
     (void)body, (void)len;
 }
 
-/* The bytes come in the pieces that a socket would give. */
+/* Feeds the bytes in pieces, as a socket would. */
 static void stream(void)
 {
     static const uint8_t frames[] = {
@@ -67,15 +67,15 @@ int main(void)
     if (strstr(log, "heap-buffer-overflow") != NULL &&
         strstr(log, "WRITE of size") != NULL &&
         strstr(log, "rx_feed") != NULL) {
-        puts("HARM: heap-buffer-overflow, the frame's bytes are written"
-             " behind struct rx");
+        puts("HARM: heap-buffer-overflow, the frame's bytes were written"
+             " past struct rx");
         return 0;
     }
     if (WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM) {
-        puts("HARM: rx_feed does not return, cut after 3 seconds");
+        puts("HARM: rx_feed did not return within 3 seconds");
         return 0;
     }
-    puts("NO HARM: the frame that is all padding was refused, nothing"
-         " was written behind struct rx");
+    puts("NO HARM: the frame was rejected, and nothing was written past"
+         " struct rx");
     return 1;
 }

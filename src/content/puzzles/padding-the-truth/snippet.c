@@ -3,7 +3,7 @@
 
 /* frame: u16 length, u8 flags, `length` bytes of payload;
  * a PADDED payload is u8 pad, the data, `pad` filler bytes */
-enum { MAX_BODY = 1024, END = 0x01, PADDED = 0x08 };
+enum { MAX_BODY = 1140, END = 0x01, PADDED = 0x08 };
 
 struct rx {
     enum { LEN_HI, LEN_LO, FLAGS, PADLEN, BODY } phase;

@@ -18,7 +18,7 @@ static void check(int ok, const char *what)
     }
 }
 
-/* Feeds `s` in pieces of `step` bytes; the last result. */
+/* Feeds `s` in pieces of `step` bytes and returns the last result. */
 static int feed(const void *s, size_t len, size_t step)
 {
     struct rx *r = calloc(1, sizeof *r);
@@ -39,7 +39,7 @@ static int feed(const void *s, size_t len, size_t step)
 
 int main(void)
 {
-    static uint8_t big[3 + 1025];
+    static uint8_t big[3 + 1141];
     size_t step;
 
     for (step = 1; step < 20; step++) {
@@ -57,15 +57,15 @@ int main(void)
               "more pad than payload");
     }
     memset(big, 'k', sizeof big);
-    memcpy(big, "\4\0\1", 3);
-    check(feed(big, 3 + 1024, 100) == 0 && strlen(got) == 1025,
-          "a body of 1024 bytes");
-    memcpy(big, "\4\1\1", 3);
-    check(feed(big, 3 + 1025, 100) == -1, "a body of 1025 bytes");
-    memcpy(big, "\4\1\11\310", 4);
-    check(feed(big, 3 + 1025, 100) == 0 && strlen(got) == 825,
-          "1,025 bytes of payload, 200 of them padding");
-    check(FEED("\0\1\0a" "\4\0\1", 3) == -1, "1025 in two frames");
+    memcpy(big, "\4\164\1", 3);
+    check(feed(big, 3 + 1140, 100) == 0 && strlen(got) == 1141,
+          "a body of 1,140 bytes");
+    memcpy(big, "\4\165\1", 3);
+    check(feed(big, 3 + 1141, 100) == -1, "a body of 1,141 bytes");
+    memcpy(big, "\4\165\11\310", 4);
+    check(feed(big, 3 + 1141, 100) == 0 && strlen(got) == 941,
+          "1,141 bytes of payload, 200 of them padding");
+    check(FEED("\0\1\0a" "\4\164\1", 3) == -1, "1,141 in two frames");
     puts("WORKS");
     return 0;
 }

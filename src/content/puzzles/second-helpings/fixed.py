@@ -3,11 +3,11 @@ from hashlib import sha256
 
 
 class BatchError(Exception):
-    """Nothing of the batch has been paid."""
+    """Nothing in the batch was paid."""
 
 
 class Payments:
-    """Batches of payments, approved on one day and run on another.
+    """Batches of payments, approved one day and run on another.
 
     A row is one payment. Two equal rows are two payments.
     """
@@ -18,35 +18,35 @@ class Payments:
         self._done: set[bytes] = set()
 
     def approve(self, rows: list[bytes]) -> bytes:
-        """The seal that goes with a batch that was looked at."""
-        return self._seal(len(rows), _root(rows))
+        """Returns the seal for a batch that was reviewed."""
+        return self._seal(_root(rows))
 
     def run(self, rows: list[bytes], seal: bytes) -> None:
         """Pays an approved batch, once."""
         root = _root(rows)
-        if not hmac.compare_digest(seal, self._seal(len(rows), root)):
+        if not hmac.compare_digest(seal, self._seal(root)):
             raise BatchError("not what was approved")
         if root in self._done:
-            raise BatchError("has been run")
+            raise BatchError("already run")
         self._done.add(root)
         for row in rows:
             self._pay(row)
 
-    def _seal(self, count: int, root: bytes) -> bytes:
-        text = count.to_bytes(8, "big") + root
-        return hmac.new(self._key, text, sha256).digest()
+    def _seal(self, root: bytes) -> bytes:
+        return hmac.new(self._key, root, sha256).digest()
 
 
 def _root(rows: list[bytes]) -> bytes:
-    """The hash tree's root. Receipts are paths up to it."""
+    """The root of a hash tree. Receipts are paths up to it."""
     if not rows:
         raise BatchError("empty")
     level = [sha256(b"\0" + row).digest() for row in rows]
+    size = len(level).to_bytes(8, "big")
     while len(level) > 1:
-        if len(level) % 2:
+        while len(level) % 3:
             level.append(level[-1])
         level = [
-            sha256(b"\1" + left + right).digest()
-            for left, right in zip(level[::2], level[1::2])
+            sha256(b"\1" + b"".join(level[i : i + 3])).digest()
+            for i in range(0, len(level), 3)
         ]
-    return level[0]
+    return sha256(size + level[0]).digest()

@@ -1,4 +1,4 @@
-"""Mallory changes approved batches before they are run."""
+"""Mallory changes approved batches before they run."""
 
 import hashlib
 import sys
@@ -9,13 +9,12 @@ KEY = b"k" * 32
 
 
 def paid(approved, changed):
-    """What was paid for the changed batch with the seal of the other."""
+    """Returns what was paid for `changed` with the seal of `approved`."""
     out = []
     payments = snippet.Payments(KEY, out.append)
-    seal = payments.approve(approved)
     try:
-        payments.run(changed, seal)
-    except snippet.BatchError:
+        payments.run(changed, payments.approve(approved))
+    except (snippet.BatchError, UnboundLocalError):
         pass
     return out
 
@@ -26,11 +25,15 @@ def rows(letters):
 
 harms = []
 for approved, changed in [
+    ("abcdef", "abcdefdef"),
+    ("abcdefghij", "abcdefghi" + "j" * 18),
+    ("abcde", "abcdeedee"),
     ("abcde", "abcdeeee"),
     ("abcde", "abcdee"),
     ("abc", "abcc"),
     ("abcdef", "abcdefef"),
     ("abcdef", "abcdeff"),
+    ("abcd", "abcddd"),
     ("abcdef", "abcdcdef"),
     ("abcdef", "efabcdef"),
     ("abcde", "abcdeeeee"),
@@ -41,17 +44,17 @@ for approved, changed in [
     if paid(rows(approved), rows(changed)) == rows(changed):
         harms.append(f"{changed} with the seal of {approved}")
 
-leaves = [hashlib.sha256(b"\0" + row).digest() for row in rows("abcd")]
-inner = [leaves[0] + leaves[1], leaves[2] + leaves[3]]
+leaves = [hashlib.sha256(b"\0" + row).digest() for row in rows("abcdef")]
+inner = [b"".join(leaves[:3]), b"".join(leaves[3:])]
 for prefix in (b"", b"\1", b"\0"):
-    forged = [prefix + pair for pair in inner]
-    if paid(rows("abcd"), forged) == forged:
-        harms.append("inner nodes in the place of rows")
+    forged = [prefix + group for group in inner]
+    if paid(rows("abcdef"), forged) == forged:
+        harms.append("inner nodes as rows")
 if paid([b"ab", b"c"], [b"a", b"bc"]):
-    harms.append("rows cut elsewhere")
+    harms.append("rows split elsewhere")
 
 if harms:
     print("HARM: paid " + ", ".join(harms))
     sys.exit(0)
-print("NO HARM: every changed batch was refused")
+print("NO HARM: every changed batch was rejected")
 sys.exit(1)

@@ -10,7 +10,7 @@ def expect(what, holds):
         broken.append(what)
 
 
-def refused(call, *args):
+def rejected(call, *args):
     try:
         call(*args)
     except snippet.BatchError:
@@ -25,7 +25,7 @@ for count in range(1, 40):
     seal = payments.approve(batch)
     payments.run(batch, seal)
     expect(f"{count} rows", out == batch)
-    expect("once", refused(payments.run, batch, seal) and out == batch)
+    expect("once", rejected(payments.run, batch, seal) and out == batch)
     out.clear()
 
 same = [b"ann;5.00", b"ann;5.00", b"bob;7.00", b"bob;7.00"]
@@ -39,11 +39,11 @@ out.clear()
 batch = [b"x;%d" % row for row in range(9)]
 seal = payments.approve(batch)
 for changed in (batch[:-1], batch[1:], batch + [b"y"], batch[::-1], [], [b""]):
-    expect("a changed batch", refused(payments.run, changed, seal))
-expect("a wrong seal", refused(payments.run, batch, b"0" * 32))
+    expect("a changed batch", rejected(payments.run, changed, seal))
+expect("a wrong seal", rejected(payments.run, batch, b"0" * 32))
 other = snippet.Payments(b"z" * 32, out.append)
-expect("another key", refused(other.run, batch, seal))
-expect("nothing empty", refused(payments.approve, []))
+expect("another key", rejected(other.run, batch, seal))
+expect("nothing empty", rejected(payments.approve, []))
 expect("nothing paid", out == [])
 
 if broken:
