@@ -81,7 +81,15 @@ async function deviceOf(username: string | null, storage = emptyStorage()): Prom
     told.push({ method: request.method, ...(await request.json()) });
     return verdict();
   }) as typeof globalThis.fetch;
-  const device = await deviceOn({ fetch, readCsrfToken: async () => 'token' }, { username, storage, clock });
+  const device = await deviceOn(
+    { fetch, readCsrfToken: async () => 'token' },
+    {
+      username,
+      storage,
+      clock,
+      locks: navigator.locks,
+    },
+  );
   storages.set(device, storage);
   return device;
 }
@@ -126,6 +134,15 @@ it('at a start, tells the server nothing if nothing changed, and everything agai
   await keepReminder(device, browser.subscriber);
   await keepReminder(device, browser.subscriber);
   expect(told).toEqual([post(1), post(1)]);
+});
+
+it('PUSH-5: keeps the hour that the learner chooses while a start repeats the old one', async () => {
+  const device = await deviceOf('ada');
+  await remindHere(device, browser.subscriber, 8);
+  clock.time += 86_400_000;
+  await Promise.all([keepReminder(device, browser.subscriber), remindHere(device, browser.subscriber, 21)]);
+  expect(told.at(-1)).toEqual(post(1, 21));
+  expect(await readReminder(device)).toMatchObject({ hour: 21 });
 });
 
 it('tells the server again even if the clock was a day ahead (PUSH-5, LOOP-7)', async () => {

@@ -5,7 +5,7 @@ import { openDeviceDatabase, type ReminderFact } from '../storage/device-databas
 import type { Storage } from '../storage/open-database.ts';
 import type { SyncContext } from '../sync-context.ts';
 
-interface Context extends Pick<SyncContext, 'call' | 'clock' | 'storage' | 'username'> {
+interface Context extends Pick<SyncContext, 'call' | 'clock' | 'locks' | 'storage' | 'username'> {
   fetchConfig(): Promise<CallResult<Config>>;
 }
 
@@ -36,11 +36,18 @@ export async function readReminder({
 }
 
 /** Subscribes this browser, asks the server for a reminder at a local hour, and notes it. Notifications are allowed already. */
-export async function remindHere(
-  context: Context,
-  subscriber: Subscriber,
-  hour: number,
-): Promise<CallResult<undefined> | Failure | NoPushService> {
+export function remindHere(context: Context, subscriber: Subscriber, hour: number): Promise<Reminded> {
+  return inTurn(context, () => remind(context, subscriber, hour));
+}
+
+type Reminded = CallResult<undefined> | Failure | NoPushService;
+
+/** Lets no start of the page or the worker overtake the learner's choice with the hour from before. */
+function inTurn<Result>({ locks }: Context, change: () => Promise<Result>): Promise<Result> {
+  return locks ? locks.request('nday-reminder', {}, change) : change();
+}
+
+async function remind(context: Context, subscriber: Subscriber, hour: number): Promise<Reminded> {
   const { username, clock, storage } = context;
   const config = await context.fetchConfig();
   if (!config.ok) return config;
@@ -82,7 +89,11 @@ function keyOf({ options }: PushSubscription): string {
  * After a start, or when the browser changed its subscription, tells the server what changed, such as the time zone. Ends the reminder of
  * a user who is no longer signed in here, or who withdrew the permission.
  */
-export async function keepReminder(context: Context, subscriber: Subscriber): Promise<void> {
+export function keepReminder(context: Context, subscriber: Subscriber): Promise<void> {
+  return inTurn(context, () => keep(context, subscriber));
+}
+
+async function keep(context: Context, subscriber: Subscriber): Promise<void> {
   const fact = await readFact(context.storage);
   if (!fact) return;
   if (fact.username !== context.username) return forgetReminder(context.storage, subscriber);
@@ -90,8 +101,7 @@ export async function keepReminder(context: Context, subscriber: Subscriber): Pr
   const subscription = await subscriber.getSubscription();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const isSame = subscription?.endpoint === fact.endpoint && timeZone === fact.time_zone;
-  if (!isSame || Math.abs(context.clock.now() - fact.told_at) >= freshFor)
-    await remindHere(context, subscriber, fact.hour);
+  if (!isSame || Math.abs(context.clock.now() - fact.told_at) >= freshFor) await remind(context, subscriber, fact.hour);
 }
 
 /** Ends the reminder on this device, online or offline. Offline, the server learns it from the push service. */
