@@ -88,7 +88,7 @@ for (const engine of [firefox, webkit]) {
       await visitor.click('dialog[open] button', 'View Explanation');
       await visitor.see('h2', 'Solution Explanation');
       // The button appears when the server has confirmed the comment, which is the last act.
-      await visitor.see('li button', `Delete the comment of ${username}`);
+      await visitor.see('li button', `Delete ${username}’s comment`);
       expect(lost.size).toBe(3);
 
       await browser.reload();

@@ -89,7 +89,7 @@ describe('PLAT-1: a browser that allows no databases', () => {
     await context.addInitScript(script);
     const [question] = (await visitor.openDaily()).questions;
     await page.getByText('Nothing is kept in this window.').waitFor();
-    await stage.join(visitor);
+    await visitor.register();
     await visitor.answer(question!, 'B');
     await expect.poll(async () => Object.keys((await visitor.readDaily()).user_answers)).toEqual([`${question!.id}`]);
     await openSync(visitor);
