@@ -169,7 +169,6 @@ it('sends at once when a person says so', { timeout: 120_000 }, async () => {
   const { page, context } = visitor;
   await visitor.openDaily();
   await stage.join(visitor);
-  await page.getByRole('tab').first().waitFor();
   // No reply of the server comes through, as behind the login page of a Wi-Fi.
   await context.route(/\/api\//, (route) => route.fulfill({ contentType: 'text/html', body: '<p>Welcome</p>' }));
   await page.getByRole('button', { name: /^Thumbs up/ }).click();

@@ -80,6 +80,7 @@ export function openStage({ env = {}, arrange, isSeeded = true, needsWindow = fa
       const { context, page } = visitor;
       const [account] = await stage.db.select().from(users).where(eq(users.username, username));
       const isOpen = page.url() !== 'about:blank';
+      const showsTabs = (await page.getByRole('tab').count()) > 0;
       if (!isOpen) await page.goto('/favicon.svg');
       const cookie = { name: 'sessionid', value: await startSession(stage.db, account!), httpOnly: true };
       await context.addCookies([{ ...cookie, url: new URL(page.url()).origin, sameSite: 'Lax' }]);
@@ -91,6 +92,8 @@ export function openStage({ env = {}, arrange, isSeeded = true, needsWindow = fa
       if (isOpen) {
         await page.reload();
         await visitor.greeted(username);
+        // The account's own mirror is empty, so the puzzle is fetched again.
+        if (showsTabs) await page.getByRole('tab').first().waitFor();
       }
     },
     async join(visitor, rights = {}) {
