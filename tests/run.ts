@@ -56,7 +56,13 @@ async function nightly(): Promise<void> {
     const label = ` (${TEST_DATABASE})`;
     stages.push(...(await runTests(progress, { projects: ['api', 'e2e'], label, env: { TEST_DATABASE } })));
   }
-  const often = { MODEL_RUNS: '50000', FAULTS_SEEDS: '500', FAULTS_KILLS: '100', NIGHTLY: '1' };
+  const often = {
+    MODEL_RUNS: '50000',
+    FAULTS_SEEDS: '500',
+    FAULTS_KILLS: '100',
+    FAULTS_POWER_LOSSES: '5',
+    NIGHTLY: '1',
+  };
   stages.push(...(await runTests(progress, { projects: ['unit', 'model', 'faults', 'browsers'], env: often })));
 }
 
