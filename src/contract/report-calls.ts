@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Call } from './call.ts';
 import { ReportBody, ReportList, ReportReply } from './reports.ts';
-import { IdParameter } from './scalars.ts';
+import { IdParameter, Uuid } from './scalars.ts';
 
 export const createReport = {
   method: 'POST',
@@ -30,6 +30,6 @@ export const settleReport = {
   path: '/api/reports/:id/',
   summary: 'Settle a report: it leaves the list, and is kept',
   access: 'staff',
-  params: v.object({ id: v.pipe(v.string(), v.uuid('The id of a report is a UUID.'), v.toLowerCase()) }),
+  params: v.object({ id: Uuid('The id of a report is a UUID.') }),
   errors: ['not_found'],
 } as const satisfies Call;

@@ -5,6 +5,7 @@ import {
   AnnualBody,
   AnnualOffer,
   CheckoutBody,
+  CheckoutId,
   CheckoutReply,
   PortalBody,
   PortalReply,
@@ -16,7 +17,7 @@ import {
 } from './subscription.ts';
 
 const ById = v.object({ id: IdParameter });
-const ByCheckout = v.object({ id: v.pipe(v.string(), v.uuid('The id of a checkout is a UUID.'), v.toLowerCase()) });
+const ByCheckout = v.object({ id: CheckoutId });
 
 export const createCheckoutSession = {
   method: 'POST',
