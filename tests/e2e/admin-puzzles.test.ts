@@ -290,7 +290,7 @@ it('puzzles go out as a .zip and come in again', { timeout: 120_000 }, async () 
   await page.getByRole('button', { name: 'Import…' }).click();
   const file = { name: 'puzzles.zip', mimeType: 'application/zip', buffer: archive };
   await page.getByLabel('Archive').setInputFiles({ ...file, buffer: Buffer.from('no archive') });
-  await page.getByText('This is no .zip archive.').waitFor();
+  await page.getByText("This isn't a .zip archive.").waitFor();
   await page.getByLabel('Archive').setInputFiles(file);
   await page.getByText(/^(\d+) of \1 done$/).waitFor({ timeout: 60_000 });
   const outcomes = await page.getByRole('dialog').getByRole('listitem').allInnerTexts();
