@@ -28,6 +28,11 @@ export interface Call {
   errors?: readonly ErrorCode[];
 }
 
+/** Whether a call sends `X-CSRFToken`: every write, and every call of profile, account, and administration. The browser knows only method and path. */
+export function sendsCsrfToken({ method, path }: Pick<Call, 'method' | 'path'>): boolean {
+  return method !== 'GET' || /^\/api\/(?:auth|reports)\/|\/admin\//.test(path);
+}
+
 type Input<S> = S extends GenericSchema ? InferInput<S> : undefined;
 type Output<S> = S extends GenericSchema ? InferOutput<S> : undefined;
 

@@ -2,7 +2,14 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import * as v from 'valibot';
 import { nobody } from '../contract/account.ts';
-import type { Call, ParsedBodyOf, ParsedParamsOf, ParsedQueryOf, ReplyOf } from '../contract/call.ts';
+import {
+  type Call,
+  type ParsedBodyOf,
+  type ParsedParamsOf,
+  type ParsedQueryOf,
+  type ReplyOf,
+  sendsCsrfToken,
+} from '../contract/call.ts';
 import { type CallName, type Calls, calls } from '../contract/calls.ts';
 import { ErrorBody, type ErrorCode, statusByCode } from '../contract/errors.ts';
 import { OperationId } from '../contract/scalars.ts';
@@ -50,7 +57,7 @@ export function route<Name extends CallName, Prepared = undefined>(
     ...(call.binary && { compress: false }),
     onRequest: async (request, reply) => {
       const refusal =
-        refuseCaller(call, request) ?? (call.method === 'GET' ? undefined : app.csrf.check(request, reply));
+        refuseCaller(call, request) ?? (sendsCsrfToken(call) ? app.csrf.check(request, reply) : undefined);
       if (refusal) return send(reply, refusal);
       if (request.session.kind === 'expired') {
         clearSessionCookie(request, reply);
@@ -173,7 +180,7 @@ function describe(name: CallName, call: Call): FastifySchema & { response: Recor
   const codes: ErrorCode[] = ['invalid', 'rate_limited', 'server_error', ...(call.errors ?? [])];
   if (call.access !== 'public') codes.push('not_authenticated', 'session_expired', 'wrong_user');
   if (call.access === 'staff') codes.push('staff_only');
-  if (call.method !== 'GET') codes.push('csrf_failed');
+  if (sendsCsrfToken(call)) codes.push('csrf_failed');
   if (call.body) codes.push('malformed', 'too_large', 'unsupported_media_type');
   if (call.idempotent) codes.push('in_progress', 'idempotency_key_reused');
   const failures: Record<number, { description: string; [key: string]: unknown }> = {};

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { AdminPuzzle } from '../../src/contract/admin-puzzles.ts';
 import { expectSound } from '../support/axe.ts';
+import { callAs } from '../support/enter.ts';
 import { openStage, type Visitor } from '../support/journey.ts';
 
 const stage = openStage();
@@ -318,8 +319,8 @@ describe('the administration', () => {
   it('is sound on a phone and a desk, in both themes, filled in, empty and wrong', { timeout: 180_000 }, async () => {
     const visitor = await editor();
     const { page } = visitor;
-    const list = await visitor.context.request.get('/api/puzzles/admin/?q=leaf');
-    const [puzzle] = ((await list.json()) as { results: AdminPuzzle[] }).results;
+    const list = await callAs(visitor, 'GET', '/api/puzzles/admin/?q=leaf');
+    const [puzzle] = (list as { results: AdminPuzzle[] }).results;
     for (const viewport of [
       { width: 360, height: 780 },
       { width: 1440, height: 900 },
