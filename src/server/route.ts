@@ -14,6 +14,7 @@ import { type CallName, type Calls, calls } from '../contract/calls.ts';
 import { ErrorBody, type ErrorCode, statusByCode } from '../contract/errors.ts';
 import { OperationId } from '../contract/scalars.ts';
 import type { Viewer } from '../rules/access.ts';
+import { accountSuspended } from './account/account-suspended.ts';
 import { clearSessionCookie, type SessionUser, viewerOf } from './account/session.ts';
 import type { Database, Transaction } from './database/open-database.ts';
 import { once } from './idempotency.ts';
@@ -112,6 +113,7 @@ function refuseCaller(call: Call, request: FastifyRequest): Refusal | undefined 
   const { session } = request;
   if (session.kind !== 'signed-in') {
     if (call.access === 'public') return refuseWrongUser(request, null);
+    if (session.kind === 'suspended') return accountSuspended();
     return session.kind === 'expired'
       ? new Refusal('session_expired', 'Your session has expired. Please log in again.')
       : new Refusal('not_authenticated', call.stranger ?? 'Please log in first.');
@@ -178,7 +180,7 @@ function sentence(issue: v.BaseIssue<unknown>): string {
 
 function describe(name: CallName, call: Call): FastifySchema & { response: Record<string, unknown> } {
   const codes: ErrorCode[] = ['invalid', 'rate_limited', 'server_error', ...(call.errors ?? [])];
-  if (call.access !== 'public') codes.push('not_authenticated', 'session_expired', 'wrong_user');
+  if (call.access !== 'public') codes.push('not_authenticated', 'session_expired', 'account_suspended', 'wrong_user');
   if (call.access === 'staff') codes.push('staff_only');
   if (sendsCsrfToken(call)) codes.push('csrf_failed');
   if (call.body) codes.push('malformed', 'too_large', 'unsupported_media_type');
