@@ -10,6 +10,7 @@ import { siteOrigin } from '../site-origin.ts';
 import { ProviderUnavailable } from '../subscription/provider.ts';
 import { userScope } from '../sync/mark-changed.ts';
 import { holdAccount, readAccountToken, revokeMailedLinks, spendAccountToken } from './account-token.ts';
+import { holdUsername } from './deleted-usernames.ts';
 import { exportAccount } from './export-account.ts';
 import { hashPassword } from './password-hash.ts';
 import { passwordFault } from './password-policy.ts';
@@ -134,6 +135,7 @@ export function accountSettingsRoutes(app: FastifyInstance): void {
     await db.transaction(async (transaction) => {
       // Of what a learner has brought to numbers that all share, only the leaderboard's carry a name.
       await hideFromLeaderboard(transaction, user.id, true);
+      await holdUsername(transaction, user.username, now);
       await transaction.delete(users).where(eq(users.id, user.id));
       await transaction.delete(syncRows).where(eq(syncRows.scope, userScope(user.id)));
       await transaction.delete(syncCounters).where(eq(syncCounters.scope, userScope(user.id)));
