@@ -53,7 +53,7 @@ const serverFeatures: Record<string, string[]> = {
   push: ['puzzles'],
   puzzles: ['leaderboard'],
   reports: ['interview', 'puzzles'],
-  system: ['leaderboard', 'offline', 'puzzles', 'sync'],
+  system: ['account', 'interview', 'leaderboard', 'offline', 'profile', 'puzzles', 'sync'],
 };
 
 interface Import {

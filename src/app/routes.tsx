@@ -1,6 +1,7 @@
 import { getDefaultStore, useAtomValue } from 'jotai';
 import { type ComponentType, type ReactNode, Suspense, use } from 'react';
 import { Route, Router, Switch } from 'wouter';
+import type { ScreenPath } from '../rules/screen-paths.ts';
 import { noteStatus, readStatus } from '../sync/storage/status.ts';
 import { PuzzlePage } from './puzzles/puzzle-page.tsx';
 import { readPuzzleAhead } from './puzzles/use-puzzle.ts';
@@ -52,7 +53,7 @@ const atHand: Load = () => null;
 type Show = (params: Record<string, string | undefined>) => ReactNode;
 
 interface ScreenEntry {
-  path: string;
+  path: ScreenPath;
   title: string | null;
   /** Loads the screen's code; null when it is there. */
   load: Load;
@@ -258,7 +259,7 @@ export function prefetchScreens(): void {
 }
 
 /** A screen of the administration whose address says no more than which it is. */
-function staffList(path: string, title: string, choose: Parameters<typeof admin<object>>[0]): ScreenEntry {
+function staffList(path: ScreenPath, title: string, choose: Parameters<typeof admin<object>>[0]): ScreenEntry {
   const List = admin(choose);
   return { path, title, load: List.load, show: () => <List /> };
 }

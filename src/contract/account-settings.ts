@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Email, Password } from './account.ts';
 import { MailedToken } from './recovery.ts';
-import { Text } from './scalars.ts';
+import { Text, Uuid } from './scalars.ts';
 
 /** The password that the account has, asked for again before something grave. */
 export const OwnPassword = v.pipe(
@@ -38,4 +38,4 @@ export const OwnSession = v.object({
 });
 export type OwnSession = v.InferOutput<typeof OwnSession>;
 
-export const SessionParams = v.object({ id: v.pipe(v.string(), v.uuid('The id of a session is a UUID.')) });
+export const SessionParams = v.object({ id: Uuid('The id of a session is a UUID.') });

@@ -47,11 +47,28 @@ export const Username = v.pipe(
 /** In `X-Expected-User`, in place of a username: the call is for a visitor. */
 export const nobody = '-';
 
+/** A dot-atom of RFC 5322, 3.2.3. */
+const localPart = /^[\w!#$%&'*+\-/=?^`{|}~]+(?:\.[\w!#$%&'*+\-/=?^`{|}~]+)*$/;
+
+/** At least two labels. A last one of digits alone would make an IP address. */
+const asciiDomain = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/;
+
+/** An email address with its domain in lowercase ASCII, so that equal domains are equal strings; undefined if it isn't one. */
+function canonicalEmail(typed: string): string | undefined {
+  const [local = '', domain = '', ...rest] = typed.split('@');
+  // URL parsing converts international domains (UTS 46) in browsers and Node alike, but also reads more than a domain.
+  if (rest.length > 0 || !localPart.test(local) || /[\s/?#:\\%[\]]/.test(domain)) return undefined;
+  const url = `http://${domain}`;
+  const ascii = URL.canParse(url) ? new URL(url).hostname : '';
+  return asciiDomain.test(ascii) ? `${local}@${ascii}` : undefined;
+}
+
 export const Email = v.pipe(
   Text,
   v.trim(),
+  v.transform(canonicalEmail),
+  v.string('This is not an email address.'),
   v.maxLength(254, 'An email address has at most 254 characters.'),
-  v.email('This is not an email address.'),
 );
 
 /** The server also refuses the 10,000 most common passwords (NIST SP 800-63B, 5.1.1.2). */
@@ -81,8 +98,8 @@ export const RegisterBody = v.pipe(
     username: Username,
     email: Email,
     password: Password,
-    password2: v.string(),
-    captchaToken: v.optional(v.pipe(v.string(), v.minLength(1, 'Please complete the captcha'), v.maxLength(16384)), ''),
+    password2: v.pipe(Text, v.maxLength(128, 'A password has at most 128 characters.')),
+    captchaToken: v.optional(v.pipe(Text, v.minLength(1, 'Please complete the captcha'), v.maxLength(16384)), ''),
   }),
   v.forward(
     v.partialCheck(

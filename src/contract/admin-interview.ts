@@ -48,6 +48,7 @@ const head = {
     v.number('Choose a category.'),
     v.integer('Choose a category.'),
     v.minValue(1, 'Choose a category.'),
+    v.maxValue(2 ** 31 - 1, 'Choose a category.'),
   ),
   difficulty: v.picklist(interviewDifficulties, 'A difficulty is 1, 2 or 3.'),
   title: needed(interviewLimits.title, 'The title'),

@@ -50,7 +50,7 @@ const QuestionBody = v.object({
 export type QuestionBody = v.InferInput<typeof QuestionBody>;
 
 const LineBody = v.object({
-  line: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  line: Id,
   note: v.optional(v.pipe(Text, v.trim(), v.maxLength(90, 'A margin note has at most 90 characters.')), ''),
 });
 
@@ -257,7 +257,7 @@ export const PuzzleFolder = v.object({
     v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'A folder is named in lower-case letters, digits and hyphens.'),
     v.maxLength(80, 'The name of a folder has at most 80 characters.'),
   ),
-  files: v.record(v.string(), Text),
+  files: v.record(Text, Text),
 });
 export type PuzzleFolder = v.InferOutput<typeof PuzzleFolder>;
 

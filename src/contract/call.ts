@@ -38,6 +38,11 @@ export type EndpointsOf<Calls> = Record<keyof Calls, Endpoint>;
 /** Both halves. */
 export type Call = WireCall & Endpoint;
 
+/** Whether a call sends `X-CSRFToken`: every write, and every call of profile, account, and administration. The browser knows only method and path. */
+export function sendsCsrfToken({ method, path }: Pick<WireCall, 'method' | 'path'>): boolean {
+  return method !== 'GET' || /^\/api\/(?:auth|reports)\/|\/admin\//.test(path);
+}
+
 type Input<S> = S extends GenericSchema ? InferInput<S> : undefined;
 type Output<S> = S extends GenericSchema ? InferOutput<S> : undefined;
 

@@ -2,15 +2,20 @@ import * as v from 'valibot';
 import { OwnPassword } from './account-settings.ts';
 import { Text } from './scalars.ts';
 
+const Base64Url = v.pipe(v.string(), v.regex(/^[\w-]*$/, 'This is not from a passkey.'));
+
+/** WebAuthn allows 1,023 bytes, which are 1,364 characters in base64url. */
+const PasskeyId = v.pipe(Base64Url, v.maxLength(1364, 'The id of a passkey has at most 1,364 characters.'));
+
 /** What the browser's WebAuthn is asked; made by the server, read by the browser alone. */
 export const PasskeyOptions = v.looseObject({ challenge: v.string() });
 
 /** What the browser's WebAuthn answers; the server verifies every part of it. */
 const PasskeyResponse = v.looseObject({
-  id: v.pipe(v.string(), v.maxLength(2000)),
-  rawId: v.string(),
+  id: PasskeyId,
+  rawId: PasskeyId,
   type: v.literal('public-key'),
-  response: v.looseObject({ clientDataJSON: v.string() }),
+  response: v.looseObject({ clientDataJSON: Base64Url }),
   clientExtensionResults: v.looseObject({}),
 });
 
@@ -37,4 +42,4 @@ export const Passkey = v.object({
 });
 export type Passkey = v.InferOutput<typeof Passkey>;
 
-export const PasskeyParams = v.object({ id: v.pipe(Text, v.maxLength(2000)) });
+export const PasskeyParams = v.object({ id: PasskeyId });

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { ProfileFields } from './account.ts';
-import { Count, Text } from './scalars.ts';
+import { Count, canonicalUrl, Text } from './scalars.ts';
 
 /** The most characters that each field of a profile may have. */
 export const profileLimits = { image_url: 2000, bio: 1000, location: 100 };
 
-export const ProfileParams = v.object({ username: Text });
+export const ProfileParams = v.object({ username: v.pipe(Text, v.maxLength(254)) });
 
 /** `total_attempts` are answers to puzzles; `average_score` is the percent that is right over the puzzles completed, 0 before the first. */
 export const Profile = v.object({
@@ -35,18 +35,24 @@ export const Competency = v.object({
 export type Competency = v.InferOutput<typeof Competency>;
 export type CategoryCompetency = Competency['competency_stats'][number];
 
-const Field = (name: keyof typeof profileLimits, words: string) =>
+const Field = (name: 'bio' | 'location', words: string) =>
   v.pipe(Text, v.trim(), v.maxLength(profileLimits[name], `At most ${words} characters.`));
+
+const imageUrlMessage = 'An image URL starts with http:// or https://.';
+
+const ImageUrl = v.pipe(
+  Text,
+  v.trim(),
+  v.transform((url) => (url === '' ? url : canonicalUrl(url))),
+  v.string(imageUrlMessage),
+  v.regex(/^$|^https?:/, imageUrlMessage),
+  v.maxLength(profileLimits.image_url, 'At most 2,000 characters.'),
+);
 
 /** An empty `image_url` is none. Who is hidden from the leaderboard is neither listed nor counted there. */
 export const ProfileBody = v.object({
   profile: v.object({
-    image_url: v.nullable(
-      v.pipe(
-        Field('image_url', '2,000'),
-        v.regex(/^$|^https?:\/\/[^\s/]\S*$/i, 'An image URL starts with http:// or https://.'),
-      ),
-    ),
+    image_url: v.nullable(ImageUrl),
     bio: Field('bio', '1,000'),
     location: Field('location', '100'),
   }),

@@ -1,12 +1,10 @@
 import * as v from 'valibot';
-import { Day } from './scalars.ts';
+import { AbsoluteUrl, Day } from './scalars.ts';
 
 /** The address at the browser's push service: a secret between it, this device and the server. */
 const Endpoint = v.pipe(
-  v.string(),
-  v.maxLength(1000, 'An endpoint has at most 1,000 characters.'),
-  v.regex(/^https:\/\/[\x21-\x7e]+$/, 'An endpoint is an https address.'),
-  v.url('An endpoint is an https address.'),
+  AbsoluteUrl(1000, 'An endpoint is an https address.'),
+  v.regex(/^https:/, 'An endpoint is an https address.'),
 );
 
 const TimeZone = v.pipe(

@@ -28,7 +28,7 @@ export type Comment = v.InferOutput<typeof Comment>;
 
 /** A line of the snippet that carries the flaw; the note's words up to its first full stop are its lead. */
 export const VulnerableLine = v.object({
-  line: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  line: Id,
   note: v.pipe(v.string(), v.maxLength(90)),
 });
 export type VulnerableLine = v.InferOutput<typeof VulnerableLine>;
@@ -43,7 +43,7 @@ export type Notes = v.InferOutput<typeof Notes>;
  */
 export const Question = v.object({
   id: Id,
-  order: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  order: Id,
   label: v.string(),
   text: v.string(),
   option_a: v.string(),

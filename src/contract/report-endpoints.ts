@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { EndpointsOf } from './call.ts';
 import type * as reportCalls from './report-calls.ts';
 import { ReportBody } from './reports.ts';
-import { PageParameter } from './scalars.ts';
+import { PageParameter, Uuid } from './scalars.ts';
 
 export const reportEndpoints = {
   createReport: {
@@ -22,7 +22,7 @@ export const reportEndpoints = {
   settleReport: {
     summary: 'Settle a report: it leaves the list, and is kept',
     access: 'staff',
-    params: v.object({ id: v.pipe(v.string(), v.uuid('The id of a report is a UUID.'), v.toLowerCase()) }),
+    params: v.object({ id: Uuid('The id of a report is a UUID.') }),
     errors: ['not_found'],
   },
 } as const satisfies EndpointsOf<typeof reportCalls>;

@@ -18,10 +18,19 @@ export const PageParameter = v.optional(
 
 export const Id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1));
 
-export const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+export const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-/** An instant, ISO 8601 with an offset or Z. */
-export const Instant = v.pipe(v.string(), v.isoTimestamp('Expected a time such as 2026-11-20T08:30:00Z.'));
+/** The years that both JavaScript and PostgreSQL can calculate with. A device's clock may be far off, but not that far. */
+const years = { first: 1900, last: 2999 };
+
+const isWithinYears = (instant: number) => instant >= Date.UTC(years.first, 0) && instant < Date.UTC(years.last + 1, 0);
+
+/** An instant, ISO 8601 with an offset or Z. `Date` can't read every format that ISO 8601 allows. */
+export const Instant = v.pipe(
+  v.string(),
+  v.isoTimestamp('Expected a time such as 2026-11-20T08:30:00Z.'),
+  v.check((time) => isWithinYears(Date.parse(time)), 'Expected a time such as 2026-11-20T08:30:00Z.'),
+);
 
 /** A calendar day, YYYY-MM-DD, that exists. */
 export const Day = v.pipe(
@@ -29,20 +38,38 @@ export const Day = v.pipe(
   v.isoDate('Expected a day such as 2026-11-20.'),
   v.check((day) => {
     const parsed = new Date(`${day}T00:00:00Z`);
-    return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day);
+    return isWithinYears(parsed.getTime()) && parsed.toISOString().startsWith(day);
   }, 'This day does not exist.'),
 );
 
-/** A text that PostgreSQL can store (it refuses U+0000). */
+/** A string that PostgreSQL can store and UTF-8 can carry: no U+0000, no half of a surrogate pair. */
 export const Text = v.pipe(
   v.string(),
-  v.check((text) => !text.includes('\u0000'), 'The text contains a character that cannot be stored.'),
+  v.check(
+    (text) => text.isWellFormed() && !text.includes('\u0000'),
+    'The text contains a character that cannot be stored.',
+  ),
 );
 
-/** A comment's id is that of the operation which made it. */
-export const CommentId = v.pipe(v.string(), v.uuid('The id of a comment is a UUID.'), v.toLowerCase());
+/** An absolute URL as it is then compared, stored and sent, since parsers may read any other form differently; undefined if it isn't one. */
+export function canonicalUrl(text: string): string | undefined {
+  return URL.canParse(text) ? new URL(text).href : undefined;
+}
 
-export const OperationId = v.pipe(v.string(), v.uuid('An Idempotency-Key is a UUID.'), v.toLowerCase());
+export const AbsoluteUrl = (limit: number, message: string) =>
+  v.pipe(
+    Text,
+    v.transform(canonicalUrl),
+    v.string(message),
+    v.maxLength(limit, `At most ${limit.toLocaleString('en-US')} characters.`),
+  );
+
+export const Uuid = (message: string) => v.pipe(v.string(), v.uuid(message), v.toLowerCase());
+
+/** A comment's id is that of the operation which made it. */
+export const CommentId = Uuid('The id of a comment is a UUID.');
+
+export const OperationId = Uuid('An Idempotency-Key is a UUID.');
 
 /** One page of a list, `page_size` rows at most; `count` is that of all pages. */
 export const paged = <Row extends v.GenericSchema>(row: Row) =>

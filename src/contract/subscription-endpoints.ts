@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import type { EndpointsOf } from './call.ts';
 import { IdParameter } from './scalars.ts';
-import { AnnualBody, CheckoutBody, PortalBody, SandboxBody } from './subscription.ts';
+import { AnnualBody, CheckoutBody, CheckoutId, PortalBody, SandboxBody } from './subscription.ts';
 import type * as subscriptionCalls from './subscription-calls.ts';
 
 const ById = v.object({ id: IdParameter });
-const ByCheckout = v.object({ id: v.pipe(v.string(), v.uuid('The id of a checkout is a UUID.'), v.toLowerCase()) });
+const ByCheckout = v.object({ id: CheckoutId });
 
 export const subscriptionEndpoints = {
   createCheckoutSession: {

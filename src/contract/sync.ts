@@ -3,7 +3,7 @@ import { plans } from './account.ts';
 import { InterviewAnswer, InterviewCatalogueRow } from './interview.ts';
 import { Exercise } from './progress.ts';
 import { CatalogueRow, Letter, PuzzleProgress, Reaction } from './puzzles.ts';
-import { Count, Day, Id, Instant } from './scalars.ts';
+import { Count, Day, Id, Instant, Text } from './scalars.ts';
 
 /** `catalogue`: what staff write. `user`: what the signed-in learner did. Each has its own counter of versions. */
 export const scopes = ['catalogue', 'user'] as const;
@@ -85,7 +85,7 @@ export type ChangeKind = Change['kind'];
 export const ScopeCheck = v.object({ count: Count, hash: v.string() });
 export type ScopeCheck = v.InferOutput<typeof ScopeCheck>;
 
-export const PullQuery = v.object({ cursor: v.optional(v.pipe(v.string(), v.maxLength(500))) });
+export const PullQuery = v.object({ cursor: v.optional(v.pipe(Text, v.maxLength(500))) });
 
 /**
  * One page of changes since a cursor. `reset` names the scopes whose mirrored rows must go before these are written. `checks` come with

@@ -2,12 +2,13 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq, gt, sql } from 'drizzle-orm';
+import { eq, gt, lt, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { captchaToken, registration } from '../../tests/support/registration.ts';
 import { describeServer, type TestServer } from '../../tests/support/server.ts';
 import { utcDay } from '../rules/puzzle-day.ts';
-import { puzzles } from './database/schema.ts';
+import { interviewQuestions, puzzles } from './database/schema.ts';
+import { seedInterview } from './interview/seed-interview.ts';
 import { seedLibrary } from './puzzles/seed-library.ts';
 
 describeServer('HTTP', (openServer) => {
@@ -102,7 +103,7 @@ describeServer('HTTP', (openServer) => {
 
   test('a page of the app gets index.html, a file that is missing does not', async () => {
     const browser = server.visitor({ accept: 'text/html,*/*;q=0.8' });
-    for (const url of ['/', '/daily', '/profile/some.body', '/puzzle/12?from=mail']) {
+    for (const url of ['/', '/daily', '/DAILY/?source=installed', '/upgrade?from=mail', '/verify-email?token=x']) {
       const reply = await browser.send('GET', url);
       expect(reply.status).toBe(200);
       expect(reply.text).toContain('the app');
@@ -116,6 +117,7 @@ describeServer('HTTP', (openServer) => {
     const headOf = async (url: string) =>
       (await server.visitor({ accept: 'text/html', host: 'nday.example' }).send('GET', url)).text;
     expect(await headOf('/leaderboard?timeframe=weekly')).toContain('<title>Leaderboard · Nday</title>');
+    await server.createUser({ username: 'ada-l' });
     expect(await headOf('/profile/ada-l')).toContain('<title>ada-l · Nday</title>');
     expect(await headOf('/upgrade')).toContain('content="http://nday.example/share/upgrade.png"');
 
@@ -131,10 +133,74 @@ describeServer('HTTP', (openServer) => {
       .select()
       .from(puzzles)
       .where(gt(puzzles.published_at, utcDay(server.now)));
-    expect(await headOf(`/puzzle/${next!.id}`)).toContain('<title>Nday: find the line that breaks it</title>');
-    for (const strange of ['/profile/%3Cscript%3E', '/puzzle/99999999999', "/puzzle/1'--", '/nowhere']) {
-      expect(await headOf(strange)).toContain('<title>Nday: find the line that breaks it</title>');
+    expect(await headOf(`/puzzle/${next!.id}`)).toContain('<title>Not found · Nday</title>');
+    for (const strange of [
+      '/profile/%3Cscript%3E',
+      '/profile/some.body',
+      '/puzzle/99999999999',
+      "/puzzle/1'--",
+      '/nowhere',
+    ]) {
+      expect(await headOf(strange)).toContain('<title>Not found · Nday</title>');
     }
+  });
+
+  test.each([
+    '/nowhere',
+    '/daily/nowhere',
+    '/puzzle/x',
+    '/puzzle/9999999',
+    '/puzzle/9999999/practice',
+    '/puzzle/9999999999',
+    '/questions/9999999',
+    '/profile/nobody-of-this-name',
+    '/checkout/12',
+    '/admin/puzzles/x',
+    '/admin/nowhere',
+    '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200',
+  ])('the address %s, where nothing is, gets 404 with the page of the app', async (url) => {
+    for (const accept of ['text/html,*/*;q=0.8', '*/*']) {
+      const reply = await server.visitor({ accept }).send('GET', url);
+      expect([reply.status, reply.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(reply.text).toContain('the app');
+    }
+  });
+
+  test('a page gets 200 where the visitor may know of what it shows', async () => {
+    await seedLibrary(server.db, server.now);
+    await seedInterview(server.db);
+    const [next] = await server.db
+      .select()
+      .from(puzzles)
+      .where(gt(puzzles.published_at, utcDay(server.now)));
+    const [past] = await server.db
+      .select()
+      .from(puzzles)
+      .where(lt(puzzles.published_at, utcDay(server.now)));
+    const [question] = await server.db.select().from(interviewQuestions);
+    const { user, client } = await server.member();
+    const { client: staff } = await server.staff();
+    const statusesOf = async (url: string) => {
+      const statuses: number[] = [];
+      for (const browser of [server.visitor(), client, staff]) {
+        statuses.push((await browser.send('GET', url, { headers: { accept: 'text/html' } })).status);
+      }
+      return statuses;
+    };
+    expect(await statusesOf(`/puzzle/${past!.id}`)).toEqual([200, 200, 200]);
+    expect(await statusesOf(`/puzzle/${past!.id}/practice`)).toEqual([200, 200, 200]);
+    expect(await statusesOf(`/puzzle/${next!.id}`)).toEqual([404, 404, 200]);
+    expect(await statusesOf(`/questions/${question!.id}`)).toEqual([200, 200, 200]);
+    await server.db.update(interviewQuestions).set({ is_active: false }).where(eq(interviewQuestions.id, question!.id));
+    expect(await statusesOf(`/questions/${question!.id}`)).toEqual([404, 404, 200]);
+    expect(await statusesOf(`/profile/${user.username.toUpperCase()}`)).toEqual([200, 200, 200]);
+    // A page of staff says nothing of what there is.
+    expect(await statusesOf('/admin/puzzles/9999999')).toEqual([200, 200, 200]);
+  });
+
+  test('the address where password managers change a password leads to the account', async () => {
+    const reply = await server.visitor({ accept: 'text/html' }).send('GET', '/.well-known/change-password');
+    expect([reply.status, reply.headers.location]).toEqual([302, '/account']);
   });
 
   test('assets may be kept for ever, everything else is asked for again', async () => {

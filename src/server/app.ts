@@ -33,6 +33,7 @@ import { reportRoutes } from './reports/report-routes.ts';
 import { send } from './route.ts';
 import { readSecret } from './secrets.ts';
 import { readSession, type SessionState, sessionCookie } from './session.ts';
+import { siteOrigin } from './site-origin.ts';
 import { SandboxProvider } from './subscription/sandbox-provider.ts';
 import { StripeProvider } from './subscription/stripe-provider.ts';
 import { subscriptionRoutes } from './subscription/subscription-routes.ts';
@@ -89,7 +90,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
     trustProxy: env.trustedProxies.length > 0 ? env.trustedProxies : false,
-    routerOptions: { maxParamLength: 200 },
+    // Longer ids than the contract's longest are no address.
+    routerOptions: { maxParamLength: 2000 },
     // An address that does not decode never reaches a route, nor the error handler.
     frameworkErrors: (error, _request, reply) => send(reply, refusalOf(error)),
     clientErrorHandler: refuseUnreadable,
@@ -171,6 +173,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(async (api) => {
     api.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store');
+      if (siteOrigin(request) === '') return send(reply, unreadable);
       const token = sessionCookie(request);
       request.session = await readSession(db, token);
       if (request.method === 'GET' && !app.csrf.hasToken(request)) app.csrf.issue(request, reply, token);
@@ -229,6 +232,7 @@ function refusalOf(error: FastifyError & { retryAfter?: number }): Refusal {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
       return new Refusal('malformed', 'The body is not valid JSON.');
     case 'FST_STATIC_FORBIDDEN_PATH':
+    case 'FST_ERR_MAX_PARAM_LENGTH':
       return nothingHere();
   }
   if (error.statusCode === 429) {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../tests/support/client.ts';
+import { hostileRequests, type Operation } from '../../tests/support/hostile-values.ts';
 import { pushSubscription } from '../../tests/support/push-service.ts';
 import { describeServer, type TestServer } from '../../tests/support/server.ts';
 import type { Call } from '../contract/call.ts';
@@ -79,6 +81,19 @@ describeServer('Every route', (openServer) => {
     category: 'Injection',
     language: 'GO',
     difficulty: 1,
+    code_snippet: 'package main',
+    lines: [{ line: 1, note: 'It starts here.' }],
+    questions: [
+      {
+        text: 'Which line starts it?',
+        option_a: '1',
+        option_b: '2',
+        option_c: '3',
+        option_d: '4',
+        correct_answer: 'A',
+        notes: { A: 'Right.', B: '', C: '', D: '' },
+      },
+    ],
   };
 
   const newQuestion = {
@@ -89,7 +104,32 @@ describeServer('Every route', (openServer) => {
     description: 'Why?',
     explanation: 'So.',
     correct_text_answer: 'The bounds are checked.',
+    key_points: [{ phrase: 'bounds', synonyms: ['limits'] }],
     is_active: false,
+  };
+
+  const newChoice = {
+    category_id: 1,
+    difficulty: 1,
+    type: 'MC',
+    title: 'A draft',
+    description: 'Which?',
+    explanation: 'So.',
+    option_a: '1',
+    option_b: '2',
+    option_c: '3',
+    option_d: '4',
+    correct_mc_answer: 'A',
+    notes: { A: 'Right.', B: '', C: '', D: '' },
+    is_active: false,
+  };
+
+  const passkeyResponse = {
+    id: 'none',
+    rawId: 'none',
+    type: 'public-key',
+    response: { clientDataJSON: 'none' },
+    clientExtensionResults: {},
   };
 
   /** A request that the contract accepts, for each call. */
@@ -101,7 +141,15 @@ describeServer('Every route', (openServer) => {
     login: () => ({ body: { username: 'nobody', password: 'a wrong password' } }),
     // It would end the session that the next calls need.
     logout: () => ({}),
-    register: () => ({ body: {} }),
+    register: () => ({
+      body: {
+        username: 'newcomer',
+        email: 'new@example.test',
+        password: 'a fine password',
+        password2: 'a fine password',
+        captchaToken: 'none',
+      },
+    }),
     readUser: () => ({}),
     listPuzzles: () => ({}),
     readPuzzle: () => ({ params: { id: library.premium.id } }),
@@ -125,7 +173,7 @@ describeServer('Every route', (openServer) => {
     readCalendar: () => ({ query: { month: '2026-11' } }),
     movePuzzle: () => ({ body: { puzzle_id: 2 ** 31 - 1, from: null, to: null } }),
     exportPuzzles: () => ({}),
-    importPuzzle: () => ({ body: { slug: 'none', files: {} } }),
+    importPuzzle: () => ({ body: { slug: 'none', files: { 'puzzle.json': '{}' } } }),
     listAdminQuestions: () => ({}),
     createQuestion: () => ({ body: newQuestion }),
     readAdminQuestion: () => ({ params: { id: library.question } }),
@@ -204,10 +252,10 @@ describeServer('Every route', (openServer) => {
     deleteAccount: () => ({ body: { password: 'a wrong password' } }),
     listPasskeys: () => ({}),
     askForPasskey: () => ({ body: { password: 'a wrong password' } }),
-    addPasskey: () => ({ body: { name: 'A key', response: {} } }),
+    addPasskey: () => ({ body: { name: 'A key', response: passkeyResponse } }),
     removePasskey: () => ({ params: { id: 'none' } }),
     askForPasskeyLogin: () => ({}),
-    loginWithPasskey: () => ({ body: { response: {} } }),
+    loginWithPasskey: () => ({ body: { response: passkeyResponse } }),
     readSandboxCheckout: () => ({ params: { id: randomUUID() } }),
     subscribePush: () => ({ body: { ...pushSubscription(), reminder: null } }),
     unsubscribePush: () => ({ body: { endpoint: pushSubscription().endpoint } }),
@@ -257,6 +305,74 @@ describeServer('Every route', (openServer) => {
     test.each(roles)('as %s', async (role) => {
       expect(await verdict(role, name, requests[name]())).toBe(expected(role, name));
     });
+  });
+
+  describe('with a value that cannot be right', () => {
+    let operations: Map<string, Operation>;
+    beforeAll(async () => {
+      const { body } = await server.visitor().send<{ paths: object }>('GET', '/api/openapi.json');
+      const all = Object.values(body.paths).flatMap((byMethod: Record<string, Operation>) => Object.values(byMethod));
+      operations = new Map(all.map((operation) => [operation.operationId, operation]));
+    });
+
+    const cases = (Object.keys(calls) as CallName[]).map((name) => [name, requests[name]] as const);
+    cases.push(['movePuzzle', () => ({ body: { puzzle_id: library.premium.id, from: null, to: null } })]);
+    cases.push(['createQuestion', () => ({ body: newChoice })]);
+    cases.push(['updateQuestion', () => ({ params: { id: 2 ** 31 - 1 }, body: { ...newChoice, version: 1 } })]);
+    cases.push(['answerQuestion', () => ({ params: { id: library.question }, body: { text_answer: 'So.' } })]);
+
+    test.each(cases)('%s replies with no 5xx', async (name, request) => {
+      const call: Call = calls[name];
+      const { params = {}, query = {}, body } = request();
+      const texts = Object.fromEntries(Object.entries(params).map(([parameter, value]) => [parameter, String(value)]));
+      for (const [schema, part] of [
+        [call.params, texts],
+        [call.query, query],
+        [call.body, body],
+      ] as const) {
+        expect(schema && v.safeParse(schema, part).issues, name).toBeUndefined();
+      }
+      const client = (await server.staff()).client;
+      for (const hostile of hostileRequests(operations.get(name)!, { params: texts, query, body })) {
+        const path = call.path.replace(/:(\w+)/g, (_, parameter) => hostile.params[parameter]!);
+        const search = Object.entries(hostile.query).map(([parameter, value]) => `${parameter}=${value}`);
+        const { status } = await client.send(call.method, `${path}?${search.join('&')}`, { body: hostile.body });
+        expect(status, hostile.what).toBeLessThan(500);
+        if (hostile.isAlwaysBad) expect(status, hostile.what).toBeGreaterThanOrEqual(400);
+      }
+    });
+  });
+
+  test.each([
+    ['host', '['],
+    ['host', 'a b'],
+    ['host', 'localhost:99999'],
+    ['idempotency-key', 'x'.repeat(3000)],
+    ['idempotency-key', '\u00ff'],
+    ['x-expected-user', '\u00ff'],
+    ['cookie', 'sessionid=%00; csrftoken=%00; device=%00'],
+    ['cookie', 'sessionid=%ED%A0%80; device=%.%'],
+    ['user-agent', '\u00ff'.repeat(3000)],
+    ['sec-fetch-site', '\u00ff'],
+    ['origin', '['],
+    ['content-type', 'application/json; charset=none'],
+    ['accept-encoding', 'none;q=x'],
+    ['if-none-match', '"'],
+  ])('replies with no 5xx to a bad header (%#: %s)', async (header, value) => {
+    // A bad cookie ends the client's session.
+    const { client } = await server.staff();
+    for (const name of [
+      'readPuzzle',
+      'login',
+      'askForPasskeyLogin',
+      'register',
+      'forgotPassword',
+      'commentOnPuzzle',
+    ] as const) {
+      const call = client.call.bind(client) as (name: CallName, input: object) => ReturnType<Client['call']>;
+      const { status } = await call(name, { ...requests[name](), headers: { [header]: value } });
+      expect(status, name).toBeLessThan(500);
+    }
   });
 
   test("tomorrow's puzzle is there for annual subscribers and staff alone", async () => {

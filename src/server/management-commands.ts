@@ -2,6 +2,7 @@ import type { ParseArgsOptionsConfig } from 'node:util';
 import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Email, Password, type Plan, plans, Username } from '../contract/account.ts';
+import { heldDays, isHeld } from './account/deleted-usernames.ts';
 import { hashPassword } from './account/password-hash.ts';
 import { passwordFault } from './account/password-policy.ts';
 import { exportContent, importContent } from './admin/content-folder.ts';
@@ -56,6 +57,11 @@ export const commands: Record<string, Command> = {
           .onConflictDoNothing()
           .returning({ id: users.id });
         if (!user) throw new CommandRefused(`The username ${username} or the email address ${email} is already taken.`);
+        if (await isHeld(transaction, username, new Date())) {
+          throw new CommandRefused(
+            `The username ${username} is of a deleted account. It's available ${heldDays} days after the deletion.`,
+          );
+        }
         if (plan) await setPlan(transaction, user.id, plan);
         return `Created ${staff ? 'the staff account' : 'the account'} ${username}.`;
       }),

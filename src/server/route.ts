@@ -2,11 +2,19 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import * as v from 'valibot';
 import { nobody } from '../contract/account.ts';
-import type { Call, ParsedBodyOf, ParsedParamsOf, ParsedQueryOf, ReplyOf } from '../contract/call.ts';
+import {
+  type Call,
+  type ParsedBodyOf,
+  type ParsedParamsOf,
+  type ParsedQueryOf,
+  type ReplyOf,
+  sendsCsrfToken,
+} from '../contract/call.ts';
 import { type CallName, type Calls, calls } from '../contract/calls.ts';
 import { ErrorBody, type ErrorCode, statusByCode } from '../contract/errors.ts';
 import { OperationId } from '../contract/scalars.ts';
 import type { Viewer } from '../rules/access.ts';
+import { accountSuspended } from './account-suspended.ts';
 import type { Database, Transaction } from './database/open-database.ts';
 import { once } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
@@ -50,7 +58,7 @@ export function route<Name extends CallName, Prepared = undefined>(
     ...(call.binary && { compress: false }),
     onRequest: async (request, reply) => {
       const refusal =
-        refuseCaller(call, request) ?? (call.method === 'GET' ? undefined : app.csrf.check(request, reply));
+        refuseCaller(call, request) ?? (sendsCsrfToken(call) ? app.csrf.check(request, reply) : undefined);
       if (refusal) return send(reply, refusal);
       if (request.session.kind === 'expired') {
         clearSessionCookie(request, reply);
@@ -105,6 +113,7 @@ function refuseCaller(call: Call, request: FastifyRequest): Refusal | undefined 
   const { session } = request;
   if (session.kind !== 'signed-in') {
     if (call.access === 'public') return refuseWrongUser(request, null);
+    if (session.kind === 'suspended') return accountSuspended();
     return session.kind === 'expired'
       ? new Refusal('session_expired', 'Your session has expired. Please log in again.')
       : new Refusal('not_authenticated', call.stranger ?? 'Please log in first.');
@@ -176,9 +185,9 @@ function sentence(issue: v.BaseIssue<unknown>): string {
 
 function describe(name: CallName, call: Call): FastifySchema & { response: Record<string, unknown> } {
   const codes: ErrorCode[] = ['invalid', 'rate_limited', 'server_error', ...(call.errors ?? [])];
-  if (call.access !== 'public') codes.push('not_authenticated', 'session_expired', 'wrong_user');
+  if (call.access !== 'public') codes.push('not_authenticated', 'session_expired', 'account_suspended', 'wrong_user');
   if (call.access === 'staff') codes.push('staff_only');
-  if (call.method !== 'GET') codes.push('csrf_failed');
+  if (sendsCsrfToken(call)) codes.push('csrf_failed');
   if (call.body) codes.push('malformed', 'too_large', 'unsupported_media_type');
   if (call.idempotent) codes.push('in_progress', 'idempotency_key_reused');
   const failures: Record<number, { description: string; [key: string]: unknown }> = {};

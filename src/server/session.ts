@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Plan } from '../contract/account.ts';
 import { anonymousViewer, type Viewer } from '../rules/access.ts';
@@ -20,10 +20,11 @@ export interface SessionUser {
   plan: Plan | null;
 }
 
-/** `expired`: a session cookie came that is not valid any more. */
+/** `expired`: a session cookie came that is not valid any more. `suspended`: it would be, but for its account. */
 export type SessionState =
   | { kind: 'anonymous' }
   | { kind: 'expired' }
+  | { kind: 'suspended' }
   | { kind: 'signed-in'; user: SessionUser; tokenHash: string };
 
 const sessionDays = 90;
@@ -77,13 +78,15 @@ export async function readSession(db: Database, token: string | undefined): Prom
       location: users.location,
       hidden_from_leaderboard: users.hidden_from_leaderboard,
       plan: runningPlan,
+      suspended_at: users.suspended_at,
       wasUsedLongAgo: sql<boolean>`${sessions.used_at} < now() - interval '1 hour'`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
-    .where(and(eq(sessions.token_hash, tokenHash), gt(sessions.expires_at, sql`now()`), isNull(users.suspended_at)));
+    .where(and(eq(sessions.token_hash, tokenHash), gt(sessions.expires_at, sql`now()`)));
   if (!row) return { kind: 'expired' };
-  const { wasUsedLongAgo, ...user } = row;
+  const { wasUsedLongAgo, suspended_at, ...user } = row;
+  if (suspended_at !== null) return { kind: 'suspended' };
   if (wasUsedLongAgo) await db.update(sessions).set({ used_at: sql`now()` }).where(eq(sessions.token_hash, tokenHash));
   return { kind: 'signed-in', user, tokenHash };
 }

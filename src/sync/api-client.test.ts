@@ -109,6 +109,17 @@ test('API-3: a missing CSRF token is fetched first', async () => {
   expect(api.requests).toEqual(['GET /api/config/', 'POST /api/puzzles/1/react/']);
 });
 
+test('API-3: a read of the account sends the CSRF token, and other reads need none', async () => {
+  const { api, call } = setUp();
+  api.csrf = null;
+  expect(await call(calls.listPuzzles)).toMatchObject({ ok: true });
+  expect(api.requests).toEqual(['GET /api/puzzles/']);
+  api.csrf = null;
+  api.requests = [];
+  await call(calls.readUser);
+  expect(api.requests).toEqual(['GET /api/auth/user/', 'GET /api/auth/user/']);
+});
+
 test('API-4: a call is sent once, whatever comes back', async () => {
   const { api, call } = setUp();
   api.network = async () => refuse('unavailable', { 'retry-after': '0' });

@@ -1,6 +1,6 @@
 import type { KyInstance } from 'ky';
 import * as v from 'valibot';
-import type { BodyOf, Call, QueryOf, ReplyOf, WireCall } from '../contract/call.ts';
+import { type BodyOf, type Call, type QueryOf, type ReplyOf, sendsCsrfToken, type WireCall } from '../contract/call.ts';
 import type { CallOf } from '../contract/calls.ts';
 import { readConfig } from '../contract/config-calls.ts';
 import { ErrorBody, type ErrorCode } from '../contract/errors.ts';
@@ -151,9 +151,11 @@ export function createApiClient(options: ApiClientOptions): { call: MakeCall } {
   }
 
   async function call(declared: WireCall, given: LooseOptions = {}): Promise<CallResult<unknown>> {
-    if (declared.method === 'GET') return send(declared, given, null);
+    if (!sendsCsrfToken(declared)) return send(declared, given, null);
     const token = await options.readCsrfToken();
-    const result = await send(declared, given, token ?? (await firstCsrfToken(given.signal)));
+    // A read repeats itself without harm, and another call before it would use up the verdict that the session has expired.
+    const mustFetchToken = token === null && declared.method !== 'GET';
+    const result = await send(declared, given, mustFetchToken ? await firstCsrfToken(given.signal) : token);
     const isStale = !result.ok && result.kind === 'refused' && result.code === 'csrf_failed';
     // The rejection set the cookie again.
     return isStale ? send(declared, given, await options.readCsrfToken()) : result;

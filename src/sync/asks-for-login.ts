@@ -6,6 +6,7 @@ export function asksForLogin(failure: Failure): boolean {
   return (
     failure.code === 'not_authenticated' ||
     failure.code === 'session_expired' ||
+    failure.code === 'account_suspended' ||
     failure.code === 'wrong_user' ||
     (failure.status === 401 && failure.code !== 'bad_credentials')
   );

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { AdminPuzzle } from '../../src/contract/admin-puzzles.ts';
 import { expectSound } from '../support/axe.ts';
+import { callAs } from '../support/enter.ts';
 import { openStage } from '../support/journey.ts';
 import { contentOf, type Visitor } from '../support/visitor.ts';
 
@@ -290,7 +291,7 @@ it('puzzles go out as a .zip and come in again', { timeout: 120_000 }, async () 
   await page.getByRole('button', { name: 'Import…' }).click();
   const file = { name: 'puzzles.zip', mimeType: 'application/zip', buffer: archive };
   await page.getByLabel('Archive').setInputFiles({ ...file, buffer: Buffer.from('no archive') });
-  await page.getByText('This is no .zip archive.').waitFor();
+  await page.getByText("This isn't a .zip archive.").waitFor();
   await page.getByLabel('Archive').setInputFiles(file);
   await page.getByText(/^(\d+) of \1 done$/).waitFor({ timeout: 60_000 });
   const outcomes = await page.getByRole('dialog').getByRole('listitem').allInnerTexts();
@@ -318,8 +319,8 @@ describe('the administration', () => {
   it('is sound on a phone and a desk, in both themes, filled in, empty and wrong', { timeout: 180_000 }, async () => {
     const visitor = await editor();
     const { page } = visitor;
-    const list = await visitor.context.request.get('/api/puzzles/admin/?q=leaf');
-    const [puzzle] = ((await list.json()) as { results: AdminPuzzle[] }).results;
+    const list = await callAs(visitor, 'GET', '/api/puzzles/admin/?q=leaf');
+    const [puzzle] = (list as { results: AdminPuzzle[] }).results;
     for (const viewport of [
       { width: 360, height: 780 },
       { width: 1440, height: 900 },

@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Worker } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectSound } from '../support/axe.ts';
+import { callAs } from '../support/enter.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf } from '../support/library.ts';
 import { pushSubscription } from '../support/push-service.ts';
@@ -32,8 +33,8 @@ async function openAccount({ page }: Visitor): Promise<void> {
 }
 
 /** What the server keeps of the learner's devices. */
-async function reminders({ context }: Visitor): Promise<{ hour: number; time_zone: string; endpoint: string }[]> {
-  return (await (await context.request.get('/api/auth/export/')).json()).push_subscriptions;
+async function reminders(visitor: Visitor): Promise<{ hour: number; time_zone: string; endpoint: string }[]> {
+  return (await callAs(visitor, 'GET', '/api/auth/export/')).push_subscriptions;
 }
 
 it('is reminded at the hour that was chosen, until it is switched off or logged out', async () => {

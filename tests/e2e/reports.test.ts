@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { ReportList } from '../../src/contract/reports.ts';
 import { expectSound } from '../support/axe.ts';
+import { callAs } from '../support/enter.ts';
 import { openStage } from '../support/journey.ts';
 import type { Visitor } from '../support/visitor.ts';
 
@@ -12,7 +13,7 @@ async function listed(): Promise<ReportList['results']> {
   const editor = await stage.visitor();
   await editor.openDaily();
   await stage.signIn(editor, username);
-  const { results } = (await (await editor.context.request.get('/api/reports/')).json()) as ReportList;
+  const { results } = (await callAs(editor, 'GET', '/api/reports/')) as ReportList;
   await editor.leave();
   return results;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import type { BodyOf, Call, QueryOf, ReplyOf } from '../../src/contract/call.ts';
+import { type BodyOf, type Call, type QueryOf, type ReplyOf, sendsCsrfToken } from '../../src/contract/call.ts';
 import { type CallName, type Calls, calls } from '../../src/contract/calls.ts';
 import type { ErrorBody } from '../../src/contract/errors.ts';
 
@@ -72,10 +72,16 @@ export class Client {
     };
     const path = call.path.replace(/:(\w+)/g, (_, parameter) => encodeURIComponent(String(params[parameter])));
     const search = query ? `?${new URLSearchParams(query)}` : '';
-    return this.send(call.method, path + search, {
-      body,
-      headers: { ...(key && { 'idempotency-key': key }), ...headers },
-    });
+    const send = () =>
+      this.send<ReplyOf<Calls[Name]>>(call.method, path + search, {
+        body,
+        headers: { ...(key && { 'idempotency-key': key }), ...headers },
+      });
+    const hasToken = this.cookie('csrftoken') !== undefined;
+    const reply = await send();
+    // As the page does, which has a token as soon as one was set.
+    const isFirst = call.method === 'GET' && sendsCsrfToken(call) && !hasToken && reply.status === 403;
+    return isFirst && reply.refusal.code === 'csrf_failed' ? send() : reply;
   }
 
   /** Any request: `body` is sent as JSON, `payload` as it is. A CSRF token is fetched first where the page would have one. */
@@ -84,15 +90,15 @@ export class Client {
     url: string,
     options: { body?: unknown; payload?: string | Buffer; headers?: Record<string, string> } = {},
   ): Promise<Reply<Body>> {
-    const writes = method !== 'GET';
-    if (writes && this.cookie('csrftoken') === undefined) await this.raw({ method: 'GET', url: '/api/config/' });
+    if (method !== 'GET' && this.cookie('csrftoken') === undefined)
+      await this.raw({ method: 'GET', url: '/api/config/' });
     const token = this.cookie('csrftoken');
     const payload = options.payload ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
     return this.raw({
       method,
       url,
       headers: {
-        ...(writes && token !== undefined && { 'x-csrftoken': token }),
+        ...(token !== undefined && { 'x-csrftoken': token }),
         ...(payload !== undefined && { 'content-type': 'application/json' }),
         ...options.headers,
       },

@@ -1,4 +1,5 @@
 import { nobody, type User as SignedInUser } from '../../src/contract/account.ts';
+import { type Call, sendsCsrfToken } from '../../src/contract/call.ts';
 import { calls } from '../../src/contract/calls.ts';
 import { type ErrorCode, statusByCode } from '../../src/contract/errors.ts';
 import type { InterviewAnswerReply, InterviewQuestion } from '../../src/contract/interview.ts';
@@ -124,7 +125,8 @@ export class FakeApi {
     const isPublic = request.method === 'GET' || path.startsWith('/api/auth/');
     if (!isPublic && !who) return refuse('not_authenticated');
     if (expected !== null && expected !== (who ?? nobody)) return refuse('wrong_user');
-    if (request.method !== 'GET' && request.headers.get('x-csrftoken') !== csrf) {
+    const method = request.method as Call['method'];
+    if (sendsCsrfToken({ method, path: path as Call['path'] }) && request.headers.get('x-csrftoken') !== csrf) {
       this.csrf = csrf;
       return refuse('csrf_failed');
     }

@@ -14,6 +14,7 @@ import { createUser, startSession, type TestUser } from './accounts.ts';
 import { launchBrowser } from './browser.ts';
 import { uniqueName } from './client.ts';
 import { migratedDataDir, scratchFolder, seededDataDir } from './data-dir.ts';
+import { callAs } from './enter.ts';
 import { keepClearOfMidnight } from './midnight.ts';
 import { runPostgres } from './run-postgres.ts';
 import { Visitor } from './visitor.ts';
@@ -84,7 +85,9 @@ export function openStage({ env = {}, arrange, isSeeded = true, needsWindow = fa
       if (!isOpen) await page.goto('/favicon.svg');
       const cookie = { name: 'sessionid', value: await startSession(stage.db, account!), httpOnly: true };
       await context.addCookies([{ ...cookie, url: new URL(page.url()).origin, sameSite: 'Lax' }]);
-      const user = (await (await context.request.get('/api/auth/user/')).json()) as SignedIn;
+      // Any reply sets the CSRF token of the new session.
+      await context.request.get('/api/config/');
+      const user = (await callAs(visitor, 'GET', '/api/auth/user/')) as SignedIn;
       await page.evaluate((session) => {
         localStorage.setItem('profile', JSON.stringify(session));
         localStorage.setItem('user', session.username);

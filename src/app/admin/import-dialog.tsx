@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { importPuzzle } from '../../contract/admin-puzzle-calls.ts';
-import type { PuzzleFolder } from '../../contract/admin-puzzles.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -8,7 +7,8 @@ import { Dot, type DotState } from '../ui/dot.tsx';
 import { describeFailure, type FormFailure } from '../ui/form-errors.ts';
 import { FailureBox } from '../ui/form-words.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { readZip, type ZipFile } from './zip.ts';
+import { type ArchivedPuzzles, isPuzzleFile, puzzlesOf } from './puzzle-archive.ts';
+import { readZip } from './zip.ts';
 import './import-dialog.css';
 
 interface Outcome {
@@ -34,18 +34,21 @@ export function ImportDialog({ onClose, onImported }: { onClose: () => void; onI
     setDone([]);
     setProgress(null);
     setFailure(null);
-    let folders: PuzzleFolder[];
+    let puzzles: ArchivedPuzzles;
     try {
-      folders = foldersOf(await readZip(archive, isPuzzleFile));
+      puzzles = puzzlesOf(await readZip(archive, isPuzzleFile));
     } catch (error) {
       setFailure({ sentence: (error as Error).message, hint: null });
       return;
     }
-    if (folders.length === 0) {
+    const { folders, refused } = puzzles;
+    const count = folders.length + refused.length;
+    if (count === 0) {
       setFailure({ sentence: 'There is no puzzle.json in this archive.', hint: null });
       return;
     }
-    setProgress({ of: folders.length, isBusy: true });
+    setDone(refused.map(({ name, reason }) => ({ slug: name, dot: 'wrong', words: reason })));
+    setProgress({ of: count, isBusy: true });
     for (const folder of folders) {
       const result = await device.call(importPuzzle, { body: folder });
       if (!result.ok && result.kind === 'no_verdict') {
@@ -57,7 +60,7 @@ export function ImportDialog({ onClose, onImported }: { onClose: () => void; onI
         : { slug: folder.slug, dot: 'wrong', words: result.error };
       setDone((known) => [...known, outcome]);
     }
-    setProgress({ of: folders.length, isBusy: false });
+    setProgress({ of: count, isBusy: false });
     await onImported();
   };
 
@@ -102,21 +105,4 @@ export function ImportDialog({ onClose, onImported }: { onClose: () => void; onI
       </div>
     </Dialog>
   );
-}
-
-const puzzleFile = /(?:^|\/)([^/]+)\/(puzzle\.json|explanation\.md|snippet\.[a-z]+)$/;
-
-function isPuzzleFile(path: string): boolean {
-  return puzzleFile.test(path) && !path.startsWith('__MACOSX/');
-}
-
-function foldersOf(files: readonly ZipFile[]): PuzzleFolder[] {
-  const folders = new Map<string, PuzzleFolder>();
-  for (const { path, text } of files) {
-    const [, slug = '', name = ''] = puzzleFile.exec(path) ?? [];
-    const folder = folders.get(slug) ?? { slug, files: {} };
-    folder.files[name] = text;
-    folders.set(slug, folder);
-  }
-  return [...folders.values()].filter((folder) => 'puzzle.json' in folder.files);
 }

@@ -5,8 +5,17 @@ export interface ZipFile {
   text: string;
 }
 
-/** The most bytes that a file in an archive may unfold to. */
+/** A file as it is in an archive; it may be no text. */
+export interface ExtractedFile {
+  path: string;
+  bytes: Uint8Array;
+}
+
+/** The most bytes that a file in an archive may extract to. */
 const largestFile = 1024 * 1024;
+
+/** The most bytes of all that is extracted: more than 10,000 puzzles need. */
+const largestTotal = 200 * 1024 * 1024;
 
 const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   let rest = byte;
@@ -64,38 +73,99 @@ export async function writeZip(files: readonly ZipFile[]): Promise<Blob> {
   return new Blob([...entries, ...directory, end], { type: 'application/zip' });
 }
 
-/** The files of an archive that `isWanted`, as UTF-8 text. Throws an Error with a sentence for a person. */
-export async function readZip(archive: Blob, isWanted: (path: string) => boolean): Promise<ZipFile[]> {
+/**
+ * The files of an archive that `isWanted`. Throws an Error with a sentence for a person, also where only another file shows that the
+ * archive means harm.
+ */
+export async function readZip(archive: Blob, isWanted: (path: string) => boolean): Promise<ExtractedFile[]> {
+  if (archive.size > largestTotal) throw new Error('This archive is larger than 200 MiB.');
   const bytes = new Uint8Array(await archive.arrayBuffer());
-  const view = new DataView(bytes.buffer);
-  const end = endOfDirectory(view);
-  const files: ZipFile[] = [];
-  let at = view.getUint32(end + 16, true);
   try {
-    for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
-      if (view.getUint32(at, true) !== 0x02014b50) throw broken();
-      const [flags, method] = [view.getUint16(at + 8, true), view.getUint16(at + 10, true)];
-      const crc = view.getUint32(at + 16, true);
-      const [packedSize, size] = [view.getUint32(at + 20, true), view.getUint32(at + 24, true)];
-      const nameLength = view.getUint16(at + 28, true);
-      const local = view.getUint32(at + 42, true);
-      const path = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength));
-      at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
-      if (!isWanted(path)) continue;
-      if (flags & 1) throw new Error('This archive is encrypted.');
-      if (method !== 0 && method !== 8) throw new Error(`${path} is packed in a way that this page cannot read.`);
-      if (size > largestFile) throw new Error(`${path} is larger than a puzzle's files are.`);
-      const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
-      const packed = bytes.slice(start, start + packedSize);
-      const content = method === 0 ? packed : await pipe(packed, new DecompressionStream('deflate-raw'), size);
-      if (content.length !== size || crc32(content) !== crc) throw broken();
-      files.push({ path, text: new TextDecoder('utf-8', { fatal: true }).decode(content) });
+    const entries = readDirectory(bytes);
+    refuseHarm(entries, bytes.length);
+    const wanted = entries.filter(({ path }) => isWanted(path));
+    for (const { path, size } of wanted) {
+      if (size > largestFile) throw new Error(`${path} is larger than a puzzle's files can be.`);
     }
+    if (sum(wanted.map(({ size }) => size)) > largestTotal) {
+      throw new Error('This archive extracts to more than 200 MiB.');
+    }
+    const files: ExtractedFile[] = [];
+    for (const entry of wanted) files.push({ path: entry.path, bytes: await extract(bytes, entry) });
+    return files;
   } catch (error) {
-    // Beyond the end of the bytes, or no deflated data, or no UTF-8.
+    // Beyond the end of the bytes, or no deflated data.
     throw error instanceof RangeError || error instanceof TypeError ? broken() : error;
   }
-  return files;
+}
+
+interface Entry {
+  path: string;
+  isLink: boolean;
+  isEncrypted: boolean;
+  method: number;
+  crc: number;
+  packedSize: number;
+  size: number;
+  /** Where its local header begins. */
+  local: number;
+}
+
+function readDirectory(bytes: Uint8Array<ArrayBuffer>): Entry[] {
+  const view = new DataView(bytes.buffer);
+  const end = endOfDirectory(view);
+  const entries: Entry[] = [];
+  let at = view.getUint32(end + 16, true);
+  for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
+    if (view.getUint32(at, true) !== 0x02014b50) throw broken();
+    const nameLength = view.getUint16(at + 28, true);
+    const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength));
+    // On Unix the upper half of the attributes is the file's mode.
+    const [system, mode] = [view.getUint8(at + 5), view.getUint16(at + 40, true)];
+    entries.push({
+      // PowerShell 5 writes backslashes.
+      path: name.replaceAll('\\', '/'),
+      isLink: (system === 3 || system === 19) && (mode & 0o170000) === 0o120000,
+      isEncrypted: (view.getUint16(at + 8, true) & 1) !== 0,
+      method: view.getUint16(at + 10, true),
+      crc: view.getUint32(at + 16, true),
+      packedSize: view.getUint32(at + 20, true),
+      size: view.getUint32(at + 24, true),
+      local: view.getUint32(at + 42, true),
+    });
+    at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+  }
+  return entries;
+}
+
+function refuseHarm(entries: readonly Entry[], archiveSize: number): void {
+  const seen = new Set<string>();
+  for (const { path, isLink } of entries) {
+    const isOutside = /^(?:\/|[A-Za-z]:)/.test(path) || path.split('/').includes('..');
+    if (isOutside) throw new Error(`${path} leads out of the archive. Nothing was imported.`);
+    if (isLink) throw new Error(`${path} is a link. Nothing was imported.`);
+    if (seen.has(path)) throw new Error(`This archive has ${path} twice. Nothing was imported.`);
+    seen.add(path);
+  }
+  // Entries that share their bytes make the smallest bombs: https://www.bamsoftware.com/hacks/zipbomb/
+  if (sum(entries.map(({ packedSize }) => packedSize)) > archiveSize) throw broken();
+}
+
+async function extract(bytes: Uint8Array<ArrayBuffer>, entry: Entry): Promise<Uint8Array<ArrayBuffer>> {
+  const { path, isEncrypted, method, crc, packedSize, size, local } = entry;
+  if (isEncrypted) throw new Error('This archive is encrypted.');
+  if (method !== 0 && method !== 8) throw new Error(`${path} is compressed in a way that this page can't read.`);
+  const view = new DataView(bytes.buffer);
+  if (view.getUint32(local, true) !== 0x04034b50) throw broken();
+  const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
+  const packed = bytes.slice(start, start + packedSize);
+  const content = method === 0 ? packed : await pipe(packed, new DecompressionStream('deflate-raw'), size);
+  if (content.length !== size || crc32(content) !== crc) throw broken();
+  return content;
+}
+
+function sum(sizes: readonly number[]): number {
+  return sizes.reduce((total, size) => total + size, 0);
 }
 
 /** It is the last thing in the archive, but for a comment of at most 65,535 bytes. */
@@ -103,7 +173,7 @@ function endOfDirectory(view: DataView): number {
   for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 65_557); at -= 1) {
     if (view.getUint32(at, true) === 0x06054b50) return at;
   }
-  throw new Error('This is no .zip archive.');
+  throw new Error("This isn't a .zip archive.");
 }
 
 function broken(): Error {

@@ -1,4 +1,4 @@
-import { or, type SQL, sql } from 'drizzle-orm';
+import { eq, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { users } from '../database/schema.ts';
 import { queueMail } from '../mail/outgoing-mail.ts';
@@ -9,6 +9,7 @@ import { clearSessionCookie } from '../session.ts';
 import { siteOrigin } from '../site-origin.ts';
 import { forgetAttempts, giveBackAttempt, networkOf, takeAttempt, throttleSubject } from '../throttle.ts';
 import { accountSettingsRoutes } from './account-settings-routes.ts';
+import { isHeld } from './deleted-usernames.ts';
 import { KnownDevices } from './known-device.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
@@ -57,17 +58,20 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
         .values({ username, email, password_hash })
         .onConflictDoNothing()
         .returning({ id: users.id });
-      if (user) {
-        await signIn(transaction, user.id, request, reply);
-        await queueMail(
-          transaction,
-          { kind: 'verify_email', recipient: email, site: siteOrigin(request), user_id: user.id },
-          now,
-        );
+      if (!user) return false;
+      if (await isHeld(transaction, username, now)) {
+        await transaction.delete(users).where(eq(users.id, user.id));
+        return false;
       }
-      return user !== undefined;
+      await signIn(transaction, user.id, request, reply);
+      await queueMail(
+        transaction,
+        { kind: 'verify_email', recipient: email, site: siteOrigin(request), user_id: user.id },
+        now,
+      );
+      return true;
     });
-    if (!isNew) return takenFields(app, username, email);
+    if (!isNew) return takenFields(app, username, email, now);
     devices.remember(request, reply, username);
     return { username, xp: 0, picture: null, is_staff: false, is_subscriber: false };
   });
@@ -112,7 +116,7 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
   });
 }
 
-async function takenFields(app: FastifyInstance, username: string, email: string): Promise<Refusal> {
+async function takenFields(app: FastifyInstance, username: string, email: string, now: Date): Promise<Refusal> {
   const sameName = sameText(users.username, username);
   const sameEmail = sameText(users.email, email);
   const rows = await app.db
@@ -120,7 +124,8 @@ async function takenFields(app: FastifyInstance, username: string, email: string
     .from(users)
     .where(or(sameName, sameEmail));
   const fields: Record<string, [string]> = {};
-  if (rows.some((row) => row.name)) fields.username = ['This username is already taken.'];
+  if (rows.some((row) => row.name) || (await isHeld(app.db, username, now)))
+    fields.username = ['This username is already taken.'];
   if (rows.some((row) => row.email)) fields.email = ['An account with this email address already exists.'];
   return invalid(fields);
 }

@@ -5,8 +5,10 @@ import { Inbox } from '../../../tests/support/inbox.ts';
 import { keyOf } from '../../../tests/support/library.ts';
 import { registration } from '../../../tests/support/registration.ts';
 import { describeServer, type TestServer, type TestUser } from '../../../tests/support/server.ts';
-import { answers, leaderboardTotals, outgoingMails, sessions, users } from '../database/schema.ts';
+import { answers, deletedUsernames, leaderboardTotals, outgoingMails, sessions, users } from '../database/schema.ts';
+import { runManagementCommand } from '../management-commands.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
+import { sweep } from '../system/sweep.ts';
 
 const newPassword = 'a brand new password';
 
@@ -234,8 +236,29 @@ describeServer('Account settings', (openServer) => {
     const seen = (await other.call('readPuzzle', { params: { id: 0 } })).body;
     expect(seen.comments.at(-1)).toMatchObject({ text: 'I was here.', user: { username: 'deleted user' } });
     expect((await server.visitor().call('readProfile', { params: { username: user.username } })).status).toBe(404);
-    const again = await registration(server.db, { username: user.username, email: user.email });
-    expect((await server.visitor().call('register', { body: again })).status).toBe(201);
+  });
+
+  test('a deleted username can be taken after 90 days, and the email address immediately', async () => {
+    expect((await client.call('deleteAccount', { body: { password: user.password } })).status).toBe(204);
+    const take = async (username: string) => {
+      const body = await registration(server.db, { username, email: user.email });
+      return server.visitor().call('register', { body });
+    };
+    expect((await take(user.username.toUpperCase())).refusal).toMatchObject({
+      code: 'invalid',
+      username: ['This username is already taken.'],
+    });
+    const input = { username: user.username, email: 'a@b.example', password: newPassword };
+    const command = { command: 'create-user', input };
+    await expect(runManagementCommand(server.db, command)).rejects.toThrow('available 90 days after the deletion');
+    const dayAgo = (days: number) => new Date(server.now.getTime() - days * 86_400_000);
+    await server.db.update(deletedUsernames).set({ deleted_at: dayAgo(89.9) });
+    await sweep(server.db, server.now);
+    expect((await take(user.username)).status).toBe(400);
+    await server.db.update(deletedUsernames).set({ deleted_at: dayAgo(90.1) });
+    expect((await take(user.username)).status).toBe(201);
+    await sweep(server.db, server.now);
+    expect(await server.db.select().from(deletedUsernames)).toEqual([]);
   });
 
   test('nobody who is not signed in reaches any of it', async () => {

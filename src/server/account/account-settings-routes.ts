@@ -12,6 +12,7 @@ import { clearSessionCookie, tokenHashOf } from '../session.ts';
 import { siteOrigin } from '../site-origin.ts';
 import { ProviderUnavailable } from '../subscription/provider.ts';
 import { takeAttempt, throttleSubject } from '../throttle.ts';
+import { holdUsername } from './deleted-usernames.ts';
 import { exportAccount } from './export-account.ts';
 import { holdAccount } from './hold-account.ts';
 import { hashPassword } from './password-hash.ts';
@@ -135,6 +136,7 @@ export function accountSettingsRoutes(app: FastifyInstance): void {
     await db.transaction(async (transaction) => {
       // Of what a learner has brought to numbers that all share, only the leaderboard's carry a name.
       await hideFromLeaderboard(transaction, user.id, true);
+      await holdUsername(transaction, user.username, now);
       await transaction.delete(users).where(eq(users.id, user.id));
       await transaction.delete(syncRows).where(eq(syncRows.scope, userScope(user.id)));
       await transaction.delete(syncCounters).where(eq(syncCounters.scope, userScope(user.id)));

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { nobody } from '../../contract/account.ts';
+import type { Call } from '../../contract/call.ts';
+import { calls } from '../../contract/calls.ts';
 
 describeServer('CSRF', (openServer) => {
   let server: TestServer;
@@ -25,7 +27,7 @@ describeServer('CSRF', (openServer) => {
   test('a token that is not of this session is replaced by the next GET', async () => {
     const { client } = await server.member();
     client.cookies.set('csrftoken', 'left.over');
-    await client.call('readUser');
+    await client.call('readConfig');
     await client.logout();
   });
 
@@ -40,6 +42,31 @@ describeServer('CSRF', (openServer) => {
     expect(reply.status).toBe(403);
     expect(reply.refusal).toEqual(refusal);
     expect((await client.call('readUser')).status).toBe(200);
+  });
+
+  const reads = Object.entries<Call>(calls).filter(
+    ([, { method, path, access }]) => method === 'GET' && (access === 'staff' || path.startsWith('/api/auth/')),
+  );
+
+  test.each(reads)('the read %s, of a profile, an account or the administration, needs the token', async (_, call) => {
+    const { client } = await server.staff();
+    await client.call('readConfig');
+    const url = call.path.replace(/:\w+/g, '1');
+    const bare = await client.raw({ method: 'GET', url });
+    expect([bare.status, bare.refusal]).toEqual([403, refusal]);
+    expect((await client.send('GET', url)).refusal?.code).not.toBe('csrf_failed');
+    const elsewhere = await client.send('GET', url, { headers: { 'sec-fetch-site': 'cross-site' } });
+    expect([elsewhere.status, elsewhere.refusal]).toEqual([403, refusal]);
+  });
+
+  test('no other read needs it', async () => {
+    const { client } = await server.staff();
+    const names = new Set(reads.map(([name]) => name));
+    for (const [name, call] of Object.entries<Call>(calls)) {
+      if (call.method !== 'GET' || names.has(name)) continue;
+      const bare = await client.raw({ method: 'GET', url: call.path.replace(/:\w+/g, '1') });
+      expect(bare.refusal?.code, name).not.toBe('csrf_failed');
+    }
   });
 
   test('the header without the cookie is refused', async () => {

@@ -104,6 +104,17 @@ describeServer('Passkeys', (openServer) => {
     );
   });
 
+  test.each(['\u0000', '\ud800', 7, null])(
+    'an answer to the challenge %j, which nobody asked, is refused',
+    async (challenge) => {
+      const response = forged('some-key', challenge as string);
+      expect((await client.call('addPasskey', { body: { name: 'Forged', response } })).status).toBe(400);
+      await keep(`${user.username}-key`, 'Mine');
+      const login = forged(`${user.username}-key`, challenge as string);
+      expect((await server.visitor().call('loginWithPasskey', { body: { response: login } })).status).toBe(401);
+    },
+  );
+
   test('only the owner sees and removes a passkey', async () => {
     const id = `key-${user.username}`;
     await keep(id, 'Mine');

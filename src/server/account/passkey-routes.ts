@@ -8,7 +8,9 @@ import {
 } from '@simplewebauthn/server';
 import { and, DrizzleQueryError, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
 import { product } from '../../contract/product.ts';
+import { Text } from '../../contract/scalars.ts';
 import type { Database } from '../database/open-database.ts';
 import { passkeyChallenges, passkeys, users } from '../database/schema.ts';
 import { queueMail } from '../mail/outgoing-mail.ts';
@@ -139,6 +141,7 @@ async function keepChallenge(db: Database, challenge: string, userId: number | n
 
 /** Whether the challenge is one of ours, for this user or for a login; it is used up by the question. */
 async function useChallenge(db: Database, challenge: string, userId: number | null, now: Date): Promise<boolean> {
+  if (!v.is(Text, challenge)) return false;
   const used = await db
     .delete(passkeyChallenges)
     .where(

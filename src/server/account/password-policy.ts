@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { Email } from '../../contract/account.ts';
 
 let commonPasswords: Set<string> | undefined;
 
@@ -6,7 +8,9 @@ let commonPasswords: Set<string> | undefined;
 export function passwordFault(password: string, account: { username: string; email: string }): string | undefined {
   const lowered = password.toLowerCase();
   if (lowered === account.username.toLowerCase()) return 'A password must not be the username.';
-  if (lowered === account.email.toLowerCase()) return 'A password must not be the email address.';
+  const asEmail = v.safeParse(Email, lowered);
+  if (asEmail.success && asEmail.output === account.email.toLowerCase())
+    return 'A password must not be the email address.';
   commonPasswords ??= readCommonPasswords();
   if (commonPasswords.has(lowered)) return 'This password is one of the most common ones. Please choose another.';
   return undefined;

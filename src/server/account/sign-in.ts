@@ -1,10 +1,10 @@
 import { eq, type SQL } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedIn } from '../../contract/account.ts';
-import { product } from '../../contract/product.ts';
+import { accountSuspended } from '../account-suspended.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { sessions, users } from '../database/schema.ts';
-import { Refusal } from '../refusal.ts';
+import type { Refusal } from '../refusal.ts';
 import { hashToken, runningPlan, sessionCookie, startSession } from '../session.ts';
 
 /** Starts a session in place of the one that the browser had, with a CSRF token of its own. */
@@ -38,9 +38,7 @@ export async function findUser(db: Database, condition: SQL) {
 
 /** Why a user who has proved who they are may not sign in all the same. */
 export function refuseSuspended({ suspended_at }: { suspended_at: Date | null }): Refusal | undefined {
-  if (suspended_at === null) return undefined;
-  const mistake = `If you think that is a mistake, write to ${product.support_email}.`;
-  return new Refusal('account_suspended', `This account is suspended. ${mistake}`);
+  return suspended_at === null ? undefined : accountSuspended();
 }
 
 /** What the reply to a login says of the user. */

@@ -49,8 +49,10 @@ describeServer('content on the disk', (openServer) => {
       writeFileSync(join(path, name, 'snippet.c'), 'int x;\n');
       writeFileSync(join(path, name, 'explanation.md'), 'Why.\n');
     }
+    cpSync(join(path, 'good'), join(path, 'latin'), { recursive: true });
+    writeFileSync(join(path, 'latin', 'explanation.md'), Buffer.from('M\u00fcll', 'latin1'));
     await expect(run('import-content', path)).rejects.toThrow(
-      'Imported: 1 created, 0 updated, 0 unchanged. Refused:\nbad: puzzle.json, difficulty: Difficulty is a number from 1 to 5.',
+      "Imported: 1 created, 0 updated, 0 unchanged. Refused:\nbad: puzzle.json, difficulty: Difficulty is a number from 1 to 5.\nlatin: explanation.md isn't UTF-8 text.",
     );
   });
 

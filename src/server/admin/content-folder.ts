@@ -1,7 +1,8 @@
+import { isUtf8 } from 'node:buffer';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
-import { PuzzleFolder } from '../../contract/admin-puzzles.ts';
+import { type ImportReply, PuzzleFolder } from '../../contract/admin-puzzles.ts';
 import type { Database } from '../database/open-database.ts';
 import { Refusal } from '../refusal.ts';
 import { exportPuzzles, importPuzzle } from './puzzle-folders.ts';
@@ -18,14 +19,19 @@ interface Imported {
 export async function importContent(db: Database, folder: string, now: Date): Promise<Imported> {
   const result: Imported = { created: 0, updated: 0, unchanged: 0, refused: [] };
   for (const path of puzzleFoldersIn(folder)) {
-    const parsed = v.safeParse(PuzzleFolder, readFolder(path));
-    const reply = parsed.success
-      ? await importPuzzle(db, parsed.output, { userId: null, now })
-      : new Refusal('invalid', parsed.issues[0].message);
+    const reply = await importFolder(db, path, now);
     if (reply instanceof Refusal) result.refused.push(`${basename(path)}: ${reply.error}`);
     else result[reply.outcome] += 1;
   }
   return result;
+}
+
+async function importFolder(db: Database, path: string, now: Date): Promise<ImportReply | Refusal> {
+  const files = readFolder(path);
+  if (files instanceof Refusal) return files;
+  const parsed = v.safeParse(PuzzleFolder, { slug: basename(path), files });
+  if (!parsed.success) return new Refusal('invalid', parsed.issues[0].message);
+  return importPuzzle(db, parsed.output, { userId: null, now });
 }
 
 /** Writes every puzzle as a folder into `folder`. Files that are there already are replaced. Returns how many puzzles there are. */
@@ -55,10 +61,13 @@ function puzzleFoldersIn(folder: string): string[] {
 }
 
 /** The programs that prove a puzzle stay on the disk. */
-function readFolder(path: string): PuzzleFolder {
-  const files = readdirSync(path).filter((name) => /^(?:puzzle\.json|explanation\.md|snippet\.[a-z]+)$/.test(name));
-  return {
-    slug: basename(path),
-    files: Object.fromEntries(files.map((name) => [name, readFileSync(join(path, name), 'utf8')])),
-  };
+function readFolder(path: string): PuzzleFolder['files'] | Refusal {
+  const names = readdirSync(path).filter((name) => /^(?:puzzle\.json|explanation\.md|snippet\.[a-z]+)$/.test(name));
+  const files: PuzzleFolder['files'] = {};
+  for (const name of names) {
+    const bytes = readFileSync(join(path, name));
+    if (!isUtf8(bytes)) return new Refusal('invalid', `${name} isn't UTF-8 text.`);
+    files[name] = new TextDecoder().decode(bytes);
+  }
+  return files;
 }

@@ -583,6 +583,16 @@ describeServer('puzzle administration', (openServer) => {
       expect(await read(puzzle.id)).toMatchObject({ version: 2, answers: 1, explanation: 'Better words on line 2.' });
     });
 
+    it.each(['\u0000', '\ud800', '', 'x'.repeat(101)])('are refused where the id of a question is %j', async (id) => {
+      const puzzle = await create();
+      const folder = (await folders()).find(({ slug }) => slug === puzzle.slug)!;
+      const json = JSON.parse(folder.files['puzzle.json']!);
+      json.questions[0].id = id;
+      const files = { ...folder.files, 'puzzle.json': JSON.stringify(json) };
+      const { status, refusal } = await staff.call('importPuzzle', { body: { slug: `${folder.slug}-copy`, files } });
+      expect([status, refusal.error]).toEqual([400, expect.stringContaining('puzzle.json, questions.0.id: ')]);
+    });
+
     it.each<[string, Record<string, string>, string]>([
       ['without puzzle.json', {}, 'puzzle.json is missing.'],
       ['with something else than JSON', { 'puzzle.json': '{' }, 'puzzle.json is not JSON: '],

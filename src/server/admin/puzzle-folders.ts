@@ -8,6 +8,7 @@ import {
   type WrittenPuzzle,
 } from '../../contract/admin-puzzles.ts';
 import { type Letter, languages, letters } from '../../contract/puzzles.ts';
+import { Text } from '../../contract/scalars.ts';
 import { listPageSize } from '../../rules/puzzle-list.ts';
 import type { Database } from '../database/open-database.ts';
 import { puzzles, questions } from '../database/schema.ts';
@@ -36,7 +37,11 @@ const PuzzleJson = v.object({
   questions: v.optional(
     v.array(
       v.object({
-        id: v.string(),
+        id: v.pipe(
+          Text,
+          v.minLength(1, 'The id of a question has 1 to 100 characters.'),
+          v.maxLength(100, 'The id of a question has 1 to 100 characters.'),
+        ),
         label: v.optional(v.string(), ''),
         text: v.string(),
         options: v.object({ A: OptionInFolder, B: OptionInFolder, C: OptionInFolder, D: OptionInFolder }),

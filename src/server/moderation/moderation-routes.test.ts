@@ -150,11 +150,14 @@ describeServer('moderation', (openServer) => {
       expect((await staff.call('listAccounts', { query: { page: '99' } })).status).toBe(404);
     });
 
-    it('that are suspended lose their sessions and are refused at the login with a clear sentence', async () => {
+    it('that are suspended are refused at every call and at the login, with a clear sentence', async () => {
       const { user, client } = await server.member();
       const { body: row } = await suspend(user.id, true);
       expect(row.suspended_at).not.toBeNull();
-      expect((await client.call('readUser')).refusal.code).toBe('session_expired');
+      const call = await client.call('readUser');
+      expect([call.status, call.refusal.code]).toEqual([403, 'account_suspended']);
+      // Anyone may do this.
+      expect((await client.call('listPuzzles')).status).toBe(200);
       const refused = await login(user);
       expect([refused.status, refused.refusal.code]).toEqual([403, 'account_suspended']);
       expect(refused.refusal.error).toBe(
@@ -162,10 +165,13 @@ describeServer('moderation', (openServer) => {
       );
       expect((await login({ ...user, password: 'another password' })).refusal.code).toBe('bad_credentials');
       const other = await server.signIn(user);
-      expect((await other.call('readUser')).refusal.code).toBe('session_expired');
+      expect((await other.call('readUser')).refusal).toEqual(refused.refusal);
 
       expect((await suspend(user.id, true)).body.suspended_at).toBe(row.suspended_at);
       expect((await suspend(user.id, false)).body.suspended_at).toBeNull();
+      for (const ended of [client, other]) {
+        expect((await ended.call('readUser')).refusal.code).toBe('session_expired');
+      }
       expect((await login(user)).status).toBe(200);
     });
 
@@ -182,7 +188,7 @@ describeServer('moderation', (openServer) => {
           input: { username: other.user.username, suspended },
         });
       expect(await command(true)).toBe(`Changed the account ${other.user.username}.`);
-      expect((await other.client.call('readUser')).refusal.code).toBe('session_expired');
+      expect((await other.client.call('readUser')).refusal.code).toBe('account_suspended');
       await command(false);
       expect((await login(other.user)).status).toBe(200);
       expect((await suspend(999_999, true)).status).toBe(404);

@@ -58,6 +58,6 @@ export function profileRoutes(app: FastifyInstance): void {
 const profileFields = { image_url: users.image_url, bio: users.bio, location: users.location };
 
 /** Whatever the case, by the index that keeps usernames unique. */
-function isNamed(username: string): SQL {
+export function isNamed(username: string): SQL {
   return sql`lower(${users.username}) = lower(${username})`;
 }

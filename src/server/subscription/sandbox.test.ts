@@ -103,6 +103,19 @@ describeServer('The sandbox', (openServer) => {
     expect(await list()).toEqual([]);
   });
 
+  test.each([
+    ['http://localhost\\@elsewhere.example/', 'http://localhost/@elsewhere.example/'],
+    ['http:/\n/local\thost/paid', 'http://localhost/paid'],
+    ['HTTP://LOCALHOST:80/a b', 'http://localhost/a%20b'],
+  ])('the address %j is kept as it was understood', async (given, understood) => {
+    const body = { subscription_type: 'monthly', success_url: given, cancel_url: given } as const;
+    const { checkout_url } = (await client.call('createCheckoutSession', { body })).body;
+    const id = new URL(checkout_url).pathname.replace('/checkout/', '');
+    expect(await settle({ id }, 'cancel')).toMatchObject({ body: { next_url: understood } });
+    const [row] = await server.db.select().from(checkouts).where(eq(checkouts.id, id));
+    expect(row).toMatchObject({ success_url: understood, cancel_url: understood });
+  });
+
   test('never two at once: not by two checkouts, nor in the database', async () => {
     const first = await begin('monthly');
     const second = await begin('annual');

@@ -1,8 +1,16 @@
-import { and, eq, lte } from 'drizzle-orm';
+import * as v from 'valibot';
+import { Username } from '../../contract/account.ts';
 import { product } from '../../contract/product.ts';
-import { utcDay } from '../../rules/puzzle-day.ts';
+import { IdParameter } from '../../contract/scalars.ts';
+import { CheckoutId } from '../../contract/subscription.ts';
+import { anonymousViewer, type Viewer } from '../../rules/access.ts';
+import { type ScreenPath, screenAt } from '../../rules/screen-paths.ts';
 import type { Database } from '../database/open-database.ts';
-import { puzzles } from '../database/schema.ts';
+import { users } from '../database/schema.ts';
+import { findQuestion } from '../interview/read-question.ts';
+import { isNamed } from '../profile/profile-routes.ts';
+import { findPuzzle } from '../puzzles/puzzle-standing.ts';
+import { type SessionState, viewerOf } from '../session.ts';
 
 /** What the page's head says of an address: to search engines, and where a link is shared. */
 export interface PageHead {
@@ -24,7 +32,8 @@ const named = (name: string, description: string, picture: string): PageHead => 
   picture,
 });
 
-const screens: Record<string, PageHead> = {
+/** An address that has nothing of its own to say gets what the start page has. */
+const screens: Partial<Record<ScreenPath, PageHead>> = {
   '/daily': named(
     'Daily puzzle',
     'One short piece of code, a few questions, one real flaw. Free, and new every day.',
@@ -53,20 +62,56 @@ const screens: Record<string, PageHead> = {
   ),
 };
 
-/** An address that has nothing of its own to say gets what the start page has. */
-export async function pageHeadOf(db: Database, path: string, now: Date): Promise<PageHead> {
-  const [, kind, name = ''] = /^\/(puzzle|profile)\/([\w-]{1,30})\/?$/.exec(path) ?? [];
-  if (kind === 'profile' && name !== 'edit') {
-    return named(name, `What ${name} has found on ${product.name} so far, by category.`, 'profile');
+const notFound = { status: 404, head: named('Not found', product.tagline, 'start') } as const;
+
+/** What is at an address for this visitor. The head says only what everyone may know. */
+export async function findPage(
+  db: Database,
+  address: string,
+  now: Date,
+  readVisitor: () => Promise<SessionState>,
+): Promise<{ status: 200 | 404; head: PageHead }> {
+  const screen = screenAt(address);
+  if (!screen) return notFound;
+  const { path, segment } = screen;
+  switch (path) {
+    case '/puzzle/:id':
+    case '/puzzle/:id/practice':
+    case '/questions/:id': {
+      const id = v.safeParse(IdParameter, segment);
+      if (!id.success) return notFound;
+      const find = (viewer: Viewer, userId?: number) =>
+        path === '/questions/:id'
+          ? findQuestion(db, id.output, viewer, userId)
+          : findPuzzle(db, id.output, viewer, userId, now);
+      const found = await find(anonymousViewer);
+      if (!found) return notFound;
+      if (found.opening === 'not_found') {
+        const visitor = await readVisitor();
+        const userId = visitor.kind === 'signed-in' ? visitor.user.id : undefined;
+        const opening = (await find(viewerOf(visitor), userId))?.opening ?? 'not_found';
+        return opening === 'not_found' ? notFound : { status: 200, head: startHead };
+      }
+      if (path !== '/puzzle/:id' || !('puzzle' in found)) break;
+      return { status: 200, head: named(found.puzzle.title, found.puzzle.description, 'puzzle') };
+    }
+    case '/profile/:username': {
+      const name = v.safeParse(Username, segment);
+      const [user] = name.success
+        ? await db.select({ name: users.username }).from(users).where(isNamed(name.output))
+        : [];
+      if (!user) return notFound;
+      const description = `What ${user.name} has found on ${product.name} so far, by category.`;
+      return { status: 200, head: named(user.name, description, 'profile') };
+    }
+    case '/checkout/:id':
+      if (!v.is(CheckoutId, segment)) return notFound;
+      break;
+    case '/admin/puzzles/:id':
+    case '/admin/questions/:id':
+      if (!v.is(IdParameter, segment)) return notFound;
   }
-  if (kind === 'puzzle' && /^\d{1,9}$/.test(name)) {
-    const [puzzle] = await db
-      .select({ title: puzzles.title, description: puzzles.description })
-      .from(puzzles)
-      .where(and(eq(puzzles.id, Number(name)), eq(puzzles.is_active, true), lte(puzzles.published_at, utcDay(now))));
-    if (puzzle) return named(puzzle.title, puzzle.description, 'puzzle');
-  }
-  return screens[path.replace(/(?<=.)\/$/, '')] ?? startHead;
+  return { status: 200, head: screens[path] ?? startHead };
 }
 
 /** Writes the head into the built page, in the place of what the build has left there. `origin` and `path` make addresses absolute. */

@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pageHeadOf, startHead, withPageHead } from './page-head.ts';
+import { readSession, sessionCookie } from '../session.ts';
+import { siteOrigin } from '../site-origin.ts';
+import { findPage, startHead, withPageHead } from './page-head.ts';
 
 /** Serves the built browser app: its files as they are, and for every address of a screen the page with that screen's head. */
 export async function pageRoutes(app: FastifyInstance, webRoot: string | undefined): Promise<void> {
@@ -12,15 +14,18 @@ export async function pageRoutes(app: FastifyInstance, webRoot: string | undefin
     const { request } = this;
     const path = pathOf(request);
     // Without the database the page still opens, and shows what is on the device.
-    const head = await pageHeadOf(app.db, path, app.now()).catch((error: unknown) => {
+    const readVisitor = () => readSession(app.db, sessionCookie(request));
+    const { status, head } = await findPage(app.db, path, app.now(), readVisitor).catch((error: unknown) => {
       request.log.warn({ err: error }, 'the page got no head of its own');
-      return startHead;
+      return { status: 200, head: startHead };
     });
-    const origin = app.env.publicUrl ?? `${request.protocol}://${request.host}`;
-    return this.header('cache-control', 'no-cache')
+    return this.code(status)
+      .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(withPageHead(html, head, origin, path));
+      .send(withPageHead(html, head, siteOrigin(request), path));
   });
+  // https://w3c.github.io/webappsec-change-password-url/
+  app.get('/.well-known/change-password', { schema: { hide: true } }, (_request, reply) => reply.redirect('/account'));
   app.get('/', { schema: { hide: true } }, (_request, reply) => reply.sendPage());
   await app.register(staticFiles, {
     root: webRoot,

@@ -1,9 +1,11 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { utcDay } from '../../rules/puzzle-day.ts';
+import { heldDays } from '../account/deleted-usernames.ts';
 import type { Database } from '../database/open-database.ts';
 import {
   accountTokens,
+  deletedUsernames,
   idempotencyKeys,
   passkeyChallenges,
   sessions,
@@ -28,6 +30,7 @@ export async function sweep(db: Database, now: Date): Promise<void> {
   await db.delete(accountTokens).where(lt(accountTokens.expires_at, now));
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expires_at, now));
   await db.delete(spentCaptchas).where(lt(spentCaptchas.expires_at, now));
+  await db.delete(deletedUsernames).where(lt(deletedUsernames.deleted_at, daysAgo(heldDays)));
   await db.delete(throttles).where(lt(throttles.window_start, daysAgo(1)));
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, daysAgo(idempotencyDays)));
   await db.delete(syncRows).where(and(eq(syncRows.deleted, true), lt(syncRows.changed_at, daysAgo(tombstoneDays))));

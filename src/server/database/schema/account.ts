@@ -26,6 +26,12 @@ export const users = pgTable(
   ],
 );
 
+/** Usernames of deleted accounts that nobody can take yet, as SHA-256 (hex) of the lowercase name. */
+export const deletedUsernames = pgTable('deleted_usernames', {
+  username_hash: text('username_hash').primaryKey(),
+  deleted_at: instant('deleted_at').notNull(),
+});
+
 /** `token_hash` is the SHA-256 (hex) of the cookie's value, which is stored nowhere. */
 export const sessions = pgTable(
   'sessions',

@@ -1,0 +1,133 @@
+/** The part of a JSON schema that says where values can stand. */
+interface Schema {
+  type?: string;
+  properties?: Record<string, Schema>;
+  additionalProperties?: Schema | boolean;
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+}
+
+/** An operation of `/api/openapi.json`. */
+export interface Operation {
+  operationId: string;
+  parameters?: { name: string; in: string; schema: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+}
+
+type Path = readonly string[];
+
+/** One bad value in an otherwise good request. */
+export interface HostileRequest {
+  /** The parameter or field, and the value. */
+  what: string;
+  /** As they stand in the address, escaped. */
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body: unknown;
+  /** Whether no field of any call can accept the value. */
+  isAlwaysBad: boolean;
+}
+
+/** Strings that are not Unicode, or that PostgreSQL cannot store. */
+const unstorable = ['\ud800', 'a\udc00b', '\u0000', 'a\u0000b'];
+
+const strings = [
+  '',
+  ' ',
+  '%',
+  '-1',
+  '1.5',
+  '2147483648',
+  '9'.repeat(25),
+  'x'.repeat(300),
+  'x'.repeat(3000),
+  '\u202e\u{1f4a3}'.repeat(40),
+  "' or 1=1 --",
+  '../../etc/passwd',
+  '00000000-0000-0000-0000-00000000000g',
+  '0000-01-01',
+  '9999-12-31',
+  '2026-02-30T25:00:00Z',
+  '0000-01-01T00:00:00+14:00',
+  '0001-01-01T00:00:00.000Z',
+  '9999-12-31T23:59:59-12:00',
+  // These two are ISO 8601, and `Date` doesn't read them.
+  '2026-11-20T08:30:00 +02:00',
+  '2026-11-20T08:30:00+02',
+];
+
+const values = [null, true, [], {}, [[]], -1, 0, 0.5, 2 ** 31 - 1, 2 ** 31, 2 ** 53, 1e300];
+
+/** The same in an address: what does not decode, or decodes to what cannot be stored. */
+const undecodable = ['%', '%ED%A0%80', '%FF', '%00', 'a%00b'];
+
+/** Every request that differs from a good one in one parameter or field. */
+export function* hostileRequests(
+  operation: Operation,
+  good: { params: Record<string, string>; query: Record<string, string>; body: unknown },
+): Generator<HostileRequest> {
+  for (const parameter of operation.parameters ?? []) {
+    if (parameter.in !== 'path' && parameter.in !== 'query') continue;
+    const part = parameter.in === 'path' ? 'params' : 'query';
+    for (const value of [...undecodable, ...strings.map(encodeURIComponent)]) {
+      // An empty segment is another address.
+      if (part === 'params' && value === '') continue;
+      yield {
+        ...good,
+        [part]: { ...good[part], [parameter.name]: value },
+        what: `${parameter.in} ${parameter.name} = ${value.slice(0, 60)}`,
+        isAlwaysBad: part === 'params' && undecodable.includes(value),
+      };
+    }
+  }
+  const schema = operation.requestBody?.content['application/json']?.schema;
+  if (!schema) return;
+  for (const path of places(schema, good.body)) {
+    for (const value of [...unstorable, ...strings, ...values]) {
+      yield {
+        ...good,
+        body: withValue(good.body, path, value),
+        what: `body ${path.join('.')} = ${JSON.stringify(value).slice(0, 60)}`,
+        isAlwaysBad: unstorable.includes(value as string),
+      };
+    }
+  }
+}
+
+/**
+ * Every field of a body, and the body itself. Of an array its first element, of a record one name, both good and bad. Of alternatives the
+ * fields that the good body has: it ignores those of the others.
+ */
+function places(schema: Schema, good: unknown, path: Path = []): Path[] {
+  const { properties = {}, items, additionalProperties: rest } = schema;
+  const fields = Object.entries(properties);
+  const field = (name: string) => (good as Record<string, unknown> | null | undefined)?.[name];
+  const alternatives = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((part) => places(part, good, path));
+  const found = [
+    path,
+    ...alternatives.filter((place) => has(good, place.slice(path.length))),
+    ...(schema.allOf ?? []).flatMap((part) => places(part, good, path)),
+    ...fields.flatMap(([name, part]) => places(part, field(name), [...path, name])),
+    ...(items ? places(items, field('0'), [...path, '0']) : []),
+    ...(typeof rest === 'object' && Object.keys(rest).length > 0
+      ? ['x', ...unstorable].flatMap((name) => places(rest, undefined, [...path, name]))
+      : []),
+  ];
+  return [...new Map(found.map((place) => [JSON.stringify(place), place])).values()];
+}
+
+function has(whole: unknown, [name, ...rest]: Path): boolean {
+  if (name === undefined) return true;
+  return typeof whole === 'object' && whole !== null && name in whole && has(whole[name as keyof typeof whole], rest);
+}
+
+function withValue(whole: unknown, path: Path, value: unknown): unknown {
+  const [name, ...rest] = path;
+  if (name === undefined) return value;
+  if (Array.isArray(whole)) return [withValue(whole[0], rest, value), ...whole.slice(1)];
+  const fields = typeof whole === 'object' && whole !== null ? whole : {};
+  const field = withValue((fields as Record<string, unknown>)[name], rest, value);
+  return Object.fromEntries([...Object.entries(fields).filter(([other]) => other !== name), [name, field]]);
+}
