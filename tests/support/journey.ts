@@ -5,6 +5,7 @@ import { type Browser, type BrowserContextOptions, chromium } from 'playwright-c
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import type { Session } from '../../src/app/shell/session.ts';
 import type { Plan, SignedIn } from '../../src/contract/account.ts';
+import { findUser, signedIn } from '../../src/server/account/sign-in.ts';
 import { buildWeb } from '../../src/server/build-web.ts';
 import { type Database, openDatabase } from '../../src/server/database/open-database.ts';
 import { users } from '../../src/server/database/schema.ts';
@@ -14,7 +15,6 @@ import { createUser, startSession, type TestUser } from './accounts.ts';
 import { launchBrowser } from './browser.ts';
 import { uniqueName } from './client.ts';
 import { migratedDataDir, scratchFolder, seededDataDir } from './data-dir.ts';
-import { callAs } from './enter.ts';
 import { keepClearOfMidnight } from './midnight.ts';
 import { runPostgres } from './run-postgres.ts';
 import { Visitor } from './visitor.ts';
@@ -79,7 +79,7 @@ export function openStage({ env = {}, arrange, isSeeded = true, needsWindow = fa
     },
     async signIn(visitor, username) {
       const { context, page } = visitor;
-      const [account] = await stage.db.select().from(users).where(eq(users.username, username));
+      const account = await findUser(stage.db, eq(users.username, username));
       const isOpen = page.url() !== 'about:blank';
       const showsTabs = (await page.getByRole('tab').count()) > 0;
       if (!isOpen) await page.goto('/favicon.svg');
@@ -87,11 +87,13 @@ export function openStage({ env = {}, arrange, isSeeded = true, needsWindow = fa
       await context.addCookies([{ ...cookie, url: new URL(page.url()).origin, sameSite: 'Lax' }]);
       // Any reply sets the CSRF token of the new session.
       await context.request.get('/api/config/');
-      const user = (await callAs(visitor, 'GET', '/api/auth/user/')) as SignedIn;
-      await page.evaluate((session) => {
-        localStorage.setItem('profile', JSON.stringify(session));
-        localStorage.setItem('user', session.username);
-      }, sessionOf(user));
+      await page.evaluate(
+        (session) => {
+          localStorage.setItem('profile', JSON.stringify(session));
+          localStorage.setItem('user', session.username);
+        },
+        sessionOf(signedIn(account!)),
+      );
       if (isOpen) {
         await page.reload();
         await visitor.greeted(username);
