@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { configDefaults } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { testLimitMs } from './support/limits.ts';
@@ -42,8 +43,8 @@ function project(name: string, include: string[], options: object = {}) {
     test: {
       name,
       include,
-      // A journey mostly waits, so that as many run at a time as there are cores.
-      maxWorkers: '100%',
+      // A journey waits for a third of its time, so that one more than there are cores keeps all of them busy.
+      maxWorkers: availableParallelism() + 1,
       testTimeout: testLimitMs,
       hookTimeout: 180_000,
       expect: { poll: { timeout: 20_000 } },

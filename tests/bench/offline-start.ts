@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { chromiumPath } from '../support/browser.ts';
 import { KillableBrowser } from '../support/killable-browser.ts';
 import { startServer } from '../support/running-server.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -27,7 +28,7 @@ interface Start {
  * in a new tab, with the worker at rest, as when the app is opened from the home screen.
  */
 export async function benchOfflineStart(): Promise<void> {
-  const browser = new KillableBrowser();
+  const browser = new KillableBrowser(chromiumPath());
   const server = await startServer();
   try {
     const context = await browser.start();

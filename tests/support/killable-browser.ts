@@ -5,19 +5,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type BrowserContext, chromium } from 'playwright-core';
-import { chromiumArguments, chromiumPath } from './browser.ts';
+import { chromiumArguments, headlessShellPath } from './browser.ts';
 
 /** A Chromium whose profile outlives it: it can be killed at any moment and started again. */
 export class KillableBrowser {
+  readonly #executablePath: string;
   readonly #profile = mkdtempSync(join(tmpdir(), 'nday-profile-'));
   #kill: () => Promise<void> = async () => {};
   #release: () => Promise<string> = async () => {
     throw new Error('Chromium is not running.');
   };
 
+  constructor(executablePath = headlessShellPath()) {
+    this.#executablePath = executablePath;
+  }
+
   async start(): Promise<BrowserContext> {
     const child = spawn(
-      chromiumPath(),
+      this.#executablePath,
       [
         ...chromiumArguments(),
         '--headless=new',
