@@ -160,7 +160,7 @@ it('says under the kept screen that the app’s code couldn’t be loaded', asyn
   await debug.send('Network.setBlockedURLs', { urls: ['*/assets/index-*'] });
   await startKept(page);
   await page.getByRole('alert').getByText('The app couldn’t load.').waitFor();
-  expect(await page.getByRole('radio').count()).toBe(4);
+  expect(await page.getByRole('tabpanel').getByRole('radio').count()).toBe(4);
   await context.close();
 });
 

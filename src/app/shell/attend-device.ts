@@ -199,7 +199,9 @@ export function attendPage(): () => void {
  */
 function forgiveLatecomers(): () => void {
   const onRejection = (event: PromiseRejectionEvent) => {
-    if (event.reason instanceof Dexie.DatabaseClosedError) event.preventDefault();
+    // Closing a device also aborts what waits for one of its locks.
+    const isAborted = event.reason instanceof DOMException && event.reason.name === 'AbortError';
+    if (isAborted || event.reason instanceof Dexie.DatabaseClosedError) event.preventDefault();
   };
   window.addEventListener('unhandledrejection', onRejection);
   return () => window.removeEventListener('unhandledrejection', onRejection);
