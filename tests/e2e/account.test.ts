@@ -205,8 +205,8 @@ it('ends another session, changes the password and downloads the data', async ()
 it('deletes the account: the comments stay without a name, the device keeps nothing', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
-  await visitor.openDaily();
   const { username, password } = await stage.join(visitor);
+  await visitor.openDaily();
   const puzzle = await visitor.readDaily();
   const said = `Said by ${randomUUID()}`;
   const csrf = (await visitor.context.cookies()).find(({ name }) => name === 'csrftoken')!.value;

@@ -14,7 +14,7 @@ import { openStage } from '../support/journey.ts';
 const question = { id: 0, title: '', wrong: '' };
 const puzzle = { id: 0, title: '' };
 
-const stage = openStage({ arrange });
+const stage = openStage({ arrange, isEmbedded: true });
 const enter = enterer(stage);
 
 /** The library, one of whose questions four learners have answered wrongly in the same way, and one rightly. */

@@ -49,8 +49,8 @@ const wakeTags = ({ page }: Visitor) => page.evaluate(() => (window as unknown a
 it('LOOP-1, PUSH-2: a page asks the browser to wake the worker, for what waits and for the daily', async () => {
   const visitor = await stage.visitor({ baseURL: proxy.url });
   await visitor.context.addInitScript(noteWakeTags);
-  await visitor.openDaily();
   await stage.join(visitor);
+  await visitor.openDaily();
   await visitor.untilInstalled();
   await visitor.page.reload();
   await expect.poll(() => wakeTags(visitor)).toEqual([dailyTag]);

@@ -8,8 +8,8 @@ const stage = openStage();
 it('shows past dailies by month, what is solved, and the same without a network', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
-  const puzzle = await visitor.openDaily();
   await stage.join(visitor);
+  const puzzle = await visitor.openDaily();
   for (const question of puzzle.questions) await visitor.answer(question, keyOf(puzzle, question));
   await page.getByRole('button', { name: 'View Explanation' }).click();
   await visitor.untilInstalled();

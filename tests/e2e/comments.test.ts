@@ -16,8 +16,8 @@ async function post(visitor: Visitor, text: string) {
 it('lets learners delete their own comments, asks before, and says when it could not', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
-  await visitor.openDaily();
   await stage.join(visitor);
+  await visitor.openDaily();
   await post(visitor, 'Written in haste');
   const comment = page.getByRole('listitem').filter({ hasText: 'Written in haste' });
   await comment.getByRole('button', { name: 'Delete' }).click();
@@ -41,13 +41,13 @@ it('lets learners delete their own comments, asks before, and says when it could
 
 it('lets staff delete anybody’s comment, and a learner nobody else’s', async () => {
   const author = await stage.visitor();
-  await author.openDaily();
   await stage.join(author);
+  await author.openDaily();
   await post(author, 'Buy cheap exploits');
 
   const learner = await stage.visitor();
-  await learner.openDaily();
   await stage.join(learner);
+  await learner.openDaily();
   await learner.page.getByText('Show comments (may contain spoilers)').click();
   const seen = learner.page.getByRole('listitem').filter({ hasText: 'Buy cheap exploits' });
   await seen.waitFor();
@@ -75,8 +75,8 @@ it('fetches the app’s font of letters beyond Latin-1 once the page shows one',
   const { page } = visitor;
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
-  await visitor.openDaily();
   await stage.join(visitor);
+  await visitor.openDaily();
   await page.getByText('Show comments (may contain spoilers)').click();
   const box = page.getByLabel('Your comment');
   await box.fill('Façade');
@@ -99,8 +99,8 @@ const hostile = [
 it('keeps what one comment holds within its place, at every width', { timeout: 180_000 }, async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
-  await visitor.openDaily();
   await stage.join(visitor);
+  await visitor.openDaily();
   await page.getByText('Show comments (may contain spoilers)').click();
   for (const [index, text] of hostile.entries()) {
     await page.getByLabel('Your comment').fill(text);

@@ -27,8 +27,8 @@ it('FILE-8: what waits on one device is saved to a file, brought in on another a
   timeout: 240_000,
 }, async () => {
   const phone = await stage.visitor();
-  const [question] = (await phone.openDaily()).questions;
   const { username } = await stage.join(phone);
+  const [question] = (await phone.openDaily()).questions;
   await phone.untilInstalled();
   await phone.context.setOffline(true);
   await phone.answer(question!, 'B');

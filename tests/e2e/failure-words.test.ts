@@ -18,8 +18,8 @@ function newVisitor(): Promise<Visitor> {
 it('says what failed where the server refuses an answer, a thumb and a comment, and takes them back', async () => {
   const visitor = await newVisitor();
   const { page } = visitor;
-  const puzzle = await visitor.openDaily();
   await stage.join(visitor);
+  const puzzle = await visitor.openDaily();
   for (const act of ['answer', 'react', 'comment']) await page.route(`**/${act}/`, refuses);
   await visitor.answer(puzzle.questions[0]!, wrongLetterOf(puzzle, puzzle.questions[0]!));
   await page.getByRole('alert').getByText('Failed to submit answer').waitFor();

@@ -9,8 +9,8 @@ const stage = openStage();
 /** A learner with the app installed, who has today's puzzle open and its screen kept. */
 async function learnerWithKeptScreen(): Promise<Visitor> {
   const visitor = await stage.visitor();
-  await visitor.openDaily();
   await stage.join(visitor);
+  await visitor.openDaily();
   await visitor.page.getByRole('button', { name: 'Logout' }).waitFor();
   await visitor.untilInstalled();
   await visitor.page.reload();

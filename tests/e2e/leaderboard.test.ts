@@ -6,7 +6,7 @@ import { openStage } from '../support/journey.ts';
 import { keyOf } from '../support/library.ts';
 import type { Visitor } from '../support/visitor.ts';
 
-const stage = openStage();
+const stage = openStage({ isEmbedded: true });
 
 async function solve(visitor: Visitor) {
   const puzzle = await visitor.readDaily();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
 
-const stage = openStage();
+const stage = openStage({ isEmbedded: true });
 
 it('takes a visitor from the landing page to a solved puzzle', async () => {
   const visitor = await stage.visitor();
@@ -82,8 +82,8 @@ it('takes a visitor from the landing page to a solved puzzle', async () => {
 it('does the whole job by keyboard', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
-  const puzzle = await visitor.openDaily();
   await stage.join(visitor);
+  const puzzle = await visitor.openDaily();
   for (const [index, question] of puzzle.questions.entries()) {
     await visitor.showing(question);
     const key = keyOf(puzzle, question);
@@ -105,8 +105,8 @@ it('does the whole job by keyboard', async () => {
 it('celebrates a right answer with confetti', async () => {
   const visitor = await stage.visitor({ reducedMotion: 'no-preference' });
   const { page } = visitor;
-  const puzzle = await visitor.openDaily();
   await stage.join(visitor);
+  const puzzle = await visitor.openDaily();
   const question = puzzle.questions[0]!;
   await visitor.answer(question, keyOf(puzzle, question));
   await page.locator('canvas').waitFor({ state: 'attached' });

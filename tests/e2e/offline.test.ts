@@ -9,8 +9,8 @@ it('solves the puzzle without a network, and sends each act once when it is back
   const { page, context } = visitor;
   // As in a browser without Background Sync: what the worker sends, no test can cut.
   await page.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'));
-  const puzzle = await visitor.openDaily();
   await stage.join(visitor);
+  const puzzle = await visitor.openDaily();
   await visitor.untilInstalled();
   await page.reload();
   await page.getByRole('tab').first().waitFor();

@@ -6,7 +6,7 @@ import { keyOf, wrongLetterOf } from '../support/library.ts';
 import { shoot } from '../support/pictures.ts';
 import type { Visitor } from '../support/visitor.ts';
 
-const stage = openStage();
+const stage = openStage({ isEmbedded: true });
 const limit = { timeout: 300_000 };
 
 async function learner(plan: 'monthly' | 'annual'): Promise<Visitor> {

@@ -120,8 +120,8 @@ it('PLAT-2: says what this browser does not do', { timeout: 120_000 }, async () 
 it('PLAT-3: says once that the browser has removed what was kept', { timeout: 180_000 }, async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
-  await visitor.openDaily();
   await stage.join(visitor);
+  await visitor.openDaily();
   await untilMarked(visitor);
   await clear(visitor, 'indexeddb');
   await page.goto('/daily');
@@ -200,8 +200,8 @@ it('PLAT-4, LOOP-8: what there is no room for stays in its form, or unsent, unti
 }, async () => {
   const visitor = await stage.visitor();
   const { page, context } = visitor;
-  await visitor.openDaily();
   await stage.join(visitor);
+  await visitor.openDaily();
   await visitor.untilInstalled();
   await page.getByText('Show comments (may contain spoilers)').click();
   const debug = await context.newCDPSession(page);
@@ -356,8 +356,8 @@ it('PLAT-5, ACC-6: a database of a newer version is left alone, and the page ask
 }, async () => {
   const visitor = await stage.visitor();
   const { page, context } = visitor;
-  await visitor.openDaily();
   const { username } = await stage.join(visitor);
+  await visitor.openDaily();
   await untilMarked(visitor);
   // From a page of its own: the app's reloads when it is told, and would take the upgrade with it.
   const newer = await context.newPage();

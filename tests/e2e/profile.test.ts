@@ -4,7 +4,7 @@ import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
 import type { Visitor } from '../support/visitor.ts';
 
-const stage = openStage();
+const stage = openStage({ isEmbedded: true });
 
 const picture = 'https://pictures.example/mira.png';
 const pixel = Buffer.from(
@@ -14,8 +14,8 @@ const pixel = Buffer.from(
 
 /** Registers and solves the daily, its first question wrongly. */
 async function solveDaily(visitor: Visitor) {
-  const puzzle = await visitor.openDaily();
   const { username } = await stage.join(visitor);
+  const puzzle = await visitor.openDaily();
   const [first, ...others] = puzzle.questions;
   await visitor.answer(first!, wrongLetterOf(puzzle, first!));
   await visitor.page.getByRole('button', { name: 'Continue' }).click();

@@ -32,8 +32,8 @@ it('tells a learner the day that a puzzle counted for, offline too', { timeout: 
   await page.goto('/progress');
   await page.getByText('Streak, points and days are kept with your account.').waitFor();
   await expectSoundAt(visitor, 'progress of a visitor');
-  const puzzle = await visitor.openDaily();
   await stage.join(visitor);
+  const puzzle = await visitor.openDaily();
   await page.getByRole('banner').getByRole('link', { name: 'Progress' }).click();
   await page.getByText('Each dot is a day. Today’s is open.').waitFor();
   await page.getByText('Your own answers decide it. There are none yet.').waitFor();
@@ -68,8 +68,8 @@ it('lets a finished puzzle be practised by keyboard, without a network and witho
 }, async () => {
   const visitor = await stage.visitor();
   const { page, context } = visitor;
-  const puzzle = await visitor.openDaily();
   await stage.join(visitor);
+  const puzzle = await visitor.openDaily();
   await solve(visitor, puzzle);
   await page.getByRole('button', { name: 'View Explanation' }).click();
   await page.getByRole('link', { name: 'Practise again' }).waitFor();
@@ -111,8 +111,8 @@ it('lets a finished puzzle be practised by keyboard, without a network and witho
 it('shares a result without a spoiler, by the clipboard or by the platform', async () => {
   const visitor = await stage.visitor({ permissions: ['clipboard-read', 'clipboard-write'] });
   const { page } = visitor;
-  const puzzle = await visitor.openDaily();
   await stage.join(visitor);
+  const puzzle = await visitor.openDaily();
   await solve(visitor, puzzle);
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Share result' }).click();
@@ -157,8 +157,8 @@ it('shares a result without a spoiler, by the clipboard or by the platform', asy
 it('hides a learner from the leaderboard, and shows them again', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
-  const puzzle = await visitor.openDaily();
   const { username } = await stage.join(visitor);
+  const puzzle = await visitor.openDaily();
   await solve(visitor, puzzle);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   const listed = async () => (await (await visitor.context.request.get('/api/leaderboard/')).text()).includes(username);

@@ -6,7 +6,7 @@ import { expectSound } from '../support/axe.ts';
 import { openStage } from '../support/journey.ts';
 import type { Visitor } from '../support/visitor.ts';
 
-const stage = openStage();
+const stage = openStage({ isEmbedded: true });
 const library = readQuestions();
 const choices = library.filter((question) => question.type === 'MC');
 const [first, second, third] = choices as [(typeof choices)[0], (typeof choices)[0], (typeof choices)[0]];

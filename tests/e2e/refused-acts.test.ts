@@ -30,8 +30,8 @@ async function commentsOf(visitor: Visitor): Promise<string[]> {
 it('gives a refused comment other words in its own form, and leaves what is typed for the next one alone', async () => {
   const visitor = await stage.visitor();
   const { page, context } = visitor;
-  await visitor.openDaily();
   await stage.join(visitor);
+  await visitor.openDaily();
   await context.route(comments, (route) =>
     route.fulfill({ status: 400, json: { code: 'invalid', error: 'The server would not have it.' } }),
   );
@@ -76,8 +76,8 @@ it('gives a refused comment other words in its own form, and leaves what is type
 it('offers no other words for a comment that may be at the server, and asks before it is discarded', async () => {
   const visitor = await stage.visitor();
   const { page, context } = visitor;
-  await visitor.openDaily();
   await stage.join(visitor);
+  await visitor.openDaily();
   await context.route(comments, (route) =>
     route.fulfill({ status: 500, json: { code: 'server_error', error: 'Something broke.' } }),
   );

@@ -22,7 +22,7 @@ const learners = {
   cancelled: { days: 31, cancel_at_period_end: true },
 };
 
-const stage = openStage({ arrange });
+const stage = openStage({ arrange, isEmbedded: true });
 
 /** The month of each is over, and the server, when it starts, has yet to find that out. */
 async function arrange(db: Database): Promise<void> {

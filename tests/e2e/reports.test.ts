@@ -51,8 +51,8 @@ it('keeps a report that was written without a network, and sends it when there i
 
 it('lets a learner report another’s comment, and not their own', async () => {
   const author = await stage.visitor();
-  await author.openDaily();
   await stage.join(author);
+  await author.openDaily();
   await author.page.getByText('Show comments (may contain spoilers)').click();
   await author.page.getByLabel('Your comment').fill('The answer is B');
   await author.page.getByRole('button', { name: 'Post' }).click();
@@ -62,8 +62,8 @@ it('lets a learner report another’s comment, and not their own', async () => {
 
   const reader = await stage.visitor();
   const { page } = reader;
-  await reader.openDaily();
   const { username } = await stage.join(reader);
+  await reader.openDaily();
   await page.getByText('Show comments (may contain spoilers)').click();
   const comment = page.getByRole('listitem').filter({ hasText: 'The answer is B' });
   await comment.getByRole('button', { name: 'Report' }).click();

@@ -4,7 +4,7 @@ import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
 import type { Visitor } from '../support/visitor.ts';
 
-const stage = openStage();
+const stage = openStage({ isEmbedded: true });
 const day = 86_400_000;
 
 async function expectSoundAt(visitor: Visitor, where: string) {
@@ -24,8 +24,8 @@ it('brings missed questions back the day after, offline and by keyboard', { time
 
   // Two days ago, by this device's clock, every question was missed but the last.
   await page.clock.setFixedTime(Date.now() - 2 * day);
-  const puzzle = await visitor.openDaily();
   await stage.join(visitor);
+  const puzzle = await visitor.openDaily();
   const missed = puzzle.questions.slice(0, -1);
   for (const question of missed) {
     await visitor.answer(question, wrongLetterOf(puzzle, question));
@@ -84,8 +84,8 @@ it('says quietly on a finished puzzle that reviews are due', { timeout: 120_000 
   const visitor = await stage.visitor();
   const { page } = visitor;
   await page.clock.setFixedTime(Date.now() - 2 * day);
-  const puzzle = await visitor.openDaily();
   await stage.join(visitor);
+  const puzzle = await visitor.openDaily();
   for (const [index, question] of puzzle.questions.entries()) {
     await visitor.answer(question, index === 0 ? wrongLetterOf(puzzle, question) : keyOf(puzzle, question));
     if (index === 0) await page.getByRole('button', { name: 'Continue' }).click();

@@ -120,8 +120,8 @@ it('lists what was done offline, and lets it be changed, discarded, retried and 
 it('OUT-18: keeps in the comment box what is typed in place of a comment that goes out meanwhile, or when the screen is left', async () => {
   const visitor = await stage.visitor();
   const { page, context } = visitor;
-  await visitor.openDaily();
   const { username } = await stage.join(visitor);
+  await visitor.openDaily();
   await visitor.untilInstalled();
   await context.setOffline(true);
   await page.reload();
@@ -167,8 +167,8 @@ it('OUT-18: keeps in the comment box what is typed in place of a comment that go
 it('sends at once when a person says so', { timeout: 120_000 }, async () => {
   const visitor = await stage.visitor();
   const { page, context } = visitor;
-  await visitor.openDaily();
   await stage.join(visitor);
+  await visitor.openDaily();
   // No reply of the server comes through, as behind the login page of a Wi-Fi.
   await context.route(/\/api\//, (route) => route.fulfill({ contentType: 'text/html', body: '<p>Welcome</p>' }));
   await page.getByRole('button', { name: /^Thumbs up/ }).click();
@@ -190,8 +190,8 @@ it('marks what the server has asked to wait with once it is ten seconds old, say
   const { page, context } = visitor;
   // As in a browser without Background Sync: the page itself sends.
   await page.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'));
-  await visitor.openDaily();
   await stage.join(visitor);
+  await visitor.openDaily();
   const refusal = { error: 'Too many requests.', code: 'rate_limited' };
   await context.route(/\/react\/$/, (route) =>
     route.fulfill({ status: 429, headers: { 'retry-after': '3600' }, json: refusal }),
@@ -231,8 +231,8 @@ it('OUT-19: lets go of what something on the way always answers in place of the 
   const { page, context } = visitor;
   // As in a browser without Background Sync: the page itself sends.
   await page.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'));
-  await visitor.openDaily();
   const { username } = await stage.join(visitor);
+  await visitor.openDaily();
   await context.route(/\/comment\/$/, (route) =>
     route.request().postData()?.includes('/etc/passwd')
       ? route.fulfill({ status: 403, contentType: 'text/html', body: '<h1>Blocked</h1>' })

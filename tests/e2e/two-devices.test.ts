@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
 
-const stage = openStage();
+const stage = openStage({ isEmbedded: true });
 
 it('shows on a second device what was done on the first', async () => {
   const phone = await stage.visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });

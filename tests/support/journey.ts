@@ -50,6 +50,8 @@ interface StageSettings {
   arrange?: (db: Database) => Promise<void>;
   /** Whether the starter library is in the database before `arrange`, as by a first start today. */
   isSeeded?: boolean;
+  /** Runs on the embedded database unless TEST_DATABASE says otherwise: one journey of each feature does. */
+  isEmbedded?: boolean;
   /** For what needs a browser with a window: installing, notifications, background work. */
   needsWindow?: boolean;
 }
@@ -57,10 +59,13 @@ interface StageSettings {
 const root = resolve(import.meta.dirname, '../..');
 
 /**
- * A server of its own for the tests of a file, and the run's Chromium. On PGlite, or with TEST_DATABASE=postgresql on PostgreSQL.
+ * A server of its own for the tests of a file, and the run's Chromium. On PostgreSQL, or on PGlite where this machine has no PostgreSQL;
+ * TEST_DATABASE=pglite or postgresql chooses.
  */
-export function openStage({ env = {}, arrange, isSeeded = true, needsWindow = false }: StageSettings = {}): Stage {
-  const onPostgresql = process.env.TEST_DATABASE === 'postgresql';
+export function openStage(settings: StageSettings = {}): Stage {
+  const { env = {}, arrange, isSeeded = true, isEmbedded = false, needsWindow = false } = settings;
+  const onPostgresql =
+    (process.env.TEST_DATABASE ?? (runPostgres && !isEmbedded ? 'postgresql' : 'pglite')) === 'postgresql';
   const closers: (() => Promise<void>)[] = [];
   const stage = {
     async visitor(options: BrowserContextOptions = {}) {
