@@ -12,6 +12,7 @@ const root = resolve(import.meta.dirname, '../..');
 const stopLimitMs = 10_000;
 const closers: (() => Promise<void>)[] = [];
 let app: FastifyInstance | undefined;
+let ready = false;
 let stopping = false;
 
 process.on('SIGTERM', stop);
@@ -25,7 +26,7 @@ process.on('uncaughtException', (error) => {
 try {
   await start();
 } catch (error) {
-  // A signal that comes during the start closes what the start still uses.
+  // A signal that comes at its end closes what the start still uses.
   if (!stopping) refuse(error);
 }
 
@@ -44,6 +45,7 @@ async function start(): Promise<void> {
     closers,
   });
   app = serving.app;
+  ready = true;
   console.log(`${product.name}${apiOnly ? "'s API" : ''} is ready on ${serving.url}`);
   await nameStaffCommand(serving.db);
 }
@@ -72,6 +74,8 @@ async function nameStaffCommand(db: Database): Promise<void> {
 /** Finishes the requests in flight and closes the database; a second signal or ten seconds end it at once. */
 async function stop(): Promise<void> {
   if (stopping) process.exit(1);
+  // No request is in flight, and the database survives being cut off. The rest of the start must not go on with what is closed.
+  if (!ready) process.exit(0);
   stopping = true;
   setTimeout(() => process.exit(1), stopLimitMs).unref();
   for (const close of closers.reverse()) await close();

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { scratchFolder } from '../../tests/support/data-dir.ts';
 import { runPostgres } from '../../tests/support/run-postgres.ts';
 import { type RunningServer, startServer } from '../../tests/support/running-server.ts';
-import { readLibrary } from '../content/read-library.ts';
+import { puzzlesFolder, readLibrary } from '../content/read-library.ts';
 import { commands } from './management-commands.ts';
 
 interface Outcome {
@@ -54,10 +54,12 @@ async function login(server: RunningServer, username: string): Promise<Record<st
 }
 
 describe('npm run manage', () => {
-  test('runs every command before the server runs, while it does, and after', async () => {
+  test('runs every command before the server runs, while it does, and after', { timeout: 300_000 }, async () => {
     const env = { DATA_DIR: dataDir, NDAY_PASSWORD: password };
     const created = await manage(['create-user', 'kept', '--email', 'kept@example.test', '--staff'], env);
     expect(created).toEqual({ code: 0, stdout: 'Created the staff account kept.\n', stderr: '' });
+    const imported = await manage(['import-content', join(puzzlesFolder, readLibrary()[0]!.slug)], env);
+    expect(imported).toEqual({ code: 0, stdout: 'Imported: 1 created, 0 updated, 0 unchanged.\n', stderr: '' });
     expect(await manage(['backup', 'nday.backup'], env)).toEqual(wrote);
 
     const server = await startServer({ dataDir, args: ['--api-only'] });
@@ -75,36 +77,42 @@ describe('npm run manage', () => {
       expect(await manage(['restore', 'nday.backup', '--replace'], env)).toEqual(restored);
       expect(await login(server, 'passing')).toMatchObject({ status: 401 });
       expect(await login(server, 'kept')).toMatchObject({ status: 200 });
-      expect(await manage(['export-content', 'content'], env)).toMatchObject({ code: 0, stderr: '' });
+      expect(await manage(['export-content', 'content'], env)).toEqual({
+        code: 0,
+        stdout: `Exported 1 puzzles to ${join(dataDir, 'content')}.\n`,
+        stderr: '',
+      });
     } finally {
       expect(await server.stop()).toBe(0);
     }
 
-    const imported = await manage(['import-content', join('content', readLibrary()[0]!.slug)], env);
-    expect(imported).toEqual({ code: 0, stdout: 'Imported: 0 created, 0 updated, 1 unchanged.\n', stderr: '' });
     const changed = await manage(['set-user', 'kept', '--no-staff', '--password'], env);
     expect(changed).toEqual({ code: 0, stdout: 'Changed the account kept.\n', stderr: '' });
     const unknown = await manage(['set-user', 'nobody', '--staff'], env);
     expect(unknown).toEqual({ code: 1, stdout: '', stderr: 'There is no account nobody.\n' });
   });
 
-  test.skipIf(!runPostgres)('works on the database of DATABASE_URL, also beside a running server', async () => {
-    const databaseUrl = await runPostgres!.createDatabase();
-    const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, NDAY_PASSWORD: password };
-    const created = await manage(['create-user', 'kept', '--email', 'kept@example.test'], env);
-    expect(created).toEqual({ code: 0, stdout: 'Created the account kept.\n', stderr: '' });
-    expect(await manage(['backup', 'nday.backup'], env)).toEqual(wrote);
-    const server = await startServer({ dataDir, databaseUrl, args: ['--api-only'] });
-    try {
-      await manage(['create-user', 'passing', '--email', 'p@example.test'], env);
-      expect(await login(server, 'passing')).toMatchObject({ status: 200 });
-      expect(await manage(['restore', 'nday.backup', '--replace'], env)).toEqual(restored);
-      expect(await login(server, 'passing')).toMatchObject({ status: 401 });
-      expect(await login(server, 'kept')).toMatchObject({ status: 200 });
-    } finally {
-      expect(await server.stop()).toBe(0);
-    }
-  });
+  test.skipIf(!runPostgres)(
+    'works on the database of DATABASE_URL, also beside a running server',
+    { timeout: 300_000 },
+    async () => {
+      const databaseUrl = await runPostgres!.createDatabase();
+      const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, NDAY_PASSWORD: password };
+      const created = await manage(['create-user', 'kept', '--email', 'kept@example.test'], env);
+      expect(created).toEqual({ code: 0, stdout: 'Created the account kept.\n', stderr: '' });
+      expect(await manage(['backup', 'nday.backup'], env)).toEqual(wrote);
+      const server = await startServer({ dataDir, databaseUrl, args: ['--api-only'] });
+      try {
+        await manage(['create-user', 'passing', '--email', 'p@example.test'], env);
+        expect(await login(server, 'passing')).toMatchObject({ status: 200 });
+        expect(await manage(['restore', 'nday.backup', '--replace'], env)).toEqual(restored);
+        expect(await login(server, 'passing')).toMatchObject({ status: 401 });
+        expect(await login(server, 'kept')).toMatchObject({ status: 200 });
+      } finally {
+        expect(await server.stop()).toBe(0);
+      }
+    },
+  );
 
   test('exits with 2 on a wrong call, and says in one sentence what is wrong', async () => {
     expect(await manage(['create-user', 'someone', '--email', 'a@b.test'])).toEqual({

@@ -4,7 +4,7 @@ import { openStage } from '../support/journey.ts';
 import { mailedLink } from '../support/mailbox.ts';
 import type { Visitor } from '../support/visitor.ts';
 
-const stage = openStage({ isEmbedded: true });
+const stage = openStage({ isEmbedded: true, needsWindow: true });
 
 /** A visitor whose browser has an authenticator that always finds the right finger. WebAuthn needs a name, not an address. */
 async function visitorWithAuthenticator() {

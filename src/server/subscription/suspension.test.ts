@@ -73,7 +73,7 @@ describeServer('Who is suspended', (openServer) => {
     const subscription = await subscribed();
     stripe.down = 500;
     await suspend();
-    expect((await client.call('readUser')).refusal.code).toBe('session_expired');
+    expect((await client.call('readUser')).refusal.code).toBe('account_suspended');
     expect(renews(subscription)).toBe(true);
     stripe.down = null;
     await mend(server);
