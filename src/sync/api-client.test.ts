@@ -102,6 +102,14 @@ test('API-3: after a rejected CSRF token the call is repeated once, with the tok
   expect(api.requests).toEqual([post, post]);
 });
 
+test('API-3: a read is repeated while the token of another one comes in between', async () => {
+  const { api, call } = setUp();
+  let rejections = 3;
+  api.network = async (_, serve) => ((rejections -= 1) >= 0 ? refuse('csrf_failed') : serve());
+  expect(await call(calls.readUser)).toMatchObject({ ok: true });
+  expect(api.requests).toHaveLength(4);
+});
+
 test('API-3: a missing CSRF token is fetched first', async () => {
   const { api, call } = setUp();
   api.csrf = null;

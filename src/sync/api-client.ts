@@ -155,13 +155,19 @@ export function createApiClient(options: ApiClientOptions): { call: MakeCall } {
     const token = await options.readCsrfToken();
     // A read repeats itself without harm, and another call before it would use up the verdict that the session has expired.
     const mustFetchToken = token === null && declared.method !== 'GET';
-    const result = await send(declared, given, mustFetchToken ? await firstCsrfToken(given.signal) : token);
-    const isStale = !result.ok && result.kind === 'refused' && result.code === 'csrf_failed';
-    // The rejection set the cookie again.
-    return isStale ? send(declared, given, await options.readCsrfToken()) : result;
+    let result = await send(declared, given, mustFetchToken ? await firstCsrfToken(given.signal) : token);
+    // A rejection sets the cookie again. Reads start side by side, so that another one's cookie can come in between.
+    for (let left = declared.method === 'GET' ? 3 : 1; left > 0 && isStale(result); left -= 1) {
+      result = await send(declared, given, await options.readCsrfToken());
+    }
+    return result;
   }
 
   return { call: call as MakeCall };
+}
+
+function isStale(result: CallResult<unknown>): boolean {
+  return !result.ok && result.kind === 'refused' && result.code === 'csrf_failed';
 }
 
 function noVerdict(reason: NoVerdict['reason'], response?: Response): NoVerdict {
