@@ -333,6 +333,8 @@ it('PLAT-4, ACC-4: what there is no room for can be done again once there is som
   await fail(null);
   await submit.click();
   await page.getByText('It comes back later than before.').waitFor();
+  // With something unsent, a logout would ask first what is to become of it.
+  await visitor.untilSent();
 
   const rows: InterviewListRow[] = await (await context.request.get('/api/questions/')).json();
   await page.goto(`/questions/${rows.find(({ type }) => type === 'OE')!.id}`);

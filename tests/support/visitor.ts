@@ -113,24 +113,13 @@ export class Visitor {
 
   /** Waits until the device has written down what is being typed, so that a reload finds it. */
   async untilDrafted(text: string): Promise<void> {
-    const drafts = () =>
-      this.page.evaluate(async () => {
-        const done = <Result>(request: IDBRequest<Result>) =>
-          new Promise<Result>((resolve, reject) => {
-            request.onsuccess = () => resolve(request.result);
-            request.onerror = () => reject(request.error);
-          });
-        const values: string[] = [];
-        for (const { name = '' } of await indexedDB.databases()) {
-          if (!name.startsWith('nday-outbox-')) continue;
-          const database = await done(indexedDB.open(name));
-          const rows = await done(database.transaction('drafts').objectStore('drafts').getAll());
-          values.push(...rows.map(({ value }: { value: string }) => value));
-          database.close();
-        }
-        return values.join('\n');
-      });
-    await expect.poll(drafts).toContain(text);
+    const drafts = async () => (await this.page.evaluate(readOutboxes, 'drafts')) as { value: string }[];
+    await expect.poll(async () => (await drafts()).map(({ value }) => value).join('\n')).toContain(text);
+  }
+
+  /** Waits until nothing on this device is left to be sent. */
+  async untilSent(): Promise<void> {
+    await expect.poll(() => this.page.evaluate(readOutboxes, 'entries')).toEqual([]);
   }
 
   /** The markup of the screen that the next start of the daily begins with, null where none is kept. */
@@ -152,6 +141,23 @@ export class Visitor {
 /** What the browser has downloaded. */
 export async function contentOf(download: Download): Promise<Buffer> {
   return buffer(await download.createReadStream());
+}
+
+/** Runs in the page: the rows of a table in all outboxes of this device. */
+async function readOutboxes(table: string): Promise<unknown[]> {
+  const done = <Result>(request: IDBRequest<Result>) =>
+    new Promise<Result>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const rows: unknown[] = [];
+  for (const { name = '' } of await indexedDB.databases()) {
+    if (!name.startsWith('nday-outbox-')) continue;
+    const database = await done(indexedDB.open(name));
+    rows.push(...(await done(database.transaction(table).objectStore(table).getAll())));
+    database.close();
+  }
+  return rows;
 }
 
 /** Runs in the page. */
