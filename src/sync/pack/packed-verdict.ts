@@ -2,12 +2,12 @@ import type { InterviewAnswer } from '../../contract/interview.ts';
 import type { PackedQuestion } from '../../contract/offline.ts';
 import { gradeOpenAnswer } from '../../rules/grade-open-answer.ts';
 import type { Clock } from '../clock.ts';
+import type { Payloads } from '../outbox/acts.ts';
+import { isKind, isReworded, type OutboxEntry } from '../outbox/outbox-entry.ts';
 import { isInForce } from '../storage/licence.ts';
 import { type MirrorDatabase, readFact } from '../storage/mirror-database.ts';
 import { packedRows } from '../storage/pack-block.ts';
 import { newest } from '../storage/packed-body.ts';
-import type { Payloads } from './acts.ts';
-import { isKind, isReworded, type OutboxEntry } from './outbox-entry.ts';
 
 type Said = Pick<Payloads['interview_answer'], 'selected_mc_answer' | 'text_answer'>;
 
