@@ -20,16 +20,18 @@ import { leaveScreen } from './shell/unsaved-work.ts';
 import { loadHighlight } from './ui/use-highlighted.ts';
 
 const Landing = later(() => import('./landing/landing-page.tsx').then((file) => file.LandingPage));
-const Archive = later(() => import('./puzzles/archive-page.tsx').then((file) => file.ArchivePage));
-const Calendar = later(() => import('./puzzles/calendar-page.tsx').then((file) => file.CalendarPage));
+const Archive = later(() => import('./puzzles/archive/archive-page.tsx').then((file) => file.ArchivePage));
+const Calendar = later(() => import('./puzzles/archive/calendar-page.tsx').then((file) => file.CalendarPage));
 const Questions = later(() => import('./questions/questions-page.tsx').then((file) => file.QuestionsPage));
 const Question = later(() => import('./questions/question-page.tsx').then((file) => file.QuestionPage));
-const Practice = later(() => import('./puzzles/practice-page.tsx').then((file) => file.PracticePage));
-const Review = later(() => import('./puzzles/review-page.tsx').then((file) => file.ReviewPage));
+const Practice = later(() => import('./puzzles/practice/practice-page.tsx').then((file) => file.PracticePage));
+const Review = later(() => import('./puzzles/practice/review-page.tsx').then((file) => file.ReviewPage));
 const Progress = later(() => import('./progress/progress-page.tsx').then((file) => file.ProgressPage));
 const Login = later(() => import('./account/login-page.tsx').then((file) => file.LoginPage));
-const VerifyEmail = later(() => import('./account/verify-email-page.tsx').then((file) => file.VerifyEmailPage));
-const Account = later(() => import('./account/account-page.tsx').then((file) => file.AccountPage));
+const VerifyEmail = later(() =>
+  import('./account/settings/verify-email-page.tsx').then((file) => file.VerifyEmailPage),
+);
+const Account = later(() => import('./account/settings/account-page.tsx').then((file) => file.AccountPage));
 const Legal = later(() => import('./legal/legal-page.tsx').then((file) => file.LegalPage));
 const Leaderboard = later(() => import('./leaderboard/leaderboard-page.tsx').then((file) => file.LeaderboardPage));
 const Profile = later(() => import('./profile/profile-page.tsx').then((file) => file.ProfilePage));
@@ -40,9 +42,11 @@ const Upgrade = later(() => import('./subscription/upgrade-page.tsx').then((file
 const Subscription = payment((file) => file.SubscriptionPage);
 const Success = payment((file) => file.SubscriptionSuccessPage);
 const Sandbox = payment((file) => file.SandboxPage);
-const StaffMenu = later(() => import('./admin/staff-menu.tsx').then((file) => file.StaffMenu));
-const PuzzlePreview = later(() => import('./puzzles/puzzle-preview.tsx').then((file) => file.PuzzlePreview));
-const QuestionPreview = later(() => import('./questions/question-preview.tsx').then((file) => file.QuestionPreview));
+const StaffMenu = later(() => import('./admin/menu/staff-menu.tsx').then((file) => file.StaffMenu));
+const PuzzlePreview = later(() => import('./puzzles/preview/puzzle-preview.tsx').then((file) => file.PuzzlePreview));
+const QuestionPreview = later(() =>
+  import('./questions/preview/question-preview.tsx').then((file) => file.QuestionPreview),
+);
 const AdminPuzzle = admin((file) => file.AdminPuzzlePage);
 const AdminQuestion = admin((file) => file.AdminQuestionPage);
 const AccountDialogs = later(() => import('./account/account-dialogs.tsx').then((file) => file.AccountDialogs));
@@ -229,7 +233,10 @@ export async function readFirstPuzzle(): Promise<void> {
       readStatus(device),
       readPuzzleAhead(device, id),
       ...(isKept
-        ? [loadHighlight(), import('./shell/attend-device.ts').then((part) => part.showDaysAhead(device))]
+        ? [
+            loadHighlight(),
+            import('./shell/device-services/attend-device.ts').then((part) => part.showDaysAhead(device)),
+          ]
         : []),
     ]);
     if (navigator.onLine || status.offline_since !== null) return status;

@@ -27,7 +27,7 @@ export interface CaptchaProps {
 /** A provider is one entry here: its control is loaded where the installation asks for it. */
 const providers: Record<Config['captcha']['provider'], () => Promise<ComponentType<CaptchaProps>>> = {
   altcha: () => import('./altcha-field.tsx').then((file) => file.AltchaField),
-  hcaptcha: () => import('./hcaptcha-field.tsx').then((file) => file.HcaptchaField),
+  hcaptcha: () => import('./hcaptcha/hcaptcha-field.tsx').then((file) => file.HcaptchaField),
 };
 
 export function CaptchaField(props: Omit<CaptchaProps, 'siteKey'>) {

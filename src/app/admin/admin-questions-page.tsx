@@ -4,8 +4,8 @@ import { type AdminInterviewRow, type InterviewState, interviewStates } from '..
 import { bringBackQuestion, deleteQuestion, listAdminQuestions } from '../../contract/admin-interview-calls.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { buttonClass } from '../ui/button.tsx';
-import { NeedsConnection } from '../ui/form-words.tsx';
 import { Line, PageHead } from '../ui/gutter.tsx';
+import { NeedsConnection } from '../ui/later/form-words.tsx';
 import { AdminTable } from './admin-table.tsx';
 import { ListPage } from './list-page.tsx';
 import { NothingHere } from './nothing-here.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '../ui/button.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
-import { describeFailure } from '../ui/form-errors.ts';
 import { Line } from '../ui/gutter.tsx';
+import { describeFailure } from '../ui/later/form-errors.ts';
 import { Skeleton, Spinner } from '../ui/spinner.tsx';
 import type { Asked } from './use-asked.ts';
 import './admin.css';

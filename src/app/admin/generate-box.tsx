@@ -3,10 +3,10 @@ import { requestLimit } from '../../contract/generate.ts';
 import type { CallResult } from '../../sync/api-client.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { Button } from '../ui/button.tsx';
-import { describeFailure, type FormFailure } from '../ui/form-errors.ts';
-import { FailureBox } from '../ui/form-words.tsx';
 import { Section } from '../ui/gutter.tsx';
-import { TextArea } from '../ui/text-field.tsx';
+import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
+import { FailureBox } from '../ui/later/form-words.tsx';
+import { TextArea } from '../ui/later/text-field.tsx';
 import { useAsked } from './use-asked.ts';
 
 /** How long the page waits; the server's own limit is shorter, and has words. */

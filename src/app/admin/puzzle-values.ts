@@ -3,7 +3,7 @@ import { type Category, categories } from '../../contract/categories.ts';
 import type { GeneratePuzzleReply } from '../../contract/generate.ts';
 import { type Language, type Letter, letters, type Notes, type VulnerableLine } from '../../contract/puzzles.ts';
 import { publishDateText, readPublishDate } from '../../rules/publish-date.ts';
-import { checkForm, type FieldErrors } from '../ui/form-errors.ts';
+import { checkForm, type FieldErrors } from '../ui/later/form-errors.ts';
 
 /** A question as the form holds it; `key` tells it from the others as long as the form is open. */
 export interface QuestionValues {

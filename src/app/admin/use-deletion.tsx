@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { CallResult } from '../../sync/api-client.ts';
 import { notify } from '../shell/notice.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { describeFailure, type FormFailure } from '../ui/form-errors.ts';
+import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface Deletable {

@@ -4,7 +4,7 @@ import type { Timeframe } from '../../contract/leaderboard.ts';
 import { fetchLeaderboard } from '../../sync/pull/fetch-leaderboard.ts';
 import { type MirroredLeaderboard, readFact } from '../../sync/storage/mirror-database.ts';
 import { useDevice } from '../shell/device-provider.tsx';
-import { type Fetched, useFetched } from '../shell/use-fetched.ts';
+import { type Fetched, useFetched } from '../shell/later/use-fetched.ts';
 
 export interface OpenLeaderboard extends Fetched {
   /** The signed-in learner, by the lower-cased name. */

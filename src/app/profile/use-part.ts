@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { Failure } from '../../sync/api-client.ts';
 import { fetchPart, type ProfileParts, readPart } from '../../sync/pull/profiles.ts';
 import { useDevice } from '../shell/device-provider.tsx';
-import { useFetched } from '../shell/use-fetched.ts';
+import { useFetched } from '../shell/later/use-fetched.ts';
 
 export type OpenPart<Reply> =
   | { state: 'loading' }

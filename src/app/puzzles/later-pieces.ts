@@ -10,12 +10,14 @@ function piece<P>(read: () => Promise<ComponentType<P>>): Piece<P> {
   return { read };
 }
 
-export const afterwards = piece(() => import('./afterwards.tsx').then((file) => file.Afterwards));
-export const commentThread = piece(() => import('./comment-thread.tsx').then((file) => file.CommentThread));
-export const explanationText = piece(() => import('./explanation-text.tsx').then((file) => file.ExplanationText));
-export const keysDialog = piece(() => import('./keys-dialog.tsx').then((file) => file.KeysDialog));
-export const resultsDialog = piece(() => import('./results-dialog.tsx').then((file) => file.ResultsDialog));
-export const verdictNote = piece(() => import('./verdict-note.tsx').then((file) => file.VerdictNote));
+export const afterwards = piece(() => import('./solved/afterwards.tsx').then((file) => file.Afterwards));
+export const commentThread = piece(() => import('./solved/comment-thread.tsx').then((file) => file.CommentThread));
+export const explanationText = piece(() =>
+  import('./solved/explanation-text.tsx').then((file) => file.ExplanationText),
+);
+export const keysDialog = piece(() => import('./later/keys-dialog.tsx').then((file) => file.KeysDialog));
+export const resultsDialog = piece(() => import('./later/results-dialog.tsx').then((file) => file.ResultsDialog));
+export const verdictNote = piece(() => import('./later/verdict-note.tsx').then((file) => file.VerdictNote));
 
 export async function loadPiece<P>(wanted: Piece<P>): Promise<void> {
   wanted.loaded ??= await wanted.read();

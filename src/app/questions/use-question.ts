@@ -5,8 +5,8 @@ import type { Failure } from '../../sync/api-client.ts';
 import { fetchQuestion } from '../../sync/pull/fetch-question.ts';
 import { type InterviewView, readQuestion } from '../../sync/views/read-question.ts';
 import { useDevice } from '../shell/device-provider.tsx';
+import { useFetched } from '../shell/later/use-fetched.ts';
 import { loginAgainAtom } from '../shell/session.ts';
-import { useFetched } from '../shell/use-fetched.ts';
 import { isServerTrouble } from '../ui/error-box.tsx';
 
 export type Opening =

@@ -4,7 +4,7 @@ import type { InterviewListQuery } from '../../contract/interview.ts';
 import { fetchQuestions } from '../../sync/pull/fetch-questions.ts';
 import { type QuestionsView, readQuestions } from '../../sync/views/read-questions.ts';
 import { useDevice } from '../shell/device-provider.tsx';
-import { type Fetched, useFetched } from '../shell/use-fetched.ts';
+import { type Fetched, useFetched } from '../shell/later/use-fetched.ts';
 import { questionsAddress } from './questions-address.ts';
 
 export interface OpenQuestions extends Fetched {

@@ -5,7 +5,9 @@ import { ErrorBox } from '../ui/error-box.tsx';
 import './refused-acts.css';
 
 // Seldom needed, and then not in haste.
-const List = lazy(() => import('./refused-act-list.tsx').then(({ RefusedActList }) => ({ default: RefusedActList })));
+const List = lazy(() =>
+  import('./later/refused-act-list.tsx').then(({ RefusedActList }) => ({ default: RefusedActList })),
+);
 
 export interface RefusedActsProps {
   acts: readonly RefusedAct[];
