@@ -1,5 +1,5 @@
 import { getDefaultStore, useAtomValue } from 'jotai';
-import { type ComponentType, type ReactNode, Suspense, use } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { Route, Router, Switch } from 'wouter';
 import type { ScreenPath } from '../rules/screen-paths.ts';
 import { noteStatus, readStatus } from '../sync/storage/status.ts';
@@ -17,39 +17,40 @@ import { Shell } from './shell/shell.tsx';
 import { shellStatusAtom } from './shell/sync-status.ts';
 import type { Destination } from './shell/top-bar.tsx';
 import { leaveScreen } from './shell/unsaved-work.ts';
+import { lazyPart } from './ui/lazy-part.ts';
 import { loadHighlight } from './ui/use-highlighted.ts';
 
-const Landing = later(() => import('./landing/landing-page.tsx').then((file) => file.LandingPage));
-const Archive = later(() => import('./puzzles/archive/archive-page.tsx').then((file) => file.ArchivePage));
-const Calendar = later(() => import('./puzzles/archive/calendar-page.tsx').then((file) => file.CalendarPage));
-const Questions = later(() => import('./questions/questions-page.tsx').then((file) => file.QuestionsPage));
-const Question = later(() => import('./questions/question-page.tsx').then((file) => file.QuestionPage));
-const Practice = later(() => import('./puzzles/practice/practice-page.tsx').then((file) => file.PracticePage));
-const Review = later(() => import('./puzzles/practice/review-page.tsx').then((file) => file.ReviewPage));
-const Progress = later(() => import('./progress/progress-page.tsx').then((file) => file.ProgressPage));
-const Login = later(() => import('./account/login-page.tsx').then((file) => file.LoginPage));
-const VerifyEmail = later(() =>
+const Landing = lazyPart(() => import('./landing/landing-page.tsx').then((file) => file.LandingPage));
+const Archive = lazyPart(() => import('./puzzles/archive/archive-page.tsx').then((file) => file.ArchivePage));
+const Calendar = lazyPart(() => import('./puzzles/archive/calendar-page.tsx').then((file) => file.CalendarPage));
+const Questions = lazyPart(() => import('./questions/questions-page.tsx').then((file) => file.QuestionsPage));
+const Question = lazyPart(() => import('./questions/question-page.tsx').then((file) => file.QuestionPage));
+const Practice = lazyPart(() => import('./puzzles/practice/practice-page.tsx').then((file) => file.PracticePage));
+const Review = lazyPart(() => import('./puzzles/practice/review-page.tsx').then((file) => file.ReviewPage));
+const Progress = lazyPart(() => import('./progress/progress-page.tsx').then((file) => file.ProgressPage));
+const Login = lazyPart(() => import('./account/login-page.tsx').then((file) => file.LoginPage));
+const VerifyEmail = lazyPart(() =>
   import('./account/settings/verify-email-page.tsx').then((file) => file.VerifyEmailPage),
 );
-const Account = later(() => import('./account/settings/account-page.tsx').then((file) => file.AccountPage));
-const Legal = later(() => import('./legal/legal-page.tsx').then((file) => file.LegalPage));
-const Leaderboard = later(() => import('./leaderboard/leaderboard-page.tsx').then((file) => file.LeaderboardPage));
-const Profile = later(() => import('./profile/profile-page.tsx').then((file) => file.ProfilePage));
+const Account = lazyPart(() => import('./account/settings/account-page.tsx').then((file) => file.AccountPage));
+const Legal = lazyPart(() => import('./legal/legal-page.tsx').then((file) => file.LegalPage));
+const Leaderboard = lazyPart(() => import('./leaderboard/leaderboard-page.tsx').then((file) => file.LeaderboardPage));
+const Profile = lazyPart(() => import('./profile/profile-page.tsx').then((file) => file.ProfilePage));
 const Sync = sync((file) => file.SyncPage);
 const OfflineDownload = sync((file) => file.OfflineDownloadPage);
-const EditProfile = later(() => import('./profile/edit-profile-page.tsx').then((file) => file.EditProfilePage));
-const Upgrade = later(() => import('./subscription/upgrade-page.tsx').then((file) => file.UpgradePage));
+const EditProfile = lazyPart(() => import('./profile/edit-profile-page.tsx').then((file) => file.EditProfilePage));
+const Upgrade = lazyPart(() => import('./subscription/upgrade-page.tsx').then((file) => file.UpgradePage));
 const Subscription = payment((file) => file.SubscriptionPage);
 const Success = payment((file) => file.SubscriptionSuccessPage);
 const Sandbox = payment((file) => file.SandboxPage);
-const StaffMenu = later(() => import('./admin/menu/staff-menu.tsx').then((file) => file.StaffMenu));
-const PuzzlePreview = later(() => import('./puzzles/preview/puzzle-preview.tsx').then((file) => file.PuzzlePreview));
-const QuestionPreview = later(() =>
+const StaffMenu = lazyPart(() => import('./admin/menu/staff-menu.tsx').then((file) => file.StaffMenu));
+const PuzzlePreview = lazyPart(() => import('./puzzles/preview/puzzle-preview.tsx').then((file) => file.PuzzlePreview));
+const QuestionPreview = lazyPart(() =>
   import('./questions/preview/question-preview.tsx').then((file) => file.QuestionPreview),
 );
 const AdminPuzzle = admin((file) => file.AdminPuzzlePage);
 const AdminQuestion = admin((file) => file.AdminQuestionPage);
-const AccountDialogs = later(() => import('./account/account-dialogs.tsx').then((file) => file.AccountDialogs));
+const AccountDialogs = lazyPart(() => import('./account/account-dialogs.tsx').then((file) => file.AccountDialogs));
 
 /** The puzzle's code comes with the app's own: it is what people come for. */
 const atHand: Load = () => null;
@@ -275,45 +276,15 @@ function staffList(path: ScreenPath, title: string, choose: Parameters<typeof ad
 function payment<P extends object>(
   choose: (file: typeof import('./subscription/payment-screens.ts')) => ComponentType<P>,
 ) {
-  return later(() => import('./subscription/payment-screens.ts').then(choose));
+  return lazyPart(() => import('./subscription/payment-screens.ts').then(choose));
 }
 
 /** What is about this device itself. */
 function sync<P extends object>(choose: (file: typeof import('./sync/sync-screens.ts')) => ComponentType<P>) {
-  return later(() => import('./sync/sync-screens.ts').then(choose));
+  return lazyPart(() => import('./sync/sync-screens.ts').then(choose));
 }
 
 /** The administration's screens are one file: staff use them together, and nobody else loads it. */
 function admin<P extends object>(choose: (file: typeof import('./admin/admin-screens.ts')) => ComponentType<P>) {
-  return later(() => import('./admin/admin-screens.ts').then(choose));
-}
-
-/** A screen whose code is loaded when it is shown, or before by `load`: then it is shown at once. */
-function later<P extends object>(read: () => Promise<ComponentType<P>>) {
-  let loaded: ComponentType<P> | undefined;
-  let reading: Promise<ComponentType<P>> | undefined;
-  let hasFailed = false;
-  const load = () => {
-    if (loaded) return null;
-    // What failed may be asked for again.
-    if (!reading || hasFailed) {
-      hasFailed = false;
-      reading = read();
-      reading.then(
-        (component) => {
-          loaded = component;
-        },
-        () => {
-          hasFailed = true;
-        },
-      );
-    }
-    return reading;
-  };
-  const Later = (props: P) => {
-    // A failure is shown as one: who renders again does not ask again.
-    const Component = loaded ?? use(reading ?? (load() as Promise<ComponentType<P>>));
-    return <Component {...props} />;
-  };
-  return Object.assign(Later, { load });
+  return lazyPart(() => import('./admin/admin-screens.ts').then(choose));
 }
