@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { chunkGroups, onlineChunks } from './src/app/build/chunks.ts';
+import { chunkGroups, onlineFiles } from './src/app/build/chunks.ts';
 import { webManifest } from './src/app/build/web-manifest.ts';
 import { product } from './src/contract/product.ts';
 import { bundleBudget } from './tests/bench/bundle-budget.ts';
@@ -61,10 +61,11 @@ function compiledAhead(): Plugin {
       // V8 looks for it at the head of the file alone, where Vite writes something itself.
       order: 'post',
       handler(_options, bundle) {
-        for (const chunk of Object.values(bundle)) {
-          if (chunk.type === 'chunk' && ['index', 'packages', 'first'].includes(chunk.name)) {
-            chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
-          }
+        const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+        const imported = chunks.filter(({ isEntry }) => isEntry).flatMap(({ imports }) => imports);
+        for (const chunk of chunks) {
+          if (!chunk.isEntry && !imported.includes(chunk.fileName)) continue;
+          chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
         }
       },
     },
@@ -85,7 +86,7 @@ function pwa() {
       rollupFormat: 'iife',
       globPatterns: ['index.html', 'early.js', 'favicon.ico', 'assets/*.{js,css,woff2}'],
       // Without the italic of the code's font, the browser slants the upright one.
-      globIgnores: [...onlineChunks.map((name) => `assets/${name}-*`), '**/*latin-ext*', '**/*mono*italic*'],
+      globIgnores: [...onlineFiles, '**/*latin-ext*', '**/*mono*italic*'],
       manifestTransforms: [budget.notePrecache],
     },
     integration: {

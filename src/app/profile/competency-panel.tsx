@@ -9,12 +9,12 @@ import { Spinner } from '../ui/spinner.tsx';
 import { CompetencyRadar } from './competency-radar.tsx';
 import { percent } from './percent.ts';
 import { radarSeries, scoreOf } from './radar-series.ts';
-import { usePart } from './use-part.ts';
+import { useProfilePart } from './use-profile-part.ts';
 import './competency-panel.css';
 
 /** A person's scores per category: the radar, a table of the same numbers, and a card for each category. */
 export function CompetencyPanel({ username, isOwn }: { username: string; isOwn: boolean }) {
-  const { open, refetch } = usePart('competency', username);
+  const { open, refetch } = useProfilePart('competency', username);
   return (
     <Section
       id="competency"

@@ -17,12 +17,12 @@ import { describeFailure } from '../ui/later/form-errors.ts';
 import { Avatar } from './avatar.tsx';
 import { CompetencyPanel } from './competency-panel.tsx';
 
-import { usePart } from './use-part.ts';
+import { useProfilePart } from './use-profile-part.ts';
 import './profile-page.css';
 
 /** What everybody may see of one person. */
 export function ProfilePage({ username }: { username: string }) {
-  const { open, refetch } = usePart('profile', username);
+  const { open, refetch } = useProfilePart('profile', username);
   useDocumentTitle(open.state === 'open' ? open.reply.username : null);
   switch (open.state) {
     case 'loading':

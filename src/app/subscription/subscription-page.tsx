@@ -14,7 +14,7 @@ import type { Failure } from '../../sync/api-client.ts';
 import { changeMembership, fetchMembership } from '../../sync/pull/membership.ts';
 import { readFact } from '../../sync/storage/mirror-database.ts';
 import { useDevice } from '../shell/device-provider.tsx';
-import { useFetched } from '../shell/later/use-fetched.ts';
+import { useRequest } from '../shell/later/use-request.ts';
 import { notify } from '../shell/notice.tsx';
 import { ScreenSkeleton } from '../shell/screen.tsx';
 import { useSession } from '../shell/session.ts';
@@ -37,7 +37,7 @@ export function SubscriptionPage() {
 
 function Membership() {
   const device = useDevice();
-  const { failure, isFetching, refetch } = useFetched(useCallback(() => fetchMembership(device), [device]));
+  const { failure, isFetching, refetch } = useRequest(useCallback(() => fetchMembership(device), [device]));
   const membership = useLiveQuery(() => readFact(device.mirror, 'membership'), [device]);
   const known = membership?.reply;
   if (!known && !failure) return <ScreenSkeleton />;

@@ -4,7 +4,7 @@ import { Link, useSearch } from 'wouter';
 import { addDays, utcDay } from '../../../rules/puzzle-day.ts';
 import { type DailyCell, fetchDailies, readDailies } from '../../../sync/pull/dailies.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
-import { type Fetched, useFetched } from '../../shell/later/use-fetched.ts';
+import { type RequestState, useRequest } from '../../shell/later/use-request.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { longDay, monthAndYear } from '../../ui/days.ts';
 import { Dot, type DotState } from '../../ui/dot.tsx';
@@ -20,7 +20,7 @@ export function CalendarPage() {
   const device = useDevice();
   const today = utcDay(new Date(device.clock.now()));
   const month = monthAsked(useSearch(), today);
-  const fetched = useFetched(useCallback(() => fetchDailies(device, month), [device, month]));
+  const request = useRequest(useCallback(() => fetchDailies(device, month), [device, month]));
   const read = useLiveQuery(async () => ({ device, month, view: await readDailies(device, month) }), [device, month]);
   const isCurrent = read?.device === device && read.month === month;
   const view = isCurrent ? read.view : undefined;
@@ -35,8 +35,8 @@ export function CalendarPage() {
         <ArchiveViews current="calendar" />
       </PageHead>
       <Months month={month} today={today} />
-      <Trouble fetched={fetched} fetchedAt={view?.fetched_at} />
-      <Month month={month} today={today} days={view?.days ?? []} isBusy={!view && fetched.isFetching} />
+      <Trouble request={request} fetchedAt={view?.fetched_at} />
+      <Month month={month} today={today} days={view?.days ?? []} isBusy={!view && request.isFetching} />
     </div>
   );
 }
@@ -73,8 +73,8 @@ function Months({ month, today }: { month: string; today: string }) {
 }
 
 /** Why the month may be missing or old. */
-function Trouble({ fetched, fetchedAt }: { fetched: Fetched; fetchedAt: number | undefined }) {
-  const { failure, isFetching, isOffline, refetch } = fetched;
+function Trouble({ request, fetchedAt }: { request: RequestState; fetchedAt: number | undefined }) {
+  const { failure, isFetching, isOffline, refetch } = request;
   if (fetchedAt === undefined) {
     if (!failure || isFetching) return null;
     return (

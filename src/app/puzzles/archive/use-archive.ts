@@ -4,10 +4,10 @@ import type { PuzzleListQuery } from '../../../contract/puzzles.ts';
 import { fetchPuzzles } from '../../../sync/pull/fetch-puzzles.ts';
 import { type PuzzlesView, readPuzzles } from '../../../sync/views/read-puzzles.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
-import { type Fetched, useFetched } from '../../shell/later/use-fetched.ts';
+import { type RequestState, useRequest } from '../../shell/later/use-request.ts';
 import { archiveAddress } from './archive-address.ts';
 
-export interface Archive extends Fetched {
+export interface Archive extends RequestState {
   /** Undefined while Dexie is read, null when nothing that answers the query is mirrored. */
   view: PuzzlesView | null | undefined;
   /** It is of another query: what is asked for now is not read yet. */
@@ -32,8 +32,8 @@ export function useArchive(query: PuzzleListQuery): Archive {
     // A page past the end is known without the server's saying so.
     return result.ok || (result.kind === 'refused' && result.code === 'not_found') ? null : result;
   }, [device, address]);
-  const fetched = useFetched(fetch);
+  const request = useRequest(fetch);
 
   const isCurrent = read?.device === device && read.address === address;
-  return { ...fetched, view: read?.device === device ? read.view : undefined, isBehind: !isCurrent };
+  return { ...request, view: read?.device === device ? read.view : undefined, isBehind: !isCurrent };
 }

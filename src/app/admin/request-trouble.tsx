@@ -1,21 +1,21 @@
+import type { RequestState } from '../shell/later/use-request.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
 import { Line } from '../ui/gutter.tsx';
 import { describeFailure } from '../ui/later/form-errors.ts';
 import { Skeleton, Spinner } from '../ui/spinner.tsx';
-import type { Asked } from './use-asked.ts';
 import './admin.css';
 
 /** While nothing has come, a skeleton; when nothing comes, why, in the words of the screen. */
-export function AskedTrouble({ asked, words }: { asked: Asked<unknown>; words: string }) {
-  const { reply, failure, isAsking, again } = asked;
-  if (failure && !isAsking) {
+export function RequestTrouble({ request, words }: { request: RequestState; words: string }) {
+  const { reply, failure, isFetching, refetch } = request;
+  if (failure && !isFetching) {
     const { hint } = describeFailure(failure, words);
     return (
       <Line className="admin-trouble">
         <ErrorBox
           action={
-            <Button small onClick={again}>
+            <Button small onClick={refetch}>
               Retry
             </Button>
           }
@@ -33,4 +33,9 @@ export function AskedTrouble({ asked, words }: { asked: Asked<unknown>; words: s
       <Skeleton widths={[46, 31, 52, 38]} />
     </Line>
   );
+}
+
+/** Whether the server says that it has no such thing. */
+export function isMissing({ failure }: RequestState): boolean {
+  return failure?.kind === 'refused' && failure.code === 'not_found';
 }

@@ -1,15 +1,13 @@
-import { atom, getDefaultStore } from 'jotai';
+import { getDefaultStore } from 'jotai';
+import { Workbox } from 'workbox-window';
+import { updateAtom } from '../update.ts';
 
 /** While developing, Vite serves the worker as it is. */
 const script = import.meta.env.DEV ? '/dev-sw.js?dev-sw' : '/sw.js';
 const checkEvery = 60 * 60 * 1000;
 
-/** Applies the update that waits; null while there is none. It waits for the learner, and reloads only the tab that asked. */
-export const updateAtom = atom<{ apply: (() => void) | null }>({ apply: null });
-
-export async function registerServiceWorker(): Promise<void> {
+export function registerServiceWorker(): void {
   if (!navigator.serviceWorker) return;
-  const { Workbox } = await import('workbox-window');
   const store = getDefaultStore();
   const worker = new Workbox(trustedScript(), { type: import.meta.env.DEV ? 'module' : 'classic' });
   let asked = false;

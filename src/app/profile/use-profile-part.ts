@@ -3,9 +3,9 @@ import { useCallback } from 'react';
 import type { Failure } from '../../sync/api-client.ts';
 import { fetchPart, type ProfileParts, readPart } from '../../sync/pull/profiles.ts';
 import { useDevice } from '../shell/device-provider.tsx';
-import { useFetched } from '../shell/later/use-fetched.ts';
+import { useRequest } from '../shell/later/use-request.ts';
 
-export type OpenPart<Reply> =
+export type OpenProfilePart<Reply> =
   | { state: 'loading' }
   /** `old`: the server could not be asked just now, and this is as of then. */
   | { state: 'open'; reply: Reply; fetched_at: number; old: boolean }
@@ -13,12 +13,12 @@ export type OpenPart<Reply> =
   | { state: 'failed'; failure: Failure };
 
 /** A part of a person's profile: read from Dexie, fetched in the background and again when there is a network again. */
-export function usePart<Part extends keyof ProfileParts>(
+export function useProfilePart<Part extends keyof ProfileParts>(
   part: Part,
   username: string,
-): { open: OpenPart<ProfileParts[Part]>; refetch: () => void } {
+): { open: OpenProfilePart<ProfileParts[Part]>; refetch: () => void } {
   const device = useDevice();
-  const { isFetching, failure, refetch } = useFetched(
+  const { isFetching, failure, refetch } = useRequest(
     useCallback(() => fetchPart(device, part, username), [device, part, username]),
   );
   const read = useLiveQuery(
@@ -32,7 +32,7 @@ export function usePart<Part extends keyof ProfileParts>(
 function openingOf<Reply>(
   kept: { reply: Reply; fetched_at: number } | undefined,
   failure: Failure | null,
-): OpenPart<Reply> {
+): OpenProfilePart<Reply> {
   const isMissing = failure?.kind === 'refused' && (failure.status === 404 || failure.status === 400);
   if (isMissing) return { state: 'missing' };
   if (kept) return { state: 'open', ...kept, old: failure !== null };

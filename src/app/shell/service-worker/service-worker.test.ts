@@ -1,6 +1,7 @@
 import { getDefaultStore } from 'jotai';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { registerServiceWorker, updateAtom } from './service-worker.ts';
+import { updateAtom } from '../update.ts';
+import { registerServiceWorker } from './service-worker.ts';
 
 const address = 'https://nday.example/dev-sw.js?dev-sw';
 
