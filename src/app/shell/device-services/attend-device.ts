@@ -15,6 +15,7 @@ import { daysAtom, readStoredSession, sessionAtom, sessionOf, streakAtom } from 
 import { moment, shellStatusAtom } from '../sync-status.ts';
 import { whenIdle } from '../when-idle.ts';
 import { continueAs, isSameUser, reload } from './change-user.ts';
+import { attendDaily } from './daily-ahead.ts';
 import { attendStorage, expectKept } from './lost-storage.tsx';
 
 const store = getDefaultStore();
@@ -151,11 +152,6 @@ async function refresh(device: Device, started: number): Promise<void> {
 /** Without a network, before the app is installed, there is no code to fetch ahead with: the next start asks again, and so does the screen. */
 function ifInReach<Part>(part: Promise<Part>): Promise<Part | undefined> {
   return part.catch(() => undefined);
-}
-
-async function attendDaily(device: Device, signal: AbortSignal): Promise<void> {
-  const part = await ifInReach(import('./daily-ahead.ts'));
-  if (!signal.aborted) await part?.attendDaily(device, signal);
 }
 
 async function tidyUp(device: Device): Promise<void> {
