@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { categories } from './categories.ts';
-import { Letter, languages, Notes, puzzleHead, Question, VulnerableLine } from './puzzles.ts';
+import { Letter, languages, listedPuzzle, openedPuzzle, Question, VulnerableLine } from './puzzles.ts';
 import { Count, Day, Id, Instant, PageParameter, paged, Text } from './scalars.ts';
 
 /** The most characters, questions and lines that a puzzle may have. */
@@ -54,7 +54,8 @@ const LineBody = v.object({
   note: v.optional(v.pipe(Text, v.trim(), v.maxLength(90, 'A margin note has at most 90 characters.')), ''),
 });
 
-const bodyEntries = {
+/** What staff write of a puzzle. `PuzzleSnapshot` and a puzzle's folder have the same. */
+export const writtenPuzzle = {
   title: needed(puzzleLimits.title, 'The title'),
   description: needed(puzzleLimits.description, 'The description'),
   category: v.picklist(categories, 'Choose a category.'),
@@ -105,7 +106,7 @@ const exist = (lines: Lines, code: string) => lines.every(({ line }) => line <= 
 
 /** What staff send of a new puzzle. */
 export const NewPuzzleBody = v.pipe(
-  v.object(bodyEntries),
+  v.object(writtenPuzzle),
   v.forward(
     v.partialCheck([['lines']], ({ lines }) => differ(lines), 'A line is marked once.'),
     ['lines'],
@@ -127,18 +128,15 @@ export type WrittenPuzzle = v.InferOutput<typeof NewPuzzleBody>;
 export const PuzzleBody = v.intersect([NewPuzzleBody, v.object({ version: Id })]);
 export type PuzzleBody = v.InferInput<typeof PuzzleBody>;
 
-/** A puzzle as staff edit it, keys included. `answers`: how many learners' answers hang on it. */
+/** A puzzle as staff edit it, keys included. `answers` counts the answers that learners gave. */
 export const AdminPuzzle = v.object({
-  ...puzzleHead,
+  ...openedPuzzle,
   slug: v.string(),
-  version: Id,
   is_active: v.boolean(),
-  file_name: v.string(),
-  code_snippet: v.string(),
   explanation: v.string(),
   cwe: v.nullable(Id),
   lines: v.array(VulnerableLine),
-  questions: v.array(v.required(Question, ['correct_answer'])),
+  questions: v.array(v.required(v.omit(Question, ['options_version']), ['correct_answer', 'notes'])),
   answers: Count,
   updated_at: Instant,
   deleted_at: v.nullable(Instant),
@@ -154,15 +152,9 @@ export const AdminPuzzleQuery = v.object({
 export type AdminPuzzleQuery = v.InferOutput<typeof AdminPuzzleQuery>;
 
 export const AdminPuzzleRow = v.object({
-  id: Id,
+  ...listedPuzzle,
   version: Id,
-  title: v.string(),
-  category: v.picklist(categories),
-  language: v.picklist(languages),
-  difficulty: puzzleHead.difficulty,
   is_active: v.boolean(),
-  is_premium: v.boolean(),
-  published_at: v.nullable(Day),
   deleted_at: v.nullable(Instant),
   answers: Count,
 });
@@ -189,32 +181,8 @@ export type VersionRow = v.InferOutput<typeof VersionRow>;
 
 /** What `versions` keeps of a puzzle. */
 export const PuzzleSnapshot = v.object({
-  title: v.string(),
-  description: v.string(),
-  category: v.picklist(categories),
-  cwe: v.nullable(Id),
-  language: v.picklist(languages),
-  difficulty: puzzleHead.difficulty,
-  file_name: v.string(),
-  code_snippet: v.string(),
-  explanation: v.string(),
-  is_premium: v.boolean(),
-  is_active: v.boolean(),
-  published_at: v.nullable(Day),
-  lines: v.array(VulnerableLine),
-  questions: v.array(
-    v.object({
-      id: Id,
-      label: v.string(),
-      text: v.string(),
-      option_a: v.string(),
-      option_b: v.string(),
-      option_c: v.string(),
-      option_d: v.string(),
-      correct_answer: Letter,
-      notes: Notes,
-    }),
-  ),
+  ...v.omit(AdminPuzzle, ['id', 'slug', 'version', 'answers', 'updated_at', 'deleted_at']).entries,
+  questions: v.array(v.omit(AdminPuzzle.entries.questions.item, ['order'])),
 });
 export type PuzzleSnapshot = v.InferOutput<typeof PuzzleSnapshot>;
 

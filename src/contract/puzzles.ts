@@ -37,19 +37,24 @@ export type VulnerableLine = v.InferOutput<typeof VulnerableLine>;
 export const Notes = v.object({ A: v.string(), B: v.string(), C: v.string(), D: v.string() });
 export type Notes = v.InferOutput<typeof Notes>;
 
-/**
- * `correct_answer` and `notes` are there only for a viewer who has answered this question, and for staff. `options_version` is the puzzle's
- * version in which options or key became what they are: an answer of an earlier one was to others.
- */
-export const Question = v.object({
+/** The columns of a question that staff write and anyone who can open the puzzle sees. */
+export const questionHead = {
   id: Id,
-  order: Id,
   label: v.string(),
   text: v.string(),
   option_a: v.string(),
   option_b: v.string(),
   option_c: v.string(),
   option_d: v.string(),
+};
+
+/**
+ * Only staff and viewers who answered this question get `correct_answer` and `notes`. `options_version` is the puzzle's version that last
+ * changed the options or the key: earlier answers were to other options.
+ */
+export const Question = v.object({
+  ...questionHead,
+  order: Id,
   correct_answer: v.optional(Letter),
   notes: v.optional(Notes),
   options_version: v.optional(Id),
@@ -76,7 +81,8 @@ export const UserAnswer = v.object({
 });
 export type UserAnswer = v.InferOutput<typeof UserAnswer>;
 
-const listedHead = {
+/** The columns of a puzzle in a list. */
+export const listedPuzzle = {
   id: Id,
   title: v.string(),
   category: v.picklist(categories),
@@ -86,18 +92,19 @@ const listedHead = {
   published_at: v.nullable(Day),
 };
 
-export const puzzleHead = { ...listedHead, description: v.string() };
+/** Its columns on a device, before it is opened. `version` rises with each edit. */
+export const cataloguedPuzzle = { ...listedPuzzle, description: v.string(), version: Id };
+
+/** Its columns for anyone who can open it. Learners, packs, staff, and the history of versions all get them. */
+export const openedPuzzle = { ...cataloguedPuzzle, file_name: v.string(), code_snippet: v.string() };
 
 /**
- * A puzzle as one viewer may see it. `explanation` and `lines` are null until the viewer has answered every question, and `cwe`, which
- * names the flaw, is not there. `version` rises with each edit. `next_daily_at` is the start of the next puzzle day (UTC).
+ * A puzzle as one viewer sees it. Until the viewer has answered every question, `explanation` and `lines` are null, and `cwe`, which names
+ * the vulnerability, is missing. `next_daily_at` is the start of the next puzzle day (UTC).
  */
 export const Puzzle = v.object({
-  ...puzzleHead,
-  version: Id,
+  ...openedPuzzle,
   is_active: v.boolean(),
-  file_name: v.string(),
-  code_snippet: v.string(),
   questions: v.array(Question),
   explanation: v.nullable(v.string()),
   lines: v.nullable(v.array(VulnerableLine)),
@@ -116,7 +123,7 @@ export type Puzzle = v.InferOutput<typeof Puzzle>;
 
 /** `locked`: the viewer may know of it, and may not open it. */
 export const PuzzleListRow = v.object({
-  ...listedHead,
+  ...listedPuzzle,
   success_rate: v.nullable(v.number()),
   reaction_counts: ReactionCounts,
   completed: v.boolean(),
@@ -141,8 +148,8 @@ export const PuzzleListQuery = v.object({
 });
 export type PuzzleListQuery = v.InferOutput<typeof PuzzleListQuery>;
 
-/** What staff write of a puzzle and a learner may list: the mirror's row of it. */
-export const CatalogueRow = v.object({ ...puzzleHead, version: Id });
+/** A puzzle's row in the mirror. */
+export const CatalogueRow = v.object(cataloguedPuzzle);
 export type CatalogueRow = v.InferOutput<typeof CatalogueRow>;
 
 /**

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Category } from '../../../contract/categories.ts';
 import type { Exercise } from '../../../contract/progress.ts';
 import type { Language, Letter, Notes, Reaction, VulnerableLine } from '../../../contract/puzzles.ts';
 import { users } from './account.ts';
@@ -20,7 +21,7 @@ import { id, instant } from './columns.ts';
 
 export const categories = pgTable('categories', {
   id: id(),
-  name: text('name').notNull().unique(),
+  name: text('name').$type<Category>().notNull().unique(),
 });
 
 /**
