@@ -7,8 +7,9 @@ import { catalogueScope, markChanged } from '../database/mark-changed.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { answers, categories, comments, dailies, puzzles, questions } from '../database/schema.ts';
 import { changesOptions } from '../options-version.ts';
+import { puzzleSnapshot } from '../puzzles/puzzle-mapper.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
-import { readAdminPuzzle, snapshotOf } from './read-admin-puzzle.ts';
+import { readAdminPuzzle } from './read-admin-puzzle.ts';
 import { forgetVersions, keepVersion } from './versions.ts';
 
 /** Who edits, and when; `userId` is null for a command of whoever runs the installation. */
@@ -169,7 +170,7 @@ async function keepPresent(transaction: Transaction, row: PuzzleRow): Promise<vo
   await keepVersion(
     transaction,
     { kind: 'puzzle', id: row.id },
-    { version: row.version, editedAt: row.updated_at, editor: 'library', body: snapshotOf(present) },
+    { version: row.version, editedAt: row.updated_at, editor: 'library', body: puzzleSnapshot(present) },
   );
 }
 
@@ -180,7 +181,7 @@ async function settle(transaction: Transaction, id: number, editor: Editor): Pro
   await keepVersion(
     transaction,
     { kind: 'puzzle', id },
-    { version: puzzle.version, editedAt: editor.now, editor: editor.userId ?? 'command', body: snapshotOf(puzzle) },
+    { version: puzzle.version, editedAt: editor.now, editor: editor.userId ?? 'command', body: puzzleSnapshot(puzzle) },
   );
   await markChanged(transaction, catalogueScope, [{ kind: 'puzzle', key: id }]);
   return puzzle;

@@ -4,13 +4,12 @@ import { suggestKeyPoints } from '../../rules/suggest-key-points.ts';
 import { catalogueScope, markChanged } from '../database/mark-changed.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { categories, interviewAnswers, interviewQuestions } from '../database/schema.ts';
+import { interviewSnapshot, type QuestionRow } from '../interview/interview-mapper.ts';
 import { changesOptions } from '../options-version.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
-import { readAdminQuestion, snapshotOf } from './read-admin-question.ts';
+import { readAdminQuestion } from './read-admin-question.ts';
 import { forgetVersions, keepVersion } from './versions.ts';
 import { type Editor, editConflict } from './write-puzzle.ts';
-
-type QuestionRow = typeof interviewQuestions.$inferSelect;
 
 export async function createQuestion(
   db: Database,
@@ -121,14 +120,8 @@ function raised({ now }: Editor) {
 
 /** All columns of both types, so that a question may change its type. */
 function columnsOf(body: WrittenInterviewQuestion) {
-  const { category_id, difficulty, title, description, explanation, is_active, type } = body;
-  const head = { category_id, difficulty, title, description, explanation, is_active, type };
-  if (body.type === 'OE') {
-    const { correct_text_answer, key_points = suggestKeyPoints(correct_text_answer) } = body;
-    return { ...head, ...noKeys, correct_text_answer, key_points };
-  }
-  const { option_a, option_b, option_c, option_d, correct_mc_answer, notes } = body;
-  return { ...head, ...noKeys, option_a, option_b, option_c, option_d, correct_mc_answer, notes };
+  if (body.type === 'MC') return { ...noKeys, ...body };
+  return { ...noKeys, ...body, key_points: body.key_points ?? suggestKeyPoints(body.correct_text_answer) };
 }
 
 const noKeys = {
@@ -149,7 +142,7 @@ async function keepPresent(transaction: Transaction, row: QuestionRow): Promise<
   await keepVersion(
     transaction,
     { kind: 'question', id: row.id },
-    { version: row.version, editedAt: row.updated_at, editor: 'library', body: snapshotOf(present) },
+    { version: row.version, editedAt: row.updated_at, editor: 'library', body: interviewSnapshot(present) },
   );
 }
 
@@ -160,7 +153,12 @@ async function settle(transaction: Transaction, id: number, editor: Editor): Pro
   await keepVersion(
     transaction,
     { kind: 'question', id },
-    { version: question.version, editedAt: editor.now, editor: editor.userId ?? 'command', body: snapshotOf(question) },
+    {
+      version: question.version,
+      editedAt: editor.now,
+      editor: editor.userId ?? 'command',
+      body: interviewSnapshot(question),
+    },
   );
   await markChanged(transaction, catalogueScope, [{ kind: 'question', key: id }]);
   return question;

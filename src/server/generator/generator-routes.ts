@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Category } from '../../contract/categories.ts';
 import type { Database } from '../database/open-database.ts';
 import { categories } from '../database/schema.ts';
 import type { ModelEndpoint } from '../env.ts';
@@ -32,7 +31,7 @@ export function generatorRoutes(app: FastifyInstance): void {
       .from(categories)
       .where(eq(categories.id, body.category_id));
     if (!row) return invalid({ category_id: ['There is no such category.'] });
-    const asked = { ...body, category: row.name as Category };
+    const asked = { ...body, category: row.name };
     if (!generator) return { ...blank, ...draftInterviewByTemplate(asked), drafted_by: 'templates' as const };
     const wait = await takeDraft(db, user.id, now);
     if (wait) return wait;

@@ -5,6 +5,7 @@ import type { Database } from '../database/open-database.ts';
 import { categories, interviewAnswers, interviewQuestions } from '../database/schema.ts';
 import { visibleInterviewQuestions } from '../database/visible-rows.ts';
 import { invalid, type Refusal } from '../refusal.ts';
+import { categoryColumns, interviewListColumns, interviewListRow } from './interview-mapper.ts';
 
 /** The interview questions that this viewer may know of; filters and order are those of `src/rules/question-list.ts`. */
 export async function listQuestions(
@@ -17,13 +18,9 @@ export async function listQuestions(
   if (category === null) return invalid({ category: ['There is no such category.'] });
   const rows = await db
     .select({
-      id: interviewQuestions.id,
-      title: interviewQuestions.title,
-      description: interviewQuestions.description,
-      type: interviewQuestions.type,
-      difficulty: interviewQuestions.difficulty,
+      ...interviewListColumns,
       is_active: interviewQuestions.is_active,
-      category: { id: categories.id, name: categories.name },
+      category: categoryColumns,
       is_correct: interviewAnswers.is_correct,
     })
     .from(interviewQuestions)
@@ -35,17 +32,16 @@ export async function listQuestions(
     )
     .where(and(visibleInterviewQuestions(viewer.isStaff), ...filtersOf(query, category)))
     .orderBy(asc(interviewQuestions.difficulty), asc(interviewQuestions.id));
-  return rows.map(({ category, is_active, is_correct, ...row }) => ({
-    ...row,
-    categories: [category as Category],
-    locked: questionOpeningOf(viewer, { isActive: is_active }) !== 'open',
-    user_answer: is_correct === null ? null : { is_correct },
-  }));
+  return rows.map(({ category, is_active, is_correct, ...row }) =>
+    interviewListRow(row, category, {
+      locked: questionOpeningOf(viewer, { isActive: is_active }) !== 'open',
+      user_answer: is_correct === null ? null : { is_correct },
+    }),
+  );
 }
 
 export async function listCategories(db: Database): Promise<Category[]> {
-  const rows = await db.select().from(categories).orderBy(asc(categories.id));
-  return rows as Category[];
+  return db.select().from(categories).orderBy(asc(categories.id));
 }
 
 /** By its id or its name. */
@@ -54,7 +50,7 @@ async function findCategory(db: Database, asked: string): Promise<number | null>
   const [row] = await db
     .select({ id: categories.id })
     .from(categories)
-    .where(isId ? eq(categories.id, Number(asked)) : eq(categories.name, asked));
+    .where(isId ? eq(categories.id, Number(asked)) : eq(categories.name, asked as Category['name']));
   return row?.id ?? null;
 }
 

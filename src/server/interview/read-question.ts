@@ -1,13 +1,11 @@
 import { and, eq } from 'drizzle-orm';
-import type { Category, InterviewAnswer, InterviewQuestion } from '../../contract/interview.ts';
+import type { Category, InterviewQuestion } from '../../contract/interview.ts';
 import { type Opening, questionOpeningOf, type Viewer } from '../../rules/access.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { categories, interviewAnswers, interviewOpenings, interviewQuestions } from '../database/schema.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import type { SessionUser } from '../session.ts';
-
-type QuestionRow = typeof interviewQuestions.$inferSelect;
-export type AnswerRow = typeof interviewAnswers.$inferSelect;
+import { type AnswerRow, categoryColumns, interviewReply, type QuestionRow } from './interview-mapper.ts';
 
 export interface FoundQuestion {
   question: QuestionRow;
@@ -27,7 +25,7 @@ export async function findQuestion(
   const [row] = await db
     .select({
       question: interviewQuestions,
-      category: { id: categories.id, name: categories.name },
+      category: categoryColumns,
       openedAt: interviewOpenings.opened_at,
     })
     .from(interviewQuestions)
@@ -39,7 +37,7 @@ export async function findQuestion(
     .where(eq(interviewQuestions.id, id));
   if (!row) return undefined;
   const opening = questionOpeningOf(viewer, { isActive: row.question.is_active });
-  return { ...row, category: row.category as Category, opening };
+  return { ...row, opening };
 }
 
 /** The refusal of a question that is not open to the viewer. */
@@ -56,39 +54,7 @@ export async function readQuestion(
   user: SessionUser | null,
 ): Promise<InterviewQuestion> {
   const answer = user ? await firstAnswer(db, question.id, user.id) : undefined;
-  const { id, title, description, type, difficulty, version, is_active } = question;
-  const { option_a, option_b, option_c, option_d, options_version } = question;
-  return {
-    id,
-    title,
-    description,
-    type,
-    difficulty,
-    categories: [category],
-    category_id: category.id,
-    version,
-    is_active,
-    option_a,
-    option_b,
-    option_c,
-    option_d,
-    options_version,
-    ...(answer || user?.is_staff ? keysOf(question) : noKeys),
-    user_answer: answer
-      ? { ...answerOf(answer), answered_at: answer.answered_at.toISOString(), local_date: answer.local_date }
-      : null,
-  };
-}
-
-const noKeys = { correct_mc_answer: null, correct_text_answer: null, explanation: null, notes: null };
-
-export function keysOf({ correct_mc_answer, correct_text_answer, explanation, notes }: QuestionRow) {
-  return { correct_mc_answer, correct_text_answer, explanation, notes };
-}
-
-export function answerOf(row: AnswerRow): InterviewAnswer {
-  const { is_correct, selected_mc_answer, text_answer, covered, missed, graded_by, question_version: version } = row;
-  return { is_correct, selected_mc_answer, text_answer, covered, missed, graded_by, version };
+  return interviewReply(question, category, { answer, isStaff: user?.is_staff ?? false });
 }
 
 export async function firstAnswer(

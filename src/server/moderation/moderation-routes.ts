@@ -5,6 +5,7 @@ import type { AccountRow } from '../../contract/moderation.ts';
 import { listPageSize } from '../../rules/puzzle-list.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { comments, puzzles, users } from '../database/schema.ts';
+import { moderatedComment } from '../puzzles/comment-mapper.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
 import { route } from '../route.ts';
 import { runningPlan } from '../session.ts';
@@ -31,10 +32,7 @@ export function moderationRoutes(app: FastifyInstance): void {
       .orderBy(desc(comments.created_at), desc(comments.id))
       .limit(listPageSize)
       .offset((page - 1) * listPageSize);
-    const results = rows.map(({ comment: { id, text, created_at }, username, puzzle }) => {
-      const user = username === null ? null : { username };
-      return { id, text, created_at: created_at.toISOString(), user, puzzle };
-    });
+    const results = rows.map(({ comment, username, puzzle }) => moderatedComment(comment, username, puzzle));
     return { page, page_size: listPageSize, count: total, results };
   });
 

@@ -11,9 +11,9 @@ import { keepScore } from '../leaderboard/keep-score.ts';
 import { seenVersion } from '../options-version.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import type { SessionUser } from '../session.ts';
+import { answerReply } from './puzzle-mapper.ts';
 import type { FoundPuzzle } from './puzzle-standing.ts';
 import { refuseOpening } from './puzzle-standing.ts';
-import { progressReply } from './read-puzzle.ts';
 
 export interface GivenAnswer extends AnswerTime {
   questionId: number;
@@ -87,7 +87,7 @@ export async function answerPuzzle(
     { kind: 'answer', key: question.id },
     { kind: 'progress', key: puzzle.id },
   ]);
-  return answerReply(question, inserted[0]!, progressReply(progress, progress.total));
+  return answerReply(question, inserted[0]!, progress);
 }
 
 async function refuseSecond(transaction: Transaction, question: QuestionRow, userId: number): Promise<Refusal> {
@@ -100,7 +100,7 @@ async function refuseSecond(transaction: Transaction, question: QuestionRow, use
     .from(puzzleProgress)
     .where(and(eq(puzzleProgress.user_id, userId), eq(puzzleProgress.puzzle_id, question.puzzle_id)));
   if (!first || !progress) throw new Error('An answer was refused as the second although there is no first.');
-  const result = answerReply(question, first, progressReply(progress, progress.total));
+  const result = answerReply(question, first, progress);
   return new Refusal('already_answered', 'You have already answered this question', { ...result });
 }
 
@@ -150,23 +150,4 @@ async function settleProgress(
     .returning();
   if (!row) throw new Error('Progress could not be stored.');
   return { progress: row, wasCompleted };
-}
-
-function answerReply(
-  question: QuestionRow,
-  { selected_answer, is_correct, version }: typeof answers.$inferSelect,
-  progress: AnswerReply['progress'],
-): AnswerReply {
-  const options = { A: question.option_a, B: question.option_b, C: question.option_c, D: question.option_d };
-  return {
-    is_correct,
-    selected_answer,
-    selected_option: options[selected_answer],
-    correct_answer: question.correct_answer,
-    correct_option: options[question.correct_answer],
-    note: question.notes[selected_answer],
-    notes: question.notes,
-    version,
-    progress,
-  };
 }

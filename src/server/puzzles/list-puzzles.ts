@@ -1,5 +1,4 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
-import type { Category } from '../../contract/categories.ts';
 import type { PuzzleList, PuzzleListQuery } from '../../contract/puzzles.ts';
 import { lastVisibleDay, openingOf, type Viewer } from '../../rules/access.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
@@ -9,6 +8,7 @@ import { categories, openings, puzzleCounts, puzzleProgress, puzzles } from '../
 import { everything, visiblePuzzles } from '../database/visible-rows.ts';
 import { Refusal } from '../refusal.ts';
 import { dailyOf } from './daily.ts';
+import { puzzleListColumns, puzzleListRow } from './puzzle-mapper.ts';
 
 /** One page of the archive, as far as this viewer may know of it; filters and order are those of `src/rules/puzzle-list.ts`. */
 export async function listPuzzles(
@@ -37,14 +37,8 @@ export async function listPuzzles(
   const rows = await db
     .with(listed)
     .select({
-      id: puzzles.id,
-      title: puzzles.title,
-      category: categories.name,
-      language: puzzles.language,
-      difficulty: puzzles.difficulty,
-      is_premium: puzzles.is_premium,
+      ...puzzleListColumns,
       is_active: puzzles.is_active,
-      published_at: puzzles.published_at,
       counts: puzzleCounts,
       completed_at: puzzleProgress.completed_at,
       as_daily: openings.as_daily,
@@ -68,14 +62,8 @@ export async function listPuzzles(
         isDaily: row.id === daily,
         openedAsDaily: as_daily ?? false,
       };
-      return {
-        ...row,
-        category: row.category as Category,
-        success_rate: counts?.answers ? counts.right_answers / counts.answers : null,
-        reaction_counts: { thumbs_up: counts?.thumbs_up ?? 0, thumbs_down: counts?.thumbs_down ?? 0 },
-        completed: completed_at !== null,
-        locked: openingOf(viewer, standing, today) !== 'open',
-      };
+      const locked = openingOf(viewer, standing, today) !== 'open';
+      return puzzleListRow(row, counts, { completed: completed_at !== null, locked });
     }),
   };
 }

@@ -10,6 +10,7 @@ import { type CallContext, route } from '../route.ts';
 import type { SessionUser } from '../session.ts';
 import { takeAttempt, throttleSubject } from '../throttle.ts';
 import { answerPuzzle } from './answer-puzzle.ts';
+import { commentReply } from './comment-mapper.ts';
 import { dailiesOf } from './daily.ts';
 import { listPuzzles } from './list-puzzles.ts';
 import { type FoundPuzzle, findPuzzle, refuseOpening } from './puzzle-standing.ts';
@@ -76,12 +77,7 @@ export function puzzleRoutes(app: FastifyInstance): void {
       .returning();
     // The key is unique for a user, the comment's id for everyone.
     if (!comment) return new Refusal('idempotency_key_reused', 'This Idempotency-Key was used for another request.');
-    return {
-      id: comment.id,
-      text: comment.text,
-      created_at: comment.created_at.toISOString(),
-      user: { username: user.username },
-    };
+    return commentReply(comment, user.username);
   });
 }
 

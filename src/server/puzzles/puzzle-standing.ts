@@ -2,11 +2,10 @@ import { and, eq } from 'drizzle-orm';
 import { type Opening, openingOf, type PuzzleStanding, type Viewer } from '../../rules/access.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
-import { openings, puzzles } from '../database/schema.ts';
+import { categories, openings, puzzles } from '../database/schema.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import { dailyOf } from './daily.ts';
-
-export type PuzzleRow = typeof puzzles.$inferSelect;
+import { type PuzzleRow, puzzleColumns } from './puzzle-mapper.ts';
 
 export interface FoundPuzzle {
   puzzle: PuzzleRow;
@@ -28,7 +27,11 @@ export async function findPuzzle(
   const daily = await dailyOf(db, today);
   const puzzleId = id === 0 ? daily : id;
   if (puzzleId === undefined) return undefined;
-  const [puzzle] = await db.select().from(puzzles).where(eq(puzzles.id, puzzleId));
+  const [puzzle] = await db
+    .select(puzzleColumns)
+    .from(puzzles)
+    .innerJoin(categories, eq(categories.id, puzzles.category_id))
+    .where(eq(puzzles.id, puzzleId));
   if (!puzzle) return undefined;
   const opened =
     userId === undefined
