@@ -1,11 +1,11 @@
 import { eq, type SQL } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SignedIn } from '../../contract/account.ts';
 import { accountSuspended } from '../account-suspended.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { sessions, users } from '../database/schema.ts';
 import type { Refusal } from '../refusal.ts';
-import { hashToken, runningPlan, sessionCookie, startSession } from '../session.ts';
+import { hashToken, sessionCookie, startSession } from '../session.ts';
+import { userColumns } from '../user-mapper.ts';
 
 /** Starts a session in place of the one that the browser had, with a CSRF token of its own. */
 export async function signIn(db: Database | Transaction, userId: number, request: FastifyRequest, reply: FastifyReply) {
@@ -21,16 +21,7 @@ export async function endSession(db: Database | Transaction, request: FastifyReq
 /** Whose login it is, by a condition that one user meets. */
 export async function findUser(db: Database, condition: SQL) {
   const [user] = await db
-    .select({
-      id: users.id,
-      username: users.username,
-      password_hash: users.password_hash,
-      xp: users.xp,
-      image_url: users.image_url,
-      is_staff: users.is_staff,
-      suspended_at: users.suspended_at,
-      plan: runningPlan,
-    })
+    .select({ ...userColumns, password_hash: users.password_hash, suspended_at: users.suspended_at })
     .from(users)
     .where(condition);
   return user;
@@ -39,16 +30,4 @@ export async function findUser(db: Database, condition: SQL) {
 /** Why a user who has proved who they are may not sign in all the same. */
 export function refuseSuspended({ suspended_at }: { suspended_at: Date | null }): Refusal | undefined {
   return suspended_at === null ? undefined : accountSuspended();
-}
-
-/** What the reply to a login says of the user. */
-export function signedIn(user: {
-  username: string;
-  xp: number;
-  image_url: string | null;
-  is_staff: boolean;
-  plan: string | null;
-}): SignedIn {
-  const { username, xp, image_url, is_staff, plan } = user;
-  return { username, xp, picture: image_url, is_staff, is_subscriber: plan !== null };
 }
