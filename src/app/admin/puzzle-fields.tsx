@@ -18,9 +18,12 @@ interface FieldsProps {
   onChange: (changed: Partial<PuzzleValues>) => void;
 }
 
-/** All that is written of a puzzle. */
+/** The fields of plain text. */
+type TextName = keyof { [Name in keyof PuzzleValues as string extends PuzzleValues[Name] ? Name : never]: Name };
+
+/** The form of a puzzle. */
 export function PuzzleFields({ values, errors, onChange }: FieldsProps) {
-  const text = (name: 'title' | 'description' | 'explanation' | 'cwe' | 'file_name') => ({
+  const text = (name: TextName) => ({
     name,
     value: values[name],
     error: errors[name],

@@ -84,7 +84,7 @@ export function PuzzlePreview({ body, isDone }: { body: NewPuzzleBody; isDone: b
 
 const nobody = { completed: false, answered: 0, correct: 0, total: 0, xp: 0 };
 
-function viewOf(puzzle: NewPuzzleBody, isDone: boolean): PuzzleView {
+function viewOf({ cwe: _, ...puzzle }: NewPuzzleBody, isDone: boolean): PuzzleView {
   const questions = (puzzle.questions ?? []).map((question, index): QuestionView => {
     const { correct_answer, notes } = question;
     const blank = { A: '', B: '', C: '', D: '' };
@@ -111,12 +111,10 @@ function viewOf(puzzle: NewPuzzleBody, isDone: boolean): PuzzleView {
     };
   });
   return {
+    ...puzzle,
     id: 0,
     version: 1,
     title: puzzle.title || 'Untitled',
-    description: puzzle.description,
-    category: puzzle.category,
-    language: puzzle.language,
     difficulty: Number(puzzle.difficulty) || 1,
     is_premium: puzzle.is_premium ?? true,
     is_active: puzzle.is_active ?? true,

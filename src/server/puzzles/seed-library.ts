@@ -77,21 +77,8 @@ async function publishingDays(transaction: Transaction, count: number, today: st
 }
 
 function columns(puzzle: LibraryPuzzle, categoryIds: Map<string, number>) {
-  return {
-    slug: puzzle.slug,
-    library_revision: puzzle.revision,
-    title: puzzle.title,
-    description: puzzle.description,
-    category_id: categoryIdOf(puzzle.category, categoryIds),
-    cwe: puzzle.cwe,
-    language: puzzle.language,
-    difficulty: puzzle.difficulty,
-    file_name: puzzle.file_name,
-    code_snippet: puzzle.code_snippet,
-    explanation: puzzle.explanation,
-    lines: puzzle.lines,
-    is_premium: puzzle.is_premium,
-  };
+  const { revision, category, questions: _, solved_blind, ...written } = puzzle;
+  return { ...written, library_revision: revision, category_id: categoryIdOf(category, categoryIds) };
 }
 
 function questionRows(puzzle: LibraryPuzzle, puzzleId: number) {
