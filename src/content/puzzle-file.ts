@@ -39,7 +39,6 @@ export const PuzzleFile = v.strictObject({
   cwe: Id,
   language: v.picklist(languages),
   difficulty: v.picklist([1, 2, 3, 4]),
-  estimated_minutes: v.optional(Id),
   is_premium: v.boolean(),
   revision: Id,
   file_name: v.pipe(v.string(), v.regex(/^[\w-][\w.-]*\.[a-z]+$/, 'Expected a file name.'), v.maxLength(60)),

@@ -77,7 +77,6 @@ export const writtenPuzzle = {
     v.minValue(1, 'Difficulty is a number from 1 to 5.'),
     v.maxValue(5, 'Difficulty is a number from 1 to 5.'),
   ),
-  estimated_minutes: v.optional(v.nullable(v.pipe(Id, v.maxValue(999, 'A puzzle takes at most 999 minutes.'))), null),
   file_name: v.optional(
     v.pipe(
       Text,

@@ -96,12 +96,7 @@ export const listedPuzzle = {
 export const cataloguedPuzzle = { ...listedPuzzle, description: v.string(), version: Id };
 
 /** Its columns for anyone who can open it. Learners, packs, staff, and the history of versions all get them. */
-export const openedPuzzle = {
-  ...cataloguedPuzzle,
-  file_name: v.string(),
-  code_snippet: v.string(),
-  estimated_minutes: v.optional(v.nullable(Id)),
-};
+export const openedPuzzle = { ...cataloguedPuzzle, file_name: v.string(), code_snippet: v.string() };
 
 /**
  * A puzzle as one viewer sees it. Until the viewer has answered every question, `explanation` and `lines` are null, and `cwe`, which names

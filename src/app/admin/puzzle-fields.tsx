@@ -93,7 +93,6 @@ export function PuzzleFields({ values, errors, onChange }: FieldsProps) {
             ))}
           </SelectField>
           <TextField {...text('cwe')} label="CWE" inputMode="numeric" placeholder="787" />
-          <TextField {...text('estimated_minutes')} label="Minutes" inputMode="numeric" placeholder="5" />
           <TextField {...text('file_name')} label="File name" placeholder="upload.py" spellCheck={false} />
           <TextArea {...text('description')} className="puzzle-field-wide" label="Description" rows={3} />
           <div className="puzzle-field-wide puzzle-checks">

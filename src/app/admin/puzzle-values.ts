@@ -13,7 +13,7 @@ export interface QuestionValues extends Omit<PuzzleSnapshot['questions'][number]
 }
 
 /** The labels of fields that hold a number as it is typed. An empty one is null. */
-const numberLabels = { difficulty: 'Difficulty', cwe: 'CWE', estimated_minutes: 'Minutes' } as const;
+const numberLabels = { difficulty: 'Difficulty', cwe: 'CWE' } as const;
 
 type NumberName = keyof typeof numberLabels;
 

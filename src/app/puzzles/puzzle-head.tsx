@@ -23,7 +23,6 @@ export function PuzzleHead({ view, day }: { view: PuzzleView; day: string | null
         <li>{view.category}</li>
         <li>{difficultyName(view.difficulty)}</li>
         <li>{languageNames[view.language]}</li>
-        {view.estimated_minutes != null && <li>{view.estimated_minutes} min</li>}
       </ul>
       {view.description !== '' && (
         <p className="puzzle-description">

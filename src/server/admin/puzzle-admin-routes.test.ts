@@ -5,9 +5,7 @@ import { describeServer, type TestServer } from '../../../tests/support/server.t
 import type { AdminPuzzle, NewPuzzleBody } from '../../contract/admin-puzzles.ts';
 import type { CallName } from '../../contract/calls.ts';
 import { addDays } from '../../rules/puzzle-day.ts';
-import { chunkRows } from '../database/pack-ranges.ts';
 import { categories, dailies, puzzles, users } from '../database/schema.ts';
-import { readPackedRows } from '../offline/packed-rows.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
 
 const today = '2026-11-20';
@@ -92,36 +90,6 @@ describeServer('puzzle administration', (openServer) => {
     const { body: pulled } = await client.call('pull');
     expect(pulled.changes.some(({ kind, key }) => kind === 'puzzle' && key === String(made.id))).toBe(true);
   });
-
-  it('keeps a new column in every reply, in the pack, in the history, and in the folder', async () => {
-    const made = await create({ estimated_minutes: 12 });
-    const has = { estimated_minutes: 12 };
-    const params = { id: made.id };
-    expect(await read(made.id)).toMatchObject(has);
-    expect((await staff.call('readPuzzle', { params })).body).toMatchObject(has);
-    const version = await staff.call('readPuzzleVersion', { params: { ...params, version: 1 } });
-    expect(version.body).toMatchObject(has);
-    const number = Math.floor((made.id - 1) / chunkRows);
-    const packed = await server.db.transaction((transaction) =>
-      readPackedRows(transaction, { kind: 'puzzle', number }, today),
-    );
-    expect(packed.find(({ id }) => id === made.id)).toMatchObject(has);
-    const folder = await puzzleFolderOf(made.slug);
-    expect(JSON.parse(folder!.files['puzzle.json']!)).toMatchObject(has);
-    expect((await staff.call('importPuzzle', { body: folder! })).body.outcome).toBe('unchanged');
-    const changed = { ...folder!.files, 'puzzle.json': folder!.files['puzzle.json']!.replace(': 12', ': 13') };
-    expect((await staff.call('importPuzzle', { body: { ...folder!, files: changed } })).body.outcome).toBe('updated');
-    expect(await read(made.id)).toMatchObject({ estimated_minutes: 13 });
-    expect((await update(await read(made.id), { estimated_minutes: 0 })).status).toBe(400);
-  });
-
-  const puzzleFolderOf = async (slug: string) => {
-    for (let page = 1; ; page += 1) {
-      const { results } = (await staff.call('exportPuzzles', { query: { page: String(page) } })).body;
-      const folder = results.find((one) => one.slug === slug);
-      if (folder || results.length === 0) return folder;
-    }
-  };
 
   it('fills in what is left out, and stores nothing that is not asked for', async () => {
     const { title } = body();

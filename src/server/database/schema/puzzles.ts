@@ -43,7 +43,6 @@ export const puzzles = pgTable(
     cwe: integer('cwe'),
     language: text('language').$type<Language>().notNull(),
     difficulty: smallint('difficulty').notNull(),
-    estimated_minutes: integer('estimated_minutes'),
     file_name: text('file_name').notNull(),
     code_snippet: text('code_snippet').notNull(),
     explanation: text('explanation').notNull(),

@@ -1,1 +1,0 @@
-ALTER TABLE "puzzles" ADD COLUMN "estimated_minutes" integer;
