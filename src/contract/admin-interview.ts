@@ -82,13 +82,13 @@ const OpenBody = v.object({
   key_points: v.optional(KeyPoints),
 });
 
-/** What staff send of a new interview question. What belongs to the other type is ignored. */
+/** What staff send for a new interview question. The other type's fields are ignored. */
 export const NewInterviewBody = v.variant('type', [ChoiceBody, OpenBody], 'A type is MC or OE.');
 export type NewInterviewBody = v.InferInput<typeof NewInterviewBody>;
-/** The same once it has been read: trimmed, with what was left out. */
+/** The parsed body: trimmed, with defaults. */
 export type WrittenInterviewQuestion = v.InferOutput<typeof NewInterviewBody>;
 
-/** `version` is the one that the edit was made on. */
+/** `version` is the version that was edited. */
 export const EditedInterviewBody = v.intersect([NewInterviewBody, v.object({ version: Id })]);
 export type EditedInterviewBody = v.InferInput<typeof EditedInterviewBody>;
 
@@ -122,7 +122,7 @@ export type InterviewSnapshot = v.InferOutput<typeof InterviewSnapshot>;
 export const interviewStates = ['active', 'inactive', 'deleted'] as const;
 export type InterviewState = (typeof interviewStates)[number];
 
-/** Without `state`: all but the deleted. */
+/** Without `state`: all except deleted ones. */
 export const AdminInterviewQuery = v.object({
   page: PageParameter,
   state: v.optional(v.picklist(interviewStates)),

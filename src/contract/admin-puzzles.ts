@@ -26,7 +26,7 @@ export const written = (limit: number, name: string) =>
 export const needed = (limit: number, name: string) =>
   v.pipe(written(limit, name), v.minLength(1, `${name} is required.`));
 
-/** Code keeps its indentation, and ends where its last line does. */
+/** Code keeps its indentation and loses its trailing white space. */
 const Code = v.pipe(
   Text,
   v.transform((code) => code.replaceAll('\r\n', '\n').trimEnd()),
@@ -35,7 +35,7 @@ const Code = v.pipe(
 
 const note = v.optional(written(puzzleLimits.note, 'A note'), '');
 
-/** A question with an `id` is one that the puzzle has already; its place in the list is its order. */
+/** A question with an `id` already belongs to the puzzle. The list's order is the questions' order. */
 const QuestionBody = v.object({
   id: v.optional(Id),
   label: v.optional(written(puzzleLimits.label, 'A label'), ''),
@@ -104,7 +104,7 @@ const differ = (lines: Lines) => new Set(lines.map(({ line }) => line)).size ===
 
 const exist = (lines: Lines, code: string) => lines.every(({ line }) => line <= code.split('\n').length);
 
-/** What staff send of a new puzzle. */
+/** What staff send for a new puzzle. */
 export const NewPuzzleBody = v.pipe(
   v.object(writtenPuzzle),
   v.forward(
@@ -121,10 +121,10 @@ export const NewPuzzleBody = v.pipe(
   ),
 );
 export type NewPuzzleBody = v.InferInput<typeof NewPuzzleBody>;
-/** The same once it has been read: trimmed, with what was left out. */
+/** The parsed body: trimmed, with defaults. */
 export type WrittenPuzzle = v.InferOutput<typeof NewPuzzleBody>;
 
-/** `version` is the one that the edit was made on. */
+/** `version` is the version that was edited. */
 export const PuzzleBody = v.intersect([NewPuzzleBody, v.object({ version: Id })]);
 export type PuzzleBody = v.InferInput<typeof PuzzleBody>;
 
@@ -143,7 +143,7 @@ export const AdminPuzzle = v.object({
 });
 export type AdminPuzzle = v.InferOutput<typeof AdminPuzzle>;
 
-/** See `src/rules/puzzle-state.ts`. Without `state`: all but the deleted. */
+/** See `src/rules/puzzle-state.ts`. Without `state`: all except deleted ones. */
 export const AdminPuzzleQuery = v.object({
   page: PageParameter,
   state: v.optional(v.picklist(['draft', 'scheduled', 'active', 'inactive', 'deleted'])),
@@ -163,7 +163,7 @@ export type AdminPuzzleRow = v.InferOutput<typeof AdminPuzzleRow>;
 export const AdminPuzzleList = paged(AdminPuzzleRow);
 export type AdminPuzzleList = v.InferOutput<typeof AdminPuzzleList>;
 
-/** What wrote a version: somebody's account, the starter library, or the management command. */
+/** What wrote a version: an account, the starter library, or the management command. */
 export const versionOrigins = ['account', 'library', 'command'] as const;
 export type VersionOrigin = (typeof versionOrigins)[number];
 
@@ -214,11 +214,11 @@ export const Calendar = v.object({
 });
 export type Calendar = v.InferOutput<typeof Calendar>;
 
-/** Moves a puzzle between days to come; null is the list of those that wait. What stands on `to` goes to `from`. */
+/** Moves a puzzle between future days; null is the waiting list. The puzzle on `to` goes to `from`. */
 export const MoveBody = v.object({ puzzle_id: Id, from: v.nullable(Day), to: v.nullable(Day) });
 export type MoveBody = v.InferInput<typeof MoveBody>;
 
-/** A puzzle's folder: see `src/content/README.md`. Other files than these three kinds are ignored. */
+/** A puzzle's folder: see `src/content/README.md`. Files of any other kind are ignored. */
 export const PuzzleFolder = v.object({
   slug: v.pipe(
     v.string(),

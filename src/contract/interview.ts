@@ -49,7 +49,7 @@ export const interviewKeys = {
 export const InterviewCatalogueRow = v.object({ ...cataloguedInterview, categories: v.array(Category) });
 export type InterviewCatalogueRow = v.InferOutput<typeof InterviewCatalogueRow>;
 
-/** `locked`: the viewer may not open it. `user_answer` is null until the viewer has answered. */
+/** `locked`: the viewer can't open it. `user_answer` is null until the viewer answers. */
 export const InterviewListRow = v.object({
   ...listedInterview,
   categories: v.array(Category),
@@ -123,6 +123,6 @@ export const InterviewAnswerBody = v.pipe(
 );
 export type InterviewAnswerBody = v.InferInput<typeof InterviewAnswerBody>;
 
-/** `xp` is what the answer has earned. */
+/** `xp` is what the answer earned. */
 export const InterviewAnswerReply = v.object({ user_answer: InterviewAnswer, ...interviewKeys, xp: Count });
 export type InterviewAnswerReply = v.InferOutput<typeof InterviewAnswerReply>;

@@ -26,7 +26,7 @@ export const Comment = v.object({
 });
 export type Comment = v.InferOutput<typeof Comment>;
 
-/** A line of the snippet that carries the flaw; the note's words up to its first full stop are its lead. */
+/** A vulnerable line of the snippet. The note's lead ends at its first period. */
 export const VulnerableLine = v.object({
   line: Id,
   note: v.pipe(v.string(), v.maxLength(90)),
@@ -121,7 +121,7 @@ export const Puzzle = v.object({
 });
 export type Puzzle = v.InferOutput<typeof Puzzle>;
 
-/** `locked`: the viewer may know of it, and may not open it. */
+/** `locked`: the viewer can see it in the list but can't open it. */
 export const PuzzleListRow = v.object({
   ...listedPuzzle,
   success_rate: v.nullable(v.number()),
@@ -136,7 +136,7 @@ export type PuzzleList = v.InferOutput<typeof PuzzleList>;
 
 export const puzzleSorts = ['newest', 'oldest', 'easiest', 'hardest'] as const;
 
-/** What each filter means is said in `src/rules/puzzle-list.ts`. */
+/** `src/rules/puzzle-list.ts` defines the filters. */
 export const PuzzleListQuery = v.object({
   page: PageParameter,
   category: v.optional(v.picklist(categories)),
@@ -179,7 +179,7 @@ export const AnswerReply = v.object({
 });
 export type AnswerReply = v.InferOutput<typeof AnswerReply>;
 
-/** `desired` sets the state that the learner wants; without it `reaction` toggles. */
+/** `desired` sets the state; without it, `reaction` toggles. */
 export const ReactBody = v.pipe(
   v.object({ reaction: v.optional(Reaction), desired: v.optional(v.nullable(Reaction)) }),
   v.check(({ reaction, desired }) => reaction !== undefined || desired !== undefined, 'A reaction is UP or DOWN.'),

@@ -9,7 +9,7 @@ import { type UserRow, userColumns } from './user-mapper.ts';
 /** The signed-in user of a request. */
 export type SessionUser = UserRow;
 
-/** `expired`: a session cookie came that is not valid any more. `suspended`: it would be, but for its account. */
+/** `expired`: the session cookie is no longer valid. `suspended`: the session is valid but its account is suspended. */
 export type SessionState =
   | { kind: 'anonymous' }
   | { kind: 'expired' }
@@ -37,7 +37,7 @@ export function sessionCookie(request: FastifyRequest): string | undefined {
   return request.cookies[cookieName(request, 'sessionid')];
 }
 
-/** The stored name of the session whose cookie came; of none it is no session's. */
+/** Returns the stored hash of the request's session token. Without a cookie, it matches no session. */
 export function tokenHashOf(request: FastifyRequest): string {
   return hashToken(sessionCookie(request) ?? '');
 }

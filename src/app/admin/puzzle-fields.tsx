@@ -131,7 +131,7 @@ function Questions({
 }) {
   const list = useRef<HTMLElement>(null);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set(questions.slice(0, 1).map(({ key }) => key)));
-  // The question that has just been added or moved, and where in it the focus goes.
+  // The question just added or moved, and where in it the focus goes.
   const [wanted, setWanted] = useState<{ key: string; selector: string } | null>(null);
   useEffect(() => {
     if (!wanted) return;

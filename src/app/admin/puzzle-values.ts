@@ -6,7 +6,7 @@ import { letters, type VulnerableLine } from '../../contract/puzzles.ts';
 import { publishDateText, readPublishDate } from '../../rules/publish-date.ts';
 import { checkForm, type FieldErrors } from '../ui/form-errors.ts';
 
-/** A question as the form holds it; `key` tells it from the others as long as the form is open. */
+/** A question in the form; `key` identifies it while the form is open. */
 export interface QuestionValues extends Omit<PuzzleSnapshot['questions'][number], 'id'> {
   key: string;
   id?: number;
@@ -22,7 +22,7 @@ function eachNumber<Result>(read: (name: NumberName) => Result): Record<NumberNa
   return Object.fromEntries(names.map((name) => [name, read(name)])) as Record<NumberName, Result>;
 }
 
-/** A puzzle as the form holds it: what is typed, as it is typed. */
+/** A puzzle in the form, as typed. */
 export interface PuzzleValues
   extends Omit<PuzzleSnapshot, NumberName | 'published_at' | 'questions'>,
     Record<NumberName, string> {
@@ -78,7 +78,7 @@ export function valuesOf(puzzle: AdminPuzzle | PuzzleSnapshot): PuzzleValues {
   };
 }
 
-/** What a draft puts into the form; language and publishing stay as they are. */
+/** Returns the fields that a draft fills in. Language and publishing don't change. */
 export function draftedValues(draft: GeneratePuzzleReply): Partial<PuzzleValues> {
   const { title, description, category, code_snippet, explanation, lines, questions } = draft;
   return {
@@ -94,7 +94,7 @@ export function draftedValues(draft: GeneratePuzzleReply): Partial<PuzzleValues>
   };
 }
 
-/** What the form sends. A day that is none is sent as it is typed, and refused. */
+/** Returns what the form sends. An invalid day is sent as typed, and the server rejects it. */
 export function bodyOf(values: PuzzleValues): NewPuzzleBody {
   const { published_on, questions, ...rest } = values;
   const day = readPublishDate(published_on);
@@ -108,7 +108,7 @@ export function bodyOf(values: PuzzleValues): NewPuzzleBody {
   };
 }
 
-/** The sentence under each field that is not well filled in, by the names that the server uses. */
+/** Returns the error under each invalid field, by the server's field names. */
 export function checkPuzzle(values: PuzzleValues): FieldErrors {
   const errors = checkForm(NewPuzzleBody, bodyOf(values));
   if (readPublishDate(values.published_on) !== undefined) return errors;
@@ -119,7 +119,7 @@ export function checkPuzzle(values: PuzzleValues): FieldErrors {
   };
 }
 
-/** Each part of a puzzle in words, so that two of them can be laid side by side. */
+/** Returns each part of a puzzle as text, for comparing two versions side by side. */
 export function partsOf(values: PuzzleValues): Record<keyof PuzzleValues, { label: string; text: string }> {
   const yes = (is: boolean) => (is ? 'Yes' : 'No');
   const { lines, questions } = values;
@@ -149,7 +149,7 @@ function questionText(question: QuestionValues): string {
   return [`${question.label}: ${question.text}`, ...options].join('\n');
 }
 
-/** Where lines come or go above a marked one, its mark goes along; a mark on what was removed goes, too. */
+/** Moves marks with their lines when the code changes, and drops the marks of removed lines. */
 export function movedLines(lines: readonly VulnerableLine[], before: string, after: string): VulnerableLine[] {
   const [old, now] = [before.split('\n'), after.split('\n')];
   if (old.length === now.length) return [...lines];

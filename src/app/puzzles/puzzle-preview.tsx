@@ -15,7 +15,7 @@ import { optionTexts } from './solving.ts';
 import './puzzle-page.css';
 import './question-panel.css';
 
-/** A puzzle that is still being written, as a learner will see it before and after it is solved. Nothing that is chosen in it counts. */
+/** Shows an unsaved puzzle the way learners see it before and after they solve it. Answers in it don't count. */
 export function PuzzlePreview({ body, isDone }: { body: NewPuzzleBody; isDone: boolean }) {
   const [at, setAt] = useState(0);
   const [choice, setChoice] = useState<Letter | null>(null);
@@ -90,7 +90,7 @@ function viewOf({ cwe: _, ...puzzle }: NewPuzzleBody, isDone: boolean): PuzzleVi
     const blank = { A: '', B: '', C: '', D: '' };
     return {
       ...question,
-      // No question of a puzzle that is played has such an id.
+      // Saved questions never have such an ID.
       id: -1 - index,
       order: index + 1,
       text: question.text || 'No question yet',

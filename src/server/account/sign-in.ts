@@ -7,7 +7,7 @@ import type { Refusal } from '../refusal.ts';
 import { hashToken, sessionCookie, startSession } from '../session.ts';
 import { userColumns } from '../user-mapper.ts';
 
-/** Starts a session in place of the one that the browser had, with a CSRF token of its own. */
+/** Replaces the browser's session with a new one that has its own CSRF token. */
 export async function signIn(db: Database | Transaction, userId: number, request: FastifyRequest, reply: FastifyReply) {
   await endSession(db, request);
   request.server.csrf.issue(request, reply, await startSession(db, userId, request, reply));
@@ -18,7 +18,7 @@ export async function endSession(db: Database | Transaction, request: FastifyReq
   if (token) await db.delete(sessions).where(eq(sessions.token_hash, hashToken(token)));
 }
 
-/** Whose login it is, by a condition that one user meets. */
+/** Returns the user who meets the condition, which no two users do. */
 export async function findUser(db: Database, condition: SQL) {
   const [user] = await db
     .select({ ...userColumns, password_hash: users.password_hash, suspended_at: users.suspended_at })
@@ -27,7 +27,7 @@ export async function findUser(db: Database, condition: SQL) {
   return user;
 }
 
-/** Why a user who has proved who they are may not sign in all the same. */
+/** Returns why an authenticated user still can't log in. */
 export function refuseSuspended({ suspended_at }: { suspended_at: Date | null }): Refusal | undefined {
   return suspended_at === null ? undefined : accountSuspended();
 }

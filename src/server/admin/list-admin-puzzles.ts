@@ -8,7 +8,7 @@ import { categories, puzzleCounts, puzzles } from '../database/schema.ts';
 import { adminPuzzleColumns, adminPuzzleRow } from '../puzzles/puzzle-mapper.ts';
 import { Refusal } from '../refusal.ts';
 
-/** One page of all puzzles: what has no day of publishing first, then the newest. */
+/** Returns a page of all puzzles: unpublished ones first, then the newest. */
 export async function listAdminPuzzles(
   db: Database,
   { page, state, q }: AdminPuzzleQuery,

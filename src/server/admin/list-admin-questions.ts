@@ -6,7 +6,7 @@ import { categories, interviewAnswers, interviewQuestions } from '../database/sc
 import { adminQuestionColumns, adminQuestionRow } from '../interview/interview-mapper.ts';
 import { Refusal } from '../refusal.ts';
 
-/** One page of all interview questions, the newest first. */
+/** Returns a page of all interview questions, newest first. */
 export async function listAdminQuestions(
   db: Database,
   { page, state, q }: AdminInterviewQuery,

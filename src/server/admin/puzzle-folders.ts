@@ -19,7 +19,7 @@ import { createPuzzle, type Editor, updatePuzzle } from './write-puzzle.ts';
 
 const OptionInFolder = v.object({ text: v.string(), note: v.optional(v.string(), '') });
 
-/** What a `puzzle.json` says in other words than staff write. `NewPuzzleBody` checks the rest and ignores what only the library has. */
+/** The fields of `puzzle.json` that differ from what staff write. `NewPuzzleBody` checks the rest and ignores what only the library has. */
 const PuzzleJson = v.looseObject({
   language: v.picklist(languages),
   is_active: v.optional(v.boolean()),
@@ -44,7 +44,7 @@ const PuzzleJson = v.looseObject({
 });
 type PuzzleJson = v.InferOutput<typeof PuzzleJson>;
 
-/** Makes a puzzle of a folder, or changes the one of that name as a staff edit does. A new one without a day is a draft. */
+/** Creates a puzzle from a folder, or edits the puzzle with that slug. A new puzzle without a day is a draft. */
 export async function importPuzzle(
   db: Database,
   { slug, files }: PuzzleFolder,
@@ -87,7 +87,7 @@ export async function importPuzzle(
   return changed instanceof Refusal ? changed : { id: changed.id, outcome: 'updated' };
 }
 
-/** One page of all puzzles but the deleted, as folders. The programs that prove a puzzle are not in the database. */
+/** Returns a page of all puzzles except deleted ones, as folders. Proof programs aren't in the database. */
 export async function exportPuzzles(db: Database, page: number) {
   const isKept = isNull(puzzles.deleted_at);
   const [counted] = await db.select({ count: count() }).from(puzzles).where(isKept);

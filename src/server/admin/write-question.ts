@@ -27,7 +27,7 @@ export async function createQuestion(
   });
 }
 
-/** Changes an interview question, unless somebody has since `version`: then their question comes back as `current`. */
+/** Edits an interview question, unless another edit came after `version`: then the refusal has that question as `current`. */
 export async function updateQuestion(
   db: Database,
   id: number,
@@ -79,7 +79,7 @@ export async function deleteQuestion(db: Database, id: number, editor: Editor): 
   });
 }
 
-/** Takes back that an interview question was deleted. It stays inactive until somebody says otherwise. */
+/** Restores a deleted interview question. It stays inactive until staff activate it. */
 export async function bringBackQuestion(
   db: Database,
   id: number,
@@ -118,7 +118,7 @@ function raised({ now }: Editor) {
   return { version: sql`${interviewQuestions.version} + 1`, updated_at: now };
 }
 
-/** All columns of both types, so that a question may change its type. */
+/** Returns the columns of both types, so that a question can change its type. */
 function columnsOf(body: WrittenInterviewQuestion) {
   if (body.type === 'MC') return { ...noKeys, ...body };
   return { ...noKeys, ...body, key_points: body.key_points ?? suggestKeyPoints(body.correct_text_answer) };
@@ -135,7 +135,7 @@ const noKeys = {
   key_points: null,
 };
 
-/** What the question is before its first edit is part of its history, too: every other version is kept when it is made. */
+/** Keeps the version before the first edit; every later one is kept when it is written. */
 async function keepPresent(transaction: Transaction, row: QuestionRow): Promise<void> {
   const present = await readAdminQuestion(transaction, row.id);
   if (!present) throw new Error('A locked question is gone.');
@@ -146,7 +146,7 @@ async function keepPresent(transaction: Transaction, row: QuestionRow): Promise<
   );
 }
 
-/** Keeps what it has become, and tells the devices. */
+/** Keeps the new version and notifies devices. */
 async function settle(transaction: Transaction, id: number, editor: Editor): Promise<AdminInterviewQuestion> {
   const question = await readAdminQuestion(transaction, id);
   if (!question) throw new Error('A question that was written is gone.');

@@ -11,7 +11,7 @@ import { draftPuzzleByModel, draftQuestionByModel } from './draft-by-model.ts';
 import { draftInterviewByTemplate } from './interview-templates.ts';
 import { draftPuzzleByTemplate } from './puzzle-templates.ts';
 
-/** A user's: a model's time costs money. */
+/** Per user, because a model's time costs money. */
 const draftLimit = { attempts: 30, minutes: 5 };
 
 export function generatorRoutes(app: FastifyInstance): void {
@@ -58,7 +58,7 @@ const blank = {
   key_points: null,
 };
 
-/** Whoever leaves before the draft is there has cancelled it. */
+/** Closing the connection before the draft is ready cancels it. */
 function drafting(endpoint: ModelEndpoint, request: FastifyRequest, reply: FastifyReply) {
   const controller = new AbortController();
   reply.raw.once('close', () => controller.abort());

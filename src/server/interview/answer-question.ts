@@ -18,13 +18,13 @@ import { type FoundQuestion, firstAnswer, refuseOpening } from './read-question.
 export interface GivenAnswer extends AnswerTime {
   letter: Letter | undefined;
   text: string | undefined;
-  /** What the learner had before them, as their device says. */
+  /** The version that the learner saw, as their device reports it. */
   version: number | undefined;
-  /** How a model has graded the text by the key points of a version. */
+  /** The model's grade, by the key points of a version. */
   byModel?: { version: number; grade: Grade } | undefined;
 }
 
-/** Takes a learner's first answer to an interview question and grades it; a second one is refused with the first one's result. */
+/** Grades a learner's first answer to an interview question. A second answer is refused with the first one's result. */
 export async function answerQuestion(
   transaction: Transaction,
   found: FoundQuestion,

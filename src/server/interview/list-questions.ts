@@ -7,7 +7,7 @@ import { visibleInterviewQuestions } from '../database/visible-rows.ts';
 import { invalid, type Refusal } from '../refusal.ts';
 import { categoryColumns, interviewListColumns, interviewListRow } from './interview-mapper.ts';
 
-/** The interview questions that this viewer may know of; filters and order are those of `src/rules/question-list.ts`. */
+/** Returns the interview questions that this viewer can see, filtered and ordered by `src/rules/question-list.ts`. */
 export async function listQuestions(
   db: Database,
   query: InterviewListQuery,
@@ -27,7 +27,7 @@ export async function listQuestions(
     .innerJoin(categories, eq(categories.id, interviewQuestions.category_id))
     .leftJoin(
       interviewAnswers,
-      // Nobody has the id 0: a visitor joins no rows.
+      // No user has ID 0, so a visitor joins no rows.
       and(eq(interviewAnswers.user_id, userId ?? 0), eq(interviewAnswers.question_id, interviewQuestions.id)),
     )
     .where(and(visibleInterviewQuestions(viewer.isStaff), ...filtersOf(query, category)))
@@ -44,7 +44,7 @@ export async function listCategories(db: Database): Promise<Category[]> {
   return db.select().from(categories).orderBy(asc(categories.id));
 }
 
-/** By its id or its name. */
+/** Returns the ID of a category, found by ID or name. */
 async function findCategory(db: Database, asked: string): Promise<number | null> {
   const isId = /^\d+$/.test(asked);
   const [row] = await db

@@ -11,11 +11,11 @@ export interface FoundQuestion {
   question: QuestionRow;
   category: Category;
   opening: Opening;
-  /** When the server first opened it to this user, null when it never did. */
+  /** When the server first opened it to this user; null if it never did. */
   openedAt: Date | null;
 }
 
-/** An interview question and what this viewer may do with it; undefined when there is none. */
+/** Returns an interview question and what this viewer can do with it, or undefined if there is none. */
 export async function findQuestion(
   db: Database | Transaction,
   id: number,
@@ -40,14 +40,14 @@ export async function findQuestion(
   return { ...row, opening };
 }
 
-/** The refusal of a question that is not open to the viewer. */
+/** Returns the refusal for a question that the viewer can't open. */
 export function refuseOpening(opening: Exclude<Opening, 'open'>): Refusal {
   return opening === 'not_found'
     ? notFound('This question')
     : new Refusal('premium_required', 'Interview questions are part of Premium.');
 }
 
-/** What one viewer may see of a question that is open to them: its keys once they have answered. */
+/** Returns what this viewer can see of an open question: its keys after they answered. */
 export async function readQuestion(
   db: Database,
   { question, category }: FoundQuestion,
@@ -69,7 +69,7 @@ export async function firstAnswer(
   return row;
 }
 
-/** Notes that the question was opened to the learner: an answer that they give on a device may come after their plan has ended. */
+/** Records that the learner opened the question, because a device can send their answer after their plan ends. */
 export async function recordOpening(
   db: Database | Transaction,
   { question, openedAt }: FoundQuestion,

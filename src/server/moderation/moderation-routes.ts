@@ -71,7 +71,7 @@ export function moderationRoutes(app: FastifyInstance): void {
   });
 }
 
-/** A page that is not there, but for the first, which may be empty. */
+/** The first page always exists, even if it's empty. */
 function isBeyond(page: number, total: number): boolean {
   return page > 1 && (page - 1) * listPageSize >= total;
 }

@@ -7,7 +7,7 @@ import { visibleInterviewQuestions, visiblePuzzles } from '../database/visible-r
 import { categoryColumns, packedQuestion } from '../interview/interview-mapper.ts';
 import { packedPuzzle, puzzleColumns } from '../puzzles/puzzle-mapper.ts';
 
-/** A range's rows that annual subscribers may have: what is active and, of puzzles, published by `until`. Runs in one snapshot. */
+/** Returns a range's active rows, of puzzles those published by `until`. Runs in one snapshot. */
 export async function readPackedRows(
   transaction: Transaction,
   { kind, number }: Range,

@@ -55,7 +55,7 @@ export function profileRoutes(app: FastifyInstance): void {
   });
 }
 
-/** Whatever the case, by the index that keeps usernames unique. */
+/** Ignores case and uses the unique index. */
 export function isNamed(username: string): SQL {
   return sql`lower(${users.username}) = lower(${username})`;
 }

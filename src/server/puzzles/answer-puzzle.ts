@@ -18,13 +18,13 @@ import { refuseOpening } from './puzzle-standing.ts';
 export interface GivenAnswer extends AnswerTime {
   questionId: number;
   letter: Letter;
-  /** What the learner had before them, as their device says. */
+  /** The version that the learner saw, as their device reports it. */
   version: number | undefined;
 }
 
 type QuestionRow = typeof questions.$inferSelect;
 
-/** Takes a learner's first answer to a question and settles what it moves; a second one is refused with the first one's result. */
+/** Records a learner's first answer to a question and updates progress and score. A second answer is refused with the first one's result. */
 export async function answerPuzzle(
   transaction: Transaction,
   found: FoundPuzzle,
@@ -66,7 +66,7 @@ export async function answerPuzzle(
     .returning();
   if (inserted.length === 0) return refuseSecond(transaction, question, user.id);
 
-  // Two devices may answer at once: the user's row is locked before the answers are counted.
+  // Two devices can answer simultaneously, so this locks the user's row before it counts answers.
   await transaction
     .update(users)
     .set({ xp: sql`${users.xp} + ${points}` })

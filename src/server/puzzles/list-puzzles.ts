@@ -10,7 +10,7 @@ import { Refusal } from '../refusal.ts';
 import { dailyOf } from './daily.ts';
 import { puzzleListColumns, puzzleListRow } from './puzzle-mapper.ts';
 
-/** One page of the archive, as far as this viewer may know of it; filters and order are those of `src/rules/puzzle-list.ts`. */
+/** Returns a page of the archive that this viewer can see, filtered and ordered by `src/rules/puzzle-list.ts`. */
 export async function listPuzzles(
   db: Database,
   query: PuzzleListQuery,
@@ -32,7 +32,7 @@ export async function listPuzzles(
   if (page > 1 && (page - 1) * listPageSize >= total) return new Refusal('not_found', `There is no page ${page}.`);
 
   const listed = db.$with('listed').as(pageOf(db, isListed, query, total));
-  // Nobody has the id 0: a visitor joins no rows.
+  // No user has ID 0, so a visitor joins no rows.
   const learner = userId ?? 0;
   const rows = await db
     .with(listed)
@@ -122,7 +122,7 @@ function filtersOf(db: Database, query: PuzzleListQuery, userId: number | undefi
   ].map((filter) => filter || undefined);
 }
 
-/** Whether the learner has completed it; a visitor has completed nothing. */
+/** Whether the learner completed it; a visitor completed none. */
 function isDone(db: Database, wanted: boolean, userId: number | undefined): SQL | undefined {
   if (userId === undefined) return wanted ? sql`false` : undefined;
   const completed = db

@@ -19,7 +19,7 @@ import { readPuzzle, recordOpening } from './read-puzzle.ts';
 
 type PuzzleCall = 'readPuzzle' | 'answerPuzzle' | 'reactToPuzzle' | 'commentOnPuzzle';
 
-/** A learner's. */
+/** Per learner. */
 const commentLimit = { attempts: 20, minutes: 15 };
 
 export function puzzleRoutes(app: FastifyInstance): void {
@@ -43,7 +43,7 @@ export function puzzleRoutes(app: FastifyInstance): void {
     if (time instanceof Refusal) return time;
     const given = { questionId: body.question_id, letter: body.answer, version: body.version, ...time };
     const reply = await answerPuzzle(db, found, user, given, now);
-    // Whoever saw it before the login has opened it by their answer.
+    // A learner who saw it before login opens it by answering.
     if (!(reply instanceof Refusal) && found.opening === 'open') await recordOpening(db, found, user.id, now);
     return reply;
   });
@@ -75,7 +75,7 @@ export function puzzleRoutes(app: FastifyInstance): void {
       })
       .onConflictDoNothing()
       .returning();
-    // The key is unique for a user, the comment's id for everyone.
+    // The key is unique per user, the comment's ID globally.
     if (!comment) return new Refusal('idempotency_key_reused', 'This Idempotency-Key was used for another request.');
     return commentReply(comment, user.username);
   });

@@ -11,11 +11,11 @@ export interface FoundPuzzle {
   puzzle: PuzzleRow;
   standing: PuzzleStanding;
   opening: Opening;
-  /** When the server first opened it to this user, null when it never did. */
+  /** When the server first opened it to this user; null if it never did. */
   openedAt: Date | null;
 }
 
-/** A puzzle by its id (0: the daily) and what this viewer may do with it; undefined when there is none. */
+/** Returns a puzzle by its ID (0: the daily) and what this viewer can do with it, or undefined if there is none. */
 export async function findPuzzle(
   db: Database | Transaction,
   id: number,
@@ -52,7 +52,7 @@ export async function findPuzzle(
   return { puzzle, standing, opening: openingOf(viewer, standing, today), openedAt: opened?.opened_at ?? null };
 }
 
-/** The refusal of a puzzle that is not open to the viewer. */
+/** Returns the refusal for a puzzle that the viewer can't open. */
 export function refuseOpening(opening: Exclude<Opening, 'open'>): Refusal {
   return opening === 'not_found'
     ? notFound('This puzzle')

@@ -18,12 +18,12 @@ import { commentReply } from './comment-mapper.ts';
 import { type LearnerRows, puzzleReply } from './puzzle-mapper.ts';
 import type { FoundPuzzle } from './puzzle-standing.ts';
 
-/** The most comments that come with a puzzle, the newest of them. */
+/** A puzzle comes with at most this many comments, the newest. */
 const commentsShown = 500;
 
 type QuestionRow = typeof questions.$inferSelect;
 
-/** What one viewer may see of a puzzle that is open to them: keys and notes of what they answered, the explanation once they answered all. */
+/** Returns what this viewer can see of an open puzzle. */
 export async function readPuzzle(
   db: Database,
   found: FoundPuzzle,
@@ -44,7 +44,7 @@ export async function readPuzzle(
   };
 }
 
-/** Notes that the puzzle was opened to the learner, where that is news. */
+/** Records that the learner opened the puzzle, if that isn't known. */
 export async function recordOpening(
   db: Database | Transaction,
   found: FoundPuzzle,

@@ -42,13 +42,13 @@ type Value =
   | InterviewAnswerRow
   | ExerciseRow;
 
-/** Which rows of the catalogue a viewer may list. */
+/** Which rows of the catalogue a viewer can list. */
 export interface VisibleRows {
   puzzles: SQL;
   questions: SQL | undefined;
 }
 
-/** The present values of rows, by `kind:key`. What is missing is gone, or not for this viewer. */
+/** Returns the present values of rows, by `kind:key`. A missing row is deleted or hidden from this viewer. */
 export async function valuesOf(
   transaction: Transaction,
   rows: readonly SyncRow[],

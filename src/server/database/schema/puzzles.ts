@@ -99,7 +99,7 @@ export const puzzleCounts = pgTable('puzzle_counts', {
   thumbs_down: integer('thumbs_down').notNull().default(0),
 });
 
-/** Which puzzle is the daily of a day; once chosen it stays chosen. */
+/** The daily puzzle of each day. Once chosen, it doesn't change. */
 export const dailies = pgTable(
   'dailies',
   {
