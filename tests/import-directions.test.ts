@@ -1,7 +1,8 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
+import { firstFolders, onlineFolders } from '../src/app/build/chunks.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -65,6 +66,8 @@ interface Import {
   target: string | undefined;
   /** Erased before anything runs. */
   isType: boolean;
+  /** Runs when its code is reached, not before its file. */
+  isDynamic: boolean;
 }
 
 function importsOf(file: string): Import[] {
@@ -79,15 +82,16 @@ function importsOf(file: string): Import[] {
       const sources = entries.flatMap((entry) => entry.moduleRequest?.value ?? []);
       return sources.map((specifier) => importOf(file, specifier, source.startsWith('export type ', start)));
     }),
-    ...module.dynamicImports.map(({ moduleRequest }) =>
-      importOf(file, source.slice(moduleRequest.start, moduleRequest.end).replaceAll(/^['"`]|['"`]$/g, '')),
-    ),
+    ...module.dynamicImports.map(({ moduleRequest }) => ({
+      ...importOf(file, source.slice(moduleRequest.start, moduleRequest.end).replaceAll(/^['"`]|['"`]$/g, '')),
+      isDynamic: true,
+    })),
   ];
 }
 
 function importOf(file: string, specifier: string, isType = false): Import {
   const target = specifier.startsWith('.') ? relative(root, resolve(root, dirname(file), specifier)) : undefined;
-  return { file, specifier, target, isType };
+  return { file, specifier, target, isType, isDynamic: false };
 }
 
 function runtimeOf(path: string): string | undefined {
@@ -135,6 +139,38 @@ function opensDoorFromBelow({ file, target }: Import): boolean {
   return file.startsWith(join('src', 'sync') + sep) && target === syncDoor.replaceAll('/', sep);
 }
 
+/** The browser's entry. What it imports statically, at any remove, loads before the first screen shows. */
+const entry = join('src', 'app', 'main.tsx');
+
+/** Folders outside the app that the first screen does without. The rest of sync, rules, and contract loads with whatever imports it. */
+const laterSyncFolders = ['src/sync/device-file', 'src/sync/pack', 'src/sync/storage/memory'];
+
+/** Whether a folder says that its file loads with the first screen or later; undefined if it says neither. */
+function loadingOf(path: string): 'first' | 'later' | undefined {
+  const folder = dirname(path).replaceAll(sep, '/');
+  if (firstFolders.includes(folder)) return 'first';
+  return folder.startsWith('src/app/') || laterSyncFolders.includes(folder) ? 'later' : undefined;
+}
+
+function isOnline(path: string): boolean {
+  return onlineFolders.includes(dirname(path).replaceAll(sep, '/'));
+}
+
+/** Every static import that the entry leads to. */
+function firstImports(): Import[] {
+  const seen = new Set([entry]);
+  const imports: Import[] = [];
+  for (const file of seen) {
+    if (!/\.tsx?$/.test(file)) continue;
+    for (const found of importsOf(file)) {
+      if (found.target === undefined || found.isType || found.isDynamic) continue;
+      imports.push(found);
+      seen.add(found.target);
+    }
+  }
+  return imports;
+}
+
 const files = globSync('{src,sw}/**/*.{ts,tsx}', { cwd: root }).filter(
   (file) => !/\.test\.tsx?$/.test(file) && !file.includes(join('content', 'puzzles')),
 );
@@ -165,7 +201,7 @@ describe('imports follow the directions of the design', () => {
     ['src/app/puzzles/x.ts', '../../sync/device.ts', false],
   ])('%s importing %s opens the door of src/sync from below: %s', (file, specifier, isBroken) => {
     const target = relative(root, resolve(root, dirname(file), specifier));
-    expect(opensDoorFromBelow({ file, specifier, target, isType: false })).toBe(isBroken);
+    expect(opensDoorFromBelow({ file, specifier, target, isType: false, isDynamic: false })).toBe(isBroken);
   });
 
   it.each([
@@ -185,5 +221,57 @@ describe('imports follow the directions of the design', () => {
     ['src/server/account/x.ts', '../app.ts'],
   ])('would refuse that %s imports %s', (file, specifier) => {
     expect(isForbidden(importOf(file, specifier))).toBe(true);
+  });
+});
+
+describe('folders say when their code loads', () => {
+  const first = firstImports();
+
+  it('has every folder that chunks are made of', () => {
+    const missing = [...firstFolders, ...onlineFolders, ...laterSyncFolders].filter(
+      (folder) => !existsSync(join(root, folder)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('nothing of the first screen imports later code', () => {
+    const broken = first
+      .filter(({ file, target = '' }) => loadingOf(file) !== 'later' && loadingOf(target) === 'later')
+      .map(
+        ({ file, target }) =>
+          `${file} makes ${target} load with the first screen: use lazyPart or import(), or move it`,
+      );
+    expect(broken).toEqual([]);
+  });
+
+  it('the folders of the first screen hold only what it needs', () => {
+    const needed = new Set([entry, ...first.map(({ target }) => target)]);
+    const styles = globSync('src/app/**/*.css', { cwd: root });
+    const idle = [...files, ...styles]
+      .filter((file) => loadingOf(file) === 'first' && !needed.has(file))
+      .map(
+        (file) =>
+          `The first screen does without ${file}: move it to ${dirname(file)}/later or to the folder of its screen`,
+      );
+    expect(idle).toEqual([]);
+  });
+
+  it('nothing that works offline imports code that is not precached', () => {
+    const broken = files
+      .filter((file) => file.startsWith('src') && !isOnline(file))
+      .flatMap(importsOf)
+      .filter(({ target, isType, isDynamic }) => target !== undefined && !isType && !isDynamic && isOnline(target))
+      .map(({ file, target }) => `${file} needs ${target}, which no device keeps for offline use`);
+    expect(broken).toEqual([]);
+  });
+
+  it.each([
+    ['src/app/puzzles/x.ts', 'first'],
+    ['src/app/puzzles/archive/x.ts', 'later'],
+    ['src/app/account/x.ts', 'later'],
+    ['src/sync/pack/x.ts', 'later'],
+    ['src/sync/views/x.ts', undefined],
+  ])('%s loads %s', (file, loading) => {
+    expect(loadingOf(file)).toBe(loading);
   });
 });

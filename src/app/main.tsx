@@ -9,7 +9,6 @@ import { watchInstall } from './shell/install.ts';
 import { isKeptScreen, takeOver } from './shell/kept-screen.ts';
 import { reloadOnLostChunk } from './shell/reload.ts';
 import { keepScroll } from './shell/scroll-memory.ts';
-import { registerServiceWorker } from './shell/service-worker.ts';
 import { whenIdle } from './shell/when-idle.ts';
 
 reloadOnLostChunk();
@@ -32,7 +31,7 @@ readFirstPuzzle().then(() => {
   else render();
 
   whenIdle(() => {
-    void registerServiceWorker();
+    void import('./shell/service-worker/service-worker.ts').then((part) => part.registerServiceWorker());
     prefetchScreens();
   });
 });

@@ -1,7 +1,7 @@
 import { getDefaultStore, useAtomValue } from 'jotai';
-import { type ComponentType, type ReactNode, Suspense, use } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { Route, Router, Switch } from 'wouter';
-import type { ScreenPath } from '../rules/screen-paths.ts';
+import { notFoundTitle, type ScreenPath, screenTitles } from '../rules/screens.ts';
 import { noteStatus, readStatus } from '../sync/storage/status.ts';
 import { PuzzlePage } from './puzzles/puzzle-page.tsx';
 import { readPuzzleAhead } from './puzzles/use-puzzle.ts';
@@ -17,35 +17,40 @@ import { Shell } from './shell/shell.tsx';
 import { shellStatusAtom } from './shell/sync-status.ts';
 import type { Destination } from './shell/top-bar.tsx';
 import { leaveScreen } from './shell/unsaved-work.ts';
+import { lazyPart } from './ui/lazy-part.ts';
 import { loadHighlight } from './ui/use-highlighted.ts';
 
-const Landing = later(() => import('./landing/landing-page.tsx').then((file) => file.LandingPage));
-const Archive = later(() => import('./puzzles/archive-page.tsx').then((file) => file.ArchivePage));
-const Calendar = later(() => import('./puzzles/calendar-page.tsx').then((file) => file.CalendarPage));
-const Questions = later(() => import('./questions/questions-page.tsx').then((file) => file.QuestionsPage));
-const Question = later(() => import('./questions/question-page.tsx').then((file) => file.QuestionPage));
-const Practice = later(() => import('./puzzles/practice-page.tsx').then((file) => file.PracticePage));
-const Review = later(() => import('./puzzles/review-page.tsx').then((file) => file.ReviewPage));
-const Progress = later(() => import('./progress/progress-page.tsx').then((file) => file.ProgressPage));
-const Login = later(() => import('./account/login-page.tsx').then((file) => file.LoginPage));
-const VerifyEmail = later(() => import('./account/verify-email-page.tsx').then((file) => file.VerifyEmailPage));
-const Account = later(() => import('./account/account-page.tsx').then((file) => file.AccountPage));
-const Legal = later(() => import('./legal/legal-page.tsx').then((file) => file.LegalPage));
-const Leaderboard = later(() => import('./leaderboard/leaderboard-page.tsx').then((file) => file.LeaderboardPage));
-const Profile = later(() => import('./profile/profile-page.tsx').then((file) => file.ProfilePage));
+const Landing = lazyPart(() => import('./landing/landing-page.tsx').then((file) => file.LandingPage));
+const Archive = lazyPart(() => import('./puzzles/archive/archive-page.tsx').then((file) => file.ArchivePage));
+const Calendar = lazyPart(() => import('./puzzles/archive/calendar-page.tsx').then((file) => file.CalendarPage));
+const Questions = lazyPart(() => import('./questions/questions-page.tsx').then((file) => file.QuestionsPage));
+const Question = lazyPart(() => import('./questions/question-page.tsx').then((file) => file.QuestionPage));
+const Practice = lazyPart(() => import('./puzzles/practice/practice-page.tsx').then((file) => file.PracticePage));
+const Review = lazyPart(() => import('./puzzles/practice/review-page.tsx').then((file) => file.ReviewPage));
+const Progress = lazyPart(() => import('./progress/progress-page.tsx').then((file) => file.ProgressPage));
+const Login = lazyPart(() => import('./account/login-page.tsx').then((file) => file.LoginPage));
+const VerifyEmail = lazyPart(() =>
+  import('./account/settings/verify-email-page.tsx').then((file) => file.VerifyEmailPage),
+);
+const Account = lazyPart(() => import('./account/settings/account-page.tsx').then((file) => file.AccountPage));
+const Legal = lazyPart(() => import('./legal/legal-page.tsx').then((file) => file.LegalPage));
+const Leaderboard = lazyPart(() => import('./leaderboard/leaderboard-page.tsx').then((file) => file.LeaderboardPage));
+const Profile = lazyPart(() => import('./profile/profile-page.tsx').then((file) => file.ProfilePage));
 const Sync = sync((file) => file.SyncPage);
 const OfflineDownload = sync((file) => file.OfflineDownloadPage);
-const EditProfile = later(() => import('./profile/edit-profile-page.tsx').then((file) => file.EditProfilePage));
-const Upgrade = later(() => import('./subscription/upgrade-page.tsx').then((file) => file.UpgradePage));
+const EditProfile = lazyPart(() => import('./profile/edit-profile-page.tsx').then((file) => file.EditProfilePage));
+const Upgrade = lazyPart(() => import('./subscription/upgrade-page.tsx').then((file) => file.UpgradePage));
 const Subscription = payment((file) => file.SubscriptionPage);
 const Success = payment((file) => file.SubscriptionSuccessPage);
 const Sandbox = payment((file) => file.SandboxPage);
-const StaffMenu = later(() => import('./admin/staff-menu.tsx').then((file) => file.StaffMenu));
-const PuzzlePreview = later(() => import('./puzzles/puzzle-preview.tsx').then((file) => file.PuzzlePreview));
-const QuestionPreview = later(() => import('./questions/question-preview.tsx').then((file) => file.QuestionPreview));
+const StaffMenu = lazyPart(() => import('./admin/menu/staff-menu.tsx').then((file) => file.StaffMenu));
+const PuzzlePreview = lazyPart(() => import('./puzzles/preview/puzzle-preview.tsx').then((file) => file.PuzzlePreview));
+const QuestionPreview = lazyPart(() =>
+  import('./questions/preview/question-preview.tsx').then((file) => file.QuestionPreview),
+);
 const AdminPuzzle = admin((file) => file.AdminPuzzlePage);
 const AdminQuestion = admin((file) => file.AdminQuestionPage);
-const AccountDialogs = later(() => import('./account/account-dialogs.tsx').then((file) => file.AccountDialogs));
+const AccountDialogs = lazyPart(() => import('./account/account-dialogs.tsx').then((file) => file.AccountDialogs));
 
 /** The puzzle's code comes with the app's own: it is what people come for. */
 const atHand: Load = () => null;
@@ -54,7 +59,6 @@ type Show = (params: Record<string, string | undefined>) => ReactNode;
 
 interface ScreenEntry {
   path: ScreenPath;
-  title: string | null;
   /** Loads the screen's code; null when it is there. */
   load: Load;
   show: Show;
@@ -62,91 +66,81 @@ interface ScreenEntry {
 
 /** Every screen of the app, by its address. */
 export const screens: readonly ScreenEntry[] = [
-  { path: '/', title: null, load: Landing.load, show: () => <Landing /> },
+  { path: '/', load: Landing.load, show: () => <Landing /> },
   {
     path: '/daily',
-    title: 'Daily puzzle',
     load: atHand,
     show: () => <PuzzlePage key="daily" id={0} locked={null} />,
   },
   {
     path: '/puzzle/:id',
-    title: 'Puzzle',
     load: atHand,
     show: numbered((id) => <LockablePuzzle id={id} />),
   },
   {
     path: '/puzzle/:id/practice',
-    title: 'Practice',
     load: Practice.load,
     show: numbered((id) => <Practice key={id} id={id} />),
   },
-  { path: '/review', title: 'Review', load: Review.load, show: () => <Review /> },
-  { path: '/progress', title: 'Progress', load: Progress.load, show: () => <Progress /> },
-  { path: '/puzzles', title: 'Security Puzzles', load: Archive.load, show: () => <Archive /> },
-  { path: '/puzzles/calendar', title: 'Past dailies', load: Calendar.load, show: () => <Calendar /> },
-  { path: '/leaderboard', title: 'Leaderboard', load: Leaderboard.load, show: () => <Leaderboard /> },
-  { path: '/questions', title: 'Interview Questions', load: Questions.load, show: () => <Questions /> },
+  { path: '/review', load: Review.load, show: () => <Review /> },
+  { path: '/progress', load: Progress.load, show: () => <Progress /> },
+  { path: '/puzzles', load: Archive.load, show: () => <Archive /> },
+  { path: '/puzzles/calendar', load: Calendar.load, show: () => <Calendar /> },
+  { path: '/leaderboard', load: Leaderboard.load, show: () => <Leaderboard /> },
+  { path: '/questions', load: Questions.load, show: () => <Questions /> },
   {
     path: '/questions/:id',
-    title: 'Interview question',
     load: Question.load,
     show: numbered((id) => <LockableQuestion id={id} />),
   },
-  { path: '/sync', title: 'Sync', load: Sync.load, show: () => <Sync /> },
-  { path: '/offline-download', title: 'Offline download', load: OfflineDownload.load, show: () => <OfflineDownload /> },
-  { path: '/login', title: 'Login', load: Login.load, show: () => <Login /> },
-  { path: '/verify-email', title: 'Email address', load: VerifyEmail.load, show: () => <VerifyEmail /> },
-  { path: '/account', title: 'Your account', load: Account.load, show: () => <Account /> },
-  { path: '/terms', title: 'Terms', load: Legal.load, show: () => <Legal page="terms" /> },
-  { path: '/privacy', title: 'Privacy', load: Legal.load, show: () => <Legal page="privacy" /> },
-  { path: '/refunds', title: 'Refunds', load: Legal.load, show: () => <Legal page="refunds" /> },
-  { path: '/profile/edit', title: 'Edit profile', load: EditProfile.load, show: () => <EditProfile /> },
+  { path: '/sync', load: Sync.load, show: () => <Sync /> },
+  { path: '/offline-download', load: OfflineDownload.load, show: () => <OfflineDownload /> },
+  { path: '/login', load: Login.load, show: () => <Login /> },
+  { path: '/verify-email', load: VerifyEmail.load, show: () => <VerifyEmail /> },
+  { path: '/account', load: Account.load, show: () => <Account /> },
+  { path: '/terms', load: Legal.load, show: () => <Legal page="terms" /> },
+  { path: '/privacy', load: Legal.load, show: () => <Legal page="privacy" /> },
+  { path: '/refunds', load: Legal.load, show: () => <Legal page="refunds" /> },
+  { path: '/profile/edit', load: EditProfile.load, show: () => <EditProfile /> },
   {
     path: '/profile/:username',
-    title: 'Profile',
     load: Profile.load,
     show: ({ username = '' }) => <Profile key={username} username={username} />,
   },
-  { path: '/upgrade', title: 'Premium', load: Upgrade.load, show: () => <Upgrade /> },
-  { path: '/subscription', title: 'Your subscription', load: Subscription.load, show: () => <Subscription /> },
-  { path: '/subscription-success', title: 'Welcome', load: Success.load, show: () => <Success /> },
+  { path: '/upgrade', load: Upgrade.load, show: () => <Upgrade /> },
+  { path: '/subscription', load: Subscription.load, show: () => <Subscription /> },
+  { path: '/subscription-success', load: Success.load, show: () => <Success /> },
   {
     path: '/checkout/:id',
-    title: 'Checkout',
     load: Sandbox.load,
     show: ({ id = '' }) => (/^[\da-f-]{36}$/i.test(id) ? <Sandbox id={id} /> : <NotFound />),
   },
-  staffList('/admin/puzzles', 'Manage Puzzles', (file) => file.AdminPuzzlesPage),
+  staffList('/admin/puzzles', (file) => file.AdminPuzzlesPage),
   {
     path: '/admin/puzzles/create',
-    title: 'Create Puzzle',
     load: AdminPuzzle.load,
     show: () => <AdminPuzzle key="create" id={null} preview={PuzzlePreview} />,
   },
-  staffList('/admin/puzzles/calendar', 'Publishing calendar', (file) => file.AdminCalendarPage),
+  staffList('/admin/puzzles/calendar', (file) => file.AdminCalendarPage),
   {
     path: '/admin/puzzles/:id',
-    title: 'Update Puzzle',
     load: AdminPuzzle.load,
     show: numbered((id) => <AdminPuzzle key={id} id={id} preview={PuzzlePreview} />),
   },
-  staffList('/admin/questions', 'Manage Questions', (file) => file.AdminQuestionsPage),
+  staffList('/admin/questions', (file) => file.AdminQuestionsPage),
   {
     path: '/admin/questions/create',
-    title: 'Create Question',
     load: AdminQuestion.load,
     show: () => <AdminQuestion key="create" id={null} preview={QuestionPreview} />,
   },
   {
     path: '/admin/questions/:id',
-    title: 'Update Question',
     load: AdminQuestion.load,
     show: numbered((id) => <AdminQuestion key={id} id={id} preview={QuestionPreview} />),
   },
-  staffList('/admin/reports', 'Reports', (file) => file.AdminReportsPage),
-  staffList('/admin/comments', 'Comments', (file) => file.AdminCommentsPage),
-  staffList('/admin/users', 'Users', (file) => file.AdminUsersPage),
+  staffList('/admin/reports', (file) => file.AdminReportsPage),
+  staffList('/admin/comments', (file) => file.AdminCommentsPage),
+  staffList('/admin/users', (file) => file.AdminUsersPage),
 ];
 
 /** The top bar's links. */
@@ -164,17 +158,17 @@ export function App() {
       <Router aroundNav={navigateFromTop}>
         <Shell destinations={destinations} staffMenu={StaffMenu} onLogout={logout}>
           <Switch>
-            {screens.map(({ path, title, load, show }) => (
+            {screens.map(({ path, load, show }) => (
               <Route key={path} path={path}>
                 {(params) => (
-                  <Screen title={title} load={load}>
+                  <Screen title={screenTitles[path]} load={load}>
                     {show(params)}
                   </Screen>
                 )}
               </Route>
             ))}
             <Route>
-              <Screen title="Not found" load={atHand}>
+              <Screen title={notFoundTitle} load={atHand}>
                 <NotFound />
               </Screen>
             </Route>
@@ -229,7 +223,10 @@ export async function readFirstPuzzle(): Promise<void> {
       readStatus(device),
       readPuzzleAhead(device, id),
       ...(isKept
-        ? [loadHighlight(), import('./shell/attend-device.ts').then((part) => part.showDaysAhead(device))]
+        ? [
+            loadHighlight(),
+            import('./shell/device-services/attend-device.ts').then((part) => part.showDaysAhead(device)),
+          ]
         : []),
     ]);
     if (navigator.onLine || status.offline_since !== null) return status;
@@ -259,54 +256,24 @@ export function prefetchScreens(): void {
 }
 
 /** A screen of the administration whose address says no more than which it is. */
-function staffList(path: ScreenPath, title: string, choose: Parameters<typeof admin<object>>[0]): ScreenEntry {
+function staffList(path: ScreenPath, choose: Parameters<typeof admin<object>>[0]): ScreenEntry {
   const List = admin(choose);
-  return { path, title, load: List.load, show: () => <List /> };
+  return { path, load: List.load, show: () => <List /> };
 }
 
 /** So are those around a payment. */
 function payment<P extends object>(
   choose: (file: typeof import('./subscription/payment-screens.ts')) => ComponentType<P>,
 ) {
-  return later(() => import('./subscription/payment-screens.ts').then(choose));
+  return lazyPart(() => import('./subscription/payment-screens.ts').then(choose));
 }
 
 /** What is about this device itself. */
 function sync<P extends object>(choose: (file: typeof import('./sync/sync-screens.ts')) => ComponentType<P>) {
-  return later(() => import('./sync/sync-screens.ts').then(choose));
+  return lazyPart(() => import('./sync/sync-screens.ts').then(choose));
 }
 
 /** The administration's screens are one file: staff use them together, and nobody else loads it. */
 function admin<P extends object>(choose: (file: typeof import('./admin/admin-screens.ts')) => ComponentType<P>) {
-  return later(() => import('./admin/admin-screens.ts').then(choose));
-}
-
-/** A screen whose code is loaded when it is shown, or before by `load`: then it is shown at once. */
-function later<P extends object>(read: () => Promise<ComponentType<P>>) {
-  let loaded: ComponentType<P> | undefined;
-  let reading: Promise<ComponentType<P>> | undefined;
-  let hasFailed = false;
-  const load = () => {
-    if (loaded) return null;
-    // What failed may be asked for again.
-    if (!reading || hasFailed) {
-      hasFailed = false;
-      reading = read();
-      reading.then(
-        (component) => {
-          loaded = component;
-        },
-        () => {
-          hasFailed = true;
-        },
-      );
-    }
-    return reading;
-  };
-  const Later = (props: P) => {
-    // A failure is shown as one: who renders again does not ask again.
-    const Component = loaded ?? use(reading ?? (load() as Promise<ComponentType<P>>));
-    return <Component {...props} />;
-  };
-  return Object.assign(Later, { load });
+  return lazyPart(() => import('./admin/admin-screens.ts').then(choose));
 }

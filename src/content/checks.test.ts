@@ -140,7 +140,8 @@ describe('the library', () => {
   const lengthened = (index: number): Partial<QuestionInFile> => {
     const options = structuredClone(question('where').options);
     const correct = letters[index % 4] ?? 'A';
-    if (index % 16 < 4) options[correct].text += ' and more';
+    const longest = index % 16 < 4 ? correct : (letters[(index + 1) % 4] ?? 'B');
+    options[longest].text += ' and more';
     return { options, correct };
   };
 
@@ -174,7 +175,7 @@ describe('the library', () => {
     expect(failing(longest)).toContain('right option is the longest');
   });
 
-  test('does not count a right option that shares the greatest length', () => {
-    expect(balances([question('where')], true)[0]).toMatchObject({ count: 0, of: 1 });
+  test('counts a right option that shares the greatest length by the chance to guess it', () => {
+    expect(balances([question('where')], true)[0]).toMatchObject({ count: 1 / 4, of: 1 });
   });
 });

@@ -1,4 +1,4 @@
-import { type Letter, letters } from '../contract/puzzles.ts';
+import { letters } from '../contract/puzzles.ts';
 import { extensions, type QuestionInFile } from './puzzle-file.ts';
 import type { LibraryPuzzle } from './read-library.ts';
 
@@ -110,16 +110,22 @@ export function balances(questions: Choice[], isFull: boolean): Balance[] {
     return { name, count, of, lowest, highest, ok: count >= lowest * of && count <= highest * of };
   };
   return [
-    balance('right option is the longest', questions.filter(rightIsLongest).length, 0.2, 0.3),
+    balance('right option is the longest', hitsByLength(questions), 0.2, 0.3),
     ...letters.map((letter) =>
       balance(`right option is ${letter}`, questions.filter(({ correct }) => correct === letter).length, 0.22, 0.28),
     ),
   ];
 }
 
-function rightIsLongest({ options, correct }: Choice): boolean {
-  const size = (letter: Letter) => [...options[letter].text].length;
-  return letters.every((letter) => letter === correct || size(letter) < size(correct));
+/** Returns how many questions you get right on average by choosing the longest option, at random where several share that length. */
+function hitsByLength(questions: Choice[]): number {
+  const hits = questions.map(({ options, correct }) => {
+    const sizes = letters.map((letter) => [...options[letter].text].length);
+    const longest = Math.max(...sizes);
+    const isLongest = [...options[correct].text].length === longest;
+    return isLongest ? 1 / sizes.filter((size) => size === longest).length : 0;
+  });
+  return hits.reduce((sum, hit) => sum + hit, 0);
 }
 
 function linesOf(code: string): string[] {

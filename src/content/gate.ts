@@ -113,7 +113,7 @@ if (isWhole) {
     ...shares.flatMap(({ of: kind, balance }) =>
       balance.map(({ name, count, of, lowest, highest, ok }) => [
         `${kind}: ${name}`,
-        `${count} of ${of}`,
+        `${Math.round(count)} of ${of}`,
         of > 0 ? percent(count / of) : '-',
         `${percent(lowest)} to ${percent(highest)}`,
         verdict(ok),

@@ -1,43 +1,7 @@
-/** The address of every screen, in the order in which they are matched. `:name` stands for one segment. */
-export const screenPaths = [
-  '/',
-  '/daily',
-  '/puzzle/:id',
-  '/puzzle/:id/practice',
-  '/review',
-  '/progress',
-  '/puzzles',
-  '/puzzles/calendar',
-  '/leaderboard',
-  '/questions',
-  '/questions/:id',
-  '/sync',
-  '/offline-download',
-  '/login',
-  '/verify-email',
-  '/account',
-  '/terms',
-  '/privacy',
-  '/refunds',
-  '/profile/edit',
-  '/profile/:username',
-  '/upgrade',
-  '/subscription',
-  '/subscription-success',
-  '/checkout/:id',
-  '/admin/puzzles',
-  '/admin/puzzles/create',
-  '/admin/puzzles/calendar',
-  '/admin/puzzles/:id',
-  '/admin/questions',
-  '/admin/questions/create',
-  '/admin/questions/:id',
-  '/admin/reports',
-  '/admin/comments',
-  '/admin/users',
-] as const;
+import { type ScreenPath, screenTitles } from './screens.ts';
 
-export type ScreenPath = (typeof screenPaths)[number];
+/** The address of every screen, in the order in which they are matched. */
+export const screenPaths = Object.keys(screenTitles) as ScreenPath[];
 
 const patterns = screenPaths.map((path) => {
   const source = path.replace(/\/$/, '').replace(/:\w+/g, '([^/]+)');

@@ -174,7 +174,7 @@ it.each<[how: string, answer: (route: Route) => Promise<void>, words: string]>([
 
 it('says what happened when a script that the first one imports is missing', async () => {
   const { context, page } = await newVisitor();
-  await page.route('**/assets/shell-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.route('**/assets/packages-*.js', (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto('/daily');
   await page.getByRole('alert').getByText(cannotLoad).waitFor();
   await context.close();

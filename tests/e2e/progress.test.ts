@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shareText } from '../../src/app/puzzles/share-text.ts';
+import { shareText } from '../../src/app/puzzles/later/share-text.ts';
 import type { Puzzle } from '../../src/contract/puzzles.ts';
 import { expectSound } from '../support/axe.ts';
 import { openStage } from '../support/journey.ts';

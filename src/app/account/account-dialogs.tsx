@@ -2,7 +2,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import { type AccountDialog, accountDialogAtom } from '../shell/account-dialog.ts';
 import { loginAgainAtom, sessionAtom } from '../shell/session.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/later/dialog.tsx';
 import { ForgotForm } from './forgot-form.tsx';
 import { LoginForm } from './login-form.tsx';
 import { LogoutChoice } from './logout-choice.tsx';

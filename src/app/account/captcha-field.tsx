@@ -1,11 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type ComponentType, type Ref, useCallback, useEffect, useState } from 'react';
+import { type Ref, useCallback, useEffect, useState } from 'react';
 import type { Config } from '../../contract/config.ts';
 import { readFact } from '../../sync/storage/mirror-database.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
 import { Gutter } from '../ui/gutter.tsx';
+import { type LazyPart, lazyPart } from '../ui/lazy-part.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
 /** What a form needs of a captcha, whoever provides it. */
@@ -25,24 +26,28 @@ export interface CaptchaProps {
 }
 
 /** A provider is one entry here: its control is loaded where the installation asks for it. */
-const providers: Record<Config['captcha']['provider'], () => Promise<ComponentType<CaptchaProps>>> = {
-  altcha: () => import('./altcha-field.tsx').then((file) => file.AltchaField),
-  hcaptcha: () => import('./hcaptcha-field.tsx').then((file) => file.HcaptchaField),
+const providers: Record<Config['captcha']['provider'], LazyPart<CaptchaProps>> = {
+  altcha: lazyPart(() => import('./altcha-field.tsx').then((file) => file.AltchaField)),
+  hcaptcha: lazyPart(() => import('./hcaptcha/hcaptcha-field.tsx').then((file) => file.HcaptchaField)),
 };
 
 export function CaptchaField(props: Omit<CaptchaProps, 'siteKey'>) {
   const device = useDevice();
   const config = useLiveQuery(() => readFact(device.mirror, 'config'), [device]);
-  const [Control, setControl] = useState<ComponentType<CaptchaProps>>();
+  const [Control, setControl] = useState<LazyPart<CaptchaProps>>();
   const [isMissing, setMissing] = useState(false);
   const provider = config?.captcha.provider;
 
   const load = useCallback(async () => {
     setMissing(false);
     if (provider) {
-      const control = await providers[provider]?.().catch(() => undefined);
-      setControl(() => control);
-      setMissing(!control);
+      const control = providers[provider];
+      try {
+        await control?.load();
+        setControl(() => control);
+      } catch {
+        setMissing(true);
+      }
     } else if (!(await readFact(device.mirror, 'config'))) {
       setMissing(!(await device.fetchConfig()).ok);
     }

@@ -3,8 +3,8 @@ import { endReminder } from '../../sync/session/reminder.ts';
 import { countUnsettled } from '../../sync/session/sign-out.ts';
 import { isOutOfRoom } from '../../sync/storage/quota.ts';
 import { accountDialogAtom } from '../shell/account-dialog.ts';
-import { leave, reload } from '../shell/change-user.ts';
 import { currentDevice } from '../shell/current-device.ts';
+import { leave, reload } from '../shell/device-services/change-user.ts';
 import { notifyAfterReload, notifyBusy } from '../shell/notice.tsx';
 import { subscriberHere } from './reminder-support.ts';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { askForPasskeyLogin, loginWithPasskey } from '../../contract/passkey-calls.ts';
-import { continueAs } from '../shell/change-user.ts';
 import { currentDevice } from '../shell/current-device.ts';
+import { continueAs } from '../shell/device-services/change-user.ts';
 import { notify } from '../shell/notice.tsx';
 import { sessionOf } from '../shell/session.ts';
 import { Button } from '../ui/button.tsx';
-import { describeFailure, type FormFailure } from '../ui/form-errors.ts';
-import { FailureBox } from '../ui/form-words.tsx';
+import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
+import { FailureBox } from '../ui/later/form-words.tsx';
 
 /** A login without name and password, where the browser knows passkeys. */
 export function PasskeyLogin({ onDone }: { onDone: () => void }) {

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import { TextField } from '../ui/text-field.tsx';
+import { TextField } from '../ui/later/text-field.tsx';
 
 /** A password that can be looked at while it is typed. It is hidden again when its form is sent, as password managers expect. */
 export function PasswordField({

@@ -1,15 +1,21 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { RegisterBody } from '../../contract/account.ts';
 import { register as registerCall } from '../../contract/account-calls.ts';
-import { continueAs } from '../shell/change-user.ts';
 import { currentDevice } from '../shell/current-device.ts';
+import { continueAs } from '../shell/device-services/change-user.ts';
 import { notify } from '../shell/notice.tsx';
 import { sessionOf } from '../shell/session.ts';
 import { Button } from '../ui/button.tsx';
-import { checkForm, describeFailure, type FieldErrors, type FormFailure, refusedField } from '../ui/form-errors.ts';
-import { useFocusOnError } from '../ui/form-focus.ts';
-import { FailureBox, NeedsConnection } from '../ui/form-words.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import {
+  checkForm,
+  describeFailure,
+  type FieldErrors,
+  type FormFailure,
+  refusedField,
+} from '../ui/later/form-errors.ts';
+import { useFocusOnError } from '../ui/later/form-focus.ts';
+import { FailureBox, NeedsConnection } from '../ui/later/form-words.tsx';
+import { TextField } from '../ui/later/text-field.tsx';
 import { type Captcha, CaptchaField } from './captcha-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import './account.css';

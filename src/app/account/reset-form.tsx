@@ -4,7 +4,7 @@ import { ResetBody } from '../../contract/recovery.ts';
 import { resetPassword } from '../../contract/recovery-calls.ts';
 import { currentDevice } from '../shell/current-device.ts';
 import { Button } from '../ui/button.tsx';
-import { FailureBox, NeedsConnection } from '../ui/form-words.tsx';
+import { FailureBox, NeedsConnection } from '../ui/later/form-words.tsx';
 import { PasswordField } from './password-field.tsx';
 import { resetTokenAtom } from './reset-token.ts';
 import { Said } from './said.tsx';

@@ -1,8 +1,14 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import type { GenericSchema } from 'valibot';
 import type { CallResult } from '../../sync/api-client.ts';
-import { checkForm, describeFailure, type FieldErrors, type FormFailure, refusedField } from '../ui/form-errors.ts';
-import { useFocusOnError } from '../ui/form-focus.ts';
+import {
+  checkForm,
+  describeFailure,
+  type FieldErrors,
+  type FormFailure,
+  refusedField,
+} from '../ui/later/form-errors.ts';
+import { useFocusOnError } from '../ui/later/form-focus.ts';
 
 interface FormPlan<Body extends object, Reply> {
   schema: GenericSchema;

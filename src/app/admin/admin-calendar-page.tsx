@@ -4,17 +4,17 @@ import { movePuzzle, readCalendar } from '../../contract/admin-puzzle-calls.ts';
 import type { Calendar, CalendarDay, ScheduledPuzzle } from '../../contract/admin-puzzles.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import { useDevice } from '../shell/device-provider.tsx';
+import { useRequest } from '../shell/later/use-request.ts';
 import { notify } from '../shell/notice.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { longDay, monthAndYear, shortDay } from '../ui/days.ts';
-import { describeFailure, type FormFailure } from '../ui/form-errors.ts';
-import { FailureBox, NeedsConnection } from '../ui/form-words.tsx';
 import { Line, PageHead } from '../ui/gutter.tsx';
 import { languageNames } from '../ui/language-names.ts';
-import { AskedTrouble } from './asked-trouble.tsx';
+import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
+import { FailureBox, NeedsConnection } from '../ui/later/form-words.tsx';
 import { MoveDialog } from './move-dialog.tsx';
+import { RequestTrouble } from './request-trouble.tsx';
 import { StaffOnly } from './staff-only.tsx';
-import { useAsked } from './use-asked.ts';
 import './admin.css';
 import './admin-calendar.css';
 
@@ -38,7 +38,7 @@ function PublishingCalendar() {
   const today = utcDay(new Date(device.clock.now()));
   const asked = new URLSearchParams(useSearch()).get('month') ?? '';
   const month = /^20\d\d-(?:0[1-9]|1[0-2])$/.test(asked) ? asked : today.slice(0, 7);
-  const calendar = useAsked(useCallback(() => device.call(readCalendar, { query: { month } }), [device, month]));
+  const calendar = useRequest(useCallback(() => device.call(readCalendar, { query: { month } }), [device, month]));
   const [moving, setMoving] = useState<Placed | null>(null);
   const [failure, setFailure] = useState<FormFailure | null>(null);
   const reply = calendar.reply?.days[0]?.day.startsWith(month) ? calendar.reply : undefined;
@@ -50,7 +50,7 @@ function PublishingCalendar() {
     if (result.ok)
       notify(to === null ? `'${puzzle.title}' waits for a day.` : `'${puzzle.title}' is planned for ${longDay(to)}.`);
     else setFailure(describeFailure(result, 'Failed to update puzzle'));
-    await calendar.again();
+    await calendar.refetch();
     return result.ok;
   };
 
@@ -71,13 +71,13 @@ function PublishingCalendar() {
         <NeedsConnection>Editing needs a connection.</NeedsConnection>
         <FailureBox failure={failure} />
       </Line>
-      <AskedTrouble asked={reply ? calendar : { ...calendar, reply: undefined }} words="Failed to load puzzles" />
+      <RequestTrouble request={reply ? calendar : { ...calendar, reply: undefined }} words="Failed to load puzzles" />
       {reply && (
         <>
           <Days
             calendar={reply}
             month={month}
-            isBusy={calendar.isAsking}
+            isBusy={calendar.isFetching}
             onMove={setMoving}
             onDrop={(placed, to) => void move(placed, to)}
           />

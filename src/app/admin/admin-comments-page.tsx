@@ -3,16 +3,16 @@ import { Link } from 'wouter';
 import type { ModeratedComment } from '../../contract/moderation.ts';
 import { listComments } from '../../contract/moderation-calls.ts';
 import { useDevice } from '../shell/device-provider.tsx';
+import { useRequest } from '../shell/later/use-request.ts';
 import { Button } from '../ui/button.tsx';
 import { ago } from '../ui/days.ts';
-import { NeedsConnection } from '../ui/form-words.tsx';
 import { Line, PageHead } from '../ui/gutter.tsx';
+import { NeedsConnection } from '../ui/later/form-words.tsx';
 import { DeleteCommentDialog } from './delete-comment-dialog.tsx';
 import { ListPage } from './list-page.tsx';
 import { NothingHere } from './nothing-here.tsx';
 import { SearchField } from './search-field.tsx';
 import { StaffOnly } from './staff-only.tsx';
-import { useAsked } from './use-asked.ts';
 import { useSearchList } from './use-search-list.ts';
 import './moderation.css';
 
@@ -29,8 +29,8 @@ function AdminComments() {
   const device = useDevice();
   const { query, page, q, pageAddress, search } = useSearchList('/admin/comments');
   const [deleting, setDeleting] = useState<ModeratedComment | null>(null);
-  const asked = useAsked(useCallback(() => device.call(listComments, { query }), [device, query]));
-  const count = asked.reply?.count;
+  const request = useRequest(useCallback(() => device.call(listComments, { query }), [device, query]));
+  const count = request.reply?.count;
   return (
     <div className="admin">
       <PageHead
@@ -44,14 +44,14 @@ function AdminComments() {
         <NeedsConnection>Deleting comments needs a connection.</NeedsConnection>
       </Line>
       <ListPage
-        asked={asked}
+        request={request}
         page={page}
         pageAddress={pageAddress}
         words="Failed to fetch the comments"
         empty={<NothingHere>{q ? 'No comment fits.' : 'Nobody has commented yet.'}</NothingHere>}
       >
         {({ results }) => (
-          <ul className="moderation-list" aria-busy={asked.isAsking}>
+          <ul className="moderation-list" aria-busy={request.isFetching}>
             {results.map((comment) => (
               <Line key={comment.id} as="li" className="moderation-item" dot="none">
                 <div className="moderation-words">
@@ -89,7 +89,7 @@ function AdminComments() {
             author: deleting.user?.username ?? 'deleted user',
           }}
           onClose={() => setDeleting(null)}
-          onDeleted={asked.again}
+          onDeleted={request.refetch}
         />
       )}
     </div>

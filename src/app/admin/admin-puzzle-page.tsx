@@ -13,13 +13,13 @@ import { utcDay } from '../../rules/puzzle-day.ts';
 import { puzzleStateOf } from '../../rules/puzzle-state.ts';
 import type { Refused } from '../../sync/api-client.ts';
 import { useDevice } from '../shell/device-provider.tsx';
+import { useRequest } from '../shell/later/use-request.ts';
 import { notify } from '../shell/notice.tsx';
 import { ScreenSkeleton } from '../shell/screen.tsx';
 import { buttonClass } from '../ui/button.tsx';
-import { useFocusOnError } from '../ui/form-focus.ts';
-import { NeedsConnection } from '../ui/form-words.tsx';
 import { Line, PageHead } from '../ui/gutter.tsx';
-import { AskedTrouble } from './asked-trouble.tsx';
+import { useFocusOnError } from '../ui/later/form-focus.ts';
+import { NeedsConnection } from '../ui/later/form-words.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { FormHead } from './form-head.tsx';
 import { GenerateBox, generateTimeout } from './generate-box.tsx';
@@ -37,9 +37,9 @@ import {
   partsOf,
   valuesOf,
 } from './puzzle-values.ts';
+import { isMissing, RequestTrouble } from './request-trouble.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { StaffOnly } from './staff-only.tsx';
-import { isMissing, useAsked } from './use-asked.ts';
 import { type Edited, useEdit } from './use-edit.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import './admin.css';
@@ -58,7 +58,7 @@ export function AdminPuzzlePage(props: { id: number | null; preview: Preview<New
 function Opening({ id, preview }: { id: number | null; preview: Preview<NewPuzzleBody> }) {
   const device = useDevice();
   const { draft, keep } = useFormDraft<Edited<PuzzleValues>>(`admin:puzzle:${id ?? 'new'}`);
-  const asked = useAsked(
+  const request = useRequest(
     useCallback(
       () =>
         id === null
@@ -67,12 +67,12 @@ function Opening({ id, preview }: { id: number | null; preview: Preview<NewPuzzl
       [device, id],
     ),
   );
-  if (draft === undefined || (asked.isAsking && asked.reply === undefined)) return <ScreenSkeleton />;
-  if (asked.reply === undefined && (draft === null || isMissing(asked))) {
+  if (draft === undefined || (request.isFetching && request.reply === undefined)) return <ScreenSkeleton />;
+  if (request.reply === undefined && (draft === null || isMissing(request))) {
     return (
       <div className="admin">
         <PageHead title="Update Puzzle" />
-        <AskedTrouble asked={asked} words="Failed to fetch puzzle" />
+        <RequestTrouble request={request} words="Failed to fetch puzzle" />
         <Line>
           <Link href="/admin/puzzles" className={buttonClass({ small: true })}>
             All puzzles
@@ -81,7 +81,7 @@ function Opening({ id, preview }: { id: number | null; preview: Preview<NewPuzzl
       </div>
     );
   }
-  const puzzle = asked.reply ?? null;
+  const puzzle = request.reply ?? null;
   const fresh = puzzle ? valuesOf(puzzle) : emptyPuzzle(utcDay(new Date(device.clock.now())));
   return (
     <PuzzleForm

@@ -6,12 +6,13 @@ import { utcDay } from '../../rules/puzzle-day.ts';
 import { type PuzzleState, puzzleStateOf, puzzleStates } from '../../rules/puzzle-state.ts';
 import { difficultyName } from '../../rules/scoring.ts';
 import { useDevice } from '../shell/device-provider.tsx';
+import { useRequest } from '../shell/later/use-request.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { columnDay } from '../ui/days.ts';
 import type { DotState } from '../ui/dot.tsx';
-import { NeedsConnection } from '../ui/form-words.tsx';
 import { Line, PageHead } from '../ui/gutter.tsx';
 import { languageNames } from '../ui/language-names.ts';
+import { NeedsConnection } from '../ui/later/form-words.tsx';
 import { AdminTable } from './admin-table.tsx';
 import { ExportButton } from './export-button.tsx';
 import { ImportDialog } from './import-dialog.tsx';
@@ -20,7 +21,6 @@ import { NothingHere } from './nothing-here.tsx';
 import { SearchField } from './search-field.tsx';
 import { StaffOnly } from './staff-only.tsx';
 import { StateField } from './state-field.tsx';
-import { useAsked } from './use-asked.ts';
 import { useDeletion } from './use-deletion.tsx';
 import { useSearchList } from './use-search-list.ts';
 
@@ -46,7 +46,7 @@ const stateWords: Record<PuzzleState, string> = {
 function AdminPuzzles() {
   const device = useDevice();
   const { query, page, q, state, isNarrowed, pageAddress, search, choose } = useSearchList(path, puzzleStates);
-  const asked = useAsked(useCallback(() => device.call(listAdminPuzzles, { query }), [device, query]));
+  const request = useRequest(useCallback(() => device.call(listAdminPuzzles, { query }), [device, query]));
   const { actionsOf, dialog } = useDeletion<AdminPuzzleRow>({
     path,
     what: 'puzzle',
@@ -56,10 +56,10 @@ function AdminPuzzles() {
         : 'Nobody has answered it. If it has comments or came with the library, it is hidden and can be brought back; if not, it is gone for good.',
     remove: (id) => device.call(deletePuzzle, { params: { id } }),
     bringBack: (id) => device.call(bringBackPuzzle, { params: { id } }),
-    again: asked.again,
+    refetch: request.refetch,
   });
   const [isImporting, setImporting] = useState(false);
-  const count = asked.reply?.count;
+  const count = request.reply?.count;
   return (
     <div className="admin">
       <PageHead
@@ -87,7 +87,7 @@ function AdminPuzzles() {
         <NeedsConnection>Editing needs a connection.</NeedsConnection>
       </Line>
       <ListPage
-        asked={asked}
+        request={request}
         page={page}
         pageAddress={pageAddress}
         words="Failed to load puzzles"
@@ -108,7 +108,7 @@ function AdminPuzzles() {
             labelledBy="admin-title"
             nameColumn="Title"
             columns={['Language', 'Difficulty', 'Status', 'Premium', 'Published']}
-            isBusy={asked.isAsking}
+            isBusy={request.isFetching}
             rows={results.map((row) => ({
               ...rowOf(row, utcDay(new Date(device.clock.now()))),
               actions: actionsOf(row),
@@ -117,7 +117,7 @@ function AdminPuzzles() {
         )}
       </ListPage>
       {dialog}
-      {isImporting && <ImportDialog onClose={() => setImporting(false)} onImported={asked.again} />}
+      {isImporting && <ImportDialog onClose={() => setImporting(false)} onImported={request.refetch} />}
     </div>
   );
 }

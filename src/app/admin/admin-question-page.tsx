@@ -13,13 +13,13 @@ import type { Category } from '../../contract/interview.ts';
 import { listCategories } from '../../contract/interview-calls.ts';
 import type { Refused } from '../../sync/api-client.ts';
 import { useDevice } from '../shell/device-provider.tsx';
+import { useRequest } from '../shell/later/use-request.ts';
 import { notify } from '../shell/notice.tsx';
 import { ScreenSkeleton } from '../shell/screen.tsx';
 import { buttonClass } from '../ui/button.tsx';
-import { useFocusOnError } from '../ui/form-focus.ts';
-import { NeedsConnection } from '../ui/form-words.tsx';
 import { Line, PageHead } from '../ui/gutter.tsx';
-import { AskedTrouble } from './asked-trouble.tsx';
+import { useFocusOnError } from '../ui/later/form-focus.ts';
+import { NeedsConnection } from '../ui/later/form-words.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { FormHead } from './form-head.tsx';
 import { GenerateBox, generateTimeout } from './generate-box.tsx';
@@ -40,10 +40,10 @@ import {
 import { LeaveDialog } from './leave-dialog.tsx';
 import { OptionStatistics } from './option-statistics.tsx';
 import { type Preview, PreviewPane } from './preview-pane.tsx';
+import { isMissing, RequestTrouble } from './request-trouble.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { StaffOnly } from './staff-only.tsx';
 import { TryAnswer } from './try-answer.tsx';
-import { isMissing, useAsked } from './use-asked.ts';
 import { type Edited, useEdit } from './use-edit.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import './admin.css';
@@ -68,8 +68,8 @@ export function AdminQuestionPage(props: { id: number | null; preview: QuestionP
 function Opening({ id, preview }: { id: number | null; preview: QuestionPreview }) {
   const device = useDevice();
   const { draft, keep } = useFormDraft<Edited<InterviewValues>>(`admin:question:${id ?? 'new'}`);
-  const categories = useAsked(useCallback(() => device.call(listCategories), [device]));
-  const asked = useAsked(
+  const categories = useRequest(useCallback(() => device.call(listCategories), [device]));
+  const request = useRequest(
     useCallback(
       () =>
         id === null
@@ -78,15 +78,15 @@ function Opening({ id, preview }: { id: number | null; preview: QuestionPreview 
       [device, id],
     ),
   );
-  const isWaiting = [asked, categories].some(({ isAsking, reply }) => isAsking && reply === undefined);
+  const isWaiting = [request, categories].some(({ isFetching, reply }) => isFetching && reply === undefined);
   if (draft === undefined || isWaiting) return <ScreenSkeleton />;
-  const trouble = categories.reply === undefined && draft === null ? categories : asked;
-  if (trouble.reply === undefined && (draft === null || isMissing(asked))) {
+  const trouble = categories.reply === undefined && draft === null ? categories : request;
+  if (trouble.reply === undefined && (draft === null || isMissing(request))) {
     return (
       <div className="admin">
         <PageHead title={id === null ? 'Create Question' : 'Update Question'} />
-        <AskedTrouble
-          asked={trouble}
+        <RequestTrouble
+          request={trouble}
           words={trouble === categories ? 'Failed to load categories' : 'Failed to fetch interview questions'}
         />
         <Line>
@@ -97,7 +97,7 @@ function Opening({ id, preview }: { id: number | null; preview: QuestionPreview 
       </div>
     );
   }
-  const question = asked.reply ?? null;
+  const question = request.reply ?? null;
   const fresh = question ? valuesOf(question) : emptyInterview(categories.reply?.[0]?.id ?? 1);
   return (
     <QuestionForm

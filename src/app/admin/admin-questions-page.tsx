@@ -3,16 +3,16 @@ import { Link } from 'wouter';
 import { type AdminInterviewRow, type InterviewState, interviewStates } from '../../contract/admin-interview.ts';
 import { bringBackQuestion, deleteQuestion, listAdminQuestions } from '../../contract/admin-interview-calls.ts';
 import { useDevice } from '../shell/device-provider.tsx';
+import { useRequest } from '../shell/later/use-request.ts';
 import { buttonClass } from '../ui/button.tsx';
-import { NeedsConnection } from '../ui/form-words.tsx';
 import { Line, PageHead } from '../ui/gutter.tsx';
+import { NeedsConnection } from '../ui/later/form-words.tsx';
 import { AdminTable } from './admin-table.tsx';
 import { ListPage } from './list-page.tsx';
 import { NothingHere } from './nothing-here.tsx';
 import { SearchField } from './search-field.tsx';
 import { StaffOnly } from './staff-only.tsx';
 import { StateField } from './state-field.tsx';
-import { useAsked } from './use-asked.ts';
 import { useDeletion } from './use-deletion.tsx';
 import { useSearchList } from './use-search-list.ts';
 import './moderation.css';
@@ -33,7 +33,7 @@ const stateWords: Record<InterviewState, string> = { active: 'Active', inactive:
 function AdminQuestions() {
   const device = useDevice();
   const { query, page, q, state, isNarrowed, pageAddress, search, choose } = useSearchList(path, interviewStates);
-  const asked = useAsked(useCallback(() => device.call(listAdminQuestions, { query }), [device, query]));
+  const request = useRequest(useCallback(() => device.call(listAdminQuestions, { query }), [device, query]));
   const { actionsOf, dialog } = useDeletion<AdminInterviewRow>({
     path,
     what: 'interview question',
@@ -43,9 +43,9 @@ function AdminQuestions() {
         : 'Nobody has answered it. If it came with the library, it is hidden and can be brought back; if not, it is gone for good.',
     remove: (id) => device.call(deleteQuestion, { params: { id } }),
     bringBack: (id) => device.call(bringBackQuestion, { params: { id } }),
-    again: asked.again,
+    refetch: request.refetch,
   });
-  const count = asked.reply?.count;
+  const count = request.reply?.count;
   return (
     <div className="admin">
       <PageHead
@@ -66,7 +66,7 @@ function AdminQuestions() {
         <NeedsConnection>Editing needs a connection.</NeedsConnection>
       </Line>
       <ListPage
-        asked={asked}
+        request={request}
         page={page}
         pageAddress={pageAddress}
         words="Failed to fetch interview questions"
@@ -88,7 +88,7 @@ function AdminQuestions() {
             labelledBy="admin-title"
             nameColumn="Title"
             columns={['Type', 'Category', 'Difficulty', 'Status']}
-            isBusy={asked.isAsking}
+            isBusy={request.isFetching}
             rows={results.map((row) => ({ ...rowOf(row), actions: actionsOf(row) }))}
           />
         )}

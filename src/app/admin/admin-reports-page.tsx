@@ -3,17 +3,17 @@ import { Link } from 'wouter';
 import { listReports, settleReport } from '../../contract/report-calls.ts';
 import type { Report, ReportReason } from '../../contract/reports.ts';
 import { useDevice } from '../shell/device-provider.tsx';
+import { useRequest } from '../shell/later/use-request.ts';
 import { notify } from '../shell/notice.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ago } from '../ui/days.ts';
-import { describeFailure } from '../ui/form-errors.ts';
-import { NeedsConnection } from '../ui/form-words.tsx';
 import { Line, PageHead } from '../ui/gutter.tsx';
+import { describeFailure } from '../ui/later/form-errors.ts';
+import { NeedsConnection } from '../ui/later/form-words.tsx';
 import { DeleteCommentDialog } from './delete-comment-dialog.tsx';
 import { ListPage } from './list-page.tsx';
 import { NothingHere } from './nothing-here.tsx';
 import { StaffOnly } from './staff-only.tsx';
-import { useAsked } from './use-asked.ts';
 import { useSearchList } from './use-search-list.ts';
 import './moderation.css';
 
@@ -38,8 +38,8 @@ const reasonWords: Record<ReportReason, string> = {
 function AdminReports() {
   const device = useDevice();
   const { page, pageAddress } = useSearchList('/admin/reports');
-  const asked = useAsked(useCallback(() => device.call(listReports, { query: { page } }), [device, page]));
-  const count = asked.reply?.count;
+  const request = useRequest(useCallback(() => device.call(listReports, { query: { page } }), [device, page]));
+  const count = request.reply?.count;
   return (
     <div className="admin">
       <PageHead title="Reports" facts={[count === undefined ? '' : `${count} not settled`]} />
@@ -47,16 +47,16 @@ function AdminReports() {
         <NeedsConnection>Settling reports needs a connection.</NeedsConnection>
       </Line>
       <ListPage
-        asked={asked}
+        request={request}
         page={page}
         pageAddress={pageAddress}
         words="Failed to fetch the reports"
         empty={<NothingHere>Everything is settled.</NothingHere>}
       >
         {({ results }) => (
-          <ul className="moderation-list" aria-busy={asked.isAsking}>
+          <ul className="moderation-list" aria-busy={request.isFetching}>
             {results.map((report) => (
-              <ReportItem key={report.id} report={report} onChanged={asked.again} />
+              <ReportItem key={report.id} report={report} onChanged={request.refetch} />
             ))}
           </ul>
         )}

@@ -3,19 +3,19 @@ import { Link } from 'wouter';
 import type { AccountRow } from '../../contract/moderation.ts';
 import { listAccounts, suspendAccount } from '../../contract/moderation-calls.ts';
 import { useDevice } from '../shell/device-provider.tsx';
+import { useRequest } from '../shell/later/use-request.ts';
 import { notify } from '../shell/notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { columnDay } from '../ui/days.ts';
-import { describeFailure, type FormFailure } from '../ui/form-errors.ts';
-import { NeedsConnection } from '../ui/form-words.tsx';
 import { Line, PageHead } from '../ui/gutter.tsx';
+import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
+import { NeedsConnection } from '../ui/later/form-words.tsx';
 import { AdminTable } from './admin-table.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ListPage } from './list-page.tsx';
 import { NothingHere } from './nothing-here.tsx';
 import { SearchField } from './search-field.tsx';
 import { StaffOnly } from './staff-only.tsx';
-import { useAsked } from './use-asked.ts';
 import { useSearchList } from './use-search-list.ts';
 import './moderation.css';
 
@@ -35,8 +35,8 @@ function AdminUsers() {
   const device = useDevice();
   const { query, page, q, pageAddress, search } = useSearchList(path);
   const [changing, setChanging] = useState<AccountRow | null>(null);
-  const asked = useAsked(useCallback(() => device.call(listAccounts, { query }), [device, query]));
-  const count = asked.reply?.count;
+  const request = useRequest(useCallback(() => device.call(listAccounts, { query }), [device, query]));
+  const count = request.reply?.count;
   return (
     <div className="admin">
       <PageHead
@@ -50,7 +50,7 @@ function AdminUsers() {
         <NeedsConnection>Suspending needs a connection.</NeedsConnection>
       </Line>
       <ListPage
-        asked={asked}
+        request={request}
         page={page}
         pageAddress={pageAddress}
         words="Failed to fetch the users"
@@ -66,12 +66,12 @@ function AdminUsers() {
             labelledBy="admin-title"
             nameColumn="Username"
             columns={['Plan', 'XP', 'Since', 'Status']}
-            isBusy={asked.isAsking}
+            isBusy={request.isFetching}
             rows={results.map((account) => rowOf(account, setChanging))}
           />
         )}
       </ListPage>
-      {changing && <SuspendDialog account={changing} onClose={() => setChanging(null)} onChanged={asked.again} />}
+      {changing && <SuspendDialog account={changing} onClose={() => setChanging(null)} onChanged={request.refetch} />}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { VulnerableLine } from '../../contract/puzzles.ts';
 import { Dot } from '../ui/dot.tsx';
-import type { FieldErrors } from '../ui/form-errors.ts';
-import { TextField } from '../ui/text-field.tsx';
+import type { FieldErrors } from '../ui/later/form-errors.ts';
+import { TextField } from '../ui/later/text-field.tsx';
 import { useHighlighted } from '../ui/use-highlighted.ts';
 // The colours of code.
 import '../ui/code-view.css';

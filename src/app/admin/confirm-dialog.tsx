@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import type { FormFailure } from '../ui/form-errors.ts';
-import { FailureBox } from '../ui/form-words.tsx';
+import { Dialog } from '../ui/later/dialog.tsx';
+import type { FormFailure } from '../ui/later/form-errors.ts';
+import { FailureBox } from '../ui/later/form-words.tsx';
 
 /** Asks before something is done that cannot be taken back by the next click. */
 export function ConfirmDialog({

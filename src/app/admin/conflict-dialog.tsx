@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/later/dialog.tsx';
 import './conflict-dialog.css';
 
 /** A part of a form in which what was written here and what somebody else has saved differ. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { deleteAnyComment } from '../../contract/comment-calls.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { notify } from '../shell/notice.tsx';
-import { describeFailure, type FormFailure } from '../ui/form-errors.ts';
+import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import './moderation.css';
 

@@ -3,7 +3,7 @@ import { exportPuzzles } from '../../contract/admin-puzzle-calls.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { notify } from '../shell/notice.tsx';
 import { Button } from '../ui/button.tsx';
-import { describeFailure } from '../ui/form-errors.ts';
+import { describeFailure } from '../ui/later/form-errors.ts';
 import { writeZip, type ZipFile } from './zip.ts';
 
 /** Saves all puzzles as a .zip of folders. */

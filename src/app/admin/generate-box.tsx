@@ -2,12 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { requestLimit } from '../../contract/generate.ts';
 import type { CallResult } from '../../sync/api-client.ts';
 import { useDevice } from '../shell/device-provider.tsx';
+import { useRequest } from '../shell/later/use-request.ts';
 import { Button } from '../ui/button.tsx';
-import { describeFailure, type FormFailure } from '../ui/form-errors.ts';
-import { FailureBox } from '../ui/form-words.tsx';
 import { Section } from '../ui/gutter.tsx';
-import { TextArea } from '../ui/text-field.tsx';
-import { useAsked } from './use-asked.ts';
+import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
+import { FailureBox } from '../ui/later/form-words.tsx';
+import { TextArea } from '../ui/later/text-field.tsx';
 
 /** How long the page waits; the server's own limit is shorter, and has words. */
 export const generateTimeout = 620_000;
@@ -28,7 +28,7 @@ export function GenerateBox<Draft extends { drafted_by: 'model' | 'templates' }>
   onDraft: (draft: Draft) => () => void;
 }) {
   const device = useDevice();
-  const config = useAsked(useCallback(() => device.fetchConfig(), [device]));
+  const config = useRequest(useCallback(() => device.fetchConfig(), [device]));
   const [requests, setRequests] = useState<[string, string]>(['', '']);
   const [failure, setFailure] = useState<FormFailure | null>(null);
   const [status, setStatus] = useState<'idle' | 'busy' | 'filled' | 'cancelled'>('idle');

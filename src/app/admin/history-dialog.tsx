@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { VersionRow } from '../../contract/admin-puzzles.ts';
 import type { CallResult } from '../../sync/api-client.ts';
+import { useRequest } from '../shell/later/use-request.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { describeFailure, type FormFailure } from '../ui/form-errors.ts';
-import { FailureBox } from '../ui/form-words.tsx';
-import { AskedTrouble } from './asked-trouble.tsx';
-import { useAsked } from './use-asked.ts';
+import { Dialog } from '../ui/later/dialog.tsx';
+import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
+import { FailureBox } from '../ui/later/form-words.tsx';
+import { RequestTrouble } from './request-trouble.tsx';
 import './history-dialog.css';
 
 const instants = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
@@ -31,7 +31,7 @@ export function HistoryDialog<Snapshot>({
   onClose: () => void;
 }) {
   const [askOnce] = useState(() => ask);
-  const asked = useAsked(askOnce);
+  const request = useRequest(askOnce);
   const [failure, setFailure] = useState<FormFailure | null>(null);
 
   const restore = async (version: number) => {
@@ -44,11 +44,11 @@ export function HistoryDialog<Snapshot>({
   return (
     <Dialog title="History" onClose={onClose} wide>
       <div className="dialog-form">
-        <AskedTrouble asked={asked} words="Failed to fetch the history" />
-        {asked.reply?.length === 0 && <p>Nobody has changed it yet.</p>}
-        {asked.reply && asked.reply.length > 0 && (
+        <RequestTrouble request={request} words="Failed to fetch the history" />
+        {request.reply?.length === 0 && <p>Nobody has changed it yet.</p>}
+        {request.reply && request.reply.length > 0 && (
           <ol className="history">
-            {asked.reply.map(({ version, edited_at, edited_by, origin }, index) => (
+            {request.reply.map(({ version, edited_at, edited_by, origin }, index) => (
               <li key={version}>
                 <span className="mono">{version}</span>
                 <span>

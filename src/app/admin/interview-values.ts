@@ -7,7 +7,7 @@ import type { GenerateInterviewReply } from '../../contract/generate.ts';
 import type { InterviewType } from '../../contract/interview.ts';
 import { type Letter, letters, type Notes } from '../../contract/puzzles.ts';
 import { difficultyName } from '../../rules/scoring.ts';
-import { checkForm, type FieldErrors } from '../ui/form-errors.ts';
+import { checkForm, type FieldErrors } from '../ui/later/form-errors.ts';
 import { optionKeys } from './puzzle-values.ts';
 
 /** A key point as the form holds it; `synonyms` has one a line. */

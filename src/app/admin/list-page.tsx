@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { AskedTrouble } from './asked-trouble.tsx';
+import type { RequestState } from '../shell/later/use-request.ts';
 import { NothingHere } from './nothing-here.tsx';
 import { Pager } from './pager.tsx';
-import { type Asked, isMissing } from './use-asked.ts';
+import { isMissing, RequestTrouble } from './request-trouble.tsx';
 
 interface PagedList {
   page: number;
@@ -13,14 +13,14 @@ interface PagedList {
 
 /** One page of a list and the way to the others, or why there is none. */
 export function ListPage<List extends PagedList>({
-  asked,
+  request,
   page,
   pageAddress,
   words,
   empty,
   children,
 }: {
-  asked: Asked<List>;
+  request: RequestState<List>;
   page: string;
   pageAddress: (page: number) => string;
   /** Said when it cannot be read. */
@@ -29,8 +29,8 @@ export function ListPage<List extends PagedList>({
   empty: ReactNode;
   children: (list: List) => ReactNode;
 }) {
-  const list = asked.reply;
-  if (isMissing(asked)) {
+  const list = request.reply;
+  if (isMissing(request)) {
     return (
       <NothingHere href={pageAddress(1)} action="To the first page">
         There is no page {page}.
@@ -39,7 +39,7 @@ export function ListPage<List extends PagedList>({
   }
   return (
     <>
-      <AskedTrouble asked={asked} words={words} />
+      <RequestTrouble request={request} words={words} />
       {list?.count === 0 && empty}
       {list && list.count > 0 && (
         <>

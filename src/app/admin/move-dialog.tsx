@@ -3,8 +3,8 @@ import { publishDateText, readPublishDate } from '../../rules/publish-date.ts';
 import { addDays } from '../../rules/puzzle-day.ts';
 import { Button } from '../ui/button.tsx';
 import { longDay } from '../ui/days.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { Dialog } from '../ui/later/dialog.tsx';
+import { TextField } from '../ui/later/text-field.tsx';
 import type { Placed } from './admin-calendar-page.tsx';
 
 /** The way to move a puzzle without dragging it. */

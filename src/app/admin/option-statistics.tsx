@@ -2,29 +2,29 @@ import { useCallback } from 'react';
 import type { OptionStatistics as Statistics } from '../../contract/moderation.ts';
 import { readPuzzleStatistics, readQuestionStatistics } from '../../contract/moderation-calls.ts';
 import { useDevice } from '../shell/device-provider.tsx';
+import { useRequest } from '../shell/later/use-request.ts';
 import { Section } from '../ui/gutter.tsx';
 import { InlineCode } from '../ui/inline-code.tsx';
-import { AskedTrouble } from './asked-trouble.tsx';
-import { useAsked } from './use-asked.ts';
+import { RequestTrouble } from './request-trouble.tsx';
 import './moderation.css';
 
 /** What learners have chosen so far. A wrong option that beats the key says that the question, or the key, is not clear. */
 export function OptionStatistics({ kind, id }: { kind: 'puzzle' | 'question'; id: number }) {
   const device = useDevice();
-  const asked = useAsked(
+  const request = useRequest(
     useCallback(
       () => device.call(kind === 'puzzle' ? readPuzzleStatistics : readQuestionStatistics, { params: { id } }),
       [device, kind, id],
     ),
   );
-  const total = asked.reply?.reduce((sum, { answers, earlier }) => sum + answers + earlier, 0);
+  const total = request.reply?.reduce((sum, { answers, earlier }) => sum + answers + earlier, 0);
   return (
     <Section id="statistics-section" className="statistics" title="Answers so far">
-      <AskedTrouble asked={asked} words="Failed to fetch the statistics" />
+      <RequestTrouble request={request} words="Failed to fetch the statistics" />
       {total === 0 && <p className="meta">Nobody has chosen an option yet.</p>}
       {total !== undefined &&
         total > 0 &&
-        asked.reply?.map((question) => <Question key={question.question_id} question={question} />)}
+        request.reply?.map((question) => <Question key={question.question_id} question={question} />)}
     </Section>
   );
 }

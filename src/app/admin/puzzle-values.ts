@@ -4,7 +4,7 @@ import { categories } from '../../contract/categories.ts';
 import type { GeneratePuzzleReply } from '../../contract/generate.ts';
 import { letters, type VulnerableLine } from '../../contract/puzzles.ts';
 import { publishDateText, readPublishDate } from '../../rules/publish-date.ts';
-import { checkForm, type FieldErrors } from '../ui/form-errors.ts';
+import { checkForm, type FieldErrors } from '../ui/later/form-errors.ts';
 
 /** A question in the form; `key` identifies it while the form is open. */
 export interface QuestionValues extends Omit<PuzzleSnapshot['questions'][number], 'id'> {

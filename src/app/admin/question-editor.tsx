@@ -1,9 +1,9 @@
 import { letters } from '../../contract/puzzles.ts';
 import { Button } from '../ui/button.tsx';
-import type { FieldErrors } from '../ui/form-errors.ts';
 import { Fold } from '../ui/gutter.tsx';
-import { SelectField } from '../ui/select-field.tsx';
-import { TextArea, TextField } from '../ui/text-field.tsx';
+import type { FieldErrors } from '../ui/later/form-errors.ts';
+import { SelectField } from '../ui/later/select-field.tsx';
+import { TextArea, TextField } from '../ui/later/text-field.tsx';
 import { optionKeys, type QuestionValues } from './puzzle-values.ts';
 import './question-editor.css';
 

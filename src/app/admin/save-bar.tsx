@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
-import type { FormFailure } from '../ui/form-errors.ts';
-import { FailureBox } from '../ui/form-words.tsx';
+import type { FormFailure } from '../ui/later/form-errors.ts';
+import { FailureBox } from '../ui/later/form-words.tsx';
 
 /** The foot of a form: saves, takes back what is not saved, and says which of both is due. */
 export function SaveBar({

@@ -1,4 +1,4 @@
-import { SelectField } from '../ui/select-field.tsx';
+import { SelectField } from '../ui/later/select-field.tsx';
 
 /** Narrows a list to what is in one state. */
 export function StateField<State extends string>({

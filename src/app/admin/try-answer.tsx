@@ -4,7 +4,7 @@ import { gradeOpenAnswer } from '../../rules/grade-open-answer.ts';
 import { Button } from '../ui/button.tsx';
 import { Dot } from '../ui/dot.tsx';
 import { Section } from '../ui/gutter.tsx';
-import { TextArea } from '../ui/text-field.tsx';
+import { TextArea } from '../ui/later/text-field.tsx';
 
 /** Shows as one types which key points an answer would cover. */
 export function TryAnswer({ keyPoints, modelAnswer }: { keyPoints: KeyPoint[]; modelAnswer: string }) {

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { CallResult } from '../../sync/api-client.ts';
 import { notify } from '../shell/notice.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { describeFailure, type FormFailure } from '../ui/form-errors.ts';
+import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface Deletable {
@@ -21,7 +21,7 @@ interface DeletionOptions<Row extends Deletable> {
   remove: (id: number) => Promise<CallResult<unknown>>;
   bringBack: (id: number) => Promise<CallResult<unknown>>;
   /** Reads the list again. */
-  again: () => Promise<void>;
+  refetch: () => Promise<void>;
 }
 
 /** What can be done with each row of a list, and the dialog that asks before one is deleted. */
@@ -39,7 +39,7 @@ export function useDeletion<Row extends Deletable>(
     notify(
       result.ok ? `'${title}' is back, and inactive.` : describeFailure(result, `Failed to update ${what}`).sentence,
     );
-    await options.again();
+    await options.refetch();
   };
 
   const actionsOf = (row: Row) =>
@@ -69,7 +69,7 @@ function DeleteDialog<Row extends Deletable>({
   what,
   consequence,
   remove,
-  again,
+  refetch,
   onClose,
 }: DeletionOptions<Row> & { row: Row; onClose: () => void }) {
   const [isBusy, setBusy] = useState(false);
@@ -86,7 +86,7 @@ function DeleteDialog<Row extends Deletable>({
     }
     notify(`'${row.title}' is deleted.`);
     onClose();
-    await again();
+    await refetch();
   };
 
   return (

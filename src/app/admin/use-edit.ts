@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { CallResult, Refused } from '../../sync/api-client.ts';
-import { describeFailure, type FieldErrors, type FormFailure } from '../ui/form-errors.ts';
+import { describeFailure, type FieldErrors, type FormFailure } from '../ui/later/form-errors.ts';
 
 /** What a form was made from, and what it is now: kept as a draft on the device. `version` is null for what is new. */
 export interface Edited<Values> {

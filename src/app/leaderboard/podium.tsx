@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Link } from 'wouter';
 import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
-import { breakable } from '../ui/breakable.tsx';
+import { breakable } from '../ui/later/breakable.tsx';
 import { percentage, wholeNumber } from './numbers.ts';
 import { PodiumDots, useDotGrid } from './podium-dots.tsx';
 import './podium.css';

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { LeaderboardEntry, LeaderboardStanding } from '../../contract/leaderboard.ts';
-import { breakable } from '../ui/breakable.tsx';
 import { Dot } from '../ui/dot.tsx';
+import { breakable } from '../ui/later/breakable.tsx';
 import { percentage, wholeNumber } from './numbers.ts';
 import './ranking.css';
 

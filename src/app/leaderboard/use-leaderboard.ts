@@ -4,9 +4,9 @@ import type { Timeframe } from '../../contract/leaderboard.ts';
 import { fetchLeaderboard } from '../../sync/pull/fetch-leaderboard.ts';
 import { type MirroredLeaderboard, readFact } from '../../sync/storage/mirror-database.ts';
 import { useDevice } from '../shell/device-provider.tsx';
-import { type Fetched, useFetched } from '../shell/use-fetched.ts';
+import { type RequestState, useRequest } from '../shell/later/use-request.ts';
 
-export interface OpenLeaderboard extends Fetched {
+export interface OpenLeaderboard extends RequestState {
   /** The signed-in learner, by the lower-cased name. */
   account: string;
   isSignedIn: boolean;
@@ -17,13 +17,13 @@ export interface OpenLeaderboard extends Fetched {
 /** A time frame for its panel. */
 export function useLeaderboard(timeframe: Timeframe): OpenLeaderboard {
   const device = useDevice();
-  const fetched = useFetched(useCallback(() => fetchLeaderboard(device, timeframe), [device, timeframe]));
+  const request = useRequest(useCallback(() => fetchLeaderboard(device, timeframe), [device, timeframe]));
   const read = useLiveQuery(
     async () => ({ device, leaderboard: (await readFact(device.mirror, `leaderboard_${timeframe}`)) ?? null }),
     [device, timeframe],
   );
   return {
-    ...fetched,
+    ...request,
     account: device.account,
     isSignedIn: device.username !== null,
     leaderboard: read?.device === device ? read.leaderboard : undefined,

@@ -3,18 +3,18 @@ import { categories } from '../../contract/categories.ts';
 import type { CategoryCompetency, Competency } from '../../contract/profile.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
-import { describeFailure } from '../ui/form-errors.ts';
 import { Section } from '../ui/gutter.tsx';
+import { describeFailure } from '../ui/later/form-errors.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { CompetencyRadar } from './competency-radar.tsx';
 import { percent } from './percent.ts';
 import { radarSeries, scoreOf } from './radar-series.ts';
-import { usePart } from './use-part.ts';
+import { useProfilePart } from './use-profile-part.ts';
 import './competency-panel.css';
 
 /** A person's scores per category: the radar, a table of the same numbers, and a card for each category. */
 export function CompetencyPanel({ username, isOwn }: { username: string; isOwn: boolean }) {
-  const { open, refetch } = usePart('competency', username);
+  const { open, refetch } = useProfilePart('competency', username);
   return (
     <Section
       id="competency"

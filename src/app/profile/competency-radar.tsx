@@ -17,7 +17,7 @@ export function CompetencyRadar({ stats }: { stats: readonly CategoryCompetency[
   useEffect(() => {
     let erase: (() => void) | undefined;
     let isGone = false;
-    import('./radar-chart.ts').then(
+    import('./radar/radar-chart.ts').then(
       ({ drawRadar }) => {
         if (canvas.current && !isGone) erase = drawRadar(canvas.current, categories, stats);
       },

@@ -12,11 +12,11 @@ import { useSession } from '../shell/session.ts';
 import { useUnsavedWork } from '../shell/unsaved-work.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
-import { describeFailure, type FieldErrors, type FormFailure, refusedField } from '../ui/form-errors.ts';
-import { useFocusOnError } from '../ui/form-focus.ts';
-import { FailureBox, NeedsConnection } from '../ui/form-words.tsx';
 import { Line, PageHead } from '../ui/gutter.tsx';
-import { TextArea, TextField } from '../ui/text-field.tsx';
+import { describeFailure, type FieldErrors, type FormFailure, refusedField } from '../ui/later/form-errors.ts';
+import { useFocusOnError } from '../ui/later/form-focus.ts';
+import { FailureBox, NeedsConnection } from '../ui/later/form-words.tsx';
+import { TextArea, TextField } from '../ui/later/text-field.tsx';
 import { Avatar } from './avatar.tsx';
 import './edit-profile-page.css';
 

@@ -6,23 +6,23 @@ import { useDevice } from '../shell/device-provider.tsx';
 import { useDocumentTitle } from '../shell/document-title.ts';
 import { ScreenSkeleton } from '../shell/screen.tsx';
 import { useSession } from '../shell/session.ts';
-import { ageWords } from '../ui/age-words.ts';
-import { breakable } from '../ui/breakable.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { capMarks } from '../ui/cap-marks.ts';
 import { Dot } from '../ui/dot.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
-import { describeFailure } from '../ui/form-errors.ts';
 import { Line, PageHead } from '../ui/gutter.tsx';
+import { ageWords } from '../ui/later/age-words.ts';
+import { breakable } from '../ui/later/breakable.tsx';
+import { capMarks } from '../ui/later/cap-marks.ts';
+import { describeFailure } from '../ui/later/form-errors.ts';
 import { Avatar } from './avatar.tsx';
 import { CompetencyPanel } from './competency-panel.tsx';
 
-import { usePart } from './use-part.ts';
+import { useProfilePart } from './use-profile-part.ts';
 import './profile-page.css';
 
 /** What everybody may see of one person. */
 export function ProfilePage({ username }: { username: string }) {
-  const { open, refetch } = usePart('profile', username);
+  const { open, refetch } = useProfilePart('profile', username);
   useDocumentTitle(open.state === 'open' ? open.reply.username : null);
   switch (open.state) {
     case 'loading':

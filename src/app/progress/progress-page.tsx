@@ -4,9 +4,9 @@ import { freezesAMonth, reviewsForADay } from '../../rules/streak.ts';
 import { fetchProgress } from '../../sync/pull/fetch-progress.ts';
 import { type ProgressView, readProgress } from '../../sync/views/read-progress.ts';
 import { useDevice } from '../shell/device-provider.tsx';
+import { useRequest } from '../shell/later/use-request.ts';
 import { ScreenSkeleton } from '../shell/screen.tsx';
 import { useOpenLogin, useSession } from '../shell/session.ts';
-import { useFetched } from '../shell/use-fetched.ts';
 import { Button } from '../ui/button.tsx';
 import { monthName } from '../ui/days.ts';
 import { ErrorBox, reasonOf } from '../ui/error-box.tsx';
@@ -36,7 +36,7 @@ function LoginFirst() {
 
 function Progress() {
   const device = useDevice();
-  const { failure, isFetching, refetch } = useFetched(
+  const { failure, isFetching, refetch } = useRequest(
     useCallback(async () => (await fetchProgress(device)) ?? null, [device]),
   );
   const read = useLiveQuery(async () => ({ device, view: (await readProgress(device)) ?? null }), [device]);

@@ -1,4 +1,4 @@
-const load = () => import('./confetti.ts');
+const load = () => import('./later/confetti.ts');
 
 /** Loads what the celebration needs before there is anything to celebrate. */
 export function prepareConfetti(): void {

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { PuzzleView } from '../../sync/views/read-puzzle.ts';
 import { Fold } from '../ui/gutter.tsx';
 import { Skeleton } from '../ui/spinner.tsx';
-import { Later } from './later.tsx';
-import { commentThread } from './later-pieces.ts';
+import { CommentThread } from './lazy-parts.ts';
+import { PagePart } from './page-part.tsx';
 import './comments.css';
 
 /** What others say. Folded away until the puzzle is finished: it may tell the answer. */
@@ -12,7 +12,7 @@ export function Comments({ view, isDone }: { view: PuzzleView; isDone: boolean }
   const count = comments.length === 1 ? '1 comment' : `${comments.length} comments`;
   // What is folded is not even loaded.
   const [isOpened, setOpened] = useState(false);
-  const thread = <Later piece={commentThread} props={{ view }} waiting={<Skeleton widths={[70, 45]} />} />;
+  const thread = <PagePart part={CommentThread} props={{ view }} waiting={<Skeleton widths={[70, 45]} />} />;
   if (!isDone) {
     return (
       <div className="comments-folded">

@@ -2,8 +2,8 @@ import type { RefObject } from 'react';
 import type { PuzzleView } from '../../sync/views/read-puzzle.ts';
 import { Line } from '../ui/gutter.tsx';
 import { Skeleton } from '../ui/spinner.tsx';
-import { Later } from './later.tsx';
-import { explanationText } from './later-pieces.ts';
+import { ExplanationText } from './lazy-parts.ts';
+import { PagePart } from './page-part.tsx';
 import './explanation.css';
 
 /** Why the code fails, once every question has its verdict. Where it can't be had, nothing is said. */
@@ -25,8 +25,8 @@ export function Explanation({
         </h2>
       </Line>
       <div className="explanation-text">
-        <Later
-          piece={explanationText}
+        <PagePart
+          part={ExplanationText}
           props={{ text: view.explanation, lineCount, litLines: (view.lines ?? []).map(({ line }) => line) }}
           waiting={<Skeleton widths={[92, 88, 95, 60]} />}
         />

@@ -12,9 +12,9 @@ import { Comments } from './comments.tsx';
 import { DailyNotice } from './daily-notice.tsx';
 import { Explanation } from './explanation.tsx';
 import type { KeyAct } from './keys.ts';
-import { Later } from './later.tsx';
-import { afterwards, keysDialog, loadPieces, resultsDialog } from './later-pieces.ts';
+import { Afterwards, KeysDialog, loadParts, ResultsDialog } from './lazy-parts.ts';
 import { linesAsked } from './line-mentions.ts';
+import { PagePart } from './page-part.tsx';
 import { PaneFoot, StreakRow } from './pane-foot.tsx';
 import { PuzzleHead } from './puzzle-head.tsx';
 import { QuestionPanel } from './question-panel.tsx';
@@ -95,7 +95,7 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
     setLeft(null);
   }, [isDone, left]);
 
-  useEffect(() => whenIdle(() => void loadPieces()), []);
+  useEffect(() => whenIdle(() => void loadParts()), []);
 
   useKeys((act: KeyAct) => {
     if (act.kind === 'help') showKeys(true);
@@ -150,7 +150,7 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
           <PaneFoot>
             <PendingNote tally={tally} />
             {session && <StreakRow />}
-            {session && isDone && <Later piece={afterwards} props={{ view, day }} />}
+            {session && isDone && <PagePart part={Afterwards} props={{ view, day }} />}
             <Reactions view={view} />
             <Comments view={view} isDone={isDone} />
             {nextAt && (
@@ -174,8 +174,8 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
 
       <Announcer phase={phase} question={current} />
       {completion.stage === 'shown' && (
-        <Later
-          piece={resultsDialog}
+        <PagePart
+          part={ResultsDialog}
           props={{
             questions: view.questions,
             shared: { puzzle: view.id, day },
@@ -184,7 +184,7 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
           }}
         />
       )}
-      {keysShown && <Later piece={keysDialog} props={{ onClose: () => showKeys(false) }} />}
+      {keysShown && <PagePart part={KeysDialog} props={{ onClose: () => showKeys(false) }} />}
     </article>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { QuestionView } from '../../sync/views/read-puzzle.ts';
-import { Later } from './later.tsx';
-import { verdictNote } from './later-pieces.ts';
+import { VerdictNote } from './lazy-parts.ts';
+import { PagePart } from './page-part.tsx';
 import type { Phase } from './solving.ts';
 
 /** What was focused was a part of the form that has gone. */
@@ -36,7 +36,7 @@ export function VerdictLine({
           {phase === 'saved' && hasNext ? 'Saved on this device.' : 'The verdict comes once it is sent.'}
         </p>
       )}
-      {noted && <Later piece={verdictNote} props={{ answer: noted }} />}
+      {noted && <PagePart part={VerdictNote} props={{ answer: noted }} />}
       {children}
     </div>
   );

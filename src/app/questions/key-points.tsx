@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { InterviewAnswer } from '../../contract/interview.ts';
 import { Line } from '../ui/gutter.tsx';
 import { InlineCode } from '../ui/inline-code.tsx';
-import { MarkdownText } from '../ui/markdown-text.tsx';
+import { MarkdownText } from '../ui/markdown/markdown-text.tsx';
 
 const graders = {
   key_points: 'Graded by comparing the words of the answer with the key points.',

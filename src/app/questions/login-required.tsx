@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/later/dialog.tsx';
 
 /** Who is not logged in, or no longer, cannot submit; what they have chosen or typed is kept. */
 export function LoginRequired({ onCancel }: { onCancel: () => void }) {

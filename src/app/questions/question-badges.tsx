@@ -1,6 +1,6 @@
 import type { InterviewType } from '../../contract/interview.ts';
 import { difficultyName } from '../../rules/scoring.ts';
-import { DifficultySteps } from '../ui/difficulty-steps.tsx';
+import { DifficultySteps } from '../ui/later/difficulty-steps.tsx';
 import './question-badges.css';
 
 export const typeNames: Readonly<Record<InterviewType, string>> = { MC: 'Multiple Choice', OE: 'Open Ended' };

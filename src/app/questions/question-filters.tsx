@@ -2,7 +2,7 @@ import type { ChangeEvent } from 'react';
 import { categories } from '../../contract/categories.ts';
 import { type InterviewListQuery, interviewDifficulties, interviewTypes } from '../../contract/interview.ts';
 import { difficultyName } from '../../rules/scoring.ts';
-import { SelectField } from '../ui/select-field.tsx';
+import { SelectField } from '../ui/later/select-field.tsx';
 import { typeNames } from './question-badges.tsx';
 
 export function QuestionFilters({

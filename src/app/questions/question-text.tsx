@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { InterviewView } from '../../sync/views/read-question.ts';
 import { Line } from '../ui/gutter.tsx';
-import { MarkdownText } from '../ui/markdown-text.tsx';
+import { MarkdownText } from '../ui/markdown/markdown-text.tsx';
 import { DifficultyBadge, TypeBadge } from './question-badges.tsx';
 import './question-page.css';
 

@@ -1,8 +1,8 @@
 import { textAnswerLimit } from '../../contract/interview.ts';
 import { Button } from '../ui/button.tsx';
 import { Line } from '../ui/gutter.tsx';
-import { TextArea } from '../ui/text-field.tsx';
-import { useDraft } from '../ui/use-draft.ts';
+import { TextArea } from '../ui/later/text-field.tsx';
+import { useDraft } from '../ui/later/use-draft.ts';
 import type { AnswerFormProps } from './use-answering.ts';
 
 /** From here on the box says how many characters are left. */

@@ -5,8 +5,8 @@ import type { Failure } from '../../sync/api-client.ts';
 import { fetchQuestion } from '../../sync/pull/fetch-question.ts';
 import { type InterviewView, readQuestion } from '../../sync/views/read-question.ts';
 import { useDevice } from '../shell/device-provider.tsx';
+import { useRequest } from '../shell/later/use-request.ts';
 import { loginAgainAtom } from '../shell/session.ts';
-import { useFetched } from '../shell/use-fetched.ts';
 import { isServerTrouble } from '../ui/error-box.tsx';
 
 export type Opening =
@@ -19,7 +19,7 @@ export type Opening =
 /** An interview question for its page: read from Dexie, fetched in the background. */
 export function useQuestion(id: number): { opening: Opening; refetch: () => void } {
   const device = useDevice();
-  const { isFetching, failure, isOffline, refetch } = useFetched(
+  const { isFetching, failure, isOffline, refetch } = useRequest(
     useCallback(async () => {
       const result = await fetchQuestion(device, id);
       return result.ok ? null : result;

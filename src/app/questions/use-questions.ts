@@ -4,10 +4,10 @@ import type { InterviewListQuery } from '../../contract/interview.ts';
 import { fetchQuestions } from '../../sync/pull/fetch-questions.ts';
 import { type QuestionsView, readQuestions } from '../../sync/views/read-questions.ts';
 import { useDevice } from '../shell/device-provider.tsx';
-import { type Fetched, useFetched } from '../shell/use-fetched.ts';
+import { type RequestState, useRequest } from '../shell/later/use-request.ts';
 import { questionsAddress } from './questions-address.ts';
 
-export interface OpenQuestions extends Fetched {
+export interface OpenQuestions extends RequestState {
   /** Undefined while Dexie is read, null when nothing is mirrored. */
   view: QuestionsView | null | undefined;
 }
@@ -15,12 +15,12 @@ export interface OpenQuestions extends Fetched {
 /** The interview questions: read from Dexie, brought up to date in the background. */
 export function useQuestions(query: InterviewListQuery): OpenQuestions {
   const device = useDevice();
-  const fetched = useFetched(useCallback(() => fetchQuestions(device), [device]));
+  const request = useRequest(useCallback(() => fetchQuestions(device), [device]));
   const asked = useRef(query);
   asked.current = query;
   const read = useLiveQuery(
     async () => ({ device, view: (await readQuestions(device, asked.current)) ?? null }),
     [device, questionsAddress(query)],
   );
-  return { ...fetched, view: read?.device === device ? read.view : undefined };
+  return { ...request, view: read?.device === device ? read.view : undefined };
 }

@@ -5,8 +5,8 @@ import { Button } from '../ui/button.tsx';
 import { timeOf } from '../ui/days.ts';
 import { Line } from '../ui/gutter.tsx';
 import { accountDialogAtom } from './account-dialog.ts';
-import { updateAtom } from './service-worker.ts';
 import { shellStatusAtom } from './sync-status.ts';
+import { updateAtom } from './update.ts';
 import './bars.css';
 
 /** What code that is loaded later has to say there. */

@@ -24,7 +24,7 @@ export function currentDevice(): Promise<Device> {
 async function openFirst(): Promise<Device> {
   const username = store.get(sessionAtom)?.username ?? null;
   const device = await openAccount(username).catch(async (error) =>
-    (await import('./open-otherwise.tsx')).openOtherwise(error, (storage) => openAccount(username, storage)),
+    (await import('./later/open-otherwise.tsx')).openOtherwise(error, (storage) => openAccount(username, storage)),
   );
   store.set(deviceAtom, device);
   return device;
@@ -49,7 +49,7 @@ let isObsolete = false;
 function startAnew(): void {
   if (isObsolete) return;
   isObsolete = true;
-  if (!reloadOnce()) void import('./open-otherwise.tsx').then(({ offerReload }) => offerReload());
+  if (!reloadOnce()) void import('./later/open-otherwise.tsx').then(({ offerReload }) => offerReload());
 }
 
 /** A page that the browser freezes, to show it again on the way back, lets go of all that the next one needs, and then starts anew. */

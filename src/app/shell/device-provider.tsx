@@ -21,10 +21,10 @@ export function useDevice(): Device {
 }
 
 /** Its code comes after the first paint: what the device holds is shown without it. */
-function attend(start: (part: typeof import('./attend-device.ts')) => () => void): () => void {
+function attend(start: (part: typeof import('./device-services/attend-device.ts')) => () => void): () => void {
   let end = () => {};
   let isOver = false;
-  import('./attend-device.ts').then(
+  import('./device-services/attend-device.ts').then(
     (part) => {
       if (!isOver) end = start(part);
     },

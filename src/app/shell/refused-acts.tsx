@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { isOutOfRoom } from '../../sync/storage/quota.ts';
 import type { RefusedAct } from '../../sync/views/read-puzzle.ts';
 import { ErrorBox } from '../ui/error-box.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import './refused-acts.css';
 
 // Seldom needed, and then not in haste.
-const List = lazy(() => import('./refused-act-list.tsx').then(({ RefusedActList }) => ({ default: RefusedActList })));
+const List = lazyPart(() => import('./later/refused-act-list.tsx').then((file) => file.RefusedActList));
 
 export interface RefusedActsProps {
   acts: readonly RefusedAct[];

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { ReportTarget } from '../../contract/reports.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { useOpenLogin, useSession } from './session.ts';
 
-const ReportDialog = lazy(() => import('./report-dialog.tsx').then(({ ReportDialog }) => ({ default: ReportDialog })));
+const ReportDialog = lazyPart(() => import('./later/report-dialog.tsx').then((file) => file.ReportDialog));
 
 /** Opens the dialog that tells staff what is wrong with something; a visitor is asked for the login first. */
 export function ReportButton({ kind, id, label }: { kind: ReportTarget; id: number | string; label: ReactNode }) {

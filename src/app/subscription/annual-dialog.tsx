@@ -3,9 +3,9 @@ import type { AnnualOffer } from '../../contract/subscription.ts';
 import { readAnnualOffer } from '../../contract/subscription-calls.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { describeFailure, type FormFailure } from '../ui/form-errors.ts';
-import { FailureBox } from '../ui/form-words.tsx';
+import { Dialog } from '../ui/later/dialog.tsx';
+import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
+import { FailureBox } from '../ui/later/form-words.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { money } from './money.ts';
 

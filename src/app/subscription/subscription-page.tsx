@@ -14,15 +14,15 @@ import type { Failure } from '../../sync/api-client.ts';
 import { changeMembership, fetchMembership } from '../../sync/pull/membership.ts';
 import { readFact } from '../../sync/storage/mirror-database.ts';
 import { useDevice } from '../shell/device-provider.tsx';
+import { useRequest } from '../shell/later/use-request.ts';
 import { notify } from '../shell/notice.tsx';
 import { ScreenSkeleton } from '../shell/screen.tsx';
 import { useSession } from '../shell/session.ts';
-import { useFetched } from '../shell/use-fetched.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ErrorBox, reasonOf } from '../ui/error-box.tsx';
-import { describeFailure, type FormFailure } from '../ui/form-errors.ts';
-import { FailureBox, NeedsConnection } from '../ui/form-words.tsx';
 import { Line, PageHead, Section } from '../ui/gutter.tsx';
+import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
+import { FailureBox, NeedsConnection } from '../ui/later/form-words.tsx';
 import { AnnualDialog } from './annual-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { dayWords, money, shortDayWords } from './money.ts';
@@ -37,7 +37,7 @@ export function SubscriptionPage() {
 
 function Membership() {
   const device = useDevice();
-  const { failure, isFetching, refetch } = useFetched(useCallback(() => fetchMembership(device), [device]));
+  const { failure, isFetching, refetch } = useRequest(useCallback(() => fetchMembership(device), [device]));
   const membership = useLiveQuery(() => readFact(device.mirror, 'membership'), [device]);
   const known = membership?.reply;
   if (!known && !failure) return <ScreenSkeleton />;

@@ -5,7 +5,7 @@ import { createCheckoutSession } from '../../contract/subscription-calls.ts';
 import { accountDialogAtom } from '../shell/account-dialog.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { useSession } from '../shell/session.ts';
-import { describeFailure, type FormFailure } from '../ui/form-errors.ts';
+import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
 
 const otherwise = 'The checkout could not be started. Nothing was charged.';
 

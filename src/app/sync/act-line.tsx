@@ -5,11 +5,11 @@ import { isDiscardable, isRevisable } from '../../sync/outbox/outbox-entry.ts';
 import type { SyncStatus } from '../../sync/storage/status.ts';
 import type { OutboxView } from '../../sync/views/read-outbox.ts';
 import { useDevice } from '../shell/device-provider.tsx';
-import { ReviseComment } from '../shell/revise-comment.tsx';
-import { ageWords } from '../ui/age-words.ts';
+import { ReviseComment } from '../shell/later/revise-comment.tsx';
 import { Button } from '../ui/button.tsx';
 import type { DotState } from '../ui/dot.tsx';
 import { Line } from '../ui/gutter.tsx';
+import { ageWords } from '../ui/later/age-words.ts';
 import { reasonWords, stateWords } from './act-words.ts';
 import { useNow } from './use-now.ts';
 

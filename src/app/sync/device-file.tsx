@@ -5,7 +5,7 @@ import { type ImportResult, importDeviceFile } from '../../sync/device-file/impo
 import { Button } from '../ui/button.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
 import { Line } from '../ui/gutter.tsx';
-import { saveFile } from '../ui/save-file.ts';
+import { saveFile } from '../ui/later/save-file.ts';
 import { broughtWords, faultWords } from './file-words.ts';
 
 type Failure = Extract<ImportResult, { ok: false }>['why'] | 'unreadable';

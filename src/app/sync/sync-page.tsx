@@ -5,7 +5,7 @@ import { actName, actText } from '../../sync/outbox/acts.ts';
 import { readStatus, type SyncStatus } from '../../sync/storage/status.ts';
 import { type OutboxView, readOutbox } from '../../sync/views/read-outbox.ts';
 import { useDevice } from '../shell/device-provider.tsx';
-import { DiscardAct } from '../shell/discard-act.tsx';
+import { DiscardAct } from '../shell/later/discard-act.tsx';
 import { ScreenSkeleton } from '../shell/screen.tsx';
 import { useOpenLogin } from '../shell/session.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai';
 import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Dot, type DotState } from './dot.tsx';
-import type { Piece } from './highlight.ts';
+import type { Piece } from './highlight/highlight.ts';
 import { InlineCode } from './inline-code.tsx';
 import { keptChoice } from './kept-choice.ts';
 import { useHighlighted } from './use-highlighted.ts';

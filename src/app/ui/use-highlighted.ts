@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { highlight as Highlight, Piece } from './highlight.ts';
+import type { highlight as Highlight, Piece } from './highlight/highlight.ts';
 
 let highlight: typeof Highlight | undefined;
 let loading: Promise<void> | undefined;
 
 /** The colours come a moment after the first code: they change no width, and its paint need not wait for the grammars. */
 export function loadHighlight(): Promise<void> {
-  loading ??= import('./highlight.ts').then(
+  loading ??= import('./highlight/highlight.ts').then(
     (file) => {
       highlight = file.highlight;
     },

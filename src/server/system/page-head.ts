@@ -4,7 +4,8 @@ import { product } from '../../contract/product.ts';
 import { IdParameter } from '../../contract/scalars.ts';
 import { CheckoutId } from '../../contract/subscription.ts';
 import { anonymousViewer, type Viewer } from '../../rules/access.ts';
-import { type ScreenPath, screenAt } from '../../rules/screen-paths.ts';
+import { screenAt } from '../../rules/screen-paths.ts';
+import { notFoundTitle, type ScreenPath, screenDescriptions, screenTitles } from '../../rules/screens.ts';
 import type { Database } from '../database/open-database.ts';
 import { users } from '../database/schema.ts';
 import { findQuestion } from '../interview/read-question.ts';
@@ -32,37 +33,7 @@ const named = (name: string, description: string, picture: string): PageHead => 
   picture,
 });
 
-/** An address that has nothing of its own to say gets what the start page has. */
-const screens: Partial<Record<ScreenPath, PageHead>> = {
-  '/daily': named(
-    'Daily puzzle',
-    'One short piece of code, a few questions, one real flaw. Free, and new every day.',
-    'daily',
-  ),
-  '/puzzles': named(
-    'Security Puzzles',
-    'The archive of all puzzles in Python, C, Rust and Go, by category and difficulty.',
-    'puzzles',
-  ),
-  '/puzzles/calendar': named('Past dailies', 'Every daily puzzle so far, by day.', 'puzzles'),
-  '/questions': named(
-    'Interview Questions',
-    'What hiring security engineers ask, with what a good answer covers.',
-    'questions',
-  ),
-  '/leaderboard': named(
-    'Leaderboard',
-    'Who finds the most: of all time, of the last 30 days, of the last 7 days.',
-    'leaderboard',
-  ),
-  '/upgrade': named(
-    'Premium',
-    'All past puzzles, interview questions, detailed solutions and progress tracking, by the month or the year.',
-    'upgrade',
-  ),
-};
-
-const notFound = { status: 404, head: named('Not found', product.tagline, 'start') } as const;
+const notFound = { status: 404, head: named(notFoundTitle, product.tagline, 'start') } as const;
 
 /** What is at an address for this visitor. The head says only what everyone may know. */
 export async function findPage(
@@ -111,7 +82,13 @@ export async function findPage(
     case '/admin/questions/:id':
       if (!v.is(IdParameter, segment)) return notFound;
   }
-  return { status: 200, head: screens[path] ?? startHead };
+  return { status: 200, head: headOf(path) };
+}
+
+/** A screen without a description has the start page's head. */
+function headOf(path: ScreenPath): PageHead {
+  const [title, described] = [screenTitles[path], screenDescriptions[path]];
+  return title && described ? named(title, described.description, described.picture) : startHead;
 }
 
 /** Writes the head into the built page, in the place of what the build has left there. `origin` and `path` make addresses absolute. */

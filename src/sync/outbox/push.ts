@@ -139,7 +139,7 @@ async function applyToMirror({ mirror, clock }: SyncContext, outcomes: readonly 
   );
   if (settled.length === 0) return;
   const isPacked = (await mirror.pack_chunks.count()) > 0;
-  const packed = isPacked ? await import('./packed-verdict.ts') : null;
+  const packed = isPacked ? await import('../pack/packed-verdict.ts') : null;
   const applied = await Promise.all(
     settled.map(async ({ entry, reply }) => ({
       entry,

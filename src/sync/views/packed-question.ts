@@ -1,6 +1,6 @@
 import type { PackedQuestion } from '../../contract/offline.ts';
 import type { Clock } from '../clock.ts';
-import { gradedByPack } from '../outbox/packed-verdict.ts';
+import { gradedByPack } from '../pack/packed-verdict.ts';
 import { isInForce } from '../storage/licence.ts';
 import type { LicenceFact } from '../storage/mirror-database.ts';
 import { newest, questionBodyOf } from '../storage/packed-body.ts';

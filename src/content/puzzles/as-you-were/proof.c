@@ -1,4 +1,5 @@
-/* Eve logs in as herself, names Bob and asks for the mail. */
+/* Eve, who knows only her own password, tries every short sequence of
+ * commands until one returns Bob's mail. */
 #include "snippet.c"
 
 #include <stdio.h>
@@ -31,19 +32,41 @@ const char *account_inbox(const struct account *a)
     return a->inbox;
 }
 
+static const char *const commands[][2] = {
+    { "USER", "eve" }, { "USER", "bob" }, { "USER", "nosuch" },
+    { "PASS", "hers" }, { "PASS", "wrong" },
+};
+
 int main(void)
 {
-    struct session s = { 0 };
-    const char *answer;
+    int tried = 0;
 
-    session_run(&s, "USER", "eve");
-    session_run(&s, "PASS", "hers");
-    session_run(&s, "USER", "bob");
-    answer = session_run(&s, "RETR", "1");
-    if (answer != NULL && strstr(answer, "bob's mail") != NULL) {
-        printf("HARM: with Eve's password only, RETR says: %s\n", answer);
-        return 0;
+    for (int length = 1; length <= 5; length++) {
+        int all = 1;
+        for (int i = 0; i < length; i++)
+            all *= 5;
+        for (int n = 0; n < all; n++) {
+            struct session s = { 0 };
+            const char *reply = "";
+            char said[200] = "";
+
+            for (int i = 0, rest = n; i < length && reply; i++, rest /= 5) {
+                const char *const *c = commands[rest % 5];
+                reply = session_run(&s, c[0], c[1]);
+                strcat(strcat(said, c[0]), " ");
+                strcat(strcat(said, c[1]), ", ");
+            }
+            tried++;
+            if (reply == NULL)
+                continue;
+            reply = session_run(&s, "RETR", "1");
+            if (reply != NULL && strstr(reply, "bob's mail") != NULL) {
+                printf("HARM: after %sRETR says: %s\n", said, reply);
+                return 0;
+            }
+        }
     }
-    printf("NO HARM: RETR says: %s\n", answer ? answer : "(hung up)");
+    printf("NO HARM: %d sequences of up to 5 commands, without Bob's"
+           " password, never returned his mail\n", tried);
     return 1;
 }

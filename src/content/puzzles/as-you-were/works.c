@@ -54,29 +54,45 @@ int main(void)
     say("retr", "1", "+OK eve's mail");
     say("NOOP", "", "-ERR unknown");
     say("USER", "ads", "+OK");
+    say("RETR", "1", "-ERR log in");
     say("PASS", "also", "+OK");
     say("RETR", "1", "+OK ads' mail");
     say("QUIT", "", NULL);
 
+    /* a switch that fails */
+    s = (struct session){ 0 };
+    say("USER", "eve", "+OK");
+    say("PASS", "hers", "+OK");
+    say("USER", "ads", "+OK");
+    say("PASS", "wrong", "-ERR wrong");
+    say("RETR", "1", "+OK eve's mail");
+    say("USER", "nosuch", "+OK");
+    say("PASS", "hers", "-ERR wrong");
+    say("RETR", "1", "+OK eve's mail");
+    say("USER", "ads", "+OK");
+    say("PASS", "also", "+OK");
+    say("RETR", "1", "+OK ads' mail");
+
+    /* a mistyped name, then a mistyped password */
     s = (struct session){ 0 };
     say("USER", "eev", "+OK");
     say("PASS", "hers", "-ERR wrong");
+    say("RETR", "1", "-ERR log in");
+    say("USER", "eve", "+OK");
+    say("PASS", "hrs", "-ERR wrong");
+    say("RETR", "1", "-ERR log in");
     say("USER", "eve", "+OK");
     say("PASS", "hers", "+OK");
     say("RETR", "1", "+OK eve's mail");
 
+    /* three failures */
     s = (struct session){ 0 };
     say("USER", "eve", "+OK");
     say("PASS", "a", "-ERR wrong");
-    say("PASS", "b", "-ERR wrong");
     say("USER", "eve", "+OK");
-    say("PASS", "c", NULL);
-
-    s = (struct session){ 0 };
-    say("USER", "eve", "+OK");
-    say("PASS", "a", "-ERR wrong");
-    say("PASS", "b", "-ERR wrong");
     say("PASS", "hers", "+OK");
+    say("PASS", "b", "-ERR wrong");
+    say("USER", "ads", "+OK");
     say("PASS", "c", NULL);
     if (!broken)
         puts("WORKS");

@@ -1,70 +1,75 @@
-"""Eve writes in `garden`. Tickets of `bank` are none of her business."""
+"""Tickets go between two projects. Who sees what without a role there?"""
 
 import sys
 
 import snippet
 
-SECRET = "reset code 4711"
+PIN = "pin 4711"
 
 
-def setting(eve_in_bank=None):
-    members = {("bank", "bob"): "writer", ("garden", "eve"): "writer"}
-    if eve_in_bank:
-        members["bank", "eve"] = eve_in_bank
-    tracker = snippet.Tracker(members)
-    theirs = tracker.open("bob", "bank", "login fails", SECRET)
-    mine = tracker.open("eve", "garden", "water the roses")
-    return tracker, theirs.number, mine.number
+class Setting:
+    def __init__(self):
+        self.members = {
+            ("garden", "ann"): "writer",
+            ("bank", "ann"): "writer",
+            ("garden", "eve"): "writer",
+            ("bank", "bob"): "writer",
+        }
+        self.leaks = []
+        self.tracker = snippet.Tracker(dict(self.members), self.post)
+
+    def post(self, user, ticket):
+        if (ticket.project, user) not in self.members:
+            self.leaks.append((user, ticket))
 
 
-def refused(call, *args):
+def rejected(call, *args):
     try:
         call(*args)
-    except snippet.Refused:
+    except snippet.Rejected:
         return True
     return False
 
 
-def outsider_takes():
-    tracker, number, _ = setting()
-    if not refused(tracker.read, "eve", number):
-        return False
-    if refused(tracker.edit, "eve", number, {"project": "garden"}):
-        return False
-    took = tracker.read("eve", number).body == SECRET
-    return took and refused(tracker.read, "bob", number)
+def mailed():
+    for steps in (
+        [{"project": "bank"}, {"body": PIN}],
+        [{"project": "bank", "body": PIN}],
+        [{"body": "roses"}, {"project": "bank", "title": "safe", "body": PIN}],
+    ):
+        setting = Setting()
+        number = setting.tracker.open("ann", "garden", "x").number
+        setting.tracker.watch("eve", number)
+        for changes in steps:
+            setting.tracker.edit("ann", number, changes)
+        if any(ticket.body == PIN for _, ticket in setting.leaks):
+            return True
+    return False
 
 
-def viewer_takes():
-    tracker, number, _ = setting(eve_in_bank="viewer")
-    if not refused(tracker.edit, "eve", number, {"title": "x"}):
-        return False
-    if refused(tracker.edit, "eve", number, {"project": "garden"}):
-        return False
-    return refused(tracker.read, "bob", number)
+def taken():
+    setting = Setting()
+    number = setting.tracker.open("bob", "bank", "login fails", PIN).number
+    return not rejected(setting.tracker.edit, "eve", number, {"project": "garden"})
 
 
-def outsider_plants():
-    tracker, _, number = setting()
-    if not refused(tracker.open, "eve", "bank", "pay me"):
-        return False
-    changes = {"title": "pay me", "project": "bank"}
-    if refused(tracker.edit, "eve", number, changes):
-        return False
-    return tracker.read("bob", number).title == "pay me"
+def planted():
+    setting = Setting()
+    number = setting.tracker.open("eve", "garden", "x").number
+    return not rejected(setting.tracker.edit, "eve", number, {"project": "bank"})
 
 
 harms = [
     what
     for what, happens in [
-        ("an outsider read a ticket of bank and took it away", outsider_takes),
-        ("a viewer took a ticket of bank away", viewer_takes),
-        ("an outsider put a ticket into bank", outsider_plants),
+        ("Eve was mailed a PIN that was only ever in bank", mailed),
+        ("Eve took a ticket of bank away", taken),
+        ("Eve put a ticket into bank", planted),
     ]
     if happens()
 ]
 if harms:
     print("HARM: " + "; ".join(harms))
     sys.exit(0)
-print("NO HARM: no ticket went into bank or out of it without its writers")
+print("NO HARM: no ticket went into bank, out of it, or to Eve")
 sys.exit(1)

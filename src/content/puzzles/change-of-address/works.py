@@ -3,6 +3,7 @@ import sys
 import snippet
 
 broken = []
+sent = []
 
 
 def expect(what, holds):
@@ -10,50 +11,53 @@ def expect(what, holds):
         broken.append(what)
 
 
-def refused(call, *args):
+def rejected(call, *args):
     try:
         call(*args)
-    except snippet.Refused:
+    except snippet.Rejected:
         return True
     return False
 
 
-tracker = snippet.Tracker(
-    {
-        ("web", "ann"): "writer",
-        ("app", "ann"): "admin",
-        ("web", "vic"): "viewer",
-        ("app", "vic"): "writer",
-    }
-)
+members = {
+    ("web", "ann"): "writer",
+    ("app", "ann"): "admin",
+    ("web", "vic"): "viewer",
+    ("app", "vic"): "writer",
+}
+tracker = snippet.Tracker(members, lambda user, ticket: sent.append((user, ticket)))
 first = tracker.open("ann", "web", "typo", "on the first page")
 second = tracker.open("ann", "app", "crash")
 expect("numbers differ", first.number != second.number)
-expect("a viewer reads", tracker.read("vic", first.number) == first)
-expect("a stranger does not", refused(tracker.read, "eve", first.number))
-expect("a viewer opens nothing", refused(tracker.open, "vic", "web", "x"))
-expect("unknown number", refused(tracker.read, "ann", 99))
-expect("unknown number, edit", refused(tracker.edit, "ann", 99, {}))
+expect("a viewer watches", not rejected(tracker.watch, "vic", first.number))
+expect("a stranger doesn't", rejected(tracker.watch, "eve", first.number))
+expect("a viewer opens nothing", rejected(tracker.open, "vic", "web", "x"))
+expect("unknown number", rejected(tracker.watch, "ann", 99))
+expect("unknown number, edit", rejected(tracker.edit, "ann", 99, {}))
 
-edited = tracker.edit("ann", first.number, {"title": "two typos"})
-expect("title edited", edited.title == "two typos")
-expect("body kept", edited.body == "on the first page")
-expect("edit is stored", tracker.read("ann", first.number) == edited)
-expect("a viewer edits nothing",
-       refused(tracker.edit, "vic", first.number, {"title": "x"}))
-expect("a stranger edits nothing",
-       refused(tracker.edit, "eve", first.number, {"title": "x"}))
-expect("number is not editable",
-       refused(tracker.edit, "ann", first.number, {"number": 7}))
-expect("not into a project of others",
-       refused(tracker.edit, "ann", first.number, {"project": "bank"}))
-try:
-    moved = tracker.edit("ann", first.number, {"project": "app"})
-    expect("moved", moved.project == "app" and moved.title == "two typos")
-    expect("the new project edits it",
-           not refused(tracker.edit, "vic", first.number, {"body": ""}))
-except snippet.Refused:
-    broken.append("a writer of both projects cannot move a ticket")
+tracker.edit("ann", first.number, {"title": "two typos"})
+expect("both are mailed", [user for user, _ in sent] == ["ann", "vic"])
+expect("mails show the change", all(ticket.title == "two typos" for _, ticket in sent))
+expect("the body is kept", all(ticket.body == "on the first page" for _, ticket in sent))
+sent.clear()
+tracker.edit("ann", first.number, {"body": "fixed"})
+expect("edits are stored", [(t.title, t.body) for _, t in sent] == [("two typos", "fixed")] * 2)
+sent.clear()
+for user, changes in [
+    ("vic", {"title": "x"}),
+    ("eve", {"title": "x"}),
+    ("ann", {"number": 7}),
+    ("ann", {"project": "bank"}),
+]:
+    expect(f"{user} can't {changes}", rejected(tracker.edit, user, first.number, changes))
+expect("nothing mailed", sent == [])
+expect("a writer of both moves", not rejected(tracker.edit, "ann", first.number, {"project": "app"}))
+expect("both may read it there", [(u, t.project) for u, t in sent] == [("ann", "app"), ("vic", "app")])
+expect("the new project edits it", not rejected(tracker.edit, "vic", first.number, {"body": ""}))
+sent.clear()
+del members["app", "vic"]
+tracker.edit("ann", first.number, {"body": "x"})
+expect("not without a role", [user for user, _ in sent] == ["ann"])
 
 if broken:
     print("broken: " + ", ".join(broken))

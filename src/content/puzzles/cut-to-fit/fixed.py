@@ -4,7 +4,7 @@ LONGEST = 40
 
 
 class Notes:
-    """Everybody's notes in one full-text index."""
+    """Everyone's notes in one full-text index."""
 
     def __init__(self, db: sqlite3.Connection):
         self._db = db
@@ -18,12 +18,17 @@ class Notes:
             "INSERT INTO notes VALUES (?, ?, ?)", (owner, title, body)
         )
 
-    def search(self, owner: str, title: str, body: str) -> list:
-        """The owner's notes with one phrase in each field."""
-        match = " AND ".join([
+    def search(self, owner: str, text: str) -> list:
+        """The owner's notes that have at least one of the words."""
+        words = text[:LONGEST].split()
+        if not words:
+            return []
+        match = " ".join([
             f"owner : {_phrase(owner)}",
-            f"title : {_phrase(title)}",
-            f"body : {_phrase(body)}",
+            "AND",
+            "(",
+            " OR ".join(_phrase(word) for word in words),
+            ")",
         ])
         rows = self._db.execute(
             "SELECT title, body FROM notes WHERE notes MATCH ?"
@@ -33,7 +38,6 @@ class Notes:
         return rows.fetchall()
 
 
-def _phrase(words: str) -> str:
-    """An FTS5 string. Inside of one, operators are just words."""
-    text = words[:LONGEST].replace("\0", " ").replace('"', '""')
-    return f'"{text}"'
+def _phrase(text: str) -> str:
+    """An FTS5 string. Inside one, operators are just words."""
+    return '"' + text.replace("\0", " ").replace('"', '""') + '"'

@@ -1,4 +1,4 @@
-"""Mallory looks for her own notes, with quotes around the cut."""
+"""Mallory searches, and every note that she gets should be hers."""
 
 import itertools
 import sqlite3
@@ -7,18 +7,22 @@ import sys
 import snippet
 
 notes = snippet.Notes(sqlite3.connect(":memory:"))
-notes.add("mallory", "shopping", "milk and bread")
-notes.add("bob", "safe", "the pin is 4711")
-titles = [("x" * n) + '"' * q for n in range(34, 42) for q in range(1, 5)]
-wishes = (" OR owner : bob", " OR owner : bob OR")
-bodies = [w.ljust(n) + '"' * q for w in wishes for n in range(34, 42) for q in range(1, 5)]
-for title, body in itertools.product(titles, bodies):
+notes.add("mallory", "shopping", "milk and eggs")
+notes.add("mallory", "safe", "milk, the pin is 1234")
+notes.add("bob", "market", "eggs and soap")
+notes.add("bob", "vault", "the pin is 4711")
+WORDS = ["milk", "pin", "bob", "x", "4711", "OR", "owner:bob", '"', '""', "x" * 39 + '"', 'x"OR"bob']
+
+harms = []
+for text in [*WORDS, *(" ".join(pair) for pair in itertools.product(WORDS, WORDS))]:
     try:
-        found = notes.search("mallory", title, body)
-    except (sqlite3.OperationalError, ValueError):
+        found = notes.search("mallory", text)
+    except sqlite3.OperationalError:
         continue
-    if ("safe", "the pin is 4711") in found:
-        print(f"HARM: Mallory's search found Bob's note {found[0]}: title {title!r}, body {body!r}")
-        sys.exit(0)
-print(f"NO HARM: {len(titles) * len(bodies)} searches, none of which found Bob's note")
+    if any(title in ("market", "vault") for title, _ in found):
+        harms.append(text)
+if harms:
+    print(f"HARM: {len(harms)} of Mallory's searches found Bob's notes, for example {harms[0]!r}")
+    sys.exit(0)
+print("NO HARM: Mallory's searches found only her own notes")
 sys.exit(1)

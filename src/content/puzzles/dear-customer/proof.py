@@ -1,40 +1,31 @@
-"""A shop writes texts and looks at its previews."""
+"""Eve orders gift cards, pays for none, and reads the receipts."""
 
-import os
+import itertools
 import sys
 from decimal import Decimal
 
-KEY = "platform-key-7f3a"
-HASH = "q9$cafe$deadbeef"
-os.environ["MAIL_KEY"] = KEY
-
 import snippet
 
-buyer = snippet.Customer("Ann", "ann@example.com", HASH)
-order = snippet.Order(17, Decimal("40.00"), buyer)
-mails = snippet.Mails(lambda key, to, mail: None)
-
-
-def preview(text):
-    try:
-        return mails.preview("shop", text, order)
-    except (snippet.TemplateError, TypeError):
-        return ""
-
+CODE = "9F3K-77QX"
+FIELDS = {
+    "name": ["Eve", "{code}", "{friend}"],
+    "friend": ["bob@a.example", "{code}@a.example", "bob@{code}.example", "{greeting}@a.example"],
+    "greeting": ["Enjoy!", "{code}", "{{code}}", "{friend}", "{number}{name}{friend}{amount}{code}"],
+}
 
 harms = []
-if HASH in preview("{order.customer.password_hash}"):
-    harms.append("the customer's password hash")
-if KEY in preview("{order.is_large.__globals__[MAIL_KEY]}"):
-    harms.append("the key of the platform")
-letters = [
-    preview("{order.customer.name:{order.customer.password_hash[%d]}>9}" % n)
-    for n in range(len(HASH))
-]
-if "".join(line[:1] for line in letters) == HASH:
-    harms.append("the hash, letter by letter, as padding")
+for values in itertools.product(*FIELDS.values()):
+    typed = dict(zip(FIELDS, values))
+    order = snippet.Order(17, Decimal(25), CODE, "eve@a.example", **typed)
+    mails = []
+    try:
+        snippet.Mails(lambda *mail: mails.append(mail)).ordered(order)
+    except snippet.OrderError:
+        continue
+    if any(CODE in text for _, text in mails):
+        harms.append(str(typed))
 if harms:
-    print("HARM: previews show " + ", ".join(harms))
+    print(f"HARM: {len(harms)} unpaid orders got the code, for example {harms[0]}")
     sys.exit(0)
-print("NO HARM: no preview shows the hash or the key")
+print("NO HARM: no receipt shows the code")
 sys.exit(1)

@@ -1,58 +1,57 @@
-import os
+import re
 from dataclasses import dataclass
 from decimal import Decimal
 
-MAIL_KEY = os.environ.get("MAIL_KEY", "")
-LONGEST = 5000
+RECEIPT = """Dear {name}, order {number} over {amount} is noted.
+Once it is paid, the card goes to {friend} with the words:
+{greeting}"""
+CARD = """{name} gives you a card worth {amount}: {code}
+{greeting}"""
 
 
-class TemplateError(ValueError):
-    """The text is too long or has a placeholder we lack."""
-
-
-@dataclass
-class Customer:
-    name: str
-    email: str
-    password_hash: str
+class OrderError(ValueError):
+    """The order was rejected, and no mail was sent."""
 
 
 @dataclass
 class Order:
     number: int
-    total: Decimal
-    customer: Customer
-
-    def is_large(self) -> bool:
-        return self.total >= 1000
+    amount: Decimal
+    code: str
+    buyer: str
+    name: str
+    friend: str
+    greeting: str
 
 
 class Mails:
-    """What shops write to their customers, in their own words."""
+    """The two mails that belong to a gift card."""
 
     def __init__(self, post):
         self._post = post
-        self._texts: dict[str, str] = {}
 
-    def preview(self, shop: str, text: str, order: Order) -> str:
-        """Keeps a shop's text and shows it with one of its orders.
+    def ordered(self, order: Order) -> None:
+        if not re.fullmatch(r"[\w .'-]{1,60}", order.name):
+            raise OrderError("no such name")
+        if not re.fullmatch(r"[^\s@,<>]+@[\w.-]+", order.friend):
+            raise OrderError("no such address")
+        if len(order.greeting) > 200:
+            raise OrderError("greeting too long")
+        self._post(order.buyer, _fill(RECEIPT, order))
 
-        There are {order.number}, {order.total} and
-        {order.customer.name}.
-        """
-        mail = _fill(text, order)
-        self._texts[shop] = text
-        return mail
-
-    def send(self, shop: str, order: Order) -> None:
-        mail = _fill(self._texts[shop], order)
-        self._post(MAIL_KEY, order.customer.email, mail)
+    def paid(self, order: Order) -> None:
+        self._post(order.friend, _fill(CARD, order))
 
 
 def _fill(text: str, order: Order) -> str:
-    if len(text) > LONGEST:
-        raise TemplateError("too long")
-    try:
-        return text.format(order=order)
-    except (LookupError, ValueError, AttributeError) as error:
-        raise TemplateError(str(error)) from error
+    values = {
+        "number": str(order.number),
+        "name": order.name,
+        "friend": order.friend,
+        "code": order.code,
+        "greeting": order.greeting,
+        "amount": f"{order.amount:.2f}",
+    }
+    for name, value in values.items():
+        text = text.replace("{" + name + "}", value)
+    return text

@@ -4,6 +4,8 @@ from decimal import Decimal
 import snippet
 
 broken = []
+sent = []
+mails = snippet.Mails(lambda *mail: sent.append(mail))
 
 
 def expect(what, holds):
@@ -11,30 +13,38 @@ def expect(what, holds):
         broken.append(what)
 
 
-sent = []
-mails = snippet.Mails(lambda key, to, mail: sent.append((to, mail)))
-ann = snippet.Customer("Ann {order.total}", "ann@example.com", "hash")
-bob = snippet.Customer("Bob", "bob@example.com", "hash")
-first = snippet.Order(17, Decimal("40.00"), ann)
-second = snippet.Order(18, Decimal("1200.50"), bob)
-text = "Dear {order.customer.name},\nno. {order.number}: {order.total} EUR"
+def order(**typed):
+    fields = {"name": "Ann", "friend": "bob@x.example", "greeting": "Enjoy!", **typed}
+    return snippet.Order(17, Decimal(25), "9F3K", "ann@x.example", **fields)
 
-shown = mails.preview("shop", text, first)
-expect("preview", shown == "Dear Ann {order.total},\nno. 17: 40.00 EUR")
-mails.send("shop", second)
-expect(
-    "mail",
-    sent == [("bob@example.com", "Dear Bob,\nno. 18: 1200.50 EUR")],
-)
-for wrong in ("{order.colour}", "{nothing}", "x" * 5001):
+
+mails.ordered(order())
+mails.paid(order())
+expect("receipt", sent[0] == ("ann@x.example", (
+    "Dear Ann, order 17 over 25.00 is noted.\n"
+    "Once it is paid, the card goes to bob@x.example with the words:\n"
+    "Enjoy!")))
+expect("card", sent[1] == ("bob@x.example", "Ann gives you a card worth 25.00: 9F3K\nEnjoy!"))
+for typed, shown in [
+    ({"greeting": "100% {sure} {}"}, "100% {sure} {}"),
+    ({"greeting": "x" * 200}, "x" * 200),
+    ({"friend": "bob+gift@x.example"}, "bob+gift@x.example"),
+    ({"name": "Ann-Marie O'Neil Jr."}, "Ann-Marie O'Neil Jr."),
+]:
+    mails.ordered(order(**typed))
+    expect(f"shows {shown[:20]}", shown in sent[-1][1])
+before = len(sent)
+for typed in (
+    {"name": ""}, {"name": "{code}"}, {"name": "<b>"}, {"name": "x" * 61},
+    {"friend": "bob"}, {"friend": "bob@{code}.example"}, {"friend": "a@x.example,b@x.example"},
+    {"greeting": "x" * 201},
+):
     try:
-        mails.preview("shop", wrong, first)
-        expect("refuses " + wrong[:20], False)
-    except snippet.TemplateError:
+        mails.ordered(order(**typed))
+        broken.append(f"accepts {typed}")
+    except snippet.OrderError:
         pass
-mails.send("shop", first)
-expect("keeps the last good text", sent[-1][1] == shown)
-expect("size of an order", second.is_large() and not first.is_large())
+expect("nothing sent", len(sent) == before)
 
 if broken:
     print("broken: " + "; ".join(broken))

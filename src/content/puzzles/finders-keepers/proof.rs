@@ -1,23 +1,38 @@
 include!("snippet.rs");
 
+const ANN: UserId = UserId(1);
+const BOB: UserId = UserId(2);
+const CY: UserId = UserId(3);
+
 fn main() {
-    let (ann, visitor) = (UserId(7), Session { user: None });
-    let mut notes = Notes::default();
-    notes.create(1, ann);
-    let own = Session { user: Some(ann) };
-    if !notes.write(&own, 1, "the rules") {
-        println!("NO HARM: not even the owner writes");
-        std::process::exit(1);
+    // Each step hands the note over, or invites if its third part is true.
+    let chains: [&[(UserId, UserId, bool)]; 4] = [
+        &[(ANN, BOB, true), (ANN, BOB, false), (BOB, CY, false)],
+        &[(ANN, ANN, true), (ANN, CY, false)],
+        &[(ANN, BOB, false), (BOB, ANN, false), (ANN, CY, false)],
+        &[(ANN, BOB, false), (BOB, ANN, true), (BOB, BOB, true), (BOB, CY, false)],
+    ];
+    for chain in chains {
+        let mut notes = Notes::default();
+        notes.create(ANN, 1);
+        for &(by, user, invites) in chain {
+            match invites {
+                true => notes.invite(by, 1, user),
+                false => notes.transfer(by, 1, user),
+            }
+        }
+        if !notes.can_write(Some(CY), 1) {
+            println!("NO HARM: the note didn't get to its new owner");
+            std::process::exit(1);
+        }
+        for user in [ANN, BOB] {
+            notes.revoke(CY, 1, user);
+            if notes.can_write(Some(user), 1) {
+                println!("HARM: {user:?} can still write after the owner revoked them, after {chain:?}");
+                return;
+            }
+        }
     }
-    let before = notes.write(&visitor, 1, "no rules");
-    notes.close_account(ann);
-    let after = notes.write(&visitor, 1, "no rules");
-    let other = notes.write(&Session { user: Some(UserId(8)) }, 1, "no rules");
-    if before || after || other {
-        let text = notes.read(1);
-        println!("HARM: a visitor wrote before the owner left: {before}, after: {after}; another user: {other}; now {text:?}");
-        return;
-    }
-    println!("NO HARM: neither a visitor nor a user writes to a note that nobody owns");
+    println!("NO HARM: revoked users can't write, after {} chains", chains.len());
     std::process::exit(1);
 }

@@ -3,22 +3,17 @@ use std::collections::HashMap;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UserId(pub u32);
 
-/// Who is asking. Visitors have no account.
-pub struct Session {
-    pub user: Option<UserId>,
-}
-
 struct Note {
-    owner: Option<UserId>,
+    owner: UserId,
     invited: Vec<UserId>,
-    text: String,
 }
 
 impl Note {
-    fn writable(&self, session: &Session) -> bool {
-        let invited = |user| self.invited.contains(&user);
-        self.owner == session.user
-            || session.user.map_or(false, invited)
+    fn uninvite(&mut self, user: UserId) {
+        let found = self.invited.iter().position(|u| *u == user);
+        if let Some(at) = found {
+            self.invited.swap_remove(at);
+        }
     }
 }
 
@@ -26,34 +21,38 @@ impl Note {
 pub struct Notes(HashMap<u32, Note>);
 
 impl Notes {
-    pub fn create(&mut self, id: u32, user: UserId) {
-        let (owner, text) = (Some(user), String::new());
-        let note = Note { owner, invited: Vec::new(), text };
+    pub fn create(&mut self, by: UserId, id: u32) {
+        let note = Note { owner: by, invited: Vec::new() };
         self.0.entry(id).or_insert(note);
     }
 
+    fn owned(&mut self, by: UserId, id: u32) -> Option<&mut Note> {
+        self.0.get_mut(&id).filter(|note| note.owner == by)
+    }
+
     pub fn invite(&mut self, by: UserId, id: u32, user: UserId) {
-        let note = self.0.get_mut(&id);
-        if let Some(note) = note.filter(|n| n.owner == Some(by)) {
+        let Some(note) = self.owned(by, id) else { return };
+        if !note.invited.contains(&user) {
             note.invited.push(user);
         }
     }
 
-    pub fn read(&self, id: u32) -> Option<&str> {
-        self.0.get(&id).map(|note| note.text.as_str())
+    pub fn revoke(&mut self, by: UserId, id: u32, user: UserId) {
+        let Some(note) = self.owned(by, id) else { return };
+        note.uninvite(user);
     }
 
-    pub fn write(&mut self, by: &Session, id: u32, s: &str) -> bool {
-        let note = self.0.get_mut(&id);
-        let note = note.filter(|note| note.writable(by));
-        note.map(|note| note.text = s.to_string()).is_some()
+    /// Hands a note over. The former owner can still write.
+    pub fn transfer(&mut self, by: UserId, id: u32, to: UserId) {
+        let Some(note) = self.owned(by, id) else { return };
+        note.invited.push(by);
+        note.owner = to;
     }
 
-    /// A note outlives its owner's account, for its readers.
-    pub fn close_account(&mut self, user: UserId) {
-        for note in self.0.values_mut() {
-            note.invited.retain(|invited| *invited != user);
-            note.owner = note.owner.filter(|own| *own != user);
-        }
+    /// Whether a user, or a visitor, can write to a note.
+    pub fn can_write(&self, who: Option<UserId>, id: u32) -> bool {
+        who.zip(self.0.get(&id)).map_or(false, |(who, note)| {
+            note.owner == who || note.invited.contains(&who)
+        })
     }
 }

@@ -8,26 +8,39 @@ fn expect(ok: bool, what: &str) {
 }
 
 fn main() {
-    let is = |id| Session { user: Some(UserId(id)) };
+    let (ann, bob, cy, dee) = (UserId(1), UserId(2), UserId(3), UserId(4));
     let mut notes = Notes::default();
-    notes.create(1, UserId(7));
-    expect(notes.read(1) == Some("") && notes.read(2).is_none(), "a new note");
-    expect(notes.write(&is(7), 1, "mine"), "the owner writes");
-    expect(!notes.write(&is(8), 1, "x"), "another user does not");
-    expect(!notes.write(&Session { user: None }, 1, "x"), "nor does a visitor");
-    notes.invite(UserId(8), 1, UserId(8));
-    expect(!notes.write(&is(8), 1, "x"), "nobody invites himself");
-    notes.create(1, UserId(8));
-    expect(!notes.write(&is(8), 1, "x") && notes.read(1) == Some("mine"), "a number is taken once");
-    notes.invite(UserId(7), 1, UserId(9));
-    notes.invite(UserId(7), 1, UserId(10));
-    expect(notes.write(&is(9), 1, "ours"), "an invited user writes");
-    notes.close_account(UserId(7));
-    expect(notes.read(1) == Some("ours"), "the note is still there");
-    expect(notes.write(&is(9), 1, "still ours"), "the invited still write");
-    expect(!notes.write(&is(7), 1, "x"), "the former owner does not");
-    notes.close_account(UserId(10));
-    expect(!notes.write(&is(10), 1, "x"), "nor does one who was invited and left");
-    expect(!notes.write(&is(9), 5, "x"), "no such note");
+    notes.create(ann, 1);
+    let can = |notes: &Notes, user| notes.can_write(Some(user), 1);
+    expect(can(&notes, ann), "the owner can write");
+    expect(!can(&notes, bob), "another user can't");
+    expect(!notes.can_write(None, 1), "a visitor can't");
+    expect(!notes.can_write(Some(ann), 2) && !notes.can_write(None, 2), "no such note");
+    notes.create(bob, 1);
+    expect(!can(&notes, bob), "an ID is taken once");
+    notes.invite(bob, 1, bob);
+    expect(!can(&notes, bob), "only the owner invites");
+
+    // As in the first question: a list that two invitations of Bob don't fill twice.
+    for user in [bob, cy, bob, dee] {
+        notes.invite(ann, 1, user);
+    }
+    expect(can(&notes, bob) && can(&notes, cy) && can(&notes, dee), "invited users can write");
+    notes.revoke(bob, 1, cy);
+    expect(can(&notes, cy), "only the owner revokes");
+    notes.revoke(ann, 1, bob);
+    let left: Vec<UserId> = notes.0[&1].invited.clone();
+    expect(left == [dee, cy], "one call revokes a user invited twice");
+
+    notes.transfer(bob, 1, bob);
+    expect(!can(&notes, bob), "only the owner hands over");
+    notes.transfer(ann, 1, bob);
+    expect(can(&notes, bob), "the new owner can write");
+    expect(can(&notes, ann), "the former owner can still write");
+    notes.invite(ann, 1, UserId(5));
+    expect(!can(&notes, UserId(5)), "the former owner can't invite");
+    notes.revoke(bob, 1, ann);
+    expect(!can(&notes, ann), "until the new owner revokes them");
+    expect(can(&notes, cy) && can(&notes, dee), "others keep their invitations");
     println!("WORKS");
 }

@@ -1,32 +1,33 @@
-"""A camera with a bid of 500. Eve wants it for a cent, or for less."""
+"""A camera, open at 500. Eve tries every odd amount, in pairs."""
 
+import itertools
 import sys
 
 import snippet
 
+ODD = [
+    "NaN", "Infinity", "-Infinity", "1e999", "-1e999", "1e7", "1e6", "10000000", "10000000.0",
+    "1000001", "1000000.01", "1000000.004", '"10000000"', "true", "-20", "0.01", "500.004", "9" * 900,
+]
 
-def eve_pays(*bodies):
-    """What Eve pays if the lot is hers at the end; else None."""
-    auction = snippet.Auction({1: snippet.Lot("camera", 100.0)})
-    auction.place(1, "bob", b'{"amount": 500}')
-    for body in bodies:
+
+def bid(*amounts):
+    """Returns what Eve pays if the lot is hers in the end, else None."""
+    auction = snippet.Auction({1: snippet.Lot("camera", 500.0)})
+    for amount in amounts:
         try:
-            auction.place(1, "eve", body)
-        except (snippet.BidRefused, ArithmeticError):
+            auction.place(1, "eve", b'{"amount": %s}' % amount.encode())
+        except snippet.BidRejected:
             pass
     winner, price = auction.close(1)
-    return float(price) if winner == "eve" else None
+    return price if winner == "eve" else None
 
 
-cent = eve_pays(b'{"amount": NaN}', b'{"amount": 0.01}')
-less = eve_pays(b'{"amount": NaN}', b'{"amount": -20}')
-nothing = eve_pays(b'{"amount": 0.01}', b'{"amount": 1e999}')
-if nothing is not None:
-    print(f"HARM: Eve got the camera for {nothing} without any trick")
-    sys.exit(0)
-if cent is not None or less is not None:
-    print(f"HARM: after a bid of 500, Eve got the camera for {cent}"
-          f" and in another auction for {less}")
-    sys.exit(0)
-print("NO HARM: the camera went to the highest bidder")
+for amounts in [*zip(ODD), *itertools.product(ODD, ODD)]:
+    price = bid(*amounts)
+    if price is not None and not 500 < price <= snippet.MAX_BID:
+        shown = ", ".join(amount[:12] for amount in amounts)
+        print(f"HARM: with {shown} the camera goes to Eve for {str(price)[:12]}")
+        sys.exit(0)
+print("NO HARM: no accepted bid was lower than the last one or above the limit")
 sys.exit(1)

@@ -1,36 +1,38 @@
-"""Requests with numbers of up to twelve characters, one at a time."""
+"""Texts of up to twelve characters, one request each."""
 
 import subprocess
 import sys
 
-PATIENCE = 3
+PATIENCE = 4
 RUN = """
 import sys
 import snippet
 
 points = snippet.Points()
-points.collect("eve", 10)
+points.collect("eve", 300)
 try:
     points.give("eve", "bob", sys.argv[1])
-except snippet.Refused:
+except snippet.Rejected:
     pass
 print("answered")
 """
 
 texts = [
-    "1e999999",
-    "-1e999999",
-    "9.9e999999",
-    "1e-999999",
-    "0e999999",
     "999999999999",
     "Infinity",
     "-Infinity",
     "NaN",
+    "0e99999999",
+    "1e99999999",
+    "9e99999999",
+    "-1e99999999",
     "1e9999999999",
-    "\uff11e\uff19\uff19\uff19\uff19\uff19\uff19",
+    "0e-99999999",
+    "1e-99999999",
+    "-1e-99999999",
+    "1e-999999999",
+    ".1e-99999999",
 ]
-slow = []
 for text in texts:
     try:
         done = subprocess.run(
@@ -40,12 +42,9 @@ for text in texts:
             timeout=PATIENCE,
         )
     except subprocess.TimeoutExpired:
-        slow.append(text)
-        break
+        print(f"HARM: no answer to {text} within {PATIENCE} seconds")
+        sys.exit(0)
     if done.stdout != "answered\n":
-        sys.exit(f"the server has failed on {text}: {done.stderr}")
-if slow:
-    print(f"HARM: no answer within {PATIENCE} seconds to " + ", ".join(slow))
-    sys.exit(0)
-print(f"NO HARM: all were answered within {PATIENCE} seconds")
+        sys.exit(f"the server failed on {text}: {done.stderr}")
+print(f"NO HARM: every text was answered within {PATIENCE} seconds")
 sys.exit(1)

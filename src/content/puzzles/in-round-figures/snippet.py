@@ -4,7 +4,7 @@ LONGEST = 12
 MOST = 100_000
 
 
-class Refused(ValueError):
+class Rejected(ValueError):
     """No points have changed hands."""
 
 
@@ -24,22 +24,30 @@ class Points:
         """Gives a number of points, as it was typed, to a friend."""
         points = _whole(text)
         if not 0 < points <= min(MOST, self.of(card)):
-            raise Refused("that many cannot be given")
+            raise Rejected("you can't give that many")
         self._points[card] -= points
         self._points[other] = self.of(other) + points
         return points
 
 
 def _whole(text: str) -> int:
-    """Takes 1500, 1500.00 and 1.5e3, as spreadsheets write it."""
+    """Reads 1500, 1500.00, and 1.5e3, as spreadsheets write it."""
     if len(text) > LONGEST:
-        raise Refused("too long")
+        raise Rejected("too long")
     try:
         number = Decimal(text)
     except InvalidOperation as error:
-        raise Refused("not a number") from error
+        raise Rejected("not a number") from error
     if not number.is_finite():
-        raise Refused("not a number")
-    if number != number.to_integral_value():
-        raise Refused("whole points only")
-    return int(number)
+        raise Rejected("not a number")
+    sign, digits, exponent = number.as_tuple()
+    whole = int("".join(map(str, digits)))
+    if exponent > 5:
+        raise Rejected("too many")
+    if exponent >= 0:
+        whole *= 10**exponent
+    else:
+        whole, rest = divmod(whole, 10**-exponent)
+        if rest:
+            raise Rejected("whole points only")
+    return -whole if sign else whole

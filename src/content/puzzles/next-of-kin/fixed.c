@@ -6,34 +6,25 @@ typedef void listen_fn(struct bus *, void *self, void *data);
 
 struct listener {
     struct listener *next;
-    unsigned id;
+    unsigned id, dead;
     char topic[16];
     listen_fn *fn;
     void *self;
-    int dead;
 };
 
-struct bus {
-    struct listener *head;
-    unsigned last_id;
-    unsigned emitting;
-};
+struct bus { struct listener *head; unsigned last_id, depth; };
 
 unsigned bus_on(struct bus *bus, const char *topic,
                 listen_fn *fn, void *self)
 {
     struct listener *l;
-
-    if (strlen(topic) >= sizeof l->topic)
-        return 0;
-    l = malloc(sizeof *l);
-    if (l == NULL)
+    if (strlen(topic) >= sizeof l->topic ||
+        (l = calloc(1, sizeof *l)) == NULL)
         return 0;
     strcpy(l->topic, topic);
     l->id = ++bus->last_id;
     l->fn = fn;
     l->self = self;
-    l->dead = 0;
     l->next = bus->head;
     bus->head = l;
     return l->id;
@@ -42,36 +33,30 @@ unsigned bus_on(struct bus *bus, const char *topic,
 static void sweep(struct bus *bus)
 {
     struct listener **link = &bus->head, *l;
-
-    while ((l = *link) != NULL) {
+    while ((l = *link) != NULL)
         if (l->dead) {
             *link = l->next;
             free(l);
-        } else {
+        } else
             link = &l->next;
-        }
-    }
 }
 
 void bus_off(struct bus *bus, unsigned id)
 {
-    struct listener *l;
-
-    for (l = bus->head; l != NULL; l = l->next)
-        if (l->id == id)
-            l->dead = 1;
-    if (bus->emitting == 0)
+    for (struct listener *l = bus->head; l != NULL; l = l->next)
+        l->dead |= l->id == id;
+    if (bus->depth == 0)
         sweep(bus);
 }
 
 void bus_emit(struct bus *bus, const char *topic, void *data)
 {
-    struct listener *l;
-
-    bus->emitting++;
-    for (l = bus->head; l != NULL; l = l->next)
+    bus->depth++;
+    for (struct listener *l = bus->head; l != NULL; l = l->next)
         if (!l->dead && strcmp(l->topic, topic) == 0)
             l->fn(bus, l->self, data);
-    if (--bus->emitting == 0)
-        sweep(bus);
+    bus->depth--;
+    if (bus->depth > 0)
+        return;
+    sweep(bus);
 }

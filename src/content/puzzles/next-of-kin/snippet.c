@@ -6,26 +6,20 @@ typedef void listen_fn(struct bus *, void *self, void *data);
 
 struct listener {
     struct listener *next;
-    unsigned id;
+    unsigned id, dead;
     char topic[16];
     listen_fn *fn;
     void *self;
 };
 
-struct bus {
-    struct listener *head;
-    unsigned last_id;
-};
+struct bus { struct listener *head; unsigned last_id, depth; };
 
 unsigned bus_on(struct bus *bus, const char *topic,
                 listen_fn *fn, void *self)
 {
     struct listener *l;
-
-    if (strlen(topic) >= sizeof l->topic)
-        return 0;
-    l = malloc(sizeof *l);
-    if (l == NULL)
+    if (strlen(topic) >= sizeof l->topic ||
+        (l = calloc(1, sizeof *l)) == NULL)
         return 0;
     strcpy(l->topic, topic);
     l->id = ++bus->last_id;
@@ -36,25 +30,31 @@ unsigned bus_on(struct bus *bus, const char *topic,
     return l->id;
 }
 
+static void sweep(struct bus *bus)
+{
+    struct listener **link = &bus->head, *l;
+    while ((l = *link) != NULL)
+        if (l->dead) {
+            *link = l->next;
+            free(l);
+        } else
+            link = &l->next;
+}
+
 void bus_off(struct bus *bus, unsigned id)
 {
-    struct listener **link = &bus->head, *gone;
-
-    while ((gone = *link) != NULL && gone->id != id)
-        link = &gone->next;
-    if (gone != NULL) {
-        *link = gone->next;
-        free(gone);
-    }
+    for (struct listener *l = bus->head; l != NULL; l = l->next)
+        l->dead |= l->id == id;
+    if (bus->depth == 0)
+        sweep(bus);
 }
 
 void bus_emit(struct bus *bus, const char *topic, void *data)
 {
-    struct listener *l, *next;
-
-    for (l = bus->head; l != NULL; l = next) {
-        next = l->next;
-        if (strcmp(l->topic, topic) == 0)
+    bus->depth++;
+    for (struct listener *l = bus->head; l != NULL; l = l->next)
+        if (!l->dead && strcmp(l->topic, topic) == 0)
             l->fn(bus, l->self, data);
-    }
+    bus->depth--;
+    sweep(bus);
 }

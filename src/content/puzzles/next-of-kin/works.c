@@ -23,6 +23,12 @@ static void drop_old(struct bus *bus, void *self, void *data)
     bus_off(bus, old_id);
 }
 
+static void ring(struct bus *bus, void *self, void *data)
+{
+    note(bus, self, data);
+    bus_emit(bus, "bell", data);
+}
+
 static void add_one(struct bus *bus, void *self, void *data)
 {
     note(bus, self, data);
@@ -60,6 +66,13 @@ int main(void)
     old_id = bus_on(&bus, "tick", note, "e");
     expect(&bus, "edba", "dropping an earlier one, first event");
     expect(&bus, "dba", "dropping an earlier one, second event");
+
+    /* a handler that emits an event of its own */
+    id[6] = bus_on(&bus, "bell", note, "B");
+    id[7] = bus_on(&bus, "tick", ring, "r");
+    expect(&bus, "rBdba", "an event within an event");
+    bus_off(&bus, id[6]);
+    bus_off(&bus, id[7]);
     bus_off(&bus, id[3]);
 
     /* taking off one that is two turns away: never called again */
@@ -80,18 +93,26 @@ int main(void)
     expect(&bus, "n", "off twice and off of an unknown id");
 
     if (bus_on(&bus, "sixteen-bytes-xx", note, "z") != 0) {
-        puts("a topic of 16 bytes was taken");
+        puts("a topic of 16 bytes was accepted");
         return 1;
     }
     if (bus_on(&bus, "fifteen-bytes-x", note, "z") == 0) {
-        puts("a topic of 15 bytes was refused");
+        puts("a topic of 15 bytes was rejected");
         return 1;
     }
+    old_id = bus_on(&bus, "tick", note, "y");
+    bus_on(&bus, "tick", drop_old, "w");
+    expect(&bus, "wn", "dropping the next one");
+    for (const struct listener *l = bus.head; l != NULL; l = l->next)
+        if (l->id == old_id) {
+            puts("a dropped listener is still on the list after the event");
+            return 1;
+        }
     for (i = 1; i <= bus.last_id; i++)
         bus_off(&bus, i);
     expect(&bus, "", "all off");
     if (bus.head != NULL) {
-        puts("a listener was left behind");
+        puts("a listener is still on the list");
         return 1;
     }
     puts("WORKS");

@@ -1,45 +1,57 @@
-use std::fs::{self, File};
-use std::io::{self, ErrorKind, Read};
+use std::collections::{HashMap, HashSet};
+use std::fs;
+use std::io::{self, ErrorKind};
 use std::path::{Component, Path, PathBuf};
 
-const MAX_BODY: u64 = 1 << 20;
+const PER_FOLDER: usize = 12;
 
 /// The attachments of one wiki, kept below `root`.
 pub struct Attachments {
     root: PathBuf,
+    locked: HashSet<PathBuf>,
+    files: HashMap<PathBuf, usize>,
 }
 
 impl Attachments {
-    pub fn new(root: impl Into<PathBuf>) -> Self {
-        Attachments { root: root.into() }
+    pub fn new(root: &Path) -> Self {
+        let root = root.to_path_buf();
+        Self { root, locked: HashSet::new(), files: HashMap::new() }
     }
 
-    fn locate(&self, name: &str) -> io::Result<PathBuf> {
-        let rel = Path::new(name);
-        let refuse = !rel.components().all(|part| {
-            matches!(part, Component::Normal(_) | Component::CurDir)
-        });
-        if refuse {
-            return Err(ErrorKind::InvalidInput.into());
+    // `components` skips empty parts, and each `.` but a leading one.
+    // Paths are equal, and hash alike, if their components are.
+    fn parse(name: &str) -> io::Result<PathBuf> {
+        let path = Path::new(name);
+        let valid = |part| {
+            matches!(part, Component::Normal(_))
+        };
+        if path.components().all(valid) && path.file_name().is_some() {
+            return Ok(path.to_path_buf());
         }
-        Ok(self.root.join(rel))
+        Err(ErrorKind::InvalidInput.into())
     }
 
-    pub fn load(&self, name: &str) -> io::Result<Vec<u8>> {
-        let file = File::open(self.locate(name)?)?;
-        let mut body = Vec::new();
-        file.take(MAX_BODY).read_to_end(&mut body)?;
-        Ok(body)
+    /// From now on, editors can't change this file.
+    pub fn lock(&mut self, name: &str) -> io::Result<()> {
+        self.locked.insert(Self::parse(name)?);
+        Ok(())
     }
 
-    pub fn store(&self, name: &str, body: &[u8]) -> io::Result<()> {
-        if body.len() as u64 > MAX_BODY {
-            return Err(ErrorKind::InvalidInput.into());
+    pub fn store(&mut self, name: &str, body: &[u8]) -> io::Result<()> {
+        let path = Self::parse(name)?;
+        let folder = path.parent().unwrap_or(Path::new(""));
+        let target = self.root.join(&path);
+        if self.locked.contains(&path) {
+            return Err(ErrorKind::PermissionDenied.into());
         }
-        let path = self.locate(name)?;
-        if let Some(dir) = path.parent() {
-            fs::create_dir_all(dir)?;
+        if !target.exists() {
+            let files = self.files.entry(folder.into()).or_default();
+            if *files >= PER_FOLDER {
+                return Err(ErrorKind::StorageFull.into());
+            }
+            *files += 1;
         }
-        fs::write(path, body)
+        fs::create_dir_all(self.root.join(folder))?;
+        fs::write(target, body)
     }
 }

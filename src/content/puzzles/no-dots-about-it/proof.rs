@@ -1,5 +1,4 @@
-// Hands the store names that should stay below its root, and looks
-// whether a file was written or read elsewhere.
+// Locks a file by one name and stores under others, then fills a folder.
 #[path = "snippet.rs"]
 mod snippet;
 
@@ -7,38 +6,33 @@ use snippet::Attachments;
 use std::{env, fs, process::exit};
 
 fn main() {
-    let here = env::current_dir().unwrap().join("proof-files");
-    let _ = fs::remove_dir_all(&here);
-    let root = here.join("wiki");
-    fs::create_dir_all(&root).unwrap();
-    let wiki = Attachments::new(&root);
-    let here = here.to_str().unwrap();
-
-    // Every name aims at the file in its second column.
-    let aims = [
-        (format!("{here}/cron.d/job"), format!("{here}/cron.d/job")),
-        (format!("/{here}/two/job"), format!("{here}/two/job")),
-        (
-            format!("{here}/wiki-old/job"),
-            format!("{here}/wiki-old/job"),
-        ),
-        ("../up/job".into(), format!("{here}/up/job")),
-        ("a/../../mid/job".into(), format!("{here}/mid/job")),
+    let root = env::current_dir().unwrap().join("proof-files");
+    let names = [
+        "img/logo.png",
+        "img//logo.png",
+        "img/./logo.png",
+        "./img/logo.png",
+        "././img/logo.png",
+        ".//img//logo.png",
+        "/img/logo.png",
+        "img/../img/logo.png",
     ];
-    for (name, aim) in &aims {
-        let _ = wiki.store(name, b"* * * * * root id");
-        if fs::read(aim).map_or(false, |b| b.ends_with(b"root id")) {
-            println!("HARM: store({name:?}) wrote {aim}, outside wiki/");
-            exit(0);
-        }
-        let dir = std::path::Path::new(aim).parent().unwrap();
-        fs::create_dir_all(dir).unwrap();
-        fs::write(aim, b"secret").unwrap();
-        if wiki.load(name).map_or(false, |b| b == b"secret") {
-            println!("HARM: load({name:?}) read {aim}, outside wiki/");
-            exit(0);
+    for locked in ["img/logo.png", "./img/logo.png"] {
+        for name in names {
+            let _ = fs::remove_dir_all(&root);
+            fs::create_dir_all(root.join("img")).unwrap();
+            fs::write(root.join("img/logo.png"), "ours").unwrap();
+            let mut wiki = Attachments::new(&root);
+            if wiki.lock(locked).is_err() {
+                continue;
+            }
+            let _ = wiki.store(name, b"theirs");
+            if fs::read(root.join("img/logo.png")).unwrap() != b"ours" {
+                println!("HARM: {locked:?} was locked, and store({name:?}) changed the file");
+                exit(0);
+            }
         }
     }
-    println!("NO HARM: all {} names were kept below wiki/", aims.len());
+    println!("NO HARM: none of {} names changed the locked file", names.len());
     exit(1);
 }

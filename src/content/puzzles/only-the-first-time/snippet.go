@@ -13,23 +13,26 @@ var ErrTicket = errors.New("ticket: not one of ours")
 
 // Office's key is in a vault, which bans a server after 5 failures.
 type Office struct {
-	fetch func() ([]byte, error)
-	once  sync.Once
+	Fetch func() ([]byte, error)
+	mu    sync.Mutex
+	asked int
 	key   []byte
-}
-
-func NewOffice(fetch func() ([]byte, error)) *Office {
-	return &Office{fetch: fetch}
+	err   error
 }
 
 func (o *Office) load() ([]byte, error) {
-	var err error
-	o.once.Do(func() {
-		for n := 0; n < 3 && o.key == nil; n++ {
-			o.key, err = o.fetch()
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for o.key == nil && o.asked < 4 {
+		o.asked++
+		o.mu.Unlock()
+		key, err := o.Fetch()
+		o.mu.Lock()
+		if o.key == nil {
+			o.key, o.err = key, err
 		}
-	})
-	return o.key, err
+	}
+	return o.key, o.err
 }
 
 // Issue makes a ticket for a user who has just signed in.
@@ -40,21 +43,18 @@ func (o *Office) Issue(user string) (string, error) {
 	}
 	mac := hmac.New(sha256.New, key)
 	mac.Write([]byte(user))
-	return user + "." + hex.EncodeToString(mac.Sum(nil)), nil
+	return hex.EncodeToString(mac.Sum(nil)) + "." + user, nil
 }
 
 // User returns the user a ticket was issued to.
 func (o *Office) User(ticket string) (string, error) {
-	dot := strings.LastIndexByte(ticket, '.')
-	if dot < 0 {
-		return "", ErrTicket
-	}
-	want, err := o.Issue(ticket[:dot])
+	_, user, _ := strings.Cut(ticket, ".")
+	want, err := o.Issue(user)
 	if err != nil {
 		return "", err
 	}
-	if hmac.Equal([]byte(ticket), []byte(want)) {
-		return ticket[:dot], nil
+	if !hmac.Equal([]byte(ticket), []byte(want)) {
+		return "", ErrTicket
 	}
-	return "", ErrTicket
+	return user, nil
 }

@@ -1,21 +1,32 @@
-use std::fs;
-
 include!("snippet.rs");
 
-const ROWS: &str = "rent,900\ntea,12\n";
+/// What a table returns for rows that Eve, or Bob and Eve, added.
+fn rows(adds: &[(&str, &str)]) -> Vec<Vec<String>> {
+    let mut table = Table::default();
+    for (text, by) in adds {
+        table.add(text, by);
+    }
+    table.sorted(9)
+}
 
 fn main() {
-    fs::create_dir("tables").unwrap();
-    let tables = Tables::new("tables");
-    tables.store("budget.csv", ROWS).unwrap();
-    for name in ["-obudget.csv", "--output=budget.csv"] {
-        let answer = tables.sorted(name, "1");
-        let left = fs::read_to_string("tables/budget.csv").unwrap();
-        if left != ROWS {
-            println!("HARM: a look at {name:?} ({answer:?}) leaves {left:?} in budget.csv");
+    let forged = "\nrefund,admin\n";
+    for first in ["x", "\"", "x\"", "say \"\"\"", "a,\""] {
+        let adds = [("hi", "bob"), (first, "eve"), (forged, "eve")];
+        let got = rows(&adds);
+        if let Some(row) = got.iter().find(|row| row.get(1).is_some_and(|by| by == "admin")) {
+            println!("HARM: Eve added {first:?} and {forged:?}, and there is a row {row:?}");
             return;
         }
     }
-    println!("NO HARM: budget.csv has its rows");
+    for text in ["\"", "17\" screen", "say \"hi\"", "\"hi\"", "say \"hi, all\"", "x\nrefund,admin\n", "\"\""] {
+        let got = rows(&[(text, "eve"), ("hi", "bob")]);
+        let want = [vec![text, "eve"], vec!["hi", "bob"]];
+        if got != want {
+            println!("HARM: Eve added {text:?} and Bob \"hi\", and the rows are {got:?}");
+            return;
+        }
+    }
+    println!("NO HARM: every row came back as it was added");
     std::process::exit(1);
 }

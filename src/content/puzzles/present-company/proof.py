@@ -1,11 +1,12 @@
-"""Requests of Eve and Bob. The store answers when it is told to."""
+"""Requests of Eve and Bob overlap. The store answers when it's told to."""
 
 import asyncio
+import itertools
 import sys
 
 import snippet
 
-TEXTS = {7: ("bob", "Bob's diary"), 8: ("eve", "Eve's diary")}
+TEXTS = {7: ("bob", "Bob's diary"), 8: ("bob", "Bob's letters"), 9: ("eve", "Eve's diary")}
 
 
 class Store:
@@ -31,48 +32,44 @@ async def settle():
         await asyncio.sleep(0)
 
 
-async def answer(store, first=True):
-    if store.pending:
-        store.pending.pop(0 if first else -1).set()
-    await settle()
-
-
-async def run(first, second, last_first):
-    """Two requests, the second while the first one waits.
-
-    `last_first`: the one that came last is served to its end first.
-    """
+async def run(first, second, before, last_first):
+    """Two requests; `before` answers of the store come before the second."""
     store = Store()
     archive = snippet.Archive(store)
     tasks = [asyncio.create_task(archive.handle(*first))]
     await settle()
-    if last_first is None:
-        await answer(store)
+    for _ in range(before):
+        if store.pending:
+            store.pending.pop(0).set()
+            await settle()
     tasks.append(asyncio.create_task(archive.handle(*second)))
     await settle()
-    for _ in range(8):
-        await answer(store, first=not last_first)
-    got = await asyncio.gather(*tasks, return_exceptions=True)
-    return got[0], archive.log
+    for _ in range(12):
+        if store.pending:
+            store.pending.pop(-1 if last_first else 0).set()
+        await settle()
+    return await asyncio.gather(*tasks, return_exceptions=True)
 
 
 async def main():
+    asyncio.get_running_loop().set_exception_handler(lambda *_: None)
+    requests = [(user, number) for user in ("eve", "bob") for number in TEXTS]
     harms = []
-    for order in (False, True, None):
-        text, _ = await run(("eve", 7), ("bob", 7), order)
-        if text == TEXTS[7][1]:
-            harms.append("Eve read Bob's diary while he asked for it")
-        text, log = await run(("eve", 8), ("bob", 7), order)
-        if text == TEXTS[8][1] and ("eve", 8) not in log:
-            harms.append(f"Eve read her own diary, the log says {log}")
-        elif text != TEXTS[8][1] and order is not None:
-            harms.append("Eve was refused her own diary")
+    for first, second in itertools.product(requests, requests):
+        for before, last_first in itertools.product((0, 1, 2), (False, True)):
+            got = await run(first, second, before, last_first)
+            for (user, number), result in zip((first, second), got):
+                owner, text = TEXTS[number]
+                if user != owner and result == text:
+                    harms.append(f"{user} read {text}")
+                if user == owner and isinstance(result, snippet.Forbidden):
+                    harms.append(f"{user} was kept from {text}")
     return harms
 
 
 harms = asyncio.run(main())
 if harms:
-    print("HARM: " + "; ".join(dict.fromkeys(harms)))
+    print("HARM: " + "; ".join(sorted(set(harms))))
     sys.exit(0)
-print("NO HARM: in each order everybody read their own, and was logged")
+print("NO HARM: in each order, users read their own documents and no others")
 sys.exit(1)

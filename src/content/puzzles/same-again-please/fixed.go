@@ -9,31 +9,43 @@ import (
 var ErrLogin = errors.New("staff: a person without a login")
 
 // Person is one entry of the list. The office's program leaves
-// out what is false or empty.
+// out what is false or empty. A theme is the person's own choice.
 type Person struct {
 	Login  string   `json:"login"`
 	Admin  bool     `json:"admin"`
 	Groups []string `json:"groups"`
+	Theme  string   `json:"-"`
 }
 
-// Import reads a list, one JSON object after the other, and says
-// who may do what, by login.
-func Import(list io.Reader) (map[string]Person, error) {
-	people := make(map[string]Person)
+// Directory says who can do what, by login.
+type Directory struct{ people map[string]Person }
+
+// Import reads tonight's list, one JSON object after the other.
+func (d *Directory) Import(list io.Reader) error {
+	next := make(map[string]Person)
 	dec := json.NewDecoder(list)
-	dec.DisallowUnknownFields()
 	for {
-		var p Person
-		err := dec.Decode(&p)
+		var raw json.RawMessage
+		err := dec.Decode(&raw)
 		if errors.Is(err, io.EOF) {
-			return people, nil
+			d.people = next
+			return nil
 		}
 		if err != nil {
-			return nil, err
+			return err
+		}
+		var p Person
+		if err = json.Unmarshal(raw, &p); err != nil {
+			return err
 		}
 		if p.Login == "" {
-			return nil, ErrLogin
+			return ErrLogin
 		}
-		people[p.Login] = p
+		p = d.people[p.Login]
+		p.Admin, p.Groups = false, nil
+		if err = json.Unmarshal(raw, &p); err != nil {
+			return err
+		}
+		next[p.Login] = p
 	}
 }

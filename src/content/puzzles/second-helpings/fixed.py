@@ -37,16 +37,19 @@ class Payments:
 
 
 def _root(rows: list[bytes]) -> bytes:
-    """The root of a hash tree. Receipts are paths up to it."""
+    """Hashes rows in pairs, then pairs of pairs, up to one root."""
     if not rows:
         raise BatchError("empty")
+    size = len(rows).to_bytes(8, "big")
     level = [sha256(b"\0" + row).digest() for row in rows]
-    size = len(level).to_bytes(8, "big")
+    kept = spare = b""
     while len(level) > 1:
-        while len(level) % 3:
-            level.append(level[-1])
+        if len(level) % 2:
+            spare = level[-1]
+            kept += spare
+            del level[-1]
         level = [
-            sha256(b"\1" + b"".join(level[i : i + 3])).digest()
-            for i in range(0, len(level), 3)
+            sha256(b"\1" + level[i] + level[i + 1]).digest()
+            for i in range(0, len(level), 2)
         ]
-    return sha256(size + level[0]).digest()
+    return sha256(b"\2" + size + level[0] + kept).digest()

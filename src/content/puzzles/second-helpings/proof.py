@@ -1,6 +1,5 @@
 """Mallory changes approved batches before they run."""
 
-import hashlib
 import sys
 
 import snippet
@@ -8,53 +7,41 @@ import snippet
 KEY = b"k" * 32
 
 
-def paid(approved, changed):
-    """Returns what was paid for `changed` with the seal of `approved`."""
+def is_paid(approved, changed):
+    """Returns whether `changed` is paid with the seal of `approved`."""
     out = []
     payments = snippet.Payments(KEY, out.append)
     try:
         payments.run(changed, payments.approve(approved))
-    except (snippet.BatchError, UnboundLocalError):
+    except snippet.BatchError:
         pass
-    return out
+    return out == changed
 
 
-def rows(letters):
-    return [letter.encode() for letter in letters]
+def rows(count):
+    return [b"%d;12.50" % row for row in range(1, count + 1)]
 
 
 harms = []
-for approved, changed in [
-    ("abcdef", "abcdefdef"),
-    ("abcdefghij", "abcdefghi" + "j" * 18),
-    ("abcde", "abcdeedee"),
-    ("abcde", "abcdeeee"),
-    ("abcde", "abcdee"),
-    ("abc", "abcc"),
-    ("abcdef", "abcdefef"),
-    ("abcdef", "abcdeff"),
-    ("abcd", "abcddd"),
-    ("abcdef", "abcdcdef"),
-    ("abcdef", "efabcdef"),
-    ("abcde", "abcdeeeee"),
-    ("abcd", "badc"),
-    ("ab", "ba"),
-    ("a", "aa"),
-]:
-    if paid(rows(approved), rows(changed)) == rows(changed):
-        harms.append(f"{changed} with the seal of {approved}")
-
-leaves = [hashlib.sha256(b"\0" + row).digest() for row in rows("abcdef")]
-inner = [b"".join(leaves[:3]), b"".join(leaves[3:])]
-for prefix in (b"", b"\1", b"\0"):
-    forged = [prefix + group for group in inner]
-    if paid(rows("abcdef"), forged) == forged:
-        harms.append("inner nodes as rows")
-if paid([b"ab", b"c"], [b"a", b"bc"]):
-    harms.append("rows split elsewhere")
+for count in (*range(1, 33), 100):
+    batch = rows(count)
+    free = [
+        row + 1
+        for row in range(count)
+        if is_paid(batch, batch[:row] + [b"mallory;9000.00"] + batch[row + 1 :])
+    ]
+    if free:
+        harms.append(f"{len(free)} of {count}")
+    for last in range(1, count + 1):
+        if is_paid(batch, batch + batch[-last:]):
+            harms.append(f"{last} repeated after {count}")
+        if last > 1 and is_paid(batch, [*batch[:-last], batch[-1], *batch[-last:-1]]):
+            harms.append(f"the last {last} of {count} in another order")
+        if last < count and is_paid(batch, batch[:-last]):
+            harms.append(f"{last} of {count} left out")
 
 if harms:
-    print("HARM: paid " + ", ".join(harms))
+    print("HARM: paid with rows that nobody approved: " + ", ".join(harms))
     sys.exit(0)
 print("NO HARM: every changed batch was rejected")
 sys.exit(1)

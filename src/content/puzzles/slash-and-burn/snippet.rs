@@ -2,11 +2,12 @@ use std::net::Ipv4Addr;
 
 struct Rule {
     allow: bool,
-    net: u32,
-    bits: u32,
+    first: u32,
+    last: u32,
 }
 
-/// Rules such as `allow 10.1.0.0/16`, in their order.
+/// Rules such as `allow 10.1.0.0/16`, one on each line. Any
+/// address of a range can stand in front of the slash.
 pub struct AccessList {
     rules: Vec<Rule>,
 }
@@ -17,11 +18,12 @@ impl AccessList {
         Some(AccessList { rules: rules.collect::<Option<_>>()? })
     }
 
-    /// The first rule that covers an address decides.
+    /// The first rule that covers an address decides. Addresses
+    /// that no rule covers are rejected.
     pub fn admits(&self, ip: Ipv4Addr) -> bool {
         let ip = u32::from(ip);
         let rule = self.rules.iter().find(|rule| rule.covers(ip));
-        rule.map_or(true, |rule| rule.allow)
+        rule.is_some_and(|rule| rule.allow)
     }
 }
 
@@ -33,14 +35,14 @@ impl Rule {
             "deny" => false,
             _ => return None,
         };
-        let (net, bits) = range.split_once('/')?;
-        let net = u32::from(net.parse::<Ipv4Addr>().ok()?);
+        let (ip, bits) = range.split_once('/')?;
+        let ip = u32::from(ip.parse::<Ipv4Addr>().ok()?);
         let bits = bits.parse().ok().filter(|bits| *bits <= 32)?;
-        Some(Rule { allow, net, bits })
+        let span = u32::MAX.checked_shr(bits).unwrap_or(0);
+        Some(Rule { allow, first: ip, last: ip + span })
     }
 
     fn covers(&self, ip: u32) -> bool {
-        let mask = u32::MAX << (32 - self.bits);
-        ip & mask == self.net & mask
+        self.first <= ip && ip <= self.last
     }
 }

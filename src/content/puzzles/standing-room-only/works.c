@@ -26,7 +26,7 @@ int main(void)
     seat_list(list, sizeof list);
     expect("the nick and motto are listed",
            strstr(list, "ada (plays to win)\n") == list);
-    expect("a long nick is cut", strstr(list, "\nan-extraordinar") != NULL);
+    expect("a long nick is cut", strstr(list, "\nan-extraordinarily (") != NULL);
     expect("a long motto is cut",
            strstr(list, "cy (a motto of more than forty letters, whi)") != NULL);
     expect("resume the first", seat_resume(token[0]) == 0);
@@ -34,6 +34,17 @@ int main(void)
     expect("an unknown token", seat_resume("deadbeef") == -1);
     seat_list(tiny, sizeof tiny);
     expect("a small buffer", strlen(tiny) < sizeof tiny);
+
+    expect("a short new nick", seat_rename(1, "ann") == 0);
+    expect("the same long nick again",
+           seat_rename(2, "an-extraordinarily") == 0);
+    expect("much too long",
+           seat_rename(0, "an-extraordinarily-long-nick") == -1);
+    seat_list(list, sizeof list);
+    expect("new nicks are listed",
+           strstr(list, "ada (plays to win)\nann ()\nan-extraordinarily (a"
+                        " motto") == list);
+
     seat_leave(0);
     expect("a seat that was left", seat_resume(token[0]) == -1);
     expect("is taken again", seat_take("dee", "x", token[3]) == 0);

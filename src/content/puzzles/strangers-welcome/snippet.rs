@@ -1,45 +1,57 @@
 use std::collections::HashMap;
+use std::mem::take;
 
-/// A device's secret: 32 random bytes, made in the factory.
+/// 32 random bytes, shared by a device and this service.
 pub type Secret = [u8; 32];
 
-/// The devices that may post readings.
-#[derive(Default)]
-pub struct Registry {
-    secrets: HashMap<String, Secret>,
+/// A device keeps its old secret until it confirms a new one.
+struct Device {
+    current: Secret,
+    previous: Secret,
 }
+
+/// The devices that can post readings.
+#[derive(Default)]
+pub struct Registry(HashMap<String, Device>);
 
 impl Registry {
-    pub fn enroll(&mut self, device: &str, secret: Secret) {
-        self.secrets.insert(device.to_string(), secret);
+    pub fn enroll(&mut self, name: &str, secret: Secret) {
+        let device = Device { current: secret, previous: secret };
+        self.0.insert(name.to_string(), device);
     }
 
-    /// Whether a request that claims to be from `device` has the
-    /// token to prove it: the secret in hexadecimal.
-    pub fn sign_in(&self, device: &str, token: &str) -> bool {
-        match (self.secrets.get(device), unhex(token)) {
-            (Some(secret), Some(given)) => same(&given, secret),
-            _ => false,
-        }
+    /// Offers a new secret, which the device picks up later.
+    pub fn rotate(&mut self, name: &str, secret: Secret) {
+        let Some(device) = self.0.get_mut(name) else { return };
+        device.previous = device.current;
+        device.current = secret;
+    }
+
+    /// Retires the old secret and returns it for the audit log.
+    pub fn confirm(&mut self, name: &str) -> Option<Secret> {
+        let device = self.0.get_mut(name)?;
+        let retired = take(&mut device.previous);
+        Some(retired)
+    }
+
+    /// `token` is the secret in hexadecimal.
+    pub fn sign_in(&self, name: &str, token: &str) -> bool {
+        let found = self.0.get(name).zip(unhex(token));
+        let Some((device, given)) = found else { return false };
+        same(&given, &device.current) | same(&given, &device.previous)
     }
 }
 
-/// Compares without telling by its time where they differ.
 fn same(a: &[u8], b: &[u8]) -> bool {
-    let mut diff = 0;
-    for (x, y) in a.iter().zip(b) {
-        diff |= x ^ y;
-    }
-    diff == 0
+    let differs = a.iter().zip(b).fold(0, |sum, (x, y)| sum | x ^ y);
+    differs == 0 && a.len() == b.len()
 }
 
 fn unhex(text: &str) -> Option<Vec<u8>> {
-    if text.len() % 2 != 0 {
-        return None;
-    }
-    let digit = |c: u8| char::from(c).to_digit(16);
-    text.as_bytes()
-        .chunks(2)
-        .map(|c| Some((digit(c[0])? * 16 + digit(c[1])?) as u8))
-        .collect()
+    let digit = |byte: &u8| char::from(*byte).to_digit(16);
+    let pair = |two: &[u8]| {
+        let (high, low) = (two.first()?, two.get(1)?);
+        Some((digit(high)? * 16 + digit(low)?) as u8)
+    };
+    text.as_bytes().chunks(2).map(pair).collect()
 }

@@ -1,51 +1,50 @@
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+const MAX_REQUESTS: usize = 6;
 
-/// Names and connections, as the system provides them.
+#[derive(Clone, Debug)]
+pub struct Url {
+    pub https: bool,
+    pub host: String,
+    /// Always set: 443 or 80 if the text had none.
+    pub port: u16,
+    pub path: String,
+}
+
+pub enum Reply {
+    Status(u16),
+    Redirect(Url),
+}
+
+/// Connects to public addresses only.
 pub trait Net {
-    fn resolve(&self, host: &str) -> Vec<IpAddr>;
-    fn post(&mut self, to: SocketAddr, body: &str) -> bool;
+    fn post(&mut self, to: &Url, token: Option<&str>) -> Reply;
 }
 
-#[derive(Debug, PartialEq)]
-pub enum Failed {
-    NotPublic,
-    Unreachable,
-}
-
-/// Posts an event to where a customer wants to have it.
+/// `None`: too many redirects.
+///
+/// The token belongs to the server that the customer entered. It
+/// goes out with every request to that server, and with no other.
 pub fn deliver(
     net: &mut impl Net,
-    host: &str,
-    port: u16,
-    body: &str,
-) -> Result<(), Failed> {
-    let ips = net.resolve(host);
-    if !ips.iter().all(|ip| public(*ip)) {
-        return Err(Failed::NotPublic);
+    entered: &Url,
+    token: &str,
+) -> Option<u16> {
+    let mut url = entered.clone();
+    let mut trusted = true;
+    for _ in 0..MAX_REQUESTS {
+        let sent = if trusted { Some(token) } else { None };
+        match net.post(&url, sent) {
+            Reply::Status(status) => return Some(status),
+            Reply::Redirect(next) => {
+                trusted = same_server(entered, &next);
+                url = next;
+            }
+        }
     }
-    // To an address that was checked; the name has done its bit.
-    let posted = ips
-        .into_iter()
-        .any(|ip| net.post(SocketAddr::new(ip, port), body));
-    posted.then_some(()).ok_or(Failed::Unreachable)
+    None
 }
 
-fn public(ip: IpAddr) -> bool {
-    match ip.to_canonical() {
-        IpAddr::V4(ip) => public_v4(ip),
-        IpAddr::V6(ip) => public_v6(ip),
-    }
-}
-
-fn public_v4(ip: Ipv4Addr) -> bool {
-    let local = ip.is_loopback() || ip.is_link_local();
-    !(local || ip.is_private() || ip.octets()[0] == 0)
-}
-
-fn public_v6(ip: Ipv6Addr) -> bool {
-    let head = ip.segments()[0];
-    let private = head & 0xfe00 == 0xfc00;
-    let link_local = head & 0xffc0 == 0xfe80;
-    let local = ip.is_loopback() || ip.is_unspecified();
-    !(private || link_local || local)
+fn same_server(a: &Url, b: &Url) -> bool {
+    a.https == b.https
+        && a.port == b.port
+        && a.host.eq_ignore_ascii_case(&b.host)
 }

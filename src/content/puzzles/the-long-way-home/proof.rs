@@ -1,43 +1,51 @@
 include!("snippet.rs");
 
-/// A resolver that reads addresses, and a system that connects to
-/// mapped ones by IPv4, as sockets of IPv6 do.
-struct System {
-    reached: Vec<Ipv4Addr>,
+fn url(text: &str) -> Url {
+    let (scheme, rest) = text.split_once("://").unwrap();
+    let (server, path) = rest.split_once('/').unwrap();
+    let https = scheme == "https";
+    let (host, port) = match server.split_once(':') {
+        Some((host, port)) => (host, port.parse().unwrap()),
+        None => (server, if https { 443 } else { 80 }),
+    };
+    Url { https, host: host.into(), port, path: format!("/{path}") }
 }
 
-impl Net for System {
-    fn resolve(&self, host: &str) -> Vec<IpAddr> {
-        host.trim_matches(['[', ']']).parse().into_iter().collect()
-    }
+/// Answers each request with a redirect to the next URL of a chain.
+struct Chain {
+    next: Vec<Url>,
+    leaked: Vec<String>,
+}
 
-    fn post(&mut self, to: SocketAddr, _: &str) -> bool {
-        match to.ip() {
-            IpAddr::V4(ip) => self.reached.push(ip),
-            IpAddr::V6(ip) => self.reached.extend(ip.to_ipv4_mapped()),
+impl Net for Chain {
+    fn post(&mut self, to: &Url, token: Option<&str>) -> Reply {
+        if token.is_some() && !(to.https && to.port == 443 && to.host.eq_ignore_ascii_case("a.example")) {
+            self.leaked.push(format!("{}:{}{}", to.host, to.port, to.path));
         }
-        true
+        match self.next.is_empty() {
+            true => Reply::Status(200),
+            false => Reply::Redirect(self.next.remove(0)),
+        }
     }
 }
 
 fn main() {
-    let hosts = [
-        "127.0.0.1",
-        "169.254.169.254",
-        "[::ffff:127.0.0.1]",
-        "[::ffff:127.0.0.2]",
-        "[::ffff:a9fe:a9fe]",
-        "[::ffff:10.0.0.5]",
-        "[0:0:0:0:0:ffff:c0a8:1]",
+    let chains: [&[&str]; 6] = [
+        &["https://b.example/1"],
+        &["http://a.example/2", "https://a.example/3"],
+        &["https://a.example:8443/2"],
+        &["https://b.example/1", "https://b.example/2"],
+        &["https://b.example/1", "https://a.example/2", "https://b.example/2"],
+        &["https://b.example/1", "https://b.example/2", "https://c.example/1", "https://c.example/2"],
     ];
-    for host in hosts {
-        let mut net = System { reached: Vec::new() };
-        let answer = deliver(&mut net, host, 80, "{}");
-        if let Some(ip) = net.reached.first() {
-            println!("HARM: an event for {host} went to {ip}: {answer:?}");
+    for chain in chains {
+        let mut net = Chain { next: chain.iter().map(|text| url(text)).collect(), leaked: vec![] };
+        deliver(&mut net, &url("https://a.example/1"), "secret");
+        if !net.leaked.is_empty() {
+            println!("HARM: the token for a.example went to {:?}, by redirects to {chain:?}", net.leaked);
             return;
         }
     }
-    println!("NO HARM: {} hosts, none of ours was reached", hosts.len());
+    println!("NO HARM: {} chains, and the token went to a.example only", chains.len());
     std::process::exit(1);
 }

@@ -1,53 +1,69 @@
 include!("snippet.rs");
 
-struct Fake {
-    dead: Vec<IpAddr>,
-    got: Vec<SocketAddr>,
+/// Answers by a table of paths on two servers, and writes down every request.
+struct Web {
+    answers: fn(&Url) -> Reply,
+    seen: Vec<(String, bool)>,
 }
 
-impl Net for Fake {
-    fn resolve(&self, host: &str) -> Vec<IpAddr> {
-        host.split(' ').filter_map(|ip| ip.parse().ok()).collect()
-    }
-
-    fn post(&mut self, to: SocketAddr, body: &str) -> bool {
-        assert_eq!(body, "event");
-        self.got.push(to);
-        !self.dead.contains(&to.ip())
+impl Net for Web {
+    fn post(&mut self, to: &Url, token: Option<&str>) -> Reply {
+        if token.is_some_and(|token| token != "secret") {
+            println!("broken: another token");
+            std::process::exit(1);
+        }
+        self.seen.push((format!("{}{}", to.host, to.path), token.is_some()));
+        (self.answers)(to)
     }
 }
 
-fn expect(ok: bool, what: &str) {
-    if !ok {
-        println!("broken: {what}");
+fn at(host: &str, path: &str) -> Url {
+    Url { https: true, host: host.into(), port: 443, path: path.into() }
+}
+
+fn expect(answers: fn(&Url) -> Reply, status: Option<u16>, seen: &[(&str, bool)], what: &str) {
+    let mut web = Web { answers, seen: vec![] };
+    let got = deliver(&mut web, &at("a.example", "/1"), "secret");
+    let seen: Vec<(String, bool)> = seen.iter().map(|(to, sent)| (to.to_string(), *sent)).collect();
+    if got != status || web.seen != seen {
+        println!("broken: {what}: {got:?}, {:?}", web.seen);
         std::process::exit(1);
     }
 }
 
 fn main() {
-    let dead: Vec<IpAddr> = vec!["203.0.113.66".parse().unwrap()];
-    let send = |host: &str| {
-        let mut net = Fake { dead: dead.clone(), got: Vec::new() };
-        let answer = deliver(&mut net, host, 8080, "event");
-        (answer, net.got.iter().map(|to| to.to_string()).collect::<Vec<_>>())
+    expect(|_| Reply::Status(204), Some(204), &[("a.example/1", true)], "no redirect");
+    expect(
+        |to| if to.path == "/1" { Reply::Redirect(at("A.EXAMPLE", "/2")) } else { Reply::Status(200) },
+        Some(200),
+        &[("a.example/1", true), ("A.EXAMPLE/2", true)],
+        "the same server keeps the token",
+    );
+    expect(
+        |to| if to.path == "/1" { Reply::Redirect(at("b.example", "/2")) } else { Reply::Status(500) },
+        Some(500),
+        &[("a.example/1", true), ("b.example/2", false)],
+        "another server doesn't get the token",
+    );
+    let mut web = Web {
+        answers: |to| match to.path.as_str() {
+            "/1" => Reply::Redirect(at("b.example", "/login")),
+            "/login" => Reply::Redirect(at("a.example", "/2")),
+            "/2" => Reply::Redirect(at("a.example", "/3")),
+            _ => Reply::Status(200),
+        },
+        seen: vec![],
     };
-    for (host, to) in [
-        ("203.0.113.5", "203.0.113.5:8080"),
-        ("2001:db8::5", "[2001:db8::5]:8080"),
-        ("2a00:1450::200e", "[2a00:1450::200e]:8080"),
-        ("172.32.0.1 203.0.113.5", "172.32.0.1:8080"),
-    ] {
-        expect(send(host) == (Ok(()), vec![to.to_string()]), host);
+    let got = deliver(&mut web, &at("a.example", "/1"), "secret");
+    if got != Some(200) || web.seen.last() != Some(&("a.example/3".to_string(), true)) {
+        println!("broken: on the way home, the token isn't sent anymore: {:?}", web.seen);
+        std::process::exit(1);
     }
-    let (answer, tried) = send("203.0.113.66 2001:db8::5");
-    expect(answer.is_ok() && tried.len() == 2, "the second address, if the first is dead");
-    expect(send("203.0.113.66").0 == Err(Failed::Unreachable), "nobody answers");
-    expect(send("nowhere").0 == Err(Failed::Unreachable), "no address");
-    for host in [
-        "127.0.0.1", "127.9.9.9", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "0.0.0.0", "::1", "::",
-        "fe80::1", "febf::1", "fc00::1", "fd12:3456::1", "203.0.113.5 10.0.0.1", "2001:db8::5 ::1",
-    ] {
-        expect(send(host) == (Err(Failed::NotPublic), vec![]), host);
-    }
+    expect(
+        |to| Reply::Redirect(to.clone()),
+        None,
+        &[("a.example/1", true); 6],
+        "a loop ends after 6 requests",
+    );
     println!("WORKS");
 }

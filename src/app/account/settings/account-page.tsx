@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useState } from 'react';
+import { Link, Redirect } from 'wouter';
+import type { AccountSettings } from '../../../contract/account-settings.ts';
+import { readAccount } from '../../../contract/account-settings-calls.ts';
+import type { Failure } from '../../../sync/api-client.ts';
+import { useDevice } from '../../shell/device-provider.tsx';
+import { useSession } from '../../shell/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageHead } from '../../ui/gutter.tsx';
+import { describeFailure } from '../../ui/later/form-errors.ts';
+import { FailureBox } from '../../ui/later/form-words.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { DataSection } from './data-section.tsx';
+import { DeleteSection } from './delete-section.tsx';
+import { EmailSection } from './email-section.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { ReminderSection } from './reminder-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+import './account-page.css';
+
+/** What belongs to the account itself; a visitor is sent home. */
+export function AccountPage() {
+  const session = useSession();
+  return session ? <Account username={session.username} /> : <Redirect to="/" replace />;
+}
+
+function Account({ username }: { username: string }) {
+  const device = useDevice();
+  const [settings, setSettings] = useState<AccountSettings | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  const load = useCallback(async () => {
+    setFailure(null);
+    const result = await device.call(readAccount);
+    if (result.ok) setSettings(result.reply);
+    else setFailure(result);
+  }, [device]);
+  useEffect(() => void load(), [load]);
+
+  return (
+    <div className="account">
+      <PageHead
+        title="Your account"
+        facts={[
+          username,
+          <Link key="profile" href="/profile/edit">
+            Edit profile
+          </Link>,
+        ]}
+      >
+        {failure && (
+          <div className="account-failure">
+            <FailureBox failure={describeFailure(failure, 'Failed to load account')} />
+            <Button small onClick={load}>
+              Retry
+            </Button>
+          </div>
+        )}
+        {!failure && !settings && <Spinner />}
+      </PageHead>
+      {settings && (
+        <>
+          <ReminderSection />
+          <EmailSection settings={settings} />
+          <PasswordSection />
+          <PasskeysSection />
+          <SessionsSection />
+          <DataSection username={username} />
+          <DeleteSection username={username} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { DeleteAccountBody } from '../../../contract/account-settings.ts';
+import { deleteAccount } from '../../../contract/account-settings-calls.ts';
+import { forgetReminder } from '../../../sync/session/reminder.ts';
+import { useDevice } from '../../shell/device-provider.tsx';
+import { leave, reload } from '../../shell/device-services/change-user.ts';
+import { notifyAfterReload } from '../../shell/notice.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/gutter.tsx';
+import { Dialog } from '../../ui/later/dialog.tsx';
+import { FailureBox } from '../../ui/later/form-words.tsx';
+import { PasswordField } from '../password-field.tsx';
+import { subscriberHere } from '../reminder-support.ts';
+import { useForm } from '../use-form.ts';
+
+export function DeleteSection({ username }: { username: string }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Section id="account-delete" title="Delete account">
+      <div className="account-part">
+        <p>
+          Your answers, scores and profile go, here and on this device. A subscription ends at once. Your comments stay
+          as those of a ‘deleted user’; delete them first if they should go too.
+        </p>
+        <Button onClick={() => setAsking(true)}>Delete my account</Button>
+      </div>
+      {isAsking && <DeleteDialog username={username} onClose={() => setAsking(false)} />}
+    </Section>
+  );
+}
+
+function DeleteDialog({ username, onClose }: { username: string; onClose: () => void }) {
+  const device = useDevice();
+  const form = useForm({
+    schema: DeleteAccountBody,
+    read: (text) => ({ password: text('password') }),
+    send: (body: DeleteAccountBody) => device.call(deleteAccount, { body }),
+    done: async () => {
+      notifyAfterReload('Your account is deleted.');
+      await forgetReminder(device.storage, await subscriberHere()).catch((error) => console.error(error));
+      // Where that cannot be kept, the session is over all the same.
+      await leave('discard').catch((error) => console.error(error));
+      return reload();
+    },
+    otherwise: 'Failed to delete account',
+  });
+
+  return (
+    <Dialog title={`Delete ${username}?`} dot="wrong" onClose={onClose}>
+      <form ref={form.ref} className="dialog-form" method="post" noValidate onSubmit={form.submit}>
+        <p>This cannot be undone.</p>
+        <PasswordField {...form.named('password')} label="Your password" autoComplete="current-password" />
+        <FailureBox failure={form.failure} />
+        <div className="dialog-actions">
+          <Button type="submit" kind="primary" wide busy={form.isBusy}>
+            {form.isBusy ? 'Deleting…' : 'Delete for good'}
+          </Button>
+          <Button wide onClick={onClose}>
+            Keep it
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useState } from 'react';
+import * as v from 'valibot';
+import { addPasskey, askForPasskey, listPasskeys, removePasskey } from '../../../contract/passkey-calls.ts';
+import { AddPasskeyBody, AskForPasskeyBody, type Passkey } from '../../../contract/passkeys.ts';
+import { useDevice } from '../../shell/device-provider.tsx';
+import { notify } from '../../shell/notice.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Line, Section } from '../../ui/gutter.tsx';
+import { ageWords } from '../../ui/later/age-words.ts';
+import { describeFailure, type FormFailure } from '../../ui/later/form-errors.ts';
+import { FailureBox } from '../../ui/later/form-words.tsx';
+import { TextField } from '../../ui/later/text-field.tsx';
+import { PasswordField } from '../password-field.tsx';
+import { useForm } from '../use-form.ts';
+
+const Asked = v.object({ ...v.pick(AddPasskeyBody, ['name']).entries, ...AskForPasskeyBody.entries });
+
+export function PasskeysSection() {
+  const device = useDevice();
+  const [passkeys, setPasskeys] = useState<readonly Passkey[]>([]);
+  const [failure, setFailure] = useState<FormFailure | null>(null);
+
+  const load = useCallback(async () => {
+    const result = await device.call(listPasskeys);
+    if (result.ok) setPasskeys(result.reply);
+    else setFailure(describeFailure(result, 'Failed to load passkeys'));
+  }, [device]);
+  useEffect(() => void load(), [load]);
+
+  const form = useForm({
+    schema: Asked,
+    read: (text) => ({ name: text('name').trim(), password: text('password') }),
+    send: async ({ name, password }: v.InferOutput<typeof Asked>) => {
+      const options = await device.call(askForPasskey, { body: { password } });
+      if (!options.ok) return options;
+      const { startRegistration } = await import('@simplewebauthn/browser');
+      const response = await startRegistration({ optionsJSON: options.reply as never });
+      return device.call(addPasskey, { body: { name, response: response as never } });
+    },
+    done: (passkey) => {
+      setPasskeys([passkey, ...passkeys]);
+      form.ref.current?.reset();
+      notify('The passkey is added.');
+    },
+    otherwise: 'The passkey was not added',
+  });
+
+  async function remove({ id }: Passkey) {
+    setFailure(null);
+    const result = await device.call(removePasskey, { params: { id } });
+    const isGone = result.ok || (result.kind === 'refused' && result.code === 'not_found');
+    if (!isGone) return setFailure(describeFailure(result, 'Failed to remove the passkey'));
+    setPasskeys(passkeys.filter((passkey) => passkey.id !== id));
+    notify('The passkey is removed.');
+  }
+
+  return (
+    <Section
+      id="account-passkeys"
+      title="Passkeys"
+      lede="Log in with a finger, a face or a PIN in place of the password."
+    >
+      {passkeys.length > 0 && (
+        <ul className="account-lines">
+          {passkeys.map((passkey) => (
+            <Line as="li" key={passkey.id} dot="set">
+              <span>
+                {passkey.name}
+                <small>
+                  {passkey.used_at
+                    ? `Last used ${ageWords(Date.now() - Date.parse(passkey.used_at))}`
+                    : `Added ${ageWords(Date.now() - Date.parse(passkey.created_at))}`}
+                </small>
+              </span>
+              <Button small aria-label={`Remove ${passkey.name}`} onClick={() => void remove(passkey)}>
+                Remove
+              </Button>
+            </Line>
+          ))}
+        </ul>
+      )}
+      <div className="account-part">
+        <FailureBox failure={failure} />
+        <form ref={form.ref} className="dialog-form" method="post" noValidate onSubmit={form.submit}>
+          <TextField {...form.named('name')} label="Name" help="Such as the device that keeps it" autoComplete="off" />
+          <PasswordField {...form.named('password')} label="Your password" autoComplete="current-password" />
+          <FailureBox failure={form.failure} />
+          <div className="dialog-actions">
+            <Button type="submit" wide busy={form.isBusy}>
+              {form.isBusy ? 'Waiting for your device…' : 'Add a passkey'}
+            </Button>
+          </div>
+        </form>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,161 @@
+import { useCallback, useEffect, useState } from 'react';
+import { endReminder, readReminder, remindHere } from '../../../sync/session/reminder.ts';
+import { useDevice } from '../../shell/device-provider.tsx';
+import { notify } from '../../shell/notice.tsx';
+import { Dot } from '../../ui/dot.tsx';
+import { Section } from '../../ui/gutter.tsx';
+import { describeFailure, type FormFailure } from '../../ui/later/form-errors.ts';
+import { FailureBox, NeedsConnection } from '../../ui/later/form-words.tsx';
+import { SelectField } from '../../ui/later/select-field.tsx';
+import { hourWords, type ReminderSupport, readSupport, subscriberHere, supportWords } from '../reminder-support.ts';
+
+/** What is offered until the learner chooses. */
+const morning = 8;
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+
+export function ReminderSection() {
+  const [support, setSupport] = useState<ReminderSupport | null>(null);
+  useEffect(() => {
+    void readSupport().then(setSupport);
+  }, []);
+
+  return (
+    <Section
+      id="account-reminder"
+      title="Daily reminder"
+      lede="A notification at your hour, on days when you have not finished the daily puzzle."
+    >
+      <div className="account-part">
+        {support === 'ready' && <ReminderChoice />}
+        {support !== null && support !== 'ready' && (
+          <p className="reminder-words">
+            <Dot state="none" />
+            <span>{supportWords[support]}</span>
+          </p>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function ReminderChoice() {
+  const device = useDevice();
+  const permission = usePermission();
+  const [isKept, setKept] = useState(false);
+  const [hour, setHour] = useState(morning);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<FormFailure | null>(null);
+  const isOn = isKept && permission === 'granted';
+
+  const load = useCallback(async () => {
+    const kept = await readReminder(device);
+    setKept(kept !== undefined);
+    if (kept) setHour(kept.hour);
+  }, [device]);
+  useEffect(() => void load(), [load]);
+
+  /** One change after the other. */
+  async function change(run: () => Promise<FormFailure | null>) {
+    if (isBusy) return;
+    setFailure(null);
+    setBusy(true);
+    setFailure(await run());
+    await load();
+    setBusy(false);
+  }
+
+  async function remindAt(chosen: number): Promise<FormFailure | null> {
+    setHour(chosen);
+    const leave = await Notification.requestPermission();
+    // What to do about a refusal is said beside the switch.
+    if (leave === 'denied') return null;
+    if (leave === 'default') return unasked;
+    const subscriber = await subscriberHere();
+    if (!subscriber) return noService;
+    const result = await remindHere(device, subscriber, chosen);
+    if (result.ok) notify(`You will be reminded at ${hourWords(chosen)}.`);
+    else if (result.kind === 'no_push_service') return noService;
+    else return describeFailure(result, 'Failed to set the reminder');
+    return null;
+  }
+
+  async function stop(): Promise<FormFailure | null> {
+    await endReminder(device, await subscriberHere());
+    notify('This device is not reminded any more.');
+    return null;
+  }
+
+  return (
+    <>
+      <NeedsConnection>Setting the reminder needs a connection.</NeedsConnection>
+      <label className="reminder-switch">
+        <input
+          type="checkbox"
+          role="switch"
+          checked={isOn}
+          aria-checked={isOn}
+          onChange={() => void change(() => (isOn ? stop() : remindAt(hour)))}
+        />
+        Remind me on this device
+      </label>
+      <SelectField
+        label="At"
+        value={hour}
+        onChange={({ target }) => {
+          const chosen = Number(target.value);
+          if (isOn) void change(() => remindAt(chosen));
+          else setHour(chosen);
+        }}
+      >
+        {hours.map((each) => (
+          <option key={each} value={each}>
+            {hourWords(each)}
+          </option>
+        ))}
+      </SelectField>
+      <p role="status" className="reminder-words">
+        {isBusy && <span>Asking your browser…</span>}
+        {!isBusy && permission === 'denied' && (
+          <>
+            <Dot state="wrong" />
+            <span>
+              Notifications from this site are blocked. Allow them in your browser’s settings for this site, then switch
+              the reminder on. In a private window they stay blocked.
+            </span>
+          </>
+        )}
+        {!isBusy && permission === 'default' && <span>Your browser will ask whether this site may notify you.</span>}
+        {!isBusy && isOn && <span>By this device’s clock, also when you travel.</span>}
+      </p>
+      <FailureBox failure={failure} />
+    </>
+  );
+}
+
+const unasked: FormFailure = {
+  sentence: 'Your browser was not given leave to notify you',
+  hint: 'Switch the reminder on again to be asked once more.',
+};
+
+const noService: FormFailure = {
+  sentence: 'Your browser did not subscribe to its push service',
+  hint: 'Some browsers switch that off in their settings, and some networks block it.',
+};
+
+/** The learner may change it in the browser's own settings meanwhile. */
+function usePermission(): NotificationPermission {
+  const [permission, setPermission] = useState(Notification.permission);
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const read = () => setPermission(Notification.permission);
+    // Safari tells nothing of a change: there it is read when the learner is back.
+    document.addEventListener('visibilitychange', read, { signal });
+    navigator.permissions?.query({ name: 'notifications' }).then(
+      (status) => status.addEventListener('change', read, { signal }),
+      () => {},
+    );
+    return () => controller.abort();
+  }, []);
+  return permission;
+}

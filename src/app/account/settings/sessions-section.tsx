@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { OwnSession } from '../../../contract/account-settings.ts';
+import { endOwnSession, listSessions } from '../../../contract/account-settings-calls.ts';
+import { useDevice } from '../../shell/device-provider.tsx';
+import { notify } from '../../shell/notice.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Line, Section } from '../../ui/gutter.tsx';
+import { ageWords } from '../../ui/later/age-words.ts';
+import { describeFailure, type FormFailure } from '../../ui/later/form-errors.ts';
+import { FailureBox } from '../../ui/later/form-words.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { browserName } from './browser-name.ts';
+
+export function SessionsSection() {
+  const device = useDevice();
+  const [sessions, setSessions] = useState<readonly OwnSession[] | null>(null);
+  const [failure, setFailure] = useState<FormFailure | null>(null);
+
+  const load = useCallback(async () => {
+    const result = await device.call(listSessions);
+    if (result.ok) setSessions(result.reply);
+    else setFailure(describeFailure(result, 'Failed to load sessions'));
+  }, [device]);
+  useEffect(() => void load(), [load]);
+
+  async function end(session: OwnSession) {
+    setFailure(null);
+    const result = await device.call(endOwnSession, { params: { id: session.id } });
+    const isGone = result.ok || (result.kind === 'refused' && result.code === 'not_found');
+    if (!isGone) return setFailure(describeFailure(result, 'Failed to end this session'));
+    setSessions((sessions ?? []).filter(({ id }) => id !== session.id));
+    notify('The session has ended.');
+    // The button has gone with its line.
+    document.getElementById('account-sessions')?.focus();
+  }
+
+  return (
+    <Section id="account-sessions" title="Sessions" lede="Where you are logged in.">
+      {sessions === null && failure === null && <Spinner />}
+      <ul className="account-lines">
+        {sessions?.map((session) => (
+          <Line as="li" key={session.id} dot={session.is_current ? 'right' : 'open'}>
+            <span>
+              {browserName(session.user_agent)}
+              <small>{session.is_current ? 'This session' : `Last used ${lastUsed(session)}`}</small>
+            </span>
+            {!session.is_current && (
+              <Button small onClick={() => void end(session)}>
+                End this one
+              </Button>
+            )}
+          </Line>
+        ))}
+      </ul>
+      {failure && (
+        <div className="account-part">
+          <FailureBox failure={failure} />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function lastUsed({ used_at }: OwnSession): string {
+  const age = Date.now() - Date.parse(used_at);
+  return age < 3_600_000 ? 'within the last hour' : ageWords(age);
+}

@@ -1,0 +1,41 @@
+import type { RequestState } from '../shell/later/use-request.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorBox } from '../ui/error-box.tsx';
+import { Line } from '../ui/gutter.tsx';
+import { describeFailure } from '../ui/later/form-errors.ts';
+import { Skeleton, Spinner } from '../ui/spinner.tsx';
+import './admin.css';
+
+/** While nothing has come, a skeleton; when nothing comes, why, in the words of the screen. */
+export function RequestTrouble({ request, words }: { request: RequestState; words: string }) {
+  const { reply, failure, isFetching, refetch } = request;
+  if (failure && !isFetching) {
+    const { hint } = describeFailure(failure, words);
+    return (
+      <Line className="admin-trouble">
+        <ErrorBox
+          action={
+            <Button small onClick={refetch}>
+              Retry
+            </Button>
+          }
+        >
+          <p>{words}</p>
+          {hint && <p className="form-hint">{hint}</p>}
+        </ErrorBox>
+      </Line>
+    );
+  }
+  if (reply !== undefined) return null;
+  return (
+    <Line className="admin-trouble">
+      <Spinner />
+      <Skeleton widths={[46, 31, 52, 38]} />
+    </Line>
+  );
+}
+
+/** Whether the server says that it has no such thing. */
+export function isMissing({ failure }: RequestState): boolean {
+  return failure?.kind === 'refused' && failure.code === 'not_found';
+}

@@ -1,0 +1,68 @@
+/**
+ * The first screen's folders. Their own files load with the app; the files of any other folder, also of one below these, load when
+ * something first needs them. `tests/import-directions.test.ts` fails on a file in the wrong folder.
+ */
+export const firstFolders = ['src/app', 'src/app/ui', 'src/app/shell', 'src/app/puzzles'];
+
+/**
+ * Chunks that several screens share. Code that two chunks need goes to the one listed first. They are few because a worker fetches its files
+ * one after another when it installs, so many small ones would cost a far network seconds.
+ */
+const sharedChunks: Record<string, string[]> = {
+  'device-services': ['src/app/shell/device-services'],
+  device: [
+    'src/sync',
+    'src/sync/outbox',
+    'src/sync/outbox/acts',
+    'src/sync/pull',
+    'src/sync/session',
+    'src/sync/storage',
+  ],
+  'device-pack': ['src/sync/pack'],
+  'device-views': ['src/sync/views'],
+  'device-memory': ['src/sync/storage/memory'],
+  later: ['src/app/ui/later', 'src/app/shell/later', 'src/app/puzzles/later'],
+  markdown: ['src/app/ui/markdown'],
+};
+
+/**
+ * Folders that the worker doesn't precache, because offline they are of no use: nobody edits there, registers, or reads the terms, and the
+ * radar's numbers are in a table. A browser that stores nothing has no use for precached code either.
+ */
+export const onlineFolders = [
+  'src/app/account/hcaptcha',
+  'src/app/account/settings',
+  'src/app/admin',
+  'src/app/admin/menu',
+  'src/app/legal',
+  'src/app/profile/radar',
+  'src/app/puzzles/preview',
+  'src/app/questions/preview',
+  'src/sync/storage/memory',
+];
+
+/** The files that the worker doesn't precache. */
+export const onlineFiles = onlineFolders.map((folder) => `assets/${chunkOf(folder)}-*`);
+
+/**
+ * Rolldown's groups: an earlier one wins. A chunk takes along what it imports from contract, rules, and sync, which have no folders for the
+ * first screen, because device and server share them.
+ */
+export const chunkGroups = [
+  // Updates of the app seldom change these packages, so a device keeps the file that it has.
+  { name: 'packages', test: /\/node_modules\//, tags: ['$initial' as const] },
+  // This becomes one file with the entry.
+  { name: 'first', tags: ['$initial' as const] },
+  ...Object.keys(sharedChunks).map((name) => ({ name, test: (id: string) => chunkOf(folderOf(id)) === name })),
+  { name: (id: string) => chunkOf(folderOf(id)) },
+];
+
+/** A folder of the app that shares no chunk has one of its own, named by its path: `account-settings` is `src/app/account/settings`. */
+function chunkOf(folder: string): string | null {
+  const shared = Object.keys(sharedChunks).find((name) => sharedChunks[name]?.includes(folder));
+  return shared ?? /^src\/app\/(.+)/.exec(folder)?.[1]?.replaceAll('/', '-') ?? null;
+}
+
+function folderOf(id: string): string {
+  return /^(?!.*\/node_modules\/).*\/(src\/.+)\/[^/]+$/.exec(id)?.[1] ?? '';
+}

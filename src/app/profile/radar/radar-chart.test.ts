@@ -1,0 +1,75 @@
+import type { Chart as ChartOf } from 'chart.js';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { categories } from '../../../contract/categories.ts';
+import type { CategoryCompetency } from '../../../contract/profile.ts';
+
+/** Draws nothing; measures every text as wide as its letters. */
+const context = new Proxy({} as Record<string, unknown>, {
+  get: (given, name: string) => {
+    if (name === 'measureText') return (text: string) => ({ width: 7 * text.length });
+    return given[name] ?? (() => {});
+  },
+});
+const canvas = {
+  width: 800,
+  height: 600,
+  parentElement: { clientWidth: 800 },
+  after: () => {},
+  getContext: () => context,
+};
+context.canvas = canvas;
+
+const stats = categories.map((category, index) => ({
+  category_id: index,
+  category,
+  combined_score: (37 * index) % 101,
+  puzzle_score: 0,
+  question_score: 100,
+  total_attempts: 5,
+  puzzle_attempts: index % 2,
+  question_attempts: 4,
+})) satisfies CategoryCompetency[];
+
+const { Chart } = await import('chart.js');
+let chart: ChartOf<'radar'>;
+
+beforeAll(async () => {
+  vi.stubGlobal('getComputedStyle', () => ({ fontFamily: 'sans-serif', color: '#000' }));
+  vi.stubGlobal('document', { createElement: () => ({ style: {}, remove: () => {} }) });
+  const { drawRadar } = await import('./radar-chart.ts');
+  drawRadar(canvas as unknown as HTMLCanvasElement, categories, stats.slice(0, -1));
+  chart = Chart.getChart(canvas as unknown as HTMLCanvasElement) as ChartOf<'radar'>;
+});
+
+afterAll(() => {
+  chart.destroy();
+  vi.unstubAllGlobals();
+});
+
+/** What the tooltip lists for a pointer over an axis, a share of its length from the center. */
+function pointAt(axis: number, share: number) {
+  const scale = chart.scales.r as unknown as {
+    getPointPosition(index: number, distance: number): { x: number; y: number };
+    drawingArea: number;
+  };
+  const { x, y } = scale.getPointPosition(axis, share * scale.drawingArea);
+  const { mode, ...rest } = chart.options.interaction!;
+  return chart
+    .getElementsAtEventForMode({ type: 'mousemove', native: null, x, y } as unknown as Event, mode!, rest, false)
+    .map(({ datasetIndex, index }) => [chart.data.labels![index], chart.data.datasets[datasetIndex]!.data[index]]);
+}
+
+it.each(categories.map((category, axis) => ({ category, axis })).slice(0, -1))(
+  'lists the scores of $category over its axis, near the center and at the rim',
+  ({ category, axis }) => {
+    const { combined_score, puzzle_attempts } = stats[axis]!;
+    const own = [combined_score, ...(puzzle_attempts > 0 ? [0] : []), 100].map((score) => [category, score]);
+    for (const share of [0.1, 0.5, 1]) expect(pointAt(axis, share).toSorted()).toEqual(own.toSorted());
+  },
+);
+
+it('has a gap, and lists nothing, where nothing was attempted', () => {
+  expect(pointAt(categories.length - 1, 0.5)).toEqual([]);
+  expect(chart.data.datasets.map(({ data }) => data.at(-1))).toEqual([null, null, null]);
+  expect(chart.data.datasets[1]!.data.slice(0, 2)).toEqual([null, 0]);
+});

@@ -1,0 +1,35 @@
+import { categories } from '../../../contract/categories.ts';
+import { languages, type PuzzleListQuery, puzzleSorts } from '../../../contract/puzzles.ts';
+
+/** What the address asks of the archive; what makes no sense in it is left out. */
+export function readArchiveAddress(search: string): PuzzleListQuery {
+  const given = new URLSearchParams(search);
+  const one = <Value extends string>(name: string, allowed: readonly Value[]) =>
+    allowed.find((value) => value === given.get(name));
+  const page = Number(given.get('page'));
+  return {
+    page: Number.isSafeInteger(page) && page > 0 && page < 2 ** 31 ? page : 1,
+    category: one('category', categories),
+    language: one('language', languages),
+    difficulty: one('difficulty', ['1', '2', '3', '4', '5']),
+    status: one('status', ['done', 'open']),
+    q: given.get('q')?.replaceAll('\u0000', '').trim().slice(0, 100) || undefined,
+    sort: one('sort', puzzleSorts) ?? 'newest',
+  };
+}
+
+/** The address of a page of the archive; what is so anyway is not spelled out. */
+export function archiveAddress({ page, sort, ...filters }: PuzzleListQuery): string {
+  const given = Object.entries(filters).filter(
+    (entry): entry is [string, NonNullable<(typeof entry)[1]>] => !!entry[1],
+  );
+  const search = new URLSearchParams(given);
+  if (sort !== 'newest') search.set('sort', sort);
+  if (page > 1) search.set('page', String(page));
+  return search.size === 0 ? '/puzzles' : `/puzzles?${search}`;
+}
+
+/** How many filters are on, the search not counted. */
+export function filterCount({ category, language, difficulty, status }: PuzzleListQuery): number {
+  return [category, language, difficulty, status].filter(Boolean).length;
+}

@@ -1,0 +1,147 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { categories } from '../../../contract/categories.ts';
+import { languages, type PuzzleListQuery } from '../../../contract/puzzles.ts';
+import { difficultyName } from '../../../rules/scoring.ts';
+import { Fold } from '../../ui/gutter.tsx';
+import { languageNames } from '../../ui/language-names.ts';
+import { SelectField } from '../../ui/later/select-field.tsx';
+import { TextField } from '../../ui/later/text-field.tsx';
+import { filterCount } from './archive-address.ts';
+import './archive-filters.css';
+
+const sortNames = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  easiest: 'Easiest first',
+  hardest: 'Hardest first',
+} as const;
+
+type Change = (changed: Partial<PuzzleListQuery>) => void;
+
+/** Search and filters; on a phone the filters are folded. */
+export function ArchiveFilters({ query, onChange }: { query: PuzzleListQuery; onChange: Change }) {
+  const isNarrow = useNarrow();
+  const on = filterCount(query);
+  const selects = <Selects query={query} onChange={onChange} />;
+  return (
+    <search className="archive-filters">
+      <Search q={query.q ?? ''} onSearch={(q) => onChange({ q: q || undefined })} />
+      {isNarrow ? (
+        <Fold summary="Filters" aside={`${sortNames[query.sort]}${on === 0 ? '' : `, ${on} on`}`}>
+          {selects}
+        </Fold>
+      ) : (
+        selects
+      )}
+    </search>
+  );
+}
+
+function Selects({ query, onChange }: { query: PuzzleListQuery; onChange: Change }) {
+  const select = <Name extends keyof PuzzleListQuery>(name: Name) => ({
+    value: query[name] ?? '',
+    onChange: ({ target }: { target: HTMLSelectElement }) =>
+      onChange({ [name]: target.value || undefined } as Partial<PuzzleListQuery>),
+  });
+  return (
+    <div className="archive-selects">
+      <SelectField label="Category" {...select('category')}>
+        <option value="">All categories</option>
+        {categories.map((category) => (
+          <option key={category}>{category}</option>
+        ))}
+      </SelectField>
+      <SelectField label="Language" {...select('language')}>
+        <option value="">Any language</option>
+        {languages.map((language) => (
+          <option key={language} value={language}>
+            {languageNames[language]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Difficulty" {...select('difficulty')}>
+        <option value="">Any difficulty</option>
+        {[1, 2, 3, 4].map((difficulty) => (
+          <option key={difficulty} value={difficulty}>
+            {difficultyName(difficulty)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Status" {...select('status')}>
+        <option value="">Any status</option>
+        <option value="open">To solve</option>
+        <option value="done">Solved</option>
+      </SelectField>
+      <SelectField label="Sort by" {...select('sort')}>
+        {Object.entries(sortNames).map(([sort, name]) => (
+          <option key={sort} value={sort}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}
+
+/** How long after the last letter the list follows. */
+const pause = 200;
+
+function Search({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const searched = useRef(q);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  // The address has changed by itself, as by 'back'; what is being typed is not overwritten.
+  useEffect(() => {
+    if (q === searched.current || !input.current) return;
+    searched.current = q;
+    input.current.value = q;
+  }, [q]);
+
+  const search = () => {
+    clearTimeout(timer.current);
+    const words = input.current?.value.trim() ?? '';
+    if (words === searched.current) return;
+    searched.current = words;
+    onSearch(words);
+  };
+
+  return (
+    <form
+      className="archive-search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        search();
+      }}
+    >
+      <TextField
+        ref={input}
+        type="search"
+        label="Search"
+        placeholder="Title or category"
+        defaultValue={q}
+        maxLength={100}
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={() => {
+          clearTimeout(timer.current);
+          timer.current = setTimeout(search, pause);
+        }}
+      />
+    </form>
+  );
+}
+
+const narrow = () => window.matchMedia('(width <= 45em)');
+
+function useNarrow(): boolean {
+  return useSyncExternalStore(
+    (notify) => {
+      const media = narrow();
+      media.addEventListener('change', notify);
+      return () => media.removeEventListener('change', notify);
+    },
+    () => narrow().matches,
+  );
+}

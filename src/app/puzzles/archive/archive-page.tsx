@@ -1,0 +1,194 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import type { PuzzleListQuery } from '../../../contract/puzzles.ts';
+import type { Failure } from '../../../sync/api-client.ts';
+import type { PuzzlesView } from '../../../sync/views/read-puzzles.ts';
+import { shellStatusAtom } from '../../shell/sync-status.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { inWords } from '../../ui/countdown-words.ts';
+import { ErrorBox, reasonOf } from '../../ui/error-box.tsx';
+import { Line, PageHead } from '../../ui/gutter.tsx';
+import { Skeleton, Spinner } from '../../ui/spinner.tsx';
+import { archiveAddress, filterCount, readArchiveAddress } from './archive-address.ts';
+import { ArchiveFilters } from './archive-filters.tsx';
+import { ArchiveTable } from './archive-table.tsx';
+import { ArchiveViews } from './archive-views.tsx';
+import { useArchive } from './use-archive.ts';
+import './archive-page.css';
+
+/** The puzzle archive. What is searched, filtered and paged stands in the address. */
+export function ArchivePage() {
+  const query = readArchiveAddress(useSearch());
+  const [, navigate] = useLocation();
+  const { view, isBehind, isFetching, failure, refetch } = useArchive(query);
+  const hasFailed = !isFetching && failure !== null;
+  useHeadingFocus(query.page);
+
+  const change = (changed: Partial<PuzzleListQuery>) =>
+    navigate(archiveAddress({ ...query, page: 1, ...changed }), { replace: true });
+
+  return (
+    <div className="archive">
+      <PageHead title={<span id="archive-title">Security Puzzles</span>} facts={factsOf(view)}>
+        <ArchiveViews current="list" />
+      </PageHead>
+      <ArchiveFilters query={query} onChange={change} />
+      {view ? (
+        <>
+          <Age view={view} hasFailed={hasFailed} />
+          <Found view={view} query={query} isBusy={isBehind} />
+        </>
+      ) : hasFailed && view === null ? (
+        <Failed failure={failure} onRetry={refetch} />
+      ) : (
+        <Loading />
+      )}
+    </div>
+  );
+}
+
+/** The pager stands at the foot of the page: the next page begins at its heading. */
+function useHeadingFocus(page: number): void {
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [page]);
+}
+
+function factsOf(view: PuzzlesView | null | undefined): string[] {
+  if (!view) return [];
+  const { puzzles, completed } = view.totals ?? { puzzles: view.count, completed: 0 };
+  const facts = [`${puzzles} ${puzzles === 1 ? 'puzzle' : 'puzzles'}`];
+  return completed === 0 ? facts : [...facts, `You have solved ${completed}`];
+}
+
+function Found({ view, query, isBusy }: { view: PuzzlesView; query: PuzzleListQuery; isBusy: boolean }) {
+  const isFiltered = filterCount(query) > 0 || query.q !== undefined;
+  if (view.rows.length > 0) {
+    return (
+      <>
+        <ArchiveTable rows={view.rows} isBusy={isBusy} />
+        <Pager view={view} query={query} />
+      </>
+    );
+  }
+  return (
+    <Line className="archive-empty" dot="none">
+      <p role="status">
+        {view.count > 0
+          ? `There is no page ${view.page}.`
+          : isFiltered
+            ? 'No puzzle fits these filters.'
+            : 'No puzzles available yet.'}
+      </p>
+      {view.count > 0 ? (
+        <Link href={archiveAddress({ ...query, page: pagesOf(view) })} className={buttonClass()}>
+          To the last page
+        </Link>
+      ) : (
+        isFiltered && (
+          <Link href="/puzzles" className={buttonClass()}>
+            All puzzles
+          </Link>
+        )
+      )}
+    </Line>
+  );
+}
+
+function pagesOf({ count, page_size }: PuzzlesView): number {
+  return Math.ceil(count / page_size);
+}
+
+function Pager({ view, query }: { view: PuzzlesView; query: PuzzleListQuery }) {
+  const { page, page_size, count, rows } = view;
+  const first = (page - 1) * page_size + 1;
+  return (
+    <nav className="archive-pager" aria-label="Pages">
+      <p className="meta" role="status">
+        {count === 1 ? '1 puzzle' : `${first} to ${first + rows.length - 1} of ${count}`}
+      </p>
+      {pagesOf(view) > 1 && (
+        <>
+          <Step query={query} page={page - 1} isThere={page > 1} name="Previous" />
+          <Step query={query} page={page + 1} isThere={page < pagesOf(view)} name="Next" />
+        </>
+      )}
+    </nav>
+  );
+}
+
+interface StepProps {
+  query: PuzzleListQuery;
+  page: number;
+  isThere: boolean;
+  name: 'Previous' | 'Next';
+}
+
+function Step({ query, page, isThere, name }: StepProps) {
+  if (!isThere) {
+    return (
+      <Button small disabled>
+        {name}
+      </Button>
+    );
+  }
+  return (
+    <Link
+      href={archiveAddress({ ...query, page })}
+      rel={name === 'Next' ? 'next' : 'prev'}
+      className={buttonClass({ small: true })}
+    >
+      {name}
+    </Link>
+  );
+}
+
+/** When the list is not fresh from the server: how old it is. */
+function Age({ view, hasFailed }: { view: PuzzlesView; hasFailed: boolean }) {
+  const isOffline = useAtomValue(shellStatusAtom).offline_since !== null;
+  return (
+    <div role="status">
+      {(isOffline || hasFailed) && (
+        <Line className="archive-age" dot="pending">
+          <p>This list is {inWords((Date.now() - view.as_of) / 1000)} old; success rates and votes may be older.</p>
+        </Line>
+      )}
+    </div>
+  );
+}
+
+function Failed({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+  return (
+    <Line className="archive-failed">
+      <ErrorBox
+        action={
+          <Button small onClick={onRetry}>
+            Retry
+          </Button>
+        }
+      >
+        Failed to load puzzles
+      </ErrorBox>
+      <p>{reasonOf(failure)} The list isn’t on this device yet.</p>
+    </Line>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="archive-loading">
+      <Line>
+        <Spinner label="Loading puzzles…" />
+      </Line>
+      {[46, 31, 52, 38, 44, 29].map((width) => (
+        <Line key={width}>
+          <Skeleton widths={[width, width / 2]} />
+        </Line>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback } from 'react';
+import { Link, useSearch } from 'wouter';
+import { addDays, utcDay } from '../../../rules/puzzle-day.ts';
+import { type DailyCell, fetchDailies, readDailies } from '../../../sync/pull/dailies.ts';
+import { useDevice } from '../../shell/device-provider.tsx';
+import { type RequestState, useRequest } from '../../shell/later/use-request.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { longDay, monthAndYear } from '../../ui/days.ts';
+import { Dot, type DotState } from '../../ui/dot.tsx';
+import { ErrorBox } from '../../ui/error-box.tsx';
+import { Line, PageHead } from '../../ui/gutter.tsx';
+import { languageNames } from '../../ui/language-names.ts';
+import { ageWords } from '../../ui/later/age-words.ts';
+import { ArchiveViews } from './archive-views.tsx';
+import './calendar-page.css';
+
+/** Past dailies by day, a month at a time; the month stands in the address. */
+export function CalendarPage() {
+  const device = useDevice();
+  const today = utcDay(new Date(device.clock.now()));
+  const month = monthAsked(useSearch(), today);
+  const request = useRequest(useCallback(() => fetchDailies(device, month), [device, month]));
+  const read = useLiveQuery(async () => ({ device, month, view: await readDailies(device, month) }), [device, month]);
+  const isCurrent = read?.device === device && read.month === month;
+  const view = isCurrent ? read.view : undefined;
+  const solved = view?.days.filter(({ state }) => state === 'solved').length ?? 0;
+
+  return (
+    <div className="calendar">
+      <PageHead
+        title="Past dailies"
+        facts={view ? [`${solved} of ${view.days.length} solved in ${monthAndYear(month)}`] : ['']}
+      >
+        <ArchiveViews current="calendar" />
+      </PageHead>
+      <Months month={month} today={today} />
+      <Trouble request={request} fetchedAt={view?.fetched_at} />
+      <Month month={month} today={today} days={view?.days ?? []} isBusy={!view && request.isFetching} />
+    </div>
+  );
+}
+
+function monthAsked(search: string, today: string): string {
+  const asked = new URLSearchParams(search).get('month') ?? '';
+  const isMonth = /^20\d\d-(?:0[1-9]|1[0-2])$/.test(asked) && asked <= today.slice(0, 7);
+  return isMonth ? asked : today.slice(0, 7);
+}
+
+function Months({ month, today }: { month: string; today: string }) {
+  const before = addDays(`${month}-01`, -1).slice(0, 7);
+  const after = addDays(`${month}-28`, 4).slice(0, 7);
+  const step = buttonClass({ small: true });
+  return (
+    <nav className="calendar-months" aria-label="Months">
+      <h2 id="calendar-month" aria-live="polite">
+        {monthAndYear(month)}
+      </h2>
+      <Link href={`/puzzles/calendar?month=${before}`} rel="prev" className={step}>
+        Earlier<span className="visually-hidden">: {monthAndYear(before)}</span>
+      </Link>
+      {after <= today.slice(0, 7) ? (
+        <Link href={`/puzzles/calendar?month=${after}`} rel="next" className={step}>
+          Later<span className="visually-hidden">: {monthAndYear(after)}</span>
+        </Link>
+      ) : (
+        <Button small disabled>
+          Later
+        </Button>
+      )}
+    </nav>
+  );
+}
+
+/** Why the month may be missing or old. */
+function Trouble({ request, fetchedAt }: { request: RequestState; fetchedAt: number | undefined }) {
+  const { failure, isFetching, isOffline, refetch } = request;
+  if (fetchedAt === undefined) {
+    if (!failure || isFetching) return null;
+    return (
+      <Line className="calendar-trouble">
+        <ErrorBox
+          action={
+            <Button small onClick={refetch}>
+              Retry
+            </Button>
+          }
+        >
+          Failed to load puzzles
+        </ErrorBox>
+      </Line>
+    );
+  }
+  return (
+    <div role="status">
+      {(isOffline || failure) && (
+        <Line className="calendar-trouble calendar-age" dot="pending">
+          As of {ageWords(Date.now() - fetchedAt)}.
+        </Line>
+      )}
+    </div>
+  );
+}
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+interface MonthProps {
+  month: string;
+  today: string;
+  days: readonly DailyCell[];
+  isBusy: boolean;
+}
+
+function Month({ month, today, days, isBusy }: MonthProps) {
+  const byDay = new Map(days.map((daily) => [daily.day, daily]));
+  return (
+    <table className="calendar-table" aria-labelledby="calendar-month" aria-busy={isBusy}>
+      <thead>
+        <tr>
+          {weekdays.map((name) => (
+            <th key={name} scope="col" abbr={name}>
+              {name.slice(0, 3)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(month).map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) =>
+              day.startsWith(month) ? (
+                <Day key={day} day={day} daily={byDay.get(day)} today={today} />
+              ) : (
+                <td key={day} />
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The month's weeks from Monday on, each with seven days, those of the months beside it included. */
+function weeksOf(month: string): string[][] {
+  const first = `${month}-01`;
+  const monday = addDays(first, -((new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7));
+  const weeks: string[][] = [];
+  for (let day = monday; weeks.length === 0 || day.startsWith(month); day = addDays(day, 7)) {
+    weeks.push(Array.from({ length: 7 }, (_, index) => addDays(day, index)));
+  }
+  return weeks;
+}
+
+const states: Record<DailyCell['state'], { dot: DotState; words: string }> = {
+  solved: { dot: 'right', words: 'solved' },
+  started: { dot: 'started', words: 'in progress' },
+  open: { dot: 'open', words: 'not started' },
+};
+
+function Day({ day, daily, today }: { day: string; daily: DailyCell | undefined; today: string }) {
+  const date = Number(day.slice(8));
+  const isToday = day === today;
+  const now = isToday ? ({ 'aria-current': 'date' } as const) : {};
+  if (!daily) {
+    return (
+      <td className="calendar-day calendar-none" {...now}>
+        <span className="calendar-date">{date}</span>
+      </td>
+    );
+  }
+  const { dot, words } = states[daily.state];
+  return (
+    <td className="calendar-day" {...now}>
+      <Link href={isToday ? '/daily' : `/puzzle/${daily.puzzle_id}`} className="calendar-link">
+        <span className="calendar-mark">
+          <span className="calendar-date" aria-hidden="true">
+            {date}
+          </span>
+          <Dot state={isToday && daily.state === 'open' ? 'now' : dot} />
+        </span>
+        <span className="visually-hidden">{longDay(day)}: </span>
+        <span className="calendar-title">{daily.title}</span>
+        <span className="calendar-language">{languageNames[daily.language]}</span>
+        <span className="visually-hidden">{words}</span>
+      </Link>
+    </td>
+  );
+}

@@ -1,0 +1,39 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useRef } from 'react';
+import type { PuzzleListQuery } from '../../../contract/puzzles.ts';
+import { fetchPuzzles } from '../../../sync/pull/fetch-puzzles.ts';
+import { type PuzzlesView, readPuzzles } from '../../../sync/views/read-puzzles.ts';
+import { useDevice } from '../../shell/device-provider.tsx';
+import { type RequestState, useRequest } from '../../shell/later/use-request.ts';
+import { archiveAddress } from './archive-address.ts';
+
+export interface Archive extends RequestState {
+  /** Undefined while Dexie is read, null when nothing that answers the query is mirrored. */
+  view: PuzzlesView | null | undefined;
+  /** It is of another query: what is asked for now is not read yet. */
+  isBehind: boolean;
+}
+
+/** A page of the archive: read from Dexie, its counts fetched in the background. */
+export function useArchive(query: PuzzleListQuery): Archive {
+  const device = useDevice();
+  const address = archiveAddress(query);
+  const asked = useRef(query);
+  asked.current = query;
+
+  const read = useLiveQuery(async () => {
+    const view = (await readPuzzles(device, asked.current)) ?? null;
+    return { device, address, view };
+  }, [device, address]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another query
+  const fetch = useCallback(async () => {
+    const result = await fetchPuzzles(device, asked.current);
+    // A page past the end is known without the server's saying so.
+    return result.ok || (result.kind === 'refused' && result.code === 'not_found') ? null : result;
+  }, [device, address]);
+  const request = useRequest(fetch);
+
+  const isCurrent = read?.device === device && read.address === address;
+  return { ...request, view: read?.device === device ? read.view : undefined, isBehind: !isCurrent };
+}

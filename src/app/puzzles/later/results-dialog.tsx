@@ -1,0 +1,75 @@
+import { resultPercentage, resultWords } from '../../../rules/results.ts';
+import type { QuestionView } from '../../../sync/views/read-puzzle.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dot } from '../../ui/dot.tsx';
+import { Dialog } from '../../ui/later/dialog.tsx';
+import { Figure } from '../result-summary.tsx';
+import { standingOf, standingWords, tabDot, tallyOf } from '../solving.ts';
+import { type Shared, ShareResult } from './share-result.tsx';
+import '../results.css';
+
+/** Completion and result in one. */
+export function ResultsDialog({
+  questions,
+  shared,
+  onExplain,
+  onClose,
+}: {
+  questions: readonly QuestionView[];
+  shared: Shared;
+  onExplain: () => void;
+  onClose: () => void;
+}) {
+  const { correct, total } = tallyOf(questions);
+  const percentage = resultPercentage(correct, total);
+  const { headline, text } = resultWords(percentage);
+  return (
+    <Dialog title={headline} onClose={onClose}>
+      <div className="results">
+        <p className="results-text">{text}</p>
+        <Figure percentage={percentage} />
+        <div
+          className="results-bar"
+          role="progressbar"
+          aria-label="Correct answers"
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percentage}
+        >
+          <span style={{ inlineSize: `${percentage}%` }} />
+        </div>
+        <ul className="results-dots">
+          {questions.map((question) => {
+            const standing = standingOf(question);
+            return (
+              <li key={question.id}>
+                <Dot state={tabDot(standing, false)} size={28} />
+                {question.label}
+                <span className="visually-hidden">: {standingWords[standing]}</span>
+              </li>
+            );
+          })}
+        </ul>
+        <dl className="results-counts">
+          <div>
+            <dt>Questions</dt>
+            <dd>{total}</dd>
+          </div>
+          <div>
+            <dt>Correct</dt>
+            <dd>{correct}</dd>
+          </div>
+        </dl>
+        <div className="dialog-actions">
+          <Button kind="primary" wide onClick={onExplain}>
+            View Explanation
+          </Button>
+          <Button wide onClick={onClose}>
+            Close
+          </Button>
+          <ShareResult {...shared} questions={questions} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { useAtomValue } from 'jotai';
+import type { QuestionAnswer } from '../../../sync/views/read-puzzle.ts';
+import { isStuckAtom } from '../../shell/sync-status.ts';
+
+/** What is to be said of a verdict beside itself: that it is this device's, that the server's is another, or of other options. */
+export function VerdictNote({ answer }: { answer: QuestionAnswer & { pending: false } }) {
+  const isStuck = useAtomValue(isStuckAtom);
+  if (answer.reworded) {
+    return <p>{answer.is_correct ? 'Correct.' : 'Incorrect.'} This question was changed after you answered it.</p>;
+  }
+  if (answer.instead_of !== null) {
+    return (
+      <p>
+        You have already answered this question: your earlier answer, {answer.selected_answer}, stands, not the{' '}
+        {answer.instead_of} from this device.
+      </p>
+    );
+  }
+  if (answer.standing === 'overruled') {
+    return <p>This device had marked it otherwise, by what it knew then. The server’s verdict counts.</p>;
+  }
+  return isStuck ? <p className="late-mark">Saved on this device.</p> : null;
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import type { LazyPart } from '../ui/lazy-part.ts';
+
+/**
+ * Shows a lazy part of the page. If its code can't be fetched, as offline on a first visit, the rest of the page works on, and the learner
+ * can try again.
+ */
+export function PagePart<P extends object>({
+  part: Part,
+  props,
+  waiting = null,
+}: {
+  part: LazyPart<P>;
+  props: P;
+  waiting?: ReactNode;
+}) {
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>(() =>
+    Part.load() === null ? 'loaded' : 'loading',
+  );
+  // Suspense would hold back code that comes within 300 ms of its fallback.
+  useEffect(() => {
+    if (state !== 'loading') return;
+    Promise.resolve(Part.load()).then(
+      () => setState('loaded'),
+      () => setState('failed'),
+    );
+  }, [Part, state]);
+
+  if (state === 'loaded') return <Part {...props} />;
+  if (state === 'loading') return waiting;
+  return (
+    <p className="part-failed">
+      This part is not on this device yet. It needs a connection once.{' '}
+      <Button small onClick={() => setState('loading')}>
+        Try again
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,124 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useRef, useState } from 'react';
+import { Link, Redirect } from 'wouter';
+import { type PuzzleView, readPuzzleView } from '../../../sync/views/read-puzzle.ts';
+import { useDevice } from '../../shell/device-provider.tsx';
+import { useDocumentTitle } from '../../shell/document-title.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { CodeView } from '../../ui/code-view.tsx';
+import { Line } from '../../ui/gutter.tsx';
+import { Announcer } from '../announcer.tsx';
+import { Explanation } from '../explanation.tsx';
+import type { KeyAct } from '../keys.ts';
+import { KeysDialog } from '../later/keys-dialog.tsx';
+import { linesAsked } from '../line-mentions.ts';
+import { PaneFoot, StreakRow } from '../pane-foot.tsx';
+import { PuzzleHead } from '../puzzle-head.tsx';
+import { PuzzleSkeleton } from '../puzzle-skeleton.tsx';
+import { QuestionPanel } from '../question-panel.tsx';
+import { QuestionTabs } from '../question-tabs.tsx';
+import { ResultSummary } from '../result-summary.tsx';
+import { tallyOf } from '../solving.ts';
+import { useArrival } from '../use-arrival.ts';
+import { useKeys } from '../use-keys.ts';
+import { usePractice } from './use-practice.ts';
+import '../puzzle-page.css';
+import './practice-page.css';
+
+/** A completed puzzle, once more. One that is not completed on this device leads to the puzzle itself. */
+export function PracticePage({ id }: { id: number }) {
+  const device = useDevice();
+  const [round, setRound] = useState(1);
+  const read = useLiveQuery(async () => ({ device, view: (await readPuzzleView(device, id)) ?? null }), [device, id]);
+  const view = read?.device === device ? read.view : undefined;
+  useDocumentTitle(view && `Practice: ${view.title}`);
+  if (view === undefined) return <PuzzleSkeleton />;
+  const isDone = view?.completed && view.questions.every(({ correct_answer }) => correct_answer);
+  if (!view || !isDone) return <Redirect to={`/puzzle/${id}`} replace />;
+  return <Practice key={round} done={view} onAgain={() => setRound(round + 1)} />;
+}
+
+function Practice({ done, onAgain }: { done: PuzzleView; onAgain: () => void }) {
+  const pane = useRef<HTMLDivElement>(null);
+  const headline = useRef<HTMLHeadingElement>(null);
+  const explanation = useRef<HTMLHeadingElement>(null);
+  const [keysShown, showKeys] = useState(false);
+  const arrive = useArrival(pane);
+  const { view, solving } = usePractice(done, arrive);
+  const { current, phase } = solving;
+  const tally = tallyOf(view.questions);
+  const isOver = tally.settled && phase === null;
+  const code = view.code_snippet.replace(/\n$/, '');
+  const lineCount = code.split('\n').length;
+
+  useKeys((act: KeyAct) => {
+    if (act.kind === 'help') showKeys(true);
+    else if (act.kind === 'choose') {
+      solving.choose(act.letter);
+      pane.current?.querySelector<HTMLElement>(`input[value="${act.letter}"]`)?.focus();
+    } else if (phase === 'wrong') solving.proceed();
+    else solving.submit();
+  });
+
+  return (
+    <article className="puzzle split" data-state={isOver ? 'done' : 'answering'}>
+      <div className="puzzle-main">
+        <PuzzleHead view={view} day={view.published_at} />
+        <div className="puzzle-code">
+          <CodeView
+            code={code}
+            language={view.language}
+            fileName={view.file_name}
+            framed={!isOver}
+            lightUp={isOver}
+            litLines={isOver && view.lines ? view.lines : undefined}
+            askedLines={current && !isOver ? linesAsked(current.text, lineCount) : []}
+            {...(!isOver && { marginHint: 'The margin stays empty until you finish.' })}
+          />
+        </div>
+        {isOver && <Explanation heading={explanation} view={view} lineCount={lineCount} />}
+      </div>
+      <section className="puzzle-pane pane" aria-label="Questions">
+        <div className="puzzle-scroll" ref={pane}>
+          <Line as="section" className="practice-label" dot="started">
+            <p>
+              <b>Practice: not scored.</b>{' '}
+              {isOver ? 'It counts for today.' : 'Once it is finished it counts for today.'}
+            </p>
+          </Line>
+          {isOver && (
+            <>
+              <ResultSummary tally={tally} heading={headline} />
+              <div className="practice-actions">
+                <Link href={`/puzzle/${view.id}`} className={buttonClass({ kind: 'primary' })} data-arrival="">
+                  Back to the puzzle
+                </Link>
+                <Button onClick={onAgain}>Once more</Button>
+              </div>
+            </>
+          )}
+          {current && (
+            <>
+              <QuestionTabs questions={view.questions} current={current.id} onSelect={solving.select} />
+              <QuestionPanel
+                key={`${current.id} ${current.answer ? (phase ?? 'locked') : 'open'}`}
+                view={view}
+                question={current}
+                solving={solving}
+                tally={tally}
+                onSubmit={solving.submit}
+                onProceed={solving.proceed}
+                onKeys={() => showKeys(true)}
+              />
+            </>
+          )}
+          <PaneFoot>
+            <StreakRow />
+          </PaneFoot>
+        </div>
+      </section>
+      <Announcer phase={phase} question={current} />
+      {keysShown && <KeysDialog onClose={() => showKeys(false)} />}
+    </article>
+  );
+}

@@ -1,0 +1,214 @@
+import { useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { reviewsForADay } from '../../../rules/streak.ts';
+import type { ReviewItem, ReviewsView } from '../../../sync/views/reviews.ts';
+import { NotKept } from '../../shell/refused-acts.tsx';
+import { ScreenSkeleton } from '../../shell/screen.tsx';
+import { useOpenLogin, useSession } from '../../shell/session.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { CodeView } from '../../ui/code-view.tsx';
+import { shortDay } from '../../ui/days.ts';
+import { Line, PageHead } from '../../ui/gutter.tsx';
+import { InlineCode } from '../../ui/inline-code.tsx';
+import { LockedOptions } from '../../ui/locked-options.tsx';
+import { AnswerForm } from '../answer-form.tsx';
+import type { KeyAct } from '../keys.ts';
+import { KeysDialog } from '../later/keys-dialog.tsx';
+import { linesAsked } from '../line-mentions.ts';
+import { optionTexts } from '../solving.ts';
+import { useArrival } from '../use-arrival.ts';
+import { useKeys } from '../use-keys.ts';
+import { type Reviewing, useReview } from './use-review.ts';
+import '../puzzle-page.css';
+import '../question-panel.css';
+import './review-page.css';
+
+/** Questions once missed come back, when they are due by the learner's own answers. */
+export function ReviewPage() {
+  return useSession() ? <Reviews /> : <LoginFirst />;
+}
+
+function Reviews() {
+  const reviewing = useReview();
+  const { reviews, item } = reviewing;
+  if (!reviews) return <ScreenSkeleton />;
+  if (!reviews.on) return <Offer reviewing={reviewing} cards={reviews.cards} />;
+  return item ? <Review item={item} reviews={reviews} reviewing={reviewing} /> : <NothingDue reviewing={reviewing} />;
+}
+
+function LoginFirst() {
+  const openLogin = useOpenLogin();
+  return (
+    <Quiet words="The questions that you miss come back here. They are kept with your account.">
+      <Button kind="primary" onClick={openLogin}>
+        Login
+      </Button>
+    </Quiet>
+  );
+}
+
+function Offer({ reviewing, cards }: { reviewing: Reviewing; cards: number }) {
+  return (
+    <Quiet words="The questions that you have missed come back: first after a day, then ever later for as long as you know the answer. Where you have solved another puzzle of the same flaw, it asks in the other code. Reviews are not scored. Five of them count for the day.">
+      <p>
+        {cards === 0 && 'So far you have missed none.'}
+        {cards === 1 && 'One question of yours would come back.'}
+        {cards > 1 && `${cards} questions of yours would come back.`}
+      </p>
+      <Button kind="primary" onClick={() => reviewing.turn('on')}>
+        Turn on reviews
+      </Button>
+    </Quiet>
+  );
+}
+
+function NothingDue({ reviewing: { reviews, turn } }: { reviewing: Reviewing }) {
+  if (!reviews) return null;
+  const { missing, next_day, done_today } = reviews;
+  return (
+    <Quiet
+      words={
+        missing.length > 0 ? 'What is due is not on this device yet. It needs a connection once.' : 'Nothing is due.'
+      }
+    >
+      <p role="status">
+        {done_today > 0 && `${doneWords(done_today)} `}
+        {next_day !== null && `The next question comes back on ${shortDay(next_day)}.`}
+      </p>
+      <div className="review-actions">
+        <Link href="/progress" className={buttonClass({ kind: 'primary' })}>
+          Progress
+        </Link>
+        <Button onClick={() => turn('off')}>Turn off reviews</Button>
+      </div>
+    </Quiet>
+  );
+}
+
+/** The screen when nothing is asked. */
+function Quiet({ words, children }: { words: string; children: React.ReactNode }) {
+  return (
+    <div className="review-quiet">
+      <PageHead title="Review" facts={['Not scored']} />
+      <Line>
+        <p className="review-words">{words}</p>
+        {children}
+      </Line>
+    </div>
+  );
+}
+
+function Review({ item, reviews, reviewing }: { item: ReviewItem; reviews: ReviewsView; reviewing: Reviewing }) {
+  const pane = useRef<HTMLDivElement>(null);
+  const [keysShown, showKeys] = useState(false);
+  const arrive = useArrival(pane);
+  const { question, choice, failure } = reviewing;
+  const { puzzle, card } = item;
+  const code = puzzle.code_snippet.replace(/\n$/, '');
+  const headingId = `question-${question?.id}`;
+  const answer = question?.answer?.pending === false ? question.answer : null;
+  const isOther = puzzle.id !== card.puzzle_id;
+
+  const submit = () => {
+    if (!choice || answer) return;
+    reviewing.submit();
+    arrive();
+  };
+  const proceed = () => {
+    if (!answer) return;
+    reviewing.proceed();
+    arrive();
+  };
+  useKeys((act: KeyAct) => {
+    if (act.kind === 'help') showKeys(true);
+    else if (act.kind === 'choose') {
+      reviewing.choose(act.letter);
+      pane.current?.querySelector<HTMLElement>(`input[value="${act.letter}"]`)?.focus();
+    } else if (answer) proceed();
+    else submit();
+  });
+  if (!question) return null;
+
+  return (
+    <article className="puzzle split" data-state={answer ? 'done' : 'answering'}>
+      <div className="puzzle-main">
+        <PageHead title="Review" facts={['Not scored', puzzle.title, puzzle.category]}>
+          <p className="puzzle-description">
+            {isOther ? 'You missed a question about this flaw in another puzzle.' : 'You missed this question before.'}
+          </p>
+        </PageHead>
+        <div className="puzzle-code">
+          <CodeView
+            key={puzzle.id}
+            code={code}
+            language={puzzle.language}
+            fileName={puzzle.file_name}
+            framed={!answer}
+            litLines={answer && puzzle.lines ? puzzle.lines : undefined}
+            askedLines={answer ? [] : linesAsked(question.text, code.split('\n').length)}
+          />
+        </div>
+      </div>
+      <section className="puzzle-pane pane" aria-label="Question">
+        <div className="puzzle-scroll" ref={pane}>
+          <div className="question review-question" key={`${card.question_id} ${card.reviews}`}>
+            {answer && (
+              <Line as="section" className="verdict dot-animate-verdict" dot={answer.is_correct ? 'right' : 'wrong'}>
+                <p className={`verdict-word ${answer.is_correct ? 'verdict-right' : 'verdict-wrong'}`}>
+                  {answer.is_correct ? 'Correct.' : 'Incorrect.'}
+                </p>
+                <p className="review-again">
+                  {answer.is_correct ? 'It comes back later than before.' : 'It comes back tomorrow.'}
+                </p>
+                <Button kind="primary" keyHint="Enter" onClick={proceed} data-arrival="">
+                  Continue
+                </Button>
+              </Line>
+            )}
+            <Line className="question-head" number={question.order}>
+              <div className="question-facts">
+                <span>{question.label}</span>
+                <span>{reviews.due === 1 ? '1 due' : `${reviews.due} due`}</span>
+              </div>
+              <h2 id={headingId} className="question-text" tabIndex={-1} {...(!answer && { 'data-arrival': '' })}>
+                <InlineCode text={question.text} />
+              </h2>
+            </Line>
+            {answer ? (
+              <LockedOptions
+                options={optionTexts(question)}
+                answer={question.answer && { correct_answer: null, ...question.answer }}
+                noteOf={(letter) => question.notes?.[letter] ?? null}
+                isFresh
+                labelledBy={headingId}
+              />
+            ) : (
+              <AnswerForm
+                question={question}
+                labelledBy={headingId}
+                choice={choice}
+                isChecking={false}
+                onChoose={reviewing.choose}
+                onSubmit={submit}
+                onKeys={() => showKeys(true)}
+              />
+            )}
+            {failure !== undefined && <NotKept error={failure}>Failed to submit answer</NotKept>}
+          </div>
+          <div className="pane-foot">
+            <p className="foot-row foot-note">{doneWords(reviews.done_today)}</p>
+          </div>
+        </div>
+      </section>
+      <p className="visually-hidden" aria-live="polite">
+        {answer && (answer.is_correct ? 'Correct.' : 'Incorrect.')}
+      </p>
+      {keysShown && <KeysDialog onClose={() => showKeys(false)} />}
+    </article>
+  );
+}
+
+function doneWords(done: number): string {
+  if (done >= reviewsForADay) return `${done} reviews today: they count for the day.`;
+  return `${done} of ${reviewsForADay} reviews today that count for the day.`;
+}

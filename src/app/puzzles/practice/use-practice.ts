@@ -1,0 +1,106 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Letter } from '../../../contract/puzzles.ts';
+import { exercise } from '../../../sync/outbox/acts/exercise.ts';
+import type { PuzzleView, QuestionView } from '../../../sync/views/read-puzzle.ts';
+import { useDevice } from '../../shell/device-provider.tsx';
+import { nextOpen, tallyOf } from '../solving.ts';
+import type { Solving } from '../use-solving.ts';
+
+const nextDelay = 750;
+
+/**
+ * A completed puzzle to be solved once more: the device has its keys, so that nothing is sent but, at the end, that it was done. `view` is
+ * the puzzle as if it were new.
+ */
+export function usePractice(done: PuzzleView, onMoved: () => void): { view: PuzzleView; solving: Solving } {
+  const device = useDevice();
+  const [given, setGiven] = useState<Readonly<Record<number, Letter>>>({});
+  const [choices, setChoices] = useState<Readonly<Record<number, Letter>>>({});
+  const [selected, setSelected] = useState(done.questions[0]?.id);
+  /** The verdict on the current question has just come. */
+  const [isFresh, setFresh] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+
+  const questions = done.questions.map((question) => practised(question, given[question.id]));
+  const { settled } = tallyOf(questions);
+  const view: PuzzleView = {
+    ...done,
+    questions,
+    refused: [],
+    completed: settled,
+    explanation: settled ? done.explanation : null,
+    lines: settled ? done.lines : null,
+  };
+  const current = questions.find(({ id }) => id === selected);
+  const answer = current?.answer?.pending === false ? current.answer : null;
+  const phase = isFresh && answer ? (answer.is_correct ? 'right' : 'wrong') : null;
+  const next = current && nextOpen(questions, current.id);
+
+  const select = (id: number) => {
+    setFresh(false);
+    setFailure(undefined);
+    setSelected(id);
+  };
+  const proceed = () => {
+    setFresh(false);
+    if (next) setSelected(next.id);
+    onMoved();
+  };
+  const submit = async () => {
+    const letter = current && choices[current.id];
+    if (!current || !letter || current.answer) return;
+    setGiven({ ...given, [current.id]: letter });
+    setFresh(true);
+    setFailure(undefined);
+    if (next) return;
+    const practice = { kind: 'practice', puzzle_id: done.id, question_id: null, is_correct: null } as const;
+    try {
+      await device.perform(exercise, practice);
+    } catch (error) {
+      console.error(error);
+      // The last answer is given once more, and the practice with it.
+      setGiven(given);
+      setFresh(false);
+      setFailure(error);
+    }
+  };
+
+  const onPhase = useEffectEvent((): (() => void) | undefined => {
+    if (phase === 'wrong') onMoved();
+    if (phase !== 'right') return undefined;
+    const timer = setTimeout(advance, nextDelay);
+    return () => clearTimeout(timer);
+  });
+  const advance = useEffectEvent(proceed);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new phase or question starts it anew
+  useEffect(() => onPhase(), [phase, current?.id]);
+
+  const solving: Solving = {
+    current,
+    choice: current ? (choices[current.id] ?? null) : null,
+    phase,
+    failure,
+    next,
+    select,
+    choose: (letter) => current && !current.answer && setChoices({ ...choices, [current.id]: letter }),
+    submit,
+    proceed,
+    reset: () => select(questions[0]?.id ?? 0),
+  };
+  return { view, solving };
+}
+
+/** Without its key until it is answered again. */
+function practised({ correct_answer, notes, ...question }: QuestionView, letter: Letter | undefined): QuestionView {
+  if (!letter || !correct_answer) return { ...question, answer: null, draft: null };
+  const answer = {
+    pending: false,
+    selected_answer: letter,
+    is_correct: letter === correct_answer,
+    correct_answer,
+    note: null,
+    answered_at: '',
+    instead_of: null,
+  } as const;
+  return { ...question, correct_answer, ...(notes && { notes }), answer, draft: null };
+}

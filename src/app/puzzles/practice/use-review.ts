@@ -1,0 +1,99 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import type { Letter } from '../../../contract/puzzles.ts';
+import { exercise } from '../../../sync/outbox/acts/exercise.ts';
+import type { QuestionView } from '../../../sync/views/read-puzzle.ts';
+import { type ReviewItem, type ReviewsView, readReviews, reviewsDraft } from '../../../sync/views/reviews.ts';
+import { useDevice } from '../../shell/device-provider.tsx';
+import { shellStatusAtom } from '../../shell/sync-status.ts';
+
+export interface Reviewing {
+  /** Undefined until it is read. */
+  reviews: ReviewsView | undefined;
+  item: ReviewItem | null;
+  /** The question as it is shown: open, or with its verdict. */
+  question: QuestionView | null;
+  choice: Letter | null;
+  /** Why the answer could not be kept on this device. */
+  failure?: unknown;
+  choose: (letter: Letter) => void;
+  submit: () => void;
+  proceed: () => void;
+  turn: (to: 'on' | 'off') => void;
+}
+
+interface Asked {
+  item: ReviewItem;
+  choice: Letter;
+  isAnswered: boolean;
+}
+
+/** One review after the other, as the log has them. What has been chosen or answered stays until the learner goes on. */
+export function useReview(): Reviewing {
+  const device = useDevice();
+  const read = useLiveQuery(async () => ({ device, reviews: await readReviews(device) }), [device]);
+  const reviews = read?.device === device ? read.reviews : undefined;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [failure, setFailure] = useState<unknown>();
+  const item = asked?.item ?? reviews?.next ?? null;
+
+  // What is due and not on this device is fetched, once for each time that there is a network.
+  const isReached = useAtomValue(shellStatusAtom).offline_since === null;
+  const missing = reviews?.on ? reviews.missing.join(' ') : '';
+  useEffect(() => {
+    if (!isReached || missing === '') return;
+    let isOver = false;
+    void (async () => {
+      for (const id of missing.split(' ')) if (!isOver) await device.fetchPuzzle(Number(id));
+    })();
+    return () => {
+      isOver = true;
+    };
+  }, [device, isReached, missing]);
+
+  const choose = (choice: Letter) => {
+    if (item && !asked?.isAnswered) setAsked({ item, choice, isAnswered: false });
+  };
+  const submit = async () => {
+    if (!asked || asked.isAnswered) return;
+    setFailure(undefined);
+    setAsked({ ...asked, isAnswered: true });
+    const { puzzle_id, question_id } = asked.item.card;
+    const is_correct = asked.choice === asked.item.question.correct_answer;
+    try {
+      await device.perform(exercise, { kind: 'review', puzzle_id, question_id, is_correct });
+    } catch (error) {
+      console.error(error);
+      setAsked(asked);
+      setFailure(error);
+    }
+  };
+  return {
+    reviews,
+    item,
+    question: item && shownAs(item, asked),
+    choice: asked?.choice ?? null,
+    failure,
+    choose,
+    submit,
+    proceed: () => asked?.isAnswered && setAsked(null),
+    turn: (to) => void device.saveDraft(reviewsDraft, to),
+  };
+}
+
+/** Without its key until it is answered again. */
+function shownAs({ question }: ReviewItem, asked: Asked | null): QuestionView {
+  const { correct_answer, notes, ...open } = question;
+  if (!asked?.isAnswered) return { ...open, answer: null, draft: null };
+  const answer = {
+    pending: false,
+    selected_answer: asked.choice,
+    is_correct: asked.choice === correct_answer,
+    correct_answer,
+    note: null,
+    answered_at: '',
+    instead_of: null,
+  } as const;
+  return { ...question, answer, draft: null };
+}

@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import type { NewPuzzleBody } from '../../../contract/admin-puzzles.ts';
+import type { Letter } from '../../../contract/puzzles.ts';
+import type { PuzzleView, QuestionView } from '../../../sync/views/read-puzzle.ts';
+import { CodeView } from '../../ui/code-view.tsx';
+import { Line } from '../../ui/gutter.tsx';
+import { InlineCode } from '../../ui/inline-code.tsx';
+import { LockedOptions } from '../../ui/locked-options.tsx';
+import { AnswerForm } from '../answer-form.tsx';
+import { Explanation } from '../explanation.tsx';
+import { linesAsked } from '../line-mentions.ts';
+import { PuzzleHead } from '../puzzle-head.tsx';
+import { panelId, QuestionTabs, tabId } from '../question-tabs.tsx';
+import { optionTexts } from '../solving.ts';
+import '../puzzle-page.css';
+import '../question-panel.css';
+
+/** Shows an unsaved puzzle the way learners see it before and after they solve it. Answers in it don't count. */
+export function PuzzlePreview({ body, isDone }: { body: NewPuzzleBody; isDone: boolean }) {
+  const [at, setAt] = useState(0);
+  const [choice, setChoice] = useState<Letter | null>(null);
+  const view = viewOf(body, isDone);
+  const code = view.code_snippet.replace(/\n$/, '');
+  const lineCount = code.split('\n').length;
+  const question = view.questions[Math.min(at, view.questions.length - 1)];
+  const rightAnswer = question?.correct_answer ?? 'A';
+  return (
+    <article className="puzzle-preview">
+      <PuzzleHead view={view} day={view.published_at} />
+      <CodeView
+        still
+        code={code}
+        language={view.language}
+        fileName={view.file_name}
+        litLines={isDone ? (view.lines ?? []) : []}
+        askedLines={question && !isDone ? linesAsked(question.text, lineCount) : []}
+      />
+      {question ? (
+        <>
+          <QuestionTabs
+            questions={view.questions}
+            current={question.id}
+            onSelect={(id) => {
+              setAt(view.questions.findIndex((other) => other.id === id));
+              setChoice(null);
+            }}
+          />
+          <div className="question" role="tabpanel" id={panelId} aria-labelledby={tabId(question.id)}>
+            <Line className="question-head" number={question.order}>
+              <div className="question-facts">
+                Question {question.order} of {view.questions.length}
+              </div>
+              <h2 id="preview-question" className="question-text">
+                <InlineCode text={question.text} />
+              </h2>
+            </Line>
+            {isDone ? (
+              <LockedOptions
+                options={optionTexts(question)}
+                answer={{ selected_answer: rightAnswer, correct_answer: rightAnswer }}
+                noteOf={(letter) => question.notes?.[letter] || null}
+                labelledBy="preview-question"
+              />
+            ) : (
+              <AnswerForm
+                question={question}
+                labelledBy="preview-question"
+                choice={choice}
+                isChecking={false}
+                onChoose={setChoice}
+                onSubmit={() => setAt((at + 1) % view.questions.length)}
+                onKeys={() => {}}
+              />
+            )}
+          </div>
+        </>
+      ) : (
+        <p className="puzzle-empty">No questions available yet</p>
+      )}
+      {isDone && <Explanation heading={{ current: null }} view={view} lineCount={lineCount} />}
+    </article>
+  );
+}
+
+const nobody = { completed: false, answered: 0, correct: 0, total: 0, xp: 0 };
+
+function viewOf({ cwe: _, ...puzzle }: NewPuzzleBody, isDone: boolean): PuzzleView {
+  const questions = (puzzle.questions ?? []).map((question, index): QuestionView => {
+    const { correct_answer, notes } = question;
+    const blank = { A: '', B: '', C: '', D: '' };
+    return {
+      ...question,
+      // Saved questions never have such an ID.
+      id: -1 - index,
+      order: index + 1,
+      text: question.text || 'No question yet',
+      label: question.label || String(index + 1),
+      notes: { ...blank, ...notes },
+      answer: isDone
+        ? {
+            pending: false,
+            selected_answer: correct_answer,
+            is_correct: true,
+            correct_answer,
+            note: null,
+            answered_at: '',
+            instead_of: null,
+          }
+        : null,
+      draft: null,
+    };
+  });
+  return {
+    ...puzzle,
+    id: 0,
+    version: 1,
+    title: puzzle.title || 'Untitled',
+    difficulty: Number(puzzle.difficulty) || 1,
+    is_premium: puzzle.is_premium ?? true,
+    is_active: puzzle.is_active ?? true,
+    published_at: /^\d{4}-\d\d-\d\d$/.test(puzzle.published_at ?? '') ? (puzzle.published_at ?? null) : null,
+    file_name: puzzle.file_name || 'snippet',
+    code_snippet: puzzle.code_snippet ?? '',
+    explanation: puzzle.explanation ?? '',
+    lines: (puzzle.lines ?? []).map(({ line, note = '' }) => ({ line, note })),
+    questions,
+    success_rate: null,
+    reaction_counts: { thumbs_up: 0, thumbs_down: 0 },
+    comments: [],
+    comment_draft: '',
+    completed: isDone,
+    user_reaction: null,
+    user_progress: nobody,
+    reaction_pending: false,
+    refused: [],
+    answered: 0,
+    fetched_at: 0,
+    stale: false,
+    daily: null,
+    is_daily: false,
+    next_daily_at: '',
+  };
+}

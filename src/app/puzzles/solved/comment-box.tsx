@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { commentLimit } from '../../../contract/puzzles.ts';
+import { commentDraft } from '../../../sync/outbox/acts/comment.ts';
+import type { PuzzleView } from '../../../sync/views/read-puzzle.ts';
+import { useDevice } from '../../shell/device-provider.tsx';
+import { NotKept, RefusedActs } from '../../shell/refused-acts.tsx';
+import { useOpenLogin } from '../../shell/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/later/text-field.tsx';
+import { useDraft } from '../../ui/later/use-draft.ts';
+
+/** From here on the box says how many characters are left. */
+const nearTheEnd = 200;
+
+/** What is typed is kept as a draft, so that neither a reload nor a login loses it. */
+export function CommentBox({ view }: { view: PuzzleView }) {
+  const device = useDevice();
+  const openLogin = useOpenLogin();
+  const { text, type, keep } = useDraft(view.comment_draft, (typed) => device.saveDraft(commentDraft(view.id), typed));
+  const [failure, setFailure] = useState<unknown>();
+  const said = text.trim();
+  const left = commentLimit - said.length;
+
+  const post = async () => {
+    if (said === '' || left < 0) return;
+    await keep();
+    if (device.username === null) {
+      openLogin();
+      return;
+    }
+    try {
+      await device.comment({ puzzle_id: view.id, text: said });
+      setFailure(undefined);
+      type('');
+    } catch (error) {
+      console.error(error);
+      setFailure(error);
+    }
+  };
+
+  return (
+    <>
+      <form
+        className="comment-box"
+        onSubmit={(event) => {
+          event.preventDefault();
+          post();
+        }}
+      >
+        <TextArea
+          label="Your comment"
+          hideLabel
+          placeholder="What did you see?"
+          rows={2}
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) post();
+          }}
+          error={left < 0 ? `A comment has at most ${commentLimit.toLocaleString('en')} characters.` : undefined}
+        />
+        <div className="comment-actions">
+          <Button small type="submit" disabled={said === '' || left < 0}>
+            Post
+          </Button>
+          <span className="meta">
+            {left <= nearTheEnd ? `${left} characters left` : 'Code stands between `backticks`.'}
+          </span>
+        </div>
+      </form>
+      {failure !== undefined && <NotKept error={failure}>Failed to add comment</NotKept>}
+      <RefusedActs acts={view.refused.filter(({ kind }) => kind === 'comment')} />
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { asksForLogin } from '../../../sync/asks-for-login.ts';
+import { deleteCommentOf } from '../../../sync/delete-comment.ts';
+import type { CommentView, PuzzleView } from '../../../sync/views/read-puzzle.ts';
+import { useDevice } from '../../shell/device-provider.tsx';
+import { ReportButton } from '../../shell/report-button.tsx';
+import { useOpenLogin, useSession } from '../../shell/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { ago } from '../../ui/days.ts';
+import { Dot } from '../../ui/dot.tsx';
+import { ErrorBox } from '../../ui/error-box.tsx';
+import { breakable } from '../../ui/later/breakable.tsx';
+import { Dialog } from '../../ui/later/dialog.tsx';
+import { CommentBox } from './comment-box.tsx';
+import { CommentText } from './comment-text.tsx';
+
+/** All comments, and the box for another. */
+export function CommentThread({ view }: { view: PuzzleView }) {
+  const [deleting, setDeleting] = useState<CommentView | null>(null);
+  const now = Date.now();
+  return (
+    <>
+      {view.comments.length === 0 ? (
+        <p className="comments-none">No comments yet. Be the first to comment!</p>
+      ) : (
+        <ol className="comment-list">
+          {view.comments.map((comment) => (
+            <Comment key={comment.id} comment={comment} now={now} onDelete={() => setDeleting(comment)} />
+          ))}
+        </ol>
+      )}
+      <CommentBox view={view} />
+      {deleting && <DeleteComment puzzleId={view.id} comment={deleting} onClose={() => setDeleting(null)} />}
+    </>
+  );
+}
+
+function Comment({ comment, now, onDelete }: { comment: CommentView; now: number; onDelete: () => void }) {
+  const session = useSession();
+  const { user, created_at, text, pending } = comment;
+  const name = user.username;
+  const isOwn = session?.username === name;
+  const isDeleted = name.includes(' ');
+  return (
+    <li className="comment">
+      <p className="comment-head">
+        <b>{isDeleted ? name : <Link href={`/profile/${name}`}>{breakable(name)}</Link>}</b>
+        {pending ? (
+          <span className="comment-pending">
+            <Dot state="pending" size={12} /> Saved on this device
+          </span>
+        ) : (
+          <time dateTime={created_at}>{ago(created_at, now)}</time>
+        )}
+        <span className="comment-tools">
+          {!pending && !isOwn && (
+            <ReportButton kind="comment" id={comment.id} label={<Of act="Report" name={name} />} />
+          )}
+          {!pending && (isOwn || session?.is_staff) && (
+            <button type="button" className="text-button" onClick={onDelete}>
+              <Of act="Delete" name={name} />
+            </button>
+          )}
+        </span>
+      </p>
+      <CommentText text={text} />
+    </li>
+  );
+}
+
+/** Several comments have the same buttons: their names differ for who can't see where they stand. */
+function Of({ act, name }: { act: string; name: string }) {
+  return (
+    <>
+      {act}
+      <span className="visually-hidden"> {name}’s comment</span>
+    </>
+  );
+}
+
+function DeleteComment({
+  puzzleId,
+  comment,
+  onClose,
+}: {
+  puzzleId: number;
+  comment: CommentView;
+  onClose: () => void;
+}) {
+  const device = useDevice();
+  const session = useSession();
+  const openLogin = useOpenLogin();
+  const [state, setState] = useState<'asking' | 'busy' | 'failed'>('asking');
+  const isOwn = session?.username === comment.user.username;
+
+  const remove = async () => {
+    setState('busy');
+    const result = await deleteCommentOf(device, { puzzleId, commentId: comment.id, asStaff: !isOwn });
+    if (result.ok) onClose();
+    else if (asksForLogin(result)) {
+      onClose();
+      openLogin();
+    } else setState('failed');
+  };
+
+  return (
+    <Dialog title="Delete comment" onClose={onClose}>
+      <p>This deletes {isOwn ? 'your' : `${comment.user.username}’s`} comment for everyone. It can’t be undone.</p>
+      <blockquote className="dialog-quote">
+        <CommentText text={comment.text} />
+      </blockquote>
+      {state === 'failed' && <ErrorBox>Failed to delete comment</ErrorBox>}
+      <div className="dialog-actions">
+        <Button onClick={onClose}>Keep it</Button>
+        <Button kind="primary" busy={state === 'busy'} onClick={remove}>
+          Delete comment
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

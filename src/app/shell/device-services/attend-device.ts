@@ -1,0 +1,218 @@
+import { Dexie, liveQuery } from 'dexie';
+import { getDefaultStore } from 'jotai';
+import { localDay } from '../../../rules/puzzle-day.ts';
+import { dayCounts, type StudyDay, streakOf } from '../../../rules/streak.ts';
+import type { Device } from '../../../sync/device.ts';
+import { fetchProgress } from '../../../sync/pull/fetch-progress.ts';
+import { restoreUser } from '../../../sync/session/restore-user.ts';
+import { readFact } from '../../../sync/storage/mirror-database.ts';
+import { readStatus, type SyncStatus, watchStatus } from '../../../sync/storage/status.ts';
+import { readDays } from '../../../sync/views/read-days.ts';
+import { accountDialogAtom } from '../account-dialog.ts';
+import { deviceAtom } from '../current-device.ts';
+import { productAtom } from '../product.ts';
+import { daysAtom, readStoredSession, sessionAtom, sessionOf, streakAtom } from '../session.ts';
+import { moment, shellStatusAtom } from '../sync-status.ts';
+import { whenIdle } from '../when-idle.ts';
+import { continueAs, isSameUser, reload } from './change-user.ts';
+import { attendDaily } from './daily-ahead.ts';
+import { attendStorage, expectKept } from './lost-storage.tsx';
+
+const store = getDefaultStore();
+
+/** A puzzle that was fetched so recently is not fetched again for the start's sake. */
+const freshFor = 30_000;
+
+/** A drain may settle hundreds of acts, closer to each other than this: what they have earned is asked for once. */
+const drainPause = 200;
+
+/** While a device is the page's own: wakes its loop, shows the shell what it holds, and when idle asks for what a start needs. */
+export function attendDevice(device: Device): () => void {
+  const { username } = device;
+  const started = device.clock.now();
+  const over = new AbortController();
+  const ends = [
+    () => over.abort(),
+    wakeLoop(device),
+    whenIdle(() => device.loop.trigger('start')),
+    showStatus(device),
+    showFact(device, 'config', (config) => store.set(productAtom, config.product)),
+    ...(username === null ? [] : [showDays(device), whenIdle(() => void restoreUser(username, device.storage))]),
+    followUser(device),
+    whenIdle(() => void refresh(device, started)),
+    whenIdle(() => void attendDaily(device, over.signal)),
+    whenIdle(() => void tidyUp(device)),
+    attendStorage(device),
+  ];
+  return () => {
+    for (const end of ends) end();
+    store.set(streakAtom, null);
+    store.set(daysAtom, null);
+  };
+}
+
+function wakeLoop({ loop }: Device): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  window.addEventListener('online', () => loop.trigger('online'), { signal });
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState === 'visible') loop.trigger('visible');
+    },
+    { signal },
+  );
+  return () => controller.abort();
+}
+
+export function showStatus(device: Device): () => void {
+  let before: SyncStatus | undefined;
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  let late: ReturnType<typeof setTimeout> | undefined;
+  const subscription = watchStatus(device).subscribe((status) => {
+    store.set(shellStatusAtom, status);
+    clearTimeout(late);
+    const left = (status.oldest_pending ?? 0) + moment - Date.now();
+    if (left > 0) late = setTimeout(() => store.set(shellStatusAtom, { ...status }), left);
+    // A bar says the same for as long as it is so; the dialog comes when it is found out.
+    const isNews = before !== undefined && before.paused !== 'login' && status.paused === 'login';
+    if (isNews && store.get(accountDialogAtom) === null) store.set(accountDialogAtom, 'login');
+    if (before && status.pending < before.pending && device.username !== null) {
+      clearTimeout(pause);
+      pause = setTimeout(() => void fetchProgress(device), drainPause);
+    }
+    before = status;
+  });
+  return () => {
+    clearTimeout(pause);
+    clearTimeout(late);
+    subscription.unsubscribe();
+  };
+}
+
+type Facts = { [Key in 'config' | 'user']: NonNullable<Awaited<ReturnType<typeof readFact<Key>>>> };
+
+function showFact<Key extends keyof Facts>(device: Device, key: Key, show: (value: Facts[Key]) => void): () => void {
+  const subscription = liveQuery(() => readFact(device.mirror, key)).subscribe((value) => {
+    if (value) show(value as Facts[Key]);
+  });
+  return () => subscription.unsubscribe();
+}
+
+/** Counted here and not as last told, so that the streak is right without a network and on the day after. */
+function showDays(device: Device): () => void {
+  const subscription = liveQuery(() => readDays(device)).subscribe((days) => tellDays(days, device));
+  return () => subscription.unsubscribe();
+}
+
+/** For a screen that shows them from its first moment. */
+export async function showDaysAhead(device: Device): Promise<void> {
+  if (device.username !== null) tellDays(await readDays(device), device);
+}
+
+function tellDays(days: StudyDay[] | undefined, { clock }: Device): void {
+  if (!days) return;
+  const counted = days.filter(dayCounts).map(({ date }) => date);
+  store.set(streakAtom, streakOf(counted, localDay(new Date(clock.now()))).streak);
+  store.set(daysAtom, counted);
+}
+
+/**
+ * What the server says of the user, whoever asked, shows in the top bar; what was mirrored before may be older than the bar. Once
+ * another tab has logged out, nothing is written that would undo it.
+ */
+function followUser(device: Device): () => void {
+  let isFirst = true;
+  const subscription = liveQuery(() => readFact(device.mirror, 'user')).subscribe((user) => {
+    const isStill = isSameUser(readStoredSession()?.username ?? null, device.username);
+    if (user && !isFirst && isStill) store.set(sessionAtom, sessionOf(user));
+    isFirst = false;
+  });
+  return () => subscription.unsubscribe();
+}
+
+async function refresh(device: Device, started: number): Promise<void> {
+  const asked: Promise<unknown>[] = [device.fetchConfig(), fetchFirstPage(device)];
+  if (device.username !== null) {
+    asked.push(device.fetchUser(), fetchProgress(device));
+  } else if (await mayBeSignedIn(device, started)) {
+    const result = await device.fetchUser();
+    if (result.ok) {
+      expectKept(result.reply.username);
+      return continueAs(sessionOf(result.reply));
+    }
+  }
+  // The screen may have fetched the daily by then.
+  await Promise.all(asked);
+  if (!(await hasFreshDaily(device))) await device.fetchPuzzle(0);
+  const leaderboards = await ifInReach(import('../../../sync/pull/fetch-leaderboard.ts'));
+  await leaderboards?.fetchLeaderboards(device);
+}
+
+/** Without a network, before the app is installed, there is no code to fetch ahead with: the next start asks again, and so does the screen. */
+function ifInReach<Part>(part: Promise<Part>): Promise<Part | undefined> {
+  return part.catch(() => undefined);
+}
+
+async function tidyUp(device: Device): Promise<void> {
+  const part = await ifInReach(import('../../../sync/storage/left-over-mirrors.ts'));
+  await part?.removeLeftOverMirrors(device);
+}
+
+/** Of the archive. */
+async function fetchFirstPage(device: Device): Promise<void> {
+  const archive = await ifInReach(import('../../../sync/pull/fetch-puzzles.ts'));
+  await archive?.fetchPuzzles(device, { page: 1, sort: 'newest' });
+}
+
+/**
+ * The browser may have kept a session's cookie and lost what the page had stored. Then the pull of this start, made for a visitor, was
+ * refused. Other visitors are not asked about, so that they cause no refused request.
+ */
+async function mayBeSignedIn(device: Device, started: number): Promise<boolean> {
+  await device.loop.run('visible');
+  const { last_sync, offline_since } = await readStatus(device);
+  return offline_since === null && (last_sync ?? 0) < started;
+}
+
+async function hasFreshDaily({ mirror, clock }: Device): Promise<boolean> {
+  const daily = await readFact(mirror, 'daily');
+  const mirrored = daily?.puzzle_id ? await mirror.puzzles.get(daily.puzzle_id) : undefined;
+  return mirrored !== undefined && Math.abs(clock.now() - mirrored.fetched_at) < freshFor;
+}
+
+/** As long as the page lives, whoever uses it. */
+export function attendPage(): () => void {
+  const ends = [followOtherTabs(), forgiveLatecomers()];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+/**
+ * Of a device that has been closed, by a logout for one, nothing can be read any more: what was still to be done for it, or comes to it
+ * only then, is nobody's loss.
+ */
+function forgiveLatecomers(): () => void {
+  const onRejection = (event: PromiseRejectionEvent) => {
+    // Closing a device also aborts what waits for one of its locks.
+    const isAborted = event.reason instanceof DOMException && event.reason.name === 'AbortError';
+    if (isAborted || event.reason instanceof Dexie.DatabaseClosedError) event.preventDefault();
+  };
+  window.addEventListener('unhandledrejection', onRejection);
+  return () => window.removeEventListener('unhandledrejection', onRejection);
+}
+
+/** Another tab has signed in or out: this one follows. */
+function followOtherTabs(): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key !== null && key !== 'user' && key !== 'profile') return;
+    const session = readStoredSession();
+    const username = store.get(deviceAtom)?.username ?? null;
+    if (isSameUser(session?.username ?? null, username)) store.set(sessionAtom, session);
+    else if (username === null && session) void continueAs(session);
+    else void reload();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}

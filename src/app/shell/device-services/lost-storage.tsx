@@ -1,0 +1,85 @@
+import { getDefaultStore } from 'jotai';
+import { Link } from 'wouter';
+import type { Device } from '../../../sync/device.ts';
+import { keptMark } from '../../../sync/storage/outbox-database.ts';
+import { Button } from '../../ui/button.tsx';
+import { Line } from '../../ui/gutter.tsx';
+import { laterBarAtom } from '../bars.tsx';
+
+/*
+ * Which account's databases are here is marked twice: within the outbox, and beside the databases, for each account. Where only the mark
+ * beside them is left, the browser has thrown them away, or begun them anew. Both outlast a logout that leaves entries sealed.
+ */
+const markOf = (account: string) => `${keptMark}:${account}`;
+const store = getDefaultStore();
+
+/** Looks once for what should be here, and says so where it is not, until the learner has read it. */
+export function attendStorage(device: Device): () => void {
+  const { account, username, outbox, storage } = device;
+  let isOver = false;
+  const attend = async () => {
+    if (storage.indexedDB || username === null) return;
+    const isMarked = (await outbox.drafts.get(keptMark)) !== undefined;
+    if (isOver || (isMarked && isExpected(account))) return;
+    if (isMarked || !isExpected(account)) return mark(device);
+    store.set(laterBarAtom, <Lost device={device} />);
+  };
+  attend().catch((error) => {
+    if (!isOver) console.warn('What is kept on this device could not be marked.', error);
+  });
+  return () => {
+    isOver = true;
+  };
+}
+
+/** An account that this browser has a session of: its databases should be here. */
+export function expectKept(username: string): void {
+  try {
+    localStorage.setItem(markOf(username.toLowerCase()), 'yes');
+  } catch {
+    // Without storage a loss goes unsaid.
+  }
+}
+
+/** An account of which a logout leaves nothing here. */
+export function expectNothing({ account }: Device): void {
+  try {
+    localStorage.removeItem(markOf(account));
+  } catch {
+    // Nor was it marked.
+  }
+}
+
+function isExpected(account: string): boolean {
+  try {
+    return localStorage.getItem(markOf(account)) !== null;
+  } catch {
+    return false;
+  }
+}
+
+async function mark({ account, outbox, clock }: Device): Promise<void> {
+  await outbox.drafts.put({ key: keptMark, value: account, updated_at: clock.now() });
+  expectKept(account);
+}
+
+function Lost({ device }: { device: Device }) {
+  const dismiss = () => {
+    store.set(laterBarAtom, null);
+    mark(device).catch((error) => console.warn(error));
+  };
+  return (
+    <Line className="bar bar-amber" dot="pending">
+      <p>
+        <b>What the app kept here is gone.</b> This browser has removed it, or keeps it elsewhere. What was sent comes
+        back by itself; what still waited comes back only from a file.
+      </p>
+      <Link href="/sync" className="bar-link">
+        Sync
+      </Link>
+      <Button small onClick={dismiss}>
+        Got it
+      </Button>
+    </Line>
+  );
+}

@@ -1,0 +1,42 @@
+import { mayHaveArrived, type OutboxEntry } from '../../../sync/outbox/outbox-entry.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/later/dialog.tsx';
+import { useDevice } from '../device-provider.tsx';
+
+/** Asks first: nothing else that the learner did is ever thrown away. */
+export function DiscardAct({
+  entry,
+  what,
+  text,
+  onClose,
+}: {
+  entry: OutboxEntry;
+  /** Begins the sentence. */
+  what: string;
+  /** What the learner wrote, if it was a text. */
+  text: string | null;
+  onClose: () => void;
+}) {
+  const device = useDevice();
+
+  const discard = async () => {
+    await device.discardEntry(entry.operation_id);
+    onClose();
+  };
+
+  return (
+    <Dialog title="Discard?" onClose={onClose}>
+      <p>
+        {what}: it goes from this device for good,{' '}
+        {mayHaveArrived(entry) ? 'though it may have reached the server.' : 'and the server never gets it.'}
+      </p>
+      {text !== null && <blockquote className="dialog-quote">{text}</blockquote>}
+      <div className="dialog-actions">
+        <Button onClick={onClose}>Keep it</Button>
+        <Button kind="primary" onClick={discard}>
+          Discard
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import type { ShellStatus } from '../sync-status.ts';
+import { thanks } from './report-dialog.tsx';
+
+const calm: ShellStatus = { offline_since: null, paused: null, pending: 1, oldest_pending: Date.now(), parked: 0 };
+
+test.each<[string, Partial<ShellStatus>, boolean, string]>([
+  ['on its way', {}, true, ''],
+  ['written while the browser knows of no network', {}, false, ' Saved on this device. It waits for a connection.'],
+  ['written offline', { offline_since: 1 }, true, ' Saved on this device. It waits for a connection.'],
+  ['written when the session is over', { paused: 'login' }, true, ' Saved on this device. It waits for your login.'],
+  ['that the server cannot take', { paused: 'server' }, true, ' Saved on this device. It is sent by itself.'],
+])('STAT-1: the thanks for a report %s say so', (_, status, isOnline, words) => {
+  const isStuck = status.offline_since !== undefined || status.paused !== undefined;
+  expect(thanks({ ...calm, ...status }, isStuck, isOnline)).toBe(
+    `Thank you. Your report goes to the people who write the puzzles.${words}`,
+  );
+});

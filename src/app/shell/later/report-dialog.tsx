@@ -1,0 +1,111 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useAtomValue } from 'jotai';
+import { type FormEvent, useState } from 'react';
+import { type ReportReason, type ReportTarget, reportLimit } from '../../../contract/reports.ts';
+import { report, reportDraft } from '../../../sync/outbox/acts/report.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/later/dialog.tsx';
+import { SelectField } from '../../ui/later/select-field.tsx';
+import { TextArea } from '../../ui/later/text-field.tsx';
+import { useDraft } from '../../ui/later/use-draft.ts';
+import { useDevice } from '../device-provider.tsx';
+import { notify } from '../notice.tsx';
+import { NotKept } from '../refused-acts.tsx';
+import { isStuckAtom, type ShellStatus, shellStatusAtom } from '../sync-status.ts';
+
+const words: Record<ReportReason, string> = {
+  wrong_answer: 'An answer is wrong, or another is right too',
+  unclear: 'The question or the code is unclear',
+  typo: 'A slip in spelling or wording',
+  broken: 'Something does not work or show',
+  abuse: 'Spam, insult or spoiler',
+  other: 'Something else',
+};
+
+const reasonsFor: Record<ReportTarget, readonly ReportReason[]> = {
+  puzzle: ['wrong_answer', 'unclear', 'typo', 'broken', 'other'],
+  question: ['wrong_answer', 'unclear', 'typo', 'broken', 'other'],
+  comment: ['abuse', 'other'],
+};
+
+const titles: Record<ReportTarget, string> = {
+  puzzle: 'Report a problem',
+  question: 'Report a problem',
+  comment: 'Report a comment',
+};
+
+/** A report goes through the outbox: written in a tunnel, it is sent later. */
+export function ReportDialog({ kind, id, onClose }: { kind: ReportTarget; id: string; onClose: () => void }) {
+  const device = useDevice();
+  const status = useAtomValue(shellStatusAtom);
+  const isStuck = useAtomValue(isStuckAtom);
+  const key = reportDraft({ target_kind: kind, target_id: id });
+  const kept = useLiveQuery(async () => (await device.outbox.drafts.get(key))?.value ?? '', [device, key]);
+  const draft = useDraft(kept ?? '', (text) => device.saveDraft(key, text));
+  const [reason, setReason] = useState<ReportReason>(reasonsFor[kind][0] ?? 'other');
+  const [failure, setFailure] = useState<unknown>();
+  const text = draft.text.trim();
+  const isMissing = reason === 'other' && text === '';
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isMissing || text.length > reportLimit) return;
+    try {
+      draft.type('');
+      await device.perform(report, { target_kind: kind, target_id: id, reason, text });
+    } catch (error) {
+      console.error(error);
+      draft.type(draft.text);
+      setFailure(error);
+      return;
+    }
+    onClose();
+    notify(thanks(status, isStuck, navigator.onLine));
+  };
+
+  return (
+    <Dialog title={titles[kind]} onClose={onClose}>
+      <form className="dialog-form" onSubmit={submit}>
+        <SelectField
+          label="What is wrong?"
+          value={reason}
+          onChange={(event) => setReason(event.target.value as ReportReason)}
+        >
+          {reasonsFor[kind].map((name) => (
+            <option key={name} value={name}>
+              {words[name]}
+            </option>
+          ))}
+        </SelectField>
+        <TextArea
+          label={reason === 'other' ? 'In a few words' : 'In a few words, if you like'}
+          rows={4}
+          value={draft.text}
+          onChange={(event) => draft.type(event.target.value)}
+          error={
+            text.length > reportLimit
+              ? `A report has at most ${reportLimit.toLocaleString('en')} characters.`
+              : undefined
+          }
+        />
+        {failure !== undefined && <NotKept error={failure}>Failed to send report</NotKept>}
+        <div className="dialog-actions">
+          <Button kind="primary" type="submit" disabled={isMissing || text.length > reportLimit}>
+            Send report
+          </Button>
+          <Button kind="plain" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Where it cannot go at once, with the words of all that waits. The browser may know that before a try has failed. */
+export function thanks({ offline_since, paused }: ShellStatus, isStuck: boolean, isOnline: boolean): string {
+  const words = 'Thank you. Your report goes to the people who write the puzzles.';
+  if (offline_since !== null || !isOnline) return `${words} Saved on this device. It waits for a connection.`;
+  if (paused === 'login') return `${words} Saved on this device. It waits for your login.`;
+  return isStuck ? `${words} Saved on this device. It is sent by itself.` : words;
+}

@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { commentLimit } from '../../../contract/puzzles.ts';
+import { commentDraft } from '../../../sync/outbox/acts/comment.ts';
+import type { EntryOf } from '../../../sync/outbox/outbox-entry.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/later/text-field.tsx';
+import { useDevice } from '../device-provider.tsx';
+import { notify } from '../notice.tsx';
+import { useUnsavedWork } from '../unsaved-work.ts';
+import './revise-comment.css';
+
+/** Gives a comment other words; it is sent again with them. Where it is taken away before they are saved, its puzzle's draft has them. */
+export function ReviseComment({ entry, onEnd }: { entry: EntryOf<'comment'>; onEnd: () => void }) {
+  const device = useDevice();
+  const [text, setText] = useState(entry.payload.text);
+  const said = text.trim();
+  const isLong = said.length > commentLimit;
+  useUnsavedWork(text !== entry.payload.text);
+  const isOver = useRef(false);
+
+  const keepWords = async () => {
+    await device.addToDraft(commentDraft(entry.payload.puzzle_id), text);
+    notify('Your new words are in the comment box of the puzzle.');
+  };
+  const leave = useEffectEvent(() => {
+    if (isOver.current || said === '' || text === entry.payload.text) return;
+    keepWords().catch((error) => console.warn('New words of a comment were not kept.', error));
+  });
+  useEffect(() => () => leave(), []);
+
+  const cancel = () => {
+    isOver.current = true;
+    onEnd();
+  };
+  const save = async () => {
+    if (isOver.current || said === '' || isLong) return;
+    // Before they are saved: this form may be gone by then, and a second tap would find another comment.
+    isOver.current = true;
+    try {
+      if (!(await device.reviseComment(entry.operation_id, said))) await keepWords();
+    } catch (error) {
+      isOver.current = false;
+      throw error;
+    }
+    onEnd();
+  };
+
+  return (
+    <form
+      className="revise"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <TextArea
+        label="Edit your comment"
+        rows={3}
+        autoFocus
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') cancel();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
+        }}
+        error={isLong ? `A comment has at most ${commentLimit.toLocaleString('en')} characters.` : undefined}
+      />
+      <span className="revise-tools">
+        <Button small type="submit" disabled={said === '' || isLong}>
+          Save and send
+        </Button>
+        <Button small kind="plain" onClick={cancel}>
+          Cancel
+        </Button>
+      </span>
+    </form>
+  );
+}

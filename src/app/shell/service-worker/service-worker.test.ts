@@ -1,0 +1,133 @@
+import { getDefaultStore } from 'jotai';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { updateAtom } from '../update.ts';
+import { registerServiceWorker } from './service-worker.ts';
+
+const address = 'https://nday.example/dev-sw.js?dev-sw';
+
+/** A worker that a browser has fetched, with its state as workbox-window sees it. */
+class Worker extends EventTarget {
+  readonly scriptURL = address;
+  state = 'installing';
+  readonly postMessage = vi.fn();
+  become(state: string): void {
+    this.state = state;
+    this.dispatchEvent(new Event('statechange'));
+  }
+}
+
+class Registration extends EventTarget {
+  readonly update = vi.fn(async () => {});
+  installing: Worker | null = null;
+  waiting: Worker | null = null;
+  active: Worker | null = null;
+
+  /** A worker has been fetched and has installed itself; none of its kind has activated it yet. */
+  install(): void {
+    const worker = new Worker();
+    this.installing = worker;
+    this.dispatchEvent(new Event('updatefound'));
+    this.installing = null;
+    this.waiting = worker;
+    worker.become('installed');
+  }
+}
+
+let registration: Registration;
+let container: EventTarget & { controller: Worker | null };
+
+async function takeControl(): Promise<void> {
+  container.controller = new Worker();
+  container.dispatchEvent(new Event('controllerchange'));
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  registration = new Registration();
+  container = Object.assign(new EventTarget(), {
+    controller: null,
+    register: async () => registration,
+    getRegistration: async () => registration,
+  });
+  vi.stubGlobal('self', globalThis);
+  vi.stubGlobal('location', { href: 'https://nday.example/' });
+  vi.stubGlobal('window', globalThis);
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { readyState: 'complete' }));
+  vi.stubGlobal('navigator', { serviceWorker: container });
+  getDefaultStore().set(updateAtom, { apply: null });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('UPD-1: offers an update that waits behind the worker that is active', async () => {
+  registration.active = new Worker();
+  await registerServiceWorker();
+  await vi.advanceTimersByTimeAsync(0);
+  registration.install();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(getDefaultStore().get(updateAtom).apply).not.toBeNull();
+});
+
+it('UPD-1: the waiting worker takes over when the learner agrees, and their tab is loaded anew', async () => {
+  const reload = vi.fn();
+  vi.stubGlobal('location', { href: 'https://nday.example/', reload });
+  // Another reload has just been; what the learner asks for is done all the same.
+  vi.stubGlobal('sessionStorage', { getItem: () => String(Date.now()), setItem: () => {} });
+  registration.active = new Worker();
+  container.controller = registration.active;
+  await registerServiceWorker();
+  await vi.advanceTimersByTimeAsync(0);
+  registration.install();
+  await vi.advanceTimersByTimeAsync(1000);
+  const { waiting } = registration;
+  getDefaultStore().get(updateAtom).apply?.();
+  expect(waiting?.postMessage).toHaveBeenCalledWith({ type: 'SKIP_WAITING' }, expect.anything());
+  expect(reload).not.toHaveBeenCalled();
+  await takeControl();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('UPD-1: offers nothing while the first worker of all takes its time to become active', async () => {
+  await registerServiceWorker();
+  await vi.advanceTimersByTimeAsync(0);
+  registration.install();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(getDefaultStore().get(updateAtom).apply).toBeNull();
+});
+
+it('UPD-1: offers nothing when the first worker of all, which an earlier page has fetched, takes control', async () => {
+  await registerServiceWorker();
+  await vi.advanceTimersByTimeAsync(0);
+  await takeControl();
+  expect(getDefaultStore().get(updateAtom).apply).toBeNull();
+});
+
+it('UPD-2: offers to reload when another tab has let a newer worker take control', async () => {
+  await registerServiceWorker();
+  await vi.advanceTimersByTimeAsync(0);
+  await takeControl();
+  await takeControl();
+  expect(getDefaultStore().get(updateAtom).apply).not.toBeNull();
+});
+
+it('UPD-1: a page that comes back into view looks for a newer build, once an hour', async () => {
+  const { update } = registration;
+  await registerServiceWorker();
+  await vi.advanceTimersByTimeAsync(0);
+  const comeBack = () => {
+    Object.assign(document, { visibilityState: 'visible' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  comeBack();
+  expect(update).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(3_600_000);
+  Object.assign(document, { visibilityState: 'hidden' });
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(update).not.toHaveBeenCalled();
+  comeBack();
+  comeBack();
+  expect(update).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,68 @@
+import { getDefaultStore } from 'jotai';
+import { Workbox } from 'workbox-window';
+import { updateAtom } from '../update.ts';
+
+/** While developing, Vite serves the worker as it is. */
+const script = import.meta.env.DEV ? '/dev-sw.js?dev-sw' : '/sw.js';
+const checkEvery = 60 * 60 * 1000;
+
+export function registerServiceWorker(): void {
+  if (!navigator.serviceWorker) return;
+  const store = getDefaultStore();
+  const worker = new Workbox(trustedScript(), { type: import.meta.env.DEV ? 'module' : 'classic' });
+  let asked = false;
+  let isControlled = navigator.serviceWorker.controller !== null;
+
+  const offer = () =>
+    store.set(updateAtom, {
+      apply: () => {
+        asked = true;
+        worker.messageSkipWaiting();
+      },
+    });
+
+  worker.addEventListener('waiting', async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    // The first worker of all, where it is slow to become active, waits for nobody.
+    if (registration?.waiting && registration.active) offer();
+  });
+  worker.addEventListener('controlling', ({ isUpdate, isExternal }) => {
+    if (asked) location.reload();
+    // Another tab applied it: this one goes on with what it has until its learner says so. The first worker of all is no update.
+    else if (isControlled && (isUpdate || isExternal)) store.set(updateAtom, { apply: () => location.reload() });
+    isControlled = true;
+  });
+
+  worker.register().catch((error) => console.warn('The app is not available offline.', error));
+
+  let checked = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - checked < checkEvery) return;
+    checked = Date.now();
+    worker.update().catch(() => {
+      // Offline: the next time.
+    });
+  });
+}
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): {
+    createScriptURL(url: string): string;
+  };
+}
+
+/** Where the page's policy demands trusted types, the worker's address is the one script address that may be made. */
+function trustedScript(): string {
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
+  if (!trustedTypes) return script;
+  const policy = trustedTypes.createPolicy('service-worker', {
+    createScriptURL: (url) => {
+      if (url !== script) throw new TypeError(`Not a script of this app: ${url}`);
+      return url;
+    },
+  });
+  return policy.createScriptURL(script);
+}

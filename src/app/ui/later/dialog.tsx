@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import type { DotState } from '../dot.tsx';
+import { Line } from '../gutter.tsx';
+import './dialog.css';
+import './form.css';
+
+/**
+ * A modal dialog on the native element: focus stays inside, Escape and a click beside it call `onClose`, and focus returns to where it
+ * came from. Rendered = open.
+ */
+export function Dialog({
+  title,
+  dot,
+  onClose,
+  wide = false,
+  children,
+}: {
+  title: ReactNode;
+  dot?: DotState | undefined;
+  onClose: () => void;
+  wide?: boolean;
+  children: ReactNode;
+}) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    const cameFrom = document.activeElement;
+    if (!dialog.open) dialog.showModal();
+    // The first field, else the title: never the cross, which comes first in the document.
+    const first =
+      dialog.querySelector<HTMLElement>('.dialog-body :is(input, textarea, select)') ?? dialog.querySelector('h2');
+    first?.focus();
+    return () => {
+      dialog.close();
+      if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus({ preventScroll: true });
+    };
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop's click has Escape beside it
+    <dialog
+      ref={ref}
+      className={wide ? 'dialog dialog-wide' : 'dialog'}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        close.current();
+      }}
+      onClose={(event) => {
+        // The browser closed it by itself, as it does on a second Escape.
+        if (event.currentTarget.isConnected && !event.currentTarget.open) close.current();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) close.current();
+      }}
+    >
+      <div className="dialog-sheet">
+        <Line as="header" className="dialog-head" dot={dot}>
+          <h2 id={id} tabIndex={-1}>
+            {title}
+          </h2>
+          <button type="button" className="dialog-close" aria-label="Close" onClick={() => close.current()}>
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <path d="m3 3 10 10M13 3 3 13" fill="none" stroke="currentColor" strokeWidth="1.5" />
+            </svg>
+          </button>
+        </Line>
+        <div className="dialog-body">{children}</div>
+      </div>
+    </dialog>
+  );
+}

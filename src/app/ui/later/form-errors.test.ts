@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { LoginBody, RegisterBody } from '../../../contract/account.ts';
+import type { Refused } from '../../../sync/api-client.ts';
+import { reasonOf } from '../error-box.tsx';
+import { checkForm, describeFailure, refusedField } from './form-errors.ts';
+
+const registration = {
+  username: 'mira',
+  email: 'mira@example.org',
+  password: 'a long enough one',
+  password2: 'a long enough one',
+  captchaToken: 'token',
+};
+
+function refused(body: Record<string, unknown>, rest: Partial<Refused> = {}): Refused {
+  const error = 'The username or the password is wrong.';
+  const known = { ok: false, kind: 'refused', status: 400, code: 'invalid', error, retryAfter: null } as const;
+  return { ...known, body: { code: 'invalid', error, ...body }, ...rest };
+}
+
+describe('checkForm', () => {
+  it('has nothing to say of a good form', () => {
+    expect(checkForm(RegisterBody, registration)).toEqual({});
+  });
+
+  it('puts differing passwords on the password field', () => {
+    expect(checkForm(RegisterBody, { ...registration, password2: 'another one' })).toEqual({
+      password: 'Passwords do not match',
+    });
+  });
+
+  it('asks for the captcha', () => {
+    expect(checkForm(RegisterBody, { ...registration, captchaToken: '' })).toEqual({
+      captchaToken: 'Please complete the captcha',
+    });
+  });
+
+  it('finds everything at once, one sentence a field', () => {
+    const errors = checkForm(RegisterBody, { ...registration, username: 'a b', password2: 'x', captchaToken: '' });
+    expect(errors).toEqual({
+      username: 'A username has only letters, digits, _ and -.',
+      password: 'Passwords do not match',
+      captchaToken: 'Please complete the captcha',
+    });
+  });
+
+  it('asks for both fields of a login', () => {
+    expect(checkForm(LoginBody, { username: '', password: '' })).toEqual({
+      username: 'Username is required.',
+      password: 'Password is required.',
+    });
+  });
+});
+
+describe('refusedField', () => {
+  const order = ['username', 'captcha', 'password', 'email'];
+
+  it('takes the first sentence of the first field', () => {
+    const failure = refused({ email: ['Taken.'], username: ['Taken too.', 'And ugly.'] });
+    expect(refusedField(failure, order)).toEqual({ field: 'username', error: 'Taken too.' });
+  });
+
+  it('understands a bare sentence', () => {
+    expect(refusedField(refused({ password: 'Too common.' }), order)).toEqual({
+      field: 'password',
+      error: 'Too common.',
+    });
+  });
+
+  it.each([{}, { username: [] }, { username: 3 }, { username: '' }])('finds none in %j', (body) => {
+    expect(refusedField(refused(body), order)).toBeNull();
+  });
+});
+
+describe('describeFailure', () => {
+  it('repeats what the server says', () => {
+    expect(describeFailure(refused({}), 'Login failed')).toEqual({
+      sentence: 'The username or the password is wrong.',
+      hint: null,
+    });
+  });
+
+  it('has its own words when the server has none', () => {
+    expect(describeFailure(refused({}, { error: '' }), 'Login failed').sentence).toBe('Login failed');
+  });
+
+  it('says how long to wait', () => {
+    const failure = refused({}, { code: 'rate_limited', retryAfter: 200_000 });
+    expect(describeFailure(failure, 'Login failed').hint).toBe('Try again in 4 minutes.');
+  });
+
+  it('tells a fault of the server from a network in between', () => {
+    const failure = { ok: false, kind: 'no_verdict', reason: 'not_json', status: 500, retryAfter: null } as const;
+    expect(describeFailure(failure, 'Login failed').hint).toBe('The server has a problem. Try again in a moment.');
+    expect(reasonOf(failure)).toBe('The server has a problem. Try again in a moment.');
+    expect(reasonOf({ ...failure, status: 200 })).toBe('The server could not be reached.');
+    expect(reasonOf(refused({}))).toBe('The username or the password is wrong.');
+  });
+
+  it('says that there is no connection', () => {
+    const failure = { ok: false, kind: 'no_verdict', reason: 'offline', status: null, retryAfter: null } as const;
+    expect(describeFailure(failure, 'Login failed')).toEqual({
+      sentence: 'Login failed',
+      hint: 'There is no connection.',
+    });
+  });
+});

@@ -1,0 +1,34 @@
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { shellStatusAtom } from '../../shell/sync-status.ts';
+import { Dot } from '../dot.tsx';
+import { ErrorBox } from '../error-box.tsx';
+import type { FormFailure } from './form-errors.ts';
+import './form-words.css';
+
+export function FailureBox({ failure }: { failure: FormFailure | null }) {
+  if (!failure) return null;
+  return (
+    <ErrorBox>
+      <p>{failure.sentence}</p>
+      {failure.hint && <p className="form-hint">{failure.hint}</p>}
+    </ErrorBox>
+  );
+}
+
+/** Says beforehand what can't be done offline. It may be tried all the same: nobody knows for sure. */
+export function NeedsConnection({ children }: { children: ReactNode }) {
+  const isOffline = useAtomValue(shellStatusAtom).offline_since !== null;
+  return (
+    <div role="status" className="form-offline">
+      {isOffline && (
+        <p>
+          <Dot state="pending" />
+          <span>
+            <b>You are offline.</b> {children}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { type ComponentType, createElement, type ReactElement, use } from 'react';
+
+/** A component whose code loads when it is first shown, or ahead of that by `load`. */
+export interface LazyPart<P extends object> {
+  (props: P): ReactElement;
+  /** Loads the code. Returns null when it is there. */
+  load: () => Promise<unknown> | null;
+}
+
+/**
+ * Makes a component of code in another chunk. It suspends while the code loads and throws if it can't, so it stands in a `Suspense` or in
+ * something that waits for `load`.
+ */
+export function lazyPart<P extends object>(read: () => Promise<ComponentType<P>>): LazyPart<P> {
+  let loaded: ComponentType<P> | undefined;
+  let reading: Promise<ComponentType<P>> | undefined;
+  let hasFailed = false;
+  const load = () => {
+    if (loaded) return null;
+    // A failed load can be repeated.
+    if (!reading || hasFailed) {
+      hasFailed = false;
+      reading = read();
+      reading.then(
+        (component) => {
+          loaded = component;
+        },
+        () => {
+          hasFailed = true;
+        },
+      );
+    }
+    return reading;
+  };
+  const Part = (props: P) => {
+    // A re-render must not retry, so a failure is thrown again.
+    const Component = loaded ?? use(reading ?? (load() as Promise<ComponentType<P>>));
+    return createElement(Component, props);
+  };
+  return Object.assign(Part, { load });
+}

@@ -1,0 +1,60 @@
+import type { Element } from 'hast';
+import Markdown, { type Components } from 'react-markdown';
+import { CodeBlock } from '../later/code-block.tsx';
+import { withBoundedDepth } from './markdown-depth.ts';
+import { markdownTables } from './markdown-tables.ts';
+import './markdown-text.css';
+
+/**
+ * Markdown that staff or the library wrote. Raw HTML stays text, and nothing is loaded from elsewhere. Its headings begin at `level`, below
+ * what the screen itself has said.
+ */
+export function MarkdownText({ text, level }: { text: string; level: 2 | 3 }) {
+  return (
+    <div className="markdown">
+      <Markdown remarkPlugins={[markdownTables]} components={level === 2 ? fromSecond : markdownParts}>
+        {withBoundedDepth(text)}
+      </Markdown>
+    </div>
+  );
+}
+
+/** How each part of the Markdown is drawn. Its headings begin at the third level. */
+export const markdownParts: Components = {
+  h1: ({ children }) => <h3>{children}</h3>,
+  h2: ({ children }) => <h3>{children}</h3>,
+  h3: ({ children }) => <h4>{children}</h4>,
+  pre: ({ node }) => <Fence node={node} />,
+  a: ({ href, children }) => <OutsideLink href={href}>{children}</OutsideLink>,
+  img: ({ alt, src }) => <OutsideLink href={typeof src === 'string' ? src : undefined}>{alt || 'Image'}</OutsideLink>,
+  table: ({ children }) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div className="markdown-table" tabIndex={0}>
+      <table>{children}</table>
+    </div>
+  ),
+};
+
+const fromSecond: Components = {
+  ...markdownParts,
+  h1: ({ children }) => <h2>{children}</h2>,
+  h2: ({ children }) => <h2>{children}</h2>,
+  h3: ({ children }) => <h3>{children}</h3>,
+};
+
+export function OutsideLink({ href, children }: { href: string | undefined; children: React.ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+      {children}
+    </a>
+  );
+}
+
+/** A fenced block: one `code` with one text. */
+function Fence({ node }: { node?: Element | undefined }) {
+  const code = node?.children[0];
+  if (code?.type !== 'element') return null;
+  const text = code.children.map((child) => (child.type === 'text' ? child.value : '')).join('');
+  const [name = ''] = Array.isArray(code.properties.className) ? code.properties.className : [];
+  return <CodeBlock code={text.replace(/\n$/, '')} language={String(name).replace(/^language-/, '')} />;
+}
