@@ -15,6 +15,7 @@ export type Choice = Pick<QuestionInFile, 'options' | 'correct'>;
 /** How often something happens over the library's questions, and how often it may. Shares are fractions. */
 export interface Balance {
   name: string;
+  /** A fraction where right options share the greatest length. */
   count: number;
   of: number;
   lowest: number;

@@ -13,6 +13,28 @@ async function post(visitor: Visitor, text: string) {
   await page.getByRole('listitem').filter({ hasText: text }).getByRole('button', { name: 'Delete' }).waitFor();
 }
 
+/** Runs in the page: fires the timer that saves a draft while an act is being written, which otherwise happens only by chance. */
+function saveDraftsWhileActsAreWritten() {
+  const timers = new Map<unknown, () => void>();
+  const { setTimeout, clearTimeout } = window;
+  Object.assign(window, {
+    setTimeout(run: () => void, delay?: number, ...rest: unknown[]) {
+      const timer = setTimeout(run, delay, ...rest);
+      if (delay === 400) timers.set(timer, run);
+      return timer;
+    },
+    clearTimeout(timer?: number) {
+      timers.delete(timer);
+      clearTimeout(timer);
+    },
+  });
+  const { add } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.add = function (...given) {
+    if (this.name === 'entries') for (const run of timers.values()) run();
+    return add.apply(this, given);
+  };
+}
+
 it('lets learners delete their own comments, asks before, and says when it could not', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
@@ -121,5 +143,19 @@ it('keeps what one comment holds within its place, at every width', { timeout: 1
     });
     expect(Math.abs(scrolled! - end!)).toBeLessThanOrEqual(1);
   }
+  await visitor.leave();
+});
+
+it('OUT-1: empties the box for good once a comment is posted', async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  await visitor.context.addInitScript(saveDraftsWhileActsAreWritten);
+  await stage.join(visitor);
+  await visitor.openDaily();
+  await post(visitor, 'Said once');
+  await page.reload();
+  await page.getByText('Show comments (may contain spoilers)').click();
+  await page.getByRole('listitem').filter({ hasText: 'Said once' }).waitFor();
+  expect(await page.getByLabel('Your comment').inputValue()).toBe('');
   await visitor.leave();
 });

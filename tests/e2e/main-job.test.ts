@@ -60,10 +60,7 @@ it('takes a visitor from the landing page to a solved puzzle', async () => {
     .waitFor();
   await page.reload();
   await page.getByRole('heading', { name: 'Solution Explanation' }).waitFor();
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: `<b>twice</b>, says ${username}` })
-    .waitFor();
+  await page.getByText(`<b>twice</b>, says ${username}`).waitFor();
   await page.getByRole('button', { name: `Thumbs up, ${likes + 1}`, pressed: true }).waitFor();
   expect(await visitor.options().count()).toBe(0);
   expect(await page.getByRole('dialog').count()).toBe(0);

@@ -35,7 +35,7 @@ export function navigateFromTop(navigate: Navigate, to: string, options?: { repl
   });
 }
 
-/** The page may grow as its data arrives: tries until it is high enough, the learner scrolls, or a second has passed. */
+/** The page grows as its data arrives, on a slow phone for seconds: tries until it is high enough, the learner scrolls, or 10 s have passed. */
 function restore(top: number): void {
   restoring?.();
   if (top === 0) {
@@ -48,7 +48,7 @@ function restore(top: number): void {
     window.scrollTo(0, top);
     stop();
   });
-  const timer = setTimeout(stop, 1000);
+  const timer = setTimeout(stop, 10_000);
   const events = ['wheel', 'touchstart', 'keydown', 'pointerdown'];
   function stop() {
     observer.disconnect();

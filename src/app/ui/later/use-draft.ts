@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 const delay = 400;
 
@@ -16,7 +16,10 @@ export function useDraft(kept: string, save: (text: string) => Promise<void>): D
   // Submitted: the box follows the draft again, into which a refused text may come back.
   if (typed === '' && kept === '') type(null);
 
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const keepNow = async () => {
+    // If the timer fired after this, it would save a draft that the act has already deleted.
+    clearTimeout(timer.current);
     if (typed === null) return;
     // Where there is no room for a draft there is none for the act: that is what the learner is told of.
     await save(typed).catch((error) => console.warn('A draft was not kept.', error));
@@ -24,8 +27,8 @@ export function useDraft(kept: string, save: (text: string) => Promise<void>): D
   const keep = useEffectEvent(keepNow);
   useEffect(() => {
     if (typed === null) return;
-    const timer = setTimeout(keep, delay);
-    return () => clearTimeout(timer);
+    timer.current = setTimeout(keep, delay);
+    return () => clearTimeout(timer.current);
   }, [typed]);
   useEffect(() => {
     const onHidden = () => keep();
