@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { letters } from '../contract/puzzles.ts';
-import { balances, checkLibrary, checkPuzzle, expectedFiles, type PuzzleFolder } from './checks.ts';
+import { balances, checkLibrary, checkPuzzle, claims, expectedFiles, type PuzzleFolder } from './checks.ts';
 import type { QuestionInFile } from './puzzle-file.ts';
 import type { LibraryPuzzle } from './read-library.ts';
 
@@ -50,6 +50,16 @@ const withFirst = (change: Partial<QuestionInFile>) => ({
 const withOption = (text: string, note = 'No.') =>
   withFirst({ options: { ...question('where').options, D: { text, note } } });
 
+test('claims an outcome for each question but the fix and those whose options are lines', () => {
+  const lines = { A: 3, B: 5, C: 8, D: 9 };
+  const where = question('where', {
+    options: Object.fromEntries(
+      Object.entries(lines).map(([letter, line]) => [letter, { text: `After line ${line}`, note: 'No.' }]),
+    ) as QuestionInFile['options'],
+  });
+  expect(claims([where, question('why', { correct: 'B' }), question('fix')])).toEqual({ why: 'why two' });
+});
+
 describe('a puzzle', () => {
   test('that is sound has no problems', () => {
     expect(problemsOf({})).toEqual([]);
@@ -94,6 +104,27 @@ describe('a puzzle', () => {
     ['a folder in capitals', { slug: 'Off' }, 'the folder: its name is not kebab-case'],
   ])('with %s is caught', (_, change, problem) => {
     expect(problemsOf(change).join('\n')).toContain(problem);
+  });
+
+  test('may have an inputs program', () => {
+    expect(problemsOf({}, { files: [...expectedFiles(sound), 'inputs.py'] })).toEqual([]);
+    expect(problemsOf({}, { files: [...expectedFiles(sound), 'inputs.c'] })).toEqual([
+      'inputs.c: does not belong here',
+    ]);
+  });
+
+  test('keeps what its panels reached, and passes both', () => {
+    const panels = (withCode: number, withoutCode: number) => ({
+      panels: {
+        with_code: { date: '2026-11-26', right: withCode, of: 5 },
+        without_code: { date: '2026-11-26', right: withoutCode, of: 5 },
+      },
+    });
+    expect(problemsOf(panels(5, 3))).toEqual([]);
+    expect(problemsOf(panels(4, 4))).toEqual([
+      'panels: readers with the code missed a key',
+      'panels: readers without the code guessed too much',
+    ]);
   });
 
   test('may use options that differ in case alone: code does', () => {

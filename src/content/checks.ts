@@ -23,6 +23,9 @@ export interface Balance {
   ok: boolean;
 }
 
+/** What drives a puzzle's code: to the harm, to its purpose, or to each outcome that a question claims. */
+export type Program = 'proof' | 'works' | 'inputs';
+
 const widest = 72;
 const tabWidth = 4;
 const fewestLines = 15;
@@ -44,8 +47,8 @@ export function expectedFiles({ language, questions }: Pick<LibraryPuzzle, 'lang
   ];
 }
 
-/** The name of a proof or works program. Go runs tests only from files that end with `_test.go`. */
-export function programFile(program: 'proof' | 'works', language: LibraryPuzzle['language']): string {
+/** The name of a program's file. Go runs tests only from files that end with `_test.go`. */
+export function programFile(program: Program, language: LibraryPuzzle['language']): string {
   return language === 'GO' ? `${program}_test.go` : `${program}.${extensions[language]}`;
 }
 
@@ -56,20 +59,47 @@ export function wrongChanges(questions: QuestionInFile[]): string[] {
     .flatMap(({ id, correct }) => letters.filter((letter) => letter !== correct).map((letter) => `${id}-${letter}`));
 }
 
+/**
+ * The right options that an `inputs` program must reach, by question. Patches prove the fix question, and a question about lines has nothing
+ * to run.
+ */
+export function claims(questions: QuestionInFile[]): Record<string, string> {
+  const isOutcome = ({ is_fix, options }: QuestionInFile) =>
+    !is_fix && !letters.every((letter) => /\blines? \d/i.test(options[letter].text));
+  return Object.fromEntries(questions.filter(isOutcome).map(({ id, options, correct }) => [id, options[correct].text]));
+}
+
 /** What is wrong with one puzzle as far as reading it can show; one sentence each. */
 export function checkPuzzle({ puzzle, fixed, files }: PuzzleFolder): string[] {
   const snippet = `snippet.${extensions[puzzle.language]}`;
   const expected = expectedFiles(puzzle);
   const lines = linesOf(puzzle.code_snippet);
   return [
-    ...checkFolder(puzzle.slug, expected, files),
+    ...checkFolder(
+      puzzle.slug,
+      expected,
+      files.filter((file) => file !== programFile('inputs', puzzle.language)),
+    ),
     ...checkCode(lines, puzzle).map((problem) => `${snippet}: ${problem}`),
     ...(fixed === puzzle.code_snippet ? [`${snippet}: equals the fixed file`] : []),
     ...puzzle.lines
       .filter(({ line }) => !lines[line - 1]?.trim())
       .map(({ line }) => `lines: line ${line} is blank or does not exist`),
     ...puzzle.questions.flatMap((question) => checkQuestion(question, lines).map((p) => `${question.id}: ${p}`)),
+    ...checkPanels(puzzle),
     ...checkExplanation(puzzle.explanation, lines).map((problem) => `explanation.md: ${problem}`),
+  ];
+}
+
+/** The largest share of a puzzle's questions that readers without the code may guess. */
+const guessable = 0.6;
+
+function checkPanels({ panels }: LibraryPuzzle): string[] {
+  if (!panels) return [];
+  const { with_code, without_code } = panels;
+  return [
+    ...(with_code.right < with_code.of ? ['panels: readers with the code missed a key'] : []),
+    ...(without_code.right > guessable * without_code.of ? ['panels: readers without the code guessed too much'] : []),
   ];
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { greetingFiles, writeGreeting } from '../../tests/support/greeting-puzzle.ts';
 import { entryOf, type ProofLock, type ProofRequest, provePuzzles, readLock, writeLock } from './proof-lock.ts';
+import type { QuestionInFile } from './puzzle-file.ts';
 import type { LibraryPuzzle } from './read-library.ts';
 import { findToolchains } from './run-proofs.ts';
 
@@ -111,6 +112,15 @@ describe('a puzzle that does not match its entry', () => {
     renameSync(join(folder, 'greeting/wrong/fix-B.patch'), join(folder, 'greeting/wrong/fix-A.patch'));
     const questions = puzzle.questions.map((question) => ({ ...question, correct: 'B' as const }));
     expect(await prove([{ ...puzzle, questions }])).toEqual(outdated('files changed: greeting'));
+  });
+
+  test('is outdated once what its inputs must reach changes', async () => {
+    const puzzle = writeGreeting(folder, 'greeting', { 'inputs.py': 'import snippet\n' });
+    lock([puzzle]);
+    const [says, fix] = puzzle.questions as [QuestionInFile, QuestionInFile];
+    expect(await prove([{ ...puzzle, questions: [{ ...says, correct: 'C' }, fix] }])).toEqual(
+      outdated('files changed: greeting'),
+    );
   });
 
   test('is outdated once the runner changes', async () => {

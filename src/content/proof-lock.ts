@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import type { Language } from '../contract/puzzles.ts';
-import { expectedFiles } from './checks.ts';
+import { claims, expectedFiles, programFile } from './checks.ts';
 import { foldersIn, type LibraryPuzzle, readJson } from './read-library.ts';
 import { type Progress, type ProofResult, runProofs, type Toolchain } from './run-proofs.ts';
 
@@ -137,6 +137,11 @@ export function entryOf(puzzle: LibraryPuzzle, folder: string, toolchains: Proof
   // The names tell the language and which options of the fix question are wrong.
   const read = expectedFiles(puzzle).filter((name) => name !== 'puzzle.json' && name !== 'explanation.md');
   const hash = createHash('sha256');
+  const inputs = programFile('inputs', puzzle.language);
+  if (existsSync(join(folder, puzzle.slug, inputs))) {
+    read.push(inputs);
+    hash.update(JSON.stringify(claims(puzzle.questions)));
+  }
   for (const name of read) {
     const content = readFileSync(join(folder, puzzle.slug, name));
     hash.update(`${name}\n${content.length}\n`).update(content);

@@ -31,6 +31,12 @@ const LineInFile = v.strictObject({
   note: v.pipe(written(90), v.regex(/^[^.]+\./, 'Expected a lead that ends with a full stop.')),
 });
 
+/** How many of a puzzle's questions a panel of readers got right, and when. */
+const PanelResult = v.pipe(
+  v.strictObject({ date: Day, right: v.pipe(v.number(), v.integer(), v.minValue(0)), of: Id }),
+  v.check(({ right, of }) => right <= of, 'Expected no more right answers than questions.'),
+);
+
 /** What `puzzle.json` holds. What no schema can see of it is in checks.ts. */
 export const PuzzleFile = v.strictObject({
   title: written(60),
@@ -59,5 +65,7 @@ export const PuzzleFile = v.strictObject({
     v.check((all) => all.filter(({ is_fix }) => is_fix).length === 1, 'Expected exactly one question with is_fix.'),
   ),
   solved_blind: Day,
+  /** Readers who saw the code reach every key. Readers who saw one question each, and no code, must not. */
+  panels: v.optional(v.strictObject({ with_code: PanelResult, without_code: PanelResult })),
 });
 export type PuzzleFile = v.InferOutput<typeof PuzzleFile>;

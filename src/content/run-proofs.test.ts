@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { greetingFiles, greetingPatch, writeGreeting } from '../../tests/support/greeting-puzzle.ts';
-import { findToolchains, type Progress, type ProofResult, runProofs, verdictOf } from './run-proofs.ts';
+import { checkClaims, findToolchains, type Progress, type ProofResult, runProofs, verdictOf } from './run-proofs.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -32,12 +32,35 @@ describe('a verdict', () => {
     ['works', 1, '', 'neither'],
     ['works', 1, 'WORKS\n', 'neither'],
     ['works', 2, 'panic\n', 'neither'],
+    ['inputs', 0, 'CLAIM says: hi\n', 'claims'],
+    ['inputs', 0, '    inputs_test.go:12: CLAIM says: hi\nPASS\n', 'claims'],
+    ['inputs', 0, 'done\n', 'neither'],
+    ['inputs', 1, 'CLAIM says: hi\n', 'neither'],
   ] as const)('of %s with exit code %i and %j is %s', (program, exitCode, stdout, verdict) => {
     expect(verdictOf(program, outcome(exitCode, stdout))).toBe(verdict);
   });
 
   test('is not read from a program that was stopped', () => {
     expect(verdictOf('proof', outcome(null, 'HARM: seen\n', 'stopped after 60 s'))).toBe('neither');
+  });
+});
+
+describe('the claims of a puzzle', () => {
+  const problems = (stdout: string) => checkClaims({ says: 'It says `hi`', next: '3' }, { stdout, stderr: '' });
+
+  test('are the right options, whatever else is printed', () => {
+    expect(problems('loading\nCLAIM says: It says hi\nCLAIM other: 7\nCLAIM next: 3\n')).toEqual([]);
+  });
+
+  test.each([
+    ['CLAIM next: 3\n', 'inputs reaches no outcome for question says'],
+    [
+      'CLAIM says: It says ho\nCLAIM next: 3\n',
+      "inputs reaches 'It says ho' for question says, whose key is 'It says `hi`'",
+    ],
+    ['CLAIM says: It says hi\nCLAIM next: 3\nCLAIM next: 4\n', 'inputs reaches 2 outcomes for question next'],
+  ])('do not match %j', (stdout, problem) => {
+    expect(problems(stdout)).toEqual([problem]);
   });
 });
 
@@ -67,6 +90,9 @@ describe.skipIf(!findToolchains().PYTHON.version)('the runner', () => {
         'wrong/fix-D.patch': `${greetingFiles['wrong/fix-D.patch']}--- /dev/null\n+++ b/other.py\n@@ -0,0 +1 @@\n+x = 1\n`,
       }),
       writeGreeting(folder, 'with-package', { 'proof.py': `import pip\n${greetingFiles['proof.py']}` }),
+      writeGreeting(folder, 'claimed', { 'inputs.py': 'import snippet\nprint("CLAIM says:", snippet.greet("Al"))\n' }),
+      writeGreeting(folder, 'constant', { 'inputs.py': 'print("CLAIM says: hi Al")\n' }),
+      writeGreeting(folder, 'untrue', { 'inputs.py': 'import snippet\nprint("CLAIM says:", snippet.greet("Bo"))\n' }),
     ];
     results = await runProofs(puzzles, folder, (progress) => steps.push(progress));
     leftBehind = readdirSync(join(folder, 'tmp'));
@@ -92,6 +118,9 @@ describe.skipIf(!findToolchains().PYTHON.version)('the runner', () => {
       'not-fixed',
       'broken',
       'with-package',
+      'claimed',
+      'constant',
+      'untrue',
     ]);
   });
 
@@ -100,9 +129,9 @@ describe.skipIf(!findToolchains().PYTHON.version)('the runner', () => {
   });
 
   test('reports each candidate as it starts and ends', () => {
-    expect(steps[0]).toEqual({ done: 0, of: 36, running: ['sound/snippet'] });
-    expect(steps.at(-1)).toEqual({ done: 36, of: 36, running: [] });
-    expect(new Set(steps.flatMap(({ running }) => running)).size).toBe(36);
+    expect(steps[0]).toEqual({ done: 0, of: 54, running: ['sound/snippet'] });
+    expect(steps.at(-1)).toEqual({ done: 54, of: 54, running: [] });
+    expect(new Set(steps.flatMap(({ running }) => running)).size).toBe(54);
   });
 
   test('catches a proof that finds harm in everything', () => {
@@ -139,6 +168,20 @@ describe.skipIf(!findToolchains().PYTHON.version)('the runner', () => {
     expect(problemsOf('broken')['fix-C']).toMatch(
       /^proof on fix-C: neither, [\s\S]*NameError: name 'surname' is not defined/,
     );
+  });
+
+  test('accepts claims that the snippet makes true', () => {
+    expect(problemsOf('claimed')).toEqual({});
+  });
+
+  test('catches a claim that is not the key', () => {
+    expect(problemsOf('untrue')).toEqual({
+      snippet: "inputs reaches 'hi Bo' for question says, whose key is '`hi Al`'",
+    });
+  });
+
+  test('catches claims that never look at the code', () => {
+    expect(problemsOf('constant')).toEqual({ nothing: expect.stringContaining('inputs on nothing: claims') });
   });
 
   test('gives programs the standard library only', () => {

@@ -1,13 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Language } from '../contract/puzzles.ts';
-import { programFile, wrongChanges } from './checks.ts';
+import { claims, type Program, programFile, wrongChanges } from './checks.ts';
 import { extensions } from './puzzle-file.ts';
 import type { LibraryPuzzle } from './read-library.ts';
 
-type Program = 'proof' | 'works';
 type Command = [string, ...string[]];
 
 interface Commands {
@@ -51,7 +50,7 @@ const buildLimit = 180_000;
 const keptOutput = 256 * 1024;
 
 /** What one run of a program shows. `neither` is a build error, a crash, a timeout, or a line that contradicts the exit code. */
-export type Verdict = 'harm' | 'no harm' | 'works' | 'broken' | 'neither';
+export type Verdict = 'harm' | 'no harm' | 'works' | 'broken' | 'claims' | 'neither';
 
 /** Whether the programs judged a candidate as they should; `problem` says why not. */
 export interface ProofResult {
@@ -97,9 +96,9 @@ export function candidatesOf(puzzle: Pick<LibraryPuzzle, 'questions'>): string[]
 }
 
 /** Reads a verdict from a program's exit code and output, which must agree. */
-export function verdictOf(program: Program, { exitCode, stdout, stderr, stopped }: Outcome): Verdict {
-  // Go's test log prefixes each line with its file and line number.
-  const lines = `${stdout}\n${stderr}`.split('\n').map((line) => line.replace(/^\s+\w+_test\.go:\d+: /, ''));
+export function verdictOf(program: Program, outcome: Outcome): Verdict {
+  const { exitCode, stdout, stderr, stopped } = outcome;
+  const lines = printedLines(outcome);
   const says = (word: string) => lines.some((line) => line.startsWith(word));
   if (stopped || (exitCode !== 0 && exitCode !== 1)) return 'neither';
   if (program === 'proof') {
@@ -107,8 +106,30 @@ export function verdictOf(program: Program, { exitCode, stdout, stderr, stopped 
     if (says('HARM: ') === says('NO HARM: ')) return 'neither';
     return (said === 'harm') === (exitCode === 0) ? said : 'neither';
   }
+  if (program === 'inputs') return exitCode === 0 && says('CLAIM ') ? 'claims' : 'neither';
   if (exitCode === 0) return says('WORKS') ? 'works' : 'neither';
   return says('WORKS') || !`${stdout}${stderr}`.trim() ? 'neither' : 'broken';
+}
+
+/** Compares what an `inputs` program reached by running the snippet with the right options. Returns one sentence per difference. */
+export function checkClaims(claimed: Record<string, string>, outcome: Pick<Outcome, 'stdout' | 'stderr'>): string[] {
+  const reached: Record<string, string[]> = {};
+  for (const line of printedLines(outcome)) {
+    const [, id, text] = /^CLAIM ([\w-]+): (.*)$/.exec(line) ?? [];
+    if (id && text) reached[id] = [...(reached[id] ?? []), text];
+  }
+  const bare = (text: string) => text.replaceAll('`', '').trim();
+  return Object.entries(claimed).flatMap(([id, text]) => {
+    const [only, ...more] = reached[id] ?? [];
+    if (only === undefined) return `inputs reaches no outcome for question ${id}`;
+    if (more.length > 0) return `inputs reaches ${more.length + 1} outcomes for question ${id}`;
+    return bare(only) === bare(text) ? [] : `inputs reaches '${only}' for question ${id}, whose key is '${text}'`;
+  });
+}
+
+/** Go's test log prefixes each line with its file and line number. */
+function printedLines({ stdout, stderr }: Pick<Outcome, 'stdout' | 'stderr'>): string[] {
+  return `${stdout}\n${stderr}`.split('\n').map((line) => line.replace(/^\s+\w+_test\.go:\d+: /, ''));
 }
 
 /**
@@ -159,7 +180,7 @@ export async function runProofs(
 }
 
 async function prove(
-  { language, code_snippet }: LibraryPuzzle,
+  { language, code_snippet, questions }: LibraryPuzzle,
   candidate: string,
   folder: string,
   bench: Bench,
@@ -167,23 +188,33 @@ async function prove(
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');
   const extension = extensions[language];
   const judge = async (program: Program, code: string, ...accepted: Verdict[]) => {
-    const { verdict, shown } = await bench.judge(language, program, code, read(programFile(program, language)));
+    const { verdict, shown, outcome } = await bench.judge(
+      language,
+      program,
+      code,
+      read(programFile(program, language)),
+    );
     const problem = accepted.includes(verdict)
       ? undefined
       : `${program} on ${candidate}: ${verdict}, not ${accepted.join(' or ')}\n${shown}`;
-    return { verdict, problem };
+    return { verdict, problem, outcome };
   };
+  const hasInputs = existsSync(join(folder, programFile('inputs', language)));
 
   if (candidate === 'snippet' || candidate === 'fixed') {
     const code = candidate === 'fixed' ? read(`fixed.${extension}`) : code_snippet;
     const proof = await judge('proof', code, candidate === 'fixed' ? 'no harm' : 'harm');
-    return proof.problem ?? (await judge('works', code, 'works')).problem;
+    const problem = proof.problem ?? (await judge('works', code, 'works')).problem;
+    if (problem || candidate === 'fixed' || !hasInputs) return problem;
+    const inputs = await judge('inputs', code, 'claims');
+    return inputs.problem ?? (checkClaims(claims(questions), inputs.outcome).join('; ') || undefined);
   }
   if (candidate === 'nothing') {
     // A program that finds harm or working code in an empty file never looked at it.
     const code = /^package \w+$/m.exec(code_snippet)?.[0] ?? '';
     const proof = await judge('proof', code, 'no harm', 'neither');
-    return proof.problem ?? (await judge('works', code, 'broken', 'neither')).problem;
+    const problem = proof.problem ?? (await judge('works', code, 'broken', 'neither')).problem;
+    return problem ?? (hasInputs ? (await judge('inputs', code, 'neither')).problem : undefined);
   }
   const patch = join(folder, 'wrong', `${candidate}.patch`);
   const changed = await bench.patch(`snippet.${extension}`, code_snippet, patch);
@@ -211,10 +242,11 @@ class Bench {
       if (language === 'GO') writeFileSync(join(folder, 'go.mod'), 'module snippet\n\ngo 1.19\n');
       if (build) {
         const built = await this.#run(build(program), folder, temporary, buildLimit);
-        if (built.exitCode !== 0) return { verdict: 'neither' as const, shown: show('does not build', built) };
+        if (built.exitCode !== 0)
+          return { verdict: 'neither' as const, shown: show('does not build', built), outcome: built };
       }
       const outcome = await this.#run(run(program), folder, temporary, runLimit);
-      return { verdict: verdictOf(program, outcome), shown: show('printed', outcome) };
+      return { verdict: verdictOf(program, outcome), shown: show('printed', outcome), outcome };
     });
   }
 

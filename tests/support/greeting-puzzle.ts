@@ -33,13 +33,21 @@ export function greetingPatch(line: string) {
 }
 
 /** Writes the puzzle's files to `folder/slug`, with some of them changed, and returns as much of the puzzle as proofs need. */
-export function writeGreeting(folder: string, slug: string, changed: Partial<typeof greetingFiles> = {}) {
+export function writeGreeting(
+  folder: string,
+  slug: string,
+  changed: Partial<Record<keyof typeof greetingFiles | 'inputs.py', string>> = {},
+) {
   const files = { ...greetingFiles, ...changed };
   for (const [name, text] of Object.entries(files)) {
     const path = join(folder, slug, name);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
   }
-  const questions = [{ id: 'fix', is_fix: true, correct: 'A' }];
+  const options = { A: { text: 'It is loud' }, B: { text: '`hi Al`' }, C: { text: 'hi' }, D: { text: 'Al' } };
+  const questions = [
+    { id: 'says', is_fix: false, correct: 'B', options },
+    { id: 'fix', is_fix: true, correct: 'A', options },
+  ];
   return { slug, language: 'PYTHON', code_snippet: files['snippet.py'], questions } as LibraryPuzzle;
 }
