@@ -53,7 +53,7 @@ export async function keepScore(
     ),
     own as (
       select frame.timeframe, days, coalesce(${settledThrough}, '-infinity') as through,
-        greatest(${today}::date, total.through, win.through - 1) as today
+        greatest(${today}::date, total.through, win.through - 1) as today, total.user_id is not null as has_line
       from frame
       left join leaderboard_totals total on total.timeframe = frame.timeframe and total.user_id = ${userId}::int
       left join leaderboard_windows win on win.timeframe = frame.timeframe
@@ -76,6 +76,9 @@ export async function keepScore(
       select timeframe, -kept.score, -kept.puzzles_completed, -kept.answered, -kept.correct, false
       from own join leaderboard_days kept on kept.user_id = ${userId}::int
       where kept.day > through - days and kept.day <= today - days
+      union all
+      -- A line that nothing changes is brought to today, too: this answer's day can be one that it doesn't count.
+      select timeframe, 0, 0, 0, 0, false from own where has_line
     ),
     change as (
       select timeframe, sum(score)::int as score, sum(puzzles)::int as puzzles, sum(answered)::int as answered,

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { readFileSync } from 'node:fs';
+import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
@@ -200,6 +201,47 @@ describeServer('the leaderboard', (openServer) => {
     expect((await read(server, 'weekly'))[0]).toEqual(entry(first, 20, 1, 100));
     expect(await standing(third, 'all')).toMatchObject({ rank: 3 });
     await expectRecomputed(server, learners, [puzzle!], today);
+  });
+
+  it('takes out only what it has counted when an answer arrives a week late', async () => {
+    const server = await openEmpty();
+    const list = await createPuzzles(server, [1, 2], 1);
+    const learner = await server.member();
+    await answer(learner, list[0]!, 0, true, today);
+    const next = addDays(today, 1);
+    server.setClock(noon(next));
+    // It counts in the month and no longer in the week, before the upkeep has been there.
+    await answer(learner, list[1]!, 0, true, addDays(next, -7));
+    await expectRecomputed(server, [learner], list, next);
+    server.setClock(noon(addDays(next, 1)));
+    await expectRecomputed(server, [learner], list, addDays(next, 1));
+  });
+
+  it('takes out no day again that the release before 0014 has taken out', async () => {
+    const server = await openEmpty();
+    const { db } = server;
+    const learner = await server.member();
+    await db.execute(sql`alter table leaderboard_totals drop column through`);
+    await db.execute(sql`insert into leaderboard_windows values ('monthly', ${today}), ('weekly', ${today})`);
+    await db.execute(sql`
+      insert into leaderboard_days
+      select ${learner.user.id}::int, day::date, 10, 0, 0, 0 from unnest(array[${today}, ${addDays(today, -7)}]) as day
+    `);
+    await db.execute(sql`
+      insert into leaderboard_totals
+      select timeframe, ${learner.user.id}::int, score, 0, 0, 0, 0, ${noon(today)}::timestamptz, false
+      from (values ('weekly', 10), ('monthly', 20), ('all', 20)) as line (timeframe, score)
+    `);
+    const migration = readFileSync(
+      new URL('../database/migrations/0014_background_counts.sql', import.meta.url),
+      'utf8',
+    );
+    for (const statement of migration.split('--> statement-breakpoint').filter((text) => text.includes('through')))
+      await db.execute(sql.raw(statement));
+    server.setClock(noon(addDays(today, 1)));
+    await settle(db, server.now);
+    expect(await read(server, 'weekly')).toEqual([entry(learner, 10, 0, 0)]);
+    expect(await read(server, 'monthly')).toEqual([entry(learner, 20, 0, 0)]);
   });
 
   it('makes no learner wait for one whose line is being moved to the new day', async ({ skip }) => {

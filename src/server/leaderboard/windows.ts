@@ -47,8 +47,9 @@ async function moveWindow(db: Database, move: WindowMove): Promise<void> {
     left join leaderboard_windows win on win.timeframe = total.timeframe
     join leaderboard_days kept on kept.user_id = total.user_id
     where total.timeframe = ${timeframe} and total.through < ${today}
-      and kept.day > coalesce(${settledThrough}, '-infinity') - ${days}::int
+      and kept.day > ${settledThrough} - ${days}::int
       and kept.day <= ${today}::date - ${days}::int
+      -- Follows from the above, but lets the index leave out the days before.
       and kept.day > coalesce(
         (select through - 1 - ${days}::int from leaderboard_windows where timeframe = ${timeframe}), '-infinity'
       )
@@ -96,7 +97,7 @@ async function moveLines(transaction: Transaction, move: WindowMove, learners: n
       left join leaderboard_windows win on win.timeframe = total.timeframe
       join leaderboard_days kept on kept.user_id = total.user_id
       where total.timeframe = ${timeframe} and total.user_id in (${ids})
-        and kept.day > coalesce(${settledThrough}, '-infinity') - ${days}::int
+        and kept.day > ${settledThrough} - ${days}::int
         and kept.day <= ${today}::date - ${days}::int
       group by total.user_id
     ) left_behind

@@ -9,4 +9,11 @@ CREATE TABLE "counted_answers" (
 	"is_correct" boolean NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "leaderboard_totals" ADD COLUMN "through" date DEFAULT '-infinity' NOT NULL;
+-- Every line is at the day of the windows now. A constant default says so without writing the table.
+DO $$ BEGIN
+	EXECUTE format(
+		'ALTER TABLE "leaderboard_totals" ADD COLUMN "through" date DEFAULT %L NOT NULL',
+		coalesce((SELECT min("through")::text FROM "leaderboard_windows"), '-infinity')
+	);
+END $$;--> statement-breakpoint
+ALTER TABLE "leaderboard_totals" ALTER COLUMN "through" SET DEFAULT '-infinity';
