@@ -31,8 +31,10 @@ func (p Pins) find(host string, now time.Time) (Pin, bool) {
 	name := strings.ToLower(strings.TrimSuffix(host, "."))
 	for exact := true; name != ""; exact = false {
 		pin, ok := p[name]
-		live := now.Before(pin.Until)
-		if ok && live && (exact || pin.Below) {
+		if !now.Before(pin.Until) {
+			ok = false
+		}
+		if ok && (exact || pin.Below) {
 			return pin, now.Before(pin.Until)
 		}
 		_, name, _ = strings.Cut(name, ".")

@@ -83,18 +83,31 @@ func TestInputs(t *testing.T) {
 		"bank.example":     pin("B", false, 2030),
 		"pay.bank.example": pin("C", false, 2024),
 	}
-	for id, host := range map[string]string{
-		"nearest": "x.pay.bank.example", "own": "pay.bank.example",
-	} {
-		seen := ""
-		for _, issuer := range []string{"A", "B", "C", "D"} {
-			if accepts(p, host, "leaf "+issuer) {
-				seen += issuer
+	seen := ""
+	for _, issuer := range []string{"A", "B", "C", "D"} {
+		if accepts(p, "pay.bank.example", "leaf "+issuer) {
+			seen += issuer
+		}
+	}
+	if seen == "ABCD" {
+		seen = "Any authority"
+	}
+	claim(t, "own", []string{"A", "B", "C", "Any authority"}, seen)
+
+	p = Pins{
+		"bank.example":         pin("bank", true, 2030),
+		"pay.bank.example":     pin("pay", true, 2024),
+		"api.pay.bank.example": pin("api", false, 2030),
+	}
+	// The search ends in the round of the name whose pin it returns.
+	found, _ := p.find("x.api.pay.bank.example", year(2026))
+	for round, name := range []string{"x.api.pay.bank.example",
+		"api.pay.bank.example", "pay.bank.example", "bank.example", "example"} {
+		for issuer := range found.Issuers {
+			if p[name].Issuers[issuer] {
+				claim(t, "nearest", []string{"2", "3", "4", "5"},
+					fmt.Sprint(round+1))
 			}
 		}
-		if seen == "ABCD" {
-			seen = "Any authority"
-		}
-		claim(t, id, []string{"A", "B", "C", "Any authority"}, seen)
 	}
 }

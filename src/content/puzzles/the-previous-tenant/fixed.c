@@ -10,9 +10,14 @@ int box_init(int fd)
     return ftruncate(fd, 0) != 0 ? -1 : ftruncate(fd, SLOTS * SLOT);
 }
 
-static int put(int fd, int slot, const char *data, size_t len)
+/* Writes a string, and zeros up to the next multiple of 8. */
+static int put(int fd, int slot, const char *s, size_t len)
 {
-    return pwrite(fd, data, len, slot * SLOT) == (ssize_t)len ? 0 : -1;
+    char words[SLOT] = "";
+
+    memcpy(words, s, len);
+    len = len / 8 * 8 + 8;
+    return pwrite(fd, words, len, slot * SLOT) == (ssize_t)len ? 0 : -1;
 }
 
 /* Reads a slot: a key that ends with a NUL, then zeros. */
@@ -30,7 +35,7 @@ int slot_clear(int fd, int slot)
 
     if (slot_read(fd, slot, old) != 0)
         return -1;
-    return put(fd, slot, zeros, strlen(old) + 1);
+    return put(fd, slot, zeros, strlen(old));
 }
 
 /* Puts a key into a slot, or a newer one in its place. */
@@ -40,6 +45,6 @@ int slot_give(int fd, int slot, const char *key)
 
     if (slot < 0 || slot >= SLOTS || len >= SLOT)
         return -1;
-    put(fd, slot, zeros, SLOT);
-    return put(fd, slot, key, len + 1);
+    put(fd, slot, zeros, SLOT - 1);
+    return put(fd, slot, key, len);
 }
