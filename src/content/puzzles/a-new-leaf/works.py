@@ -1,4 +1,3 @@
-import json
 import os
 import sys
 import tempfile
@@ -13,46 +12,64 @@ def expect(what, holds):
         broken.append(what)
 
 
+def holds(tokens, want):
+    for account in "abcdefghijkl":
+        try:
+            have = tokens.get(account)
+        except KeyError:
+            have = None
+        if have != want.get(account):
+            return False
+    return True
+
+
+for restarts in (set(), {1}, {2, 3}, {4}, {5, 6, 7}, {8, 9}, set(range(20))):
+    with tempfile.TemporaryDirectory() as folder:
+        tokens, want = snippet.Tokens(folder), {}
+        steps = [*"abcdef", "-a", "g", "-x", "b", "-b", "-c", *"hijkl", "-d"]
+        for number, step in enumerate(steps):
+            if step[0] == "-":
+                tokens.forget(step[1])
+                want.pop(step[1], None)
+            else:
+                want[step] = f"token {number}"
+                tokens.put(step, want[step])
+            expect("what was put and forgotten", holds(tokens, want))
+            if number in restarts:
+                tokens = snippet.Tokens(folder)
+                expect(f"a restart after step {number}", holds(tokens, want))
+        names = set(os.listdir(folder))
+        expect("no more than two files", names <= {"tokens.json", "tokens.log"})
+
 with tempfile.TemporaryDirectory() as folder:
-    path = os.path.join(folder, "tokens.json")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write("{}")
-    tokens = snippet.Tokens(path)
-    tokens.put("drive", "one")
-    tokens.put("böx", "zwei")
-    tokens.put("drive", "three")
-    expect("what was put", tokens.get("drive") == "three")
-    again = snippet.Tokens(path)
-    expect("after a restart", again.get("drive") == "three")
-    expect("all of them", again.get("böx") == "zwei")
-    again.forget("drive")
-    again.forget("nothing")
-    with open(path, encoding="utf-8") as file:
-        expect("forgotten", json.load(file) == {"böx": "zwei"})
-    expect("one file", os.listdir(folder) == ["tokens.json"])
+    with open(os.path.join(folder, "tokens.json.new"), "w") as file:
+        file.write("{")
+    tokens, want = snippet.Tokens(folder), {}
+    for account in "abcdef":
+        want[account] = account.upper()
+        tokens.put(account, want[account])
+    expect("a leftover file", holds(snippet.Tokens(folder), want))
 
-    with open(path, encoding="utf-8") as old:
-        again.put("drive", "four")
-        expect("whoever reads the old one", json.load(old) == {"böx": "zwei"})
+real = os.replace
 
-    real = os.replace
 
-    def crash(*args):
-        raise KeyboardInterrupt
+def crash(*args):
+    raise KeyboardInterrupt
 
+
+with tempfile.TemporaryDirectory() as folder:
+    tokens, want = snippet.Tokens(folder), {}
     os.replace = crash
     try:
-        again.put("drive", "five")
+        for account in "abcdef":
+            want[account] = account.upper()
+            tokens.put(account, want[account])
     except KeyboardInterrupt:
         pass
     os.replace = real
-    later = snippet.Tokens(path)
-    expect("a crash changes nothing", later.get("drive") == "four")
-    later.put("drive", "six")
-    expect("and the next save works",
-           snippet.Tokens(path).get("drive") == "six")
+    expect("a crash before the new snapshot", holds(snippet.Tokens(folder), want))
 
 if broken:
-    print("broken: " + "; ".join(broken))
+    print("broken: " + "; ".join(dict.fromkeys(broken)))
     sys.exit(1)
 print("WORKS")

@@ -2,46 +2,59 @@ package mirror
 
 import (
 	"context"
-	"errors"
-	"time"
+	"sync"
 )
 
-var ErrNone = errors.New("mirror: no mirrors")
-
-// Mirror gets a whole file. It gives up when ctx is done.
-type Mirror func(ctx context.Context, name string) ([]byte, error)
-
-type answer struct {
-	file []byte
-	err  error
+// Copy is a mirror's copy of a file. Get returns up to size bytes;
+// with an error, those that have arrived. Both give up with ctx.
+type Copy interface {
+	Size(ctx context.Context) (int, error)
+	Get(ctx context.Context, size int) ([]byte, error)
 }
 
-// First asks all mirrors at once and returns the first file that
-// arrives. It fails if all of them fail, or after five seconds.
-func First(
-	ctx context.Context, name string, mirrors []Mirror,
-) ([]byte, error) {
-	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
-	defer cancel()
-	answers := make(chan answer)
-	for i := range mirrors {
-		mirror := mirrors[i]
-		go func() {
-			file, err := mirror(ctx, name)
-			answers <- answer{file, err}
-		}()
+// Budget limits the bytes that are under way at the same time.
+type Budget struct {
+	mu   sync.Mutex
+	free int
+}
+
+func (b *Budget) add(n int) (ok bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if ok = b.free+n >= 0; ok {
+		b.free += n
 	}
-	err := ErrNone
-	for range mirrors {
-		select {
-		case a := <-answers:
-			if a.err == nil {
-				return a.file, nil
-			}
-			err = a.err
-		case <-ctx.Done():
-			return nil, ctx.Err()
+	return ok
+}
+
+func (b *Budget) fetch(ctx context.Context, c Copy) []byte {
+	size, err := c.Size(ctx)
+	if err != nil {
+		return nil
+	}
+	if !b.add(-size) {
+		return nil
+	}
+	file, err := c.Get(ctx, size)
+	b.add(len(file))
+	if err != nil {
+		return nil
+	}
+	return file
+}
+
+// First asks for all copies and returns the first to arrive.
+func (b *Budget) First(ctx context.Context, all []Copy) []byte {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	files := make(chan []byte, len(all))
+	for _, c := range all {
+		go func(c Copy) { files <- b.fetch(ctx, c) }(c)
+	}
+	for range all {
+		if file := <-files; file != nil {
+			return file
 		}
 	}
-	return nil, err
+	return nil
 }

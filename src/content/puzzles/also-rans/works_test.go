@@ -4,70 +4,78 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sync"
+	"runtime"
 	"testing"
 	"time"
 )
 
+type source struct {
+	size int
+	wait time.Duration
+	err  error
+	fill byte
+}
+
+func (s source) Size(ctx context.Context) (int, error) {
+	if s.size == 0 {
+		return 0, s.err
+	}
+	return s.size, nil
+}
+
+func (s source) Get(ctx context.Context, size int) ([]byte, error) {
+	select {
+	case <-time.After(s.wait):
+		file := make([]byte, size)
+		for i := range file {
+			file[i] = s.fill
+		}
+		return file, s.err
+	case <-ctx.Done():
+		return make([]byte, size), ctx.Err()
+	}
+}
+
 func TestWorks(t *testing.T) {
-	broken := errors.New("broken")
-	gives := func(wait time.Duration, file string, err error) Mirror {
-		return func(ctx context.Context, name string) ([]byte, error) {
-			select {
-			case <-time.After(wait):
-				return []byte(file + name), err
-			case <-ctx.Done():
-				return nil, ctx.Err()
-			}
-		}
-	}
 	const ms = time.Millisecond
-	ctx := context.Background()
-	for _, try := range []struct {
-		mirrors []Mirror
-		file    string
-		err     error
+	goroutines := runtime.NumGoroutine()
+	broken := errors.New("broken")
+	b := &Budget{free: 1000}
+	for i, try := range []struct {
+		all  []Copy
+		want byte
+		len  int
 	}{
-		{nil, "", ErrNone},
-		{[]Mirror{gives(0, "1", nil)}, "1x", nil},
-		{[]Mirror{gives(time.Minute, "1", nil), gives(20*ms, "2", nil)}, "2x", nil},
-		{[]Mirror{gives(0, "1", broken), gives(60*ms, "2", nil)}, "2x", nil},
-		{[]Mirror{gives(0, "1", broken), gives(20*ms, "2", broken)}, "", broken},
+		{nil, 0, 0},
+		{[]Copy{source{300, 0, nil, 'a'}}, 'a', 300},
+		{[]Copy{source{1000, 0, nil, 'a'}}, 'a', 1000},
+		{[]Copy{source{1001, 0, nil, 'a'}}, 0, 0},
+		{[]Copy{source{300, time.Minute, nil, 'a'}, source{300, ms, nil, 'b'}}, 'b', 300},
+		{[]Copy{source{300, 0, broken, 'a'}, source{300, 50 * ms, nil, 'b'}}, 'b', 300},
+		{[]Copy{source{300, 0, broken, 'a'}, source{300, ms, broken, 'b'}}, 0, 0},
+		{[]Copy{source{0, 0, broken, 'a'}, source{300, ms, nil, 'b'}}, 'b', 300},
+		// There's room for one of them. The others are turned away.
+		{[]Copy{source{600, 50 * ms, nil, 'a'}, source{600, 50 * ms, nil, 'a'},
+			source{600, 50 * ms, nil, 'a'}}, 'a', 600},
 	} {
-		start := time.Now()
-		file, err := First(ctx, "x", try.mirrors)
-		if string(file) != try.file || !errors.Is(err, try.err) {
-			t.Fatalf("broken: %q, %v; want %q, %v", file, err, try.file, try.err)
+		file := b.First(context.Background(), try.all)
+		if len(file) != try.len || (try.len > 0 && file[0] != try.want) {
+			t.Fatalf("broken: try %d returned %d bytes", i, len(file))
 		}
-		if time.Since(start) > 4*time.Second {
-			t.Fatal("broken: it took", time.Since(start))
+		for n := 0; n < 2000 && runtime.NumGoroutine() > goroutines; n++ {
+			time.Sleep(ms)
 		}
-	}
-
-	// Two hundred mirrors answer in the same instant, each with an error.
-	var ready sync.WaitGroup
-	gate := make(chan bool)
-	many := make([]Mirror, 200)
-	ready.Add(len(many))
-	for i := range many {
-		many[i] = func(ctx context.Context, name string) ([]byte, error) {
-			ready.Done()
-			<-gate
-			return nil, broken
+		if runtime.NumGoroutine() > goroutines {
+			t.Fatalf("broken: try %d left goroutines behind", i)
+		}
+		if b.free != 1000 {
+			t.Fatalf("broken: after try %d, %d bytes are free", i, b.free)
 		}
 	}
-	go func() {
-		ready.Wait()
-		close(gate)
-	}()
-	if _, err := First(ctx, "x", many); !errors.Is(err, broken) {
-		t.Fatal("broken: all have failed, and First says", err)
-	}
-
-	early, cancel := context.WithCancel(ctx)
+	early, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := First(early, "x", []Mirror{gives(time.Minute, "", nil)}); !errors.Is(err, context.Canceled) {
-		t.Fatal("broken: the caller has gone:", err)
+	if b.First(early, []Copy{source{300, time.Minute, nil, 'a'}}) != nil {
+		t.Fatal("broken: the caller has left, and there's a file")
 	}
 	fmt.Println("WORKS")
 }

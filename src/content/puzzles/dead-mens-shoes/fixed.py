@@ -1,42 +1,51 @@
 from dataclasses import dataclass
-from weakref import WeakKeyDictionary
 
 HOURS_8 = 8 * 3600
 RIGHTS = {"staff": {"read"}, "admins": {"read", "delete"}}
-WITHOUT_SECOND_FACTOR = {"read"}
 
 
 class Forbidden(Exception):
     """Not signed in, or without the right."""
 
 
-@dataclass(eq=False)
+@dataclass
 class Session:
     user: str
-    second_factor: bool
+    seat: int
     until: int
 
 
 class Portal:
-    def __init__(self, directory):
+    def __init__(self, directory, seats: int):
         self._directory = directory
+        self._free = list(range(seats))
         self._sessions: dict[str, Session] = {}
-        self._rights: WeakKeyDictionary[Session, set[str]] = (
-            WeakKeyDictionary()
-        )
+        self._rights: dict[int, set[str]] = {}
 
-    def sign_in(self, token, user, second_factor, now) -> None:
-        session = Session(user, second_factor, now + HOURS_8)
-        self._sessions[token] = session
+    def sign_in(self, token: str, user: str, now: int) -> int:
+        """If every seat is taken, the oldest session has to go."""
+        if not self._free:
+            self._end(next(iter(self._sessions)))
+        seat = self._free.pop()
+        self._rights.pop(seat, None)
+        self._sessions[token] = Session(user, seat, now + HOURS_8)
+        return seat
 
     def sign_out(self, token: str) -> None:
-        self._sessions.pop(token, None)
+        if token in self._sessions:
+            self._end(token)
+
+    def _end(self, token: str) -> None:
+        seat = self._sessions.pop(token).seat
+        self._rights.pop(seat, None)
+        self._free.append(seat)
 
     def expire(self, now: int) -> None:
-        """Ends the sessions whose time is over, each minute."""
+        """Runs every minute."""
         for token, session in list(self._sessions.items()):
             if session.until <= now:
                 del self._sessions[token]
+                self._free.append(session.seat)
 
     def require(self, token: str, right: str) -> None:
         session = self._sessions.get(token)
@@ -44,12 +53,9 @@ class Portal:
             raise Forbidden
 
     def _rights_of(self, session: Session) -> set[str]:
-        """Asks the directory, which is slow, once a session."""
-        if session not in self._rights:
-            rights = set()
-            for group in self._directory.groups(session.user):
-                rights |= RIGHTS[group]
-            if not session.second_factor:
-                rights &= WITHOUT_SECOND_FACTOR
-            self._rights[session] = rights
-        return self._rights[session]
+        seat = session.seat
+        if seat not in self._rights:
+            groups = self._directory.groups(session.user)
+            rights = set().union(*(RIGHTS[group] for group in groups))
+            self._rights[seat] = rights
+        return self._rights[seat]

@@ -1,12 +1,14 @@
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-enum state { HEAD, SIZE, DATA, GAP, TAIL, DONE };
+enum state { START, HEAD, SIZE, DATA, GAP, TAIL, DONE };
 
 struct request {
     enum state state;
-    size_t left, fields, head;
+    uint16_t left, fields, head;
+    const char *target;
     struct { const char *name, *value; } field[64];
 };
 
@@ -21,31 +23,26 @@ static int add_field(struct request *r, char *line)
     return 0;
 }
 
-const char *request_field(const struct request *r, const char *name)
+/* NULL if the header doesn't have it. */
+const char *header(const struct request *r, const char *name)
 {
-    for (size_t i = r->fields; i-- > 0;)
+    for (size_t i = r->head; i-- > 0;)
         if (strcasecmp(r->field[i].name, name) == 0)
             return r->field[i].value;
     return NULL;
 }
 
-/* Whose it is, once it is DONE; NULL: nobody has logged in. */
-const char *request_user(const struct request *r)
-{
-    struct request head = *r;
-    head.fields = r->head;
-    return request_field(&head, "X-User");
-}
-
-/* Takes a line. DATA is the caller's: `left` bytes, then GAP. */
+/* In state DATA, the caller reads `left` bytes and sets GAP. */
 int request_line(struct request *r, char *line)
 {
     size_t digits = strspn(line, "0123456789abcdefABCDEF");
-    if (r->state == HEAD && *line == '\0') {
+    if (r->state == START || r->state == DONE) {
+        *r = (struct request){ .state = HEAD, .target = line };
+    } else if (r->state == HEAD && *line == '\0') {
         r->head = r->fields;
-        r->state = request_field(r, "Transfer-Encoding") ? SIZE : DONE;
+        r->state = header(r, "Transfer-Encoding") ? SIZE : DONE;
     } else if (r->state == SIZE) {
-        if (digits == 0 || digits > 7 ||
+        if (digits == 0 || digits > 4 ||
             (line[digits] != '\0' && line[digits] != ';'))
             return -1;
         r->left = strtoul(line, NULL, 16);

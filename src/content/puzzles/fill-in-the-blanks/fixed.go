@@ -5,29 +5,26 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
-	"time"
 )
 
-var marks = regexp.MustCompile(`\$[0-9]+`)
+var mark = regexp.MustCompile(`\$[0-9]+`)
 
 // Bind fills $1, $2 and so on with values. The store's API has
 // no parameters; it takes the text of one SELECT.
-func Bind(query string, args ...any) (string, error) {
-	texts := make(map[string]string, len(args))
-	for n, arg := range args {
-		text, err := literal(arg)
-		if err != nil {
-			return "", err
+func Bind(query string, args ...any) (text string, err error) {
+	text = mark.ReplaceAllStringFunc(query, func(m string) string {
+		n, _ := strconv.Atoi(m[1:])
+		if n < 1 || n > len(args) {
+			err = fmt.Errorf("tsq: no value for %s", m)
+			return ""
 		}
-		texts["$"+strconv.Itoa(n+1)] = text
-	}
-	fill := func(mark string) string {
-		if text, ok := texts[mark]; ok {
-			return text
+		value, e := literal(args[n-1])
+		if e != nil {
+			err = e
 		}
-		return mark
-	}
-	return marks.ReplaceAllStringFunc(query, fill), nil
+		return value
+	})
+	return text, err
 }
 
 // literal writes a value in standard SQL, in which a backslash
@@ -40,19 +37,21 @@ func literal(arg any) (string, error) {
 		}
 		return "'" + strings.ReplaceAll(v, "'", "''") + "'", nil
 	case int:
-		return strconv.Itoa(v), nil
-	case time.Time:
-		return "'" + v.UTC().Format(time.RFC3339) + "'", nil
+		return " " + strconv.Itoa(v), nil
 	}
 	return "", fmt.Errorf("tsq: cannot bind a %T", arg)
 }
 
-// Readings asks for a tenant's own readings. The tenant comes
-// from the login, the sensor and the unit from the request.
-func Readings(tenant, sensor, unit string) (string, error) {
-	return Bind(
-		"SELECT at, value FROM readings WHERE tenant = $1"+
-			" AND sensor = $2 AND unit = $3",
-		tenant, sensor, unit,
-	)
+const outliers = `SELECT at, value FROM readings
+WHERE tenant = $1 AND sensor = $2
+AND at > now - $3 AND NOT hidden
+AND value > mean -$4 AND unit = $5`
+
+// Outliers asks for readings of the last hours that exceed the
+// mean, less a tolerance. The tenant comes from the login, all
+// else from the request.
+func Outliers(
+	tenant, sensor string, hours, tolerance int, unit string,
+) (string, error) {
+	return Bind(outliers, tenant, sensor, hours, tolerance, unit)
 }

@@ -2,25 +2,75 @@ package tsq
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 )
 
-// tokens cuts a query as standard SQL does: two quotes are one in
-// a string, and -- is a comment up to the end of the line.
-func tokens(query string) []string {
-	var all []string
+func reading(id, tenant, sensor, unit string, at, value int, hidden bool) row {
+	return row{"id": id, "tenant": tenant, "sensor": sensor, "unit": unit,
+		"at": at, "value": value, "hidden": hidden, "now": 100, "mean": 20}
+}
+
+func TestProof(t *testing.T) {
+	rows := []row{
+		reading("a", "acme", "s1", "C", 90, 30, false),
+		reading("b", "zeta", "s1", "C", 90, 30, false),
+		reading("c", "acme", "s1", "K", 90, 30, false),
+	}
+	texts := []string{"C", "s1", "' OR true --", "$1", "$5", "C\nOR true --",
+		"C\nOR tenant = tenant --", "'\nOR true --"}
+	tries := 0
+	for _, n := range []int{5, 0, -5} {
+		for _, hours := range []int{24, 0, -24} {
+			for _, sensor := range texts {
+				for _, unit := range texts {
+					tries++
+					query, err := Outliers("acme", sensor, hours, n, unit)
+					if err != nil {
+						continue
+					}
+					ids, err := run(query, rows)
+					if err == nil && strings.Contains(ids, "b") {
+						fmt.Printf("HARM: a user of acme reads zeta's reading, "+
+							"by tolerance %d and unit %q\n", n, unit)
+						return
+					}
+				}
+			}
+		}
+	}
+	fmt.Printf("NO HARM: %d requests of acme read no other tenant\n", tries)
+	t.Fail()
+}
+
+// store is a small part of the time-series store: one SELECT over rows.
+type store struct {
+	tokens []string
+	row    map[string]any
+}
+
+type row = map[string]any
+
+// lex splits a query. A comment runs from -- to the end of its line.
+func lex(query string) (tokens []string, err error) {
 	for i := 0; i < len(query); {
-		switch c := query[i]; {
-		case c == ' ':
-			i++
+		c, start := query[i], i
+		switch {
 		case strings.HasPrefix(query[i:], "--"):
-			return all
+			for i < len(query) && query[i] != '\n' {
+				i++
+			}
+		case c == ' ' || c == '\n':
+			i++
 		case c == '\'':
 			text := ""
-			for i++; i < len(query); i++ {
+			for i++; ; i++ {
+				if i >= len(query) {
+					return nil, fmt.Errorf("the string at %d has no end", start)
+				}
 				if query[i] == '\'' {
-					if !strings.HasPrefix(query[i:], "''") {
+					if i+1 >= len(query) || query[i+1] != '\'' {
 						break
 					}
 					i++
@@ -28,83 +78,129 @@ func tokens(query string) []string {
 				text += string(query[i])
 			}
 			i++
-			all = append(all, "'"+text)
-		default:
-			end := strings.IndexAny(query[i:], " '")
-			if end < 0 {
-				end = len(query) - i
-			}
-			all = append(all, query[i:i+end])
-			i += end
-		}
-	}
-	return all
-}
-
-// find runs the WHERE part over rows of tenant, sensor and unit.
-func find(query string, rows []map[string]string) (out []string) {
-	words := tokens(query)
-	for len(words) > 0 && words[0] != "WHERE" {
-		words = words[1:]
-	}
-	for _, row := range rows {
-		any, all := false, true
-		for i := 1; i < len(words); {
-			if words[i] == "true" {
-				i++
-			} else if i+2 < len(words) && words[i+1] == "=" {
-				if "'"+row[words[i]] != words[i+2] {
-					all = false
-				}
-				i += 3
-			} else {
-				return nil // a syntax error
-			}
-			if i < len(words) && words[i] == "OR" {
-				any, all = any || all, true
-			} else if i < len(words) && words[i] != "AND" {
-				return nil
-			}
+			tokens = append(tokens, "'"+text)
+		case strings.IndexByte("=<>-+()", c) >= 0:
 			i++
-		}
-		if any || all {
-			out = append(out, row["tenant"])
+			tokens = append(tokens, string(c))
+		default:
+			for i < len(query) && strings.IndexByte(" \n'=<>-+(),$\"", query[i]) < 0 {
+				i++
+			}
+			if i == start {
+				if c != ',' {
+					return nil, fmt.Errorf("unexpected %q", c)
+				}
+				i++
+			}
+			tokens = append(tokens, query[start:i])
 		}
 	}
-	return out
+	return tokens, nil
 }
 
-func TestProof(t *testing.T) {
-	rows := []map[string]string{
-		{"tenant": "acme", "sensor": "s1", "unit": "C"},
-		{"tenant": "bolt", "sensor": "s1", "unit": "C"},
-		{"tenant": "core", "sensor": "s7", "unit": "bar"},
+func (s *store) take(want string) bool {
+	if len(s.tokens) > 0 && strings.EqualFold(s.tokens[0], want) {
+		s.tokens = s.tokens[1:]
+		return true
 	}
-	own, err := Readings("acme", "s1", "C")
-	if err != nil || fmt.Sprint(find(own, rows)) != "[acme]" {
-		t.Fatal("NO HARM: the store does not even find acme's row")
+	return false
+}
+
+func (s *store) value() any {
+	if s.take("-") {
+		return -s.value().(int)
 	}
-	texts := []string{
-		"C", "$1", "$2", "$3", "$4", " OR true --", "' OR true --",
-		`\' OR true --`, "' OR '' = '", "'$2", "'$3", "$$2", "'''",
+	if s.take("+") {
+		return s.value()
 	}
-	for _, sensor := range texts {
-		for _, unit := range texts {
-			query, err := Readings("acme", sensor, unit)
-			if err != nil {
-				continue
-			}
-			for _, tenant := range find(query, rows) {
-				if tenant != "acme" {
-					fmt.Printf("HARM: sensor %q, unit %q: acme reads "+
-						"the rows of %v by\n%s\n", sensor, unit,
-						find(query, rows), query)
-					return
-				}
-			}
+	if s.take("(") {
+		v := s.sum()
+		if !s.take(")") {
+			panic("no )")
+		}
+		return v
+	}
+	token := s.tokens[0]
+	s.tokens = s.tokens[1:]
+	if token[0] == '\'' {
+		return token[1:]
+	}
+	if n, err := strconv.Atoi(token); err == nil {
+		return n
+	}
+	if strings.EqualFold(token, "true") {
+		return true
+	}
+	v, ok := s.row[token]
+	if !ok {
+		panic("no column " + token)
+	}
+	return v
+}
+
+func (s *store) sum() any {
+	v := s.value()
+	for {
+		if s.take("-") {
+			v = v.(int) - s.value().(int)
+		} else if s.take("+") {
+			v = v.(int) + s.value().(int)
+		} else {
+			return v
 		}
 	}
-	fmt.Printf("NO HARM: %d queries, acme's rows alone\n",
-		len(texts)*len(texts))
-	t.Fail()
+}
+
+func (s *store) condition() bool {
+	if s.take("not") {
+		return !s.condition()
+	}
+	left := s.sum()
+	switch {
+	case s.take("="):
+		return left == s.sum()
+	case s.take(">"):
+		return left.(int) > s.sum().(int)
+	}
+	return left.(bool)
+}
+
+func (s *store) where() (holds bool) {
+	for {
+		all := s.condition()
+		for s.take("and") {
+			all = s.condition() && all
+		}
+		holds = holds || all
+		if !s.take("or") {
+			return holds
+		}
+	}
+}
+
+// run returns the ids of the rows that the query selects.
+func run(query string, rows []row) (ids string, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("syntax error: %v", r)
+		}
+	}()
+	tokens, err := lex(query)
+	if err != nil {
+		return "", err
+	}
+	for len(tokens) > 0 && !strings.EqualFold(tokens[0], "where") {
+		tokens = tokens[1:]
+	}
+	for _, r := range rows {
+		s := &store{tokens[1:], r}
+		holds := s.where()
+		if len(s.tokens) > 0 {
+			return "", fmt.Errorf("syntax error at %s", s.tokens[0])
+		}
+		if holds {
+			ids += r["id"].(string)
+		}
+	}
+	return ids, nil
 }

@@ -2,43 +2,222 @@ package tsq
 
 import (
 	"fmt"
+	"strconv"
+	"strings"
 	"testing"
-	"time"
 )
 
 func TestWorks(t *testing.T) {
-	same := func(want, query string, args ...any) {
-		t.Helper()
-		if got, err := Bind(query, args...); err != nil || got != want {
-			t.Fatalf("got %q, %v; want %q", got, err, want)
+	var rows []row
+	add := func(id, tenant, sensor, unit string, at, value int, hidden bool) {
+		rows = append(rows, row{"id": id, "tenant": tenant, "sensor": sensor,
+			"unit": unit, "at": at, "value": value, "hidden": hidden,
+			"now": 100, "mean": 20})
+	}
+	add("a", "acme", "s1", "C", 90, 30, false)
+	add("b", "acme", "s1", "C", 90, 17, false)
+	add("c", "acme", "s1", "C", 90, 5, false)
+	add("d", "acme", "s1", "C", 50, 30, false)
+	add("e", "acme", "s1", "C", 90, 30, true)
+	add("f", "acme", "it's $1 -- \\", "K\n", 90, 30, false)
+	add("g", "zeta", "s1", "C", 90, 30, false)
+	add("h", "acme", "s1", "C", 120, 30, false)
+	for i, try := range []struct {
+		tenant, sensor string
+		hours, less    int
+		unit, want     string
+	}{
+		{"acme", "s1", 24, 5, "C", "abh"},
+		{"acme", "s1", 24, 0, "C", "ah"},
+		{"acme", "s1", 24, 100, "C", "abch"},
+		{"acme", "s1", 60, 5, "C", "abdh"},
+		{"acme", "s1", -15, 5, "C", "h"},
+		{"acme", "s1", 24, 5, "K", ""},
+		{"zeta", "s1", 24, 5, "C", "g"},
+		{"acme", "it's $1 -- \\", 24, 5, "K\n", "f"},
+	} {
+		query, err := Outliers(try.tenant, try.sensor, try.hours, try.less, try.unit)
+		if err != nil {
+			t.Fatalf("broken: try %d: %v", i, err)
+		}
+		ids, err := run(query, rows)
+		if err != nil || ids != try.want {
+			t.Fatalf("broken: try %d found %q, %v, not %q by\n%s", i, ids, err,
+				try.want, query)
 		}
 	}
-	same("SELECT 1", "SELECT 1")
-	same("a = 'x' AND b = 7", "a = $1 AND b = $2", "x", 7)
-	same("a = 7 AND b = 'x'", "a = $2 AND b = $1", "x", 7)
-	same("a = 'x' OR b = 'x'", "a = $1 OR b = $1", "x")
-	same("a = -3", "a = $1", -3)
-	same("a = ''", "a = $1", "")
-	same("a = 'it''s'", "a = $1", "it's")
-	same(`a = '\'''`, "a = $1", `\'`)
-	same("a = 'costs $5' AND b = '$'", "a = $1 AND b = $2",
-		"costs $5", "$")
-	at := time.Date(2026, 1, 2, 3, 4, 5, 0, time.FixedZone("", 3600))
-	same("at > '2026-01-02T02:04:05Z'", "at > $1", at)
-	same("21,22,23,24,25,26,27,28,29,30,31,21",
-		"$1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$1",
-		21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31)
-	if _, err := Bind("a = $1", 1.5); err == nil {
-		t.Fatal("a float was bound")
+	long, err := Bind("$1 $2 $3 $4 $5 $6 $7 $8 $9 $10", 1, 2, 3, 4, 5, 6, 7, 8, 9, "ten")
+	if err != nil || strings.Join(strings.Fields(long), " ") != "1 2 3 4 5 6 7 8 9 'ten'" {
+		t.Fatalf("broken: ten values: %q, %v", long, err)
 	}
-	if _, err := Bind("a = $1", "x\x00y"); err == nil {
-		t.Fatal("a NUL was bound")
+	for _, bad := range []any{1.5, nil, "a\x00b"} {
+		if _, err := Bind("$1", bad); err == nil {
+			t.Fatalf("broken: %v was bound", bad)
+		}
 	}
-	got, err := Readings("acme", "o'neil", "C")
-	want := "SELECT at, value FROM readings WHERE tenant = 'acme'" +
-		" AND sensor = 'o''neil' AND unit = 'C'"
-	if err != nil || got != want {
-		t.Fatal("got", got, err)
+	if _, err := Bind("$2", 1); err == nil {
+		t.Fatal("broken: a missing value")
 	}
 	fmt.Println("WORKS")
+}
+
+// store is a small part of the time-series store: one SELECT over rows.
+type store struct {
+	tokens []string
+	row    map[string]any
+}
+
+type row = map[string]any
+
+// lex splits a query. A comment runs from -- to the end of its line.
+func lex(query string) (tokens []string, err error) {
+	for i := 0; i < len(query); {
+		c, start := query[i], i
+		switch {
+		case strings.HasPrefix(query[i:], "--"):
+			for i < len(query) && query[i] != '\n' {
+				i++
+			}
+		case c == ' ' || c == '\n':
+			i++
+		case c == '\'':
+			text := ""
+			for i++; ; i++ {
+				if i >= len(query) {
+					return nil, fmt.Errorf("the string at %d has no end", start)
+				}
+				if query[i] == '\'' {
+					if i+1 >= len(query) || query[i+1] != '\'' {
+						break
+					}
+					i++
+				}
+				text += string(query[i])
+			}
+			i++
+			tokens = append(tokens, "'"+text)
+		case strings.IndexByte("=<>-+()", c) >= 0:
+			i++
+			tokens = append(tokens, string(c))
+		default:
+			for i < len(query) && strings.IndexByte(" \n'=<>-+(),$\"", query[i]) < 0 {
+				i++
+			}
+			if i == start {
+				if c != ',' {
+					return nil, fmt.Errorf("unexpected %q", c)
+				}
+				i++
+			}
+			tokens = append(tokens, query[start:i])
+		}
+	}
+	return tokens, nil
+}
+
+func (s *store) take(want string) bool {
+	if len(s.tokens) > 0 && strings.EqualFold(s.tokens[0], want) {
+		s.tokens = s.tokens[1:]
+		return true
+	}
+	return false
+}
+
+func (s *store) value() any {
+	if s.take("-") {
+		return -s.value().(int)
+	}
+	if s.take("+") {
+		return s.value()
+	}
+	if s.take("(") {
+		v := s.sum()
+		if !s.take(")") {
+			panic("no )")
+		}
+		return v
+	}
+	token := s.tokens[0]
+	s.tokens = s.tokens[1:]
+	if token[0] == '\'' {
+		return token[1:]
+	}
+	if n, err := strconv.Atoi(token); err == nil {
+		return n
+	}
+	if strings.EqualFold(token, "true") {
+		return true
+	}
+	v, ok := s.row[token]
+	if !ok {
+		panic("no column " + token)
+	}
+	return v
+}
+
+func (s *store) sum() any {
+	v := s.value()
+	for {
+		if s.take("-") {
+			v = v.(int) - s.value().(int)
+		} else if s.take("+") {
+			v = v.(int) + s.value().(int)
+		} else {
+			return v
+		}
+	}
+}
+
+func (s *store) condition() bool {
+	if s.take("not") {
+		return !s.condition()
+	}
+	left := s.sum()
+	switch {
+	case s.take("="):
+		return left == s.sum()
+	case s.take(">"):
+		return left.(int) > s.sum().(int)
+	}
+	return left.(bool)
+}
+
+func (s *store) where() (holds bool) {
+	for {
+		all := s.condition()
+		for s.take("and") {
+			all = s.condition() && all
+		}
+		holds = holds || all
+		if !s.take("or") {
+			return holds
+		}
+	}
+}
+
+// run returns the ids of the rows that the query selects.
+func run(query string, rows []row) (ids string, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("syntax error: %v", r)
+		}
+	}()
+	tokens, err := lex(query)
+	if err != nil {
+		return "", err
+	}
+	for len(tokens) > 0 && !strings.EqualFold(tokens[0], "where") {
+		tokens = tokens[1:]
+	}
+	for _, r := range rows {
+		s := &store{tokens[1:], r}
+		holds := s.where()
+		if len(s.tokens) > 0 {
+			return "", fmt.Errorf("syntax error at %s", s.tokens[0])
+		}
+		if holds {
+			ids += r["id"].(string)
+		}
+	}
+	return ids, nil
 }

@@ -1,41 +1,39 @@
-// Asks for parts of one's own slot and looks for a neighbour's bytes.
-#[path = "snippet.rs"]
-mod snippet;
+include!("snippet.rs");
 
-use snippet::Arena;
-use std::process::exit;
+fn request(first: u32, count: u32) -> [u8; 8] {
+    let mut req = [0; 8];
+    req[..4].copy_from_slice(&first.to_be_bytes());
+    req[4..].copy_from_slice(&count.to_be_bytes());
+    req
+}
 
 fn main() {
-    let mut arena = Arena::default();
-    let mut first = vec![b'.'; 100];
-    first[84..].copy_from_slice(b"key=hunter2-9f31");
-    arena.put(&first).unwrap();
-    let own = arena.put(&[b'o'; 50]).unwrap();
-    arena.put(&[b'n'; 50]).unwrap();
-
-    let asks: [(u32, u32); 8] = [
-        (0xFFFF_FFF0, 0x20),
-        (0xFFFF_FFF0, 0x10),
-        (0xFFFF_FF9C, 100),
-        (0xFFFF_FF9C, 150),
-        (51, 0xFFFF_FFFF),
-        (0, 0xFFFF_FFFF),
-        (0xFFFF_FF00, 0x110),
-        (40, 20),
-    ];
-    for (offset, count) in asks {
-        let mut req = offset.to_be_bytes().to_vec();
-        req.extend_from_slice(&count.to_be_bytes());
-        let got = arena.read(own, &req).unwrap_or_default();
-        if got.iter().any(|byte| *byte != b'o') {
-            let text = String::from_utf8_lossy(got);
-            println!(
-                "HARM: offset {offset:#x}, count {count:#x} of slot 1 \
-                 returned slot 0's bytes: {text}"
-            );
-            exit(0);
+    let mut tries = 0;
+    for len in 1..=300 {
+        let mut arena = Arena::default();
+        arena.put(&[b'b'; 100]).expect("room");
+        let own = arena.put(&vec![b'e'; len]).expect("room");
+        arena.put(&[b'a'; 100]).expect("room");
+        let edge = [0, 1, 2, 3, len as u32 / 24, len as u32 / 24 + 1];
+        let huge = [u32::MAX, u32::MAX - 1, u32::MAX / 24, u32::MAX / 24 + 1];
+        for first in edge.into_iter().chain(huge) {
+            for count in edge.into_iter().chain(huge) {
+                tries += 1;
+                let Some(got) = arena.read(own, &request(first, count)) else {
+                    continue;
+                };
+                let other = got.iter().filter(|&&byte| byte == b'a' || byte == b'b').count();
+                if other > 0 {
+                    println!(
+                        "HARM: a slot of {len} bytes, first {first}, count {count}: \
+                         {other} of the {} bytes are another tenant's",
+                        got.len()
+                    );
+                    return;
+                }
+            }
         }
     }
-    println!("NO HARM: {} requests gave own bytes or none", asks.len());
-    exit(1);
+    println!("NO HARM: {tries} requests returned own bytes and padding only");
+    std::process::exit(1);
 }
