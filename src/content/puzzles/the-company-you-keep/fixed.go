@@ -2,14 +2,13 @@ package pinned
 
 import (
 	"crypto/sha256"
-	"crypto/tls"
 	"crypto/x509"
 	"errors"
-	"net/http"
+	"strings"
 	"time"
 )
 
-var ErrKey = errors.New("pinned: not from one of our issuers")
+var ErrIssuer = errors.New("pinned: not from one of our issuers")
 
 // Key is the hash of a public key.
 type Key [sha256.Size]byte
@@ -18,29 +17,45 @@ func KeyOf(cert *x509.Certificate) Key {
 	return sha256.Sum256(cert.RawSubjectPublicKeyInfo)
 }
 
-// Client speaks TLS to servers that have certificates of ours.
-// The roots are those of the system, a hundred and more. On top
-// of that, one of our issuers must be involved.
-func Client(roots *x509.CertPool, issuers map[Key]bool) *http.Client {
-	config := &tls.Config{
-		RootCAs:    roots,
-		MinVersion: tls.VersionTLS12,
-		// Called when the certificate has been found good.
-		VerifyPeerCertificate: func(
-			sent [][]byte, chains [][]*x509.Certificate,
-		) error {
-			for _, chain := range chains {
-				for _, cert := range chain {
-					if cert.IsCA && issuers[KeyOf(cert)] {
-						return nil
-					}
-				}
+// Pin names the issuers that vouch for a domain.
+type Pin struct {
+	Issuers map[Key]bool
+	Below   bool      // goes for its subdomains too
+	Until   time.Time // has no effect from then on
+}
+
+// Pins has a Pin for each domain. The nearest one decides.
+type Pins map[string]Pin
+
+func (p Pins) find(host string, now time.Time) (Pin, bool) {
+	name := strings.ToLower(strings.TrimSuffix(host, "."))
+	for exact := true; name != ""; exact = false {
+		pin, ok := p[name]
+		if !now.Before(pin.Until) {
+			ok = false
+		}
+		if ok && (exact || pin.Below) {
+			return pin, now.Before(pin.Until)
+		}
+		_, name, _ = strings.Cut(name, ".")
+	}
+	return Pin{}, false
+}
+
+// Check runs after TLS has verified the chains for this host.
+func (p Pins) Check(
+	host string, chains [][]*x509.Certificate, now time.Time,
+) error {
+	pin, ok := p.find(host, now)
+	if !ok {
+		return nil
+	}
+	for _, chain := range chains {
+		for _, cert := range chain[1:] {
+			if pin.Issuers[KeyOf(cert)] {
+				return nil
 			}
-			return ErrKey
-		},
+		}
 	}
-	return &http.Client{
-		Transport: &http.Transport{TLSClientConfig: config},
-		Timeout:   30 * time.Second,
-	}
+	return ErrIssuer
 }

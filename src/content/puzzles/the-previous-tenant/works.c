@@ -1,6 +1,40 @@
 #include "snippet.c"
 
-#include <sys/stat.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static int make_box(void)
+{
+    FILE *file = tmpfile();
+    int fd = file == NULL ? -1 : fileno(file);
+
+    if (fd < 0 || box_init(fd) != 0)
+        exit(2);
+    return fd;
+}
+
+/* A key of `len` times the same letter. */
+static const char *key(char letter, int len)
+{
+    static char text[64];
+
+    memset(text, letter, len);
+    text[len] = '\0';
+    return text;
+}
+
+/* How often a letter is in what the user of a slot gets. */
+static int seen(int fd, int slot, char letter)
+{
+    char out[SLOT];
+    int n = 0;
+
+    if (slot_read(fd, slot, out) != 0)
+        exit(2);
+    for (int i = 0; i < SLOT; i++)
+        n += out[i] == letter;
+    return n;
+}
 
 static int broken;
 
@@ -12,42 +46,32 @@ static void expect(const char *what, int holds)
     }
 }
 
-static int holds(const char *path, const char *want)
+static int holds(int fd, int slot, const char *want)
 {
-    char got[256] = "";
-    FILE *file = fopen(path, "r");
+    char out[SLOT];
 
-    if (file == NULL)
-        return 0;
-    fread(got, 1, sizeof got - 1, file);
-    fclose(file);
-    return strcmp(got, want) == 0;
+    return slot_read(fd, slot, out) == 0 && strcmp(out, want) == 0;
 }
 
 int main(void)
 {
-    struct stat st;
-    char longest[5000];
+    int fd = make_box();
+    char out[SLOT];
 
-    mkdir("box", 0700);
-    umask(0);
-    expect("a key", key_drop("box", 7, "a rather long first key") == 0 &&
-           holds("box/key-7", "a rather long first key"));
-    expect("for its user only", stat("box/key-7", &st) == 0 &&
-           (st.st_mode & 0777) == 0600);
-    expect("a key that replaces it", key_drop("box", 7, "second") == 0 &&
-           holds("box/key-7", "second"));
-    expect("an empty one", key_drop("box", 7, "") == 0 &&
-           holds("box/key-7", ""));
-    expect("another user", key_drop("box", 8, "eight") == 0 &&
-           holds("box/key-8", "eight") && holds("box/key-7", ""));
-    expect("no such box", key_drop("none", 7, "x") == -1);
-    memset(longest, 'x', sizeof longest - 1);
-    longest[sizeof longest - 1] = '\0';
-    expect("too long a path", key_drop(longest, 7, "x") == -1);
-    symlink("../elsewhere", "box/key-9");
-    key_drop("box", 9, "nine");
-    expect("a link is not followed", access("elsewhere", F_OK) != 0);
+    expect("empty", holds(fd, 0, "") && holds(fd, SLOTS - 1, ""));
+    expect("a key", slot_give(fd, 3, "first") == 0 && holds(fd, 3, "first"));
+    expect("again", holds(fd, 3, "first") && holds(fd, 2, "") && holds(fd, 4, ""));
+    expect("a newer one", slot_give(fd, 3, "second key") == 0 && holds(fd, 3, "second key"));
+    expect("too long", slot_give(fd, 3, key('x', SLOT)) == -1);
+    expect("then nothing changes", holds(fd, 3, "second key"));
+    expect("the longest", slot_give(fd, 4, key('x', SLOT - 1)) == 0 && holds(fd, 4, key('x', SLOT - 1)));
+    expect("no such slot", slot_give(fd, SLOTS, "k") == -1 && slot_give(fd, -1, "k") == -1);
+    expect("to read", slot_read(fd, SLOTS, out) == -1 && slot_read(fd, -1, out) == -1);
+    expect("to clear", slot_clear(fd, SLOTS) == -1 && slot_clear(fd, -1) == -1);
+    expect("clear", slot_clear(fd, 3) == 0 && holds(fd, 3, ""));
+    expect("the others stay", holds(fd, 4, key('x', SLOT - 1)));
+    expect("a new user", slot_give(fd, 3, "third") == 0 && holds(fd, 3, "third"));
+    expect("the last slot", slot_give(fd, SLOTS - 1, "end") == 0 && holds(fd, SLOTS - 1, "end"));
     if (!broken)
         puts("WORKS");
     return broken;
