@@ -55,7 +55,7 @@ static int attack(void (*go)(void), const char *what,
         dup2(fd[1], STDERR_FILENO);
         close(fd[0]);
         close(fd[1]);
-        alarm(5);
+        alarm(20);
         go();
         _exit(0);
     }
