@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { InterviewQuestion } from './interview.ts';
-import { Letter, Notes, puzzleHead, Question, VulnerableLine } from './puzzles.ts';
+import { Letter, openedPuzzle, Question, VulnerableLine } from './puzzles.ts';
 import { Count, Id, Instant } from './scalars.ts';
 
 /**
@@ -36,11 +36,8 @@ export type PackManifest = v.InferOutput<typeof PackManifest>;
 /** A puzzle with its keys, so that a device can grade it. */
 export const PackedPuzzle = v.object({
   kind: v.literal('puzzle'),
-  ...puzzleHead,
-  version: Id,
-  file_name: v.string(),
-  code_snippet: v.string(),
-  questions: v.array(v.object({ ...Question.entries, correct_answer: Letter, notes: v.optional(Notes) })),
+  ...openedPuzzle,
+  questions: v.array(v.object({ ...Question.entries, correct_answer: Letter })),
   explanation: v.nullable(v.string()),
   lines: v.nullable(v.array(VulnerableLine)),
   cwe: v.optional(Id),

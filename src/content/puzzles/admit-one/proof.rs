@@ -1,5 +1,5 @@
 use std::collections::hash_map::RandomState;
-use std::hash::{BuildHasher, Hasher};
+use std::hash::BuildHasher;
 
 include!("snippet.rs");
 
@@ -7,55 +7,45 @@ include!("snippet.rs");
 struct Sip(RandomState);
 
 impl Seal for Sip {
-    fn tag(&self, id: &[u8]) -> [u8; 8] {
-        let mut hasher = self.0.build_hasher();
-        hasher.write(id);
-        hasher.finish().to_be_bytes()
-    }
-
-    fn verify(&self, id: &[u8], tag: &[u8]) -> bool {
-        let want = self.tag(id);
-        want.len() == tag.len() && want.iter().zip(tag).fold(0, |d, (a, b)| d | (a ^ b)) == 0
+    fn tag(&self, id: u32) -> u32 {
+        self.0.hash_one(id) as u32
     }
 }
 
-/// Other ways to write one ticket, made from its text alone.
-fn spellings(ticket: &str) -> Vec<String> {
-    let mut all = vec![
-        ticket.to_string(),
-        ticket.to_uppercase(),
-        format!(" {ticket}\r\n"),
-        format!("0x{ticket}"),
-        format!("+{ticket}"),
-        format!("+{}", &ticket[1..]),
-    ];
-    let low: Vec<usize> = (0..16).map(|i| 2 * i).filter(|i| ticket.as_bytes()[*i] == b'0').collect();
-    for mask in 1..1u32 << low.len().min(8) {
-        let mut text = ticket.to_string();
-        for (n, i) in low.iter().take(8).enumerate() {
-            if mask >> n & 1 == 1 {
-                text.replace_range(*i..*i + 1, "+");
-            }
+/// Other ways to write one ticket, made from its code alone.
+fn spellings(code: &str) -> Vec<String> {
+    let mut all = vec![code.to_string(), code.to_lowercase(), format!(" {code}\r\n"), code.replace('0', "O")];
+    for other in ["I", "L"] {
+        for (at, _) in code.match_indices('1') {
+            let mut text = code.to_string();
+            text.replace_range(at..at + 1, other);
+            all.push(text);
         }
-        all.push(text);
+    }
+    for first in "0123456789ABCDEFGHJKMNPQRSTVWXYZ".chars() {
+        all.push(format!("{first}{}", &code[1..]));
     }
     all
 }
 
 fn main() {
     let mut gate = Gate::new(Sip(RandomState::new()));
-    let ticket = gate.print(7);
-    let all = spellings(&ticket);
-    let mut in_by = Vec::new();
-    for text in &all {
-        if gate.admit(text) == Answer::Welcome {
-            in_by.push(text.clone());
+    let mut tried = 0;
+    // Odd numbers of the form 32k+... put a 1 somewhere in the code.
+    for id in (0..60).map(|n| 8 * n + 1) {
+        let code = gate.print(id);
+        let mut let_in = Vec::new();
+        for text in spellings(&code) {
+            tried += 1;
+            if gate.admit(&text) == Answer::Welcome {
+                let_in.push(text);
+            }
+        }
+        if let_in.len() > 1 {
+            println!("HARM: {} got in with one ticket, {code}, the second by {:?}", let_in.len(), let_in[1]);
+            return;
         }
     }
-    if in_by.len() > 1 {
-        println!("HARM: {} got in with one ticket, {}, the second by {:?}", in_by.len(), ticket, in_by[1]);
-    } else {
-        println!("NO HARM: {} spellings, {} got in", all.len(), in_by.len());
-        std::process::exit(1);
-    }
+    println!("NO HARM: {tried} spellings of 60 tickets, and each ticket let in one at most");
+    std::process::exit(1);
 }

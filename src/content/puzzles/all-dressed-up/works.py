@@ -2,6 +2,45 @@ import sys
 
 import snippet
 
+def stock():
+    for number in range(3):
+        yield [str(number), "screws"]
+
+
+def bad():
+    raise OSError("the database is gone")
+    yield
+
+
+def late():
+    yield ["0", "nuts"]
+    raise OSError("the database is gone")
+
+
+REPORTS = {"/stock": stock, "/none": lambda: iter([]), "/bad": bad, "/late": late}
+
+
+def start(app, user, path="/stock"):
+    """The first half of a request. Returns its status and body."""
+    status = []
+    body = app({"REMOTE_USER": user, "PATH_INFO": path}, lambda code, _: status.append(code))
+    return int(status[0][:3]), body
+
+
+def finish(body, lines=99):
+    """What a PEP 3333 server does. The client leaves after `lines`."""
+    try:
+        if lines:
+            for sent, _ in enumerate(body, 1):
+                if sent == lines:
+                    break
+    except OSError:
+        pass
+    finally:
+        if hasattr(body, "close"):
+            body.close()
+
+
 broken = []
 
 
@@ -10,73 +49,31 @@ def expect(what, holds):
         broken.append(what)
 
 
-class Server:
-    def __init__(self, app):
-        self.app = app
+app = snippet.Reports(REPORTS)
+expect("404", start(app, "ann", "/x")[0] == 404)
+for _ in range(7):
+    for path, status in (("/stock", 200), ("/none", 200), ("/late", 200), ("/bad", 500)):
+        for lines in (0, 1, 99):
+            got, body = start(app, "ann", path)
+            expect(f"{path} after others", got == status)
+            finish(body, lines)
+for _ in range(9):
+    finish(start(app, "ann", "/x")[1])
+expect("lines", list(start(app, "zoe")[1]) == [b"0;screws\n", b"1;screws\n", b"2;screws\n"])
 
-    def start(self, path, method="GET"):
-        said = []
-        body = self.app(
-            {"REQUEST_METHOD": method, "PATH_INFO": path},
-            lambda code, headers: said.append((code, dict(headers))),
-        )
-        return *said[0], body
-
-
-def close(body):
-    if hasattr(body, "close"):
-        body.close()
-
-
-def failing():
-    yield ["1", "nuts"]
-    raise OSError("the database has gone")
-
-
-reports = {
-    "stock": lambda: iter([["1", "nuts"], ["2", "bolts"]]),
-    "empty": lambda: iter([]),
-    "failing": failing,
-}
-server = Server(snippet.Reports(reports, 2))
-
+app = snippet.Reports(REPORTS)
+mine = [start(app, "ann") for _ in range(3)]
+expect("3 of a user", [code for code, _ in mine] == [200] * 3)
 for _ in range(5):
-    status, headers, body = server.start("/stock")
-    expect("status", status == "200 OK")
-    expect("type", headers["Content-Type"] == "text/csv")
-    expect("lines", list(body) == [b"1;nuts\n", b"2;bolts\n"])
-    close(body)
-    status, _, body = server.start("/empty")
-    expect("empty", status == "200 OK" and list(body) == [])
-    close(body)
-    status, _, body = server.start("/failing")
-    try:
-        list(body)
-        expect("an error is passed on", False)
-    except OSError:
-        pass
-    close(body)
-status, _, body = server.start("/nothing")
-expect("404", status == "404 Not Found")
-expect("and a word", list(body) == [b"no such report\n"])
-
-first = server.start("/stock")[2]
-second = server.start("/stock")[2]
-status, _, third = server.start("/stock")
-expect("the limit, before a line", status[:3] == "503")
-close(third)
-if status[:3] == "503":
-    running = iter(first)
-    expect("a line", next(running) == b"1;nuts\n")
-    expect("the limit", server.start("/stock")[0][:3] == "503")
-    expect("the rest", list(running) == [b"2;bolts\n"])
-    close(first)
-    status, _, fourth = server.start("/stock")
-    expect("a slot is free again", status == "200 OK")
-    expect("in full", len(list(fourth)) == 2)
-    close(fourth)
-    expect("the other one", len(list(second)) == 2)
-    close(second)
+    code, body = start(app, "ann")
+    expect("not 4 of a user", code == 503)
+    finish(body)
+others = [start(app, "bob") for _ in range(2)]
+expect("5 in all", [code for code, _ in others] == [200] * 2)
+expect("not 6", start(app, "cy")[0] == 503)
+for _, body in mine:
+    finish(body)
+expect("free again", start(app, "ann")[0] == 200)
 
 if broken:
     print("broken: " + "; ".join(dict.fromkeys(broken)))

@@ -2,63 +2,59 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { SLOTS = 256, LONGEST_WALK = 16 };
+
+struct value {
+    struct value *next;
+    const char *text;
+};
+
 struct name {
     struct name *next;
-    uint32_t hash;
-    size_t len;
-    char text[];
+    struct value *values;
+    const char *text;
 };
 
-/* One request's. `seed` is from getrandom, `mask` starts at 15. */
-struct names {
-    struct name **slot;
-    uint32_t mask, count, seed;
+/* One request's, all zero except `seed`, which is from getrandom. */
+struct form {
+    struct name *slot[SLOTS];
+    uint32_t seed, fields;
 };
 
-static uint32_t hash_of(uint32_t seed, const char *s, size_t len)
+static struct name **slot_of(struct form *f, const char *s)
 {
-    uint32_t h = seed;
-    while (len-- > 0)
+    uint32_t h = f->seed;
+    while (*s != '\0')
         h = h * 33 + (unsigned char)*s++;
-    return h ^ h >> 16;
+    return &f->slot[(h ^ h >> 16) % SLOTS];
 }
 
-static int grow(struct names *t)
+/* Adds a field. -1 rejects the request. A name has each value once. */
+int form_add(struct form *f, const char *name, const char *text)
 {
-    uint32_t i, mask = t->mask * 2 + 1;
-    struct name *n, **slot = calloc(mask + 1ul, sizeof *slot);
-    if (slot == NULL)
-        return -1;
-    for (i = 0; i <= t->mask; i++)
-        while ((n = t->slot[i]) != NULL) {
-            t->slot[i] = n->next;
-            n->next = slot[n->hash & mask];
-            slot[n->hash & mask] = n;
-        }
-    free(t->slot);
-    t->slot = slot, t->mask = mask;
-    return 0;
-}
-
-/* The one copy of a field's name; NULL refuses the request. */
-const char *names_intern(struct names *t, const char *s, size_t len)
-{
-    uint32_t h = hash_of(t->seed, s, len);
-    struct name *n;
-    int passed = 0;
-    for (n = t->slot[h & t->mask]; n != NULL; n = n->next) {
-        if (n->hash == h && n->len == len && !memcmp(n->text, s, len))
-            return n->text;
-        if (++passed > 32)
-            return NULL;
+    struct name *n, **slot = slot_of(f, name);
+    struct value *v, **end;
+    int walked = 0;
+    if (++f->fields > 1000) return -1;
+    for (n = *slot; n != NULL; n = n->next) {
+        if (strcmp(n->text, name) == 0)
+            break;
+        if (++walked > LONGEST_WALK)
+            return -1;
     }
-    if (t->count > t->mask && grow(t) != 0)
-        return NULL;
-    if ((n = malloc(sizeof *n + len)) == NULL)
-        return NULL;
-    memcpy(n->text, s, len);
-    n->len = len, n->hash = h;
-    n->next = t->slot[h & t->mask], t->slot[h & t->mask] = n;
-    t->count++;
-    return n->text;
+    if (n == NULL) {
+        if ((n = calloc(1, sizeof *n)) == NULL)
+            return -1;
+        n->text = name, n->next = *slot;
+        *slot = n;
+    }
+    for (end = &n->values; *end != NULL; end = &(*end)->next) {
+        if (strcmp((*end)->text, text) == 0)
+            return 0;
+    }
+    if ((v = malloc(sizeof *v)) == NULL)
+        return -1;
+    *v = (struct value){ .text = text };
+    *end = v;
+    return 0;
 }

@@ -2,59 +2,59 @@ package bundle
 
 import (
 	"archive/tar"
-	"io"
 	"os"
 	"path"
-	"path/filepath"
 	"strings"
 )
 
-const newFile = os.O_WRONLY | os.O_CREATE | os.O_EXCL
+const folder = "/"
 
-// inside says whether a path stays in the bundle's folder.
-func inside(p string) bool {
-	p = path.Clean(p)
-	return p[0] != '/' && p != ".." && !strings.HasPrefix(p, "../")
+// Bundle unpacks into dir. For each path in there, made has the
+// target of a link, or folder.
+type Bundle struct {
+	dir  string
+	made map[string]string
 }
 
-// Unpack puts a bundle into dir, a new folder. In a bundle, each
-// folder comes before what is in it.
-func Unpack(dir string, r *tar.Reader) error {
-	h, err := r.Next()
-	for ; err == nil; h, err = r.Next() {
-		if err := add(dir, h, r); err != nil {
-			return err
+// real follows the links in p and returns the path they lead to.
+func (b *Bundle) real(p string) (string, error) {
+	at, rest := ".", strings.Split(p, "/")
+	for steps := 0; len(rest) > 0; steps++ {
+		name, next := rest[0], path.Join(at, rest[0])
+		rest = rest[1:]
+		switch to := b.made[next]; {
+		case next == "..", steps > 99:
+			return "", os.ErrInvalid
+		case next == at, name == "..", to == folder:
+			at = next
+		case to != "":
+			rest = append(strings.Split(to, "/"), rest...)
+		case len(rest) > 0:
+			return "", os.ErrNotExist
+		default:
+			at = next
 		}
 	}
-	if err != io.EOF {
-		return err
-	}
-	return nil
+	return at, nil
 }
 
-func add(dir string, h *tar.Header, r io.Reader) error {
-	name, target := path.Clean(h.Name), h.Linkname
-	if !inside(name) {
-		return os.ErrInvalid
-	}
-	full := filepath.Join(dir, name)
-	switch h.Typeflag {
-	case tar.TypeDir:
-		return os.MkdirAll(full, 0o755)
-	case tar.TypeSymlink:
-		to := path.Join(path.Dir(name), target)
-		if path.IsAbs(target) || !inside(to) {
-			return os.ErrInvalid
+// Add makes an entry, or returns where the caller puts the file.
+func (b *Bundle) Add(h *tar.Header) (string, error) {
+	name, to := path.Clean("/"+h.Name), h.Linkname
+	at, err := b.real(path.Dir(name))
+	full := path.Join(at, path.Base(name))
+	switch {
+	case err != nil || path.IsAbs(to):
+		return "", os.ErrInvalid
+	case h.Typeflag == tar.TypeDir:
+		b.made[full] = folder
+		return "", os.MkdirAll(path.Join(b.dir, full), 0o755)
+	case h.Typeflag == tar.TypeSymlink:
+		if _, err = b.real(at + "/" + to); err != nil {
+			return "", err
 		}
-		return os.Symlink(target, full)
-	case tar.TypeReg:
-		f, err := os.OpenFile(full, newFile, 0o644)
-		if err != nil {
-			return err
-		}
-		defer f.Close()
-		_, err = io.Copy(f, r)
-		return err
+		b.made[full] = to
+		return "", os.Symlink(to, path.Join(b.dir, full))
 	}
-	return os.ErrInvalid
+	return path.Join(b.dir, full), nil
 }

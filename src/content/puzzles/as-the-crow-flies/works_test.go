@@ -2,7 +2,6 @@ package bundle
 
 import (
 	"archive/tar"
-	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -10,31 +9,36 @@ import (
 	"testing"
 )
 
-func pack(entries ...[2]string) *tar.Reader {
-	var b bytes.Buffer
-	w := tar.NewWriter(&b)
-	for _, e := range entries {
-		h := &tar.Header{Name: e[0], Mode: 0o644, Typeflag: tar.TypeReg}
-		text := e[1]
-		switch {
-		case strings.HasSuffix(e[0], "/"):
-			h.Typeflag = tar.TypeDir
-		case strings.HasPrefix(text, "-> "):
-			h.Typeflag, h.Linkname = tar.TypeSymlink, text[3:]
-		case strings.HasPrefix(text, "=> "):
-			h.Typeflag, h.Linkname = tar.TypeLink, text[3:]
-		default:
-			h.Size = int64(len(text))
+// entry makes the header of "a/", "x -> target" or "file".
+func entry(text string) *tar.Header {
+	if name, to, isLink := strings.Cut(text, " -> "); isLink {
+		return &tar.Header{Name: name, Linkname: to, Typeflag: tar.TypeSymlink}
+	}
+	if strings.HasSuffix(text, "/") {
+		return &tar.Header{Name: text, Typeflag: tar.TypeDir}
+	}
+	return &tar.Header{Name: text, Typeflag: tar.TypeReg}
+}
+
+// unpack does what the worker does, and stops at the first error.
+func unpack(dir string, entries ...string) (*Bundle, int, error) {
+	b := &Bundle{dir, map[string]string{}}
+	for i, text := range entries {
+		h := entry(text)
+		disk, err := b.Add(h)
+		if err == nil && disk != "" {
+			var f *os.File
+			f, err = os.OpenFile(disk, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+			if err == nil {
+				f.WriteString(text)
+				f.Close()
+			}
 		}
-		if err := w.WriteHeader(h); err != nil {
-			panic(err)
-		}
-		if h.Size > 0 {
-			w.Write([]byte(text))
+		if err != nil {
+			return b, i + 1, err
 		}
 	}
-	w.Close()
-	return tar.NewReader(&b)
+	return b, 0, nil
 }
 
 func TestWorks(t *testing.T) {
@@ -43,59 +47,51 @@ func TestWorks(t *testing.T) {
 	if err := os.Mkdir(dir, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	err := Unpack(dir, pack(
-		[2]string{"./"},
-		[2]string{"readme", "hello"},
-		[2]string{"current", "-> releases/2"},
-		[2]string{"releases/"},
-		[2]string{"releases/1/"},
-		[2]string{"releases/1/app", "one"},
-		[2]string{"releases/2/"},
-		[2]string{"releases/2/app", "two"},
-		[2]string{"releases/2/readme", "-> ../../readme"},
-		[2]string{"releases/2/old", "-> ../1/./app"},
-		[2]string{"releases/2/..data", "dots"},
-		[2]string{"later", "-> missing"},
-		[2]string{"latest", "-> current/app"},
-	))
+	_, at, err := unpack(dir, "./", "readme", "current -> releases", "releases/",
+		"releases/1/", "releases/1/app", "releases/", "old -> releases/1",
+		"releases/1/readme -> ../../readme", "releases/1/..data",
+		"later -> missing", "latest -> current/1/app", "current/1/more", "old/",
+		"old/last")
 	if err != nil {
-		t.Fatal("broken: a good bundle:", err)
+		t.Fatalf("broken: a good bundle, entry %d: %v", at, err)
 	}
 	for name, want := range map[string]string{
-		"readme": "hello", "current/app": "two", "releases/1/app": "one",
-		"releases/2/readme": "hello", "releases/2/old": "one",
-		"releases/2/..data": "dots", "latest": "two",
+		"readme": "readme", "current/1/app": "releases/1/app",
+		"releases/1/readme": "readme", "releases/1/..data": "releases/1/..data",
+		"latest": "releases/1/app", "releases/1/more": "current/1/more",
+		"releases/1/last": "old/last",
 	} {
 		got, err := os.ReadFile(filepath.Join(dir, name))
 		if err != nil || string(got) != want {
 			t.Fatalf("broken: %s holds %q, %v", name, got, err)
 		}
 	}
-	to, err := os.Readlink(filepath.Join(dir, "later"))
-	if err != nil || to != "missing" {
-		t.Fatalf("broken: later leads to %q, %v", to, err)
-	}
-	for i, bad := range []*tar.Reader{
-		pack([2]string{"../x", "x"}),
-		pack([2]string{"/x", "x"}),
-		pack([2]string{"a/"}, [2]string{"a/../../x", "x"}),
-		pack([2]string{"x", "-> .."}),
-		pack([2]string{"x", "-> /etc"}),
-		pack([2]string{"a/"}, [2]string{"a/x", "-> ../.."}),
-		pack([2]string{"x", "-> y"}, [2]string{"x", "over the link"}),
-		pack([2]string{"y", "1"}, [2]string{"y", "2"}),
-		pack([2]string{"y", "1"}, [2]string{"x", "=> y"}),
+	for i, bad := range [][]string{
+		{"x -> .."},
+		{"x -> /etc"},
+		{"a/", "a/x -> ../.."},
+		{"a/", "a/c -> ..", "a/c/up -> .."},
+		{"x -> y", "x"},
+		{"y", "y"},
+		{"x -> y", "x -> z"},
 	} {
 		dir := filepath.Join(base, fmt.Sprint("bad", i))
 		if err := os.Mkdir(dir, 0o755); err != nil {
 			t.Fatal(err)
 		}
-		if Unpack(dir, bad) == nil {
-			t.Fatalf("broken: bad bundle %d is unpacked", i)
+		if _, at, _ := unpack(dir, bad...); at != len(bad) {
+			t.Fatalf("broken: bad bundle %q, stopped at %d", bad, at)
 		}
 	}
-	if _, err := os.Lstat(filepath.Join(base, "x")); err == nil {
-		t.Fatal("broken: there is an x outside")
+	dir = filepath.Join(base, "in")
+	os.Mkdir(dir, 0o755)
+	if _, _, err := unpack(dir, "../x", "/y", "a/", "a/../../z"); err != nil {
+		t.Fatal("broken: names that stay inside:", err)
+	}
+	for _, name := range []string{"x", "y", "z"} {
+		if _, err := os.Stat(filepath.Join(dir, name)); err != nil {
+			t.Fatal("broken: ", err)
+		}
 	}
 	fmt.Println("WORKS")
 }

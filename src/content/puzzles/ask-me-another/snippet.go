@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// Board keeps who wrote which notice, by the notice's id.
+// Board keeps who pinned which notice, by the notice's ID.
 type Board struct {
 	mu      sync.Mutex
 	authors map[string]string
@@ -28,19 +28,22 @@ func (b *Board) Author(id string) string {
 	return b.authors[id]
 }
 
-// Handler serves POST /remove?id=…, for authors.
+// Handler serves POST /remove, a form with an id for each notice.
 func (b *Board) Handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("/remove", b.ownOnly(http.HandlerFunc(b.remove)))
 	return mux
 }
 
-// ownOnly lets requests pass that are about one's own notice.
+// ownOnly passes on requests about the user's own notices.
 func (b *Board) ownOnly(next http.Handler) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		id, user := r.URL.Query().Get("id"), b.login(r)
-		if r.Method != http.MethodPost ||
-			user == "" || b.Author(id) != user {
+		user := b.login(r)
+		denied := r.ParseForm() != nil || user == ""
+		for _, id := range r.PostForm["id"] {
+			denied = b.Author(id) != user
+		}
+		if denied {
 			http.Error(w, "not allowed", http.StatusForbidden)
 			return
 		}
@@ -49,9 +52,9 @@ func (b *Board) ownOnly(next http.Handler) http.HandlerFunc {
 }
 
 func (b *Board) remove(w http.ResponseWriter, r *http.Request) {
-	id := r.FormValue("id")
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	delete(b.authors, id)
-	w.WriteHeader(http.StatusNoContent)
+	for _, id := range r.PostForm["id"] {
+		delete(b.authors, id)
+	}
 }

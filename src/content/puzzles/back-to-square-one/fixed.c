@@ -6,8 +6,8 @@
 enum { BUFS = 256, SIZE = 2048 };
 
 /* Free packet buffers, taken and given back by any thread. `top`
- * is the number of the first one (from 1) and, in the upper half,
- * a count that tells one top from another. 0: no buffer is free. */
+ * is the number of the first one (from 1; 0: none is free). Its
+ * upper half is a count that tells one top from another. */
 struct pool {
     _Atomic uint64_t top;
     _Atomic uint32_t next[BUFS + 1];

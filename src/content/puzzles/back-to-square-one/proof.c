@@ -1,7 +1,6 @@
-/* Two threads. One is stopped for a while inside pool_take, right
- * before its compare-and-exchange, where a scheduler may stop it
- * too. The other one takes and gives meanwhile. Semaphores make the
- * order of events the same in every run. */
+/* Two threads. One is stopped inside pool_take, right before its
+ * compare-and-exchange, where a scheduler can stop it too. The other
+ * one takes and gives meanwhile. Semaphores fix the order of events. */
 #include <pthread.h>
 #include <semaphore.h>
 #include <stdatomic.h>

@@ -10,8 +10,7 @@ fn main() {
     let names = ["../b/sale.html", "img/../../b/sale.html", "./../b/sale.html", "new/../../b/sale.html", absolute];
     for name in names {
         if site.save(name, "half price").is_ok() && there.exists() {
-            let again = site.save(name, "free").is_ok();
-            println!("HARM: {name:?} made a page in b; changed afterwards: {again}");
+            println!("HARM: {name:?} made a page in b");
             return;
         }
     }
@@ -21,6 +20,6 @@ fn main() {
         println!("HARM: {own:?} is read or changed from a");
         return;
     }
-    println!("NO HARM: nothing of b was made, read or changed");
+    println!("NO HARM: nothing in b was created, read, or changed");
     std::process::exit(1);
 }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 const MAX_FILE: usize = 1 << 20;
 
-/// The files of one web site.
+/// The files of one website.
 pub struct Site {
     root: PathBuf,
 }
@@ -18,16 +18,21 @@ impl Site {
         fs::read_to_string(self.locate(name)?)
     }
 
+    /// Saves a file, with the folders that it needs.
     pub fn save(&self, name: &str, text: &str) -> io::Result<()> {
         if text.len() > MAX_FILE {
             return Err(ErrorKind::InvalidInput.into());
         }
-        fs::write(self.locate(name)?, text)
+        let path = self.locate(name)?;
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        fs::write(path, text)
     }
 
     fn locate(&self, name: &str) -> io::Result<PathBuf> {
         let path = self.root.join(name);
-        // What is about to be made has no real path yet.
+        // A new file has no real path yet.
         let real = path.canonicalize().unwrap_or(path);
         if !real.starts_with(&self.root) {
             return Err(ErrorKind::PermissionDenied.into());

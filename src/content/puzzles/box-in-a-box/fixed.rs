@@ -1,61 +1,61 @@
-use std::collections::VecDeque;
-use std::sync::Mutex;
+use std::sync::{Condvar, Mutex};
 
-/// A part of a mail: a file, or an archive that holds more.
-pub enum Part {
-    File(Vec<u8>),
-    Archive(Vec<Part>),
+pub enum Part { File(Vec<u8>), Archive(Vec<Part>) }
+
+#[derive(Default)]
+struct Mail {
+    queue: Vec<Part>,
+    open: usize, // parts that were submitted and aren't done
+    hits: usize,
 }
 
-/// Looks for known viruses in the parts of all mails.
+/// Looks for a known virus in all parts of a mail.
 pub struct Scanner {
-    marks: Vec<[u8; 16]>,
-    queue: Mutex<VecDeque<Part>>,
-    hits: Mutex<usize>,
+    mark: [u8; 16],
+    mail: Mutex<Mail>,
+    idle: Condvar,
 }
 
 impl Scanner {
-    pub fn new(marks: Vec<[u8; 16]>) -> Self {
-        Scanner {
-            marks,
-            queue: Mutex::new(VecDeque::new()),
-            hits: Mutex::new(0),
-        }
-    }
-
     pub fn submit(&self, part: Part) {
-        self.queue.lock().unwrap().push_back(part);
+        let mut mail = self.mail.lock().unwrap();
+        mail.queue.push(part);
+        mail.open += 1;
     }
 
-    pub fn hits(&self) -> usize {
-        *self.hits.lock().unwrap()
-    }
-
-    /// Works through the queue. Several threads do so each
-    /// time that there is a new mail.
+    /// Works through the queue. Several threads can do so.
     pub fn work(&self) {
-        while let Some(part) = self.next() {
+        loop {
+            let part = self.mail.lock().unwrap().queue.pop();
             match part {
-                Part::File(body) => self.scan(&body),
-                Part::Archive(parts) => {
-                    for part in parts {
-                        self.submit(part);
-                    }
+                None => return,
+                Some(Part::File(body)) => self.scan(&body),
+                Some(Part::Archive(parts)) => {
+                    parts.into_iter().for_each(|p| self.submit(p));
+                    self.done(0);
                 }
             }
         }
     }
 
-    fn next(&self) -> Option<Part> {
-        self.queue.lock().unwrap().pop_front()
+    fn scan(&self, body: &[u8]) {
+        if body.len() < 16 {
+            self.done(0);
+            return;
+        }
+        self.done(body.windows(16).any(|w| w == self.mark) as usize);
     }
 
-    fn scan(&self, body: &[u8]) {
-        let mut hits = self.hits.lock().unwrap();
-        for mark in &self.marks {
-            if body.windows(mark.len()).any(|w| w == mark) {
-                *hits += 1;
-            }
-        }
+    fn done(&self, hits: usize) {
+        let mut mail = self.mail.lock().unwrap();
+        mail.hits += hits;
+        mail.open -= 1;
+        self.idle.notify_all();
+    }
+
+    /// Waits for all parts of the mail. Returns the hits.
+    pub fn wait(&self) -> usize {
+        let mail = self.mail.lock().unwrap();
+        self.idle.wait_while(mail, |m| m.open > 0).unwrap().hits
     }
 }

@@ -7,7 +7,7 @@ import tarfile
 
 import snippet
 
-SECRET = b"the neighbour's key\n"
+SECRET = b"the neighbor's key\n"
 
 
 def bundle(*items):
@@ -48,7 +48,7 @@ three_up = [("up", "a/b/c/../../.."), ("a/b/c", "../..")]
 harms = [
     what
     for what, happened in [
-        ("a neighbour's", stolen("1", "/up/bob/key", *one_up)),
+        ("a neighbor's", stolen("1", "/up/bob/key", *one_up)),
         ("one two folders up", stolen("2", "/up/key", *two_up)),
         ("one three folders up", stolen("3", "/up/key", *three_up)),
         # links that say at once where they lead

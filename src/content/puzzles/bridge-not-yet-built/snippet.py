@@ -4,7 +4,7 @@ import tarfile
 
 
 class BadBundle(Exception):
-    """The bundle or the address is not one that we serve."""
+    """We don't serve this bundle or this address."""
 
 
 def unpack(archive, site: str) -> None:

@@ -2,38 +2,57 @@ package accounts
 
 import (
 	"encoding/json"
-	"fmt"
+	"errors"
 )
 
-// Account is a user, in the store as well as in the API.
+var ErrReserved = errors.New("accounts: field is reserved")
+
+// Account is a user, in the store and in the API.
 type Account struct {
-	ID      int64  `json:"id"`
-	Name    string `json:"name"`
-	Email   string `json:"email"`
-	IsStaff bool   `json:"is_staff"`
-	KYC     bool   `json:"kyc"`
+	ID    int64    `json:"id"`
+	Name  string   `json:"name"`
+	KYC   bool     `json:"kyc"`
+	Roles []string `json:"roles"`
 }
 
-// open are the fields that users may set themselves.
-var open = map[string]bool{
-	"name":  true,
-	"email": true,
+// Store holds all accounts. One goroutine at a time uses it.
+type Store map[int64]Account
+
+// Add opens an account with a list of roles of its own.
+func (s Store) Add(id int64, name string, roles ...string) {
+	own := make([]string, len(roles))
+	copy(own, roles)
+	s[id] = Account{ID: id, Name: name, Roles: own}
 }
 
 // Patch applies what users send to change their own account.
-func Patch(acc Account, body []byte) (Account, error) {
-	var sent map[string]json.RawMessage
-	if err := json.Unmarshal(body, &sent); err != nil {
-		return acc, err
+// Unmarshal takes ID for id, so it compares values, not names.
+func (s Store) Patch(id int64, body []byte) error {
+	acc := s[id]
+	next := acc
+	next.Roles = append([]string(nil), next.Roles...)
+	if err := json.Unmarshal(body, &next); err != nil {
+		return err
 	}
-	for name := range sent {
-		if !open[name] {
-			return acc, fmt.Errorf("accounts: %q is not open", name)
+	if next.ID != acc.ID || next.KYC != acc.KYC {
+		return ErrReserved
+	}
+	if !equal(next.Roles, acc.Roles) {
+		return ErrReserved
+	}
+	s[id] = next
+	return nil
+}
+
+// equal reports whether both lists hold the same roles in order.
+func equal(a, b []string) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i] != b[i] {
+			return false
 		}
 	}
-	next := acc
-	if err := json.Unmarshal(body, &next); err != nil {
-		return acc, err
-	}
-	return next, nil
+	return true
 }

@@ -1,40 +1,48 @@
 package accounts
 
 import (
+	"errors"
 	"fmt"
 	"testing"
 )
 
 func TestWorks(t *testing.T) {
-	start := Account{ID: 7, Name: "mia", Email: "m@x", KYC: true}
-	good := map[string]Account{
-		`{}`:               start,
-		`{"name": "Mia"}`:  {7, "Mia", "m@x", false, true},
-		`{"email": "n@x"}`: {7, "mia", "n@x", false, true},
-		` {"email": "", "name": "Zoë"} `: {
-			7, "Zoë", "", false, true},
-		`{"name": "a", "name": "b"}`: {7, "b", "m@x", false, true},
-		`{"\u006eame": "c"}`:         {7, "c", "m@x", false, true},
-	}
-	for body, want := range good {
-		got, err := Patch(start, []byte(body))
-		if err != nil || got != want {
-			t.Fatalf("%s: got %+v, %v", body, got, err)
+	store := Store{}
+	store.Add(7, "Eve", "read", "post")
+	store.Add(8, "Bob")
+	is := func(what, want string, err error) {
+		t.Helper()
+		if got := fmt.Sprint(store[7], store[8]); err != nil || got != want {
+			t.Fatalf("broken: %s: %s, %v", what, got, err)
 		}
 	}
-	for _, body := range []string{
-		``, `[]`, `{"name": 5}`, `{"email": "n@x", "name": 5}`,
-		`{"name": "x"`, `{"name": "x"} {}`, `{"id": 1}`, `{"ID": 1}`,
-		`{"name": "x", "is_staff": true}`, `{"Is_Staff": false}`,
-		`{"KYC": false}`, `{"\u006byc": false}`,
-	} {
-		got, err := Patch(start, []byte(body))
-		if err == nil {
-			t.Fatalf("%s: taken", body)
-		}
-		if got != start {
-			t.Fatalf("%s: refused, and yet %+v", body, got)
-		}
+	send := func(id int64, body string) error {
+		return store.Patch(id, []byte(body))
 	}
+	is("new", "{7 Eve false [read post]} {8 Bob false []}", nil)
+	is("a name", "{7 Al false [read post]} {8 Bob false []}",
+		send(7, `{"name": "Al"}`))
+	is("all as it is", "{7 Al false [read post]} {8 Bob false []}",
+		send(7, `{"id": 7, "kyc": false, "roles": ["read", "post"]}`))
+	is("no roles", "{7 Al false [read post]} {8 Rob false []}",
+		send(8, `{"name": "Rob", "roles": []}`))
+	acc := store[7]
+	acc.KYC = true
+	store[7] = acc
+	is("checked", "{7 Ann true [read post]} {8 Rob false []}",
+		send(7, `{"name": "Ann"}`))
+	if err := send(7, `{"kyc": false}`); !errors.Is(err, ErrReserved) {
+		t.Fatalf("broken: kyc: %v", err)
+	}
+	if err := send(7, `{"id": 8}`); !errors.Is(err, ErrReserved) {
+		t.Fatalf("broken: id: %v", err)
+	}
+	if err := send(7, `{"roles": null}`); !errors.Is(err, ErrReserved) {
+		t.Fatalf("broken: roles: %v", err)
+	}
+	if err := send(7, `{"name": 5}`); err == nil {
+		t.Fatal("broken: a number passes for a name")
+	}
+	is("rejected", "{7 Ann true [read post]} {8 Rob false []}", nil)
 	fmt.Println("WORKS")
 }

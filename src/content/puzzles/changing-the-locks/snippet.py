@@ -6,25 +6,36 @@ class Overdrawn(Exception):
     """There is less in the wallet than was asked for."""
 
 
-class KeyedLocks:
-    """A lock for each key, kept for as long as it is in use."""
+class Entry:
+    """A lock and the number of tasks that need it."""
 
     def __init__(self):
-        self._locks: dict[str, asyncio.Lock] = {}
+        self.lock = asyncio.Lock()
+        self.users = 0
+
+
+class KeyedLocks:
+    """A lock for each key, kept for as long as it's in use."""
+
+    def __init__(self):
+        self._entries: dict[str, Entry] = {}
 
     def __len__(self):
-        return len(self._locks)
+        return len(self._entries)
 
     @asynccontextmanager
     async def hold(self, key: str):
-        lock = self._locks.get(key)
-        if lock is None:
-            lock = self._locks[key] = asyncio.Lock()
+        entry = self._entries.get(key)
+        if entry is None:
+            entry = self._entries[key] = Entry()
         try:
-            async with lock:
+            async with entry.lock:
+                entry.users += 1
                 yield
         finally:
-            self._locks.pop(key, None)
+            entry.users -= 1
+            if entry.users == 0:
+                self._entries.pop(key, None)
 
 
 class Wallets:

@@ -30,7 +30,7 @@ class Table:
         self.cents[wallet] = cents
 
 
-async def refused(error, call):
+async def rejected(error, call):
     try:
         await call
     except error:
@@ -44,11 +44,11 @@ async def main():
     expect("spending", await wallets.spend("ann", 30) == 70)
     expect("stored", table.cents["ann"] == 70)
     expect("all of it", await wallets.spend("bob", 50) == 0)
-    expect("too much", await refused(snippet.Overdrawn,
-                                     wallets.spend("ann", 71)))
-    expect("nothing", await refused(ValueError, wallets.spend("ann", 0)))
+    expect("too much", await rejected(snippet.Overdrawn,
+                                      wallets.spend("ann", 71)))
+    expect("nothing", await rejected(ValueError, wallets.spend("ann", 0)))
     expect("less than nothing",
-           await refused(ValueError, wallets.spend("ann", -5)))
+           await rejected(ValueError, wallets.spend("ann", -5)))
     expect("untouched", table.cents == {"ann": 70, "bob": 0, "cy": 0})
 
     # ten at a time take turns at one wallet
@@ -57,11 +57,11 @@ async def main():
         return_exceptions=True,
     )
     expect("seven of ten", results[:7] == [60, 50, 40, 30, 20, 10, 0])
-    expect("three refused",
+    expect("three rejected",
            all(isinstance(r, snippet.Overdrawn) for r in results[7:]))
     del results
 
-    # other wallets do not wait
+    # other wallets don't wait
     table = Table(**{f"w{i}": 5 for i in range(8)})
     wallets = snippet.Wallets(table)
     await asyncio.gather(*(wallets.spend(f"w{i}", 5) for i in range(8)))

@@ -1,6 +1,6 @@
-/* A user swaps a folder for a link while the sweep runs. The hook
- * does it at the latest moment that there is: right before the
- * folder is opened. It could happen there at any time. */
+/* Eve puts links to a folder outside the scratch folder, one before the
+ * sweep and one during it. The hook swaps at the latest moment there is:
+ * right before the folder is opened. */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <fcntl.h>
@@ -11,17 +11,11 @@
 #include <time.h>
 #include <unistd.h>
 
-static void swap_for_link(int dir, const char *name)
-{
-    if (strcmp(name, "job") != 0)
-        return;
-    if (renameat(dir, "job", dir, "was") == 0)
-        symlinkat("../keep", dir, "job");
-}
-
 static int hooked_openat(int dir, const char *name, int flags)
 {
-    swap_for_link(dir, name);
+    if (strcmp(name, "job") == 0 && renameat(dir, "job", dir, "was") == 0)
+        if (symlinkat("../log", dir, "job") != 0)
+            exit(2);
     return openat(dir, name, flags);
 }
 
@@ -29,13 +23,14 @@ static int hooked_openat(int dir, const char *name, int flags)
 #include "snippet.c"
 #undef openat
 
-static void put(const char *path)
+static void put(const char *path, time_t age)
 {
-    struct timespec old[2] = { { 1000, 0 }, { 1000, 0 } };
+    struct timespec when[2] = { { time(NULL) - age, 0 },
+                                { time(NULL) - age, 0 } };
     int fd = open(path, O_WRONLY | O_CREAT, 0600);
 
-    if (fd < 0 || write(fd, "x", 1) != 1 || close(fd) != 0 ||
-        utimensat(AT_FDCWD, path, old, 0) != 0) {
+    if (fd < 0 || close(fd) != 0 ||
+        utimensat(AT_FDCWD, path, when, 0) != 0) {
         printf("cannot make %s\n", path);
         exit(2);
     }
@@ -43,25 +38,26 @@ static void put(const char *path)
 
 int main(void)
 {
-    int ledger, backup;
+    int backup, log;
 
-    mkdir("keep", 0700);
-    mkdir("keep/2025", 0700);
+    mkdir("srv", 0700);
+    mkdir("srv/2025", 0700);
+    put("srv/2025/backup", 9000);
+    mkdir("log", 0700);
+    put("log/auth", 9000);
     mkdir("scratch", 0700);
     mkdir("scratch/job", 0700);
-    put("keep/ledger");
-    put("keep/2025/backup");
-    put("scratch/job/part");
+    put("scratch/job/part", 9000);
+    if (symlink("../srv", "scratch/mine") != 0)
+        return 2;
     sweep_scratch("scratch", 3600);
-    ledger = access("keep/ledger", F_OK);
-    backup = access("keep/2025/backup", F_OK);
-    if (ledger != 0 || backup != 0) {
+    backup = access("srv/2025/backup", F_OK);
+    log = access("log/auth", F_OK);
+    if (backup != 0 || log != 0) {
         printf("HARM: the sweep of scratch/ removed%s%s\n",
-               ledger ? " keep/ledger" : "",
-               backup ? " keep/2025/backup" : "");
+               backup ? " srv/2025/backup" : "", log ? " log/auth" : "");
         return 0;
     }
-    puts("NO HARM: a folder became a link to keep/ during the sweep, and"
-         " keep/ is whole");
+    puts("NO HARM: scratch/ had links to srv/ and log/, and both are whole");
     return 1;
 }

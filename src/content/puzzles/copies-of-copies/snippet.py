@@ -8,7 +8,7 @@ MISFIT = (ValueError, LookupError, TypeError, RecursionError)
 
 
 class PatchError(ValueError):
-    """The patch is malformed, too large, or does not fit."""
+    """The patch is malformed, too large, or doesn't fit."""
 
 
 def apply_patch(doc: dict, patch: bytes) -> dict:
@@ -21,31 +21,30 @@ def apply_patch(doc: dict, patch: bytes) -> dict:
             raise PatchError("too many operations")
         doc = copy.deepcopy(doc)
         for op in ops:
-            _apply(doc, op)
-        if len(json.dumps(doc)) > MAX_DOC:
-            raise PatchError("document too large")
+            if _apply(doc, op) and len(json.dumps(doc)) > MAX_DOC:
+                raise PatchError("document too large")
     except MISFIT as error:
         raise PatchError(str(error)) from error
     return doc
 
 
 def _apply(doc, op):
+    """Returns whether the document has an entry more than before."""
     *path, last = _steps(op["path"])
     place = _find(doc, path)
     if op["op"] == "remove":
         del place[int(last) if isinstance(place, list) else last]
-        return
-    if op["op"] == "add":
-        value = op["value"]
-    elif op["op"] == "copy":
+        return False
+    if op["op"] == "copy":
         value = copy.deepcopy(_find(doc, _steps(op["from"])))
     else:
-        raise PatchError("unknown operation")
+        value = op["value"]
     if isinstance(place, list):
-        at = len(place) if last == "-" else int(last)
-        place.insert(at, value)
-    else:
-        place[last] = value
+        place.insert(len(place) if last == "-" else int(last), value)
+        return True
+    is_new = last not in place
+    place[last] = value
+    return is_new
 
 
 def _find(doc, steps):

@@ -1,34 +1,33 @@
-import threading
-import weakref
-from collections import deque
-
-
-class NoPort(Exception):
-    """All ports are in use."""
-
-
-class Lease:
-    """A port, for as long as anybody refers to this object."""
-
-    def __init__(self, port: int):
-        self.port = port
-
-
 class Ports:
-    """For all threads. Nobody has to remember to give one back."""
+    """The media ports of a relay, each for one call at a time."""
 
     def __init__(self, first: int, last: int):
-        self._lock = threading.Lock()
         self._free = list(range(first, last + 1))
-        self._returned: deque[int] = deque()
+        self._waiting = []
+        self._serving = False
 
-    def take(self) -> Lease:
-        with self._lock:
-            while self._returned:
-                self._free.append(self._returned.popleft())
-            if not self._free:
-                raise NoPort
-            lease = Lease(self._free[-1])
-            weakref.finalize(lease, self._returned.append, lease.port)
-            self._free.pop()  # last, so that no error loses a port
-        return lease
+    def take(self, ready):
+        """Calls ready(port), now or when it's this call's turn.
+
+        ready returns whether the call still wants the port. It can
+        use this object: to take more ports, or to give some back.
+        """
+        self._waiting.append(ready)
+        self._serve()
+
+    def give_back(self, port: int):
+        """Ends the use of a port that this call has taken."""
+        self._free.insert(0, port)
+        self._serve()
+
+    def _serve(self):
+        if self._serving:
+            return  # called by a ready(); the loop below goes on
+        self._serving = True
+        try:
+            while self._free and self._waiting:
+                ready = self._waiting.pop(0)
+                if ready(self._free[-1]):
+                    self._free.pop()
+        finally:
+            self._serving = False

@@ -1,6 +1,4 @@
-import gc
 import sys
-import threading
 
 import snippet
 
@@ -12,48 +10,37 @@ def expect(what, holds):
         broken.append(what)
 
 
-gc.disable()
-ports = snippet.Ports(5000, 5003)
-leases = [ports.take() for _ in range(4)]
-expect("all ports", {x.port for x in leases} == {5000, 5001, 5002, 5003})
-try:
-    ports.take()
-    expect("no port left", False)
-except snippet.NoPort:
-    pass
-gone = leases[1].port
-del leases[1]
-expect("a dropped one comes back", ports.take().port == gone)
-expect("and again", ports.take().port == gone)
-
-held = leases[0]
-leases.clear()
-others = [ports.take() for _ in range(3)]
-expect("held is held", held.port not in {x.port for x in others})
-others.clear()
-
-cycle = [ports.take()]
-cycle.append(cycle)
-gone = cycle[0].port
-del cycle
-gc.collect()
-again = [ports.take() for _ in range(3)]
-expect("a cycle comes back", gone in {x.port for x in again})
-again.clear()
-
+ports = snippet.Ports(1, 3)
 got = []
+keep = lambda port: got.append(port) or True
+for _ in range(5):
+    ports.take(keep)
+expect("each port once", sorted(got) == [1, 2, 3])
+ports.give_back(got[1])
+expect("the next waits its turn", len(got) == 4 and got[3] == got[1])
+ports.give_back(got[0])
+expect("and the one after", len(got) == 5 and got[4] == got[0])
+ports.give_back(2)
+offered = []
+ports.take(lambda port: offered.append(port) and None)
+ports.take(keep)
+expect("a port not wanted goes on", offered == [2] and got[-1] == 2)
 
+ports = snippet.Ports(1, 3)
+got.clear()
+order = []
+ports.take(lambda port: order.append("a") or ports.take(lambda port: order.append("c") or True) or True)
+ports.take(lambda port: order.append("b") or True)
+expect("a call can take a second port", order == ["a", "c", "b"])
+more = []
+ports.take(lambda port: more.append(port) or True)
+expect("none is left", more == [])
 
-def one():
-    got.append(ports.take())
-
-
-threads = [threading.Thread(target=one) for _ in range(3)]
-for thread in threads:
-    thread.start()
-for thread in threads:
-    thread.join()
-expect("threads", len({x.port for x in got}) == 3)
+ports = snippet.Ports(7, 7)
+ports.take(lambda port: ports.give_back(port) or True)
+ports.take(lambda port: ports.give_back(port) or True)
+ports.take(lambda port: more.append(port) or True)
+expect("a call that ends at the start", more == [7])
 
 if broken:
     print("broken: " + "; ".join(broken))

@@ -1,43 +1,55 @@
-const KINDS: [&str; 2] = ["ssh-ed25519 ", "ssh-rsa "];
+const KINDS: [&str; 2] = ["ssh-ed25519", "ssh-rsa"];
 
 #[derive(Debug, PartialEq)]
-pub enum Refused {
+pub enum Rejected {
     NotAKey,
-    NotOneLine,
+    NotPlain,
+    NoSuchKey,
 }
 
-/// The file `authorized_keys` of the account `git`.
+type Done = Result<(), Rejected>;
+
+/// The lines of `authorized_keys` of the account `git`.
 #[derive(Default)]
 pub struct KeyFile {
-    text: String,
+    pub lines: Vec<String>,
 }
 
 impl KeyFile {
-    /// Adds a user's key. `key` and `title` are what the user
-    /// has entered. With the key one can run `serve <user>` as
-    /// `git`, whatever one asks sshd for, and nothing else.
-    pub fn add(
-        &mut self,
-        user: u32,
-        key: &str,
-        title: &str,
-    ) -> Result<(), Refused> {
-        if !KINDS.iter().any(|kind| key.starts_with(kind)) {
-            return Err(Refused::NotAKey);
+    pub fn add(&mut self, user: u32, key: &str, title: &str) -> Done {
+        let (kind, rest) = key.split_once(' ').unwrap_or_default();
+        if !KINDS.contains(&kind) || rest.contains(' ') {
+            return Err(Rejected::NotAKey);
         }
-        if !one_line(key) || !one_line(title) {
-            return Err(Refused::NotOneLine);
+        if !plain(rest) || !plain(title) {
+            return Err(Rejected::NotPlain);
         }
-        let limits = format!("restrict,command=\"serve {user}\"");
-        self.text += &format!("{limits} {key} {title}\n");
+        self.lines.push(limits(user) + key + " " + title);
         Ok(())
     }
 
-    pub fn text(&self) -> &str {
-        &self.text
+    /// Gives the user's key with the title `old` a new title.
+    pub fn rename(&mut self, user: u32, old: &str, new: &str) -> Done {
+        if !plain(new) {
+            return Err(Rejected::NotPlain);
+        }
+        let start = limits(user);
+        let has_title = |line: &&mut String| {
+            let key = line.strip_prefix(&start).unwrap_or_default();
+            key.splitn(3, ' ').nth(2) == Some(old)
+        };
+        let line = self.lines.iter_mut().find(has_title);
+        let line = line.ok_or(Rejected::NoSuchKey)?;
+        *line = line.replacen(old, new, 1);
+        Ok(())
     }
 }
 
-fn one_line(text: &str) -> bool {
-    text.lines().count() == 1
+/// What sshd allows a user's keys to do: run `serve <user>`.
+fn limits(user: u32) -> String {
+    format!("restrict,command=\"serve {user}\" ")
+}
+
+fn plain(text: &str) -> bool {
+    !text.is_empty() && !text.chars().any(char::is_control)
 }

@@ -1,59 +1,42 @@
 use std::collections::HashMap;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UserId(pub u32);
+/// 0 nothing, 1 read, 2 comment, 3 write, 4 everything.
+pub type Level = u8;
 
-struct Note {
-    owner: UserId,
-    invited: Vec<UserId>,
+/// Who can do what with one note.
+pub struct Access {
+    everyone: Level,
+    levels: HashMap<u32, Level>,
 }
 
-impl Note {
-    fn uninvite(&mut self, user: UserId) {
-        let found = self.invited.iter().position(|u| *u == user);
-        if let Some(at) = found {
-            self.invited.swap_remove(at);
+impl Access {
+    pub fn new(owner: u32) -> Self {
+        Access { everyone: 1, levels: HashMap::from([(owner, 4)]) }
+    }
+
+    pub fn level(&self, user: u32) -> Level {
+        *self.levels.get(&user).unwrap_or(&self.everyone)
+    }
+
+    /// Gives a user, who can do less than `by`, a level below that
+    /// of `by`.
+    pub fn set(&mut self, by: u32, user: u32, to: Level) {
+        let mine = self.level(by);
+        if mine <= to || mine <= self.level(user) {
+            return;
         }
-    }
-}
-
-#[derive(Default)]
-pub struct Notes(HashMap<u32, Note>);
-
-impl Notes {
-    pub fn create(&mut self, by: UserId, id: u32) {
-        let note = Note { owner: by, invited: Vec::new() };
-        self.0.entry(id).or_insert(note);
-    }
-
-    fn owned(&mut self, by: UserId, id: u32) -> Option<&mut Note> {
-        self.0.get_mut(&id).filter(|note| note.owner == by)
-    }
-
-    pub fn invite(&mut self, by: UserId, id: u32, user: UserId) {
-        let Some(note) = self.owned(by, id) else { return };
-        if !note.invited.contains(&user) {
-            note.invited.push(user);
+        if to == self.everyone {
+            self.levels.remove(&user);
+            self.levels.insert(user, to);
+        } else {
+            self.levels.insert(user, to);
         }
     }
 
-    pub fn revoke(&mut self, by: UserId, id: u32, user: UserId) {
-        let Some(note) = self.owned(by, id) else { return };
-        note.uninvite(user);
-    }
-
-    /// Hands a note over. The former owner can still write.
-    pub fn transfer(&mut self, by: UserId, id: u32, to: UserId) {
-        let Some(note) = self.owned(by, id) else { return };
-        note.uninvite(by);
-        note.invited.push(by);
-        note.owner = to;
-    }
-
-    /// Whether a user, or a visitor, can write to a note.
-    pub fn can_write(&self, who: Option<UserId>, id: u32) -> bool {
-        who.zip(self.0.get(&id)).map_or(false, |(who, note)| {
-            note.owner == who || note.invited.contains(&who)
-        })
+    /// Gives a level to all users who weren't given one.
+    pub fn set_everyone(&mut self, by: u32, to: Level) {
+        if self.level(by) == 4 && to < 4 {
+            self.everyone = to;
+        }
     }
 }

@@ -1,4 +1,4 @@
-"""Eve, outside, claims addresses. A model proxy adds its line below."""
+"""Requests from outside, alone and after others on one connection."""
 
 import io
 import sys
@@ -7,21 +7,24 @@ from http.client import parse_headers
 import snippet
 
 
-def through(proxy, client, lines):
-    """The headers that the service sees, and from whom."""
-    lines = [*lines, f"X-Forwarded-For: {client}"]
-    text = "".join(line + "\r\n" for line in lines) + "\r\n"
-    return proxy, parse_headers(io.BytesIO(text.encode()))
+def headers(*addresses):
+    text = "Host: x\r\n" + "".join(f"X-Forwarded-For: {a}\r\n" for a in addresses)
+    return parse_headers(io.BytesIO((text + "\r\n").encode()))
 
 
-for lines in (
-    ["X-Forwarded-For: 10.8.0.1"],
-    ["x-forwarded-for: 10.8.0.1"],
-    ["X-Forwarded-For: 10.8.0.1, 10.0.0.3"],
-    ["X-Forwarded-For: 10.8.0.1", "X-Forwarded-For: 10.0.0.3"],
-):
-    if snippet.may_administer(*through("10.0.0.2", "203.0.113.9", ["Host: x", *lines])):
-        print(f"HARM: the back office is open to 203.0.113.9, who sent {lines}")
-        sys.exit(0)
-print("NO HARM: whatever 203.0.113.9 claims, the back office stays shut")
+EVE = "203.0.113.9"
+for before in [
+    [],
+    [["10.8.4.7"]],
+    [["10.0.0.3"], ["10.8.4.7"]],
+    [["office"], ["10.8.4.7"]],
+]:
+    for last in [[EVE], ["10.8.0.1", EVE], ["10.8.0.1, 10.0.0.3", EVE], ["10.8.0.1", EVE, "10.0.0.3"]]:
+        connection = snippet.Connection("10.0.0.2")
+        for lines in before:
+            connection.may_administer(headers(*lines))
+        if connection.may_administer(headers(*last)):
+            print(f"HARM: Eve's lines {last} open the back office after {before} on the connection")
+            sys.exit(0)
+print("NO HARM: Eve stays out, whatever came before on the connection")
 sys.exit(1)

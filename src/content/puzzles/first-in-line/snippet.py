@@ -5,26 +5,32 @@ PROXIES = {ip_address("10.0.0.2"), ip_address("10.0.0.3")}
 OFFICE = ip_network("10.8.0.0/16")
 
 
-def client_address(peer: str, headers: Message):
-    """The last address on the way here that is not our proxy.
+class Connection:
+    """A TCP connection, from a client or from one of our proxies."""
 
-    ValueError if what our proxy has passed on is no address.
-    """
-    address = ip_address(peer)
-    if address not in PROXIES:
-        return address
-    said = headers.get("X-Forwarded-For", "")
-    hops = [hop.strip() for hop in said.split(",")]
-    for hop in reversed(hops):
-        address = ip_address(hop)
-        if address not in PROXIES:
-            break
-    return address
+    def __init__(self, peer: str):
+        self._peer = self._address = ip_address(peer)
 
+    def client(self, headers: Message):
+        """The last address on the way here that isn't our proxy.
 
-def may_administer(peer: str, headers: Message) -> bool:
-    """The back office opens from the office's network only."""
-    try:
-        return client_address(peer, headers) in OFFICE
-    except ValueError:
-        return False
+        ValueError if what our proxy has passed on isn't an address.
+        """
+        if self._address in PROXIES:
+            said = ",".join(headers.get_all("X-Forwarded-For", []))
+            hops = [hop.strip() for hop in said.split(",")]
+            for hop in reversed(hops):
+                self._address = ip_address(hop)
+                if self._address not in PROXIES:
+                    break
+        return self._address
+
+    def may_administer(self, headers: Message) -> bool:
+        """The back office opens from the office's network only."""
+        try:
+            return self.client(headers) in OFFICE
+        except ValueError:
+            return False
+
+    def __str__(self) -> str:
+        return f"{self._address} by {self._peer}"

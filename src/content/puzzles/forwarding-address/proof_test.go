@@ -3,60 +3,62 @@ package registry
 import (
 	"fmt"
 	"net/http"
-	"net/http/httptest"
 	"net/url"
 	"testing"
 )
 
-// hosts is a little internet: a handler for each scheme and host.
-type hosts map[string]http.HandlerFunc
+// hops answers each request with a redirect to the next URL.
+type hops struct {
+	urls  []string
+	asked []*http.Request
+}
 
-func (h hosts) RoundTrip(req *http.Request) (*http.Response, error) {
-	handler := h[req.URL.Scheme+"://"+req.URL.Host]
-	if handler == nil {
-		return nil, fmt.Errorf("no host %s", req.URL.Host)
+func (h *hops) RoundTrip(req *http.Request) (*http.Response, error) {
+	h.asked = append(h.asked, req)
+	res := &http.Response{StatusCode: 200, Header: http.Header{},
+		Body: http.NoBody, Request: req}
+	if n := len(h.asked); n <= len(h.urls) {
+		res.StatusCode = 302
+		res.Header.Set("Location", h.urls[n-1])
 	}
-	out := httptest.NewRecorder()
-	handler(out, req)
-	res := out.Result()
-	res.Request = req
 	return res, nil
 }
 
+// fetch returns the requests that a download makes.
+func fetch(urls ...string) ([]*http.Request, error) {
+	base, err := url.Parse("https://registry.example/")
+	if err != nil {
+		panic(err)
+	}
+	h := &hops{urls: urls}
+	c := &Client{Base: base, Token: "secret", Next: h}
+	_, err = c.Fetch("tool")
+	return h.asked, err
+}
+
+func signed(req *http.Request) bool {
+	return req.Header.Get("Authorization") == "Bearer secret"
+}
+
 func TestProof(t *testing.T) {
-	base, _ := url.Parse("https://registry.example/v1")
-	elsewhere := []string{
-		"https://files.eve.example",
-		"https://eve-registry.example",
-		"https://registry.example.eve.example",
-		"https://registry.example:8443",
-		"http://registry.example",
-	}
-	for _, other := range elsewhere {
-		asked, seen := 0, ""
-		net := hosts{
-			"https://registry.example": func(
-				w http.ResponseWriter, r *http.Request,
-			) {
-				w.Header().Set("Location", other+"/left-pad.tgz")
-				w.WriteHeader(http.StatusFound)
-				asked++
-			},
-			other: func(w http.ResponseWriter, r *http.Request) {
-				seen = r.Header.Get("Authorization")
-				fmt.Fprint(w, "a package")
-			},
+	eve := "https://eve.example/"
+	for _, chain := range [][]string{
+		{eve}, {eve, eve + "1"}, {"https://registry.example:8443/", eve},
+		{eve, "https://registry.example/", eve}, {eve, eve, eve},
+		{"https://registry.example@eve.example/", eve},
+	} {
+		asked, err := fetch(chain...)
+		if err != nil {
+			t.Fatal("NO HARM: ", err)
 		}
-		_, err := New(base, "s3cret", net).Fetch("left-pad")
-		if asked == 0 {
-			t.Fatal("NO HARM: the registry was not even asked:", err)
-		}
-		if seen != "" {
-			fmt.Printf("HARM: %s was sent %q\n", other, seen)
-			return
+		for n, req := range asked {
+			if req.URL.Host == "eve.example" && signed(req) {
+				fmt.Printf("HARM: request %d carries the token to %s\n",
+					n+1, req.URL)
+				return
+			}
 		}
 	}
-	fmt.Printf("NO HARM: none of %d other servers saw the token\n",
-		len(elsewhere))
+	fmt.Println("NO HARM: no request to eve.example carries the token")
 	t.Fail()
 }

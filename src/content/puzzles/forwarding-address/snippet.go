@@ -1,56 +1,48 @@
 package registry
 
 import (
-	"fmt"
-	"io"
+	"errors"
 	"net/http"
 	"net/url"
-	"time"
 )
 
-const maxPackage = 64 << 20
-
-// withToken signs in to the registry with every request.
-type withToken struct {
-	token string
-	next  http.RoundTripper
-}
-
-func (t withToken) RoundTrip(
-	req *http.Request,
-) (*http.Response, error) {
-	req = req.Clone(req.Context())
-	req.Header.Set("Authorization", "Bearer "+t.token)
-	return t.next.RoundTrip(req)
-}
+const maxHops = 10
 
 // Client downloads packages from one registry.
 type Client struct {
-	base *url.URL
-	http *http.Client
+	Base  *url.URL
+	Token string
+	Next  http.RoundTripper
 }
 
-func New(
-	base *url.URL, token string, next http.RoundTripper,
-) *Client {
-	return &Client{base, &http.Client{
-		Transport: withToken{token, next},
-		Timeout:   time.Minute,
-	}}
+func sameOrigin(a, b *url.URL) bool {
+	return a.Scheme == b.Scheme && a.Host == b.Host
 }
 
-// Fetch gets a package. The registry may answer with a redirect
-// to where the publisher keeps the file.
-func (c *Client) Fetch(name string) ([]byte, error) {
-	u := *c.base
-	u.RawQuery = url.Values{"package": {name}}.Encode()
-	res, err := c.http.Get(u.String())
-	if err != nil {
-		return nil, err
+// Fetch gets a package. The registry can redirect to a server
+// where the publisher keeps the file.
+func (c *Client) Fetch(name string) (*http.Response, error) {
+	u := c.Base.JoinPath("packages", name)
+	sign := true
+	for hop := 0; hop < maxHops; hop++ {
+		req, err := http.NewRequest("GET", u.String(), nil)
+		if err != nil {
+			return nil, err
+		}
+		if sign {
+			req.Header.Set("Authorization", "Bearer "+c.Token)
+		}
+		res, err := c.Next.RoundTrip(req)
+		if err != nil || res.StatusCode != http.StatusFound {
+			return res, err
+		}
+		res.Body.Close()
+		next, err := res.Location()
+		if err != nil || next.Scheme != "https" {
+			return nil, errors.New("registry: bad redirect")
+		}
+		sign = sameOrigin(u, next)
+		u = next
 	}
-	defer res.Body.Close()
-	if res.StatusCode != http.StatusOK {
-		return nil, fmt.Errorf("registry: %s", res.Status)
-	}
-	return io.ReadAll(io.LimitReader(res.Body, maxPackage))
+	return nil, errors.New("registry: too many redirects")
 }

@@ -3,73 +3,66 @@ package registry
 import (
 	"fmt"
 	"net/http"
-	"net/http/httptest"
 	"net/url"
-	"strings"
 	"testing"
 )
 
-func TestWorks(t *testing.T) {
-	files := httptest.NewServer(http.HandlerFunc(func(
-		w http.ResponseWriter, r *http.Request,
-	) {
-		fmt.Fprint(w, "the file ", r.URL.Path)
-	}))
-	defer files.Close()
-	var asked []string
-	server := httptest.NewServer(http.HandlerFunc(func(
-		w http.ResponseWriter, r *http.Request,
-	) {
-		asked = append(asked, r.URL.Path)
-		if r.Header.Get("Authorization") != "Bearer s3cret" {
-			http.Error(w, "sign in", http.StatusUnauthorized)
-			return
-		}
-		name := r.URL.Query().Get("package")
-		switch {
-		case r.URL.Path == "/moved":
-			fmt.Fprint(w, "moved")
-		case name == "here":
-			fmt.Fprint(w, "here")
-		case name == "moved":
-			http.Redirect(w, r, "/moved", http.StatusFound)
-		case name == "@a/b&c=d":
-			http.Redirect(w, r, files.URL+"/b", http.StatusFound)
-		case name == "loop":
-			http.Redirect(w, r, r.URL.String(), http.StatusFound)
-		default:
-			http.NotFound(w, r)
-		}
-	}))
-	defer server.Close()
-	base, err := url.Parse(server.URL + "/v1")
+// hops answers each request with a redirect to the next URL.
+type hops struct {
+	urls  []string
+	asked []*http.Request
+}
+
+func (h *hops) RoundTrip(req *http.Request) (*http.Response, error) {
+	h.asked = append(h.asked, req)
+	res := &http.Response{StatusCode: 200, Header: http.Header{},
+		Body: http.NoBody, Request: req}
+	if n := len(h.asked); n <= len(h.urls) {
+		res.StatusCode = 302
+		res.Header.Set("Location", h.urls[n-1])
+	}
+	return res, nil
+}
+
+// fetch returns the requests that a download makes.
+func fetch(urls ...string) ([]*http.Request, error) {
+	base, err := url.Parse("https://registry.example/")
 	if err != nil {
-		t.Fatal(err)
+		panic(err)
 	}
-	client := New(base, "s3cret", http.DefaultTransport)
-	for name, want := range map[string]string{
-		"here":     "here",
-		"moved":    "moved",
-		"@a/b&c=d": "the file /b",
-	} {
-		got, err := client.Fetch(name)
-		if err != nil || string(got) != want {
-			t.Fatalf("%s: got %q, %v; want %q", name, got, err, want)
+	h := &hops{urls: urls}
+	c := &Client{Base: base, Token: "secret", Next: h}
+	_, err = c.Fetch("tool")
+	return h.asked, err
+}
+
+func signed(req *http.Request) bool {
+	return req.Header.Get("Authorization") == "Bearer secret"
+}
+
+func TestWorks(t *testing.T) {
+	asked, err := fetch()
+	if err != nil || len(asked) != 1 || !signed(asked[0]) {
+		t.Fatal("broken: a package from the registry")
+	}
+	if asked[0].URL.String() != "https://registry.example/packages/tool" {
+		t.Fatal("broken: the URL of a package: ", asked[0].URL)
+	}
+	asked, err = fetch("/files/tool", "https://files.example/tool")
+	if err != nil || len(asked) != 3 || !signed(asked[1]) {
+		t.Fatal("broken: a redirect within the registry")
+	}
+	if signed(asked[2]) || asked[2].URL.Host != "files.example" {
+		t.Fatal("broken: a redirect to another server")
+	}
+	for _, bad := range []string{"http://registry.example/", ":", "http://x/"} {
+		if asked, err = fetch(bad); err == nil || len(asked) != 1 {
+			t.Fatal("broken: a redirect to ", bad)
 		}
 	}
-	_, err = client.Fetch("none")
-	if err == nil || !strings.Contains(err.Error(), "404") {
-		t.Fatal("an unknown package:", err)
-	}
-	if _, err = client.Fetch("loop"); err == nil {
-		t.Fatal("a loop of redirects ended well")
-	}
-	if len(asked) < 4 || asked[0] != "/v1" {
-		t.Fatal("asked for", asked)
-	}
-	guest := New(base, "wrong", http.DefaultTransport)
-	if _, err = guest.Fetch("here"); err == nil {
-		t.Fatal("a wrong token was good")
+	if asked, err = fetch("/1", "/2", "/3", "/4", "/5", "/6", "/7", "/8",
+		"/9", "/10"); err == nil || len(asked) != 10 {
+		t.Fatal("broken: redirects without end")
 	}
 	fmt.Println("WORKS")
 }

@@ -2,48 +2,56 @@ import datetime
 import decimal
 import json
 import uuid
-from operator import attrgetter
+from dataclasses import dataclass
 
-MAX_PAYLOAD = 64 * 1024
-VALUE_MODULES = {m.__name__: m for m in (datetime, decimal, uuid)}
+
+@dataclass
+class Secret:
+    """Stands for a value that only workers can read."""
+    name: str
 
 
 class PayloadError(ValueError):
-    """The payload is not one that dump_job writes."""
+    """The payload isn't one that dump_job writes."""
 
 
 def dump_job(task: str, args: dict) -> str:
-    return json.dumps({"task": task, "args": args}, default=_tag)
+    job = {"task": task, "args": _escape(args)}
+    return json.dumps(job, default=_tag)
 
 
-def load_job(payload: str) -> tuple[str, dict]:
-    if len(payload) > MAX_PAYLOAD:
-        raise PayloadError("payload too large")
+def load_job(payload: str, read_secret) -> tuple[str, dict]:
+    makers = {
+        "datetime": datetime.datetime.fromisoformat,
+        "Decimal": decimal.Decimal,
+        "UUID": uuid.UUID,
+        "Secret": read_secret,
+        "dict": dict,
+    }
+
+    def revive(obj: dict):
+        if "$make" not in obj:
+            return obj
+        return makers[obj["$make"]](*obj["$from"])
+
     try:
-        job = json.loads(payload, object_hook=_revive)
-        task, args = job["task"], job["args"]
+        job = json.loads(payload, object_hook=revive)
+        return job["task"], job["args"]
     except Exception as error:
         raise PayloadError("malformed payload") from error
-    if not isinstance(task, str) or not isinstance(args, dict):
-        raise PayloadError("malformed payload")
-    return task, args
+
+
+def _escape(value):
+    """Keeps a dict that has a $make key from being read as a tag."""
+    if isinstance(value, list):
+        return [_escape(item) for item in value]
+    if isinstance(value, dict):
+        if "$make" in value:
+            return {"$make": "dict", "$from": [list(value.items())]}
+        return {key: _escape(item) for key, item in value.items()}
+    return value
 
 
 def _tag(value):
-    if isinstance(value, datetime.datetime):
-        make = "datetime.datetime.fromisoformat"
-        return {"$make": make, "$from": [value.isoformat()]}
-    if isinstance(value, (decimal.Decimal, uuid.UUID)):
-        make = f"{type(value).__module__}.{type(value).__name__}"
-        return {"$make": make, "$from": [str(value)]}
-    raise TypeError(f"cannot queue a {type(value).__name__}")
-
-
-def _revive(obj: dict):
-    if "$make" not in obj:
-        return obj
-    module, _, name = obj["$make"].partition(".")
-    if module not in VALUE_MODULES or name.startswith("_"):
-        raise PayloadError(f"not a value: {obj['$make']}")
-    make = attrgetter(name)(VALUE_MODULES[module])
-    return make(*obj["$from"])
+    text = value.name if isinstance(value, Secret) else str(value)
+    return {"$make": type(value).__name__, "$from": [text]}

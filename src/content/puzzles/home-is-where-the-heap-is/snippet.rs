@@ -1,51 +1,45 @@
 use std::collections::HashMap;
-use std::sync::Arc;
 
-/// All tags, each kept once. A tag never leaves.
-#[derive(Clone, Default)]
+const CHUNK: usize = 32;
+
+/// The tags of a photo site, each kept once. A tag never leaves.
+#[derive(Default)]
 pub struct Tags {
     ids: HashMap<&'static str, u32>,
-    texts: Vec<String>,
+    chunks: Vec<String>,
 }
 
 impl Tags {
-    pub fn find(&self, tag: &str) -> Option<u32> {
-        self.ids.get(tag).copied()
-    }
-
-    pub fn text(&self, id: u32) -> Option<&str> {
-        self.texts.get(id as usize).map(|text| &**text)
-    }
-
-    fn add(&mut self, tag: &str) -> u32 {
-        let id = self.texts.len() as u32;
-        let text = String::from(tag);
-        // SAFETY: the key goes when `self` does, and is never
-        // handed out. Until then the bytes of the text stay as
-        // and where they are: no one changes or removes a text.
-        let key: &'static str = unsafe { &*(&*text as *const str) };
-        self.ids.insert(key, id);
-        self.texts.push(text);
-        id
-    }
-}
-
-#[derive(Default)]
-pub struct Catalog {
-    tags: Arc<Tags>,
-}
-
-impl Catalog {
-    /// What a request reads from, for as long as it takes.
-    pub fn snapshot(&self) -> Arc<Tags> {
-        Arc::clone(&self.tags)
-    }
-
     /// The number of a tag, a new one if it has none.
     pub fn learn(&mut self, tag: &str) -> u32 {
-        match self.tags.find(tag) {
-            Some(id) => id,
-            None => Arc::make_mut(&mut self.tags).add(tag),
+        if let Some(id) = self.ids.get(tag) {
+            return *id;
         }
+        let id = self.ids.len() as u32;
+        let key = self.keep(tag);
+        self.ids.insert(key, id);
+        id
+    }
+
+    fn keep(&mut self, tag: &str) -> &'static str {
+        let mut chunk = self.chunks.pop().unwrap_or_default();
+        if chunk.len() + tag.len() > chunk.capacity() {
+            self.chunks.push(chunk);
+            chunk = String::with_capacity(CHUNK.max(2 * tag.len()));
+        }
+        let start = chunk.len();
+        chunk.push_str(tag);
+        // SAFETY: there was room, so the bytes of the chunk stay
+        // where they are. It lives as long as `self`, and keys are
+        // never handed out.
+        let key = unsafe { &*(&chunk[start..] as *const str) };
+        chunk.push('\n');
+        self.chunks.push(chunk);
+        key
+    }
+
+    /// For the nightly export: one tag a line, ordered by number.
+    pub fn export(&self) -> String {
+        self.chunks.concat()
     }
 }

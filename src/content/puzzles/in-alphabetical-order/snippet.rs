@@ -1,5 +1,4 @@
 use std::collections::HashMap;
-use std::str::FromStr;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Area {
@@ -15,45 +14,45 @@ pub enum Level {
     Own,
 }
 
-/// What somebody may do in one area of the intranet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Grant {
-    pub area: Area,
-    pub level: Level,
+/// What a user can do, in text such as `wiki:read`.
+pub type Action = (Area, Level);
+
+pub fn action(text: &str) -> Option<Action> {
+    let (area, level) = text.split_once(':')?;
+    let area = match area {
+        "billing" => Area::Billing,
+        "staff" => Area::Staff,
+        "wiki" => Area::Wiki,
+        _ => return None,
+    };
+    let level = match level {
+        "read" => Level::Read,
+        "write" => Level::Write,
+        "own" => Level::Own,
+        _ => return None,
+    };
+    Some((area, level))
 }
 
-impl FromStr for Grant {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let (area, level) = match text.split_once(':') {
-            Some(("billing", level)) => (Area::Billing, level),
-            Some(("staff", level)) => (Area::Staff, level),
-            Some(("wiki", level)) => (Area::Wiki, level),
-            _ => return Err(format!("no such area: {text}")),
-        };
-        let level = match level {
-            "read" => Level::Read,
-            "write" => Level::Write,
-            "own" => Level::Own,
-            _ => return Err(format!("no such level: {text}")),
-        };
-        Ok(Grant { area, level })
-    }
-}
-
+/// What each user is blocked from. Everything else is allowed.
 #[derive(Default)]
-pub struct Grants(HashMap<String, Vec<Grant>>);
+pub struct Blocks(HashMap<String, Vec<Action>>);
 
-impl Grants {
-    pub fn add(&mut self, user: &str, grant: Grant) {
-        self.0.entry(user.to_string()).or_default().push(grant);
+impl Blocks {
+    /// Reads `ann wiki:read` and so on, in alphabetical order.
+    pub fn load(text: &str) -> Option<Self> {
+        let mut blocks = Blocks::default();
+        for line in text.lines() {
+            let (user, what) = line.split_once(' ')?;
+            let list = blocks.0.entry(user.to_string()).or_default();
+            list.push(action(what)?);
+        }
+        Some(blocks)
     }
 
-    /// Whether a user may do `need`: own covers write and read.
-    pub fn allow(&self, user: &str, need: Grant) -> bool {
-        self.0.get(user).map_or(false, |grants| {
-            grants.iter().any(|grant| *grant >= need)
-        })
+    pub fn allow(&self, user: &str, wanted: Action) -> bool {
+        let list = self.0.get(user).map_or(&[][..], Vec::as_slice);
+        let mut seen = list.iter().take_while(|b| **b <= wanted);
+        !seen.any(|b| *b == wanted)
     }
 }

@@ -6,23 +6,25 @@ import (
 	"testing"
 )
 
-func TestProof(t *testing.T) {
-	shop := &Shop{Name: "Bloom", PayKey: "pk-5150-tulip"}
-	goods := []string{"12 tulips"}
-	var mails []string
-	for _, note := range []string{
-		"{{.Shop.PayKey}}",
-		"{{ .Shop.PayKey }}",
-		"{{ $.Shop.PayKey }}",
-	} {
-		// The sender has the present sent to an address of her own.
-		mail, err := Mail(&Order{Shop: shop, Goods: goods, Note: note})
-		if err == nil && strings.Contains(mail, shop.PayKey) {
-			fmt.Printf("HARM: the note %q makes the mail %q\n", note, mail)
-			return
-		}
-		mails = append(mails, mail)
+func order(to, note string) *Order {
+	return &Order{
+		Shop: "Bread & Butter", To: to, Goods: []string{"rolls", "jam"}, Total: "$12",
+		Note: note, Confirm: "https://gift.example/c/8f3a",
 	}
-	fmt.Printf("NO HARM: no key in %q\n", mails)
+}
+
+func TestProof(t *testing.T) {
+	words := []string{"Ann", "{confirm}", "{note}", "{to}", "{total}", "{goods}", "{shop}", "{con{to}firm}", "{con\nfirm}", "{{.Confirm}}"}
+	for _, to := range words {
+		for _, note := range words {
+			o := order(to, note)
+			mail, err := ToRecipient(o)
+			if err == nil && strings.Contains(mail, o.Confirm) {
+				fmt.Printf("HARM: the name %q and the note %q put the shop's URL into the recipient's mail\n", to, note)
+				return
+			}
+		}
+	}
+	fmt.Println("NO HARM: no name and no note puts the shop's URL into the recipient's mail")
 	t.Fail()
 }

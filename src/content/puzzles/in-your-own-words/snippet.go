@@ -3,47 +3,54 @@ package gift
 import (
 	"errors"
 	"strings"
-	"text/template"
 )
 
-var ErrNote = errors.New("gift: the note is too long")
+var ErrOrder = errors.New("gift: the name or the note is too long")
 
-// Shop is one of our customers.
-type Shop struct {
-	Name   string
-	PayKey string // for its account at the payment service
-}
-
-// Order is a present. Who orders it may write a note.
+// Order is a present that a sender pays for.
 type Order struct {
-	Shop  *Shop
-	Goods []string
-	Note  string
+	Shop    string
+	To      string // the recipient's name, as the sender typed it
+	Goods   []string
+	Total   string
+	Note    string // as the sender typed it
+	Confirm string // the shop opens this URL once it has the money
 }
 
-const card = `{{.Shop.Name}} has something for you:
-{{range .Goods}}- {{.}}
-{{end}}`
+const recipient = `Dear {to},
+{shop} has a present for {to}:
+{goods}
+With these words:
+{note}
+`
 
-// Mail is the text of the mail that goes to the recipient.
-func Mail(o *Order) (string, error) {
-	if len(o.Note) > 500 {
-		return "", ErrNote
+const merchant = `A present for {to}, {total}:
+{goods}
+{note}
+Do you have the money? Then open {confirm}
+`
+
+func ToRecipient(o *Order) (string, error) { return fill(recipient, o) }
+func ToShop(o *Order) (string, error)      { return fill(merchant, o) }
+
+func fill(mail string, o *Order) (string, error) {
+	if len(o.To) > 60 || len(o.Note) > 500 {
+		return "", ErrOrder
 	}
-	text := card
-	if o.Note != "" {
-		text += "With these words:\n" + quote(o.Note)
+	for _, field := range []struct{ name, value string }{
+		{"{shop}", o.Shop},
+		{"{to}", o.To},
+		{"{goods}", "- " + strings.Join(o.Goods, "\n- ")},
+		{"{total}", o.Total},
+		{"{note}", quote(o.Note)},
+		{"{confirm}", o.Confirm},
+	} {
+		mail = strings.ReplaceAll(mail, field.name, field.value)
 	}
-	t, err := template.New("mail").Parse(text)
-	if err != nil {
-		return "", err
-	}
-	var mail strings.Builder
-	err = t.Execute(&mail, o)
-	return mail.String(), err
+	return mail, nil
 }
 
 // quote marks each line of a note.
 func quote(note string) string {
-	return "> " + strings.ReplaceAll(note, "\n", "\n> ") + "\n"
+	return "> " + strings.ReplaceAll(note, "\n", "\n> ")
 }

@@ -7,31 +7,34 @@ import (
 	"testing"
 )
 
+func order(to, note string) *Order {
+	return &Order{
+		Shop: "Bread & Butter", To: to, Goods: []string{"rolls", "jam"}, Total: "$12",
+		Note: note, Confirm: "https://gift.example/c/8f3a",
+	}
+}
+
 func TestWorks(t *testing.T) {
-	shop := &Shop{Name: "Bread & Butter", PayKey: "k"}
-	const head = "Bread & Butter has something for you:\n" +
-		"- 2 \"buns\"\n- {{.}}\n"
-	for note, want := range map[string]string{
-		"":                  head,
-		"Hi!":               head + "With these words:\n> Hi!\n",
-		"a\nb":              head + "With these words:\n> a\n> b\n",
-		"<3 & 'x' you":      head + "With these words:\n> <3 & 'x' you\n",
-		"{hugs} 100% $1 \\": head + "With these words:\n> {hugs} 100% $1 \\\n",
-		"} } }} done":       head + "With these words:\n> } } }} done\n",
-	} {
-		mail, err := Mail(&Order{
-			Shop: shop, Goods: []string{`2 "buns"`, "{{.}}"}, Note: note,
-		})
-		if err != nil || mail != want {
-			t.Fatalf("broken: the note %q makes %q, %v", note, mail, err)
+	o := order("Ann", "Hi {hugs}!\n100% {{.}}")
+	mail, err := ToRecipient(o)
+	want := "Dear Ann,\nBread & Butter has a present for Ann:\n- rolls\n- jam\n" +
+		"With these words:\n> Hi {hugs}!\n> 100% {{.}}\n"
+	if err != nil || mail != want {
+		t.Fatalf("broken: the recipient's mail is %q, %v", mail, err)
+	}
+	mail, err = ToShop(o)
+	want = "A present for Ann, $12:\n- rolls\n- jam\n> Hi {hugs}!\n> 100% {{.}}\n" +
+		"Do you have the money? Then open https://gift.example/c/8f3a\n"
+	if err != nil || mail != want {
+		t.Fatalf("broken: the shop's mail is %q, %v", mail, err)
+	}
+	for _, long := range []*Order{order("Ann", strings.Repeat("x", 501)), order(strings.Repeat("x", 61), "")} {
+		if _, err := ToRecipient(long); !errors.Is(err, ErrOrder) {
+			t.Fatal("broken: too long:", err)
 		}
 	}
-	if _, err := Mail(&Order{Shop: shop, Note: strings.Repeat("x", 500)}); err != nil {
-		t.Fatal("broken: 500 characters:", err)
-	}
-	_, err := Mail(&Order{Shop: shop, Note: strings.Repeat("x", 501)})
-	if !errors.Is(err, ErrNote) {
-		t.Fatal("broken: 501 characters:", err)
+	if _, err := ToShop(order(strings.Repeat("x", 60), strings.Repeat("x", 500))); err != nil {
+		t.Fatal("broken: the longest:", err)
 	}
 	fmt.Println("WORKS")
 }

@@ -1,30 +1,35 @@
-use std::io::{self, ErrorKind, Read};
+use std::io::{self, BufRead, ErrorKind, Read};
 use std::net::Ipv4Addr;
 
-/// More than this of a list is not worth the memory.
+/// More than this of a list isn't worth the memory.
 const MAX_LIST: u64 = 64 * 1024;
 
-/// The networks that may reach the database.
+/// The networks that can reach the database.
 pub struct Allowed {
     nets: Vec<(u32, u32)>,
 }
 
 impl Allowed {
-    /// Reads a list: a network a line, and a remark after `#`.
+    /// Reads a list: a network per line, and a remark after `#`.
     pub fn load(list: impl Read) -> io::Result<Self> {
         let mut text = String::new();
         list.take(MAX_LIST + 1).read_to_string(&mut text)?;
         if text.len() as u64 > MAX_LIST {
             return Err(ErrorKind::InvalidData.into());
         }
+        text.push('\n');
+        let mut rest = text.as_bytes();
         let mut nets = Vec::new();
-        for line in text.lines() {
-            let net = line.split('#').next().unwrap_or("").trim();
-            if net.is_empty() {
-                continue;
+        let mut line = String::new();
+        while rest.read_line(&mut line)? > 0 {
+            line.pop(); // the line break
+            let net = line.split('#').next().unwrap_or("");
+            let net = net.trim_matches(' ');
+            if !net.is_empty() {
+                // One bad line, and last night's list stays.
+                nets.push(network(net).ok_or(ErrorKind::InvalidData)?);
             }
-            // One bad line, and last night's list stays.
-            nets.push(network(net).ok_or(ErrorKind::InvalidData)?);
+            line.clear();
         }
         Ok(Allowed { nets })
     }

@@ -1,32 +1,27 @@
 include!("snippet.rs");
 
-/// A list of approved networks, padded by remarks so that `line` begins
-/// `ahead` bytes before the limit.
-fn list(line: &str, ahead: usize) -> String {
-    let start = MAX_LIST as usize - ahead;
-    let mut text = String::from("192.0.2.0/24 # office\n");
-    while start - text.len() > 200 {
-        text += &format!("198.51.100.0/24 #{}\n", "x".repeat(80));
-    }
-    let rest = start - text.len();
-    text += &format!("#{}\n", "x".repeat(rest - 2));
-    text + line + " # the new cluster\n203.0.113.0/24 # backup\n"
-}
-
 fn main() {
     let stranger = Ipv4Addr::new(8, 8, 8, 8);
-    let backup = Ipv4Addr::new(203, 0, 113, 1);
-    let line = "10.20.0.0/16";
-    for ahead in (1..=2 * line.len()).rev() {
-        let text = list(line, ahead);
+    let last = "10.20.0.0/16";
+    for end in ["\n", " # cluster\n", " # cluster", " ", ""] {
+        let text = format!("192.0.2.0/24 # office\n{last}{end}");
         let Ok(allowed) = Allowed::load(text.as_bytes()) else {
             continue;
         };
         if allowed.admits(stranger) {
-            println!("HARM: {line}, begun {ahead} bytes before the limit, admits {stranger}; the last net: {}", allowed.admits(backup));
+            println!("HARM: a list that ends with {last}{end:?} admits {stranger}");
             return;
         }
     }
-    println!("NO HARM: {stranger} is not admitted, wherever the limit falls");
+    // And cut in the last line by the limit.
+    for ahead in 1..=20 {
+        let rest = MAX_LIST as usize - ahead;
+        let text = format!("#{}\n{last} # cluster\n203.0.113.0/24\n", "x".repeat(rest - 2));
+        if Allowed::load(text.as_bytes()).is_ok_and(|allowed| allowed.admits(stranger)) {
+            println!("HARM: {last}, begun {ahead} bytes before the limit, admits {stranger}");
+            return;
+        }
+    }
+    println!("NO HARM: {stranger} is not admitted, however the list ends");
     std::process::exit(1);
 }

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Guests may open the door. A file keeps them, one a line.
+// Guests can open the door. A file keeps them, one per line.
 type Guests struct {
 	path  string
 	names map[string]bool
@@ -42,18 +42,14 @@ func (g *Guests) Remove(name string) error {
 }
 
 func (g *Guests) save() error {
+	if len(g.names) == 0 {
+		return nil // a door without guests needs no file
+	}
 	var lines []string
 	for name := range g.names {
 		lines = append(lines, name+"\n")
 	}
 	sort.Strings(lines)
-	f, err := os.OpenFile(g.path, os.O_WRONLY|os.O_CREATE, 0o600)
-	if err != nil {
-		return err
-	}
-	_, err = f.WriteString(strings.Join(lines, ""))
-	if closed := f.Close(); err == nil {
-		err = closed
-	}
-	return err
+	text := strings.Join(lines, "")
+	return os.WriteFile(g.path, []byte(text), 0o600)
 }

@@ -16,6 +16,12 @@ func TestWorks(t *testing.T) {
 	if g.Admits("ann") || g.Admits("") {
 		t.Fatal("broken: an empty list admits")
 	}
+	if err := g.Remove("ann"); err != nil {
+		t.Fatal("broken: cannot remove from an empty list", err)
+	}
+	if _, err := os.Stat(path); err == nil {
+		t.Fatal("broken: there is a file without guests")
+	}
 	for _, name := range []string{"bob", "ann", "zoë", "bob"} {
 		if err := g.Add(name); err != nil {
 			t.Fatal("broken:", err)

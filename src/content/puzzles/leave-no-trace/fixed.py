@@ -1,15 +1,15 @@
-from glob import escape as glob_escape
+import glob
 from pathlib import Path
 
 
 class AccountError(ValueError):
-    """There was nothing done."""
+    """The name can't be used."""
 
 
 class Exports:
-    """Archives that users have had made of their own data.
+    """Archives that users have made of their own data.
 
-    ann's lie in `root` as ann@2026-11-20.zip, and so on.
+    Ann's are in `root` as 2026-11-20@ann.zip, and so on.
     """
 
     def __init__(self, root: str):
@@ -19,25 +19,28 @@ class Exports:
     def sign_up(self, user: str) -> None:
         if not user or len(user) > 30 or user in self._users:
             raise AccountError("choose another name")
-        if not user.isprintable() or set(user) & set("./\\@"):
-            raise AccountError("a name has none of . / \\ @")
+        if not user.isprintable() or set(user) & set("/\\@"):
+            raise AccountError("a name can't have / \\ or @")
+        if user.strip(".") != user:
+            raise AccountError("a name can't begin or end with a dot")
         self._users.add(user)
 
+    def _file(self, user: str, day: str) -> Path:
+        return (self._root / f"{day}@{user}.zip").with_suffix(".zip")
+
     def save(self, user: str, day: str, data: bytes) -> None:
-        (self._root / f"{user}@{day}.zip").write_bytes(data)
+        self._file(user, day).write_bytes(data)
+
+    def load(self, user: str, day: str) -> bytes:
+        return self._file(user, day).read_bytes()
 
     def days(self, user: str) -> list[str]:
-        """The days of which there is an archive."""
-        return sorted(
-            path.stem.split("@")[1]
-            for path in self._root.glob(glob_escape(user) + "@*.zip")
-        )
+        """Returns the days on which the user saved an archive."""
+        pattern = self._file(glob.escape(user), "*").name
+        found = self._root.glob(pattern)
+        return sorted(path.name.split("@")[0] for path in found)
 
-    def close_account(self, user: str) -> int:
-        """Removes all that belongs to the user."""
-        gone = 0
-        for path in self._root.glob(glob_escape(user) + "@*.zip"):
-            path.unlink()
-            gone += 1
+    def close_account(self, user: str) -> None:
+        for day in self.days(user):
+            self._file(user, day).unlink()
         self._users.remove(user)
-        return gone

@@ -4,10 +4,11 @@ import (
 	"net/http"
 	"net/http/httputil"
 	"net/url"
+	"strings"
 )
 
-// Front lets customers of ours through to the API and tells it
-// who they are. It is the only way from outside to the API.
+// Front lets customers through to the API and tells it who they
+// are. It is the only way from outside to the API.
 type Front struct {
 	API      *url.URL
 	Customer func(*http.Request) string
@@ -17,6 +18,10 @@ func (f *Front) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	who := f.Customer(r)
 	if who == "" {
 		http.Error(w, "sign in", http.StatusUnauthorized)
+		return
+	}
+	if !usual(r.Header) {
+		http.Error(w, "odd Connection", http.StatusBadRequest)
 		return
 	}
 	proxy := &httputil.ReverseProxy{
@@ -30,8 +35,21 @@ func (f *Front) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	proxy.ServeHTTP(w, r)
 }
 
-// Filter is the API's side: which rows may a request see? Jobs
-// of our own call the API directly; they come without a name.
+// usual reports whether Connection lists only what browsers put
+// there. After Director, the proxy drops all headers it lists.
+func usual(h http.Header) bool {
+	for _, name := range strings.Split(h.Get("Connection"), ",") {
+		switch strings.ToLower(strings.TrimSpace(name)) {
+		case "", "close", "keep-alive", "upgrade":
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// Filter is the API's side: which rows can a request see? Our own
+// jobs call the API directly, without a customer.
 func Filter(r *http.Request) (where string, args []any) {
 	who := r.Header.Get("X-Customer")
 	if who == "" {

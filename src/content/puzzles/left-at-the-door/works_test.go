@@ -84,13 +84,17 @@ func TestWorks(t *testing.T) {
 		"200 customer = $1 [ann] s=signed-in-ann o")
 	same("another name", send(cookie, "X-Customer: bob", "X-Customer: "),
 		"200 customer = $1 [ann] s=signed-in-ann ")
-	same("to the front alone", send(cookie, "X-Other: o",
-		"Connection: X-Other"), "200 customer = $1 [ann] s=signed-in-ann ")
-	same("without the cookie", send(cookie, "Connection: Cookie"),
-		"200 customer = $1 [ann]  ")
+	same("close", send(cookie, "Connection: close", "X-Other: o"),
+		"200 customer = $1 [ann] s=signed-in-ann o")
+	same("two lines", send(cookie, "Connection: Keep-Alive",
+		"Connection: close"), "200 customer = $1 [ann] s=signed-in-ann ")
+	same("odd", send(cookie, "Connection: close, X-Other"),
+		"400 odd Connection\n")
 	same("not signed in", send("X-Customer: ann"), "401 sign in\n")
 	same("a chat", send(cookie, "Connection: Upgrade", "Upgrade: chat"),
 		"101 hello ann\n")
+	same("a chat in another browser", send(cookie, "Upgrade: chat",
+		"Connection: keep-alive, Upgrade"), "101 hello ann\n")
 	res, err := http.Get(api)
 	if err != nil {
 		t.Fatal(err)

@@ -4,6 +4,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+enum { LONGEST = 60, HEAD = 24, TAIL = 33 };
+
 /* Does the name stay below the place where it starts? */
 static int stays_below(const char *name)
 {
@@ -19,33 +21,37 @@ static int stays_below(const char *name)
     }
 }
 
-/* The heading of the page that shows the log. */
-void log_title(char *out, size_t size, const char *name)
+/* A long name keeps its first and its last part. */
+static void shorten(char *name)
 {
-    int n = snprintf(out, size, "Log of %s", name);
+    size_t len = strlen(name);
 
-    if (n > 0 && (size_t)n >= size && size > 3)
-        memcpy(out + size - 4, "...", 4);
+    if (len > LONGEST)
+        memmove(name + HEAD, name + len - TAIL, TAIL + 1);
 }
 
 /* Opens a log for reading. -1: there is none of that name. */
-int log_open(const char *root, const char *name)
+int log_open(const char *root, const char *asked)
 {
-    char path[256];
+    char name[1024], path[256];
     struct stat st;
     int fd, n;
 
+    n = snprintf(name, sizeof name, "%s", asked);
+    if (n < 0 || (size_t)n >= sizeof name)
+        return -1;
+    if (!stays_below(name))
+        return -1;
+    shorten(name);
     if (!stays_below(name))
         return -1;
     n = snprintf(path, sizeof path, "%s/%s.log", root, name);
     if (n < 0 || (size_t)n >= sizeof path)
         return -1;
     fd = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW);
-    if (fd < 0)
-        return -1;
-    if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode)) {
+    if (fd >= 0 && (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode))) {
         close(fd);
-        return -1;
+        fd = -1;
     }
     return fd;
 }

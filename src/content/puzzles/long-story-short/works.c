@@ -2,79 +2,70 @@
 
 #include <stdlib.h>
 
-static int broken;
-
-static void expect(const char *what, int holds)
-{
-    if (!holds) {
-        printf("broken: %s\n", what);
-        broken = 1;
-    }
-}
-
-static void put(const char *path, const char *text)
-{
-    FILE *file = fopen(path, "w");
-
-    if (file == NULL || fputs(text, file) < 0 || fclose(file) != 0)
-        exit(2);
-}
-
-static int shows(const char *name, const char *want)
-{
-    char got[64] = "";
-    int fd = log_open("ci", name);
-
-    if (fd < 0)
-        return want == NULL;
-    if (read(fd, got, sizeof got - 1) < 0)
-        exit(2);
-    close(fd);
-    return want != NULL && strcmp(got, want) == 0;
-}
+static const char *const files[] = {
+    "job7/build", "job7/test/unit", "job7/..a", "job7/a..b",
+    "job7/test/a-name-of-60-characters-is-kept-as-it-is-with-all",
+    /* 57 characters: what is left of longer ones */
+    "job7/long/aaaaaaaaaaaaaabbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb",
+    "job7/slash/aaaaaaaaaaaaa/bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb",
+};
+static const struct { const char *asked, *file; } names[] = {
+    { "job7/build", "job7/build" },
+    { "job7/test/unit", "job7/test/unit" },
+    { "./job7//test/unit", "job7/test/unit" },
+    { "job7/..a", "job7/..a" },
+    { "job7/a..b", "job7/a..b" },
+    { "job7/test/a-name-of-60-characters-is-kept-as-it-is-with-all",
+      "job7/test/a-name-of-60-characters-is-kept-as-it-is-with-all" },
+    { "job7/long/aaaaaaaaaaaaaaCCCCCCbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb",
+      "job7/long/aaaaaaaaaaaaaabbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb" },
+    { "job7/slash/aaaaaaaaaaaaaCCCCCC/bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb",
+      "job7/slash/aaaaaaaaaaaaa/bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb" },
+};
+static const char *const bad[] = {
+    "", "/etc/passwd", "..", "../x", "job7/..", "job7/../../x", "none",
+    "job7/test", "job7/../job7/build",
+};
 
 int main(void)
 {
-    char title[16], longest[256], path[300];
+    char root[128], path[512], got[256];
+    int broken = 0;
 
-    mkdir("ci", 0700);
-    mkdir("ci/job7", 0700);
-    mkdir("ci/job7/test", 0700);
-    mkdir("ci/job7/dir.log", 0700);
-    put("ci/job7/build.log", "built");
-    put("ci/job7/test/unit.log", "tested");
-    put("ci/job7/..odd.log", "odd");
-    put("outside.log", "outside");
-    put("ci/job7/deploy.key", "the key");
-    symlink("deploy.key", "ci/job7/link.log");
-
-    expect("a log", shows("job7/build", "built"));
-    expect("one in a folder", shows("job7/test/unit", "tested"));
-    expect("a name that begins with dots", shows("job7/..odd", "odd"));
-    expect("a log that is not there", shows("job7/none", NULL));
-    expect("a key", shows("job7/deploy.key", NULL));
-    expect("a way out", shows("../outside", NULL));
-    expect("a way out later on", shows("job7/../../outside", NULL));
-    expect("an absolute name", shows("/etc/passwd", NULL));
-    expect("an empty one", shows("", NULL));
-    expect("a folder", shows("job7/dir", NULL));
-    expect("a link", shows("job7/link", NULL));
-
-    /* "ci/" and ".log" leave 248 for the longest name, with a folder */
-    mkdir("ci/a-folder-with-a-name-that-is-rather-long", 0700);
-    memset(longest, 'x', sizeof longest);
-    memcpy(longest, "a-folder-with-a-name-that-is-rather-long/", 41);
-    longest[248] = '\0';
-    snprintf(path, sizeof path, "ci/%s.log", longest);
-    put(path, "long");
-    expect("the longest name", shows(longest, "long"));
-
-    log_title(title, sizeof title, "job7");
-    expect("a title", strcmp(title, "Log of job7") == 0);
-    log_title(title, sizeof title, "job7/test/unit");
-    expect("a long title", strcmp(title, "Log of job7/...") == 0);
-    log_title(title, 3, "job7");
-    expect("a tiny one", strcmp(title, "Lo") == 0);
+    if (getcwd(root, sizeof root - 16) == NULL)
+        return 2;
+    strcat(root, "/logs");
+    if (system("mkdir -p logs/job7/test logs/job7/long"
+               " logs/job7/slash/aaaaaaaaaaaaa") != 0)
+        return 2;
+    for (unsigned i = 0; i < sizeof files / sizeof *files; i++) {
+        snprintf(path, sizeof path, "logs/%s.log", files[i]);
+        FILE *file = fopen(path, "w");
+        if (file == NULL || fputs(files[i], file) < 0 || fclose(file) != 0)
+            return 2;
+    }
+    for (unsigned i = 0; i < sizeof names / sizeof *names; i++) {
+        int fd = log_open(root, names[i].asked);
+        memset(got, 0, sizeof got);
+        if (fd < 0 || read(fd, got, sizeof got - 1) < 0 ||
+            strcmp(got, names[i].file) != 0) {
+            printf("broken: %s\n", names[i].asked);
+            broken = 1;
+        }
+        if (fd >= 0)
+            close(fd);
+    }
+    for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++)
+        if (log_open(root, bad[i]) >= 0) {
+            printf("broken: %s was opened\n", bad[i]);
+            broken = 1;
+        }
+    memset(path, 'x', sizeof path - 1);
+    path[sizeof path - 1] = '\0';
+    if (log_open(path, "job7/build") >= 0 || log_open(root, path) >= 0) {
+        puts("broken: a path that is too long");
+        broken = 1;
+    }
     if (!broken)
         puts("WORKS");
     return broken;

@@ -10,8 +10,7 @@ struct str {
     char text[];
 };
 
-/* A script's strings; equal ones are one. What the script can use
- * is what the registers hold. All zero when the script starts. */
+/* A script's strings, each once. All zero when the script starts. */
 struct heap {
     struct str *bucket[BUCKETS], *reg[REGS];
     unsigned swept;
@@ -28,16 +27,15 @@ static void sweep_one(struct heap *h)
             *at = s->next, free(s);
 }
 
-/* Marks now; the sweep is spread over the calls that follow. */
+/* Marks now. The sweep is spread over the calls that follow. */
 void heap_collect(struct heap *h)
 {
     while (h->swept < BUCKETS)
         sweep_one(h);
-    h->epoch++;
+    h->swept = 0, h->epoch++;
     for (int i = 0; i < REGS; i++)
         if (h->reg[i] != NULL)
             h->reg[i]->epoch = h->epoch;
-    h->swept = 0;
 }
 
 int heap_intern(struct heap *h, unsigned to, const char *text)
@@ -49,8 +47,11 @@ int heap_intern(struct heap *h, unsigned to, const char *text)
     if (h->swept < BUCKETS)
         sweep_one(h);
     for (s = h->bucket[b]; s != NULL; s = s->next)
-        if (strcmp(s->text, text) == 0)
-            return s->epoch = h->epoch, h->reg[to] = s, 0;
+        if (strcmp(s->text, text) == 0) {
+            if (b >= h->swept) s->epoch = h->epoch;
+            h->reg[to] = s;
+            return 0;
+        }
     if ((s = malloc(sizeof *s + strlen(text) + 1)) == NULL)
         return -1;
     strcpy(s->text, text);

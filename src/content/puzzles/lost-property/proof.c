@@ -11,7 +11,7 @@ const char *__asan_default_options(void)
     return "detect_leaks=0:color=never";
 }
 
-/* Runs `go` in a child and gives what the sanitizers said of it. */
+/* Runs `go` in a child and returns the sanitizers' report. */
 static const char *report(void (*go)(void))
 {
     static char log[65536];

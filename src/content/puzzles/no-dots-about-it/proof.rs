@@ -1,38 +1,27 @@
-// Locks a file by one name and stores under others, then fills a folder.
-#[path = "snippet.rs"]
-mod snippet;
-
-use snippet::Attachments;
-use std::{env, fs, process::exit};
+include!("snippet.rs");
 
 fn main() {
-    let root = env::current_dir().unwrap().join("proof-files");
-    let names = [
-        "img/logo.png",
-        "img//logo.png",
-        "img/./logo.png",
-        "./img/logo.png",
-        "././img/logo.png",
-        ".//img//logo.png",
-        "/img/logo.png",
-        "img/../img/logo.png",
-    ];
-    for locked in ["img/logo.png", "./img/logo.png"] {
-        for name in names {
-            let _ = fs::remove_dir_all(&root);
-            fs::create_dir_all(root.join("img")).unwrap();
-            fs::write(root.join("img/logo.png"), "ours").unwrap();
-            let mut wiki = Attachments::new(&root);
-            if wiki.lock(locked).is_err() {
-                continue;
-            }
-            let _ = wiki.store(name, b"theirs");
-            if fs::read(root.join("img/logo.png")).unwrap() != b"ours" {
-                println!("HARM: {locked:?} was locked, and store({name:?}) changed the file");
-                exit(0);
-            }
+    let base = std::env::temp_dir().join(format!("wiki-{}", std::process::id()));
+    let root = base.join("root");
+    fs::create_dir_all(&root).unwrap();
+    let outside = base.join("outside.txt");
+    let wiki = Attachments::new(&root);
+    let target = outside.to_str().unwrap().trim_start_matches('/').to_string();
+    let mut said = None;
+    for before in ["/", "./", ".//", ".///", ".////", "././", "././/", ".//.//", "a/../../"] {
+        let name = format!("{before}{target}");
+        let _ = wiki.store(&name, b"planted");
+        if outside.exists() {
+            said = Some(format!("HARM: `{name}` was written outside of {}", root.display()));
+            break;
         }
     }
-    println!("NO HARM: none of {} names changed the locked file", names.len());
-    exit(1);
+    fs::remove_dir_all(&base).unwrap();
+    match said {
+        Some(text) => println!("{text}"),
+        None => {
+            println!("NO HARM: none of 9 names was written outside of the root");
+            std::process::exit(1);
+        }
+    }
 }

@@ -1,57 +1,37 @@
-use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::io::{self, ErrorKind};
-use std::path::{Component, Path, PathBuf};
-
-const PER_FOLDER: usize = 12;
+use std::path::{Path, PathBuf};
 
 /// The attachments of one wiki, kept below `root`.
 pub struct Attachments {
     root: PathBuf,
-    locked: HashSet<PathBuf>,
-    files: HashMap<PathBuf, usize>,
 }
 
 impl Attachments {
     pub fn new(root: &Path) -> Self {
-        let root = root.to_path_buf();
-        Self { root, locked: HashSet::new(), files: HashMap::new() }
+        Attachments { root: root.to_path_buf() }
     }
 
-    // `components` skips empty parts, and each `.` but a leading one.
-    // Paths are equal, and hash alike, if their components are.
-    fn parse(name: &str) -> io::Result<PathBuf> {
-        let path = Path::new(name);
-        let valid = |part| {
-            matches!(part, Component::Normal(_) | Component::CurDir)
-        };
-        if path.components().all(valid) && path.file_name().is_some() {
-            return Ok(path.to_path_buf());
+    /// One spelling for each file: `./a//b` and `a/./b` are `a/b`.
+    fn tidy(name: &str) -> io::Result<String> {
+        let up = name.split('/').any(|part| part == "..");
+        if up || name.starts_with('/') {
+            return Err(ErrorKind::InvalidInput.into());
         }
-        Err(ErrorKind::InvalidInput.into())
+        let name = name.replace("/./", "/").replace("//", "/");
+        let name = name.trim_start_matches("./");
+        Ok(name.to_string())
     }
 
-    /// From now on, editors can't change this file.
-    pub fn lock(&mut self, name: &str) -> io::Result<()> {
-        self.locked.insert(Self::parse(name)?);
-        Ok(())
+    pub fn store(&self, name: &str, body: &[u8]) -> io::Result<()> {
+        let path = self.root.join(Self::tidy(name)?);
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        fs::write(path, body)
     }
 
-    pub fn store(&mut self, name: &str, body: &[u8]) -> io::Result<()> {
-        let path = Self::parse(name)?;
-        let folder = path.parent().unwrap_or(Path::new(""));
-        let target = self.root.join(&path);
-        if self.locked.contains(&path) {
-            return Err(ErrorKind::PermissionDenied.into());
-        }
-        if !target.exists() {
-            let files = self.files.entry(folder.into()).or_default();
-            if *files >= PER_FOLDER {
-                return Err(ErrorKind::StorageFull.into());
-            }
-            *files += 1;
-        }
-        fs::create_dir_all(self.root.join(folder))?;
-        fs::write(target, body)
+    pub fn load(&self, name: &str) -> io::Result<Vec<u8>> {
+        fs::read(self.root.join(Self::tidy(name)?))
     }
 }

@@ -29,7 +29,7 @@ static void fits(uint32_t rows, uint32_t cols, const char *what)
     grid_free(g);
 }
 
-static void refused(uint32_t rows, uint32_t cols, const char *what)
+static void rejected(uint32_t rows, uint32_t cols, const char *what)
 {
     struct grid *g = grid_new(rows, cols);
 
@@ -46,13 +46,16 @@ int main(void)
     fits(1, 1000, "a single row");
     fits(1000, 1, "a single column");
     fits(4096, 4096, "the largest square");
-    fits(16777216, 1, "the longest column");
-    refused(0, 7, "no rows");
-    refused(7, 0, "no columns");
-    refused(4096, 4097, "a row too many for a map");
-    refused(16777217, 1, "a point too many for a map");
-    refused(65536, 65536, "2^32 points");
-    refused(UINT32_MAX, UINT32_MAX, "the largest numbers");
+    fits(4096, 4090, "rows that are padded to the limit");
+    fits(1, 16777216, "the longest row");
+    fits(2097152, 1, "the longest column");
+    rejected(0, 7, "no rows");
+    rejected(7, 0, "no columns");
+    rejected(4096, 4097, "a row too many for a map");
+    rejected(1, 16777217, "a point too many for a map");
+    rejected(2097153, 1, "a padded row too many for a map");
+    rejected(65536, 65536, "2^32 points");
+    rejected(UINT32_MAX, 8, "the most rows");
 
     g = grid_new(20, 30);
     check(g != NULL, "20 rows of 30");

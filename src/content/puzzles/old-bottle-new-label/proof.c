@@ -1,5 +1,6 @@
-/* A number, a clearing and a text for one field. A child does it; the
- * parent reads the sanitizer's report. */
+/* A number that is too large, then a text, for one field. A child does it;
+ * the parent reads the sanitizer's report. After that, a number that is too
+ * large for a field that has one. */
 #include "snippet.c"
 
 #include <stdio.h>
@@ -12,7 +13,6 @@ const char *__asan_default_options(void)
 }
 
 static struct record r;
-static char elsewhere[64] = "somebody else's";
 
 static int send_it(uint8_t field, uint8_t kind, const void *body, size_t len)
 {
@@ -24,11 +24,15 @@ static int send_it(uint8_t field, uint8_t kind, const void *body, size_t len)
 
 static void attack(void)
 {
-    uint64_t number = (uintptr_t)elsewhere;
+    char *other = strdup("someone else's block");
+    uint64_t number = (uintptr_t)other;
+    uint8_t bytes[9] = { 0 };
 
-    send_it(3, NUMBER, &number, sizeof number);
-    send_it(3, NONE, "", 0);
+    for (int i = 0; i < 8; i++)
+        bytes[i] = (uint8_t)(number >> (56 - 8 * i));
+    send_it(3, NUMBER, bytes, sizeof bytes);
     send_it(3, TEXT, "hi", 2);
+    fprintf(stderr, "the other block: %s\n", other);
 }
 
 int main(void)
@@ -54,13 +58,20 @@ int main(void)
            (got = read(fd[0], log + len, sizeof log - 1 - len)) > 0)
         len += got;
     waitpid(pid, NULL, 0);
-    if (strstr(log, "which was not malloc()-ed") != NULL &&
+    if (strstr(log, "heap-use-after-free") != NULL &&
         strstr(log, "in put") != NULL) {
-        puts("HARM: attempting free on an address which was not"
-             " malloc()-ed: put gave realloc the client's number");
+        puts("HARM: heap-use-after-free: put gave realloc the client's"
+             " number, and realloc freed someone else's block");
         return 0;
     }
-    puts("NO HARM: after a number and a clearing, a text was stored and no"
-         " foreign address was touched");
+    send_it(5, NUMBER, "\7", 1);
+    if (send_it(5, NUMBER, "\x20\0\0\0\0\0\1", 7) == -1 &&
+        r.field[5].as.number != 7) {
+        printf("HARM: a message was rejected, and the number 7 became"
+               " 0x%llx\n", (unsigned long long)r.field[5].as.number);
+        return 0;
+    }
+    puts("NO HARM: after rejected numbers, a text was stored in a block of"
+         " its own and a number was still there");
     return 1;
 }

@@ -2,9 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FIELDS 16
-#define MAX_TEXT 4096
-
+enum { FIELDS = 16, MAX_TEXT = 4096 };
 enum kind { NONE, NUMBER, TEXT };
 
 struct value {
@@ -12,11 +10,10 @@ struct value {
     union { uint64_t number; char *text; } as;
 };
 
-/* Lives as long as the connection. All zero when it opens. */
+/* One per connection, all zero when it opens. */
 struct record { struct value field[FIELDS]; };
 
-static int put(struct value *v, unsigned kind,
-               const uint8_t *p, size_t len)
+static int put(struct value *v, int kind, const uint8_t *p, size_t len)
 {
     size_t old = 0;
     char *text;
@@ -26,20 +23,23 @@ static int put(struct value *v, unsigned kind,
     switch (kind) {
     case NONE:
         if (v->kind == TEXT)
-            free(v->as.text), v->as.text = NULL;
+            free(v->as.text);
+        v->as.text = NULL;
         break;
-    case NUMBER:
-        if (len != sizeof v->as.number)
-            return -1;
-        memcpy(&v->as.number, p, len);
+    case NUMBER: /* big-endian; 53 bits, as JavaScript has */
+        v->as.number = 0;
+        for (size_t i = 0; i < len; i++) {
+            if (v->as.number >> 45 != 0)
+                return -1;
+            v->as.number = v->as.number << 8 | p[i];
+        }
         break;
     case TEXT:
         if (v->kind == TEXT)
             old = strlen(v->as.text);
         if (old + len > MAX_TEXT || memchr(p, 0, len) != NULL)
             return -1;
-        text = realloc(v->as.text, old + len + 1);
-        if (text == NULL)
+        if ((text = realloc(v->as.text, old + len + 1)) == NULL)
             return -1;
         memcpy(text + old, p, len);
         text[old + len] = '\0';

@@ -1,45 +1,57 @@
 package gate
 
 import (
+	"net"
 	"net/http"
-	"net/http/httputil"
-	"net/url"
-	"time"
+	"sync"
 )
 
-// Gate passes requests on to a backend that can serve only so
-// many at a time. The others wait in line.
+const window, limit = 60, 12
+
+// count is what one client has started: in the current window, and
+// in the one before it.
+type count struct {
+	window, before, now int64
+}
+
+// Gate lets a client start about 12 reports in any 60 seconds.
 type Gate struct {
-	backend  http.Handler
-	slots    chan struct{}
-	patience time.Duration
+	Next  http.Handler
+	Clock func() int64 // in seconds
+
+	mu      sync.Mutex
+	clients map[string]count
 }
 
-func New(backend *url.URL, n int, patience time.Duration) *Gate {
-	return &Gate{
-		backend:  httputil.NewSingleHostReverseProxy(backend),
-		slots:    make(chan struct{}, n),
-		patience: patience,
+func New(next http.Handler, clock func() int64) *Gate {
+	return &Gate{Next: next, Clock: clock, clients: map[string]count{}}
+}
+
+func (g *Gate) allow(client string) bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	t := g.Clock()
+	c := g.clients[client]
+	if w := t / window; w == c.window+1 {
+		c = count{window: w, before: c.now}
+	} else if w != c.window {
+		c = count{window: w}
 	}
-}
-
-// Busy is the number of requests that are with the backend.
-func (g *Gate) Busy() int {
-	return len(g.slots)
+	// Part of the last 60 seconds is in the window before.
+	share := t % window
+	if c.before*share/window+c.now >= limit {
+		return false
+	}
+	c.now++
+	g.clients[client] = c
+	return true
 }
 
 func (g *Gate) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	wait := time.NewTimer(g.patience)
-	defer wait.Stop()
-	select {
-	case g.slots <- struct{}{}:
-	case <-r.Context().Done():
-		return
-	case <-wait.C:
-		w.Header().Set("Retry-After", "5")
-		http.Error(w, "busy", http.StatusServiceUnavailable)
+	client, _, _ := net.SplitHostPort(r.RemoteAddr)
+	if !g.allow(client) {
+		http.Error(w, "slow down", http.StatusTooManyRequests)
 		return
 	}
-	g.backend.ServeHTTP(w, r)
-	<-g.slots
+	g.Next.ServeHTTP(w, r)
 }

@@ -2,91 +2,77 @@ package gate
 
 import (
 	"fmt"
-	"io"
 	"net/http"
-	"net/http/httptest"
-	"net/url"
 	"testing"
-	"time"
 )
 
-func TestWorks(t *testing.T) {
-	arrived := make(chan string, 10)
-	goOn := make(chan bool)
-	backend := httptest.NewServer(http.HandlerFunc(func(
-		w http.ResponseWriter, r *http.Request,
-	) {
-		arrived <- r.URL.Path
-		switch r.URL.Path {
-		case "/slow":
-			fmt.Fprint(w, "slo")
-			w.(http.Flusher).Flush()
-			<-goOn
-			fmt.Fprint(w, "w")
-		case "/error":
-			http.Error(w, "oops", http.StatusInternalServerError)
-		default:
-			fmt.Fprint(w, "quick")
-		}
-	}))
-	target, err := url.Parse(backend.URL)
-	if err != nil {
-		t.Fatal(err)
-	}
-	// Servers are left open: with a broken gate they would not close.
-	gate := New(target, 1, 200*time.Millisecond)
-	front := httptest.NewServer(gate)
-	get := func(path string) string {
-		res, err := http.Get(front.URL + path)
-		if err != nil {
-			return err.Error()
-		}
-		defer res.Body.Close()
-		body, err := io.ReadAll(res.Body)
-		return fmt.Sprint(res.StatusCode, " ", string(body), err)
-	}
-	same := func(what, got, want string) {
-		t.Helper()
-		if got != want {
-			t.Fatalf("%s: got %q, want %q", what, got, want)
-		}
-	}
-	for i := 0; i < 3; i++ {
-		same("a quick one", get("/quick"), "200 quick<nil>")
-		same("an error", get("/error"), "500 oops\n<nil>")
-		<-arrived
-		<-arrived
-	}
-	// While a slow one is with the backend, nobody else gets there,
-	// no matter how many lose their patience.
-	slow := make(chan string, 1)
-	go func() { slow <- get("/slow") }()
-	same("the slow one is there", <-arrived, "/slow")
-	time.Sleep(50 * time.Millisecond) // its first bytes are through
-	for i := 0; i < 3; i++ {
-		same("no room", get("/quick"), "503 busy\n<nil>")
-	}
-	if n := gate.Busy(); n != 1 || len(arrived) != 0 {
-		t.Fatal("busy:", n, "at the backend:", len(arrived))
-	}
-	goOn <- true
-	same("the slow one", <-slow, "200 slow<nil>")
-	same("room again", get("/quick"), "200 quick<nil>")
-	for i := 0; gate.Busy() != 0; i++ {
-		if i == 100 {
-			t.Fatal("a slot is still busy")
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
+// client sends requests at chosen seconds and counts the reports.
+type client struct {
+	gate *Gate
+	t    int64
+}
 
-	// Nobody is at the other end: an answer, and the slot is free.
-	nobody := httptest.NewServer(nil)
-	target, _ = url.Parse(nobody.URL)
-	nobody.Close()
-	gate = New(target, 1, 200*time.Millisecond)
-	front = httptest.NewServer(gate)
-	for i := 0; i < 3; i++ {
-		same("no backend", get("/quick"), "502 <nil>")
+func newClient() *client {
+	c := &client{}
+	report := http.HandlerFunc(func(http.ResponseWriter, *http.Request) {})
+	c.gate = New(report, func() int64 { return 6000 + c.t })
+	return c
+}
+
+func (c *client) at(t int64, requests int) (started int) {
+	c.t = t
+	for i := 0; i < requests; i++ {
+		r := &http.Request{RemoteAddr: "192.0.2.7:4711"}
+		w := &answer{header: http.Header{}, code: 200}
+		c.gate.ServeHTTP(w, r)
+		if w.code == 200 {
+			started++
+		}
+	}
+	return started
+}
+
+type answer struct {
+	header http.Header
+	code   int
+}
+
+func (a *answer) Header() http.Header         { return a.header }
+func (a *answer) Write(b []byte) (int, error) { return len(b), nil }
+func (a *answer) WriteHeader(code int)        { a.code = code }
+
+func TestWorks(t *testing.T) {
+	c := newClient()
+	if n := c.at(3, 40); n != 12 {
+		t.Fatalf("broken: %d reports at first", n)
+	}
+	if n := c.at(40, 40); n != 0 {
+		t.Fatalf("broken: %d more in the same window", n)
+	}
+	if n := c.at(600, 40); n != 12 {
+		t.Fatalf("broken: %d reports much later", n)
+	}
+	c = newClient()
+	for s := int64(0); s < 1200; s += 10 {
+		if c.at(s, 1) != 1 {
+			t.Fatalf("broken: 6 reports a minute, rejected at %d", s)
+		}
+	}
+	for s := int64(0); s < 60; s++ {
+		for gap := int64(61); gap < 130; gap++ {
+			c = newClient()
+			if c.at(s, 40) != 12 || c.at(s+gap, 1) != 1 {
+				t.Fatalf("broken: rejected %d seconds after the last one", gap)
+			}
+		}
+	}
+	for i := 0; i < 20; i++ {
+		r := &http.Request{RemoteAddr: fmt.Sprintf("192.0.2.%d:1", 100+i)}
+		w := &answer{header: http.Header{}, code: 200}
+		c.gate.ServeHTTP(w, r)
+		if w.code != 200 {
+			t.Fatal("broken: another client is rejected")
+		}
 	}
 	fmt.Println("WORKS")
 }

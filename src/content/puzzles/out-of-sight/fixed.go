@@ -1,13 +1,10 @@
 package signup
 
 import (
-	"bytes"
 	"encoding/json"
-	"errors"
+	"io"
 	"strings"
 )
-
-var ErrForm = errors.New("signup: not a valid form")
 
 // Account is a row of the table, and what the API shows of it.
 type Account struct {
@@ -18,32 +15,44 @@ type Account struct {
 	Hash  string `json:"-"`
 }
 
-// form is what the sign-up page sends: an account, but for
-// three fields.
+// form is what the sign-up page sends. Employees have an invite.
 type form struct {
 	Account
-	ID       string `json:"id"`    // the page's, against doubles
-	Staff    bool   `json:"staff"` // up to the back office
+	ID       string `json:"id"` // the page's, not the account's
 	Password string `json:"password"`
+	Invite   string `json:"invite"`
 }
 
-// SignUp makes an account of a form; the database numbers it. A
-// form with a field that is not in the type is refused.
-func SignUp(
-	body []byte, hash func(password string) string,
-) (Account, error) {
+// Desk signs up the people whose forms are waiting.
+type Desk struct {
+	invite string
+	hash   func(password string) string
+}
+
+// SignUp reads forms in the order they came, and returns accounts
+// for those that are complete. The database numbers them.
+func (d *Desk) SignUp(forms io.Reader) ([]Account, error) {
 	var f form
-	dec := json.NewDecoder(bytes.NewReader(body))
+	var made []Account
+	dec := json.NewDecoder(forms)
 	dec.DisallowUnknownFields()
-	if err := dec.Decode(&f); err != nil {
-		return Account{}, err
+	for dec.More() {
+		f.Account = Account{}
+		f = form{}
+		if err := dec.Decode(&f); err != nil {
+			return nil, err
+		}
+		if f.ID == "" || f.Password == "" {
+			continue
+		}
+		if !strings.Contains(f.Email, "@") {
+			continue
+		}
+		if f.Staff && f.Invite != d.invite {
+			continue
+		}
+		f.Hash = d.hash(f.Password)
+		made = append(made, f.Account)
 	}
-	if f.Staff || f.ID == "" || f.Password == "" {
-		return Account{}, ErrForm
-	}
-	if !strings.Contains(f.Email, "@") {
-		return Account{}, ErrForm
-	}
-	f.Hash = hash(f.Password)
-	return f.Account, nil
+	return made, nil
 }

@@ -1,41 +1,46 @@
 package signup
 
 import (
-	"encoding/json"
 	"fmt"
+	"strings"
 	"testing"
 )
 
+func entry(name, mail, more string) string {
+	return fmt.Sprintf(`{"id": "f", "name": %q, "email": %q, "password": "pw-%s"%s}`+"\n", name, mail, name, more)
+}
+
+func desk() *Desk {
+	return &Desk{invite: "K7-blue", hash: func(p string) string { return "#" + p }}
+}
+
+const invited, alone = `, "staff": true, "invite": "K7-blue"`, `, "staff": true`
+
 func TestWorks(t *testing.T) {
-	hash := func(p string) string { return "#" + p }
-	for _, staff := range []string{"", `, "staff": false`} {
-		body := `{"id": "f1", "name": "Ann", "email": "ann@x.org",
-			"password": "pw"` + staff + "}"
-		got, err := SignUp([]byte(body), hash)
-		want := Account{Name: "Ann", Email: "ann@x.org", Hash: "#pw"}
-		if err != nil || got != want {
-			t.Fatalf("broken: %s gives %+v, %v", body, got, err)
-		}
+	made, err := desk().SignUp(strings.NewReader(
+		entry("Ann", "ann@x.org", `, "invite": ""`) + entry("Ed", "ed@x.org", invited) +
+			entry("Bob", "bob@x.org", `, "staff": false, "invite": ""`) + entry("Mal", "mal", "") +
+			entry("Eve", "eve@x.org", `, "staff": true, "invite": "guess"`) + entry("Ida", "ida@x.org", invited)))
+	want := []Account{
+		{Name: "Ann", Email: "ann@x.org", Hash: "#pw-Ann"},
+		{Name: "Ed", Email: "ed@x.org", Hash: "#pw-Ed", Staff: true},
+		{Name: "Bob", Email: "bob@x.org", Hash: "#pw-Bob"},
+		{Name: "Ida", Email: "ida@x.org", Hash: "#pw-Ida", Staff: true},
+	}
+	if err != nil || fmt.Sprint(made) != fmt.Sprint(want) {
+		t.Fatalf("broken: %+v, %v", made, err)
 	}
 	for _, body := range []string{
-		``, `{}`, `[]`,
-		`{"id": "f1", "email": "ann@x.org"}`,
-		`{"email": "ann@x.org", "password": "pw"}`,
-		`{"id": "f1", "email": "ann", "password": "pw"}`,
-		`{"id": 7, "email": "ann@x.org", "password": "pw"}`,
-		`{"id": "f1", "email": "a@x", "password": "p", "role": 1}`,
-		`{"id": "f1", "email": "a@x", "password": "p", "Hash": "#"}`,
-		`{"id": "f", "email": "a@x", "password": "p", "Account": {}}`,
+		`{"role": 1}`, `{"Account": {}}`, `{"id": 7}`, `{"-": "x"}`, `{"staff": 1}`, `[]`, `{`,
 	} {
-		if got, err := SignUp([]byte(body), hash); err == nil {
-			t.Fatalf("broken: %s gives %+v", body, got)
+		if made, err := desk().SignUp(strings.NewReader(body)); err == nil {
+			t.Fatalf("broken: %s gives %+v", body, made)
 		}
 	}
-	acc := Account{ID: 7, Name: "Bo", Email: "b@x", Staff: true, Hash: "#"}
-	text, err := json.Marshal(acc)
-	want := `{"id":7,"name":"Bo","email":"b@x","staff":true}`
-	if err != nil || string(text) != want {
-		t.Fatalf("broken: the API shows %s, %v", text, err)
+	for _, body := range []string{``, `{}`, `{"id": "f", "email": "a@x"}`, `{"email": "a@x", "password": "p"}`} {
+		if made, err := desk().SignUp(strings.NewReader(body)); err != nil || len(made) != 0 {
+			t.Fatalf("broken: %q gives %+v, %v", body, made, err)
+		}
 	}
 	fmt.Println("WORKS")
 }

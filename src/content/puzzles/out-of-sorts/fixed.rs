@@ -1,5 +1,7 @@
 use std::mem::take;
 
+const WIDTH: usize = 24;
+
 /// A table that many people add rows to, kept as a CSV file.
 #[derive(Default)]
 pub struct Table {
@@ -7,7 +9,7 @@ pub struct Table {
 }
 
 fn quote(cell: &str) -> String {
-    if cell.contains([',', '\n', '"']) {
+    if cell.contains(['"', ',', '\n']) {
         format!("\"{}\"", cell.replace('"', "\"\""))
     } else {
         cell.to_string()
@@ -39,7 +41,8 @@ fn parse(csv: &str) -> Vec<Vec<String>> {
 impl Table {
     /// Adds a row. `by` is the login name: letters and digits.
     pub fn add(&mut self, text: &str, by: &str) {
-        self.csv += &format!("{},{by}\n", quote(text));
+        let cell = quote(&text.chars().take(WIDTH).collect::<String>());
+        self.csv += &format!("{cell},{by}\n");
     }
 
     /// All rows, in the order of one of the two columns.

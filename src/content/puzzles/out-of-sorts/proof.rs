@@ -1,32 +1,22 @@
 include!("snippet.rs");
 
-/// What a table returns for rows that Eve, or Bob and Eve, added.
-fn rows(adds: &[(&str, &str)]) -> Vec<Vec<String>> {
-    let mut table = Table::default();
-    for (text, by) in adds {
-        table.add(text, by);
-    }
-    table.sorted(9)
-}
-
 fn main() {
-    let forged = "\nrefund,admin\n";
-    for first in ["x", "\"", "x\"", "say \"\"\"", "a,\""] {
-        let adds = [("hi", "bob"), (first, "eve"), (forged, "eve")];
-        let got = rows(&adds);
-        if let Some(row) = got.iter().find(|row| row.get(1).is_some_and(|by| by == "admin")) {
-            println!("HARM: Eve added {first:?} and {forged:?}, and there is a row {row:?}");
-            return;
+    let mut tried = 0;
+    for length in 1..80 {
+        for filler in ["a", "\"", "\"\"a"] {
+            let mut table = Table::default();
+            let first: String = format!("x,{}", filler.repeat(length)).chars().take(length).collect();
+            table.add(&first, "eve");
+            table.add("ok", "ann");
+            table.add("\nrefund,treasurer\n", "eve");
+            tried += 1;
+            let forged = table.sorted(0).iter().any(|row| row.last().map_or(false, |by| by == "treasurer"));
+            if forged {
+                println!("HARM: after a first text of {length} characters, Eve added a row in the name of treasurer");
+                return;
+            }
         }
     }
-    for text in ["\"", "17\" screen", "say \"hi\"", "\"hi\"", "say \"hi, all\"", "x\nrefund,admin\n", "\"\""] {
-        let got = rows(&[(text, "eve"), ("hi", "bob")]);
-        let want = [vec![text, "eve"], vec!["hi", "bob"]];
-        if got != want {
-            println!("HARM: Eve added {text:?} and Bob \"hi\", and the rows are {got:?}");
-            return;
-        }
-    }
-    println!("NO HARM: every row came back as it was added");
+    println!("NO HARM: {tried} first texts, and every row has the login name of its author");
     std::process::exit(1);
 }

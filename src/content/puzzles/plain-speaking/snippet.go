@@ -1,7 +1,6 @@
 package search
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"html"
@@ -16,20 +15,18 @@ type State struct {
 }
 
 const page = `<!doctype html>
-<title>Search: %s</title>
-<main></main>
-<script src="/search.js"></script>
+<h1>%s</h1>
+<a href="%s">More</a>
 <script>show(%s)</script>
 `
 
-// encode writes JSON for our clients. One is a till whose parser
-// does not know \u0026; it takes the link in Next as it is.
-func encode(s State) ([]byte, error) {
-	var text bytes.Buffer
-	enc := json.NewEncoder(&text)
-	enc.SetEscapeHTML(false)
-	err := enc.Encode(s)
-	return bytes.TrimSpace(text.Bytes()), err
+// short cuts HTML text to 40 characters. An entity is one.
+func short(text string) string {
+	chars := []rune(html.UnescapeString(text))
+	if len(chars) <= 40 {
+		return text
+	}
+	return string(chars[:39]) + "…"
 }
 
 // Search answers /search with the page, and /api/search with
@@ -38,17 +35,20 @@ func Search(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query().Get("q")
 	next := url.Values{"page": {"2"}, "q": {q}}
 	s := State{Query: q, Next: "/search?" + next.Encode()}
-	state, err := encode(s)
+	if r.URL.Path == "/api/search" {
+		w.Header().Set("Content-Type", "application/json")
+		w.Header().Set("X-Content-Type-Options", "nosniff")
+		enc := json.NewEncoder(w)
+		enc.SetEscapeHTML(false) // the tills don't know \u0026
+		enc.Encode(s)
+		return
+	}
+	state, err := json.Marshal(s)
 	if err != nil {
 		http.Error(w, "no state", http.StatusInternalServerError)
 		return
 	}
-	w.Header().Set("X-Content-Type-Options", "nosniff")
-	if r.URL.Path == "/api/search" {
-		w.Header().Set("Content-Type", "application/json")
-		w.Write(state)
-		return
-	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	fmt.Fprintf(w, page, html.EscapeString(q), state)
+	q = short(html.EscapeString(q))
+	fmt.Fprintf(w, page, q, html.EscapeString(s.Next), state)
 }

@@ -44,13 +44,13 @@ func TestWorks(t *testing.T) {
 	} {
 		w := get("/search?q=" + url.QueryEscape(q))
 		all := scripts(w.Body.String())
-		if w.Code != 200 || len(all) != 2 || all[0] != "" {
+		if w.Code != 200 || len(all) != 1 {
 			t.Fatalf("broken: %q gives %d, %q", q, w.Code, all)
 		}
-		call := strings.TrimSuffix(strings.TrimPrefix(all[1], "show("), ")")
+		call := strings.TrimSuffix(strings.TrimPrefix(all[0], "show("), ")")
 		var s State
 		if err := json.Unmarshal([]byte(call), &s); err != nil {
-			t.Fatalf("broken: %q: the script is %q: %v", q, all[1], err)
+			t.Fatalf("broken: %q: the script is %q: %v", q, all[0], err)
 		}
 		want := "/search?page=2&q=" + url.QueryEscape(q)
 		if s.Query != q || s.Next != want {
@@ -60,13 +60,27 @@ func TestWorks(t *testing.T) {
 			t.Fatal("broken: the page is", kind)
 		}
 	}
-	title := get("/search?q=a%3C/title%3E%26").Body.String()
-	if !strings.Contains(title, "<title>Search: a&lt;/title&gt;&amp;</title>") {
-		t.Fatalf("broken: the page is %q", title)
+	for q, want := range map[string]string{
+		"a</h1>&":                   "a&lt;/h1&gt;&amp;",
+		strings.Repeat("<", 40):     strings.Repeat("&lt;", 40),
+		strings.Repeat("é", 40):     strings.Repeat("é", 40),
+		strings.Repeat("é", 41):     strings.Repeat("é", 39) + "…",
+		strings.Repeat("x", 41):     strings.Repeat("x", 39) + "…",
+		strings.Repeat("&amp;", 8):  strings.Repeat("&amp;amp;", 8),
+		strings.Repeat("tulip ", 6): strings.Repeat("tulip ", 6),
+	} {
+		body := get("/search?q=" + url.QueryEscape(q)).Body.String()
+		if !strings.Contains(body, "<h1>"+want+"</h1>") {
+			t.Fatalf("broken: %q gives %q", q, body)
+		}
+	}
+	link := get("/search?q=a%26b+c").Body.String()
+	if !strings.Contains(link, `<a href="/search?page=2&amp;q=a%26b+c">`) {
+		t.Fatalf("broken: the page is %q", link)
 	}
 	api := get("/api/search?q=a+b")
 	want := `{"query":"a b","next":"/search?page=2&q=a+b"}`
-	if api.Body.String() != want ||
+	if strings.TrimSpace(api.Body.String()) != want ||
 		api.Header().Get("Content-Type") != "application/json" {
 		t.Fatalf("broken: the API gives %q", api.Body.String())
 	}

@@ -1,40 +1,40 @@
-import socket
-from ipaddress import ip_address
+from ipaddress import ip_address, ip_network
 
-PORTS = {80, 443, 8080, 8443}
-
-
-class Refused(Exception):
-    """Not a server to which webhooks may go."""
-
-
-def connect_public(host: str, port: int, timeout: float = 5.0):
-    """Connects to a server on the internet, by one of its addresses.
-
-    The host is a customer's choice. Servers of our own network must
-    not be reached this way.
-    """
-    if port not in PORTS:
-        raise Refused(f"port {port}")
-    try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    except (OSError, UnicodeError) as error:
-        raise Refused(f"{host} is unknown") from error
-    if not all(map(_is_public, found)):
-        raise Refused(f"{host} is not on the internet")
-    failure = None
-    for family, kind, protocol, _, address in found:
-        sock = socket.socket(family, kind, protocol)
-        sock.settimeout(timeout)
-        try:
-            sock.connect(address)
-            return sock
-        except OSError as error:
-            sock.close()
-            failure = error
-    raise failure
+# The networks of our partners, and the ports open to webhooks.
+RULES = [
+    (ip_network("203.0.113.64/26"), {8443}),
+    (ip_network("203.0.113.0/24"), {443}),
+    (ip_network("203.0.113.80/28"), {8080, 9443}),
+]
 
 
-def _is_public(info) -> bool:
-    ip = ip_address(info[4][0].partition("%")[0])
-    return ip.is_global and not ip.is_multicast
+class Egress:
+    """Decides where webhooks can go, for all customers."""
+
+    def __init__(self, rules=RULES):
+        self._rules = rules
+
+    def ports(self, address: str):
+        """The ports of a server, by all rules that it falls under."""
+        ip = ip_address(address)
+        found = None
+        for network, ports in self._rules:
+            if ip not in network:
+                continue
+            if found is None:
+                ports = set(ports)
+                found = ports
+            else:
+                found |= ports
+        return found or set()
+
+    def deliver(self, targets, send):
+        """Sends to the first target that's allowed and works.
+
+        Returns this target, or None. The first is the customer's
+        server, and the others are the plan B.
+        """
+        for address, port in targets:
+            if port in self.ports(address) and send(address, port):
+                return address, port
+        return None

@@ -28,40 +28,35 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static HEAP: Counting = Counting;
 
-const SIZE: usize = 256 * 1024;
-
-/// `depth` lists in one another; each claims all bytes behind it.
-fn nested(depth: usize) -> Vec<u8> {
-    let mut message = Vec::with_capacity(SIZE);
+/// `depth` lists in one another; each announces `count` items.
+fn nested(depth: usize, count: u32) -> Vec<u8> {
+    let mut message = Vec::new();
     for _ in 0..depth {
-        let left = SIZE - message.len() - 5;
         message.push(3);
-        message.extend_from_slice(&(left as u32).to_be_bytes());
+        message.extend_from_slice(&count.to_be_bytes());
     }
-    message.resize(SIZE, 0);
+    message.resize(message.len() + 100, 0);
     message
 }
 
 fn main() {
     let mut worst = (0, String::new());
-    for depth in [1, 16, 64] {
-        let message = nested(depth);
+    for (depth, count) in [(1, 100_000), (1, 4_000_000_000), (8, 100_000), (40, 50_000), (40, 100_000)] {
+        let message = nested(depth, count);
         let before = NOW.load(SeqCst);
         PEAK.store(before, SeqCst);
         let good = decode(&message).is_some();
         let peak = PEAK.load(SeqCst) - before;
-        let times = peak / message.len();
         let seen = format!(
-            "{} KiB, {depth} lists deep (good: {good}), took {} MiB, \
-             {times} times its size",
-            message.len() >> 10,
-            peak >> 20,
+            "{} bytes, {depth} lists deep (good: {good}), took {} KiB",
+            message.len(),
+            peak >> 10,
         );
-        if times >= worst.0 {
-            worst = (times, seen);
+        if peak >= worst.0 {
+            worst = (peak, seen);
         }
     }
-    if worst.0 > 100 {
+    if worst.0 > 16 << 20 {
         println!("HARM: {}", worst.1);
         exit(0);
     }

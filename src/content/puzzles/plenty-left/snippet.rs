@@ -1,5 +1,5 @@
-const MAX_MESSAGE: usize = 256 * 1024;
-const MAX_DEPTH: usize = 64;
+const MAX_ITEMS: usize = 100_000;
+const MAX_DEPTH: usize = 40;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
@@ -9,17 +9,18 @@ pub enum Value {
     List(Vec<Value>),
 }
 
-/// Reads one whole message; `None` if it is not well formed.
+/// Reads one whole message; `None` if it isn't well formed or
+/// its lists have more than MAX_ITEMS items together.
 pub fn decode(message: &[u8]) -> Option<Value> {
-    if message.len() > MAX_MESSAGE {
-        return None;
-    }
-    let mut reader = Reader(message);
+    let mut reader = Reader { rest: message, left: MAX_ITEMS };
     let value = reader.value(0)?;
-    reader.0.is_empty().then_some(value)
+    reader.rest.is_empty().then_some(value)
 }
 
-struct Reader<'a>(&'a [u8]);
+struct Reader<'a> {
+    rest: &'a [u8],
+    left: usize,
+}
 
 impl<'a> Reader<'a> {
     fn value(&mut self, depth: usize) -> Option<Value> {
@@ -33,14 +34,14 @@ impl<'a> Reader<'a> {
             }
             3 if depth < MAX_DEPTH => {
                 let count = self.word()? as usize;
-                // Every item is one byte at least, its tag.
-                if count > self.0.len() {
+                if count > self.left {
                     return None;
                 }
                 let mut items = vec![Value::Nil; count];
                 for item in &mut items {
                     *item = self.value(depth + 1)?;
                 }
+                self.left = self.left.checked_sub(count)?;
                 Some(Value::List(items))
             }
             _ => None,
@@ -48,13 +49,12 @@ impl<'a> Reader<'a> {
     }
 
     fn word(&mut self) -> Option<u32> {
-        let bytes = self.take(4)?.try_into().ok()?;
-        Some(u32::from_be_bytes(bytes))
+        Some(u32::from_be_bytes(self.take(4)?.try_into().ok()?))
     }
 
     fn take(&mut self, n: usize) -> Option<&'a [u8]> {
-        let head = self.0.get(..n)?;
-        self.0 = &self.0[n..];
+        let head = self.rest.get(..n)?;
+        self.rest = &self.rest[n..];
         Some(head)
     }
 }

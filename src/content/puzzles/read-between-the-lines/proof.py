@@ -1,4 +1,4 @@
-"""Eve changes her name. The server is started anew the next night."""
+"""Eve changes her name, and the server restarts."""
 
 import configparser
 import os
@@ -9,9 +9,10 @@ import snippet
 
 
 def roles(name):
-    """Eve's and Bob's role after the night, if the server starts."""
+    """Eve's and Bob's role after a restart, or None if the server doesn't start."""
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "profiles.ini")
+        open(path, "w").close()
         profiles = snippet.Profiles(path)
         profiles.join("eve")
         profiles.join("bob")
@@ -31,14 +32,9 @@ def roles(name):
 
 harms = []
 for end in ("\r", "\n", "\r\n", "\x0b", "\x0c", "\x1c", "\x85", "\u2028"):
-    for rest in ("role = admin", "role: admin"):
-        if (got := roles(f"Eve{end}{rest}")) != ("member", "member"):
-            harms.append(f"{end + rest!r} made Eve and Bob {got}")
-    if (got := roles(f"Eve{end}[DEFAULT]{end}role: admin")) != (
-        "member",
-        "member",
-    ):
-        harms.append(f"[DEFAULT] after {end!r} made Eve and Bob {got}")
+    for name in (f"Eve{end}role = admin", f"Eve{end}role: admin", f"Eve{end}[DEFAULT]{end}role: admin"):
+        if (got := roles(name)) != ("member", "member"):
+            harms.append(f"{name!r} made Eve and Bob {got}")
 if harms:
     print("HARM: " + "; ".join(harms))
     sys.exit(0)

@@ -12,14 +12,15 @@ class ProfileError(ValueError):
 class Profiles:
     """The members of a forum, a section each.
 
-    Who has no role is a member. To give somebody a role, the
-    operator stops the server, edits the file and starts it again.
+    The operator gives someone a `role` by editing the file while
+    the server is stopped. The file exists, and it can be empty.
     """
 
     def __init__(self, path: str):
         self._path = path
         self._users = ConfigParser(interpolation=None)
-        self._users.read(path, encoding="utf-8")
+        with open(path, encoding="utf-8") as file:
+            self._users.read_file(file)
 
     def role(self, user: str) -> str:
         return self._users.get(user, "role", fallback="member")
@@ -43,5 +44,7 @@ class Profiles:
 
     def _save(self) -> None:
         with open(self._path + ".new", "w", encoding="utf-8") as file:
+            # `write` puts a tab after each "\n" of a value, and a
+            # line that is indented goes on with the value.
             self._users.write(file)
         os.replace(self._path + ".new", self._path)

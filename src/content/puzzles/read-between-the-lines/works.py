@@ -22,6 +22,7 @@ def refused(call, *args):
 
 with tempfile.TemporaryDirectory() as folder:
     path = os.path.join(folder, "profiles.ini")
+    open(path, "w").close()
     profiles = snippet.Profiles(path)
     for user in ("ann", "bob", "root2"):
         profiles.join(user)
@@ -30,7 +31,7 @@ with tempfile.TemporaryDirectory() as folder:
     profiles.edit("ann", "name", "  Ann [of] the = 100% äöü: hills ")
     profiles.edit("bob", "motto", "one\ntwo\n\nfour; five")
     profiles.edit("bob", "city", "role = admin")
-    expect("no role of one's own",
+    expect("users can't set a role",
            refused(profiles.edit, "bob", "role", "admin"))
     expect("not too long", refused(profiles.edit, "bob", "city", "x" * 201))
 
@@ -47,7 +48,7 @@ with tempfile.TemporaryDirectory() as folder:
         expect("city", now.field("bob", "city") == "role = admin")
         expect("empty field", now.field("ann", "city") == "")
         expect("member", now.role("bob") == "member")
-    expect("the operator's word", again.role("root2") == "admin")
+    expect("the operator's role", again.role("root2") == "admin")
     again.edit("root2", "name", "Root")
     expect("role is kept", snippet.Profiles(path).role("root2") == "admin")
     expect("nothing left over", os.listdir(folder) == ["profiles.ini"])

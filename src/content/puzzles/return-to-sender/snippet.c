@@ -1,59 +1,50 @@
-#define _GNU_SOURCE
 #include <stdint.h>
-#include <string.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
-enum { PLAY = 1, STOP = 2, MAX_VOLUME = 100 };
+enum { PLAY = 1, PAUSE, RESUME, STOP };
+enum { MAX_VOLUME = 100 };
 
 struct order { uint32_t kind, volume; };
 
-/* The file that is being played, or -1. */
-int sound_fd = -1;
+/* The files that are being played and that wait, or -1. */
+static int sound = -1, paused = -1;
 
-/* Reads an order, and the descriptor that it carries, or -1. */
-static int receive(int sock, struct order *o, int *fd)
+/* Puts a file into a slot and ends what was in it. */
+static void put(int *slot, int fd)
 {
-    _Alignas(struct cmsghdr) char room[CMSG_SPACE(sizeof *fd)];
-    struct iovec part = { o, sizeof *o };
-    struct msghdr msg = {
-        .msg_iov = &part, .msg_iovlen = 1,
-        .msg_control = room, .msg_controllen = CMSG_LEN(sizeof *fd),
-    };
-    ssize_t n = recvmsg(sock, &msg, MSG_CMSG_CLOEXEC);
-
-    *fd = -1;
-    if (n < 0)
-        return -1;
-    struct cmsghdr *c = CMSG_FIRSTHDR(&msg);
-    if (c != NULL && c->cmsg_type == SCM_RIGHTS)
-        memcpy(fd, CMSG_DATA(c), sizeof *fd);
-    return n == sizeof *o ? 0 : -1;
+    if (*slot >= 0)
+        close(*slot);
+    *slot = fd;
 }
 
-static void play(int fd)
+/* Carries out an order. fd is the file that came with it, or -1,
+ * and belongs to the server. -1: the order was wrong. */
+int serve_order(const struct order *o, int fd)
 {
-    if (sound_fd >= 0)
-        close(sound_fd);
-    sound_fd = fd;
-}
+    int ok = o->volume <= MAX_VOLUME;
 
-/* Carries out one order. -1: there was something wrong with it. */
-int serve_order(int sock)
-{
-    struct order o;
-    int fd, bad = receive(sock, &o, &fd);
-
-    if (bad == 0 && o.volume > MAX_VOLUME)
-        return -1;
-    if (bad == 0 && o.kind == PLAY && fd >= 0) {
-        play(fd);
+    if (ok && o->kind == PLAY && fd >= 0) {
+        put(&sound, fd);
         return 0;
     }
     if (fd >= 0)
         close(fd);
-    if (bad != 0 || o.kind != STOP)
+    if (!ok)
         return -1;
-    play(-1);
-    return 0;
+    switch (o->kind) {
+    case PAUSE:
+        paused = sound;
+        sound = -1;
+        return 0;
+    case RESUME:
+        put(&sound, paused);
+        paused = -1;
+        return 0;
+    case STOP:
+        put(&sound, -1);
+        put(&paused, -1);
+        return 0;
+    default:
+        return -1;
+    }
 }

@@ -4,37 +4,43 @@ from hashlib import sha256
 
 
 class ResetError(Exception):
-    """The token is not one of ours, or its time is over."""
+    """The token isn't ours, is too old, or was used before."""
 
 
 class ResetTokens:
-    """What the mail 'choose a new password' carries."""
+    """The tokens in emails with a link to set a password."""
 
     def __init__(self, key: bytes, accounts, clock=time.time):
         self._key = key
         self._accounts = accounts
         self._clock = clock
+        self._used: dict[str, int] = {}
 
     def create(self, account: int, ttl: int = 3600) -> str:
         until = int(self._clock()) + ttl
         return f"{account}.{until}.{self._tag(account, until)}"
 
     def redeem(self, token: str, password: str) -> None:
-        account = self._check(token)
-        self._accounts.set_password(account, password)
-
-    def _check(self, token: str) -> int:
-        try:
-            first, second, tag = token.split(".")
-            account, until = int(first), int(second)
-        except ValueError:
-            raise ResetError("malformed") from None
+        account, until, tag = self._parse(token)
+        now = self._clock()
+        self._used = {t: u for t, u in self._used.items() if u >= now}
+        token = f"{account}.{until}.{tag}"
+        if token in self._used:
+            raise ResetError("used")
         wanted = self._tag(account, until)
         if not hmac.compare_digest(tag.encode(), wanted.encode()):
             raise ResetError("bad tag")
-        if until < self._clock():
+        if until < now:
             raise ResetError("expired")
-        return account
+        self._used[token] = until
+        self._accounts.set_password(account, password)
+
+    def _parse(self, token: str) -> tuple[int, int, str]:
+        try:
+            account, until, tag = token.split(".")
+            return int(account), int(until), tag
+        except ValueError:
+            raise ResetError("malformed") from None
 
     def _tag(self, account: int, until: int) -> str:
         text = f"reset:{account}.{until}"

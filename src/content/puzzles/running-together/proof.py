@@ -1,4 +1,4 @@
-"""The owner of account 12 moves the border between the two numbers."""
+"""A token is redeemed, and then again in other spellings."""
 
 import sys
 
@@ -7,26 +7,34 @@ import snippet
 
 class Accounts:
     def __init__(self):
-        self.passwords = {}
+        self.calls = []
 
     def set_password(self, account, password):
-        self.passwords[account] = password
+        self.calls.append((account, password))
 
 
 accounts = Accounts()
 tokens = snippet.ResetTokens(b"k" * 32, accounts, clock=lambda: 1799996400)
-account, until, tag = tokens.create(12).split(".")
-for digits in (account + until, until + account):
-    for cut in range(1, len(digits)):
-        for pair in ((digits[:cut], digits[cut:]), (digits[cut:], digits[:cut])):
-            token = ".".join((*pair, tag))
-            try:
-                tokens.redeem(token, "eve's")
-            except snippet.ResetError:
-                pass
-others = sorted(set(accounts.passwords) - {12})
-if others:
-    print(f"HARM: a token for account 12 set the password of {others}")
+token = tokens.create(12)
+account, until, tag = token.split(".")
+tokens.redeem(token, "ann's")
+again = []
+for spelling in (
+    token,
+    f"012.{until}.{tag}",
+    f"12.+{until}.{tag}",
+    f" 12.{until}.{tag}",
+    f"1_2.{until}.{tag}",
+    f"012.{until}.{tag}",
+    f"12.{until}.{tag.upper()}",
+):
+    try:
+        tokens.redeem(spelling, "eve's")
+        again.append(spelling[:14])
+    except snippet.ResetError:
+        pass
+if again:
+    print(f"HARM: the used token {token[:14]}… set the password again as {again}")
     sys.exit(0)
-print("NO HARM: however the digits are cut, the token opens account 12 only")
+print("NO HARM: no spelling of the used token was accepted")
 sys.exit(1)

@@ -33,6 +33,7 @@ tokens = snippet.ResetTokens(b"k" * 32, accounts, clock=lambda: now)
 for account in (1, 7, 12, 1234, 10**9):
     expect(f"account {account}", redeemed(tokens.create(account)))
     expect(f"{account} is the one", accounts.calls[-1] == (account, "new"))
+now += 1
 token = tokens.create(12)
 first, second, tag = token.split(".")
 expect("the time is an hour", int(second) == now + 3600)
@@ -49,7 +50,16 @@ for what, bad in [
     ("not ASCII", f"12.{second}.{tag[:-1]}é"),
     ("another key", other.create(12)),
 ]:
-    expect(f"{what} refused", not redeemed(bad))
+    expect(f"{what} rejected", not redeemed(bad))
+expect("a first use", redeemed(token))
+expect("a second use", not redeemed(token))
+now += 1
+token = tokens.create(12)
+same_time = tokens.create(13)
+expect("another token of the account", redeemed(token))
+expect("another account at the same time", redeemed(same_time))
+now += 5
+token = tokens.create(12)
 now += 3600
 expect("the last second", redeemed(token))
 now += 1

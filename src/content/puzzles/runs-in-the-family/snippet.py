@@ -1,57 +1,60 @@
 import io
 import pickle
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 LARGEST = 256 * 1024
 
 
-class Refused(Exception):
-    """The file is no draft, or the draft may not appear."""
+class Rejected(Exception):
+    """The file isn't a piece, or the piece isn't approved."""
 
 
 @dataclass
-class Style:
-    font: str = "serif"
-    size: int = 11
+class Piece:
+    """What old files hold. Drafts have taken its place."""
 
-
-@dataclass
-class Draft:
     title: str
     text: str = ""
-    style: Style = field(default_factory=Style)
 
-    approved = False  # files from before 2024 do not say
+    approved = False  # set by an editor, one piece at a time
 
 
-PARTS = {"Draft": Draft, "Style": Style}
+@dataclass
+class Draft(Piece):
+    notes: str = ""
+
+    def __setstate__(self, state):
+        self.__dict__.update({"notes": ""} | state)
+
+
+PARTS = {"Piece": Piece, "Draft": Draft}
 
 
 class _Reader(pickle.Unpickler):
     def find_class(self, module, name):
         if module != __name__ or name not in PARTS:
-            raise Refused(f"{module}.{name} in a draft")
+            raise Rejected(f"{module}.{name} in a piece")
         return PARTS[name]
 
 
-def export_draft(draft: Draft) -> bytes:
-    return pickle.dumps(draft, protocol=4)
+def export_piece(piece: Piece) -> bytes:
+    return pickle.dumps(piece, protocol=4)
 
 
-def import_draft(data: bytes) -> Draft:
+def import_piece(data: bytes) -> Piece:
     if len(data) > LARGEST:
-        raise Refused("too large")
+        raise Rejected("too large")
     try:
-        draft = _Reader(io.BytesIO(data)).load()
+        piece = _Reader(io.BytesIO(data)).load()
     except Exception as error:
-        raise Refused("not a draft") from error
-    if type(draft) is not Draft:
-        raise Refused("not a draft")
-    draft.approved = False
-    return draft
+        raise Rejected("not a piece") from error
+    if not isinstance(piece, Piece):
+        raise Rejected("not a piece")
+    piece.approved = False
+    return piece
 
 
-def publish(draft: Draft, pages: dict[str, str]) -> None:
-    if not draft.approved:
-        raise Refused("not approved")
-    pages[draft.title] = draft.text
+def publish(piece: Piece, pages: dict[str, str]) -> None:
+    if not piece.approved:
+        raise Rejected("not approved")
+    pages[piece.title] = piece.text

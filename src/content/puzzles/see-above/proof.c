@@ -1,4 +1,3 @@
-/* Reads messages in a child, which gets two seconds for all of them. */
 #include "snippet.c"
 
 #include <signal.h>
@@ -7,51 +6,47 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* True if the names of the message are read without an end. */
-static int hangs(const uint8_t *msg, size_t len)
+/* Runs `find` or `name` in a child for at most 2 seconds. Returns what it returned, or -1. */
+static long result(int is_find, const uint8_t *msg, size_t len, size_t at)
 {
-    int status;
-    pid_t pid = fork();
+    int fd[2], status;
+    pid_t pid;
+    long value = -1;
 
-    if (pid < 0)
+    if (pipe(fd) != 0 || (pid = fork()) < 0)
         exit(2);
     if (pid == 0) {
         char out[MAX_NAME + 1];
-        size_t at = 12;
 
         alarm(2);
-        while (at != 0 && at < len)
-            at = dns_name(msg, len, at, out);
+        value = is_find ? dns_find(msg, len, at, 28) : dns_name(msg, len, at, out);
+        if (write(fd[1], &value, sizeof value) != sizeof value)
+            _exit(2);
         _exit(0);
     }
     waitpid(pid, &status, 0);
-    return WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM;
+    if (!WIFSIGNALED(status) && read(fd[0], &value, sizeof value) != sizeof value)
+        exit(2);
+    if (WIFSIGNALED(status) && WTERMSIG(status) != SIGALRM)
+        exit(2);
+    close(fd[0]), close(fd[1]);
+    return value;
 }
 
 int main(void)
 {
-    static const uint8_t itself[14] = { 0xC0, 0, [12] = 0xC0, 0 };
-    static const uint8_t each_other[14] =
-        { 0xC0, 2, 0xC0, 0, [12] = 0xC0, 0 };
-    static const uint8_t in_a_label[18] =
-        { [12] = 2, 0xC0, 13, 0, 0xC0, 13 };
+    uint8_t two[64] = { [20] = 0xC0, 8, [31] = 8, [40] = 0xC0, 20 };
+    uint8_t three[64] = { [4] = 0xC0, 1, [15] = 24, [20] = 0xC0, 4, [40] = 0xC0, 20 };
+    uint8_t itself[64] = { [40] = 0xC0, 40 };
 
-    if (hangs(itself, sizeof itself)) {
-        puts("HARM: a message of 14 bytes, with the ID C0 00, is read for"
-             " ever: cut after 2 seconds");
+    if (result(1, two, 64, 40) < 0 || result(1, three, 64, 40) < 0) {
+        puts("HARM: dns_find reads a record with two pointers in its name forever: stopped after 2 seconds");
         return 0;
     }
-    if (hangs(each_other, sizeof each_other)) {
-        puts("HARM: two pointers to each other are read for ever: cut after"
-             " 2 seconds");
+    if (result(1, itself, 64, 40) < 0) {
+        puts("HARM: a pointer to itself is followed forever: stopped after 2 seconds");
         return 0;
     }
-    if (hangs(in_a_label, sizeof in_a_label)) {
-        puts("HARM: a label with a pointer to itself is read for ever: cut"
-             " after 2 seconds");
-        return 0;
-    }
-    puts("NO HARM: pointers to themselves and to each other were refused at"
-         " once");
+    puts("NO HARM: names with pointers to pointers and to themselves were read");
     return 1;
 }

@@ -2,15 +2,8 @@
 #include <string.h>
 #include <strings.h>
 
-struct entry {
-    char *key;
-    char *value;
-};
-
-struct store {
-    struct entry *list;
-    size_t used, room;
-};
+struct entry { char *key, *value; };
+struct store { struct entry list[64]; size_t used; };
 
 static struct entry *find(struct store *s, const char *key)
 {
@@ -20,44 +13,47 @@ static struct entry *find(struct store *s, const char *key)
     return NULL;
 }
 
-static struct entry *add(struct store *s, const char *key)
-{
-    if (s->used == s->room) {
-        size_t room = s->room ? 2 * s->room : 8;
-        void *list = realloc(s->list, room * sizeof *s->list);
-        if (list == NULL)
-            return NULL;
-        s->list = list;
-        s->room = room;
-    }
-    struct entry fresh = { strdup(key), NULL };
-    if (fresh.key == NULL)
-        return NULL;
-    s->list[s->used] = fresh;
-    return &s->list[s->used++];
-}
-
 const char *store_get(struct store *s, const char *key)
 {
     struct entry *e = find(s, key);
     return e ? e->value : NULL;
 }
 
-int store_set(struct store *s, const char *key, const char *value)
+int store_add(struct store *s, const char *key, const char *value)
 {
-    struct entry *e = find(s, key);
-    if (e == NULL && (e = add(s, key)) == NULL)
+    struct entry new = { strdup(key), strdup(value) };
+    if (s->used == 64 || !new.key || !new.value || find(s, key)) {
+        free(new.key);
+        free(new.value);
         return -1;
-    char *fresh = strdup(value);
-    if (fresh == NULL)
-        return -1;
-    free(e->value);
-    e->value = fresh;
+    }
+    s->list[s->used++] = new;
     return 0;
 }
 
-int store_copy(struct store *s, const char *from, const char *to)
+void store_unset(struct store *s, const char *key)
 {
-    const char *value = store_get(s, from);
-    return value ? store_set(s, to, value) : -1;
+    struct entry *e = find(s, key);
+    if (e == NULL)
+        return;
+    free(e->key);
+    free(e->value);
+    *e = s->list[--s->used];    /* the last one fills the gap */
+}
+
+/* Replaces the entry `to`, if there is one. */
+int store_rename(struct store *s, const char *from, const char *to)
+{
+    struct entry *e = find(s, from);
+    char *key = strdup(to);
+    if (e == NULL || key == NULL) {
+        free(key);
+        return -1;
+    }
+    if (e != find(s, to))
+        store_unset(s, to);
+    e = find(s, from);
+    free(e->key);
+    e->key = key;
+    return 0;
 }

@@ -26,8 +26,9 @@ func NewClient(conn io.Writer) *Client {
 
 // send writes one command: what to do, how long the key is (one
 // byte) and the value (two), then the key, then the value.
-func (c *Client) send(op byte, key string, value []byte) error {
-	if len(key) > 255 || len(value) > math.MaxUint16 {
+func (c *Client) send(op byte, kind, name string, value []byte) error {
+	key := kind + ":" + name
+	if len(key) > math.MaxUint8 || len(value) > math.MaxUint16 {
 		return ErrSize
 	}
 	b := []byte{op, byte(len(key)), 0, 0}
@@ -39,16 +40,16 @@ func (c *Client) send(op byte, key string, value []byte) error {
 }
 
 // SignIn stores who a session belongs to.
-func (c *Client) SignIn(session, user string) error {
-	return c.send(opSet, "session:"+session, []byte(user))
+func (c *Client) SignIn(token, user string) error {
+	return c.send(opSet, "session", token, []byte(user))
 }
 
 // SignOut ends a session.
-func (c *Client) SignOut(session string) error {
-	return c.send(opDrop, "session:"+session, nil)
+func (c *Client) SignOut(token string) error {
+	return c.send(opDrop, "session", token, nil)
 }
 
 // SaveDraft keeps what a user has typed so far.
 func (c *Client) SaveDraft(user string, text []byte) error {
-	return c.send(opSet, "draft:"+user, text)
+	return c.send(opSet, "draft", user, text)
 }

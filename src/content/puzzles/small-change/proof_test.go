@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"fmt"
+	"strings"
 	"testing"
 )
 
@@ -36,37 +37,26 @@ func command(key, value string) string {
 
 func TestProof(t *testing.T) {
 	evil := command("session:mine", "admin")
-	for _, skip := range []int{0, 255, 32767, 65535} {
-		for _, total := range []int{4096, 32768, 65535, 65536, 65537,
-			1 << 17, 1 << 20} {
-			if total < skip+len(evil)+5 {
-				continue
-			}
-			text := bytes.Repeat([]byte{'.'}, skip)
-			text = append(text, evil...)
-			// One more command swallows what is left.
-			for len(text) < total {
-				n := total - len(text)
-				if n < 5 {
-					text = append(text, make([]byte, n)...)
-					break
-				}
-				if n > 5+65535 {
-					n = 5 + 60000
-				}
-				pad := string(make([]byte, n-5))
-				text = append(text, command("x", pad)...)
-			}
+	for size := 1; size < 300; size++ {
+		for _, total := range []int{1000, 65535, 65536, 65537, 1 << 17} {
+			// The last 256 bytes, and again the first: the command, and
+			// one more that swallows what is left.
+			last := evil + command("x", strings.Repeat(".", 251-len(evil)))
+			text := evil + strings.Repeat(".", total-256-len(evil)) + last
 			var wire bytes.Buffer
 			client := NewClient(&wire)
-			if err := client.SignIn("old", "bob"); err != nil {
-				continue
-			}
-			err := client.SaveDraft("mallory", text)
+			name := strings.Repeat("m", size)
+			err := client.SaveDraft(name, []byte(text))
 			data := serve(wire.Bytes())
 			if data["session:mine"] == "admin" {
-				fmt.Printf("HARM: a draft of %d bytes has signed "+
-					"mallory in as admin (error: %v)\n", total, err)
+				fmt.Printf("HARM: a draft of %d bytes of a user with a "+
+					"name of %d has set session:mine to admin (error: %v)\n",
+					total, size, err)
+				return
+			}
+			if err == nil && data["draft:"+name] != text {
+				fmt.Printf("HARM: the draft of a user with a name of %d "+
+					"bytes is gone\n", size)
 				return
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"io"
+	"math"
 )
 
 const (
@@ -25,10 +26,11 @@ func NewClient(conn io.Writer) *Client {
 
 // send writes one command: what to do, how long the key is (one
 // byte) and the value (two), then the key, then the value.
-func (c *Client) send(op byte, key string, value []byte) error {
-	if len(key) > 255 {
+func (c *Client) send(op byte, kind, name string, value []byte) error {
+	if len(name) > math.MaxUint8 || len(value) > math.MaxUint16 {
 		return ErrSize
 	}
+	key := kind + ":" + name
 	b := []byte{op, byte(len(key)), 0, 0}
 	binary.BigEndian.PutUint16(b[2:], uint16(len(value)))
 	b = append(b, key...)
@@ -38,16 +40,16 @@ func (c *Client) send(op byte, key string, value []byte) error {
 }
 
 // SignIn stores who a session belongs to.
-func (c *Client) SignIn(session, user string) error {
-	return c.send(opSet, "session:"+session, []byte(user))
+func (c *Client) SignIn(token, user string) error {
+	return c.send(opSet, "session", token, []byte(user))
 }
 
 // SignOut ends a session.
-func (c *Client) SignOut(session string) error {
-	return c.send(opDrop, "session:"+session, nil)
+func (c *Client) SignOut(token string) error {
+	return c.send(opDrop, "session", token, nil)
 }
 
 // SaveDraft keeps what a user has typed so far.
 func (c *Client) SaveDraft(user string, text []byte) error {
-	return c.send(opSet, "draft:"+user, text)
+	return c.send(opSet, "draft", user, text)
 }

@@ -24,6 +24,9 @@ func TestWorks(t *testing.T) {
 	must(client.SaveDraft("bob", []byte(long)))
 	must(client.SaveDraft("ann", nil))
 	must(client.SignOut("s1"))
+	most := strings.Repeat("u", 249)
+	must(client.SaveDraft(most, []byte("the longest name")))
+	must(client.SignIn(most[:247], "eve"))
 	if client.SignOut(strings.Repeat("k", 300)) == nil {
 		t.Fatal("broken: a key of 308 bytes was sent")
 	}
@@ -48,7 +51,9 @@ func TestWorks(t *testing.T) {
 		}
 		b = b[4+k+v:]
 	}
-	if len(data) != 3 || data["session:s2"] != "bob" ||
+	if len(data) != 5 || data["session:s2"] != "bob" ||
+		data["draft:"+most] != "the longest name" ||
+		data["session:"+most[:247]] != "eve" ||
 		data["draft:ann"] != "" || data["draft:bob"] != long {
 		t.Fatal("broken: the store holds something else")
 	}

@@ -1,54 +1,32 @@
-#[derive(Debug, PartialEq)]
-pub struct BadHeader;
-
-/// The head of a response, as it goes out on the wire.
-pub struct Head {
-    wire: Vec<u8>,
+/// Text for a page, with what HTML treats in a special way escaped.
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;")
 }
 
-impl Head {
-    pub fn new(status: u16) -> Self {
-        let wire = format!("HTTP/1.1 {status} \r\n").into_bytes();
-        Head { wire }
-    }
-
-    pub fn add(
-        &mut self,
-        name: &str,
-        value: &str,
-    ) -> Result<(), BadHeader> {
-        let token = |b: u8| b.is_ascii_alphanumeric() || b == b'-';
-        if name.is_empty() || !name.bytes().all(token) {
-            return Err(BadHeader);
+/// ISO 8859-1, a byte a letter. Old clients read nothing else.
+fn latin(text: &str) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(text.len());
+    for c in text.chars() {
+        match u8::try_from(c) {
+            Ok(byte) => bytes.push(byte),
+            Err(_) => bytes.extend(format!("&#{};", c as u32).bytes()),
         }
-        if value.chars().any(|c| c.is_control()) {
-            return Err(BadHeader);
-        }
-        // Old clients read values as ISO 8859-1, a byte a letter.
-        let latin: Result<Vec<u8>, _> =
-            value.chars().map(u8::try_from).collect();
-        let latin = latin.map_err(|_| BadHeader)?;
-        self.wire.extend(name.bytes());
-        self.wire.extend(b": ");
-        self.wire.extend(latin);
-        self.wire.extend(b"\r\n");
-        Ok(())
     }
-
-    pub fn finish(mut self) -> Vec<u8> {
-        self.wire.extend(b"\r\n");
-        self.wire
-    }
+    bytes
 }
 
-/// The head of a download. A file is offered to others under the
-/// name that it was uploaded by.
-pub fn offer(name: &str, size: u64) -> Result<Vec<u8>, BadHeader> {
-    let name = name.replace(['"', '\\'], "_");
-    let offer = format!("attachment; filename=\"{name}\"");
-    let mut head = Head::new(200);
-    head.add("Content-Type", "application/octet-stream")?;
-    head.add("Content-Length", &size.to_string())?;
-    head.add("Content-Disposition", &offer)?;
-    Ok(head.finish())
+/// The preview of a text file, as it goes out on the wire.
+pub fn preview(text: &str) -> Vec<u8> {
+    let body = escape(text);
+    let body = format!("<pre>{body}</pre>\n");
+    let length = body.len();
+    let body = latin(&body);
+    let length = body.len();
+    let mut wire = Vec::new();
+    wire.extend(b"HTTP/1.1 200 OK\r\n");
+    wire.extend(b"Content-Type: text/html; charset=iso-8859-1\r\n");
+    wire.extend(format!("Content-Length: {length}\r\n").bytes());
+    wire.extend(b"\r\n");
+    wire.extend(body);
+    wire
 }

@@ -1,5 +1,4 @@
-/* Eve has no key. She sends `open` with a tag of zero bytes under one
- * number after the other. */
+/* Eve records frames on the air and sends them again. She has no key. */
 #include "snippet.c"
 
 #include <stdio.h>
@@ -22,32 +21,43 @@ void mac(const uint8_t key[KEY], const uint8_t *msg, size_t len,
     memcpy(tag, state, TAG);
 }
 
-static int opened;
+static int ran;
 
 static void run(const char *text)
 {
-    opened |= strcmp(text, "open") == 0;
+    ran += strcmp(text, "open") == 0;
+}
+
+static void send_it(struct door *door, uint32_t number)
+{
+    uint8_t frame[HEAD + 4 + TAG] =
+        { (uint8_t)(number >> 24), (uint8_t)(number >> 16),
+          (uint8_t)(number >> 8), (uint8_t)number, 'o', 'p', 'e', 'n' };
+
+    mac(door->key, frame, HEAD + 4, frame + HEAD + 4);
+    door_frame(door, frame, sizeof frame);
 }
 
 int main(void)
 {
-    struct door door = { .key = "sixteen secrets!", .last = 41, .run = run };
-    uint8_t frame[HEAD + 4 + TAG] = { 0, 0, 0, 0, 'o', 'p', 'e', 'n' };
-    unsigned tries = 0;
+    static const uint32_t orders[][4] =
+        { { 5 }, { 5, 6 }, { 3, 5, 4 }, { 1, 2, 3, 4 }, { 9, 2, 5, 90 } };
 
-    while (!opened && tries < 20000) {
-        tries++;
-        frame[1] = (uint8_t)(tries >> 16);
-        frame[2] = (uint8_t)(tries >> 8);
-        frame[3] = (uint8_t)tries;
-        door_frame(&door, frame, sizeof frame);
+    for (int n = 0; n < 5; n++) {
+        struct door door = { .key = "sixteen secrets!", .run = run };
+        int sent = 0;
+
+        ran = 0;
+        for (int again = 0; again < 3; again++)
+            for (int i = 0; i < 4 && orders[n][i] != 0; i++, sent += !again)
+                send_it(&door, orders[n][i]);
+        if (ran > sent) {
+            printf("HARM: %d frames were made, from number %u on, and the"
+                   " door opened %d times\n", sent, orders[n][0], ran);
+            return 0;
+        }
     }
-    if (opened) {
-        printf("HARM: the door opened for a tag of sixteen zero bytes, at"
-               " the frame with the number %u\n", tries);
-        return 0;
-    }
-    printf("NO HARM: %u frames with a tag of zero bytes, and the door stayed"
-           " shut\n", tries);
+    puts("NO HARM: recorded frames were sent again, and none opened the door"
+         " a second time");
     return 1;
 }

@@ -1,8 +1,10 @@
 use std::collections::BTreeMap;
-use std::fmt::Write;
+
+/// Longer values are cut.
+const LONGEST: usize = 64;
 
 #[derive(Debug, PartialEq)]
-pub enum Refused {
+pub enum Rejected {
     BadName,
     BadValue,
 }
@@ -18,16 +20,14 @@ impl Settings {
         &mut self,
         name: &str,
         value: &str,
-    ) -> Result<(), Refused> {
-        let letter = |c: char| c.is_ascii_uppercase() || c == '_';
-        let digit = |c: char| c.is_ascii_digit();
-        if !name.starts_with(letter)
-            || !name.chars().all(|c| letter(c) || digit(c))
-        {
-            return Err(Refused::BadName);
+    ) -> Result<(), Rejected> {
+        let part = |c| matches!(c, 'A'..='Z' | '0'..='9' | '_');
+        if !name.starts_with("APP_") || !name.chars().all(part) {
+            return Err(Rejected::BadName);
         }
-        if value.chars().any(|c| c.is_control()) {
-            return Err(Refused::BadValue);
+        let plain = |c: char| c == ' ' || c.is_ascii_graphic();
+        if !value.chars().all(plain) {
+            return Err(Rejected::BadValue);
         }
         self.values.insert(name.to_string(), value.to_string());
         Ok(())
@@ -35,12 +35,21 @@ impl Settings {
 
     /// A script for `sh` that exports the settings.
     pub fn script(&self) -> String {
-        let mut script = String::from("set -eu\n");
+        let mut script = String::from("set -u\n");
         for (name, value) in &self.values {
-            // In quotes, with those of the value escaped.
-            let value = value.replace('\'', r"'\''");
-            writeln!(script, "export {name}='{value}'").unwrap();
+            let value = quoted(value);
+            script += &format!("export {name}={value}\n");
         }
         script
     }
+}
+
+/// A value as one word of the shell.
+fn quoted(value: &str) -> String {
+    let mut word = value.to_string();
+    word.truncate(LONGEST);
+    word = word.replace('\'', r"'\''");
+    word.insert(0, '\'');
+    word.push('\'');
+    word
 }

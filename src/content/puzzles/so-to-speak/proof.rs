@@ -1,29 +1,28 @@
-use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 include!("snippet.rs");
 
-/// What the agent does: a shell reads the script.
-fn start(settings: &Settings) {
+/// Lets a shell read the script and then run `more`. Returns its status, its output, and its errors.
+fn sh(settings: &Settings, more: &str) -> (bool, String, String) {
     std::fs::write("settings.sh", settings.script()).unwrap();
-    let mut agent = Command::new("sh");
-    agent.arg("-c").arg(". ./settings.sh").stderr(Stdio::null());
-    agent.status().unwrap();
+    let done = Command::new("sh").arg("-c").arg(format!(". ./settings.sh; {more}")).output().unwrap();
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    (done.status.success(), text(&done.stdout), text(&done.stderr))
 }
 
 fn main() {
-    let values = ["\"; touch owned; \"", "; touch owned", "$(touch owned)", "`touch owned`", "'; touch owned; '", "x\ntouch owned"];
-    for value in values {
-        let mut settings = Settings::default();
-        if settings.set("NAME", value).is_err() {
-            continue;
-        }
-        start(&settings);
-        if Path::new("owned").exists() {
-            println!("HARM: the value {value:?} ran a command: {:?}", settings.script());
-            return;
+    for n in (0..3).chain(58..67).chain(250..258) {
+        for second in ["; touch owned #", "'; touch owned; '"] {
+            let mut settings = Settings::default();
+            settings.set("APP_M", &("x".repeat(n) + "'")).unwrap();
+            settings.set("APP_N", second).unwrap();
+            sh(&settings, "true");
+            if std::path::Path::new("owned").exists() {
+                println!("HARM: {second:?} after {n} letters and a quote ran a command");
+                return;
+            }
         }
     }
-    println!("NO HARM: {} values, no command was run", values.len());
+    println!("NO HARM: no value runs a command, whatever stands before it");
     std::process::exit(1);
 }

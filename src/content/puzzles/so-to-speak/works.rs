@@ -2,6 +2,14 @@ use std::process::Command;
 
 include!("snippet.rs");
 
+/// Lets a shell read the script and then run `more`. Returns its status, its output, and its errors.
+fn sh(settings: &Settings, more: &str) -> (bool, String, String) {
+    std::fs::write("settings.sh", settings.script()).unwrap();
+    let done = Command::new("sh").arg("-c").arg(format!(". ./settings.sh; {more}")).output().unwrap();
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    (done.status.success(), text(&done.stdout), text(&done.stderr))
+}
+
 fn expect(ok: bool, what: &str) {
     if !ok {
         println!("broken: {what}");
@@ -11,32 +19,33 @@ fn expect(ok: bool, what: &str) {
 
 fn main() {
     let values = [
-        ("PLAIN", "value"),
-        ("EMPTY", ""),
-        ("SPACES", "  two  words "),
-        ("QUOTES", "say \"hi\""),
-        ("SINGLE", "it's 5 o'clock"),
-        ("BACK", "C:\\new\\table"),
-        ("SIGNS", "a;b|c&d>e#f*g?[h]{i}~(j)"),
-        ("ACCENTS", "café für alle"),
-        ("_9", "last"),
+        ("APP_PLAIN", "value"),
+        ("APP_EMPTY", ""),
+        ("APP_SPACES", "  two  words "),
+        ("APP_QUOTES", "say \"hi\""),
+        ("APP_SINGLE", "it's 5 o'clock"),
+        ("APP_BACK", "C:\\new\\table"),
+        ("APP_SIGNS", "a;b|c&d>e#f*g?[h]{i}~(j)$k`l`"),
+        ("APP_9_", "last"),
     ];
     let mut settings = Settings::default();
     for (name, value) in values {
         expect(settings.set(name, value).is_ok(), name);
     }
-    expect(settings.set("PLAIN", "other").is_ok(), "a new value");
-    expect(settings.set("PLAIN", "value").is_ok(), "and back");
-    for name in ["", "9A", "a", "A-B", "A B", "A=B", "A;B", "É"] {
-        expect(settings.set(name, "x") == Err(Refused::BadName), "a bad name");
+    expect(settings.set("APP_PLAIN", "other").is_ok(), "a new value");
+    expect(settings.set("APP_PLAIN", "value").is_ok(), "and back");
+    for name in ["", "PATH", "app_a", "APP-B", "APP_ B", "APP_=B", "APP_;B", "APP_\u{c9}"] {
+        expect(settings.set(name, "x") == Err(Rejected::BadName), "a bad name");
     }
-    expect(settings.set("A", "x\ny") == Err(Refused::BadValue), "two lines");
-    std::fs::write("settings.sh", settings.script()).unwrap();
-    for (name, value) in values {
-        let script = format!(". ./settings.sh; printf %s \"${name}\"");
-        let done = Command::new("sh").arg("-c").arg(script).output().unwrap();
-        let got = String::from_utf8_lossy(&done.stdout);
-        expect(done.status.success() && got == value, &format!("{name} is {got:?}"));
-    }
+    expect(settings.set("APP_A", "x\ny") == Err(Rejected::BadValue), "two lines");
+    expect(settings.set("APP_A", "caf\u{e9}") == Err(Rejected::BadValue), "not ASCII");
+    let long = "0123456789".repeat(50);
+    settings.set("APP_LONG", &long).unwrap();
+    let all: Vec<_> = values.iter().map(|(name, _)| format!("printf '%s\\n' \"${name}\"")).collect();
+    let (ok, got, _) = sh(&settings, &all.join("; "));
+    let want: Vec<_> = values.iter().map(|(_, value)| *value).collect();
+    expect(ok && got.lines().eq(want), &format!("the values are {got:?}"));
+    let (_, got, _) = sh(&settings, "printf %s \"$APP_LONG\"");
+    expect(got.len() >= 60 && got.len() < 300 && long.starts_with(&got), "a long value is cut");
     println!("WORKS");
 }

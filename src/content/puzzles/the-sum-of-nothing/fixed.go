@@ -3,14 +3,14 @@ package signin
 import (
 	"crypto/hmac"
 	"crypto/sha256"
-	"encoding/base64"
+	"encoding/hex"
 	"errors"
 	"strconv"
 	"strings"
 	"time"
 )
 
-var ErrCookie = errors.New("signin: no valid cookie")
+var ErrCookie = errors.New("signin: not a valid cookie")
 
 // Signer makes the cookies that say who is signed in.
 type Signer struct{ key []byte }
@@ -19,33 +19,35 @@ func NewSigner(key []byte) *Signer {
 	return &Signer{key: key}
 }
 
-// sealed returns the payload with its tag behind it.
-func (s *Signer) sealed(payload string) []byte {
+// tag returns the HMAC of what a cookie says.
+func (s *Signer) tag(sec, user string) []byte {
 	mac := hmac.New(sha256.New, s.key)
-	mac.Write([]byte(payload))
-	return mac.Sum([]byte(payload))
+	mac.Write([]byte("signin"))
+	mac.Write([]byte(sec))
+	mac.Write([]byte{0})
+	mac.Write([]byte(user))
+	return mac.Sum(nil)
 }
 
 func (s *Signer) Issue(user string, until time.Time) string {
 	sec := strconv.FormatInt(until.Unix(), 10)
-	sealed := s.sealed(sec + " " + user)
-	return base64.RawURLEncoding.EncodeToString(sealed)
+	tag := s.tag(sec, user)
+	return sec + "." + user + "." + hex.EncodeToString(tag)
 }
 
-// User tells whom a cookie was issued to.
+// User returns the user that a cookie was issued to.
 func (s *Signer) User(cookie string, now time.Time) (string, error) {
-	got, err := base64.RawURLEncoding.DecodeString(cookie)
-	if err != nil || len(got) < sha256.Size {
+	part := strings.Split(cookie, ".")
+	if len(part) != 3 {
 		return "", ErrCookie
 	}
-	payload := string(got[:len(got)-sha256.Size])
-	if !hmac.Equal(got, s.sealed(payload)) {
+	tag, err := hex.DecodeString(part[2])
+	if err != nil || !hmac.Equal(tag, s.tag(part[0], part[1])) {
 		return "", ErrCookie
 	}
-	sec, user, _ := strings.Cut(payload, " ")
-	until, err := strconv.ParseInt(sec, 10, 64)
-	if err != nil || now.Unix() >= until {
+	sec, err := strconv.ParseInt(part[0], 10, 64)
+	if err != nil || now.Unix() >= sec {
 		return "", ErrCookie
 	}
-	return user, nil
+	return part[1], nil
 }

@@ -3,27 +3,43 @@
 #include <string.h>
 #include <time.h>
 
-#define NAME_MAX_LEN 64
-
 struct audit {
     FILE *out;
-    char user[NAME_MAX_LEN + 1];
+    char format[160];
 };
 
 static const char *const verbs[] = { "READ", "WRITE", "DELETE" };
 
-/* Starts a session's log. -1 if a line cannot hold the name. */
-int audit_open(struct audit *a, FILE *out, const char *user)
+/* Copies a text so that strftime prints it as it is. */
+static int as_format(char *to, size_t size, const char *text)
 {
-    size_t i, len = strlen(user);
-
-    if (len == 0 || len > NAME_MAX_LEN)
-        return -1;
-    for (i = 0; i < len; i++)
-        if (iscntrl((unsigned char)user[i]) || user[i] == ']')
+    size_t used = 0;
+    for (; *text != '\0'; text++) {
+        if (iscntrl((unsigned char)*text) || strchr("[]()", *text))
             return -1;
+        if (used + 2 >= size)
+            return -1;
+        if (*text == '%')
+            to[used++] = '%';
+        to[used++] = *text;
+    }
+    to[used] = '\0';
+    return 0;
+}
+
+/* Starts a session's log. -1 if a line cannot hold both texts. */
+int audit_open(struct audit *a, FILE *out, const char *user,
+               const char *agent)
+{
+    char who[64] = "", what[64] = "";
     a->out = out;
-    memcpy(a->user, user, len + 1);
+    if (as_format(who, sizeof who, user) != 0)
+        return -1;
+    if (as_format(what, sizeof what, agent) != 0)
+        return -1;
+    agent = what;
+    snprintf(a->format, sizeof a->format, "%%F %%T [%s] (%s)",
+             who, agent);
     return 0;
 }
 
@@ -31,17 +47,15 @@ int audit_open(struct audit *a, FILE *out, const char *user)
 int audit_write(struct audit *a, time_t now, unsigned verb,
                 unsigned long file)
 {
-    char head[128];
+    char head[256];
     struct tm tm;
 
     if (verb >= sizeof verbs / sizeof verbs[0])
         return -1;
     if (gmtime_r(&now, &tm) == NULL)
         return -1;
-    if (strftime(head, sizeof head, "%F %T", &tm) == 0)
+    if (strftime(head, sizeof head, a->format, &tm) == 0)
         return -1;
-    if (fprintf(a->out, "%s [%s] %s %lu\n", head, a->user,
-                verbs[verb], file) < 0)
-        return -1;
+    fprintf(a->out, "%s %s %lu\n", head, verbs[verb], file);
     return fflush(a->out) == 0 ? 0 : -1;
 }

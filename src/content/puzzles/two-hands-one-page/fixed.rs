@@ -1,49 +1,58 @@
-use std::panic::{catch_unwind, AssertUnwindSafe};
+use std::ptr;
 use std::sync::Arc;
-
-const MAX_TITLE: usize = 40;
 
 pub struct Page {
     pub title: String,
     pub body: Arc<str>,
+    pub pinned: bool,
 }
 
+/// The pages of a book, in reading order.
 #[derive(Default)]
-pub struct Wiki {
+pub struct Book {
     pages: Vec<Page>,
 }
 
-impl Wiki {
-    pub fn add(&mut self, title: &str, body: &Arc<str>) -> usize {
+impl Book {
+    pub fn add(&mut self, title: &str, body: &Arc<str>, pinned: bool) {
         let (title, body) = (title.to_string(), Arc::clone(body));
-        self.pages.push(Page { title, body });
-        self.pages.len() - 1
+        self.pages.push(Page { title, body, pinned });
     }
 
     pub fn page(&self, n: usize) -> Option<&Page> {
         self.pages.get(n)
     }
 
-    /// Puts what `edit` makes of page `n` in its place.
-    pub fn edit<F>(&mut self, n: usize, edit: F)
-    where
-        F: FnOnce(&Page) -> Page,
-    {
-        let page = edit(&self.pages[n]);
-        self.pages[n] = page;
+    /// Titles have at most 40 bytes.
+    pub fn rename(&mut self, n: usize, title: &str) -> Option<()> {
+        let page = self.pages.get_mut(n)?;
+        page.title = title.get(..title.len().min(40))?.to_string();
+        Some(())
     }
-}
 
-/// One request. A bug in it costs this user an error message,
-/// and the server goes on.
-pub fn rename(wiki: &mut Wiki, n: usize, title: &str) -> bool {
-    let work = || {
-        wiki.edit(n, |page| {
-            let end = title.len().min(MAX_TITLE);
-            let title = title[..end].to_string();
-            let body = Arc::clone(&page.body);
-            Page { title, body }
-        })
-    };
-    catch_unwind(AssertUnwindSafe(work)).is_ok()
+    /// Moves page `n` by `step` places, unless a page is pinned
+    /// there. The pages in between close up.
+    pub fn shift(&mut self, n: usize, step: isize) -> Option<()> {
+        if n >= self.pages.len() {
+            return None;
+        }
+        let base = self.pages.as_mut_ptr();
+        // SAFETY: all places are in the vector. What is read from
+        // place `n` is written to place `to`.
+        unsafe {
+            let to = n.checked_add_signed(step)?;
+            let there = self.pages.get(to)?;
+            if there.pinned {
+                return None;
+            }
+            let page = ptr::read(base.add(n));
+            if n < to {
+                ptr::copy(base.add(n + 1), base.add(n), to - n);
+            } else {
+                ptr::copy(base.add(to), base.add(to + 1), n - to);
+            }
+            ptr::write(base.add(to), page);
+        }
+        Some(())
+    }
 }

@@ -1,42 +1,43 @@
-// Pages are added, shown, edited and renamed, and nothing is lost.
-#[path = "snippet.rs"]
-mod snippet;
-
-use snippet::{rename, Page, Wiki};
-use std::process::exit;
-use std::sync::Arc;
+include!("snippet.rs");
 
 fn expect(ok: bool, what: &str) {
     if !ok {
-        println!("BROKE: {what}");
-        exit(1);
+        println!("broken: {what}");
+        std::process::exit(1);
     }
 }
 
+fn order(book: &Book) -> String {
+    (0..).map_while(|n| book.page(n)).map(|page| page.title.as_str()).collect()
+}
+
 fn main() {
-    let body: Arc<str> = Arc::from("Welcome.");
-    let mut wiki = Wiki::default();
-    for (n, title) in ["Home", "Rules", "News"].iter().enumerate() {
-        expect(wiki.add(title, &body) == n, "numbered from 0");
+    let body: Arc<str> = "a body".into();
+    let mut book = Book::default();
+    for title in ["a", "b", "c", "d", "e"] {
+        book.add(title, &body, title == "e");
     }
-    expect(Arc::strong_count(&body) == 4, "the body is shared");
-    expect(rename(&mut wiki, 1, "House rules"), "a short title");
-    expect(rename(&mut wiki, 2, &"n".repeat(90)), "a long title");
-    expect(rename(&mut wiki, 0, "Grüezi"), "a title with an umlaut");
-    let title = |wiki: &Wiki, n| wiki.page(n).map(|p| p.title.clone());
-    expect(title(&wiki, 0).unwrap() == "Grüezi", "page 0");
-    expect(title(&wiki, 1).unwrap() == "House rules", "page 1");
-    expect(title(&wiki, 2).unwrap() == "n".repeat(40), "cut at 40");
-    expect(title(&wiki, 3).is_none(), "no page 3");
-    wiki.edit(1, |page| Page {
-        title: page.title.to_uppercase(),
-        body: Arc::from(page.body.replace('.', "!")),
-    });
-    let page = wiki.page(1).unwrap();
-    expect(page.title == "HOUSE RULES", "an edit of the title");
-    expect(&*page.body == "Welcome!", "an edit of the body");
-    expect(Arc::strong_count(&body) == 3, "one page has left it");
-    drop(wiki);
-    expect(Arc::strong_count(&body) == 1, "all pages are dropped");
+    expect(order(&book) == "abcde", "added");
+    for (n, step, after) in [
+        (0, 2, "bcade"),
+        (3, -3, "dbcae"),
+        (1, 0, "dbcae"),
+        (1, 1, "dcbae"),
+        (2, -1, "dbcae"),
+        (0, 3, "bcade"),
+        (4, -4, "ebcad"),
+    ] {
+        expect(book.shift(n, step).is_some(), "moved");
+        expect(order(&book) == after, after);
+    }
+    expect(book.shift(5, -1).is_none(), "a page that isn't there");
+    expect(book.rename(1, "bb").is_some() && order(&book) == "ebbcad", "renamed");
+    expect(book.rename(1, &"é".repeat(21)).is_some(), "40 bytes");
+    expect(book.page(1).unwrap().title == "é".repeat(20), "cut to 40 bytes");
+    expect(book.rename(1, &("a".to_string() + &"é".repeat(20))).is_none(), "half of a character");
+    expect(book.page(1).unwrap().title == "é".repeat(20), "not renamed");
+    expect(Arc::strong_count(&body) == 6, "6 owners");
+    drop(book);
+    expect(Arc::strong_count(&body) == 1, "1 owner");
     println!("WORKS");
 }

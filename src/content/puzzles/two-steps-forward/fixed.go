@@ -4,15 +4,22 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"strings"
 )
 
-var ErrName = errors.New("share: a name is missing")
+var ErrName = errors.New("share: not a name")
 
-// Share is the way to the storage service, which keeps files as
-// /tenants/<tenant>/<folder>/<file> and obeys whoever has Key.
+// Share is the way to the storage service. It keeps files as
+// /tenants/<tenant>/<folder>/<file> and obeys anyone with Key.
 type Share struct {
 	Storage *url.URL
 	Key     string
+}
+
+// part encodes a name as one part of a path. The storage doesn't
+// keep spaces at the end of a name.
+func part(name string) string {
+	return url.PathEscape(strings.TrimRight(name, " "))
 }
 
 // do asks the storage for one file. The tenant is known from the
@@ -20,19 +27,15 @@ type Share struct {
 func (s *Share) do(
 	method, tenant, folder, file string,
 ) (*http.Response, error) {
-	if folder == "" || file == "" {
-		return nil, ErrName
-	}
+	folder = strings.TrimRight(folder, " ")
+	file = strings.TrimRight(file, " ")
 	for _, name := range []string{folder, file} {
-		if name == "." || name == ".." {
+		if name == "" || name == "." || name == ".." {
 			return nil, ErrName
 		}
 	}
 	at := s.Storage.JoinPath(
-		"tenants",
-		url.PathEscape(tenant),
-		url.PathEscape(folder),
-		url.PathEscape(file),
+		"tenants", part(tenant), part(folder), part(file),
 	)
 	req, err := http.NewRequest(method, at.String(), nil)
 	if err != nil {

@@ -12,9 +12,9 @@ import (
 	"testing"
 )
 
-// storage keeps files by their path. To delete what is above a file
-// deletes the file too. As most servers do, it resolves dots in a path
-// first; then it takes the path apart, and decodes each name.
+// storage keeps files by their path. Deleting what is above a file
+// deletes the file too. Like most servers, it resolves dots in a path
+// first. Then it splits the path and decodes each name.
 type storage map[string]string
 
 func (files storage) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -47,12 +47,18 @@ func (files storage) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	fmt.Fprint(w, text)
 }
 
+// RoundTrip lets the storage answer without a network.
+func (files storage) RoundTrip(r *http.Request) (*http.Response, error) {
+	w := httptest.NewRecorder()
+	files.ServeHTTP(w, r)
+	res := w.Result()
+	res.Request = r
+	return res, nil
+}
+
 func open(files storage) *Share {
-	server := httptest.NewServer(files)
-	u, err := url.Parse(server.URL)
-	if err != nil {
-		panic(err)
-	}
+	http.DefaultTransport = files
+	u, _ := url.Parse("http://storage")
 	return &Share{Storage: u, Key: "k3y"}
 }
 
@@ -62,6 +68,7 @@ func TestWorks(t *testing.T) {
 	for _, name := range [][2]string{
 		{"tax", "2025.pdf"}, {"a b", "c+d"}, {"50%", "what?#1"},
 		{"a/b", "c/d"}, {"v1..v2", "..."}, {"...", ".hidden"}, {"ü", "%2e"},
+		{" x", " .."}, {".. .", "a  b"},
 	} {
 		files["|tenants|eve|"+name[0]+"|"+name[1]] = name[1]
 		res, err := share.Get("eve", name[0], name[1])
@@ -80,12 +87,19 @@ func TestWorks(t *testing.T) {
 			t.Fatalf("broken: after deleting %q there is %v", name, files)
 		}
 	}
-	for _, name := range [][2]string{{"", "a"}, {"a", ""}} {
+	for _, name := range [][2]string{
+		{"", "a"}, {"a", ""}, {".", "a"}, {"a", ".."},
+	} {
 		if err := share.Delete("eve", name[0], name[1]); !errors.Is(err, ErrName) {
 			t.Fatalf("broken: %q: %v", name, err)
 		}
 	}
-	res, err := share.Get("eve", "tax", "2025.pdf")
+	files["|tenants|eve|a b|c"] = "trimmed"
+	res, err := share.Get("eve", "a b  ", "c ")
+	if err != nil || res.StatusCode != 200 {
+		t.Fatal("broken: spaces at the end:", res, err)
+	}
+	res, err = share.Get("eve", "tax", "2025.pdf")
 	if err != nil || res.StatusCode != 404 {
 		t.Fatal("broken: eve has no such file:", res, err)
 	}

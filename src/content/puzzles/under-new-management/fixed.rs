@@ -8,15 +8,12 @@ pub trait Channel: Read + Write {
 
 pub trait Office {
     fn sign_in(&self, name_and_password: &str) -> Option<String>;
-    fn post(&mut self, from: Option<&str>, to: &str, text: &str);
+    fn post(&mut self, from: Option<&str>, to: &[String], text: &str);
 }
 
-pub fn serve<C: Channel>(
-    channel: C,
-    office: &mut impl Office,
-) -> Result<()> {
-    let mut input = BufReader::new(channel);
-    let (mut secure, mut user) = (false, None);
+pub fn serve(wire: impl Channel, desk: &mut impl Office) -> Result<()> {
+    let mut input = BufReader::new(wire);
+    let (mut secure, mut user, mut to) = (false, None, Vec::new());
     loop {
         let line = line(&mut input)?;
         match line.split_once(' ').unwrap_or((&line, "")) {
@@ -24,14 +21,19 @@ pub fn serve<C: Channel>(
                 input.get_mut().write_all(b"220 go ahead\n")?;
                 input.get_mut().start_tls()?;
                 input = BufReader::new(input.into_inner());
-                // Whoever has been here before is a stranger.
                 (secure, user) = (true, None);
+                to.clear();
                 continue;
             }
-            ("AUTH", who) if secure => user = office.sign_in(who),
-            ("SEND", to) if secure => {
+            ("AUTH", who) if secure => {
+                user = desk.sign_in(who);
+                to.clear();
+            }
+            ("TO", name) => to.push(name.to_string()),
+            ("TEXT", _) if secure => {
                 let text = text(&mut input)?;
-                office.post(user.as_deref(), to, &text);
+                desk.post(user.as_deref(), &to, &text);
+                to.clear();
             }
             ("QUIT", _) => return Ok(()),
             _ => return Err(ErrorKind::InvalidInput.into()),
@@ -52,8 +54,8 @@ fn text(input: &mut impl BufRead) -> Result<String> {
 
 fn line(input: &mut impl BufRead) -> Result<String> {
     let mut line = String::new();
-    if input.read_line(&mut line)? == 0 {
-        return Err(ErrorKind::UnexpectedEof.into());
+    match input.read_line(&mut line)? {
+        0 => Err(ErrorKind::UnexpectedEof.into()),
+        _ => Ok(line.trim_end().to_string()),
     }
-    Ok(line.trim_end().to_string())
 }

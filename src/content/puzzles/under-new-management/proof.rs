@@ -51,7 +51,7 @@ impl Channel for Wire {
     }
 }
 
-/// Each mail as from, to and text.
+/// Each mail as sender, recipients, and text.
 #[derive(Default)]
 struct Post(Vec<(String, String, String)>);
 
@@ -62,27 +62,34 @@ impl Office for Post {
         known.then(|| name.to_string())
     }
 
-    fn post(&mut self, from: Option<&str>, to: &str, text: &str) {
+    fn post(&mut self, from: Option<&str>, to: &[String], text: &str) {
         let from = from.unwrap_or("a stranger").to_string();
-        self.0.push((from, to.to_string(), text.to_string()));
+        self.0.push((from, to.join(", "), text.to_string()));
     }
 }
 
 fn main() {
-    let ann = "AUTH ann s3cret\nSEND bob\nhello\n.\nQUIT\n";
-    let ahead: [&[&str]; 4] = [
-        &["STARTTLS\nSEND mallory\n"],
-        &["STARTTLS\nAUTH mallory pw\nSEND mallory\n"],
-        &["SEND mallory\nSTARTTLS\n"],
-        &["STARTTLS\n", "SEND mallory\n"],
+    let anns = [
+        "TO bob\nTEXT\nhello\n.\nQUIT\n",
+        "AUTH ann s3cret\nTO bob\nTEXT\nhello\n.\nQUIT\n",
+        "TEXT\nhello\n.\nQUIT\n",
+    ];
+    let ahead: [&[&str]; 5] = [
+        &["TO mallory\nSTARTTLS\n"],
+        &["TO mallory\n", "STARTTLS\n"],
+        &["STARTTLS\nTO mallory\n"],
+        &["STARTTLS\nAUTH mallory pw\nTO mallory\nTEXT\n"],
+        &["STARTTLS\n", "TO mallory\n"],
     ];
     for clear in ahead {
-        let mut post = Post::default();
-        let end = serve(Wire::new(clear, &[ann]), &mut post);
-        for (from, to, text) in &post.0 {
-            if to == "mallory" && text.contains("s3cret") {
-                println!("HARM: after {clear:?} a mail from {from} to {to} has the text {text:?}, the session ended with {end:?}");
-                return;
+        for ann in anns {
+            let mut post = Post::default();
+            let end = serve(Wire::new(clear, &[ann]), &mut post);
+            for (from, to, text) in &post.0 {
+                if to.contains("mallory") || from == "mallory" {
+                    println!("HARM: after {clear:?} in the clear, a mail from {from} to {to} has the text {text:?}, the session ended with {end:?}");
+                    return;
+                }
             }
         }
     }

@@ -51,7 +51,7 @@ impl Channel for Wire {
     }
 }
 
-/// Each mail as from, to and text.
+/// Each mail as sender, recipients, and text.
 #[derive(Default)]
 struct Post(Vec<(String, String, String)>);
 
@@ -62,9 +62,9 @@ impl Office for Post {
         known.then(|| name.to_string())
     }
 
-    fn post(&mut self, from: Option<&str>, to: &str, text: &str) {
+    fn post(&mut self, from: Option<&str>, to: &[String], text: &str) {
         let from = from.unwrap_or("a stranger").to_string();
-        self.0.push((from, to.to_string(), text.to_string()));
+        self.0.push((from, to.join(", "), text.to_string()));
     }
 }
 
@@ -82,23 +82,23 @@ fn main() {
         (ended, post.0)
     };
     let mail = |from: &str, to: &str, text: &str| (from.to_string(), to.to_string(), text.to_string());
-    let hello = vec![mail("ann", "bob@example.org", "hello\n")];
-    let ann = "AUTH ann s3cret\nSEND bob@example.org\nhello\n.\nQUIT\n";
+    let hello = vec![mail("ann", "bob@example.org, carol", "hello\n")];
+    let ann = "AUTH ann s3cret\nTO bob@example.org\nTO carol\nTEXT\nhello\n.\nQUIT\n";
     expect(talk(&["STARTTLS\n"], &[ann]) == (true, hello.clone()), "a mail");
     let (one, two) = ann.split_at(20);
     expect(talk(&["START", "TLS\r\n"], &[one, two]) == (true, hello), "in pieces");
     let left = vec![mail("a stranger", "ann", "hi\n")];
-    expect(talk(&["STARTTLS\n"], &["SEND ann\nhi\n.\nQUIT\n"]) == (true, left), "a stranger's mail");
+    expect(talk(&["STARTTLS\n"], &["TO ann\nTEXT\nhi\n.\nQUIT\n"]) == (true, left), "a stranger's mail");
     let bad = vec![mail("a stranger", "ann", "")];
-    expect(talk(&["STARTTLS\n"], &["AUTH ann guess\nSEND ann\n.\nQUIT\n"]) == (true, bad), "a bad password");
-    let both = vec![mail("ann", "a", "1\n\n2\n"), mail("mallory", "b", "..\n")];
-    let long = "AUTH ann s3cret\nSEND a\n1\n\n2\n.\nAUTH mallory pw\nSEND b\n..\n.\nQUIT\n";
-    expect(talk(&["STARTTLS\n"], &[long]) == (true, both), "two mails");
-    expect(talk(&["QUIT\n"], &[]) == (true, vec![]), "leaving at once");
-    for clear in ["SEND ann\nhi\n.\nQUIT\n", "AUTH ann s3cret\n", "HELO\n", ""] {
+    expect(talk(&["STARTTLS\n"], &["AUTH ann guess\nTO ann\nTEXT\n.\nQUIT\n"]) == (true, bad), "a bad password");
+    let both = vec![mail("ann", "a", "1\n\n2\n"), mail("ann", "b", ""), mail("mallory", "c", "..\n")];
+    let long = "AUTH ann s3cret\nTO a\nTEXT\n1\n\n2\n.\nTO b\nTEXT\n.\nAUTH mallory pw\nTO c\nTEXT\n..\n.\nQUIT\n";
+    expect(talk(&["STARTTLS\n"], &[long]) == (true, both), "three mails");
+    expect(talk(&["TO bob\n", "QUIT\n"], &[]) == (true, vec![]), "leaving without a mail");
+    for clear in ["TO ann\nTEXT\nhi\n.\nQUIT\n", "AUTH ann s3cret\n", "HELO\n", ""] {
         expect(talk(&[clear], &[]) == (false, vec![]), "nothing in the clear");
     }
     expect(talk(&["STARTTLS\n"], &["STARTTLS\n"]) == (false, vec![]), "TLS within TLS");
-    expect(talk(&["STARTTLS\n"], &["SEND ann\nhalf a ma"]) == (false, vec![]), "half a mail");
+    expect(talk(&["STARTTLS\n"], &["TO ann\nTEXT\nhalf a ma"]) == (false, vec![]), "half a mail");
     println!("WORKS");
 }

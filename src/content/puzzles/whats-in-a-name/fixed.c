@@ -1,45 +1,47 @@
+#include <stdio.h>
 #include <string.h>
-#include <sys/types.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
-enum { MAX_FILES = 64 };
+enum { SHOWN = 63 };    /* bytes of a caption */
 
-/* A file right in the folder, and not a hidden one. */
+struct photo {
+    const char *name, *caption;
+    int removed;
+};
+
+/* Tabs and line breaks have a meaning in the index. */
+static int is_plain(const char *text)
+{
+    char shown[SHOWN + 1];
+
+    snprintf(shown, sizeof shown, "%s", text);
+    return strpbrk(shown, "\t\r\n") == NULL;
+}
+
 static int good_name(const char *name)
 {
     size_t len = strlen(name);
 
     return len > 0 && len <= 255 && name[0] != '.' &&
-           strchr(name, '/') == NULL;
+           strchr(name, '/') == NULL &&
+           strpbrk(name, "\t\r\n") == NULL;
 }
 
-/* Sends an archive of these files to the descriptor `to`. */
-int album_send(const char *folder, char **names, size_t count,
-               int to)
+/* Writes the index that the members' sync clients carry out: "get"
+ * or "del", a name, and a caption. Returns how many photos were
+ * left out. */
+int album_index(FILE *out, const struct photo *list, size_t count)
 {
-    char *argv[4 + MAX_FILES + 1] = { "tar", "-cf", "-", "--" };
-    size_t n = 4;
-    int status;
+    int left_out = 0;
 
-    if (count == 0 || count > MAX_FILES)
-        return -1;
-    for (size_t i = 0; i < count; i++) {
-        if (!good_name(names[i]))
-            return -1;
-        argv[n++] = names[i];
+    for (const struct photo *p = list; p < list + count; p++) {
+        if (!good_name(p->name)) {
+            left_out++;
+            continue;
+        }
+        fprintf(out, "%s\t%s\t%.*s\n",
+                p->removed ? "del" : "get",
+                p->name,
+                SHOWN, is_plain(p->caption) ? p->caption : "");
     }
-
-    pid_t pid = fork();
-    if (pid < 0)
-        return -1;
-    if (pid == 0) {
-        if (chdir(folder) != 0 || dup2(to, STDOUT_FILENO) < 0)
-            _exit(126);
-        execv("/bin/tar", argv);
-        _exit(127);
-    }
-    if (waitpid(pid, &status, 0) != pid)
-        return -1;
-    return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? 0 : -1;
+    return left_out;
 }

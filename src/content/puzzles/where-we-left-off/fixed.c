@@ -2,14 +2,14 @@
 #include <stdint.h>
 #include <stdio.h>
 
-enum { LINES = 32, WIDTH = 80, MAGIC = 0x53435232 };
+enum { ROWS = 32, WIDTH = 80, MAGIC = 0x53435232 };
 
-/* A file is this struct, byte by byte. */
+/* A file is this struct, byte by byte. All zero at first. */
 struct scroll {
     uint32_t magic, sum;
-    uint32_t next;      /* the place of the next line */
-    uint32_t count;     /* how many lines there are */
-    char line[LINES][WIDTH];
+    uint32_t next;      /* where the next row goes */
+    uint32_t count;     /* how many rows are in use */
+    char row[ROWS][WIDTH];
 };
 
 static uint32_t sum_of(const struct scroll *s)
@@ -23,31 +23,32 @@ static uint32_t sum_of(const struct scroll *s)
 
 void scroll_add(struct scroll *s, const char *text)
 {
-    snprintf(s->line[s->next], WIDTH, "%s", text);
-    s->next = (s->next + 1) % LINES;
-    if (s->count < LINES)
+    snprintf(s->row[s->next], WIDTH, "%s", text);
+    s->next = (s->next + 1) % ROWS;
+    if (s->count < ROWS)
         s->count++;
 }
 
-/* The last line but `back`, or NULL if there is none. */
-const char *scroll_line(const struct scroll *s, uint32_t back)
+/* Returns the last row but `back`, or NULL if there is none. */
+const char *scroll_row(const struct scroll *s, uint32_t back)
 {
     if (back >= s->count)
         return NULL;
-    return s->line[(s->next + LINES - 1 - back) % LINES];
+    return s->row[(s->next + ROWS - 1 - back) % ROWS];
 }
 
-/* Changes nothing and returns -1 if the file is not one of ours. */
+/* Changes nothing and returns -1 if the file isn't valid. */
 int scroll_load(struct scroll *s, FILE *in)
 {
     struct scroll got;
     if (fread(&got, sizeof got, 1, in) != 1 || got.magic != MAGIC)
         return -1;
-    if (got.sum != sum_of(&got) || got.count > LINES ||
-        got.next >= LINES)
+    if (got.sum != sum_of(&got))
         return -1;
-    for (int i = 0; i < LINES; i++)
-        got.line[i][WIDTH - 1] = '\0';
+    if (got.next >= ROWS || got.count > ROWS)
+        return -1;
+    for (uint32_t i = 0; i < got.count; i++)
+        got.row[(got.next + ROWS - 1 - i) % ROWS][WIDTH - 1] = '\0';
     *s = got;
     return 0;
 }

@@ -15,7 +15,7 @@ static void expect(const char *what, int holds)
 
 static int shows(const struct scroll *s, uint32_t back, const char *want)
 {
-    const char *line = scroll_line(s, back);
+    const char *line = scroll_row(s, back);
 
     return line != NULL && strcmp(line, want) == 0;
 }
@@ -26,28 +26,28 @@ int main(void)
     FILE *file = tmpfile();
     char text[200];
 
-    expect("no lines", scroll_line(&a, 0) == NULL);
+    expect("no lines", scroll_row(&a, 0) == NULL);
     for (int i = 0; i < 40; i++) {
         snprintf(text, sizeof text, "line %d", i);
         scroll_add(&a, text);
         expect("the last one", shows(&a, 0, text));
         if (i == 4) {
             expect("the first of five", shows(&a, 4, "line 0"));
-            expect("no sixth", scroll_line(&a, 5) == NULL);
+            expect("no sixth", scroll_row(&a, 5) == NULL);
         }
     }
     expect("the oldest", shows(&a, 31, "line 8"));
-    expect("none older", scroll_line(&a, 32) == NULL);
+    expect("none older", scroll_row(&a, 32) == NULL);
     memset(text, 'x', 199);
     text[199] = '\0';
     scroll_add(&a, text);
-    expect("a long line is cut", strlen(scroll_line(&a, 0)) == WIDTH - 1);
+    expect("a long line is cut", strlen(scroll_row(&a, 0)) == WIDTH - 1);
 
     expect("saved", scroll_save(&a, file) == 0);
     rewind(file);
     expect("loaded", scroll_load(&b, file) == 0);
     for (uint32_t i = 0; i < 32; i++)
-        expect("the same lines", shows(&b, i, scroll_line(&a, i)));
+        expect("the same lines", shows(&b, i, scroll_row(&a, i)));
     scroll_add(&b, "news");
     expect("goes on", shows(&b, 0, "news") && shows(&b, 2, "line 39"));
 
@@ -57,13 +57,18 @@ int main(void)
     expect("a damaged file", scroll_load(&b, file) == -1);
     expect("changes nothing", shows(&b, 0, "news"));
     expect("a short file", scroll_load(&b, file) == -1);
-    a.count = LINES + 1;
+    a.count = ROWS + 1;
     rewind(file);
     scroll_save(&a, file);
     rewind(file);
     expect("too many lines", scroll_load(&b, file) == -1);
 
-    for (uint32_t next = 0; next < LINES; next++) {
+    a.count = 3, a.next = ROWS;
+    rewind(file);
+    scroll_save(&a, file);
+    rewind(file);
+    expect("no such place", scroll_load(&b, file) == -1);
+    for (uint32_t next = 0; next < ROWS; next++) {
         a.count = 3, a.next = next;
         rewind(file);
         scroll_save(&a, file);

@@ -1,74 +1,94 @@
 package invite
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 )
 
-// phone is a body that says when it is first read, then waits.
+// phone is a request whose body is held back until it is sent.
 type phone struct {
-	once    sync.Once
-	reading chan<- int
-	send    <-chan struct{}
-	text    io.Reader
+	reading chan bool
+	text    chan string
+	done    chan error
+	rest    io.Reader
 }
 
 func (p *phone) Read(b []byte) (int, error) {
-	p.once.Do(func() {
-		p.reading <- 1
-		<-p.send
-	})
-	return p.text.Read(b)
+	if p.rest == nil {
+		p.reading <- true
+		p.rest = strings.NewReader(<-p.text)
+	}
+	return p.rest.Read(b)
 }
 
+// start begins a request and returns once its body is asked for, or
+// once the desk has answered without it.
+func start(d *Desk, code string) *phone {
+	p := &phone{
+		reading: make(chan bool, 1),
+		text:    make(chan string, 1),
+		done:    make(chan error, 1),
+	}
+	go func() { p.done <- d.Redeem(code, p) }()
+	select {
+	case <-p.reading:
+	case err := <-p.done:
+		p.done <- err
+	case <-time.After(3 * time.Second):
+	}
+	return p
+}
+
+// send lets a body go and returns what the desk says.
+func (p *phone) send(text string) error {
+	p.text <- text
+	select {
+	case err := <-p.done:
+		return err
+	case <-time.After(3 * time.Second):
+		return errors.New("no answer for 3 seconds")
+	}
+}
+
+const good, broken = `{"name":"x"}`, `{"name":`
+
 func TestProof(t *testing.T) {
-	const phones = 5
-	desk := NewDesk()
-	desk.Issue("SOLO", 1)
-	reading := make(chan int, phones)
-	send := make(chan struct{})
-	done := make(chan error, phones)
-	for i := 0; i < phones; i++ {
-		body := &phone{
-			reading: reading,
-			send:    send,
-			text:    strings.NewReader(fmt.Sprintf(`{"name":"p%d"}`, i)),
-		}
-		go func() { done <- desk.Redeem("SOLO", body) }()
-	}
-	// All bodies are held back until every phone is past the check,
-	// or until it is plain that not all of them will get there.
-	patience := time.After(2 * time.Second)
-	for n, waiting := 0, true; waiting && n < phones; {
-		select {
-		case <-reading:
-			n++
-		case <-patience:
-			waiting = false
-		}
-	}
-	close(send)
-	let := 0
-	for i := 0; i < phones; i++ {
-		select {
-		case err := <-done:
-			if err == nil {
-				let++
+	for uses := 1; uses <= 5; uses++ {
+		desk := NewDesk()
+		desk.Issue("CODE", uses)
+		for round := 0; round < 4; round++ {
+			slow := start(desk, "CODE")
+			for i := 0; i < uses; i++ {
+				start(desk, "CODE").send(good)
 			}
-		case <-time.After(4 * time.Second):
-			fmt.Println("HARM: a redemption hung for four seconds")
+			slow.send(broken)
+		}
+		for i := 0; i < 10; i++ {
+			start(desk, "CODE").send(good)
+		}
+		if got := len(desk.members); got > uses {
+			fmt.Printf("HARM: a code for %d let %d in\n", uses, got)
 			return
 		}
 	}
-	members := len(desk.Members())
-	if let > 1 || members > 1 {
-		fmt.Printf("HARM: a code for 1 let %d in\n", members)
+	// The same with requests that all start at the same time.
+	desk := NewDesk()
+	desk.Issue("SOLO", 1)
+	var all []*phone
+	for i := 0; i < 5; i++ {
+		all = append(all, start(desk, "SOLO"))
+	}
+	for _, p := range all {
+		p.send(good)
+	}
+	if got := len(desk.members); got > 1 {
+		fmt.Printf("HARM: a code for 1 let %d in\n", got)
 		return
 	}
-	fmt.Printf("NO HARM: a code for 1 let %d in\n", members)
+	fmt.Println("NO HARM: no code let in more than its uses")
 	t.Fail()
 }

@@ -12,7 +12,7 @@ var ErrSpent = errors.New("invite: no uses left")
 type Profile struct{ Name, Email string }
 
 type Desk struct {
-	mu      sync.RWMutex
+	mu      sync.Mutex
 	left    map[string]int
 	members []Profile
 }
@@ -27,29 +27,34 @@ func (d *Desk) Issue(code string, uses int) {
 	d.left[code] = uses
 }
 
-// Redeem lets in whoever sends a profile with a good code. A
-// phone may take a minute over its body; nobody waits for it.
-func (d *Desk) Redeem(code string, body io.Reader) error {
-	d.mu.RLock()
+// take reserves a use of a code and returns how many it had.
+func (d *Desk) take(code string) (int, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
 	left := d.left[code]
-	d.mu.RUnlock()
 	if left < 1 {
-		return ErrSpent
+		return 0, ErrSpent
+	}
+	d.left[code] = left - 1
+	return left, nil
+}
+
+// Redeem lets in anyone who sends a profile with a good code. A
+// phone can take a minute over its body; nobody waits for it.
+func (d *Desk) Redeem(code string, body io.Reader) error {
+	left, err := d.take(code)
+	if err != nil {
+		return err
 	}
 	var p Profile
 	dec := json.NewDecoder(io.LimitReader(body, 4096))
-	if err := dec.Decode(&p); err != nil {
-		return err
-	}
+	err = dec.Decode(&p)
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.left[code] = left - 1
+	if err != nil {
+		d.left[code] = left
+		return err
+	}
 	d.members = append(d.members, p)
 	return nil
-}
-
-func (d *Desk) Members() []Profile {
-	d.mu.RLock()
-	defer d.mu.RUnlock()
-	return append([]Profile(nil), d.members...)
 }

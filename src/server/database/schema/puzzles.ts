@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   date,
@@ -13,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Category } from '../../../contract/categories.ts';
 import type { Exercise } from '../../../contract/progress.ts';
 import type { Language, Letter, Notes, Reaction, VulnerableLine } from '../../../contract/puzzles.ts';
 import { users } from './account.ts';
@@ -20,7 +22,7 @@ import { id, instant } from './columns.ts';
 
 export const categories = pgTable('categories', {
   id: id(),
-  name: text('name').notNull().unique(),
+  name: text('name').$type<Category>().notNull().unique(),
 });
 
 /**
@@ -87,7 +89,7 @@ export const questions = pgTable(
   ],
 );
 
-/** Numbers that every answer moves, apart from the puzzle so that learners never wait for an edit. */
+/** Numbers that answers and reactions move, apart from the puzzle so that learners never wait for an edit. */
 export const puzzleCounts = pgTable('puzzle_counts', {
   puzzle_id: integer('puzzle_id')
     .primaryKey()
@@ -98,7 +100,17 @@ export const puzzleCounts = pgTable('puzzle_counts', {
   thumbs_down: integer('thumbs_down').notNull().default(0),
 });
 
-/** Which puzzle is the daily of a day; once chosen it stays chosen. */
+/**
+ * Answers that aren't in `puzzle_counts` yet. An answer only appends here: on a hot puzzle, answers that updated one row would wait for each
+ * other's commits.
+ */
+export const countedAnswers = pgTable('counted_answers', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  puzzle_id: integer('puzzle_id').notNull(),
+  is_correct: boolean('is_correct').notNull(),
+});
+
+/** The daily puzzle of each day. Once chosen, it doesn't change. */
 export const dailies = pgTable(
   'dailies',
   {

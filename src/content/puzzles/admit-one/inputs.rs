@@ -1,0 +1,66 @@
+include!("snippet.rs");
+
+/// Knows the tags of the tickets that the questions name.
+struct Known(Vec<(u32, u32)>);
+
+impl Seal for Known {
+    fn tag(&self, id: u32) -> u32 {
+        self.0.iter().find(|(known, _)| *known == id).map_or(!0, |(_, tag)| *tag)
+    }
+}
+
+/// A gate that has printed the ticket with this code.
+fn gate(code: &str) -> Gate<Known> {
+    let n = decode(code).expect("a code");
+    let gate = Gate::new(Known(vec![((n >> 32) as u32, n as u32)]));
+    assert_eq!(gate.print((n >> 32) as u32), code);
+    gate
+}
+
+fn claim(id: &str, options: [&str; 4], seen: &[String]) {
+    let fits: Vec<_> = options.iter().filter(|option| seen.iter().any(|s| s == *option)).collect();
+    if fits.len() != 1 {
+        println!("{id}: {seen:?} selects {fits:?}");
+        std::process::exit(1);
+    }
+    println!("CLAIM {id}: {}", fits[0]);
+}
+
+fn main() {
+    let code = "000000M1R01G8";
+    let mut g = gate(code);
+    assert_eq!(g.admit(code), Answer::Welcome);
+    let scans = [code.replace('0', "o"), code.replace('1', "i"), code.replace('1', "l"), "0000-00M1-R01G8".to_string()];
+    let welcome = scans.iter().filter(|scan| g.admit(scan) == Answer::Welcome).count();
+    claim("trigger", ["0", "1", "2", "3"], &[welcome.to_string()]);
+
+    let code = "7C0M2A9XWE4PT";
+    let seen: Vec<String> = ["F", "N", "Q", "R"]
+        .iter()
+        .filter(|first| {
+            let mut g = gate(code);
+            assert_eq!(g.admit(code), Answer::Welcome);
+            g.admit(&format!("{first}{}", &code[1..])) == Answer::Welcome
+        })
+        .map(|first| first.to_string())
+        .collect();
+    claim("why", ["F", "N", "Q", "R"], &seen);
+
+    // Every spelling with the digits that can stand for a 0, a 1, or the first digit.
+    let code = "000000M1R01G8";
+    let all = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    let mut texts = vec![String::new()];
+    for (at, printed) in code.chars().enumerate() {
+        let ways: Vec<char> = all
+            .chars()
+            .filter(|other| {
+                let text: String = code.chars().enumerate().map(|(i, c)| if i == at { *other } else { c }).collect();
+                *other == printed || gate(code).admit(&text) == Answer::Welcome
+            })
+            .collect();
+        texts = texts.iter().flat_map(|t| ways.iter().map(move |w| format!("{t}{w}"))).collect();
+    }
+    let mut g = gate(code);
+    let welcome = texts.iter().filter(|text| g.admit(text) == Answer::Welcome).count();
+    claim("cost", ["8", "9", "12", "18"], &[welcome.to_string()]);
+}

@@ -1,0 +1,107 @@
+package bundle
+
+import (
+	"archive/tar"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// entry makes the header of "a/", "x -> target" or "file".
+func entry(text string) *tar.Header {
+	if name, to, isLink := strings.Cut(text, " -> "); isLink {
+		return &tar.Header{Name: name, Linkname: to, Typeflag: tar.TypeSymlink}
+	}
+	if strings.HasSuffix(text, "/") {
+		return &tar.Header{Name: text, Typeflag: tar.TypeDir}
+	}
+	return &tar.Header{Name: text, Typeflag: tar.TypeReg}
+}
+
+// unpack does what the worker does, and stops at the first error.
+func unpack(dir string, entries ...string) (*Bundle, int, error) {
+	b := &Bundle{dir, map[string]string{}}
+	for i, text := range entries {
+		h := entry(text)
+		disk, err := b.Add(h)
+		if err == nil && disk != "" {
+			var f *os.File
+			f, err = os.OpenFile(disk, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+			if err == nil {
+				f.WriteString(text)
+				f.Close()
+			}
+		}
+		if err != nil {
+			return b, i + 1, err
+		}
+	}
+	return b, 0, nil
+}
+
+func claim(t *testing.T, id string, options []string, seen string) {
+	fits := 0
+	for _, option := range options {
+		if option == seen {
+			fits++
+		}
+	}
+	if fits != 1 {
+		t.Fatalf("%s: %q fits %d options", id, seen, fits)
+	}
+	fmt.Printf("CLAIM %s: %s\n", id, seen)
+}
+
+func TestInputs(t *testing.T) {
+	base, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := func(name string) string {
+		d := filepath.Join(base, name, "t", "7")
+		if err := os.MkdirAll(d, 0o755); err != nil {
+			t.Fatal(err)
+		}
+		return d
+	}
+
+	_, at, _ := unpack(dir("1"), "a/", "a/c -> ..", "a/c/d -> a/c",
+		"e -> d/a/new", "f -> e/..")
+	seen := fmt.Sprint("Entry ", at)
+	if at == 0 {
+		seen = "None"
+	}
+	claim(t, "trigger", []string{"Entry 2", "Entry 3", "Entry 4", "Entry 5"}, seen)
+
+	b, _, err := unpack(dir("2"), "./", "a/", "b -> a", "b/", "b/c/", "a/c/d/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	folders := 0
+	for _, to := range b.made {
+		if to == folder {
+			folders++
+		}
+	}
+	claim(t, "why", []string{"3", "4", "5", "6"}, fmt.Sprint(folders))
+
+	d := dir("3")
+	b, _, err = unpack(d, "s -> .", "s/", "x -> s/..", "x/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	disk, err := b.Add(entry("x/f"))
+	seen = "/srv/t/7" + strings.TrimPrefix(disk, d)
+	if err != nil {
+		seen = "An error instead"
+	}
+	claim(t, "second", []string{"/srv/t/7/x/f", "/srv/t/7/s/f", "/srv/t/7/f",
+		"An error instead"}, seen)
+	if os.WriteFile(disk, nil, 0o644); true {
+		if _, err := os.Stat(filepath.Join(d, "..", "f")); err != nil {
+			t.Fatal("the file isn't in /srv/t: ", err)
+		}
+	}
+}

@@ -1,0 +1,77 @@
+// Counts the values that each question's message makes room for.
+#[path = "snippet.rs"]
+mod snippet;
+
+use snippet::{decode, Value};
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::process::exit;
+use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
+
+struct Counting;
+
+static NOW: AtomicUsize = AtomicUsize::new(0);
+static ALL: AtomicUsize = AtomicUsize::new(0);
+static PEAK: AtomicUsize = AtomicUsize::new(0);
+
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        let now = NOW.fetch_add(layout.size(), SeqCst) + layout.size();
+        ALL.fetch_add(layout.size(), SeqCst);
+        PEAK.fetch_max(now, SeqCst);
+        System.alloc(layout)
+    }
+
+    unsafe fn dealloc(&self, at: *mut u8, layout: Layout) {
+        NOW.fetch_sub(layout.size(), SeqCst);
+        System.dealloc(at, layout)
+    }
+}
+
+#[global_allocator]
+static HEAP: Counting = Counting;
+
+/// How many values decoding makes room for, in all and at the same time.
+fn room(message: &[u8]) -> (usize, usize) {
+    let before = NOW.load(SeqCst);
+    PEAK.store(before, SeqCst);
+    ALL.store(0, SeqCst);
+    decode(message);
+    let size = std::mem::size_of::<Value>();
+    let (all, peak) = (ALL.load(SeqCst), PEAK.load(SeqCst) - before);
+    (all / size, peak / size)
+}
+
+/// A list's tag and how many items it announces.
+fn list(count: u32) -> Vec<u8> {
+    let mut bytes = vec![3];
+    bytes.extend_from_slice(&count.to_be_bytes());
+    bytes
+}
+
+/// Prints the one option that equals what was seen.
+fn claim(id: &str, seen: usize, options: [&str; 4]) {
+    let is_seen = |text: &&&str| text.replace(',', "") == seen.to_string();
+    let fits: Vec<_> = options.iter().filter(is_seen).collect();
+    if fits.len() != 1 {
+        println!("{id}: {seen} fits {} options", fits.len());
+        exit(1);
+    }
+    println!("CLAIM {id}: {}", fits[0]);
+}
+
+fn main() {
+    let message = list(100_001);
+    claim("trigger", room(&message).0, ["0", "1", "100,000", "100,001"]);
+
+    let full = [list(60_000), vec![0; 60_000]].concat();
+    let message = [list(2), full, list(60_000)].concat();
+    claim("twice", room(&message).0, ["60,002", "100,000", "120,000", "120,002"]);
+
+    let message = [list(60_000), list(50_000), list(40_000)].concat();
+    claim("why", room(&message).0, ["60,000", "100,000", "110,000", "150,000"]);
+
+    let most = (1..=80)
+        .map(|depth| room(&list(100_000).repeat(depth)).1)
+        .max();
+    claim("cost", most.unwrap(), ["100,000", "3,900,000", "4,000,000", "8,000,000"]);
+}
