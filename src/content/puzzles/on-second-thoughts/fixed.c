@@ -3,16 +3,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SLOTS = 64, POOL = 65536, MAX_PART = 4096, END = 0xFFFF };
+enum { SLOTS = 64, POOL = 65536, MAX_PART = 4096 };
+enum { MORE = 0xFFFE, END = 0xFFFF };
 
-struct slot {
-    uint32_t off, len, next;
-};
+struct slot { uint32_t off, len, next; };
 
 /* Shared with the guest, which may write to it at any time. */
-struct shared {
-    struct slot slot[SLOTS];
-    uint8_t pool[POOL];
+struct shared { struct slot slot[SLOTS]; uint8_t pool[POOL]; };
+
+/* The host's own, zeroed at first: the frame so far. */
+struct card {
+    const struct shared *sh;
+    struct slot part[SLOTS];
+    uint32_t parts;
+    size_t total;
 };
 
 /* Reads slot `i` once and checks what it has read. */
@@ -23,35 +27,34 @@ static int fetch(const struct shared *sh, uint32_t i,
     if (i >= SLOTS)
         return -1;
     v = &sh->slot[i];
-    s->off = v->off;
-    s->len = v->len;
-    s->next = v->next;
-    if (s->len > MAX_PART || s->off > POOL - s->len)
-        return -1;
-    return 0;
+    *s = (struct slot){ v->off, v->len, v->next };
+    return s->len > MAX_PART || s->off > POOL - s->len ? -1 : 0;
 }
 
-/* The chain from slot `head` on as one frame, to be freed. */
-uint8_t *frame_gather(const struct shared *sh, uint32_t head,
-                      size_t *size)
+/* Adds a chain to the frame. NULL: it's not complete yet. */
+uint8_t *card_gather(struct card *c, uint32_t head, size_t *size)
 {
-    struct slot s, part[SLOTS];
-    size_t total = 0, at = 0;
-    uint32_t i, parts = 0;
+    struct slot *s;
+    uint8_t *frame;
+    uint32_t i;
 
-    for (i = head; i != END; i = s.next) {
-        if (++parts > SLOTS || fetch(sh, i, &s) != 0)
+    for (i = head; i != END && i != MORE; i = s->next) {
+        if (c->parts == SLOTS)
             return NULL;
-        part[parts - 1] = s;
-        total += s.len;
+        s = &c->part[c->parts];
+        if (fetch(c->sh, i, s) != 0)
+            return NULL;
+        c->total += s->len;
+        c->parts++;
     }
-    uint8_t *frame = malloc(total);
-    if (frame == NULL)
+    if (i == MORE || (frame = malloc(c->total)) == NULL)
         return NULL;
-    for (i = 0; i < parts; i++) {
-        memcpy(frame + at, sh->pool + part[i].off, part[i].len);
-        at += part[i].len;
+    *size = 0;
+    for (s = c->part; s < c->part + c->parts; s++) {
+        memcpy(frame + *size, c->sh->pool + s->off, s->len);
+        *size += s->len;
     }
-    *size = at;
+    c->parts = 0;
+    c->total = 0;
     return frame;
 }

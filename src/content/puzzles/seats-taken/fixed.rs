@@ -1,14 +1,14 @@
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicI32, Ordering};
 use std::sync::Arc;
 
-/// Where the licence server writes down whom it turned away.
+/// Where the license server writes down whom it turned away.
 pub trait Journal: Send + Sync {
     fn refused(&self, who: &str);
 }
 
-/// The seats of one floating licence.
+/// The seats of one floating license.
 pub struct Seats {
-    free: AtomicU32,
+    free: AtomicI32,
     journal: Box<dyn Journal>,
 }
 
@@ -18,19 +18,20 @@ pub struct Seat {
 }
 
 impl Seats {
-    pub fn new(seats: u32, journal: Box<dyn Journal>) -> Arc<Self> {
-        let free = AtomicU32::new(seats);
+    pub fn new(seats: u16, journal: Box<dyn Journal>) -> Arc<Self> {
+        let free = AtomicI32::new(i32::from(seats));
         Arc::new(Seats { free, journal })
     }
 
     /// Takes a seat without ever waiting for one.
     pub fn take(self: &Arc<Self>, who: &str) -> Option<Seat> {
-        let took = self.free.fetch_update(
-            Ordering::AcqRel,
-            Ordering::Acquire,
-            |free| free.checked_sub(1),
-        );
-        if took.is_err() {
+        let had = self
+            .free
+            .fetch_update(Ordering::AcqRel, Ordering::Acquire, |n| {
+                (n > 0).then_some(n - 1)
+            })
+            .unwrap_or(0);
+        if had <= 0 {
             self.journal.refused(who);
             return None;
         }
@@ -38,8 +39,8 @@ impl Seats {
         Some(Seat { pool })
     }
 
-    pub fn free(&self) -> u32 {
-        self.free.load(Ordering::Acquire)
+    pub fn free(&self) -> i32 {
+        self.free.load(Ordering::Acquire).max(0)
     }
 }
 

@@ -1,14 +1,14 @@
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicI32, Ordering};
 use std::sync::Arc;
 
-/// Where the licence server writes down whom it turned away.
+/// Where the license server writes down whom it turned away.
 pub trait Journal: Send + Sync {
     fn refused(&self, who: &str);
 }
 
-/// The seats of one floating licence.
+/// The seats of one floating license.
 pub struct Seats {
-    free: AtomicU32,
+    free: AtomicI32,
     journal: Box<dyn Journal>,
 }
 
@@ -18,15 +18,15 @@ pub struct Seat {
 }
 
 impl Seats {
-    pub fn new(seats: u32, journal: Box<dyn Journal>) -> Arc<Self> {
-        let free = AtomicU32::new(seats);
+    pub fn new(seats: u16, journal: Box<dyn Journal>) -> Arc<Self> {
+        let free = AtomicI32::new(i32::from(seats));
         Arc::new(Seats { free, journal })
     }
 
     /// Takes a seat without ever waiting for one.
     pub fn take(self: &Arc<Self>, who: &str) -> Option<Seat> {
         let had = self.free.fetch_sub(1, Ordering::AcqRel);
-        if had == 0 {
+        if had <= 0 {
             self.journal.refused(who);
             self.free.fetch_add(1, Ordering::AcqRel);
             return None;
@@ -35,8 +35,8 @@ impl Seats {
         Some(Seat { pool })
     }
 
-    pub fn free(&self) -> u32 {
-        self.free.load(Ordering::Acquire)
+    pub fn free(&self) -> i32 {
+        self.free.load(Ordering::Acquire).max(0)
     }
 }
 
