@@ -141,6 +141,7 @@ it('PLAT-3: says once that the browser has removed what was kept', { timeout: 18
     .waitFor();
   await page.getByText(gone).waitFor();
   await page.getByRole('button', { name: 'Got it' }).click();
+  await page.getByText(gone).waitFor({ state: 'detached' });
   await page.reload();
   await page
     .getByText(/^Welcome, /)

@@ -64,9 +64,10 @@ async function mark({ account, outbox, clock }: Device): Promise<void> {
 }
 
 function Lost({ device }: { device: Device }) {
-  const dismiss = () => {
+  // The notice goes once the mark is stored, or a reload in between would bring it back.
+  const dismiss = async () => {
+    await mark(device).catch((error) => console.warn('What is kept on this device could not be marked.', error));
     store.set(laterBarAtom, null);
-    mark(device).catch((error) => console.warn(error));
   };
   return (
     <Line className="bar bar-amber" dot="pending">
