@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import type { PuzzleView } from '../../sync/views/read-puzzle.ts';
+import { laterBarAtom } from '../shell/bars.tsx';
 import { useDevice } from '../shell/device-provider.tsx';
 import { dropScreen, keepScreen } from '../shell/kept-screen.ts';
 import { streakAtom } from '../shell/session.ts';
@@ -18,6 +19,7 @@ export function useKeptScreen(view: PuzzleView, { current, phase, choice }: Solv
   const device = useDevice();
   const status = useAtomValue(shellStatusAtom);
   const streak = useAtomValue(streakAtom);
+  const notice = useAtomValue(laterBarAtom);
   const isOpen = current !== undefined && phase === null && current === firstOpen(view.questions);
   const end = isOpen && until !== null ? Date.parse(until) : null;
   const isKept = until !== null || view.daily !== null;
@@ -37,5 +39,5 @@ export function useKeptScreen(view: PuzzleView, { current, phase, choice }: Solv
       isOver = true;
       stop();
     };
-  }, [device, view, current?.id, choice, status, streak, isKept, end]);
+  }, [device, view, current?.id, choice, status, streak, notice, isKept, end]);
 }

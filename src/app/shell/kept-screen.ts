@@ -16,9 +16,10 @@ export function isKeptScreen(): boolean {
   return rootOf().dataset.kept !== undefined;
 }
 
-/** Whether the screen is as a start shows it: nothing on it is open, or turned another way, by what would be forgotten. */
+/** Returns whether the screen is as a start shows it: nothing is open or turned another way that would be forgotten, and no notice is there. */
 function isAsAtStart(root: HTMLElement): boolean {
-  return root.querySelector('dialog[open], details[open], :popover-open, .code-wrapped') === null;
+  const other = 'dialog[open], details[open], :popover-open, .code-wrapped, .later-bar:not(:empty)';
+  return root.querySelector(other) === null;
 }
 
 /** Keeps what is on the screen for the next start of the daily, until its day ends, epoch ms; where a start would not show it so, none. */
