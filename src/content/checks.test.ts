@@ -29,6 +29,7 @@ const sound: LibraryPuzzle = {
   difficulty: 1,
   is_premium: false,
   revision: 1,
+  kind: 'CLASSIC',
   file_name: 'count.py',
   lines: [{ line: 2, note: 'Here. Or not.' }],
   questions: [question('where'), question('why'), question('fix')],

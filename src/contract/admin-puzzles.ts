@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { categories } from './categories.ts';
-import { Letter, languages, Notes, puzzleHead, Question, VulnerableLine } from './puzzles.ts';
+import { textProblem } from './puzzle-text.ts';
+import { Letter, languages, Notes, puzzleHead, puzzleKinds, Question, VulnerableLine } from './puzzles.ts';
 import { Count, Day, Id, Instant, PageParameter, paged, Text } from './scalars.ts';
 
 /** The most characters, questions and lines that a puzzle may have. */
@@ -76,6 +77,8 @@ const bodyEntries = {
     v.minValue(1, 'Difficulty is a number from 1 to 5.'),
     v.maxValue(5, 'Difficulty is a number from 1 to 5.'),
   ),
+  // An app that knows no kinds leaves it out, and leaves it as it is.
+  kind: v.optional(v.picklist(puzzleKinds, 'Choose a kind.')),
   file_name: v.optional(
     v.pipe(
       Text,
@@ -118,6 +121,14 @@ export const NewPuzzleBody = v.pipe(
     ),
     ['lines'],
   ),
+  v.forward(
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed || dataset.value.code_snippet === '') return;
+      const message = textProblem(dataset.value.kind ?? 'CLASSIC', dataset.value.code_snippet);
+      if (message) addIssue({ message });
+    }),
+    ['code_snippet'],
+  ),
 );
 export type NewPuzzleBody = v.InferInput<typeof NewPuzzleBody>;
 /** The same once it has been read: trimmed, with what was left out. */
@@ -133,6 +144,7 @@ export const AdminPuzzle = v.object({
   slug: v.string(),
   version: Id,
   is_active: v.boolean(),
+  kind: v.picklist(puzzleKinds),
   file_name: v.string(),
   code_snippet: v.string(),
   explanation: v.string(),
@@ -195,6 +207,7 @@ export const PuzzleSnapshot = v.object({
   cwe: v.nullable(Id),
   language: v.picklist(languages),
   difficulty: puzzleHead.difficulty,
+  kind: v.optional(v.picklist(puzzleKinds), 'CLASSIC'),
   file_name: v.string(),
   code_snippet: v.string(),
   explanation: v.string(),

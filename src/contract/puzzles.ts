@@ -5,6 +5,13 @@ import { Count, Day, Id, Instant, PageParameter, paged, Text } from './scalars.t
 export const languages = ['PYTHON', 'C', 'RUST', 'GO'] as const;
 export type Language = (typeof languages)[number];
 
+/**
+ * How a puzzle's text is to be read; `puzzle-text.ts` knows the form of each. CLEAN has no flaw, and only staff are told: everyone else
+ * gets it as CLASSIC.
+ */
+export const puzzleKinds = ['CLASSIC', 'DIFF', 'CLEAN', 'FILES', 'LONG', 'REVIEW'] as const;
+export type PuzzleKind = (typeof puzzleKinds)[number];
+
 export const letters = ['A', 'B', 'C', 'D'] as const;
 export const Letter = v.picklist(letters, 'An answer is one of A, B, C and D.');
 export type Letter = v.InferOutput<typeof Letter>;
@@ -26,7 +33,7 @@ export const Comment = v.object({
 });
 export type Comment = v.InferOutput<typeof Comment>;
 
-/** A line of the snippet that carries the flaw; the note's words up to its first full stop are its lead. */
+/** A line of the snippet that carries the flaw, counted as the text has it whatever its kind; the note's words up to its first full stop are its lead. */
 export const VulnerableLine = v.object({
   line: Id,
   note: v.pipe(v.string(), v.maxLength(90)),
@@ -89,13 +96,14 @@ const listedHead = {
 export const puzzleHead = { ...listedHead, description: v.string() };
 
 /**
- * A puzzle as one viewer may see it. `explanation` and `lines` are null until the viewer has answered every question, and `cwe`, which
+ * A puzzle as one viewer may see it. Without `kind`, its text is plain code. `explanation` and `lines` are null until the viewer has answered every question, and `cwe`, which
  * names the flaw, is not there. `version` rises with each edit. `next_daily_at` is the start of the next puzzle day (UTC).
  */
 export const Puzzle = v.object({
   ...puzzleHead,
   version: Id,
   is_active: v.boolean(),
+  kind: v.optional(v.picklist(puzzleKinds)),
   file_name: v.string(),
   code_snippet: v.string(),
   questions: v.array(Question),

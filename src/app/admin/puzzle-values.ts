@@ -1,7 +1,14 @@
 import { type AdminPuzzle, NewPuzzleBody, type PuzzleSnapshot } from '../../contract/admin-puzzles.ts';
 import { type Category, categories } from '../../contract/categories.ts';
 import type { GeneratePuzzleReply } from '../../contract/generate.ts';
-import { type Language, type Letter, letters, type Notes, type VulnerableLine } from '../../contract/puzzles.ts';
+import {
+  type Language,
+  type Letter,
+  letters,
+  type Notes,
+  type PuzzleKind,
+  type VulnerableLine,
+} from '../../contract/puzzles.ts';
 import { publishDateText, readPublishDate } from '../../rules/publish-date.ts';
 import { checkForm, type FieldErrors } from '../ui/later/form-errors.ts';
 
@@ -27,6 +34,7 @@ export interface PuzzleValues {
   cwe: string;
   language: Language;
   difficulty: string;
+  kind: PuzzleKind;
   file_name: string;
   code_snippet: string;
   explanation: string;
@@ -37,6 +45,15 @@ export interface PuzzleValues {
   lines: VulnerableLine[];
   questions: QuestionValues[];
 }
+
+export const kindNames: Record<PuzzleKind, string> = {
+  CLASSIC: 'One file',
+  DIFF: 'Patch diff',
+  CLEAN: 'Clean code',
+  FILES: 'Two files',
+  LONG: 'Longer',
+  REVIEW: 'Fix review',
+};
 
 export const optionKeys = { A: 'option_a', B: 'option_b', C: 'option_c', D: 'option_d' } as const;
 
@@ -63,6 +80,7 @@ export function emptyPuzzle(today: string): PuzzleValues {
     cwe: '',
     language: 'PYTHON',
     difficulty: '1',
+    kind: 'CLASSIC',
     file_name: '',
     code_snippet: '',
     explanation: '',
@@ -75,7 +93,7 @@ export function emptyPuzzle(today: string): PuzzleValues {
 }
 
 export function valuesOf(puzzle: AdminPuzzle | PuzzleSnapshot): PuzzleValues {
-  const { title, description, category, language, file_name, code_snippet, explanation, is_premium, is_active } =
+  const { title, description, category, language, kind, file_name, code_snippet, explanation, is_premium, is_active } =
     puzzle;
   return {
     title,
@@ -84,6 +102,7 @@ export function valuesOf(puzzle: AdminPuzzle | PuzzleSnapshot): PuzzleValues {
     cwe: puzzle.cwe === null ? '' : String(puzzle.cwe),
     language,
     difficulty: String(puzzle.difficulty),
+    kind,
     file_name,
     code_snippet: code_snippet.replace(/\n$/, ''),
     explanation,
@@ -117,6 +136,7 @@ export function draftedValues(draft: GeneratePuzzleReply): Partial<PuzzleValues>
     category,
     cwe: draft.cwe === null ? '' : String(draft.cwe),
     difficulty: String(draft.difficulty),
+    kind: 'CLASSIC',
     code_snippet,
     explanation,
     lines,
@@ -162,6 +182,7 @@ export function partsOf(values: PuzzleValues): Record<keyof PuzzleValues, { labe
     published_on: { label: 'Publish Date', text: values.published_on },
     is_premium: { label: 'Premium Content', text: yes(values.is_premium) },
     is_active: { label: 'Active', text: yes(values.is_active) },
+    kind: { label: 'Kind', text: kindNames[values.kind] },
     file_name: { label: 'File name', text: values.file_name },
     code_snippet: { label: 'Code Snippet', text: values.code_snippet },
     lines: { label: 'Vulnerable lines', text: lines.map(({ line, note }) => `${line}: ${note}`).join('\n') },

@@ -7,7 +7,7 @@ import {
   type PuzzleFolder,
   type WrittenPuzzle,
 } from '../../contract/admin-puzzles.ts';
-import { type Letter, languages, letters } from '../../contract/puzzles.ts';
+import { type Letter, languages, letters, puzzleKinds } from '../../contract/puzzles.ts';
 import { Text } from '../../contract/scalars.ts';
 import { listPageSize } from '../../rules/puzzle-list.ts';
 import type { Database } from '../database/open-database.ts';
@@ -32,6 +32,7 @@ const PuzzleJson = v.object({
   is_premium: v.optional(v.boolean(), true),
   is_active: v.optional(v.boolean()),
   published_at: v.optional(v.nullable(v.string())),
+  kind: v.optional(v.picklist(puzzleKinds), 'CLASSIC'),
   file_name: v.optional(v.string(), ''),
   lines: v.optional(v.array(v.object({ line: v.number(), note: v.string() })), []),
   questions: v.optional(
@@ -134,6 +135,7 @@ async function folderOf(db: Database, id: number): Promise<PuzzleFolder | undefi
     is_active: puzzle.is_active,
     published_at: puzzle.published_at,
     revision: puzzle.version,
+    kind: puzzle.kind,
     file_name: puzzle.file_name,
     lines: puzzle.lines,
     questions: puzzle.questions.map((question) => {

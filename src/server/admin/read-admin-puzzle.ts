@@ -26,6 +26,7 @@ export async function readAdminPuzzle(db: Database | Transaction, puzzleId: numb
     cwe: puzzle.cwe,
     language: puzzle.language,
     difficulty: puzzle.difficulty,
+    kind: puzzle.kind,
     file_name: puzzle.file_name,
     code_snippet: puzzle.code_snippet,
     explanation: puzzle.explanation,

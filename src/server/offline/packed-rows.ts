@@ -38,10 +38,11 @@ async function readPuzzles(
     .orderBy(asc(questions.puzzle_id), asc(questions.position));
   const questionsByPuzzle = Map.groupBy(questionRows, ({ puzzle_id }) => puzzle_id);
   return rows.map(({ puzzle, category }) => {
-    const { is_active: _, ...head } = publicHead(puzzle, category);
+    const { is_active: _, kind, ...head } = publicHead(puzzle, category);
     return {
       kind: 'puzzle',
       ...head,
+      ...(kind !== 'CLASSIC' && { puzzle_kind: kind }),
       questions: (questionsByPuzzle.get(puzzle.id) ?? []).map((question) => ({
         ...openQuestion(question),
         correct_answer: question.correct_answer,

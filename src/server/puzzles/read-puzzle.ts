@@ -127,6 +127,8 @@ export function publicHead(puzzle: PuzzleRow, category: string | undefined) {
     is_active: puzzle.is_active,
     published_at: puzzle.published_at,
     version: puzzle.version,
+    // That there is no flaw is what a puzzle of clean code asks.
+    kind: puzzle.kind === 'CLEAN' ? 'CLASSIC' : puzzle.kind,
     file_name: puzzle.file_name,
     code_snippet: puzzle.code_snippet,
   };

@@ -86,6 +86,7 @@ function columns(puzzle: LibraryPuzzle, categoryIds: Map<string, number>) {
     cwe: puzzle.cwe,
     language: puzzle.language,
     difficulty: puzzle.difficulty,
+    kind: puzzle.kind,
     file_name: puzzle.file_name,
     code_snippet: puzzle.code_snippet,
     explanation: puzzle.explanation,
