@@ -46,14 +46,16 @@ const serverTops = [
 /** Which other features a feature of the server uses. All share `database/`, and the files next to `app.ts`, which use no feature. */
 const serverFeatures: Record<string, string[]> = {
   account: ['leaderboard', 'mail', 'subscription'],
-  admin: ['puzzles'],
+  admin: ['interview', 'puzzles'],
   backup: ['sync'],
   interview: ['generator'],
   offline: ['interview', 'puzzles', 'sync'],
+  moderation: ['puzzles'],
   profile: ['leaderboard'],
   push: ['puzzles'],
   puzzles: ['leaderboard'],
   reports: ['interview', 'puzzles'],
+  sync: ['interview', 'puzzles'],
   system: ['account', 'interview', 'leaderboard', 'offline', 'profile', 'puzzles', 'sync'],
 };
 

@@ -6,6 +6,9 @@ import { testLimitMs } from './support/limits.ts';
 /** What the tests of a run share: PostgreSQL, Chromium, and the databases that they copy. */
 const services = { globalSetup: './tests/support/run-services.ts' };
 
+/** Each file starts and stops its own server, so a worker can keep the server's modules for the next file. Loading them takes a second. */
+const keepsModules = { isolate: false };
+
 /** The projects by how long their files take, so that no core waits for the other in the end. */
 const longestFirst = ['faults', 'browsers', 'e2e', 'model', 'api', 'unit'];
 
@@ -24,8 +27,8 @@ export const test = {
     project('unit', ['src/**/*.test.{ts,tsx}', 'sw/**/*.test.ts', 'tests/*.test.ts'], {
       exclude: [...configDefaults.exclude, 'src/server/**'],
     }),
-    project('api', ['src/server/**/*.test.ts'], services),
-    project('e2e', ['tests/e2e/**/*.test.ts'], services),
+    project('api', ['src/server/**/*.test.ts'], { ...services, ...keepsModules }),
+    project('e2e', ['tests/e2e/**/*.test.ts'], { ...services, ...keepsModules }),
     project('faults', ['tests/faults/**/*.test.ts'], services),
     // These browsers start and react slowly where both cores are busy.
     project('browsers', ['tests/browsers/**/*.test.ts'], {

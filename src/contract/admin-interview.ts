@@ -1,8 +1,14 @@
 import * as v from 'valibot';
 import { needed, VersionRow, written } from './admin-puzzles.ts';
 import { categories } from './categories.ts';
-import { interviewDifficulties, interviewTypes, textAnswerLimit } from './interview.ts';
-import { Letter, Notes } from './puzzles.ts';
+import {
+  cataloguedInterview,
+  interviewDifficulties,
+  interviewKeys,
+  openedInterview,
+  textAnswerLimit,
+} from './interview.ts';
+import { Letter } from './puzzles.ts';
 import { Count, Id, Instant, PageParameter, paged, Text } from './scalars.ts';
 
 /** The most characters, key points and synonyms that an interview question may have. */
@@ -76,59 +82,47 @@ const OpenBody = v.object({
   key_points: v.optional(KeyPoints),
 });
 
-/** What staff send of a new interview question. What belongs to the other type is ignored. */
+/** What staff send for a new interview question. The other type's fields are ignored. */
 export const NewInterviewBody = v.variant('type', [ChoiceBody, OpenBody], 'A type is MC or OE.');
 export type NewInterviewBody = v.InferInput<typeof NewInterviewBody>;
-/** The same once it has been read: trimmed, with what was left out. */
+/** The parsed body: trimmed, with defaults. */
 export type WrittenInterviewQuestion = v.InferOutput<typeof NewInterviewBody>;
 
-/** `version` is the one that the edit was made on. */
+/** `version` is the version that was edited. */
 export const EditedInterviewBody = v.intersect([NewInterviewBody, v.object({ version: Id })]);
 export type EditedInterviewBody = v.InferInput<typeof EditedInterviewBody>;
 
 const KeyPoint = v.object({ phrase: v.string(), synonyms: v.array(v.string()) });
 export type KeyPoint = v.InferOutput<typeof KeyPoint>;
 
-const keyEntries = {
-  option_a: v.nullable(v.string()),
-  option_b: v.nullable(v.string()),
-  option_c: v.nullable(v.string()),
-  option_d: v.nullable(v.string()),
-  correct_mc_answer: v.nullable(Letter),
-  notes: v.nullable(Notes),
-  correct_text_answer: v.nullable(v.string()),
-  key_points: v.nullable(v.array(KeyPoint)),
-};
-
-const kept = {
-  title: v.string(),
-  description: v.string(),
-  type: v.picklist(interviewTypes),
-  category: v.picklist(categories),
-  category_id: Id,
-  difficulty: v.picklist(interviewDifficulties),
-  is_active: v.boolean(),
-};
-
-/** What `versions` keeps of an interview question. */
-export const InterviewSnapshot = v.object({ ...kept, ...keyEntries, explanation: v.string() });
-export type InterviewSnapshot = v.InferOutput<typeof InterviewSnapshot>;
-
-/** An interview question as staff edit it, keys included. `answers`: how many learners have answered it. */
+/** An interview question as staff edit it, keys included. `answers` counts the learners who answered it. */
 export const AdminInterviewQuestion = v.object({
-  id: Id,
-  version: Id,
-  ...InterviewSnapshot.entries,
+  ...openedInterview,
+  ...interviewKeys,
+  category: v.picklist(categories),
+  is_active: v.boolean(),
+  key_points: v.nullable(v.array(KeyPoint)),
+  explanation: v.string(),
   answers: Count,
   updated_at: Instant,
   deleted_at: v.nullable(Instant),
 });
 export type AdminInterviewQuestion = v.InferOutput<typeof AdminInterviewQuestion>;
 
+/** What `versions` keeps of an interview question. */
+export const InterviewSnapshot = v.omit(AdminInterviewQuestion, [
+  'id',
+  'version',
+  'answers',
+  'updated_at',
+  'deleted_at',
+]);
+export type InterviewSnapshot = v.InferOutput<typeof InterviewSnapshot>;
+
 export const interviewStates = ['active', 'inactive', 'deleted'] as const;
 export type InterviewState = (typeof interviewStates)[number];
 
-/** Without `state`: all but the deleted. */
+/** Without `state`: all except deleted ones. */
 export const AdminInterviewQuery = v.object({
   page: PageParameter,
   state: v.optional(v.picklist(interviewStates)),
@@ -137,9 +131,10 @@ export const AdminInterviewQuery = v.object({
 export type AdminInterviewQuery = v.InferOutput<typeof AdminInterviewQuery>;
 
 export const AdminInterviewRow = v.object({
-  id: Id,
-  version: Id,
-  ...kept,
+  ...cataloguedInterview,
+  category: v.picklist(categories),
+  category_id: Id,
+  is_active: v.boolean(),
   answers: Count,
   deleted_at: v.nullable(Instant),
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { categories } from './categories.ts';
 import { textProblem } from './puzzle-text.ts';
-import { Letter, languages, Notes, puzzleHead, puzzleKinds, Question, VulnerableLine } from './puzzles.ts';
+import { Letter, languages, listedPuzzle, openedPuzzle, puzzleKinds, Question, VulnerableLine } from './puzzles.ts';
 import { Count, Day, Id, Instant, PageParameter, paged, Text } from './scalars.ts';
 
 /** The most characters, questions and lines that a puzzle may have. */
@@ -27,7 +27,7 @@ export const written = (limit: number, name: string) =>
 export const needed = (limit: number, name: string) =>
   v.pipe(written(limit, name), v.minLength(1, `${name} is required.`));
 
-/** Code keeps its indentation, and ends where its last line does. */
+/** Code keeps its indentation and loses its trailing white space. */
 const Code = v.pipe(
   Text,
   v.transform((code) => code.replaceAll('\r\n', '\n').trimEnd()),
@@ -36,7 +36,7 @@ const Code = v.pipe(
 
 const note = v.optional(written(puzzleLimits.note, 'A note'), '');
 
-/** A question with an `id` is one that the puzzle has already; its place in the list is its order. */
+/** A question with an `id` already belongs to the puzzle. The list's order is the questions' order. */
 const QuestionBody = v.object({
   id: v.optional(Id),
   label: v.optional(written(puzzleLimits.label, 'A label'), ''),
@@ -55,7 +55,8 @@ const LineBody = v.object({
   note: v.optional(v.pipe(Text, v.trim(), v.maxLength(90, 'A margin note has at most 90 characters.')), ''),
 });
 
-const bodyEntries = {
+/** What staff write of a puzzle. `PuzzleSnapshot` and a puzzle's folder have the same. */
+export const writtenPuzzle = {
   title: needed(puzzleLimits.title, 'The title'),
   description: needed(puzzleLimits.description, 'The description'),
   category: v.picklist(categories, 'Choose a category.'),
@@ -77,7 +78,7 @@ const bodyEntries = {
     v.minValue(1, 'Difficulty is a number from 1 to 5.'),
     v.maxValue(5, 'Difficulty is a number from 1 to 5.'),
   ),
-  // An app that knows no kinds leaves it out, and leaves it as it is.
+  // An app that doesn't know kinds leaves it out. Then it doesn't change.
   kind: v.optional(v.picklist(puzzleKinds, 'Choose a kind.')),
   file_name: v.optional(
     v.pipe(
@@ -106,9 +107,9 @@ const differ = (lines: Lines) => new Set(lines.map(({ line }) => line)).size ===
 
 const exist = (lines: Lines, code: string) => lines.every(({ line }) => line <= code.split('\n').length);
 
-/** What staff send of a new puzzle. */
+/** What staff send for a new puzzle. */
 export const NewPuzzleBody = v.pipe(
-  v.object(bodyEntries),
+  v.object(writtenPuzzle),
   v.forward(
     v.partialCheck([['lines']], ({ lines }) => differ(lines), 'A line is marked once.'),
     ['lines'],
@@ -131,33 +132,29 @@ export const NewPuzzleBody = v.pipe(
   ),
 );
 export type NewPuzzleBody = v.InferInput<typeof NewPuzzleBody>;
-/** The same once it has been read: trimmed, with what was left out. */
+/** The parsed body: trimmed, with defaults. */
 export type WrittenPuzzle = v.InferOutput<typeof NewPuzzleBody>;
 
-/** `version` is the one that the edit was made on. */
+/** `version` is the version that was edited. */
 export const PuzzleBody = v.intersect([NewPuzzleBody, v.object({ version: Id })]);
 export type PuzzleBody = v.InferInput<typeof PuzzleBody>;
 
-/** A puzzle as staff edit it, keys included. `answers`: how many learners' answers hang on it. */
+/** A puzzle as staff edit it, keys included. `answers` counts the answers that learners gave. */
 export const AdminPuzzle = v.object({
-  ...puzzleHead,
+  ...openedPuzzle,
   slug: v.string(),
-  version: Id,
   is_active: v.boolean(),
-  kind: v.picklist(puzzleKinds),
-  file_name: v.string(),
-  code_snippet: v.string(),
   explanation: v.string(),
   cwe: v.nullable(Id),
   lines: v.array(VulnerableLine),
-  questions: v.array(v.required(Question, ['correct_answer'])),
+  questions: v.array(v.required(v.omit(Question, ['options_version']), ['correct_answer', 'notes'])),
   answers: Count,
   updated_at: Instant,
   deleted_at: v.nullable(Instant),
 });
 export type AdminPuzzle = v.InferOutput<typeof AdminPuzzle>;
 
-/** See `src/rules/puzzle-state.ts`. Without `state`: all but the deleted. */
+/** See `src/rules/puzzle-state.ts`. Without `state`: all except deleted ones. */
 export const AdminPuzzleQuery = v.object({
   page: PageParameter,
   state: v.optional(v.picklist(['draft', 'scheduled', 'active', 'inactive', 'deleted'])),
@@ -166,15 +163,9 @@ export const AdminPuzzleQuery = v.object({
 export type AdminPuzzleQuery = v.InferOutput<typeof AdminPuzzleQuery>;
 
 export const AdminPuzzleRow = v.object({
-  id: Id,
+  ...listedPuzzle,
   version: Id,
-  title: v.string(),
-  category: v.picklist(categories),
-  language: v.picklist(languages),
-  difficulty: puzzleHead.difficulty,
   is_active: v.boolean(),
-  is_premium: v.boolean(),
-  published_at: v.nullable(Day),
   deleted_at: v.nullable(Instant),
   answers: Count,
 });
@@ -183,7 +174,7 @@ export type AdminPuzzleRow = v.InferOutput<typeof AdminPuzzleRow>;
 export const AdminPuzzleList = paged(AdminPuzzleRow);
 export type AdminPuzzleList = v.InferOutput<typeof AdminPuzzleList>;
 
-/** What wrote a version: somebody's account, the starter library, or the management command. */
+/** What wrote a version: an account, the starter library, or the management command. */
 export const versionOrigins = ['account', 'library', 'command'] as const;
 export type VersionOrigin = (typeof versionOrigins)[number];
 
@@ -201,33 +192,8 @@ export type VersionRow = v.InferOutput<typeof VersionRow>;
 
 /** What `versions` keeps of a puzzle. */
 export const PuzzleSnapshot = v.object({
-  title: v.string(),
-  description: v.string(),
-  category: v.picklist(categories),
-  cwe: v.nullable(Id),
-  language: v.picklist(languages),
-  difficulty: puzzleHead.difficulty,
-  kind: v.optional(v.picklist(puzzleKinds), 'CLASSIC'),
-  file_name: v.string(),
-  code_snippet: v.string(),
-  explanation: v.string(),
-  is_premium: v.boolean(),
-  is_active: v.boolean(),
-  published_at: v.nullable(Day),
-  lines: v.array(VulnerableLine),
-  questions: v.array(
-    v.object({
-      id: Id,
-      label: v.string(),
-      text: v.string(),
-      option_a: v.string(),
-      option_b: v.string(),
-      option_c: v.string(),
-      option_d: v.string(),
-      correct_answer: Letter,
-      notes: Notes,
-    }),
-  ),
+  ...v.omit(AdminPuzzle, ['id', 'slug', 'version', 'answers', 'updated_at', 'deleted_at']).entries,
+  questions: v.array(v.omit(AdminPuzzle.entries.questions.item, ['order'])),
 });
 export type PuzzleSnapshot = v.InferOutput<typeof PuzzleSnapshot>;
 
@@ -259,11 +225,11 @@ export const Calendar = v.object({
 });
 export type Calendar = v.InferOutput<typeof Calendar>;
 
-/** Moves a puzzle between days to come; null is the list of those that wait. What stands on `to` goes to `from`. */
+/** Moves a puzzle between future days; null is the waiting list. The puzzle on `to` goes to `from`. */
 export const MoveBody = v.object({ puzzle_id: Id, from: v.nullable(Day), to: v.nullable(Day) });
 export type MoveBody = v.InferInput<typeof MoveBody>;
 
-/** A puzzle's folder: see `src/content/README.md`. Other files than these three kinds are ignored. */
+/** A puzzle's folder: see `src/content/README.md`. Files of any other kind are ignored. */
 export const PuzzleFolder = v.object({
   slug: v.pipe(
     v.string(),

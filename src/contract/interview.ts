@@ -15,23 +15,44 @@ export const textAnswerLimit = 4000;
 export const Category = v.object({ id: Id, name: v.picklist(categories) });
 export type Category = v.InferOutput<typeof Category>;
 
-/** `description` is Markdown. */
-const questionHead = {
+/** The columns of an interview question in a list. `description` is Markdown. */
+export const listedInterview = {
   id: Id,
   title: v.string(),
   description: v.string(),
   type: v.picklist(interviewTypes),
   difficulty: v.picklist(interviewDifficulties),
-  categories: v.array(Category),
 };
 
-/** What staff write of an interview question and anyone may list: the mirror's row of it. `version` rises with each edit. */
-export const InterviewCatalogueRow = v.object({ ...questionHead, version: Id });
+/** Its columns on a device, before it is opened. `version` rises with each edit. */
+export const cataloguedInterview = { ...listedInterview, version: Id };
+
+/** Its columns for anyone who can open it. An open-ended question has no options. */
+export const openedInterview = {
+  ...cataloguedInterview,
+  category_id: Id,
+  option_a: v.nullable(v.string()),
+  option_b: v.nullable(v.string()),
+  option_c: v.nullable(v.string()),
+  option_d: v.nullable(v.string()),
+};
+
+/** Its columns for staff and anyone who answered it. `notes` say why each option is right or wrong. */
+export const interviewKeys = {
+  correct_mc_answer: v.nullable(Letter),
+  correct_text_answer: v.nullable(v.string()),
+  explanation: v.nullable(v.string()),
+  notes: v.nullable(Notes),
+};
+
+/** An interview question's row in the mirror. */
+export const InterviewCatalogueRow = v.object({ ...cataloguedInterview, categories: v.array(Category) });
 export type InterviewCatalogueRow = v.InferOutput<typeof InterviewCatalogueRow>;
 
-/** `locked`: the viewer may not open it. `user_answer` is null until the viewer has answered. */
+/** `locked`: the viewer can't open it. `user_answer` is null until the viewer answers. */
 export const InterviewListRow = v.object({
-  ...questionHead,
+  ...listedInterview,
+  categories: v.array(Category),
   locked: v.boolean(),
   user_answer: v.nullable(v.object({ is_correct: v.boolean() })),
 });
@@ -68,29 +89,13 @@ export const InterviewAnswer = v.object({
 });
 export type InterviewAnswer = v.InferOutput<typeof InterviewAnswer>;
 
-/** What only those see who have answered, and staff. `notes` say why each option is right or wrong. */
-const questionKeys = {
-  correct_mc_answer: v.nullable(Letter),
-  correct_text_answer: v.nullable(v.string()),
-  explanation: v.nullable(v.string()),
-  notes: v.nullable(Notes),
-};
-
-/**
- * An interview question as one viewer may see it. The options are null where it is open ended, all keys until the viewer has answered.
- * `options_version` is as in a puzzle's question.
- */
+/** An interview question as one viewer sees it. Every key is null until the viewer answers. `options_version` is as in a puzzle's question. */
 export const InterviewQuestion = v.object({
-  ...questionHead,
-  category_id: Id,
-  version: Id,
+  ...openedInterview,
+  ...interviewKeys,
+  categories: v.array(Category),
   is_active: v.boolean(),
-  option_a: v.nullable(v.string()),
-  option_b: v.nullable(v.string()),
-  option_c: v.nullable(v.string()),
-  option_d: v.nullable(v.string()),
   options_version: v.optional(Id),
-  ...questionKeys,
   user_answer: v.nullable(v.object({ ...InterviewAnswer.entries, answered_at: Instant, local_date: Day })),
 });
 export type InterviewQuestion = v.InferOutput<typeof InterviewQuestion>;
@@ -118,6 +123,6 @@ export const InterviewAnswerBody = v.pipe(
 );
 export type InterviewAnswerBody = v.InferInput<typeof InterviewAnswerBody>;
 
-/** `xp` is what the answer has earned. */
-export const InterviewAnswerReply = v.object({ user_answer: InterviewAnswer, ...questionKeys, xp: Count });
+/** `xp` is what the answer earned. */
+export const InterviewAnswerReply = v.object({ user_answer: InterviewAnswer, ...interviewKeys, xp: Count });
 export type InterviewAnswerReply = v.InferOutput<typeof InterviewAnswerReply>;

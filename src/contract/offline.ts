@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { InterviewQuestion } from './interview.ts';
-import { Letter, Notes, puzzleHead, puzzleKinds, Question, VulnerableLine } from './puzzles.ts';
+import { Letter, openedPuzzle, Question, VulnerableLine } from './puzzles.ts';
 import { Count, Id, Instant } from './scalars.ts';
 
 /**
@@ -33,15 +33,12 @@ export type PackChunk = v.InferOutput<typeof PackChunk>;
 export const PackManifest = v.object({ chunks: v.array(PackChunk), licence: Licence });
 export type PackManifest = v.InferOutput<typeof PackManifest>;
 
-/** A puzzle with its keys, so that a device can grade it. `puzzle_kind` is the puzzle's `kind`. */
+/** A puzzle with its keys, so that a device can grade it. `puzzle_kind` is the puzzle's own `kind`. */
 export const PackedPuzzle = v.object({
+  ...openedPuzzle,
   kind: v.literal('puzzle'),
-  ...puzzleHead,
-  version: Id,
-  puzzle_kind: v.optional(v.picklist(puzzleKinds)),
-  file_name: v.string(),
-  code_snippet: v.string(),
-  questions: v.array(v.object({ ...Question.entries, correct_answer: Letter, notes: v.optional(Notes) })),
+  puzzle_kind: openedPuzzle.kind,
+  questions: v.array(v.object({ ...Question.entries, correct_answer: Letter })),
   explanation: v.nullable(v.string()),
   lines: v.nullable(v.array(VulnerableLine)),
   cwe: v.optional(Id),

@@ -6,8 +6,8 @@ export const languages = ['PYTHON', 'C', 'RUST', 'GO'] as const;
 export type Language = (typeof languages)[number];
 
 /**
- * How a puzzle's text is to be read; `puzzle-text.ts` knows the form of each. CLEAN has no flaw, and only staff are told: everyone else
- * gets it as CLASSIC.
+ * How a puzzle's text is to be read; `puzzle-text.ts` has the rules. Only staff learn that a puzzle is CLEAN, which has no vulnerability:
+ * everyone else gets it as CLASSIC.
  */
 export const puzzleKinds = ['CLASSIC', 'DIFF', 'CLEAN', 'FILES', 'LONG', 'REVIEW'] as const;
 export type PuzzleKind = (typeof puzzleKinds)[number];
@@ -33,7 +33,7 @@ export const Comment = v.object({
 });
 export type Comment = v.InferOutput<typeof Comment>;
 
-/** A line of the snippet that carries the flaw, counted as the text has it whatever its kind; the note's words up to its first full stop are its lead. */
+/** A vulnerable line: its place in the snippet, whatever the puzzle's kind. The note's lead ends at its first period. */
 export const VulnerableLine = v.object({
   line: Id,
   note: v.pipe(v.string(), v.maxLength(90)),
@@ -44,19 +44,24 @@ export type VulnerableLine = v.InferOutput<typeof VulnerableLine>;
 export const Notes = v.object({ A: v.string(), B: v.string(), C: v.string(), D: v.string() });
 export type Notes = v.InferOutput<typeof Notes>;
 
-/**
- * `correct_answer` and `notes` are there only for a viewer who has answered this question, and for staff. `options_version` is the puzzle's
- * version in which options or key became what they are: an answer of an earlier one was to others.
- */
-export const Question = v.object({
+/** The columns of a question that staff write and anyone who can open the puzzle sees. */
+export const questionHead = {
   id: Id,
-  order: Id,
   label: v.string(),
   text: v.string(),
   option_a: v.string(),
   option_b: v.string(),
   option_c: v.string(),
   option_d: v.string(),
+};
+
+/**
+ * Only staff and viewers who answered this question get `correct_answer` and `notes`. `options_version` is the puzzle's version that last
+ * changed the options or the key: earlier answers were to other options.
+ */
+export const Question = v.object({
+  ...questionHead,
+  order: Id,
   correct_answer: v.optional(Letter),
   notes: v.optional(Notes),
   options_version: v.optional(Id),
@@ -83,7 +88,8 @@ export const UserAnswer = v.object({
 });
 export type UserAnswer = v.InferOutput<typeof UserAnswer>;
 
-const listedHead = {
+/** The columns of a puzzle in a list. */
+export const listedPuzzle = {
   id: Id,
   title: v.string(),
   category: v.picklist(categories),
@@ -93,19 +99,25 @@ const listedHead = {
   published_at: v.nullable(Day),
 };
 
-export const puzzleHead = { ...listedHead, description: v.string() };
+/** Its columns on a device, before it is opened. `version` rises with each edit. */
+export const cataloguedPuzzle = { ...listedPuzzle, description: v.string(), version: Id };
 
-/**
- * A puzzle as one viewer may see it. Without `kind`, its text is plain code. `explanation` and `lines` are null until the viewer has answered every question, and `cwe`, which
- * names the flaw, is not there. `version` rises with each edit. `next_daily_at` is the start of the next puzzle day (UTC).
- */
-export const Puzzle = v.object({
-  ...puzzleHead,
-  version: Id,
-  is_active: v.boolean(),
+/** Its columns for anyone who can open it. Learners, packs, staff, and the history of versions all get them. */
+export const openedPuzzle = {
+  ...cataloguedPuzzle,
+  // Devices and stored versions have older rows without it: they are CLASSIC.
   kind: v.optional(v.picklist(puzzleKinds)),
   file_name: v.string(),
   code_snippet: v.string(),
+};
+
+/**
+ * A puzzle as one viewer sees it. Until the viewer has answered every question, `explanation` and `lines` are null, and `cwe`, which names
+ * the vulnerability, is missing. `next_daily_at` is the start of the next puzzle day (UTC).
+ */
+export const Puzzle = v.object({
+  ...openedPuzzle,
+  is_active: v.boolean(),
   questions: v.array(Question),
   explanation: v.nullable(v.string()),
   lines: v.nullable(v.array(VulnerableLine)),
@@ -122,9 +134,9 @@ export const Puzzle = v.object({
 });
 export type Puzzle = v.InferOutput<typeof Puzzle>;
 
-/** `locked`: the viewer may know of it, and may not open it. */
+/** `locked`: the viewer can see it in the list but can't open it. */
 export const PuzzleListRow = v.object({
-  ...listedHead,
+  ...listedPuzzle,
   success_rate: v.nullable(v.number()),
   reaction_counts: ReactionCounts,
   completed: v.boolean(),
@@ -137,7 +149,7 @@ export type PuzzleList = v.InferOutput<typeof PuzzleList>;
 
 export const puzzleSorts = ['newest', 'oldest', 'easiest', 'hardest'] as const;
 
-/** What each filter means is said in `src/rules/puzzle-list.ts`. */
+/** `src/rules/puzzle-list.ts` defines the filters. */
 export const PuzzleListQuery = v.object({
   page: PageParameter,
   category: v.optional(v.picklist(categories)),
@@ -149,8 +161,8 @@ export const PuzzleListQuery = v.object({
 });
 export type PuzzleListQuery = v.InferOutput<typeof PuzzleListQuery>;
 
-/** What staff write of a puzzle and a learner may list: the mirror's row of it. */
-export const CatalogueRow = v.object({ ...puzzleHead, version: Id });
+/** A puzzle's row in the mirror. */
+export const CatalogueRow = v.object(cataloguedPuzzle);
 export type CatalogueRow = v.InferOutput<typeof CatalogueRow>;
 
 /**
@@ -180,7 +192,7 @@ export const AnswerReply = v.object({
 });
 export type AnswerReply = v.InferOutput<typeof AnswerReply>;
 
-/** `desired` sets the state that the learner wants; without it `reaction` toggles. */
+/** `desired` sets the state; without it, `reaction` toggles. */
 export const ReactBody = v.pipe(
   v.object({ reaction: v.optional(Reaction), desired: v.optional(v.nullable(Reaction)) }),
   v.check(({ reaction, desired }) => reaction !== undefined || desired !== undefined, 'A reaction is UP or DOWN.'),

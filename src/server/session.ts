@@ -1,26 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Plan } from '../contract/account.ts';
 import { anonymousViewer, type Viewer } from '../rules/access.ts';
 import type { Database, Transaction } from './database/open-database.ts';
-import { sessions, subscriptions, users } from './database/schema.ts';
+import { sessions, users } from './database/schema.ts';
+import { type UserRow, userColumns } from './user-mapper.ts';
 
 /** The signed-in user of a request. */
-export interface SessionUser {
-  id: number;
-  username: string;
-  email: string;
-  xp: number;
-  is_staff: boolean;
-  image_url: string | null;
-  bio: string;
-  location: string;
-  hidden_from_leaderboard: boolean;
-  plan: Plan | null;
-}
+export type SessionUser = UserRow;
 
-/** `expired`: a session cookie came that is not valid any more. `suspended`: it would be, but for its account. */
+/** `expired`: the session cookie is no longer valid. `suspended`: the session is valid but its account is suspended. */
 export type SessionState =
   | { kind: 'anonymous' }
   | { kind: 'expired' }
@@ -48,36 +37,17 @@ export function sessionCookie(request: FastifyRequest): string | undefined {
   return request.cookies[cookieName(request, 'sessionid')];
 }
 
-/** The stored name of the session whose cookie came; of none it is no session's. */
+/** Returns the stored hash of the request's session token. Without a cookie, it matches no session. */
 export function tokenHashOf(request: FastifyRequest): string {
   return hashToken(sessionCookie(request) ?? '');
 }
-
-/**
- * The plan that gives access now: its paid period, or its grace, is still running. The better one first. Tables are named beside their
- * columns, since Drizzle leaves them out where a query has no join.
- */
-export const runningPlan = sql<Plan | null>`(
-  select plan.subscription_type from ${subscriptions} plan
-  where plan.user_id = ${users}.id and greatest(plan.current_period_end, plan.grace_until) > now()
-  order by plan.subscription_type = 'annual' desc limit 1
-)`;
 
 export async function readSession(db: Database, token: string | undefined): Promise<SessionState> {
   if (!token) return { kind: 'anonymous' };
   const tokenHash = hashToken(token);
   const [row] = await db
     .select({
-      id: users.id,
-      username: users.username,
-      email: users.email,
-      xp: users.xp,
-      is_staff: users.is_staff,
-      image_url: users.image_url,
-      bio: users.bio,
-      location: users.location,
-      hidden_from_leaderboard: users.hidden_from_leaderboard,
-      plan: runningPlan,
+      ...userColumns,
       suspended_at: users.suspended_at,
       wasUsedLongAgo: sql<boolean>`${sessions.used_at} < now() - interval '1 hour'`,
     })

@@ -1,17 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { expectSound, namelessControls } from '../support/axe.ts';
+import { expectSound as expectSoundPage, namelessControls } from '../support/axe.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
+import type { Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
 
+/** Each layout is walked once; the page is then looked at in the other sizes that have this layout. */
 describe.each([
-  ['a desktop', { width: 1440, height: 900 }],
-  ['a tablet', { width: 768, height: 1024 }],
-  ['a phone', { width: 360, height: 740 }],
-  ['a page zoomed to 400%', { width: 320, height: 256 }],
-])('on %s axe finds nothing and no page scrolls sideways', (_name, viewport) => {
+  ['a desktop and a tablet', { width: 1440, height: 900 }, { width: 768, height: 1024 }],
+  ['a phone and a page zoomed to 400%', { width: 360, height: 740 }, { width: 320, height: 256 }],
+])('on %s axe finds nothing and no page scrolls sideways', (_name, viewport, other) => {
+  const expectSound = async (visitor: Visitor, where: string) => {
+    await expectSoundPage(visitor, where);
+    await visitor.page.setViewportSize(other);
+    await expectSoundPage(visitor, `${where} at ${other.width} px`);
+    await visitor.page.setViewportSize(viewport);
+  };
+
   it('on the landing page, the login page, the dialogs and a missing page', async () => {
     const visitor = await stage.visitor({ viewport });
     const { page } = visitor;

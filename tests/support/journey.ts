@@ -5,12 +5,13 @@ import { type Browser, type BrowserContextOptions, chromium } from 'playwright-c
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import type { Session } from '../../src/app/shell/session.ts';
 import type { Plan, SignedIn } from '../../src/contract/account.ts';
-import { findUser, signedIn } from '../../src/server/account/sign-in.ts';
+import { findUser } from '../../src/server/account/sign-in.ts';
 import { buildWeb } from '../../src/server/build-web.ts';
 import { type Database, openDatabase } from '../../src/server/database/open-database.ts';
 import { users } from '../../src/server/database/schema.ts';
 import { readEnv } from '../../src/server/env.ts';
 import { serve } from '../../src/server/serve.ts';
+import { signedIn } from '../../src/server/user-mapper.ts';
 import { createUser, startSession, type TestUser } from './accounts.ts';
 import { launchBrowser } from './browser.ts';
 import { uniqueName } from './client.ts';

@@ -18,9 +18,12 @@ interface FieldsProps {
   onChange: (changed: Partial<PuzzleValues>) => void;
 }
 
-/** All that is written of a puzzle. */
+/** The fields of plain text. */
+type TextName = keyof { [Name in keyof PuzzleValues as string extends PuzzleValues[Name] ? Name : never]: Name };
+
+/** The form of a puzzle. */
 export function PuzzleFields({ values, errors, onChange }: FieldsProps) {
-  const text = (name: 'title' | 'description' | 'explanation' | 'cwe' | 'file_name') => ({
+  const text = (name: TextName) => ({
     name,
     value: values[name],
     error: errors[name],
@@ -92,7 +95,7 @@ export function PuzzleFields({ values, errors, onChange }: FieldsProps) {
           <SelectField
             label="Kind"
             name="kind"
-            value={values.kind}
+            value={values.kind ?? 'CLASSIC'}
             onChange={({ target }) =>
               onChange({ kind: puzzleKinds.find((known) => known === target.value) ?? 'CLASSIC' })
             }
@@ -114,7 +117,7 @@ export function PuzzleFields({ values, errors, onChange }: FieldsProps) {
       </Line>
       <CodeEditor
         code={values.code_snippet}
-        kind={values.kind}
+        kind={values.kind ?? 'CLASSIC'}
         language={values.language}
         lines={values.lines}
         errors={errors}
@@ -143,7 +146,7 @@ function Questions({
 }) {
   const list = useRef<HTMLElement>(null);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set(questions.slice(0, 1).map(({ key }) => key)));
-  // The question that has just been added or moved, and where in it the focus goes.
+  // The question just added or moved, and where in it the focus goes.
   const [wanted, setWanted] = useState<{ key: string; selector: string } | null>(null);
   useEffect(() => {
     if (!wanted) return;

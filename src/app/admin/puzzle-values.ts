@@ -1,48 +1,33 @@
-import { type AdminPuzzle, NewPuzzleBody, type PuzzleSnapshot } from '../../contract/admin-puzzles.ts';
-import { type Category, categories } from '../../contract/categories.ts';
+import * as v from 'valibot';
+import { type AdminPuzzle, NewPuzzleBody, PuzzleSnapshot } from '../../contract/admin-puzzles.ts';
+import { categories } from '../../contract/categories.ts';
 import type { GeneratePuzzleReply } from '../../contract/generate.ts';
-import {
-  type Language,
-  type Letter,
-  letters,
-  type Notes,
-  type PuzzleKind,
-  type VulnerableLine,
-} from '../../contract/puzzles.ts';
+import { letters, type PuzzleKind, type VulnerableLine } from '../../contract/puzzles.ts';
 import { publishDateText, readPublishDate } from '../../rules/publish-date.ts';
 import { checkForm, type FieldErrors } from '../ui/later/form-errors.ts';
 
-/** A question as the form holds it; `key` tells it from the others as long as the form is open. */
-export interface QuestionValues {
+/** A question in the form; `key` identifies it while the form is open. */
+export interface QuestionValues extends Omit<PuzzleSnapshot['questions'][number], 'id'> {
   key: string;
   id?: number;
-  label: string;
-  text: string;
-  option_a: string;
-  option_b: string;
-  option_c: string;
-  option_d: string;
-  correct_answer: Letter;
-  notes: Notes;
 }
 
-/** A puzzle as the form holds it: what is typed, as it is typed. */
-export interface PuzzleValues {
-  title: string;
-  description: string;
-  category: Category;
-  cwe: string;
-  language: Language;
-  difficulty: string;
-  kind: PuzzleKind;
-  file_name: string;
-  code_snippet: string;
-  explanation: string;
-  is_premium: boolean;
-  is_active: boolean;
+/** The labels of fields that hold a number as it is typed. An empty one is null. */
+const numberLabels = { difficulty: 'Difficulty', cwe: 'CWE' } as const;
+
+type NumberName = keyof typeof numberLabels;
+
+function eachNumber<Result>(read: (name: NumberName) => Result): Record<NumberName, Result> {
+  const names = Object.keys(numberLabels) as NumberName[];
+  return Object.fromEntries(names.map((name) => [name, read(name)])) as Record<NumberName, Result>;
+}
+
+/** A puzzle in the form, as typed. */
+export interface PuzzleValues
+  extends Omit<PuzzleSnapshot, NumberName | 'published_at' | 'questions'>,
+    Record<NumberName, string> {
   /** MM/DD/YY. */
   published_on: string;
-  lines: VulnerableLine[];
   questions: QuestionValues[];
 }
 
@@ -74,10 +59,10 @@ export function emptyQuestion(): QuestionValues {
 /** The form of a new puzzle: active, published today, with one empty question. */
 export function emptyPuzzle(today: string): PuzzleValues {
   return {
+    ...eachNumber(() => ''),
     title: '',
     description: '',
     category: categories[0],
-    cwe: '',
     language: 'PYTHON',
     difficulty: '1',
     kind: 'CLASSIC',
@@ -93,41 +78,18 @@ export function emptyPuzzle(today: string): PuzzleValues {
 }
 
 export function valuesOf(puzzle: AdminPuzzle | PuzzleSnapshot): PuzzleValues {
-  const { title, description, category, language, kind, file_name, code_snippet, explanation, is_premium, is_active } =
-    puzzle;
+  const { published_at, questions, ...written } = v.parse(PuzzleSnapshot, puzzle);
   return {
-    title,
-    description,
-    category,
-    cwe: puzzle.cwe === null ? '' : String(puzzle.cwe),
-    language,
-    difficulty: String(puzzle.difficulty),
-    kind,
-    file_name,
-    code_snippet: code_snippet.replace(/\n$/, ''),
-    explanation,
-    is_premium,
-    is_active,
-    published_on: publishDateText(puzzle.published_at),
-    lines: puzzle.lines,
-    questions: puzzle.questions.map(
-      ({ id, label, text, option_a, option_b, option_c, option_d, correct_answer, notes }) => ({
-        key: String(id),
-        id,
-        label,
-        text,
-        option_a,
-        option_b,
-        option_c,
-        option_d,
-        correct_answer,
-        notes: notes ?? { A: '', B: '', C: '', D: '' },
-      }),
-    ),
+    ...written,
+    kind: written.kind ?? 'CLASSIC',
+    ...eachNumber((name) => String(written[name] ?? '')),
+    code_snippet: written.code_snippet.replace(/\n$/, ''),
+    published_on: publishDateText(published_at),
+    questions: questions.map((question) => ({ ...question, key: String(question.id) })),
   };
 }
 
-/** What a draft puts into the form; language and publishing stay as they are. */
+/** Returns the fields that a draft fills in. Language and publishing don't change. */
 export function draftedValues(draft: GeneratePuzzleReply): Partial<PuzzleValues> {
   const { title, description, category, code_snippet, explanation, lines, questions } = draft;
   return {
@@ -144,20 +106,21 @@ export function draftedValues(draft: GeneratePuzzleReply): Partial<PuzzleValues>
   };
 }
 
-/** What the form sends. A day that is none is sent as it is typed, and refused. */
+/** Returns what the form sends. An invalid day is sent as typed, and the server rejects it. */
 export function bodyOf(values: PuzzleValues): NewPuzzleBody {
-  const { published_on, cwe, difficulty, questions, ...rest } = values;
+  const { published_on, questions, ...rest } = values;
   const day = readPublishDate(published_on);
   return {
     ...rest,
-    cwe: cwe.trim() === '' ? null : Number(cwe),
-    difficulty: difficulty.trim() === '' ? Number.NaN : Number(difficulty),
+    // A draft that an older build kept lacks newer fields.
+    ...eachNumber((name) => (values[name]?.trim() ? Number(values[name]) : null)),
+    difficulty: Number(values.difficulty),
     published_at: day === undefined ? published_on : day,
     questions: questions.map(({ key: _, ...question }) => question),
   };
 }
 
-/** The sentence under each field that is not well filled in, by the names that the server uses. */
+/** Returns the error under each invalid field, by the server's field names. */
 export function checkPuzzle(values: PuzzleValues): FieldErrors {
   const errors = checkForm(NewPuzzleBody, bodyOf(values));
   if (readPublishDate(values.published_on) !== undefined) return errors;
@@ -168,7 +131,7 @@ export function checkPuzzle(values: PuzzleValues): FieldErrors {
   };
 }
 
-/** Each part of a puzzle in words, so that two of them can be laid side by side. */
+/** Returns each part of a puzzle as text, for comparing two versions side by side. */
 export function partsOf(values: PuzzleValues): Record<keyof PuzzleValues, { label: string; text: string }> {
   const yes = (is: boolean) => (is ? 'Yes' : 'No');
   const { lines, questions } = values;
@@ -177,12 +140,11 @@ export function partsOf(values: PuzzleValues): Record<keyof PuzzleValues, { labe
     description: { label: 'Description', text: values.description },
     language: { label: 'Language', text: values.language },
     category: { label: 'Category', text: values.category },
-    difficulty: { label: 'Difficulty', text: values.difficulty },
-    cwe: { label: 'CWE', text: values.cwe },
+    ...eachNumber((name) => ({ label: numberLabels[name], text: values[name] ?? '' })),
     published_on: { label: 'Publish Date', text: values.published_on },
     is_premium: { label: 'Premium Content', text: yes(values.is_premium) },
     is_active: { label: 'Active', text: yes(values.is_active) },
-    kind: { label: 'Kind', text: kindNames[values.kind] },
+    kind: { label: 'Kind', text: kindNames[values.kind ?? 'CLASSIC'] },
     file_name: { label: 'File name', text: values.file_name },
     code_snippet: { label: 'Code Snippet', text: values.code_snippet },
     lines: { label: 'Vulnerable lines', text: lines.map(({ line, note }) => `${line}: ${note}`).join('\n') },
@@ -200,7 +162,7 @@ function questionText(question: QuestionValues): string {
   return [`${question.label}: ${question.text}`, ...options].join('\n');
 }
 
-/** Where lines come or go above a marked one, its mark goes along; a mark on what was removed goes, too. */
+/** Moves marks with their lines when the code changes, and drops the marks of removed lines. */
 export function movedLines(lines: readonly VulnerableLine[], before: string, after: string): VulnerableLine[] {
   const [old, now] = [before.split('\n'), after.split('\n')];
   if (old.length === now.length) return [...lines];

@@ -8,6 +8,7 @@ import { readSecret } from '../secrets.ts';
 import { clearSessionCookie } from '../session.ts';
 import { siteOrigin } from '../site-origin.ts';
 import { forgetAttempts, giveBackAttempt, networkOf, takeAttempt, throttleSubject } from '../throttle.ts';
+import { signedIn, userReply } from '../user-mapper.ts';
 import { accountSettingsRoutes } from './account-settings-routes.ts';
 import { isHeld } from './deleted-usernames.ts';
 import { KnownDevices } from './known-device.ts';
@@ -15,7 +16,7 @@ import { passkeyRoutes } from './passkey-routes.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
 import { passwordFault } from './password-policy.ts';
 import { recoveryRoutes } from './recovery-routes.ts';
-import { endSession, findUser, refuseSuspended, signedIn, signIn } from './sign-in.ts';
+import { endSession, findUser, refuseSuspended, signIn } from './sign-in.ts';
 
 /** Those of one account, or of one device that it knows. The account may exist or not. */
 const accountLimit = { attempts: 10, minutes: 15 };
@@ -52,16 +53,16 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
       return invalid({ captcha: ['The captcha was not solved in time. Please complete it again.'] });
     }
     const password_hash = await hashPassword(password);
-    const isNew = await db.transaction(async (transaction) => {
+    const account = await db.transaction(async (transaction) => {
       const [user] = await transaction
         .insert(users)
         .values({ username, email, password_hash })
         .onConflictDoNothing()
-        .returning({ id: users.id });
-      if (!user) return false;
+        .returning();
+      if (!user) return undefined;
       if (await isHeld(transaction, username, now)) {
         await transaction.delete(users).where(eq(users.id, user.id));
-        return false;
+        return undefined;
       }
       await signIn(transaction, user.id, request, reply);
       await queueMail(
@@ -69,11 +70,11 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
         { kind: 'verify_email', recipient: email, site: siteOrigin(request), user_id: user.id },
         now,
       );
-      return true;
+      return user;
     });
-    if (!isNew) return takenFields(app, username, email, now);
+    if (!account) return takenFields(app, username, email, now);
     devices.remember(request, reply, username);
-    return { username, xp: 0, picture: null, is_staff: false, is_subscriber: false };
+    return signedIn({ ...account, plan: null });
   });
 
   route(app, 'login', async ({ body, db, now, request, reply }) => {
@@ -110,10 +111,7 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
     return undefined;
   });
 
-  route(app, 'readUser', async ({ user }) => {
-    const { email, plan, image_url, bio, location, hidden_from_leaderboard } = user;
-    return { ...signedIn(user), email, plan, profile: { image_url, bio, location }, hidden_from_leaderboard };
-  });
+  route(app, 'readUser', async ({ user }) => userReply(user));
 }
 
 async function takenFields(app: FastifyInstance, username: string, email: string, now: Date): Promise<Refusal> {

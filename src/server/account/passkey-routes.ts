@@ -17,9 +17,10 @@ import { queueMail } from '../mail/outgoing-mail.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
 import { route } from '../route.ts';
 import { siteOrigin } from '../site-origin.ts';
+import { signedIn } from '../user-mapper.ts';
 import type { KnownDevices } from './known-device.ts';
 import { refuseWrongPassword } from './refuse-wrong-password.ts';
-import { findUser, refuseSuspended, signedIn, signIn } from './sign-in.ts';
+import { findUser, refuseSuspended, signIn } from './sign-in.ts';
 
 const challengeMs = 5 * 60_000;
 

@@ -1,13 +1,13 @@
 import { eq, type SQL } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SignedIn } from '../../contract/account.ts';
 import { accountSuspended } from '../account-suspended.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { sessions, users } from '../database/schema.ts';
 import type { Refusal } from '../refusal.ts';
-import { hashToken, runningPlan, sessionCookie, startSession } from '../session.ts';
+import { hashToken, sessionCookie, startSession } from '../session.ts';
+import { userColumns } from '../user-mapper.ts';
 
-/** Starts a session in place of the one that the browser had, with a CSRF token of its own. */
+/** Replaces the browser's session with a new one that has its own CSRF token. */
 export async function signIn(db: Database | Transaction, userId: number, request: FastifyRequest, reply: FastifyReply) {
   await endSession(db, request);
   request.server.csrf.issue(request, reply, await startSession(db, userId, request, reply));
@@ -18,37 +18,16 @@ export async function endSession(db: Database | Transaction, request: FastifyReq
   if (token) await db.delete(sessions).where(eq(sessions.token_hash, hashToken(token)));
 }
 
-/** Whose login it is, by a condition that one user meets. */
+/** Returns the user who meets the condition, which no two users do. */
 export async function findUser(db: Database, condition: SQL) {
   const [user] = await db
-    .select({
-      id: users.id,
-      username: users.username,
-      password_hash: users.password_hash,
-      xp: users.xp,
-      image_url: users.image_url,
-      is_staff: users.is_staff,
-      suspended_at: users.suspended_at,
-      plan: runningPlan,
-    })
+    .select({ ...userColumns, password_hash: users.password_hash, suspended_at: users.suspended_at })
     .from(users)
     .where(condition);
   return user;
 }
 
-/** Why a user who has proved who they are may not sign in all the same. */
+/** Returns why an authenticated user still can't log in. */
 export function refuseSuspended({ suspended_at }: { suspended_at: Date | null }): Refusal | undefined {
   return suspended_at === null ? undefined : accountSuspended();
-}
-
-/** What the reply to a login says of the user. */
-export function signedIn(user: {
-  username: string;
-  xp: number;
-  image_url: string | null;
-  is_staff: boolean;
-  plan: string | null;
-}): SignedIn {
-  const { username, xp, image_url, is_staff, plan } = user;
-  return { username, xp, picture: image_url, is_staff, is_subscriber: plan !== null };
 }

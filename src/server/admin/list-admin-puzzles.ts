@@ -1,14 +1,14 @@
 import { and, count, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { AdminPuzzleList, AdminPuzzleQuery } from '../../contract/admin-puzzles.ts';
-import type { Category } from '../../contract/categories.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
 import { listPageSize } from '../../rules/puzzle-list.ts';
 import type { PuzzleState } from '../../rules/puzzle-state.ts';
 import type { Database } from '../database/open-database.ts';
 import { categories, puzzleCounts, puzzles } from '../database/schema.ts';
+import { adminPuzzleColumns, adminPuzzleRow } from '../puzzles/puzzle-mapper.ts';
 import { Refusal } from '../refusal.ts';
 
-/** One page of all puzzles: what has no day of publishing first, then the newest. */
+/** Returns a page of all puzzles: unpublished ones first, then the newest. */
 export async function listAdminPuzzles(
   db: Database,
   { page, state, q }: AdminPuzzleQuery,
@@ -26,19 +26,7 @@ export async function listAdminPuzzles(
   const total = counted?.count ?? 0;
   if (page > 1 && (page - 1) * listPageSize >= total) return new Refusal('not_found', `There is no page ${page}.`);
   const rows = await db
-    .select({
-      id: puzzles.id,
-      version: puzzles.version,
-      title: puzzles.title,
-      category: categories.name,
-      language: puzzles.language,
-      difficulty: puzzles.difficulty,
-      is_active: puzzles.is_active,
-      is_premium: puzzles.is_premium,
-      published_at: puzzles.published_at,
-      deleted_at: puzzles.deleted_at,
-      answers: puzzleCounts.answers,
-    })
+    .select({ ...adminPuzzleColumns, answers: puzzleCounts.answers })
     .from(puzzles)
     .innerJoin(categories, joined)
     .leftJoin(puzzleCounts, eq(puzzleCounts.puzzle_id, puzzles.id))
@@ -50,12 +38,7 @@ export async function listAdminPuzzles(
     page,
     page_size: listPageSize,
     count: total,
-    results: rows.map((row) => ({
-      ...row,
-      category: row.category as Category,
-      deleted_at: row.deleted_at?.toISOString() ?? null,
-      answers: row.answers ?? 0,
-    })),
+    results: rows.map(({ answers, ...puzzle }) => adminPuzzleRow(puzzle, answers)),
   };
 }
 

@@ -1,12 +1,12 @@
 import { and, count, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { AdminInterviewList, AdminInterviewQuery } from '../../contract/admin-interview.ts';
-import type { Category } from '../../contract/categories.ts';
 import { listPageSize } from '../../rules/puzzle-list.ts';
 import type { Database } from '../database/open-database.ts';
 import { categories, interviewAnswers, interviewQuestions } from '../database/schema.ts';
+import { adminQuestionColumns, adminQuestionRow } from '../interview/interview-mapper.ts';
 import { Refusal } from '../refusal.ts';
 
-/** One page of all interview questions, the newest first. */
+/** Returns a page of all interview questions, newest first. */
 export async function listAdminQuestions(
   db: Database,
   { page, state, q }: AdminInterviewQuery,
@@ -29,16 +29,7 @@ export async function listAdminQuestions(
   if (page > 1 && (page - 1) * listPageSize >= total) return new Refusal('not_found', `There is no page ${page}.`);
   const rows = await db
     .select({
-      id: interviewQuestions.id,
-      version: interviewQuestions.version,
-      title: interviewQuestions.title,
-      description: interviewQuestions.description,
-      type: interviewQuestions.type,
-      category: categories.name,
-      category_id: interviewQuestions.category_id,
-      difficulty: interviewQuestions.difficulty,
-      is_active: interviewQuestions.is_active,
-      deleted_at: interviewQuestions.deleted_at,
+      ...adminQuestionColumns,
       answers: db.$count(interviewAnswers, eq(interviewAnswers.question_id, interviewQuestions.id)),
     })
     .from(interviewQuestions)
@@ -51,10 +42,6 @@ export async function listAdminQuestions(
     page,
     page_size: listPageSize,
     count: total,
-    results: rows.map((row) => ({
-      ...row,
-      category: row.category as Category,
-      deleted_at: row.deleted_at?.toISOString() ?? null,
-    })),
+    results: rows.map(adminQuestionRow),
   };
 }

@@ -7,33 +7,24 @@ import {
   type PuzzleFolder,
   type WrittenPuzzle,
 } from '../../contract/admin-puzzles.ts';
-import { type Letter, languages, letters, puzzleKinds } from '../../contract/puzzles.ts';
+import { languages, letters, puzzleKinds } from '../../contract/puzzles.ts';
 import { Text } from '../../contract/scalars.ts';
 import { listPageSize } from '../../rules/puzzle-list.ts';
 import type { Database } from '../database/open-database.ts';
 import { puzzles, questions } from '../database/schema.ts';
+import { puzzleFolder, puzzleSnapshot } from '../puzzles/puzzle-mapper.ts';
 import { invalid, Refusal } from '../refusal.ts';
-import { readAdminPuzzle, snapshotOf } from './read-admin-puzzle.ts';
+import { readAdminPuzzle } from './read-admin-puzzle.ts';
 import { createPuzzle, type Editor, updatePuzzle } from './write-puzzle.ts';
 
 const OptionInFolder = v.object({ text: v.string(), note: v.optional(v.string(), '') });
 
-/**
- * What is read of a `puzzle.json`: its shape. How long each text may be, the contract says. It is wider than the library's own schema, as staff
- * may write what the library would not hold; what the library asks for beyond it is ignored.
- */
-const PuzzleJson = v.object({
-  title: v.string(),
-  description: v.string(),
-  category: v.string(),
-  cwe: v.optional(v.nullable(v.number()), null),
+/** The fields of `puzzle.json` that differ from what staff write. `NewPuzzleBody` checks the rest and ignores what only the library has. */
+const PuzzleJson = v.looseObject({
   language: v.picklist(languages),
-  difficulty: v.number(),
-  is_premium: v.optional(v.boolean(), true),
+  kind: v.optional(v.picklist(puzzleKinds), 'CLASSIC'),
   is_active: v.optional(v.boolean()),
   published_at: v.optional(v.nullable(v.string())),
-  kind: v.optional(v.picklist(puzzleKinds), 'CLASSIC'),
-  file_name: v.optional(v.string(), ''),
   lines: v.optional(v.array(v.object({ line: v.number(), note: v.string() })), []),
   questions: v.optional(
     v.array(
@@ -54,7 +45,7 @@ const PuzzleJson = v.object({
 });
 type PuzzleJson = v.InferOutput<typeof PuzzleJson>;
 
-/** Makes a puzzle of a folder, or changes the one of that name as a staff edit does. A new one without a day is a draft. */
+/** Creates a puzzle from a folder, or edits the puzzle with that slug. A new puzzle without a day is a draft. */
 export async function importPuzzle(
   db: Database,
   { slug, files }: PuzzleFolder,
@@ -92,12 +83,12 @@ export async function importPuzzle(
     const made = await createPuzzle(db, parsed.output, editor, { slug, questionSlugs: slugs });
     return made instanceof Refusal ? made : { id: made.id, outcome: 'created' };
   }
-  if (isSame(parsed.output, bodyOf(snapshotOf(present)))) return { id: present.id, outcome: 'unchanged' };
+  if (isSame(parsed.output, bodyOf(puzzleSnapshot(present)))) return { id: present.id, outcome: 'unchanged' };
   const changed = await updatePuzzle(db, present.id, { ...parsed.output, version: present.version }, editor, slugs);
   return changed instanceof Refusal ? changed : { id: changed.id, outcome: 'updated' };
 }
 
-/** One page of all puzzles but the deleted, as folders. The programs that prove a puzzle are not in the database. */
+/** Returns a page of all puzzles except deleted ones, as folders. Proof programs aren't in the database. */
 export async function exportPuzzles(db: Database, page: number) {
   const isKept = isNull(puzzles.deleted_at);
   const [counted] = await db.select({ count: count() }).from(puzzles).where(isKept);
@@ -124,42 +115,7 @@ async function folderOf(db: Database, id: number): Promise<PuzzleFolder | undefi
   const slugs = new Map(
     (await db.select().from(questions).where(eq(questions.puzzle_id, id))).map((row) => [row.id, row.slug]),
   );
-  const json: PuzzleJson & { revision: number } = {
-    title: puzzle.title,
-    description: puzzle.description,
-    category: puzzle.category,
-    cwe: puzzle.cwe,
-    language: puzzle.language,
-    difficulty: puzzle.difficulty,
-    is_premium: puzzle.is_premium,
-    is_active: puzzle.is_active,
-    published_at: puzzle.published_at,
-    revision: puzzle.version,
-    kind: puzzle.kind,
-    file_name: puzzle.file_name,
-    lines: puzzle.lines,
-    questions: puzzle.questions.map((question) => {
-      const option = (letter: Letter) => ({
-        text: question[`option_${letter.toLowerCase() as Lowercase<Letter>}`],
-        note: question.notes?.[letter] ?? '',
-      });
-      return {
-        id: slugs.get(question.id) ?? String(question.id),
-        label: question.label,
-        text: question.text,
-        options: { A: option('A'), B: option('B'), C: option('C'), D: option('D') },
-        correct: question.correct_answer,
-      };
-    }),
-  };
-  return {
-    slug: puzzle.slug,
-    files: {
-      'puzzle.json': `${JSON.stringify(json, null, 2)}\n`,
-      [`snippet.${extensions[puzzle.language]}`]: `${puzzle.code_snippet.trimEnd()}\n`,
-      'explanation.md': `${puzzle.explanation.trimEnd()}\n`,
-    },
-  };
+  return puzzleFolder(puzzle, slugs);
 }
 
 function readJson(text: string | undefined): PuzzleJson | Refusal {

@@ -7,11 +7,12 @@ import { catalogueScope, markChanged } from '../database/mark-changed.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { answers, categories, comments, dailies, puzzles, questions } from '../database/schema.ts';
 import { changesOptions } from '../options-version.ts';
+import { puzzleSnapshot } from '../puzzles/puzzle-mapper.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
-import { readAdminPuzzle, snapshotOf } from './read-admin-puzzle.ts';
+import { readAdminPuzzle } from './read-admin-puzzle.ts';
 import { forgetVersions, keepVersion } from './versions.ts';
 
-/** Who edits, and when; `userId` is null for a command of whoever runs the installation. */
+/** Who edits, and when. `userId` is null for the management command. */
 export interface Editor {
   userId: number | null;
   now: Date;
@@ -44,7 +45,7 @@ export async function createPuzzle(
   });
 }
 
-/** Changes a puzzle, unless somebody has since `version`: then their puzzle comes back as `current`. */
+/** Edits a puzzle, unless another edit came after `version`: then the refusal has that puzzle as `current`. */
 export async function updatePuzzle(
   db: Database,
   id: number,
@@ -120,7 +121,7 @@ function isOfLibrary(slug: string | null): boolean {
   return slug !== null && foldersIn(puzzlesFolder).includes(slug);
 }
 
-/** Takes back that a puzzle was deleted. It stays inactive until somebody says otherwise. */
+/** Restores a deleted puzzle. It stays inactive until staff activate it. */
 export async function bringBackPuzzle(db: Database, id: number, editor: Editor): Promise<AdminPuzzle | Refusal> {
   return db.transaction(async (transaction) => {
     const row = await lockPuzzle(transaction, id);
@@ -133,7 +134,7 @@ export async function bringBackPuzzle(db: Database, id: number, editor: Editor):
   });
 }
 
-/** Publishes a puzzle on another day, or on none. That is no change of what the library says, whose upgrades go on. */
+/** Publishes a puzzle on another day, or on none. Library upgrades continue, because this doesn't edit the library's content. */
 export async function publishOn(
   transaction: Transaction,
   row: PuzzleRow,
@@ -162,25 +163,25 @@ function raised({ now }: Editor) {
   return { version: sql`${puzzles.version} + 1`, updated_at: now };
 }
 
-/** What the puzzle is before its first edit is part of its history, too: every other version is kept when it is made. */
+/** Keeps the version before the first edit; every later one is kept when it is written. */
 async function keepPresent(transaction: Transaction, row: PuzzleRow): Promise<void> {
   const present = await readAdminPuzzle(transaction, row.id);
   if (!present) throw new Error('A locked puzzle is gone.');
   await keepVersion(
     transaction,
     { kind: 'puzzle', id: row.id },
-    { version: row.version, editedAt: row.updated_at, editor: 'library', body: snapshotOf(present) },
+    { version: row.version, editedAt: row.updated_at, editor: 'library', body: puzzleSnapshot(present) },
   );
 }
 
-/** Keeps what it has become, and tells the devices. */
+/** Keeps the new version and notifies devices. */
 async function settle(transaction: Transaction, id: number, editor: Editor): Promise<AdminPuzzle> {
   const puzzle = await readAdminPuzzle(transaction, id);
   if (!puzzle) throw new Error('A puzzle that was written is gone.');
   await keepVersion(
     transaction,
     { kind: 'puzzle', id },
-    { version: puzzle.version, editedAt: editor.now, editor: editor.userId ?? 'command', body: snapshotOf(puzzle) },
+    { version: puzzle.version, editedAt: editor.now, editor: editor.userId ?? 'command', body: puzzleSnapshot(puzzle) },
   );
   await markChanged(transaction, catalogueScope, [{ kind: 'puzzle', key: id }]);
   return puzzle;
@@ -229,7 +230,7 @@ async function columnsOf(transaction: Transaction, body: WrittenPuzzle) {
 
 const endings: Record<Language, string> = { PYTHON: 'py', C: 'c', RUST: 'rs', GO: 'go' };
 
-/** Their order is that of the list, from 1 on. A question that stands keeps its row, and with it its answers. */
+/** Numbers the questions in list order, from 1. An existing question keeps its row, and so its answers. */
 async function writeQuestions(
   transaction: Transaction,
   puzzle: Pick<PuzzleRow, 'id' | 'version'>,
@@ -237,7 +238,7 @@ async function writeQuestions(
   standing: QuestionRow[],
   slugs: string[] = [],
 ): Promise<void> {
-  // Positions are unique: those of the standing questions move out of the way first.
+  // Positions are unique, so the existing ones move out of the way first.
   await transaction
     .update(questions)
     .set({ position: sql`-${questions.position}` })

@@ -4,13 +4,12 @@ import { suggestKeyPoints } from '../../rules/suggest-key-points.ts';
 import { catalogueScope, markChanged } from '../database/mark-changed.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { categories, interviewAnswers, interviewQuestions } from '../database/schema.ts';
+import { interviewSnapshot, type QuestionRow } from '../interview/interview-mapper.ts';
 import { changesOptions } from '../options-version.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
-import { readAdminQuestion, snapshotOf } from './read-admin-question.ts';
+import { readAdminQuestion } from './read-admin-question.ts';
 import { forgetVersions, keepVersion } from './versions.ts';
 import { type Editor, editConflict } from './write-puzzle.ts';
-
-type QuestionRow = typeof interviewQuestions.$inferSelect;
 
 export async function createQuestion(
   db: Database,
@@ -28,7 +27,7 @@ export async function createQuestion(
   });
 }
 
-/** Changes an interview question, unless somebody has since `version`: then their question comes back as `current`. */
+/** Edits an interview question, unless another edit came after `version`: then the refusal has that question as `current`. */
 export async function updateQuestion(
   db: Database,
   id: number,
@@ -80,7 +79,7 @@ export async function deleteQuestion(db: Database, id: number, editor: Editor): 
   });
 }
 
-/** Takes back that an interview question was deleted. It stays inactive until somebody says otherwise. */
+/** Restores a deleted interview question. It stays inactive until staff activate it. */
 export async function bringBackQuestion(
   db: Database,
   id: number,
@@ -119,16 +118,10 @@ function raised({ now }: Editor) {
   return { version: sql`${interviewQuestions.version} + 1`, updated_at: now };
 }
 
-/** All columns of both types, so that a question may change its type. */
+/** Returns the columns of both types, so that a question can change its type. */
 function columnsOf(body: WrittenInterviewQuestion) {
-  const { category_id, difficulty, title, description, explanation, is_active, type } = body;
-  const head = { category_id, difficulty, title, description, explanation, is_active, type };
-  if (body.type === 'OE') {
-    const { correct_text_answer, key_points = suggestKeyPoints(correct_text_answer) } = body;
-    return { ...head, ...noKeys, correct_text_answer, key_points };
-  }
-  const { option_a, option_b, option_c, option_d, correct_mc_answer, notes } = body;
-  return { ...head, ...noKeys, option_a, option_b, option_c, option_d, correct_mc_answer, notes };
+  if (body.type === 'MC') return { ...noKeys, ...body };
+  return { ...noKeys, ...body, key_points: body.key_points ?? suggestKeyPoints(body.correct_text_answer) };
 }
 
 const noKeys = {
@@ -142,25 +135,30 @@ const noKeys = {
   key_points: null,
 };
 
-/** What the question is before its first edit is part of its history, too: every other version is kept when it is made. */
+/** Keeps the version before the first edit; every later one is kept when it is written. */
 async function keepPresent(transaction: Transaction, row: QuestionRow): Promise<void> {
   const present = await readAdminQuestion(transaction, row.id);
   if (!present) throw new Error('A locked question is gone.');
   await keepVersion(
     transaction,
     { kind: 'question', id: row.id },
-    { version: row.version, editedAt: row.updated_at, editor: 'library', body: snapshotOf(present) },
+    { version: row.version, editedAt: row.updated_at, editor: 'library', body: interviewSnapshot(present) },
   );
 }
 
-/** Keeps what it has become, and tells the devices. */
+/** Keeps the new version and notifies devices. */
 async function settle(transaction: Transaction, id: number, editor: Editor): Promise<AdminInterviewQuestion> {
   const question = await readAdminQuestion(transaction, id);
   if (!question) throw new Error('A question that was written is gone.');
   await keepVersion(
     transaction,
     { kind: 'question', id },
-    { version: question.version, editedAt: editor.now, editor: editor.userId ?? 'command', body: snapshotOf(question) },
+    {
+      version: question.version,
+      editedAt: editor.now,
+      editor: editor.userId ?? 'command',
+      body: interviewSnapshot(question),
+    },
   );
   await markChanged(transaction, catalogueScope, [{ kind: 'question', key: id }]);
   return question;

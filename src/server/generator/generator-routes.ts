@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Category } from '../../contract/categories.ts';
 import type { Database } from '../database/open-database.ts';
 import { categories } from '../database/schema.ts';
 import type { ModelEndpoint } from '../env.ts';
@@ -12,7 +11,7 @@ import { draftPuzzleByModel, draftQuestionByModel } from './draft-by-model.ts';
 import { draftInterviewByTemplate } from './interview-templates.ts';
 import { draftPuzzleByTemplate } from './puzzle-templates.ts';
 
-/** A user's: a model's time costs money. */
+/** Per user, because a model's time costs money. */
 const draftLimit = { attempts: 30, minutes: 5 };
 
 export function generatorRoutes(app: FastifyInstance): void {
@@ -32,7 +31,7 @@ export function generatorRoutes(app: FastifyInstance): void {
       .from(categories)
       .where(eq(categories.id, body.category_id));
     if (!row) return invalid({ category_id: ['There is no such category.'] });
-    const asked = { ...body, category: row.name as Category };
+    const asked = { ...body, category: row.name };
     if (!generator) return { ...blank, ...draftInterviewByTemplate(asked), drafted_by: 'templates' as const };
     const wait = await takeDraft(db, user.id, now);
     if (wait) return wait;
@@ -59,7 +58,7 @@ const blank = {
   key_points: null,
 };
 
-/** Whoever leaves before the draft is there has cancelled it. */
+/** Closing the connection before the draft is ready cancels it. */
 function drafting(endpoint: ModelEndpoint, request: FastifyRequest, reply: FastifyReply) {
   const controller = new AbortController();
   reply.raw.once('close', () => controller.abort());

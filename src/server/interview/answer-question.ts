@@ -7,25 +7,24 @@ import { pointsFor } from '../../rules/scoring.ts';
 import type { AnswerTime } from '../answer-time.ts';
 import { markChanged, userScope } from '../database/mark-changed.ts';
 import type { Transaction } from '../database/open-database.ts';
-import { interviewAnswers, type interviewQuestions, users } from '../database/schema.ts';
+import { interviewAnswers, users } from '../database/schema.ts';
 import { firstOpenedAt } from '../first-opened.ts';
 import { seenVersion } from '../options-version.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import type { SessionUser } from '../session.ts';
-import { type AnswerRow, answerOf, type FoundQuestion, firstAnswer, keysOf, refuseOpening } from './read-question.ts';
-
-type QuestionRow = typeof interviewQuestions.$inferSelect;
+import { interviewAnswerReply, type QuestionRow } from './interview-mapper.ts';
+import { type FoundQuestion, firstAnswer, refuseOpening } from './read-question.ts';
 
 export interface GivenAnswer extends AnswerTime {
   letter: Letter | undefined;
   text: string | undefined;
-  /** What the learner had before them, as their device says. */
+  /** The version that the learner saw, as their device reports it. */
   version: number | undefined;
-  /** How a model has graded the text by the key points of a version. */
+  /** The model's grade, by the key points of a version. */
   byModel?: { version: number; grade: Grade } | undefined;
 }
 
-/** Takes a learner's first answer to an interview question and grades it; a second one is refused with the first one's result. */
+/** Grades a learner's first answer to an interview question. A second answer is refused with the first one's result. */
 export async function answerQuestion(
   transaction: Transaction,
   found: FoundQuestion,
@@ -65,7 +64,7 @@ export async function answerQuestion(
     .set({ xp: sql`${users.xp} + ${points}` })
     .where(eq(users.id, user.id));
   await markChanged(transaction, userScope(user.id), [{ kind: 'interview_answer', key: question.id }]);
-  return answerReply(question, row);
+  return interviewAnswerReply(question, row);
 }
 
 function grade(question: QuestionRow, { letter, text, byModel }: GivenAnswer): InterviewAnswer | Refusal {
@@ -83,9 +82,9 @@ function grade(question: QuestionRow, { letter, text, byModel }: GivenAnswer): I
 async function refuseSecond(transaction: Transaction, question: QuestionRow, userId: number): Promise<Refusal> {
   const first = await firstAnswer(transaction, question.id, userId);
   if (!first) throw new Error('An answer was refused as the second although there is no first.');
-  return new Refusal('already_answered', 'You have already answered this question', answerReply(question, first));
-}
-
-function answerReply(question: QuestionRow, row: AnswerRow): InterviewAnswerReply {
-  return { user_answer: answerOf(row), ...keysOf(question), xp: row.points };
+  return new Refusal(
+    'already_answered',
+    'You have already answered this question',
+    interviewAnswerReply(question, first),
+  );
 }

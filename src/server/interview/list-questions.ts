@@ -5,8 +5,9 @@ import type { Database } from '../database/open-database.ts';
 import { categories, interviewAnswers, interviewQuestions } from '../database/schema.ts';
 import { visibleInterviewQuestions } from '../database/visible-rows.ts';
 import { invalid, type Refusal } from '../refusal.ts';
+import { categoryColumns, interviewListColumns, interviewListRow } from './interview-mapper.ts';
 
-/** The interview questions that this viewer may know of; filters and order are those of `src/rules/question-list.ts`. */
+/** Returns the interview questions that this viewer can see, filtered and ordered by `src/rules/question-list.ts`. */
 export async function listQuestions(
   db: Database,
   query: InterviewListQuery,
@@ -17,44 +18,39 @@ export async function listQuestions(
   if (category === null) return invalid({ category: ['There is no such category.'] });
   const rows = await db
     .select({
-      id: interviewQuestions.id,
-      title: interviewQuestions.title,
-      description: interviewQuestions.description,
-      type: interviewQuestions.type,
-      difficulty: interviewQuestions.difficulty,
+      ...interviewListColumns,
       is_active: interviewQuestions.is_active,
-      category: { id: categories.id, name: categories.name },
+      category: categoryColumns,
       is_correct: interviewAnswers.is_correct,
     })
     .from(interviewQuestions)
     .innerJoin(categories, eq(categories.id, interviewQuestions.category_id))
     .leftJoin(
       interviewAnswers,
-      // Nobody has the id 0: a visitor joins no rows.
+      // No user has ID 0, so a visitor joins no rows.
       and(eq(interviewAnswers.user_id, userId ?? 0), eq(interviewAnswers.question_id, interviewQuestions.id)),
     )
     .where(and(visibleInterviewQuestions(viewer.isStaff), ...filtersOf(query, category)))
     .orderBy(asc(interviewQuestions.difficulty), asc(interviewQuestions.id));
-  return rows.map(({ category, is_active, is_correct, ...row }) => ({
-    ...row,
-    categories: [category as Category],
-    locked: questionOpeningOf(viewer, { isActive: is_active }) !== 'open',
-    user_answer: is_correct === null ? null : { is_correct },
-  }));
+  return rows.map(({ category, is_active, is_correct, ...row }) =>
+    interviewListRow(row, category, {
+      locked: questionOpeningOf(viewer, { isActive: is_active }) !== 'open',
+      user_answer: is_correct === null ? null : { is_correct },
+    }),
+  );
 }
 
 export async function listCategories(db: Database): Promise<Category[]> {
-  const rows = await db.select().from(categories).orderBy(asc(categories.id));
-  return rows as Category[];
+  return db.select().from(categories).orderBy(asc(categories.id));
 }
 
-/** By its id or its name. */
+/** Returns the ID of a category, found by ID or name. */
 async function findCategory(db: Database, asked: string): Promise<number | null> {
   const isId = /^\d+$/.test(asked);
   const [row] = await db
     .select({ id: categories.id })
     .from(categories)
-    .where(isId ? eq(categories.id, Number(asked)) : eq(categories.name, asked));
+    .where(isId ? eq(categories.id, Number(asked)) : eq(categories.name, asked as Category['name']));
   return row?.id ?? null;
 }
 

@@ -1,23 +1,21 @@
 import { and, eq } from 'drizzle-orm';
-import type { Category, InterviewAnswer, InterviewQuestion } from '../../contract/interview.ts';
+import type { Category, InterviewQuestion } from '../../contract/interview.ts';
 import { type Opening, questionOpeningOf, type Viewer } from '../../rules/access.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { categories, interviewAnswers, interviewOpenings, interviewQuestions } from '../database/schema.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import type { SessionUser } from '../session.ts';
-
-type QuestionRow = typeof interviewQuestions.$inferSelect;
-export type AnswerRow = typeof interviewAnswers.$inferSelect;
+import { type AnswerRow, categoryColumns, interviewReply, type QuestionRow } from './interview-mapper.ts';
 
 export interface FoundQuestion {
   question: QuestionRow;
   category: Category;
   opening: Opening;
-  /** When the server first opened it to this user, null when it never did. */
+  /** When the server first opened it to this user; null if it never did. */
   openedAt: Date | null;
 }
 
-/** An interview question and what this viewer may do with it; undefined when there is none. */
+/** Returns an interview question and what this viewer can do with it, or undefined if there is none. */
 export async function findQuestion(
   db: Database | Transaction,
   id: number,
@@ -27,7 +25,7 @@ export async function findQuestion(
   const [row] = await db
     .select({
       question: interviewQuestions,
-      category: { id: categories.id, name: categories.name },
+      category: categoryColumns,
       openedAt: interviewOpenings.opened_at,
     })
     .from(interviewQuestions)
@@ -39,56 +37,24 @@ export async function findQuestion(
     .where(eq(interviewQuestions.id, id));
   if (!row) return undefined;
   const opening = questionOpeningOf(viewer, { isActive: row.question.is_active });
-  return { ...row, category: row.category as Category, opening };
+  return { ...row, opening };
 }
 
-/** The refusal of a question that is not open to the viewer. */
+/** Returns the refusal for a question that the viewer can't open. */
 export function refuseOpening(opening: Exclude<Opening, 'open'>): Refusal {
   return opening === 'not_found'
     ? notFound('This question')
     : new Refusal('premium_required', 'Interview questions are part of Premium.');
 }
 
-/** What one viewer may see of a question that is open to them: its keys once they have answered. */
+/** Returns what this viewer can see of an open question: its keys after they answered. */
 export async function readQuestion(
   db: Database,
   { question, category }: FoundQuestion,
   user: SessionUser | null,
 ): Promise<InterviewQuestion> {
   const answer = user ? await firstAnswer(db, question.id, user.id) : undefined;
-  const { id, title, description, type, difficulty, version, is_active } = question;
-  const { option_a, option_b, option_c, option_d, options_version } = question;
-  return {
-    id,
-    title,
-    description,
-    type,
-    difficulty,
-    categories: [category],
-    category_id: category.id,
-    version,
-    is_active,
-    option_a,
-    option_b,
-    option_c,
-    option_d,
-    options_version,
-    ...(answer || user?.is_staff ? keysOf(question) : noKeys),
-    user_answer: answer
-      ? { ...answerOf(answer), answered_at: answer.answered_at.toISOString(), local_date: answer.local_date }
-      : null,
-  };
-}
-
-const noKeys = { correct_mc_answer: null, correct_text_answer: null, explanation: null, notes: null };
-
-export function keysOf({ correct_mc_answer, correct_text_answer, explanation, notes }: QuestionRow) {
-  return { correct_mc_answer, correct_text_answer, explanation, notes };
-}
-
-export function answerOf(row: AnswerRow): InterviewAnswer {
-  const { is_correct, selected_mc_answer, text_answer, covered, missed, graded_by, question_version: version } = row;
-  return { is_correct, selected_mc_answer, text_answer, covered, missed, graded_by, version };
+  return interviewReply(question, category, { answer, isStaff: user?.is_staff ?? false });
 }
 
 export async function firstAnswer(
@@ -103,7 +69,7 @@ export async function firstAnswer(
   return row;
 }
 
-/** Notes that the question was opened to the learner: an answer that they give on a device may come after their plan has ended. */
+/** Records that the learner opened the question, because a device can send their answer after their plan ends. */
 export async function recordOpening(
   db: Database | Transaction,
   { question, openedAt }: FoundQuestion,

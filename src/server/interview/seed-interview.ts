@@ -46,34 +46,23 @@ export async function seedInterview(db: Database, library = readQuestions()): Pr
   });
 }
 
-function columns(question: LibraryQuestion, categoryIds: ReadonlyMap<string, number>) {
-  const { slug, revision, title, description, type, category, difficulty, explanation } = question;
-  return {
-    slug,
-    library_revision: revision,
-    title,
-    description,
-    type,
-    category_id: categoryIdOf(category, categoryIds),
-    difficulty,
-    explanation,
-    ...keyColumns(question),
-  };
-}
-
-/** All of them, so that a question may change its type. */
-function keyColumns(question: LibraryQuestion) {
+/** Returns the columns of both types, so that a question can change its type. */
+function columns({ revision, category, ...question }: LibraryQuestion, categoryIds: ReadonlyMap<string, number>) {
+  const head = { library_revision: revision, category_id: categoryIdOf(category, categoryIds) };
   if (question.type === 'OE') {
-    const { model_answer: correct_text_answer, key_points } = question;
-    return { ...noOptions, correct_text_answer, key_points };
+    const { model_answer: correct_text_answer, ...written } = question;
+    return { ...head, ...noOptions, ...written, correct_text_answer };
   }
-  const { A, B, C, D } = question.options;
+  const { options, correct: correct_mc_answer, ...written } = question;
+  const { A, B, C, D } = options;
   return {
+    ...head,
+    ...written,
     option_a: A.text,
     option_b: B.text,
     option_c: C.text,
     option_d: D.text,
-    correct_mc_answer: question.correct,
+    correct_mc_answer,
     notes: { A: A.note, B: B.note, C: C.note, D: D.note },
     correct_text_answer: null,
     key_points: null,

@@ -1,13 +1,13 @@
 import { asc, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
-import type { AccountRow } from '../../contract/moderation.ts';
 import { listPageSize } from '../../rules/puzzle-list.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { comments, puzzles, users } from '../database/schema.ts';
+import { moderatedComment } from '../puzzles/comment-mapper.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
 import { route } from '../route.ts';
-import { runningPlan } from '../session.ts';
+import { accountColumns, accountRow } from '../user-mapper.ts';
 import { puzzleStatistics, questionStatistics } from './statistics.ts';
 import { suspendUser } from './suspend-user.ts';
 
@@ -31,10 +31,7 @@ export function moderationRoutes(app: FastifyInstance): void {
       .orderBy(desc(comments.created_at), desc(comments.id))
       .limit(listPageSize)
       .offset((page - 1) * listPageSize);
-    const results = rows.map(({ comment: { id, text, created_at }, username, puzzle }) => {
-      const user = username === null ? null : { username };
-      return { id, text, created_at: created_at.toISOString(), user, puzzle };
-    });
+    const results = rows.map(({ comment, username, puzzle }) => moderatedComment(comment, username, puzzle));
     return { page, page_size: listPageSize, count: total, results };
   });
 
@@ -55,7 +52,7 @@ export function moderationRoutes(app: FastifyInstance): void {
       .orderBy(asc(sql`lower(${users.username})`))
       .limit(listPageSize)
       .offset((page - 1) * listPageSize);
-    return { page, page_size: listPageSize, count: total, results: rows.map(accountOf) };
+    return { page, page_size: listPageSize, count: total, results: rows.map(accountRow) };
   });
 
   route(app, 'suspendAccount', async ({ db, params, body, now }) => {
@@ -67,14 +64,14 @@ export function moderationRoutes(app: FastifyInstance): void {
       }
       const since = body.is_suspended ? (account.suspended_at ?? now) : null;
       await suspendUser(transaction, account.id, since);
-      return accountOf({ ...account, suspended_at: since });
+      return accountRow({ ...account, suspended_at: since });
     });
     if (body.is_suspended && !(changed instanceof Refusal)) await app.subscriptions.stopPayments(params.id);
     return changed;
   });
 }
 
-/** A page that is not there, but for the first, which may be empty. */
+/** The first page always exists, even if it's empty. */
 function isBeyond(page: number, total: number): boolean {
   return page > 1 && (page - 1) * listPageSize >= total;
 }
@@ -89,27 +86,5 @@ function contains(q: string | undefined, columns: AnyPgColumn[]): SQL | undefine
 }
 
 function accounts(db: Database | Transaction) {
-  return db
-    .select({
-      id: users.id,
-      username: users.username,
-      email: users.email,
-      is_staff: users.is_staff,
-      plan: runningPlan,
-      xp: users.xp,
-      created_at: users.created_at,
-      suspended_at: users.suspended_at,
-    })
-    .from(users)
-    .$dynamic();
-}
-
-function accountOf(
-  row: Omit<AccountRow, 'created_at' | 'suspended_at'> & { created_at: Date; suspended_at: Date | null },
-): AccountRow {
-  return {
-    ...row,
-    created_at: row.created_at.toISOString(),
-    suspended_at: row.suspended_at?.toISOString() ?? null,
-  };
+  return db.select(accountColumns).from(users).$dynamic();
 }

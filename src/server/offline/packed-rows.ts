@@ -1,14 +1,13 @@
 import { and, asc, between, eq } from 'drizzle-orm';
-import type { Category } from '../../contract/interview.ts';
 import type { PackedPuzzle, PackedQuestion, PackedRow } from '../../contract/offline.ts';
 import type { Transaction } from '../database/open-database.ts';
 import { chunkRows, type Range } from '../database/pack-ranges.ts';
 import { categories, interviewQuestions, puzzles, questions } from '../database/schema.ts';
 import { visibleInterviewQuestions, visiblePuzzles } from '../database/visible-rows.ts';
-import { keysOf } from '../interview/read-question.ts';
-import { openQuestion, publicHead } from '../puzzles/read-puzzle.ts';
+import { categoryColumns, packedQuestion } from '../interview/interview-mapper.ts';
+import { packedPuzzle, puzzleColumns } from '../puzzles/puzzle-mapper.ts';
 
-/** A range's rows that annual subscribers may have: what is active and, of puzzles, published by `until`. Runs in one snapshot. */
+/** Returns a range's active rows, of puzzles those published by `until`. Runs in one snapshot. */
 export async function readPackedRows(
   transaction: Transaction,
   { kind, number }: Range,
@@ -26,7 +25,7 @@ async function readPuzzles(
   until: string,
 ): Promise<PackedPuzzle[]> {
   const rows = await transaction
-    .select({ puzzle: puzzles, category: categories.name })
+    .select(puzzleColumns)
     .from(puzzles)
     .innerJoin(categories, eq(categories.id, puzzles.category_id))
     .where(and(between(puzzles.id, first, last), visiblePuzzles(until)))
@@ -37,47 +36,15 @@ async function readPuzzles(
     .where(between(questions.puzzle_id, first, last))
     .orderBy(asc(questions.puzzle_id), asc(questions.position));
   const questionsByPuzzle = Map.groupBy(questionRows, ({ puzzle_id }) => puzzle_id);
-  return rows.map(({ puzzle, category }) => {
-    const { is_active: _, kind, ...head } = publicHead(puzzle, category);
-    return {
-      kind: 'puzzle',
-      ...head,
-      ...(kind !== 'CLASSIC' && { puzzle_kind: kind }),
-      questions: (questionsByPuzzle.get(puzzle.id) ?? []).map((question) => ({
-        ...openQuestion(question),
-        correct_answer: question.correct_answer,
-        notes: question.notes,
-      })),
-      explanation: puzzle.explanation,
-      lines: puzzle.lines,
-      ...(puzzle.cwe !== null && { cwe: puzzle.cwe }),
-    };
-  });
+  return rows.map((puzzle) => packedPuzzle(puzzle, questionsByPuzzle.get(puzzle.id) ?? []));
 }
 
 async function readQuestions(transaction: Transaction, first: number, last: number): Promise<PackedQuestion[]> {
   const rows = await transaction
-    .select({ question: interviewQuestions, category: { id: categories.id, name: categories.name } })
+    .select({ question: interviewQuestions, category: categoryColumns })
     .from(interviewQuestions)
     .innerJoin(categories, eq(categories.id, interviewQuestions.category_id))
     .where(and(between(interviewQuestions.id, first, last), visibleInterviewQuestions(false)))
     .orderBy(asc(interviewQuestions.id));
-  return rows.map(({ question, category }) => ({
-    kind: 'question',
-    id: question.id,
-    title: question.title,
-    description: question.description,
-    type: question.type,
-    difficulty: question.difficulty,
-    categories: [category as Category],
-    category_id: question.category_id,
-    version: question.version,
-    option_a: question.option_a,
-    option_b: question.option_b,
-    option_c: question.option_c,
-    option_d: question.option_d,
-    options_version: question.options_version,
-    ...keysOf(question),
-    key_points: question.key_points?.map(({ phrase, synonyms }) => ({ phrase, synonyms })) ?? null,
-  }));
+  return rows.map(({ question, category }) => packedQuestion(question, category));
 }

@@ -4,6 +4,7 @@ import { puzzleProgress, users } from '../database/schema.ts';
 import { hideFromLeaderboard } from '../leaderboard/hide-from-leaderboard.ts';
 import { notFound } from '../refusal.ts';
 import { route } from '../route.ts';
+import { profileColumns } from '../user-mapper.ts';
 import { competencyOf, readTallies } from './competency.ts';
 
 export function profileRoutes(app: FastifyInstance): void {
@@ -12,7 +13,7 @@ export function profileRoutes(app: FastifyInstance): void {
     const [row] = await db
       .select({
         username: users.username,
-        profile: profileFields,
+        profile: profileColumns,
         attempts: sql<number>`coalesce(sum(${puzzleProgress.answered}), 0)::int`,
         completed: count(puzzleProgress.completed_at),
         right: sql<number>`coalesce(sum(${puzzleProgress.correct}) ${completed}, 0)::int`,
@@ -32,14 +33,13 @@ export function profileRoutes(app: FastifyInstance): void {
   });
 
   route(app, 'updateProfile', ({ db, user, body }) => {
-    const { image_url, bio, location } = body.profile;
-    const { hidden_from_leaderboard } = body;
+    const { profile, hidden_from_leaderboard } = body;
     return db.transaction(async (transaction) => {
       const [row] = await transaction
         .update(users)
-        .set({ image_url: image_url || null, bio, location })
+        .set({ ...profile, image_url: profile.image_url || null })
         .where(eq(users.id, user.id))
-        .returning({ profile: profileFields, hidden_from_leaderboard: users.hidden_from_leaderboard });
+        .returning({ profile: profileColumns, hidden_from_leaderboard: users.hidden_from_leaderboard });
       if (!row) return notFound('This profile');
       if (hidden_from_leaderboard === undefined) return row;
       await hideFromLeaderboard(transaction, user.id, hidden_from_leaderboard);
@@ -55,9 +55,7 @@ export function profileRoutes(app: FastifyInstance): void {
   });
 }
 
-const profileFields = { image_url: users.image_url, bio: users.bio, location: users.location };
-
-/** Whatever the case, by the index that keeps usernames unique. */
+/** Ignores case and uses the unique index. */
 export function isNamed(username: string): SQL {
   return sql`lower(${users.username}) = lower(${username})`;
 }

@@ -11,20 +11,20 @@ import { keepScore } from '../leaderboard/keep-score.ts';
 import { seenVersion } from '../options-version.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import type { SessionUser } from '../session.ts';
+import { answerReply } from './puzzle-mapper.ts';
 import type { FoundPuzzle } from './puzzle-standing.ts';
 import { refuseOpening } from './puzzle-standing.ts';
-import { progressReply } from './read-puzzle.ts';
 
 export interface GivenAnswer extends AnswerTime {
   questionId: number;
   letter: Letter;
-  /** What the learner had before them, as their device says. */
+  /** The version that the learner saw, as their device reports it. */
   version: number | undefined;
 }
 
 type QuestionRow = typeof questions.$inferSelect;
 
-/** Takes a learner's first answer to a question and settles what it moves; a second one is refused with the first one's result. */
+/** Records a learner's first answer to a question and updates progress and score. A second answer is refused with the first one's result. */
 export async function answerPuzzle(
   transaction: Transaction,
   found: FoundPuzzle,
@@ -66,7 +66,7 @@ export async function answerPuzzle(
     .returning();
   if (inserted.length === 0) return refuseSecond(transaction, question, user.id);
 
-  // Two devices may answer at once: the user's row is locked before the answers are counted.
+  // Two devices can answer simultaneously, so this locks the user's row before it counts answers.
   await transaction
     .update(users)
     .set({ xp: sql`${users.xp} + ${points}` })
@@ -87,7 +87,7 @@ export async function answerPuzzle(
     { kind: 'answer', key: question.id },
     { kind: 'progress', key: puzzle.id },
   ]);
-  return answerReply(question, inserted[0]!, progressReply(progress, progress.total));
+  return answerReply(question, inserted[0]!, progress);
 }
 
 async function refuseSecond(transaction: Transaction, question: QuestionRow, userId: number): Promise<Refusal> {
@@ -100,7 +100,7 @@ async function refuseSecond(transaction: Transaction, question: QuestionRow, use
     .from(puzzleProgress)
     .where(and(eq(puzzleProgress.user_id, userId), eq(puzzleProgress.puzzle_id, question.puzzle_id)));
   if (!first || !progress) throw new Error('An answer was refused as the second although there is no first.');
-  const result = answerReply(question, first, progressReply(progress, progress.total));
+  const result = answerReply(question, first, progress);
   return new Refusal('already_answered', 'You have already answered this question', { ...result });
 }
 
@@ -150,23 +150,4 @@ async function settleProgress(
     .returning();
   if (!row) throw new Error('Progress could not be stored.');
   return { progress: row, wasCompleted };
-}
-
-function answerReply(
-  question: QuestionRow,
-  { selected_answer, is_correct, version }: typeof answers.$inferSelect,
-  progress: AnswerReply['progress'],
-): AnswerReply {
-  const options = { A: question.option_a, B: question.option_b, C: question.option_c, D: question.option_d };
-  return {
-    is_correct,
-    selected_answer,
-    selected_option: options[selected_answer],
-    correct_answer: question.correct_answer,
-    correct_option: options[question.correct_answer],
-    note: question.notes[selected_answer],
-    notes: question.notes,
-    version,
-    progress,
-  };
 }

@@ -1,5 +1,4 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
-import type { Category } from '../../contract/categories.ts';
 import type { PuzzleList, PuzzleListQuery } from '../../contract/puzzles.ts';
 import { lastVisibleDay, openingOf, type Viewer } from '../../rules/access.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
@@ -9,8 +8,9 @@ import { categories, openings, puzzleCounts, puzzleProgress, puzzles } from '../
 import { everything, visiblePuzzles } from '../database/visible-rows.ts';
 import { Refusal } from '../refusal.ts';
 import { dailyOf } from './daily.ts';
+import { puzzleListColumns, puzzleListRow } from './puzzle-mapper.ts';
 
-/** One page of the archive, as far as this viewer may know of it; filters and order are those of `src/rules/puzzle-list.ts`. */
+/** Returns a page of the archive that this viewer can see, filtered and ordered by `src/rules/puzzle-list.ts`. */
 export async function listPuzzles(
   db: Database,
   query: PuzzleListQuery,
@@ -32,19 +32,13 @@ export async function listPuzzles(
   if (page > 1 && (page - 1) * listPageSize >= total) return new Refusal('not_found', `There is no page ${page}.`);
 
   const listed = db.$with('listed').as(pageOf(db, isListed, query, total));
-  // Nobody has the id 0: a visitor joins no rows.
+  // No user has ID 0, so a visitor joins no rows.
   const learner = userId ?? 0;
   const rows = await db
     .with(listed)
     .select({
-      id: puzzles.id,
-      title: puzzles.title,
-      category: categories.name,
-      language: puzzles.language,
-      difficulty: puzzles.difficulty,
-      is_premium: puzzles.is_premium,
+      ...puzzleListColumns,
       is_active: puzzles.is_active,
-      published_at: puzzles.published_at,
       counts: puzzleCounts,
       completed_at: puzzleProgress.completed_at,
       as_daily: openings.as_daily,
@@ -68,14 +62,8 @@ export async function listPuzzles(
         isDaily: row.id === daily,
         openedAsDaily: as_daily ?? false,
       };
-      return {
-        ...row,
-        category: row.category as Category,
-        success_rate: counts?.answers ? counts.right_answers / counts.answers : null,
-        reaction_counts: { thumbs_up: counts?.thumbs_up ?? 0, thumbs_down: counts?.thumbs_down ?? 0 },
-        completed: completed_at !== null,
-        locked: openingOf(viewer, standing, today) !== 'open',
-      };
+      const locked = openingOf(viewer, standing, today) !== 'open';
+      return puzzleListRow(row, counts, { completed: completed_at !== null, locked });
     }),
   };
 }
@@ -134,7 +122,7 @@ function filtersOf(db: Database, query: PuzzleListQuery, userId: number | undefi
   ].map((filter) => filter || undefined);
 }
 
-/** Whether the learner has completed it; a visitor has completed nothing. */
+/** Whether the learner completed it; a visitor completed none. */
 function isDone(db: Database, wanted: boolean, userId: number | undefined): SQL | undefined {
   if (userId === undefined) return wanted ? sql`false` : undefined;
   const completed = db

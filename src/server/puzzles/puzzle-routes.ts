@@ -10,6 +10,7 @@ import { type CallContext, route } from '../route.ts';
 import type { SessionUser } from '../session.ts';
 import { takeAttempt, throttleSubject } from '../throttle.ts';
 import { answerPuzzle } from './answer-puzzle.ts';
+import { commentReply } from './comment-mapper.ts';
 import { dailiesOf } from './daily.ts';
 import { listPuzzles } from './list-puzzles.ts';
 import { type FoundPuzzle, findPuzzle, refuseOpening } from './puzzle-standing.ts';
@@ -18,7 +19,7 @@ import { readPuzzle, recordOpening } from './read-puzzle.ts';
 
 type PuzzleCall = 'readPuzzle' | 'answerPuzzle' | 'reactToPuzzle' | 'commentOnPuzzle';
 
-/** A learner's. */
+/** Per learner. */
 const commentLimit = { attempts: 20, minutes: 15 };
 
 export function puzzleRoutes(app: FastifyInstance): void {
@@ -42,7 +43,7 @@ export function puzzleRoutes(app: FastifyInstance): void {
     if (time instanceof Refusal) return time;
     const given = { questionId: body.question_id, letter: body.answer, version: body.version, ...time };
     const reply = await answerPuzzle(db, found, user, given, now);
-    // Whoever saw it before the login has opened it by their answer.
+    // A learner who saw it before login opens it by answering.
     if (!(reply instanceof Refusal) && found.opening === 'open') await recordOpening(db, found, user.id, now);
     return reply;
   });
@@ -74,14 +75,9 @@ export function puzzleRoutes(app: FastifyInstance): void {
       })
       .onConflictDoNothing()
       .returning();
-    // The key is unique for a user, the comment's id for everyone.
+    // The key is unique per user, the comment's ID globally.
     if (!comment) return new Refusal('idempotency_key_reused', 'This Idempotency-Key was used for another request.');
-    return {
-      id: comment.id,
-      text: comment.text,
-      created_at: comment.created_at.toISOString(),
-      user: { username: user.username },
-    };
+    return commentReply(comment, user.username);
   });
 }
 

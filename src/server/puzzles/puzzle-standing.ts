@@ -2,21 +2,20 @@ import { and, eq } from 'drizzle-orm';
 import { type Opening, openingOf, type PuzzleStanding, type Viewer } from '../../rules/access.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
-import { openings, puzzles } from '../database/schema.ts';
+import { categories, openings, puzzles } from '../database/schema.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import { dailyOf } from './daily.ts';
-
-export type PuzzleRow = typeof puzzles.$inferSelect;
+import { type PuzzleRow, puzzleColumns } from './puzzle-mapper.ts';
 
 export interface FoundPuzzle {
   puzzle: PuzzleRow;
   standing: PuzzleStanding;
   opening: Opening;
-  /** When the server first opened it to this user, null when it never did. */
+  /** When the server first opened it to this user; null if it never did. */
   openedAt: Date | null;
 }
 
-/** A puzzle by its id (0: the daily) and what this viewer may do with it; undefined when there is none. */
+/** Returns a puzzle by its ID (0: the daily) and what this viewer can do with it, or undefined if there is none. */
 export async function findPuzzle(
   db: Database | Transaction,
   id: number,
@@ -28,7 +27,11 @@ export async function findPuzzle(
   const daily = await dailyOf(db, today);
   const puzzleId = id === 0 ? daily : id;
   if (puzzleId === undefined) return undefined;
-  const [puzzle] = await db.select().from(puzzles).where(eq(puzzles.id, puzzleId));
+  const [puzzle] = await db
+    .select(puzzleColumns)
+    .from(puzzles)
+    .innerJoin(categories, eq(categories.id, puzzles.category_id))
+    .where(eq(puzzles.id, puzzleId));
   if (!puzzle) return undefined;
   const opened =
     userId === undefined
@@ -49,7 +52,7 @@ export async function findPuzzle(
   return { puzzle, standing, opening: openingOf(viewer, standing, today), openedAt: opened?.opened_at ?? null };
 }
 
-/** The refusal of a puzzle that is not open to the viewer. */
+/** Returns the refusal for a puzzle that the viewer can't open. */
 export function refuseOpening(opening: Exclude<Opening, 'open'>): Refusal {
   return opening === 'not_found'
     ? notFound('This puzzle')

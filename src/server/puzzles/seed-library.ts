@@ -54,7 +54,7 @@ export async function seedLibrary(db: Database, now: Date): Promise<void> {
   });
 }
 
-/** The languages take turns, so that no two days in a row look alike. */
+/** Alternates the languages, so that consecutive days differ. */
 function inTurn(library: LibraryPuzzle[]): LibraryPuzzle[] {
   const queues = languages.map((language) =>
     library.filter((puzzle) => puzzle.language === language).sort((a, b) => a.slug.localeCompare(b.slug, 'en')),
@@ -63,7 +63,7 @@ function inTurn(library: LibraryPuzzle[]): LibraryPuzzle[] {
   return Array.from({ length: longest }, (_, turn) => queues.flatMap((queue) => queue.slice(turn, turn + 1))).flat();
 }
 
-/** In an empty database today, backwards from it, and then the days to come; else the days after the last one that is taken. */
+/** In an empty database: today, the days before it, and then future days. Otherwise, the days after the last one taken. */
 async function publishingDays(transaction: Transaction, count: number, today: string): Promise<string[]> {
   const [last] = await transaction
     .select({ day: sql<string | null>`max(${puzzles.published_at})::text` })
@@ -77,22 +77,8 @@ async function publishingDays(transaction: Transaction, count: number, today: st
 }
 
 function columns(puzzle: LibraryPuzzle, categoryIds: Map<string, number>) {
-  return {
-    slug: puzzle.slug,
-    library_revision: puzzle.revision,
-    title: puzzle.title,
-    description: puzzle.description,
-    category_id: categoryIdOf(puzzle.category, categoryIds),
-    cwe: puzzle.cwe,
-    language: puzzle.language,
-    difficulty: puzzle.difficulty,
-    kind: puzzle.kind,
-    file_name: puzzle.file_name,
-    code_snippet: puzzle.code_snippet,
-    explanation: puzzle.explanation,
-    lines: puzzle.lines,
-    is_premium: puzzle.is_premium,
-  };
+  const { revision, category, questions: _, solved_blind, ...written } = puzzle;
+  return { ...written, library_revision: revision, category_id: categoryIdOf(category, categoryIds) };
 }
 
 function questionRows(puzzle: LibraryPuzzle, puzzleId: number) {
@@ -113,7 +99,7 @@ function questionRows(puzzle: LibraryPuzzle, puzzleId: number) {
   });
 }
 
-/** Old answers keep the key that they were given under; questions are found again by their slug. */
+/** Old answers keep the key they were graded by. The slug identifies a question. */
 async function revise(
   transaction: Transaction,
   puzzle: LibraryPuzzle,
@@ -131,7 +117,7 @@ async function revise(
   const dropped = standing.find(({ slug }) => !rows.some((row) => row.slug === slug));
   if (dropped)
     throw new Error(`The library dropped the question ${dropped.slug} of ${puzzle.slug}, which has answers.`);
-  // Positions are unique: those of the standing questions move out of the way first.
+  // Positions are unique, so the existing ones move out of the way first.
   if (standing.length > 0) {
     await transaction
       .update(questions)

@@ -1,6 +1,5 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
-import type { Category } from '../../contract/categories.ts';
-import type { InterviewCatalogueRow, Category as QuestionCategory } from '../../contract/interview.ts';
+import type { InterviewCatalogueRow } from '../../contract/interview.ts';
 import type { CatalogueRow } from '../../contract/puzzles.ts';
 import type {
   AnswerRow,
@@ -24,6 +23,13 @@ import {
   reactions,
   type syncRows,
 } from '../database/schema.ts';
+import {
+  categoryColumns,
+  interviewAnswerRow,
+  interviewCatalogueColumns,
+  interviewCatalogueRow,
+} from '../interview/interview-mapper.ts';
+import { progressReply, puzzleCatalogueColumns, userAnswer } from '../puzzles/puzzle-mapper.ts';
 
 export type SyncRow = typeof syncRows.$inferSelect;
 type Value =
@@ -36,13 +42,13 @@ type Value =
   | InterviewAnswerRow
   | ExerciseRow;
 
-/** Which rows of the catalogue a viewer may list. */
+/** Which rows of the catalogue a viewer can list. */
 export interface VisibleRows {
   puzzles: SQL;
   questions: SQL | undefined;
 }
 
-/** The present values of rows, by `kind:key`. What is missing is gone, or not for this viewer. */
+/** Returns the present values of rows, by `kind:key`. A missing row is deleted or hidden from this viewer. */
 export async function valuesOf(
   transaction: Transaction,
   rows: readonly SyncRow[],
@@ -81,24 +87,11 @@ function numbered(read: Reader<number>): Reader<string> {
 const readers: Record<ChangeKind, Reader<string>> = {
   puzzle: numbered(async (transaction, ids, _userId, isVisible) => {
     const rows = await transaction
-      .select({ puzzle: puzzles, category: categories.name })
+      .select(puzzleCatalogueColumns)
       .from(puzzles)
       .innerJoin(categories, eq(categories.id, puzzles.category_id))
       .where(and(inArray(puzzles.id, ids), isVisible.puzzles));
-    return rows.map(({ puzzle, category }) => [
-      puzzle.id,
-      {
-        id: puzzle.id,
-        title: puzzle.title,
-        description: puzzle.description,
-        category: category as Category,
-        language: puzzle.language,
-        difficulty: puzzle.difficulty,
-        is_premium: puzzle.is_premium,
-        published_at: puzzle.published_at,
-        version: puzzle.version,
-      },
-    ]);
+    return rows.map((row) => [row.id, row]);
   }),
   answer: numbered(async (transaction, ids, userId) => {
     const rows = await transaction
@@ -110,11 +103,7 @@ const readers: Record<ChangeKind, Reader<string>> = {
       {
         puzzle_id: row.puzzle_id,
         question_id: row.question_id,
-        selected_answer: row.selected_answer,
-        is_correct: row.is_correct,
-        correct_answer: row.correct_answer,
-        version: row.version,
-        answered_at: row.answered_at.toISOString(),
+        ...userAnswer(row),
         local_date: row.local_date,
       },
     ]);
@@ -133,15 +122,7 @@ const readers: Record<ChangeKind, Reader<string>> = {
       .where(and(eq(puzzleProgress.user_id, userId), inArray(puzzleProgress.puzzle_id, ids)));
     return rows.map((row) => [
       row.puzzle_id,
-      {
-        puzzle_id: row.puzzle_id,
-        completed: row.completed_at !== null,
-        answered: row.answered,
-        correct: row.correct,
-        total: row.total,
-        xp: row.xp,
-        completed_on: row.completed_on,
-      },
+      { puzzle_id: row.puzzle_id, ...progressReply(row), completed_on: row.completed_on },
     ]);
   }),
   opening: numbered(async (transaction, ids, userId) => {
@@ -160,40 +141,17 @@ const readers: Record<ChangeKind, Reader<string>> = {
   },
   question: numbered(async (transaction, ids, _userId, isVisible) => {
     const rows = await transaction
-      .select({
-        id: interviewQuestions.id,
-        title: interviewQuestions.title,
-        description: interviewQuestions.description,
-        type: interviewQuestions.type,
-        difficulty: interviewQuestions.difficulty,
-        version: interviewQuestions.version,
-        category: { id: categories.id, name: categories.name },
-      })
+      .select({ question: interviewCatalogueColumns, category: categoryColumns })
       .from(interviewQuestions)
       .innerJoin(categories, eq(categories.id, interviewQuestions.category_id))
       .where(and(inArray(interviewQuestions.id, ids), isVisible.questions));
-    return rows.map(({ category, ...row }) => [row.id, { ...row, categories: [category as QuestionCategory] }]);
+    return rows.map(({ question, category }) => [question.id, interviewCatalogueRow(question, category)]);
   }),
   interview_answer: numbered(async (transaction, ids, userId) => {
     const rows = await transaction
       .select()
       .from(interviewAnswers)
       .where(and(eq(interviewAnswers.user_id, userId), inArray(interviewAnswers.question_id, ids)));
-    return rows.map((row) => [
-      row.question_id,
-      {
-        question_id: row.question_id,
-        is_correct: row.is_correct,
-        selected_mc_answer: row.selected_mc_answer,
-        text_answer: row.text_answer,
-        covered: row.covered,
-        missed: row.missed,
-        graded_by: row.graded_by,
-        version: row.question_version,
-        correct_mc_answer: row.correct_mc_answer,
-        answered_at: row.answered_at.toISOString(),
-        local_date: row.local_date,
-      },
-    ]);
+    return rows.map((row) => [row.question_id, interviewAnswerRow(row)]);
   }),
 };

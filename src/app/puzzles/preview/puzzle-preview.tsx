@@ -15,7 +15,7 @@ import { optionTexts } from '../solving.ts';
 import '../puzzle-page.css';
 import '../question-panel.css';
 
-/** A puzzle that is still being written, as a learner will see it before and after it is solved. Nothing that is chosen in it counts. */
+/** Shows an unsaved puzzle the way learners see it before and after they solve it. Answers in it don't count. */
 export function PuzzlePreview({ body, isDone }: { body: NewPuzzleBody; isDone: boolean }) {
   const [at, setAt] = useState(0);
   const [choice, setChoice] = useState<Letter | null>(null);
@@ -85,13 +85,13 @@ export function PuzzlePreview({ body, isDone }: { body: NewPuzzleBody; isDone: b
 
 const nobody = { completed: false, answered: 0, correct: 0, total: 0, xp: 0 };
 
-function viewOf(puzzle: NewPuzzleBody, isDone: boolean): PuzzleView {
+function viewOf({ cwe: _, ...puzzle }: NewPuzzleBody, isDone: boolean): PuzzleView {
   const questions = (puzzle.questions ?? []).map((question, index): QuestionView => {
     const { correct_answer, notes } = question;
     const blank = { A: '', B: '', C: '', D: '' };
     return {
       ...question,
-      // No question of a puzzle that is played has such an id.
+      // Saved questions never have such an ID.
       id: -1 - index,
       order: index + 1,
       text: question.text || 'No question yet',
@@ -112,12 +112,10 @@ function viewOf(puzzle: NewPuzzleBody, isDone: boolean): PuzzleView {
     };
   });
   return {
+    ...puzzle,
     id: 0,
     version: 1,
     title: puzzle.title || 'Untitled',
-    description: puzzle.description,
-    category: puzzle.category,
-    language: puzzle.language,
     difficulty: Number(puzzle.difficulty) || 1,
     is_premium: puzzle.is_premium ?? true,
     is_active: puzzle.is_active ?? true,

@@ -69,11 +69,15 @@ export function showStatus(device: Device): () => void {
   let before: SyncStatus | undefined;
   let pause: ReturnType<typeof setTimeout> | undefined;
   let late: ReturnType<typeof setTimeout> | undefined;
-  const subscription = watchStatus(device).subscribe((status) => {
+  /** Shows the status again once its oldest act is late. Timers may fire a millisecond early, so it looks at the clock each time. */
+  const show = (status: SyncStatus) => {
     store.set(shellStatusAtom, status);
     clearTimeout(late);
     const left = (status.oldest_pending ?? 0) + moment - Date.now();
-    if (left > 0) late = setTimeout(() => store.set(shellStatusAtom, { ...status }), left);
+    if (left > 0) late = setTimeout(() => show({ ...status }), left);
+  };
+  const subscription = watchStatus(device).subscribe((status) => {
+    show(status);
     // A bar says the same for as long as it is so; the dialog comes when it is found out.
     const isNews = before !== undefined && before.paused !== 'login' && status.paused === 'login';
     if (isNews && store.get(accountDialogAtom) === null) store.set(accountDialogAtom, 'login');

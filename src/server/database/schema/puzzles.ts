@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Category } from '../../../contract/categories.ts';
 import type { Exercise } from '../../../contract/progress.ts';
 import type { Language, Letter, Notes, PuzzleKind, Reaction, VulnerableLine } from '../../../contract/puzzles.ts';
 import { users } from './account.ts';
@@ -20,7 +21,7 @@ import { id, instant } from './columns.ts';
 
 export const categories = pgTable('categories', {
   id: id(),
-  name: text('name').notNull().unique(),
+  name: text('name').$type<Category>().notNull().unique(),
 });
 
 /**
@@ -100,7 +101,7 @@ export const puzzleCounts = pgTable('puzzle_counts', {
   thumbs_down: integer('thumbs_down').notNull().default(0),
 });
 
-/** Which puzzle is the daily of a day; once chosen it stays chosen. */
+/** The daily puzzle of each day. Once chosen, it doesn't change. */
 export const dailies = pgTable(
   'dailies',
   {

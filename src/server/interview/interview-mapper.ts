@@ -1,0 +1,137 @@
+import { getTableColumns } from 'drizzle-orm';
+import {
+  type AdminInterviewQuestion,
+  AdminInterviewRow,
+  type InterviewSnapshot,
+} from '../../contract/admin-interview.ts';
+import type { Category as CategoryName } from '../../contract/categories.ts';
+import {
+  Category,
+  cataloguedInterview,
+  type InterviewAnswer,
+  type InterviewAnswerReply,
+  type InterviewCatalogueRow,
+  type InterviewListRow,
+  type InterviewQuestion,
+  interviewKeys,
+  listedInterview,
+  openedInterview,
+} from '../../contract/interview.ts';
+import type { PackedQuestion } from '../../contract/offline.ts';
+import type { InterviewAnswerRow } from '../../contract/sync.ts';
+import { categories, type interviewAnswers, interviewQuestions } from '../database/schema.ts';
+import { pick } from '../pick.ts';
+
+export type QuestionRow = typeof interviewQuestions.$inferSelect;
+export type AnswerRow = typeof interviewAnswers.$inferSelect;
+
+/** The columns of a question's category. A query that selects them joins `categories`. */
+export const categoryColumns = pick(categories, Category.entries);
+
+/** The columns of a row in the list. */
+export const interviewListColumns = pick(interviewQuestions, listedInterview);
+
+export function interviewListRow(
+  question: Pick<QuestionRow, keyof typeof interviewListColumns>,
+  category: Category,
+  viewer: Pick<InterviewListRow, 'locked' | 'user_answer'>,
+): InterviewListRow {
+  return { ...question, categories: [category], ...viewer };
+}
+
+/** The columns of a row in the mirror. */
+export const interviewCatalogueColumns = pick(interviewQuestions, cataloguedInterview);
+
+export function interviewCatalogueRow(
+  question: Pick<QuestionRow, keyof typeof interviewCatalogueColumns>,
+  category: Category,
+): InterviewCatalogueRow {
+  return { ...question, categories: [category] };
+}
+
+/** Returns a question as the viewer sees it: with its keys after they answered it. */
+export function interviewReply(
+  question: QuestionRow,
+  category: Category,
+  { answer, isStaff }: { answer: AnswerRow | undefined; isStaff: boolean },
+): InterviewQuestion {
+  return {
+    ...openPart(question, category),
+    is_active: question.is_active,
+    ...(answer || isStaff ? pick(question, interviewKeys) : noKeys),
+    user_answer: answer
+      ? { ...interviewAnswer(answer), answered_at: answer.answered_at.toISOString(), local_date: answer.local_date }
+      : null,
+  };
+}
+
+export function packedQuestion(question: QuestionRow, category: Category): PackedQuestion {
+  return {
+    kind: 'question',
+    ...openPart(question, category),
+    ...pick(question, interviewKeys),
+    key_points: keyPointsOf(question),
+  };
+}
+
+export function adminQuestion(question: QuestionRow, category: CategoryName, answers: number): AdminInterviewQuestion {
+  return {
+    ...pick(question, { ...openedInterview, ...interviewKeys }),
+    category,
+    is_active: question.is_active,
+    key_points: keyPointsOf(question),
+    answers,
+    updated_at: question.updated_at.toISOString(),
+    deleted_at: question.deleted_at?.toISOString() ?? null,
+  };
+}
+
+const { answers: _, ...adminRowEntries } = AdminInterviewRow.entries;
+
+/** The columns of a row in the staff's list. */
+export const adminQuestionColumns = pick(
+  { ...getTableColumns(interviewQuestions), category: categories.name },
+  adminRowEntries,
+);
+
+export function adminQuestionRow<Row extends { deleted_at: Date | null }>(row: Row) {
+  return { ...row, deleted_at: row.deleted_at?.toISOString() ?? null };
+}
+
+/** Returns what the history keeps of an interview question. */
+export function interviewSnapshot(question: AdminInterviewQuestion): InterviewSnapshot {
+  const { id: _, version, answers, updated_at, deleted_at, ...body } = question;
+  return body;
+}
+
+export function interviewAnswer(row: AnswerRow): InterviewAnswer {
+  const { is_correct, selected_mc_answer, text_answer, covered, missed, graded_by, question_version: version } = row;
+  return { is_correct, selected_mc_answer, text_answer, covered, missed, graded_by, version };
+}
+
+/** Returns a learner's answer as their other devices get it. */
+export function interviewAnswerRow(row: AnswerRow): InterviewAnswerRow {
+  const { question_id, correct_mc_answer, answered_at, local_date } = row;
+  return {
+    question_id,
+    ...interviewAnswer(row),
+    correct_mc_answer,
+    answered_at: answered_at.toISOString(),
+    local_date,
+  };
+}
+
+export function interviewAnswerReply(question: QuestionRow, row: AnswerRow): InterviewAnswerReply {
+  return { user_answer: interviewAnswer(row), ...pick(question, interviewKeys), xp: row.points };
+}
+
+const noKeys = { correct_mc_answer: null, correct_text_answer: null, explanation: null, notes: null };
+
+function openPart(question: QuestionRow, category: Category) {
+  const { options_version } = question;
+  return { ...pick(question, openedInterview), categories: [category], options_version };
+}
+
+function keyPointsOf({ key_points }: QuestionRow) {
+  return key_points?.map(({ phrase, synonyms }) => ({ phrase, synonyms })) ?? null;
+}

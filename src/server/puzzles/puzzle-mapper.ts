@@ -1,0 +1,224 @@
+import { getTableColumns } from 'drizzle-orm';
+import { extensions } from '../../content/puzzle-file.ts';
+import {
+  type AdminPuzzle,
+  AdminPuzzleRow,
+  type PuzzleFolder,
+  type PuzzleSnapshot,
+  writtenPuzzle,
+} from '../../contract/admin-puzzles.ts';
+import type { Category } from '../../contract/categories.ts';
+import type { PackedPuzzle } from '../../contract/offline.ts';
+import {
+  type AnswerReply,
+  type Comment,
+  cataloguedPuzzle,
+  listedPuzzle,
+  openedPuzzle,
+  type Puzzle,
+  type PuzzleListRow,
+  type PuzzleProgress,
+  type Question,
+  questionHead,
+  type UserAnswer,
+} from '../../contract/puzzles.ts';
+import {
+  type answers,
+  categories,
+  type puzzleCounts,
+  type puzzleProgress,
+  puzzles,
+  type questions,
+  type reactions,
+} from '../database/schema.ts';
+import { pick } from '../pick.ts';
+
+/** A puzzle's columns with its category's name. A query that selects them joins `categories`. */
+export const puzzleColumns = { ...getTableColumns(puzzles), category: categories.name };
+
+export type PuzzleRow = typeof puzzles.$inferSelect & { category: Category };
+type QuestionRow = typeof questions.$inferSelect;
+type AnswerRow = typeof answers.$inferSelect;
+type ProgressRow = typeof puzzleProgress.$inferSelect;
+type CountsRow = typeof puzzleCounts.$inferSelect;
+
+/** What a learner did in a puzzle. */
+export interface LearnerRows {
+  answers: AnswerRow[];
+  progress: ProgressRow | undefined;
+  reaction: (typeof reactions.$inferSelect)['reaction'] | undefined;
+}
+
+/** Returns a puzzle as the viewer sees it: keys of the questions they answered, the explanation once they answered all. */
+export function puzzleReply(
+  puzzle: PuzzleRow,
+  parts: {
+    questions: QuestionRow[];
+    counts: CountsRow | null | undefined;
+    comments: Comment[];
+    learner: LearnerRows | undefined;
+    isStaff: boolean;
+  },
+): Omit<Puzzle, 'is_daily' | 'next_daily_at'> {
+  const { questions, counts, comments, learner, isStaff } = parts;
+  const answered = new Map(learner?.answers.map((answer) => [answer.question_id, answer]));
+  const hasFinished = questions.length > 0 && questions.every(({ id }) => answered.has(id));
+  const completed = learner?.progress?.completed_at != null;
+  // A question that was added later doesn't lock what finishing unlocked.
+  const maySeeAll = isStaff || hasFinished || completed;
+  return {
+    ...openPuzzle(puzzle),
+    is_active: puzzle.is_active,
+    questions: questions.map((row) => (isStaff || answered.has(row.id) ? keyedQuestion(row) : openQuestion(row))),
+    explanation: maySeeAll ? puzzle.explanation : null,
+    lines: maySeeAll ? puzzle.lines : null,
+    ...(maySeeAll && puzzle.cwe !== null && { cwe: puzzle.cwe }),
+    ...countsReply(counts),
+    comments,
+    completed,
+    user_reaction: learner?.reaction ?? null,
+    user_progress: progressReply(learner?.progress, questions.length),
+    user_answers: Object.fromEntries([...answered].map(([id, answer]) => [String(id), userAnswer(answer)])),
+  };
+}
+
+/** The columns of a row in the archive's list. */
+export const puzzleListColumns = pick(puzzleColumns, listedPuzzle);
+
+export function puzzleListRow(
+  puzzle: Pick<PuzzleRow, keyof typeof puzzleListColumns>,
+  counts: CountsRow | null,
+  viewer: { completed: boolean; locked: boolean },
+): PuzzleListRow {
+  return { ...puzzle, ...countsReply(counts), ...viewer };
+}
+
+/** The columns of a row in the mirror. */
+export const puzzleCatalogueColumns = pick(puzzleColumns, cataloguedPuzzle);
+
+export function packedPuzzle(puzzle: PuzzleRow, questions: QuestionRow[]): PackedPuzzle {
+  const { explanation, lines, cwe } = puzzle;
+  const { kind, ...opened } = openPuzzle(puzzle);
+  return {
+    ...opened,
+    kind: 'puzzle',
+    ...(kind !== 'CLASSIC' && { puzzle_kind: kind }),
+    questions: questions.map(keyedQuestion),
+    explanation,
+    lines,
+    ...(cwe !== null && { cwe }),
+  };
+}
+
+export function adminPuzzle(puzzle: PuzzleRow, questions: QuestionRow[], answers: number): AdminPuzzle {
+  const { id, slug, explanation, cwe, lines, is_active, updated_at, deleted_at } = puzzle;
+  return {
+    ...pick(puzzle, openedPuzzle),
+    slug: slug ?? `puzzle-${id}`,
+    is_active,
+    explanation,
+    cwe,
+    lines,
+    questions: questions.map(keyedQuestion).map(({ options_version: _, ...question }) => question),
+    answers,
+    updated_at: updated_at.toISOString(),
+    deleted_at: deleted_at?.toISOString() ?? null,
+  };
+}
+
+const { answers: _, ...adminRowEntries } = AdminPuzzleRow.entries;
+
+/** The columns of a row in the staff's list. */
+export const adminPuzzleColumns = pick(puzzleColumns, adminRowEntries);
+
+export function adminPuzzleRow(
+  puzzle: Pick<PuzzleRow, keyof typeof adminPuzzleColumns>,
+  answers: number | null,
+): AdminPuzzleRow {
+  return { ...puzzle, deleted_at: puzzle.deleted_at?.toISOString() ?? null, answers: answers ?? 0 };
+}
+
+/** Returns what the history keeps of a puzzle. */
+export function puzzleSnapshot(puzzle: AdminPuzzle): PuzzleSnapshot {
+  const questions = puzzle.questions.map(({ order: _, ...question }) => question);
+  return { ...pick(puzzle, writtenPuzzle), questions };
+}
+
+/** Returns a puzzle's folder, without the programs that prove it. `slugs` has each question's slug by its id. */
+export function puzzleFolder(puzzle: AdminPuzzle, slugs: ReadonlyMap<number, string>): PuzzleFolder {
+  const { code_snippet, explanation, file_name, lines, questions, ...written } = puzzleSnapshot(puzzle);
+  const json = {
+    ...written,
+    revision: puzzle.version,
+    file_name,
+    lines,
+    questions: questions.map(({ id, label, text, correct_answer, notes, ...options }) => ({
+      id: slugs.get(id) ?? String(id),
+      label,
+      text,
+      options: {
+        A: { text: options.option_a, note: notes.A },
+        B: { text: options.option_b, note: notes.B },
+        C: { text: options.option_c, note: notes.C },
+        D: { text: options.option_d, note: notes.D },
+      },
+      correct: correct_answer,
+    })),
+  };
+  return {
+    slug: puzzle.slug,
+    files: {
+      'puzzle.json': `${JSON.stringify(json, null, 2)}\n`,
+      [`snippet.${extensions[puzzle.language]}`]: `${code_snippet.trimEnd()}\n`,
+      'explanation.md': `${explanation.trimEnd()}\n`,
+    },
+  };
+}
+
+/** Returns a puzzle without its key, which includes that its code is clean. */
+function openPuzzle(puzzle: PuzzleRow) {
+  return { ...pick(puzzle, openedPuzzle), kind: puzzle.kind === 'CLEAN' ? 'CLASSIC' : puzzle.kind };
+}
+
+/** Returns a question without its key. */
+function openQuestion(row: QuestionRow): Question {
+  return { ...pick(row, questionHead), order: row.position, options_version: row.options_version };
+}
+
+function keyedQuestion(row: QuestionRow) {
+  return { ...openQuestion(row), correct_answer: row.correct_answer, notes: row.notes };
+}
+
+function countsReply(counts: CountsRow | null | undefined) {
+  return {
+    success_rate: counts?.answers ? counts.right_answers / counts.answers : null,
+    reaction_counts: { thumbs_up: counts?.thumbs_up ?? 0, thumbs_down: counts?.thumbs_down ?? 0 },
+  };
+}
+
+export function progressReply(row: ProgressRow | undefined, total = row?.total ?? 0): PuzzleProgress {
+  if (!row) return { completed: false, answered: 0, correct: 0, total, xp: 0 };
+  return { completed: row.completed_at !== null, answered: row.answered, correct: row.correct, total, xp: row.xp };
+}
+
+export function userAnswer(row: AnswerRow): UserAnswer {
+  const { selected_answer, is_correct, correct_answer, version, answered_at } = row;
+  return { selected_answer, is_correct, correct_answer, version, answered_at: answered_at.toISOString() };
+}
+
+/** Returns the result of an answer, by the question's present key. */
+export function answerReply(question: QuestionRow, answer: AnswerRow, progress: ProgressRow): AnswerReply {
+  const { selected_answer, is_correct, version } = answer;
+  const options = { A: question.option_a, B: question.option_b, C: question.option_c, D: question.option_d };
+  return {
+    is_correct,
+    selected_answer,
+    selected_option: options[selected_answer],
+    correct_answer: question.correct_answer,
+    correct_option: options[question.correct_answer],
+    note: question.notes[selected_answer],
+    notes: question.notes,
+    version,
+    progress: progressReply(progress),
+  };
+}
