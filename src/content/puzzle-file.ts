@@ -51,7 +51,6 @@ export const PuzzleFile = v.strictObject({
   file_name: v.pipe(v.string(), v.regex(/^[\w-][\w.-]*\.[a-z]+$/, 'Expected a file name.'), v.maxLength(60)),
   lines: v.pipe(
     v.array(LineInFile),
-    v.minLength(1, 'Expected at least one vulnerable line.'),
     v.check(
       (lines) => lines.every(({ line }, index) => index === 0 || line > (lines[index - 1]?.line ?? line)),
       'Expected lines in ascending order, each once.',
