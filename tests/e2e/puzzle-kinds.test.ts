@@ -133,7 +133,7 @@ const puzzles = {
     kind: 'LONG',
     code_snippet: long,
     lines: [{ line: 18, note: 'Cut. As long as what the browser sends.' }],
-    explanation: 'Line 18 cuts it, and line 70 never looks.',
+    explanation: 'Line 18 cuts it, and line 73 never looks.',
   }),
 };
 
@@ -161,6 +161,7 @@ it('staff write puzzles of each kind, and learners read them', { timeout: 240_00
       // The second time the puzzle is done.
       if ((await page.getByRole('radio', { name: /One/ }).count()) > 0) {
         await line(9).and(page.locator('.code-asked')).waitFor();
+        await expectCopied(visitor, body.code_snippet ?? '');
         if (kind === 'LONG') await fold(visitor);
         await shoot(page, `${kind}-${width}`);
         await expectSound(visitor, `${kind} at ${width}`);
@@ -169,7 +170,6 @@ it('staff write puzzles of each kind, and learners read them', { timeout: 240_00
         await page.getByRole('button', { name: 'View Explanation' }).click();
       }
       await page.locator('.code-lit').first().waitFor();
-      await expectCopied(visitor, body.code_snippet ?? '');
       await shoot(page, `${kind}-${width}-done`);
       await expectSound(visitor, `${kind} done at ${width}`);
     }
@@ -192,9 +192,9 @@ it('staff write puzzles of each kind, and learners read them', { timeout: 240_00
     // What is brought into view is unfolded.
     await page.goto(`/puzzle/${ids.get('LONG')}`);
     await page.getByRole('button', { name: 'Fold' }).click();
-    await line(70).waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: 'line 70' }).click();
-    await line(70).waitFor();
+    await line(73).waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'line 73' }).click();
+    await line(73).waitFor();
     await visitor.leave();
   }
 });
