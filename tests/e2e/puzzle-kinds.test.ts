@@ -162,6 +162,8 @@ it('staff write puzzles of each kind, and learners read them', { timeout: 240_00
       if ((await page.getByRole('radio', { name: /One/ }).count()) > 0) {
         await line(9).and(page.locator('.code-asked')).waitFor();
         await expectCopied(visitor, body.code_snippet ?? '');
+        const heights = await code.locator('.code-line').evaluateAll((rows) => rows.map((row) => row.clientHeight));
+        expect(new Set(heights).size, `${kind} at ${width}`).toBe(1);
         if (kind === 'LONG') await fold(visitor);
         await shoot(page, `${kind}-${width}`);
         await expectSound(visitor, `${kind} at ${width}`);
