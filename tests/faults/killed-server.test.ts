@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Puzzle } from '../../src/contract/puzzles.ts';
 import { type OpenDatabase, openDatabase } from '../../src/server/database/open-database.ts';
 import { answers, puzzleCounts, sessions, subscriptions, users } from '../../src/server/database/schema.ts';
+import { foldAnswers } from '../../src/server/puzzles/fold-answers.ts';
 import { seedLibrary } from '../../src/server/puzzles/seed-library.ts';
 import { hashToken } from '../../src/server/session.ts';
 import { migratedDataDir } from '../support/data-dir.ts';
@@ -83,6 +84,7 @@ describe.each(places)('a server that is killed under a stream of answers', ({ na
       expect(rows.map((row) => key(row.user_id, row.question_id)).sort()).toEqual(
         acknowledged.map((act) => key(act.learner.id, act.questionId)).sort(),
       );
+      await foldAnswers(db);
       const [counted] = await db.select({ answers: sql<number>`sum(${puzzleCounts.answers})::int` }).from(puzzleCounts);
       expect(counted?.answers).toBe(rows.length);
       const [earned] = await db.select({ xp: sql<number>`sum(${users.xp})::int` }).from(users);

@@ -7,6 +7,7 @@ import type { Letter, Puzzle, PuzzleList, Reaction } from '../../src/contract/pu
 import { hashPassword } from '../../src/server/account/password-hash.ts';
 import { type OpenDatabase, openDatabase } from '../../src/server/database/open-database.ts';
 import { answers, puzzleCounts, reactions, reports, subscriptions, users } from '../../src/server/database/schema.ts';
+import { foldAnswers } from '../../src/server/puzzles/fold-answers.ts';
 import { seedLibrary } from '../../src/server/puzzles/seed-library.ts';
 import { migratedDataDir } from '../support/data-dir.ts';
 import { FaultProxy, faults } from '../support/fault-proxy.ts';
@@ -271,6 +272,7 @@ async function countAll(): Promise<void> {
   const { db, close } = await open();
   const count = async (table: typeof answers | typeof reactions) =>
     (await db.select({ rows: sql<number>`count(*)::int` }).from(table))[0]?.rows;
+  await foldAnswers(db);
   const [counted] = await db
     .select({
       answers: sql<number>`coalesce(sum(${puzzleCounts.answers}), 0)::int`,

@@ -6,6 +6,7 @@ import type { AdminPuzzle, NewPuzzleBody } from '../../contract/admin-puzzles.ts
 import type { CallName } from '../../contract/calls.ts';
 import { addDays } from '../../rules/puzzle-day.ts';
 import { categories, dailies, puzzles, users } from '../database/schema.ts';
+import { foldAnswers } from '../puzzles/fold-answers.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
 
 const today = '2026-11-20';
@@ -272,6 +273,7 @@ describeServer('puzzle administration', (openServer) => {
     expect((await update(await read(puzzle.id), { is_active: true })).refusal.error).toBe(
       'This puzzle is deleted. Bring it back first.',
     );
+    await foldAnswers(server.db);
     expect(await listed('deleted')).toMatchObject([{ id: puzzle.id, is_active: false, answers: 1 }]);
     const { body: pulled } = await staff.call('pull');
     expect(pulled.changes.find(({ key }) => key === String(puzzle.id))).toMatchObject({ deleted: true });

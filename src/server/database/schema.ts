@@ -3,6 +3,7 @@ export * from './schema/account.ts';
 export * from './schema/admin.ts';
 export * from './schema/interview.ts';
 export * from './schema/leaderboard.ts';
+export * from './schema/leases.ts';
 export * from './schema/mail.ts';
 export * from './schema/offline.ts';
 export * from './schema/push.ts';

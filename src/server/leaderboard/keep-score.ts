@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { utcDay } from '../../rules/puzzle-day.ts';
 import type { Transaction } from '../database/open-database.ts';
-import { averageOf, holdWindows, windowDays } from './windows.ts';
+import { averageOf, settledThrough, windowDays } from './windows.ts';
 
 /** What one answer has moved in a learner's standing. */
 export interface ScoredAnswer {
@@ -15,13 +15,20 @@ export interface ScoredAnswer {
 }
 
 /**
- * Keeps the leaderboard's totals, in the transaction of the answer. Points count on the day of the answer; a completed puzzle with
- * all its answers counts on the day of the last one. The answer holds the user's row, so that nobody hides meanwhile.
+ * Keeps the learner's lines of the leaderboard, in the transaction of the answer. Points count on the day of the answer; a completed
+ * puzzle with all its answers counts on the day of the last one. The same step brings the lines to today. It locks only the learner's own
+ * rows; the answer holds the user's row, so the upkeep and a learner who hides don't write them meanwhile.
  */
-export async function keepScore(transaction: Transaction, userId: number, answer: ScoredAnswer): Promise<void> {
+export async function keepScore(
+  transaction: Transaction,
+  userId: number,
+  answer: ScoredAnswer,
+  now: Date,
+): Promise<void> {
   const { points, isCorrect, answeredAt, progress, wasCompleted } = answer;
   const { completed_at } = progress;
   if (points === 0 && completed_at === null) return;
+  const today = utcDay(now);
   const completion = wasCompleted
     ? { puzzles: 0, answered: 1, correct: Number(isCorrect) }
     : { puzzles: 1, answered: progress.answered, correct: progress.correct };
@@ -34,8 +41,6 @@ export async function keepScore(transaction: Transaction, userId: number, answer
             ${completion.correct}::int)`,
         ]),
   ];
-  await holdWindows(transaction);
-  // The counts come last and in one order: rows that learners share are held shortly, and never crosswise.
   await transaction.execute(sql`
     with moved as (
       select day, sum(score)::int as score, sum(puzzles)::int as puzzles, sum(answered)::int as answered,
@@ -46,50 +51,50 @@ export async function keepScore(transaction: Transaction, userId: number, answer
     frame (timeframe, days) as (
       values ('all', null::int), ('monthly', ${windowDays.monthly}::int), ('weekly', ${windowDays.weekly}::int)
     ),
+    own as (
+      select frame.timeframe, days, coalesce(${settledThrough}, '-infinity') as through,
+        greatest(${today}::date, total.through, win.through - 1) as today
+      from frame
+      left join leaderboard_totals total on total.timeframe = frame.timeframe and total.user_id = ${userId}::int
+      left join leaderboard_windows win on win.timeframe = frame.timeframe
+    ),
     kept_day as (
       insert into leaderboard_days as kept (user_id, day, score, puzzles_completed, answered, correct)
       select ${userId}::int, day, score, puzzles, answered, correct from moved
-      where day > coalesce(
-        (select through - ${windowDays.monthly}::int from leaderboard_windows where timeframe = 'monthly'), '-infinity'
-      )
+      where day > (select today - days from own where timeframe = 'monthly')
       on conflict (user_id, day) do update set
         score = kept.score + excluded.score,
         puzzles_completed = kept.puzzles_completed + excluded.puzzles_completed,
         answered = kept.answered + excluded.answered,
         correct = kept.correct + excluded.correct
     ),
-    gained as (
-      select timeframe, sum(score)::int as score, sum(puzzles)::int as puzzles, sum(answered)::int as answered,
-        sum(correct)::int as correct
-      from moved cross join frame left join leaderboard_windows using (timeframe)
-      where days is null or through is null or day > through - days
-      group by timeframe
+    step as (
+      select timeframe, score, puzzles, answered, correct, score > 0 as scores
+      from own cross join moved
+      where days is null or day > today - days
+      union all
+      select timeframe, -kept.score, -kept.puzzles_completed, -kept.answered, -kept.correct, false
+      from own join leaderboard_days kept on kept.user_id = ${userId}::int
+      where kept.day > through - days and kept.day <= today - days
     ),
-    kept_total as (
-      insert into leaderboard_totals as kept
-        (timeframe, user_id, total_score, puzzles_completed, answered, correct, average_score, reached_at, is_hidden)
-      select timeframe, users.id, score, puzzles, answered, correct, ${averageOf(sql`correct`, sql`answered`)},
-        ${answeredAt.toISOString()}::timestamptz, users.hidden_from_leaderboard
-      from gained join users on users.id = ${userId}::int
-      on conflict (timeframe, user_id) do update set
-        total_score = kept.total_score + excluded.total_score,
-        puzzles_completed = kept.puzzles_completed + excluded.puzzles_completed,
-        answered = kept.answered + excluded.answered,
-        correct = kept.correct + excluded.correct,
-        average_score = ${averageOf(sql`kept.correct + excluded.correct`, sql`kept.answered + excluded.answered`)},
-        reached_at = case
-          when excluded.total_score = 0 then kept.reached_at
-          when kept.total_score = 0 then excluded.reached_at
-          else greatest(kept.reached_at, excluded.reached_at)
-        end
-      returning timeframe, total_score, is_hidden
+    change as (
+      select timeframe, sum(score)::int as score, sum(puzzles)::int as puzzles, sum(answered)::int as answered,
+        sum(correct)::int as correct, bool_or(scores) as scores
+      from step group by timeframe
     )
-    insert into leaderboard_counts as kept (timeframe, total_score, users)
-    select timeframe, step.total_score, step.users
-    from kept_total join gained using (timeframe)
-    cross join lateral (values (kept_total.total_score - score, -1), (kept_total.total_score, 1)) as step (total_score, users)
-    where score > 0 and step.total_score > 0 and not is_hidden
-    order by timeframe, step.total_score
-    on conflict (timeframe, total_score) do update set users = kept.users + excluded.users
+    insert into leaderboard_totals as kept
+      (timeframe, user_id, total_score, puzzles_completed, answered, correct, average_score, reached_at, is_hidden, through)
+    select timeframe, users.id, score, puzzles, answered, correct, ${averageOf(sql`correct`, sql`answered`)},
+      case when scores then ${answeredAt.toISOString()}::timestamptz else 'epoch' end, users.hidden_from_leaderboard, own.today
+    from change join own using (timeframe) join users on users.id = ${userId}::int
+    order by timeframe
+    on conflict (timeframe, user_id) do update set
+      total_score = kept.total_score + excluded.total_score,
+      puzzles_completed = kept.puzzles_completed + excluded.puzzles_completed,
+      answered = kept.answered + excluded.answered,
+      correct = kept.correct + excluded.correct,
+      average_score = ${averageOf(sql`kept.correct + excluded.correct`, sql`kept.answered + excluded.answered`)},
+      reached_at = greatest(kept.reached_at, excluded.reached_at),
+      through = excluded.through
   `);
 }

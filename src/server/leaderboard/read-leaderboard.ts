@@ -2,7 +2,6 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { LeaderboardEntry, LeaderboardStanding, Timeframe } from '../../contract/leaderboard.ts';
 import type { Database } from '../database/open-database.ts';
 import { leaderboardTotals, users } from '../database/schema.ts';
-import { moveWindows } from './windows.ts';
 
 const length = 100;
 
@@ -10,8 +9,7 @@ const total = leaderboardTotals;
 const order = [desc(total.total_score), desc(total.average_score), total.reached_at, total.user_id];
 
 /** The first of a time frame, by total score, then average score, then who reached it first. */
-export async function readLeaderboard(db: Database, timeframe: Timeframe, now: Date): Promise<LeaderboardEntry[]> {
-  if (timeframe !== 'all') await moveWindows(db, now);
+export async function readLeaderboard(db: Database, timeframe: Timeframe): Promise<LeaderboardEntry[]> {
   return db
     .select({
       username: users.username,
@@ -27,16 +25,15 @@ export async function readLeaderboard(db: Database, timeframe: Timeframe, now: D
 }
 
 /**
- * A learner's own line and rank. Among the first of the list it is their place there. Further below, learners of the same score share
- * the rank, the first after the list or worse: so it is a sum of few counts, however many learners there are. One who is hidden has a line and no rank.
+ * Returns a learner's own line and rank. Among the first of the list it is their place there. Further below, learners of the same score share
+ * the rank, the first after the list or worse. It is the sum of a few counts, however many learners there are, and as fresh as `countScores`
+ * keeps them. A learner who hides has a line and no rank.
  */
 export async function readStanding(
   db: Database,
   timeframe: Timeframe,
   user: { id: number; username: string },
-  now: Date,
 ): Promise<LeaderboardStanding> {
-  if (timeframe !== 'all') await moveWindows(db, now);
   const { rows } = await db.execute<{ rank: number | null } & Omit<LeaderboardEntry, 'username'>>(sql`
     select mine.total_score, mine.puzzles_completed, mine.average_score, case when not mine.is_hidden then coalesce(
       (select place from (

@@ -5,7 +5,7 @@ import { pointsFor } from '../../rules/scoring.ts';
 import type { AnswerTime } from '../answer-time.ts';
 import { markChanged, userScope } from '../database/mark-changed.ts';
 import type { Transaction } from '../database/open-database.ts';
-import { answers, puzzleCounts, puzzleProgress, questions, users } from '../database/schema.ts';
+import { answers, countedAnswers, puzzleProgress, questions, users } from '../database/schema.ts';
 import { firstOpenedAt } from '../first-opened.ts';
 import { keepScore } from '../leaderboard/keep-score.ts';
 import { seenVersion } from '../options-version.ts';
@@ -72,17 +72,8 @@ export async function answerPuzzle(
     .set({ xp: sql`${users.xp} + ${points}` })
     .where(eq(users.id, user.id));
   const { progress, wasCompleted } = await settleProgress(transaction, puzzle.id, user.id, answeredAt, localDate);
-  await transaction
-    .insert(puzzleCounts)
-    .values({ puzzle_id: puzzle.id, answers: 1, right_answers: Number(isCorrect) })
-    .onConflictDoUpdate({
-      target: puzzleCounts.puzzle_id,
-      set: {
-        answers: sql`${puzzleCounts.answers} + 1`,
-        right_answers: sql`${puzzleCounts.right_answers} + ${Number(isCorrect)}`,
-      },
-    });
-  await keepScore(transaction, user.id, { points, isCorrect, answeredAt, progress, wasCompleted });
+  await transaction.insert(countedAnswers).values({ puzzle_id: puzzle.id, is_correct: isCorrect });
+  await keepScore(transaction, user.id, { points, isCorrect, answeredAt, progress, wasCompleted }, now);
   await markChanged(transaction, userScope(user.id), [
     { kind: 'answer', key: question.id },
     { kind: 'progress', key: puzzle.id },

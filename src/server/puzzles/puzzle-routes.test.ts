@@ -7,6 +7,7 @@ import { describeServer, type TestServer } from '../../../tests/support/server.t
 import type { Puzzle } from '../../contract/puzzles.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import { answers, comments, puzzleCounts, puzzles, users } from '../database/schema.ts';
+import { foldAnswers } from './fold-answers.ts';
 import { seedLibrary } from './seed-library.ts';
 
 const noon = '2026-11-20T12:00:00.000Z';
@@ -276,6 +277,7 @@ describeServer('puzzles', (openServer) => {
   });
 
   const countsOf = async (puzzleId: number) => {
+    await foldAnswers(server.db);
     const [row] = await server.db.select().from(puzzleCounts).where(eq(puzzleCounts.puzzle_id, puzzleId));
     return row ?? { answers: 0, right_answers: 0, thumbs_up: 0, thumbs_down: 0 };
   };

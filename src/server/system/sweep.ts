@@ -13,18 +13,18 @@ import {
   syncRows,
   throttles,
 } from '../database/schema.ts';
-import { moveWindows } from '../leaderboard/windows.ts';
 import { removeSupersededChunks } from '../offline/pack.ts';
 import { dailyOf } from '../puzzles/daily.ts';
 import { tombstoneDays } from '../sync/pull.ts';
+import { settle, settleInTurn, settleSeconds } from './settle.ts';
 
 const idempotencyDays = 400;
 
-/** Settles today's daily and the leaderboard's windows even if nobody asks for them, and removes what has had its time. */
+/** Chooses today's daily even if nobody asks for it, settles what answers left to the background, and removes what has had its time. */
 export async function sweep(db: Database, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
   await dailyOf(db, utcDay(now));
-  await moveWindows(db, now);
+  await settle(db, now);
   await removeSupersededChunks(db, now);
   await db.delete(sessions).where(lt(sessions.expires_at, now));
   await db.delete(accountTokens).where(lt(accountTokens.expires_at, now));
@@ -36,7 +36,7 @@ export async function sweep(db: Database, now: Date): Promise<void> {
   await db.delete(syncRows).where(and(eq(syncRows.deleted, true), lt(syncRows.changed_at, daysAgo(tombstoneDays))));
 }
 
-/** Sweeps now and every hour, until the returned function is called. */
+/** Sweeps now and every hour, and settles what answers leave to the background, until the returned function is called. */
 export function keepSwept(
   db: Database,
   { subscriptions, now }: Pick<FastifyInstance, 'subscriptions' | 'now'>,
@@ -48,7 +48,12 @@ export function keepSwept(
     await subscriptions.mend(onError).catch(onError);
   };
   void run();
-  const timer = setInterval(run, 3_600_000);
-  timer.unref();
-  return () => clearInterval(timer);
+  const timers = [
+    setInterval(run, 3_600_000),
+    setInterval(() => void settleInTurn(db, now()).catch(onError), settleSeconds * 1000),
+  ];
+  for (const timer of timers) timer.unref();
+  return () => {
+    for (const timer of timers) clearInterval(timer);
+  };
 }

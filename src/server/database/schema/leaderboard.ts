@@ -25,7 +25,8 @@ export const leaderboardDays = pgTable(
 
 /**
  * A learner's line of the leaderboard in each time frame. `reached_at`: when the answer was given that made the score what it is.
- * `is_hidden` is the user's own choice: such a line is kept, and is in no list and no count.
+ * `is_hidden` is the user's own choice: such a line is kept, and is in no list and no count. `through`: the last day of the window that the
+ * line holds, which may be older than today for a learner who hasn't answered since.
  */
 export const leaderboardTotals = pgTable(
   'leaderboard_totals',
@@ -41,6 +42,7 @@ export const leaderboardTotals = pgTable(
     average_score: doublePrecision('average_score').notNull(),
     reached_at: instant('reached_at').notNull(),
     is_hidden: boolean('is_hidden').notNull().default(false),
+    through: date('through', { mode: 'string' }).notNull().default('-infinity'),
   },
   (table) => [
     primaryKey({ columns: [table.timeframe, table.user_id] }),
@@ -57,7 +59,10 @@ export const leaderboardTotals = pgTable(
   ],
 );
 
-/** How many learners that are not hidden have a score, so that a rank is the sum of few rows however many learners stand above it. */
+/**
+ * How many learners who aren't hidden have a score, so that a rank is the sum of few rows however many learners stand above it. Counted in
+ * the background.
+ */
 export const leaderboardCounts = pgTable(
   'leaderboard_counts',
   {
@@ -68,7 +73,7 @@ export const leaderboardCounts = pgTable(
   (table) => [primaryKey({ columns: [table.timeframe, table.total_score] })],
 );
 
-/** The last day of each window that moves; its totals are the sum of `leaderboard_days` from its first day on. */
+/** The last day that the upkeep has brought every learner's line of a window to. */
 export const leaderboardWindows = pgTable('leaderboard_windows', {
   timeframe: text('timeframe').$type<Timeframe>().primaryKey(),
   through: date('through', { mode: 'string' }).notNull(),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   date,
@@ -90,7 +91,7 @@ export const questions = pgTable(
   ],
 );
 
-/** Numbers that every answer moves, apart from the puzzle so that learners never wait for an edit. */
+/** Numbers that answers and reactions move, apart from the puzzle so that learners never wait for an edit. */
 export const puzzleCounts = pgTable('puzzle_counts', {
   puzzle_id: integer('puzzle_id')
     .primaryKey()
@@ -99,6 +100,16 @@ export const puzzleCounts = pgTable('puzzle_counts', {
   right_answers: integer('right_answers').notNull().default(0),
   thumbs_up: integer('thumbs_up').notNull().default(0),
   thumbs_down: integer('thumbs_down').notNull().default(0),
+});
+
+/**
+ * Answers that aren't in `puzzle_counts` yet. An answer only appends here: on a hot puzzle, answers that updated one row would wait for each
+ * other's commits.
+ */
+export const countedAnswers = pgTable('counted_answers', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  puzzle_id: integer('puzzle_id').notNull(),
+  is_correct: boolean('is_correct').notNull(),
 });
 
 /** The daily puzzle of each day. Once chosen, it doesn't change. */

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { keyOf } from '../../../tests/support/library.ts';
+import { describeServer } from '../../../tests/support/server.ts';
+import { anonymousViewer } from '../../rules/access.ts';
+import { utcDay } from '../../rules/puzzle-day.ts';
+import { answerPuzzle } from './answer-puzzle.ts';
+import { findPuzzle } from './puzzle-standing.ts';
+import { seedLibrary } from './seed-library.ts';
+
+describeServer('an answer', (openServer) => {
+  it('waits for no other learner who gives the same one and has not committed', async ({ skip }) => {
+    const server = await openServer();
+    skip(server.kind === 'pglite', 'PGlite runs one transaction at a time.');
+    const { db, now } = server;
+    await seedLibrary(db, now);
+    const [first, second] = [await server.member(), await server.member()];
+    const { body: puzzle } = await second.client.call('readPuzzle', { params: { id: 0 } });
+    const question = puzzle.questions[0]!;
+    const answer = keyOf(puzzle, question);
+    await db.transaction(async (transaction) => {
+      const viewer = { ...anonymousViewer, signedIn: true };
+      const found = await findPuzzle(transaction, 0, viewer, first.user.id, now);
+      const given = { questionId: question.id, letter: answer, version: undefined };
+      const time = { answeredAt: now, localDate: utcDay(now) };
+      await answerPuzzle(transaction, found!, first.user as never, { ...given, ...time }, now);
+      const { status } = await second.client.call('answerPuzzle', {
+        params: { id: puzzle.id },
+        body: { question_id: question.id, answer },
+      });
+      expect(status).toBe(200);
+    });
+  });
+});
