@@ -195,6 +195,8 @@ it('staff write puzzles of each kind, and learners read them', { timeout: 240_00
     await page.goto(`/puzzle/${ids.get('LONG')}`);
     await page.getByRole('button', { name: 'Fold' }).click();
     await line(73).waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: '15 more lines, 1 vulnerable' }).waitFor();
+    expect(await page.locator('.code-note').count()).toBe(0);
     await page.getByRole('button', { name: 'line 73' }).click();
     await line(73).waitFor();
     await visitor.leave();

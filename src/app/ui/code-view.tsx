@@ -133,9 +133,13 @@ export function CodeSheet({
   return (
     <figure
       ref={figure}
-      className={['code', className, framed && 'code-framed', wrap && 'code-wrapped', lightUp && 'code-light-up']
-        .filter(Boolean)
-        .join(' ')}
+      className={classes(
+        'code',
+        className,
+        framed && 'code-framed',
+        wrap && 'code-wrapped',
+        lightUp && 'code-light-up',
+      )}
       style={margin ? ({ '--note-left': `${margin.left}px` } as CSSProperties) : undefined}
       data-size={still ? undefined : size}
       data-notes={margin ? 'margin' : 'inline'}
@@ -179,11 +183,11 @@ export function CodeSheet({
               const number = look ? look.address : place;
               const light = lit.get(place);
               const marker = light ? 'set' : markers[place];
-              const state = light ? ' code-lit' : askedLines.includes(number ?? 0) ? ' code-asked' : '';
+              const state = light ? 'code-lit' : askedLines.includes(number ?? 0) && 'code-asked';
               return (
                 <Fragment key={place}>
                   <li
-                    className={`code-line${state} ${look?.className ?? ''}`}
+                    className={classes('code-line', state, look?.className)}
                     data-line={number}
                     hidden={look?.isHidden}
                     style={lineStyle(pieces, light?.index)}
@@ -380,6 +384,10 @@ function useAskedInView(frame: React.RefObject<HTMLElement | null>, asked: numbe
     if (!line) return;
     element.scrollTo({ top: line.offsetTop - element.clientHeight / 3, behavior: 'smooth' });
   }, [frame, asked]);
+}
+
+function classes(...names: (string | false | undefined)[]): string {
+  return names.filter(Boolean).join(' ');
 }
 
 function plural(count: number, word: string): string {

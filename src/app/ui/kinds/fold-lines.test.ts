@@ -89,6 +89,19 @@ test('Go and Rust fold their functions, types and groups', () => {
   ).toEqual([['pub struct A {', '}']]);
 });
 
+test('of a long class each function is folded', () => {
+  const method = (name: string) => `    def ${name}(self):\n${'        self.count += 1\n'.repeat(9)}`;
+  const code = `class Counter:\n    "Counts."\n\n${['one', 'two', 'three', 'four'].map(method).join('\n')}\n\ncount = 1\n`;
+  expect(folded('PYTHON', code).map(([head]) => head?.trim())).toEqual([
+    'def one(self):',
+    'def two(self):',
+    'def three(self):',
+    'def four(self):',
+  ]);
+  const rust = `impl A {\n${'    fn a() {\n        b();\n        b();\n    }\n'.repeat(8)}}\n\nfn c() {\n    b();\n    b();\n}\n`;
+  expect(folded('RUST', rust)).toEqual([...Array(8).fill(['    fn a() {', '    }']), ['fn c() {', '}']]);
+});
+
 test('a file without blocks has nothing to fold', () => {
   expect(folded('PYTHON', 'a = 1\nb = 2\n')).toEqual([]);
 });

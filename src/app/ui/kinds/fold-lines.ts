@@ -7,6 +7,10 @@ export interface Fold {
 /** Shorter blocks stay as they are: their fold would be a line, too. */
 const fewestHidden = 3;
 
+/** What holds functions rather than statements. In a longer one, its functions are folded instead of the whole. */
+const holder = /^(?:pub )?(?:class|impl|trait|mod)\b/;
+const longestHolder = 30;
+
 /** Returns the top-level blocks of a file. A block begins at a line without indentation and ends where the next one begins. */
 export function foldsOf(lines: readonly string[], language: string): Fold[] {
   const folds: Fold[] = [];
@@ -15,7 +19,7 @@ export function foldsOf(lines: readonly string[], language: string): Fold[] {
   // Whether a brace of the block is open, so that a label or a directive in the first column is part of it.
   let isOpen = false;
   const end = () => {
-    if (first >= 0 && last - first >= fewestHidden) folds.push({ first, last });
+    if (first >= 0 && last - first >= fewestHidden) folds.push(...partsOf(lines, { first, last }, language));
   };
   for (const [index, line] of lines.entries()) {
     if (line.trim() === '') continue;
@@ -32,4 +36,14 @@ export function foldsOf(lines: readonly string[], language: string): Fold[] {
   }
   end();
   return folds;
+}
+
+function partsOf(lines: readonly string[], { first, last }: Fold, language: string): Fold[] {
+  if (last - first <= longestHolder || !holder.test(lines[first] ?? '')) return [{ first, last }];
+  const inner = lines.slice(first + 1, language === 'PYTHON' ? last + 1 : last);
+  const indent = Math.min(...inner.filter((line) => line.trim()).map((line) => line.search(/\S/)));
+  return foldsOf(
+    inner.map((line) => line.slice(indent)),
+    language,
+  ).map((fold) => ({ first: fold.first + first + 1, last: fold.last + first + 1 }));
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Row, rowsOf } from '../../../contract/puzzle-text.ts';
 import type { PuzzleKind } from '../../../contract/puzzles.ts';
-import { CodeSheet, type CodeViewProps, type LineLook } from '../code-view.tsx';
+import { CodeSheet, type CodeViewProps, type LineLook, type LitLine } from '../code-view.tsx';
 import { type Fold, foldsOf } from './fold-lines.ts';
 import './kind-view.css';
 
@@ -65,9 +65,11 @@ function factsOf(kind: PuzzleKind, rows: readonly Row[]): ReactNode[] {
   return [`${count(({ mark }) => mark === '+')} added`, `${count(({ mark }) => mark === '-')} removed`];
 }
 
+const none: readonly LitLine[] = [];
+
 /** Long code, of which each top-level block can be folded. */
 function FoldingView(props: CodeViewProps) {
-  const { code, language, askedLines = [], litLines = [] } = props;
+  const { code, language, askedLines = [], litLines = none } = props;
   const box = useRef<HTMLDivElement>(null);
   const lines = useMemo(() => code.split('\n'), [code]);
   const folds = useMemo(() => foldsOf(lines, language), [lines, language]);
@@ -108,11 +110,17 @@ function FoldingView(props: CodeViewProps) {
       return {
         ...look,
         gutter: <FoldButton fold={fold} isFolded={isFolded} onToggle={() => toggle(fold)} />,
-        after: isFolded && <FoldedLines fold={fold} onShow={() => toggle(fold)} />,
+        after: isFolded && (
+          <FoldedLines
+            fold={fold}
+            lit={litLines.filter(({ line }) => hides(fold, String(line))).length}
+            onShow={() => toggle(fold)}
+          />
+        ),
       };
     });
     return { looks, above };
-  }, [lines, folds, folded]);
+  }, [lines, folds, folded, litLines]);
 
   const tool = (
     <button type="button" className="code-tool" onClick={() => setFolded(new Set(isAllFolded ? [] : folds))}>
@@ -122,7 +130,13 @@ function FoldingView(props: CodeViewProps) {
   );
   return (
     <div ref={box}>
-      <CodeSheet {...props} looks={looks} above={above} {...(folds.length > 0 && !props.still && { tools: tool })} />
+      <CodeSheet
+        {...props}
+        looks={looks}
+        above={above}
+        litLines={litLines.filter(({ line }) => !looks[line - 1]?.isHidden)}
+        {...(folds.length > 0 && !props.still && { tools: tool })}
+      />
     </div>
   );
 }
@@ -148,12 +162,12 @@ function FoldButton({ fold, isFolded, onToggle }: { fold: Fold; isFolded: boolea
 }
 
 /** For the pointer: the keyboard has the button in the gutter. */
-function FoldedLines({ fold: { first, last }, onShow }: { fold: Fold; onShow: () => void }) {
+function FoldedLines({ fold: { first, last }, lit, onShow }: { fold: Fold; lit: number; onShow: () => void }) {
   return (
     <li className="code-line code-rest">
       <span className="code-gutter" />
       <button type="button" tabIndex={-1} onClick={onShow}>
-        {last - first} more lines
+        {last - first} more lines{lit > 0 && `, ${lit} vulnerable`}
       </button>
     </li>
   );
