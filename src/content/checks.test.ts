@@ -29,6 +29,7 @@ const sound: LibraryPuzzle = {
   difficulty: 1,
   is_premium: false,
   revision: 1,
+  kind: 'CLASSIC',
   file_name: 'count.py',
   lines: [{ line: 2, note: 'Here. Or not.' }],
   questions: [question('where'), question('why'), question('fix')],
@@ -40,7 +41,7 @@ const sound: LibraryPuzzle = {
 
 const problemsOf = (change: Partial<LibraryPuzzle>, rest: Partial<Omit<PuzzleFolder, 'puzzle'>> = {}) => {
   const puzzle = { ...sound, ...change };
-  return checkPuzzle({ puzzle, fixed: 'count += 2\n', files: expectedFiles(puzzle), ...rest });
+  return checkPuzzle({ puzzle, changed: 'count += 2\n', files: expectedFiles(puzzle), ...rest });
 };
 
 const withFirst = (change: Partial<QuestionInFile>) => ({
@@ -137,7 +138,94 @@ describe('a puzzle', () => {
   });
 
   test('whose fixed file is the snippet is caught', () => {
-    expect(problemsOf({}, { fixed: sound.code_snippet })).toEqual(['snippet.py: equals the fixed file']);
+    expect(problemsOf({}, { changed: sound.code_snippet })).toEqual(['snippet.py: equals the fixed file']);
+  });
+});
+
+describe('a kind', () => {
+  const patches = [1, 2, 3].map(
+    (number) => `=== Patch ${number}\n@@ -${number} +${number} @@\n-count += 1\n+count += ${1 + number}\n`,
+  );
+  const diff = `-count = 0\n${' count += 1\n'.repeat(16)}+count += 2\n`;
+  const review = sound.code_snippet + patches.join('');
+  const reviewFix = (last: string) => {
+    const options = Object.fromEntries(
+      ['Patch 2', 'Patch 1', last, 'Patch 3'].map((text, index) => [letters[index], { text, note: `Note ${index}.` }]),
+    ) as QuestionInFile['options'];
+    return { questions: [question('where'), question('why'), question('fix', { options })] };
+  };
+  const files = {
+    kind: 'FILES',
+    file_name: 'a.py',
+    code_snippet: `${sound.code_snippet}=== b.py\ncount = 0\n`,
+  } as const;
+
+  test.each<[string, Partial<LibraryPuzzle>]>([
+    ['a diff', { kind: 'DIFF', code_snippet: diff, lines: [{ line: 1, note: 'Was. It was zero.' }] }],
+    ['a diff of a complete patch', { kind: 'DIFF', code_snippet: diff, lines: [] }],
+    [
+      'a diff whose last new line is named',
+      { kind: 'DIFF', code_snippet: diff, ...withFirst({ text: 'Why line 17?' }) },
+    ],
+    ['a diff whose old line is named', { kind: 'DIFF', code_snippet: diff, ...withFirst({ text: 'Why old line 1?' }) }],
+    ['clean code', { kind: 'CLEAN', lines: [] }],
+    ['two files', files],
+    ['long code', { kind: 'LONG', code_snippet: 'count += 1\n'.repeat(150) }],
+    ['a review', { kind: 'REVIEW', code_snippet: review, ...reviewFix('None of them') }],
+  ])('%s has no problems', (_, change) => {
+    expect(problemsOf(change)).toEqual([]);
+  });
+
+  test('has the files that prove it', () => {
+    const names = (change: Partial<LibraryPuzzle>) => expectedFiles({ ...sound, ...change });
+    expect(names({ kind: 'CLEAN', lines: [] })).toContain('harmed.py');
+    expect(names({ kind: 'DIFF', lines: [] })).toContain('harmed.py');
+    expect(names({ kind: 'DIFF' })).toContain('fixed.py');
+    expect(names({ kind: 'REVIEW' }).filter((name) => name.startsWith('wrong/'))).toEqual([]);
+  });
+
+  test.each<[string, Partial<LibraryPuzzle>, string]>([
+    ['a diff without signs', { kind: 'DIFF' }, 'snippet.py: Line 1 of a diff begins with'],
+    [
+      'a diff that names a missing line',
+      { kind: 'DIFF', code_snippet: diff, ...withFirst({ text: 'Why line 18?' }) },
+      'speaks of line 18',
+    ],
+    [
+      'a diff that names an old line that stays',
+      { kind: 'DIFF', code_snippet: diff, ...withFirst({ text: 'Why old line 2?' }) },
+      'speaks of old line 2',
+    ],
+    ['clean code with a vulnerable line', { kind: 'CLEAN' }, 'lines: clean code has no vulnerable line'],
+    ['plain code without a vulnerable line', { lines: [] }, 'lines: at least one line is vulnerable'],
+    [
+      'a file with a program of the gate',
+      { ...files, code_snippet: files.code_snippet.replace('b.py', 'proof.py') },
+      "can't be called proof.py",
+    ],
+    [
+      'a file in another language',
+      { ...files, code_snippet: files.code_snippet.replace('b.py', 'b.c') },
+      "can't be called b.c",
+    ],
+    [
+      'a mark on a file',
+      { ...files, lines: [{ line: 16, note: 'Here. Or not.' }] },
+      'lines: line 16 is blank or does not',
+    ],
+    ['long code of 79 lines', { kind: 'LONG', code_snippet: 'count += 1\n'.repeat(79) }, 'has 79 lines, not 80 to 150'],
+    [
+      'a review with other options',
+      { kind: 'REVIEW', code_snippet: review, ...reviewFix('All of them') },
+      "the options of the fix question aren't",
+    ],
+    [
+      'a mark on a patch',
+      { kind: 'REVIEW', code_snippet: review, lines: [{ line: 18, note: 'Here. Or not.' }] },
+      'lines: line 18',
+    ],
+  ])('%s is caught', (_, change, problem) => {
+    expect(problemsOf(change).join('\n')).toContain(problem);
   });
 });
 

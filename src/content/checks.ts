@@ -1,11 +1,14 @@
+import { patchNames, type Row, rowsOf, textProblem } from '../contract/puzzle-text.ts';
 import { letters } from '../contract/puzzles.ts';
+import { changedVersion, codeOf, filesOf, isClean, type Provable, wrongChanges } from './candidates.ts';
 import { extensions, type QuestionInFile } from './puzzle-file.ts';
 import type { LibraryPuzzle } from './read-library.ts';
 
 /** A puzzle and what else its folder holds; `files` are paths relative to the folder. */
 export interface PuzzleFolder {
   puzzle: LibraryPuzzle;
-  fixed: string;
+  /** The snippet with the right option of the fix question. */
+  changed: string;
   files: string[];
 }
 
@@ -28,35 +31,31 @@ export type Program = 'proof' | 'works' | 'inputs';
 
 const widest = 72;
 const tabWidth = 4;
-const fewestLines = 15;
-const mostLines = 60;
+const lineLimits = { fewest: 15, most: 60 };
+const longLimits = { fewest: 80, most: 150 };
+/** The options of a fix review's fix question, in any order. */
+const reviewOptions = [...patchNames, 'None of them'];
 const giveAway = /vulnerab|exploit|attacker|malicious|insecure|\bCWE\b/i;
 const lazyOption = /\b(all|none) of the (above|others?)\b|\bboth [A-D] and [A-D]\b/i;
 
 /** The files that a puzzle's folder must hold, and no others. */
-export function expectedFiles({ language, questions }: Pick<LibraryPuzzle, 'language' | 'questions'>): string[] {
+export function expectedFiles(puzzle: Provable): string[] {
+  const { language } = puzzle;
   const extension = extensions[language];
   const programs = (['proof', 'works'] as const).map((program) => programFile(program, language));
   return [
     'puzzle.json',
     'explanation.md',
     `snippet.${extension}`,
-    `fixed.${extension}`,
+    `${changedVersion(puzzle)}.${extension}`,
     ...programs,
-    ...wrongChanges(questions).map((change) => `wrong/${change}.patch`),
+    ...wrongChanges(puzzle).map((change) => `wrong/${change}.patch`),
   ];
 }
 
 /** The name of a program's file. Go runs tests only from files that end with `_test.go`. */
 export function programFile(program: Program, language: LibraryPuzzle['language']): string {
   return language === 'GO' ? `${program}_test.go` : `${program}.${extensions[language]}`;
-}
-
-/** The names of the changes that the fix question's wrong options propose: `<question>-<letter>`. */
-export function wrongChanges(questions: QuestionInFile[]): string[] {
-  return questions
-    .filter(({ is_fix }) => is_fix)
-    .flatMap(({ id, correct }) => letters.filter((letter) => letter !== correct).map((letter) => `${id}-${letter}`));
 }
 
 /**
@@ -70,24 +69,26 @@ export function claims(questions: QuestionInFile[]): Record<string, string> {
 }
 
 /** What is wrong with one puzzle as far as reading it can show; one sentence each. */
-export function checkPuzzle({ puzzle, fixed, files }: PuzzleFolder): string[] {
+export function checkPuzzle({ puzzle, changed, files }: PuzzleFolder): string[] {
   const snippet = `snippet.${extensions[puzzle.language]}`;
   const expected = expectedFiles(puzzle);
-  const lines = linesOf(puzzle.code_snippet);
+  const rows = rowsOf(puzzle.kind, puzzle.code_snippet);
+  const problem = textProblem(puzzle.kind, puzzle.code_snippet);
+  const named = new Map(rows.flatMap(({ address, text }) => (address && text.trim() ? [[address, text]] : [])));
   return [
     ...checkFolder(
       puzzle.slug,
       expected,
       files.filter((file) => file !== programFile('inputs', puzzle.language)),
     ),
-    ...checkCode(lines, puzzle).map((problem) => `${snippet}: ${problem}`),
-    ...(fixed === puzzle.code_snippet ? [`${snippet}: equals the fixed file`] : []),
-    ...puzzle.lines
-      .filter(({ line }) => !lines[line - 1]?.trim())
-      .map(({ line }) => `lines: line ${line} is blank or does not exist`),
-    ...puzzle.questions.flatMap((question) => checkQuestion(question, lines).map((p) => `${question.id}: ${p}`)),
+    ...[...checkCode(rows, puzzle), ...(problem ? [problem] : checkKind(puzzle))].map((each) => `${snippet}: ${each}`),
+    ...(!problem && changed === codeOf(puzzle, 'snippet')
+      ? [`${snippet}: equals the ${changedVersion(puzzle)} file`]
+      : []),
+    ...checkLines(puzzle, rows).map((each) => `lines: ${each}`),
+    ...puzzle.questions.flatMap((question) => checkQuestion(question, named).map((each) => `${question.id}: ${each}`)),
     ...checkPanels(puzzle),
-    ...checkExplanation(puzzle.explanation, lines).map((problem) => `explanation.md: ${problem}`),
+    ...checkExplanation(puzzle.explanation, named).map((each) => `explanation.md: ${each}`),
   ];
 }
 
@@ -159,18 +160,15 @@ function hitsByLength(questions: Choice[]): number {
   return hits.reduce((sum, hit) => sum + hit, 0);
 }
 
-function linesOf(code: string): string[] {
-  return code.replace(/\n$/, '').split('\n');
-}
-
-function checkCode(lines: string[], { language, code_snippet }: LibraryPuzzle): string[] {
+function checkCode(rows: Row[], { kind, language, code_snippet }: LibraryPuzzle): string[] {
   const problems: string[] = [];
+  const { fewest, most } = kind === 'LONG' ? longLimits : lineLimits;
   if (!code_snippet.endsWith('\n')) problems.push('does not end with a line break');
   if (code_snippet.includes('\r')) problems.push('has carriage returns');
-  if (lines.length < fewestLines || lines.length > mostLines) {
-    problems.push(`has ${lines.length} lines, not ${fewestLines} to ${mostLines}`);
+  if (rows.length < fewest || rows.length > most) {
+    problems.push(`has ${rows.length} lines, not ${fewest} to ${most}`);
   }
-  lines.forEach((line, index) => {
+  rows.forEach(({ text: line }, index) => {
     const columns = [...line.replaceAll('\t', ' '.repeat(tabWidth))].length;
     if (columns > widest) problems.push(`line ${index + 1} has ${columns} columns, more than ${widest}`);
     if (language !== 'GO' && line.includes('\t')) problems.push(`line ${index + 1} has a tab`);
@@ -181,7 +179,38 @@ function checkCode(lines: string[], { language, code_snippet }: LibraryPuzzle): 
   return problems;
 }
 
-function checkQuestion({ text, options }: QuestionInFile, lines: string[]): string[] {
+/** What is wrong with the parts that only this kind has. */
+function checkKind(puzzle: LibraryPuzzle): string[] {
+  const { kind, language, questions } = puzzle;
+  if (kind === 'FILES') {
+    return Object.keys(filesOf(puzzle, puzzle.code_snippet))
+      .filter(
+        (name) => !name.endsWith(`.${extensions[language]}`) || /^(?:proof|works|inputs|run)\b|_test\.go$/.test(name),
+      )
+      .map((name) => `a file can't be called ${name}`);
+  }
+  if (kind !== 'REVIEW') return [];
+  const offered = questions
+    .filter(({ is_fix }) => is_fix)
+    .map(({ options }) => letters.map((letter) => options[letter].text));
+  return offered.every((texts) => reviewOptions.every((option) => texts.includes(option)))
+    ? []
+    : [`the options of the fix question aren't ${reviewOptions.join(', ')}`];
+}
+
+function checkLines(puzzle: LibraryPuzzle, rows: Row[]): string[] {
+  const { kind, lines } = puzzle;
+  if (kind === 'CLEAN' && lines.length > 0) return ['clean code has no vulnerable line'];
+  if (!isClean(puzzle) && lines.length === 0) return ['at least one line is vulnerable'];
+  return lines
+    .filter(({ line }) => !rows[line - 1]?.text.trim() || !rows[line - 1]?.address)
+    .map(({ line }) => `line ${line} is blank or does not exist`);
+}
+
+/** The lines that prose can name, by their numbers. Old lines of a diff have negative ones. */
+type NamedLines = ReadonlyMap<number, string>;
+
+function checkQuestion({ text, options }: QuestionInFile, lines: NamedLines): string[] {
   const words = [text, ...letters.flatMap((letter) => [options[letter].text, options[letter].note])];
   return [...words.flatMap((each) => missingLines(each, lines)), ...checkOptions(options)];
 }
@@ -197,7 +226,7 @@ export function checkOptions(options: Choice['options']): string[] {
   return problems;
 }
 
-function checkExplanation(explanation: string, lines: string[]): string[] {
+function checkExplanation(explanation: string, lines: NamedLines): string[] {
   const problems = missingLines(explanation, lines);
   if (!/\blines? \d/i.test(explanation)) problems.push('names no line');
   const references = /^#+ References\s*$([\s\S]*)/im.exec(explanation)?.[1] ?? '';
@@ -205,12 +234,13 @@ function checkExplanation(explanation: string, lines: string[]): string[] {
   return problems;
 }
 
-function missingLines(words: string, lines: string[]): string[] {
-  const mentions = words.matchAll(/\bline (\d+)|\blines (\d+(?:(?:, and |, | and | to | or |–|-)\d+)*)/gi);
-  return [...mentions]
-    .flatMap(([, one, several]) => (one ?? several ?? '').match(/\d+/g) ?? [])
-    .filter((line) => !lines[Number(line) - 1]?.trim())
-    .map((line) => `speaks of line ${line}, which is blank or does not exist`);
+function missingLines(words: string, lines: NamedLines): string[] {
+  const mentions = words.matchAll(/\b(old )?(?:line (\d+)|lines (\d+(?:(?:, and |, | and | to | or |–|-)\d+)*))/gi);
+  return [...mentions].flatMap(([, old = '', one, several]) =>
+    ((one ?? several ?? '').match(/\d+/g) ?? [])
+      .filter((line) => !lines.has(old ? -Number(line) : Number(line)))
+      .map((line) => `speaks of ${old.toLowerCase()}line ${line}, which is blank or does not exist`),
+  );
 }
 
 /** A text in which white space makes no difference. */

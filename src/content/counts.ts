@@ -11,7 +11,7 @@ export interface Tally {
   atLeast?: true;
 }
 
-/** How many puzzles of each difficulty a language has. */
+/** How many puzzles of each difficulty a language has, at least. */
 const difficulties = [8, 9, 5, 2];
 const perCategory = 6;
 const languagesPerCategory = 2;
@@ -19,7 +19,7 @@ const multipleChoicePerCategory = 8;
 const openEndedPerCategory = 4;
 const questionDifficulties = [1, 2, 3];
 
-/** How many puzzles and interview questions a full library has. */
+/** How many puzzles and interview questions a full library has, at least. */
 export const fullLibrary = {
   puzzles: languages.length * difficulties.reduce((sum, count) => sum + count),
   multipleChoice: categories.length * multipleChoicePerCategory,
@@ -34,6 +34,7 @@ export function tallyPuzzles(puzzles: LibraryPuzzle[]): Tally[] {
         name: `puzzles: ${language}, difficulty ${index + 1}`,
         count: count((puzzle) => puzzle.language === language && puzzle.difficulty === index + 1),
         planned,
+        atLeast: true as const,
       })),
     ),
     ...categories.flatMap((category): Tally[] => {

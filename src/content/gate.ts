@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Language, languages } from '../contract/puzzles.ts';
+import { candidatesOf, changedVersion } from './candidates.ts';
 import { balances, checkLibrary, checkPuzzle, expectedFiles } from './checks.ts';
 import { fullLibrary, isReached, readingMinutes, tallyPuzzles, tallyQuestions } from './counts.ts';
 import { type GradedAnswers, gradeAnswers } from './graded-answers.ts';
@@ -10,7 +11,7 @@ import { extensions } from './puzzle-file.ts';
 import { checkInterviewLibrary, checkInterviewQuestion } from './question-checks.ts';
 import { foldersIn, type LibraryPuzzle, puzzlesFolder, readPuzzle } from './read-library.ts';
 import { type LibraryQuestion, questionsFolder, readQuestion } from './read-questions.ts';
-import { candidatesOf, findToolchains, type Progress } from './run-proofs.ts';
+import { findToolchains, type Progress } from './run-proofs.ts';
 
 const isCI = process.env.CI === 'true';
 const { values, positionals } = parseArgs({
@@ -217,11 +218,11 @@ function look<Found>(slug: string, at: () => { found: Found; problems: string[] 
 function lookAtPuzzle(slug: string): { found: LibraryPuzzle; problems: string[] } {
   const puzzle = readPuzzle(slug);
   const folder = join(puzzlesFolder, slug);
-  const fixed = join(folder, `fixed.${extensions[puzzle.language]}`);
+  const changed = join(folder, `${changedVersion(puzzle)}.${extensions[puzzle.language]}`);
   const problems = checkPuzzle({
     puzzle,
     files: filesIn(folder),
-    fixed: existsSync(fixed) ? readFileSync(fixed, 'utf8') : '',
+    changed: existsSync(changed) ? readFileSync(changed, 'utf8') : '',
   });
   return { found: puzzle, problems };
 }

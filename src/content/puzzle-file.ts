@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { categories } from '../contract/categories.ts';
-import { Letter, languages, VulnerableLine } from '../contract/puzzles.ts';
+import { Letter, languages, puzzleKinds, VulnerableLine } from '../contract/puzzles.ts';
 import { Day, Id } from '../contract/scalars.ts';
 
 /** How the files of a language end. */
@@ -47,10 +47,10 @@ export const PuzzleFile = v.strictObject({
   difficulty: v.picklist([1, 2, 3, 4]),
   is_premium: v.boolean(),
   revision: Id,
+  kind: v.optional(v.picklist(puzzleKinds), 'CLASSIC'),
   file_name: v.pipe(v.string(), v.regex(/^[\w-][\w.-]*\.[a-z]+$/, 'Expected a file name.'), v.maxLength(60)),
   lines: v.pipe(
     v.array(LineInFile),
-    v.minLength(1, 'Expected at least one vulnerable line.'),
     v.check(
       (lines) => lines.every(({ line }, index) => index === 0 || line > (lines[index - 1]?.line ?? line)),
       'Expected lines in ascending order, each once.',

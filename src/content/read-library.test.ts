@@ -22,6 +22,7 @@ const sound = {
   difficulty: 1,
   is_premium: false,
   revision: 1,
+  kind: 'CLASSIC',
   file_name: 'count.py',
   lines: [{ line: 2, note: 'Here. Or not.' }],
   questions: [question('where', 'Where'), question('why', 'Why'), question('fix', 'Fix')],

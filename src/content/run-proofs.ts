@@ -2,8 +2,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { partsOf } from '../contract/puzzle-text.ts';
 import type { Language } from '../contract/puzzles.ts';
-import { claims, type Program, programFile, wrongChanges } from './checks.ts';
+import { candidatesOf, codeOf, filesOf, isClean, isPatch, isRightPatch, shownVersions } from './candidates.ts';
+import { claims, type Program, programFile } from './checks.ts';
 import { extensions } from './puzzle-file.ts';
 import type { LibraryPuzzle } from './read-library.ts';
 
@@ -88,11 +90,6 @@ export function findToolchains(): Record<Language, Toolchain> {
     return { command, version: status === 0 ? version : undefined };
   };
   return { PYTHON: find('PYTHON'), C: find('C'), RUST: find('RUST'), GO: find('GO') };
-}
-
-/** The names of the candidates that the programs judge: the snippet, the fixed file, a file without code, and each wrong change. */
-export function candidatesOf(puzzle: Pick<LibraryPuzzle, 'questions'>): string[] {
-  return ['snippet', 'fixed', 'nothing', ...wrongChanges(puzzle.questions)];
 }
 
 /** Reads a verdict from a program's exit code and output, which must agree. */
@@ -180,49 +177,80 @@ export async function runProofs(
 }
 
 async function prove(
-  { language, code_snippet, questions }: LibraryPuzzle,
+  puzzle: LibraryPuzzle,
   candidate: string,
   folder: string,
   bench: Bench,
 ): Promise<string | undefined> {
+  const { language, questions } = puzzle;
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');
   const extension = extensions[language];
+  const run = (program: Program, code: string, earlier: Record<string, string> = {}) =>
+    bench.judge(language, program, { ...filesOf(puzzle, code), ...earlier }, read(programFile(program, language)));
   const judge = async (program: Program, code: string, ...accepted: Verdict[]) => {
-    const { verdict, shown, outcome } = await bench.judge(
-      language,
-      program,
-      code,
-      read(programFile(program, language)),
-    );
+    const { verdict, shown } = await run(program, code);
     const problem = accepted.includes(verdict)
       ? undefined
       : `${program} on ${candidate}: ${verdict}, not ${accepted.join(' or ')}\n${shown}`;
-    return { verdict, problem, outcome };
+    return { verdict, problem };
+  };
+  const isAsExpected = async (code: string, harm: 'harm' | 'no harm') =>
+    (await judge('proof', code, harm)).problem ?? (await judge('works', code, 'works')).problem;
+  const isRefuted = async (name: string, code: string) => {
+    const proof = await judge('proof', code, 'harm', 'no harm');
+    if (proof.problem || proof.verdict === 'harm') return proof.problem;
+    const works = await judge('works', code, 'broken', 'works');
+    return works.verdict === 'works' ? `${name}: neither proof nor works refutes it` : works.problem;
+  };
+  const reachesClaims = async () => {
+    // Each run has what the earlier ones printed, so that the last can compare the versions.
+    const earlier: Record<string, string> = {};
+    let last: Outcome | undefined;
+    for (const version of shownVersions(puzzle)) {
+      const { outcome, shown } = await run('inputs', codeOf(puzzle, version), earlier);
+      if (outcome.exitCode !== 0 || outcome.stopped) return `inputs on ${version}: neither, not claims\n${shown}`;
+      earlier[`${version}.out`] = printedLines(outcome).join('\n');
+      last = outcome;
+    }
+    return checkClaims(claims(questions), last ?? { stdout: '', stderr: '' }).join('; ') || undefined;
   };
   const hasInputs = existsSync(join(folder, programFile('inputs', language)));
+  const shownCode = codeOf(puzzle, 'snippet');
 
-  if (candidate === 'snippet' || candidate === 'fixed') {
-    const code = candidate === 'fixed' ? read(`fixed.${extension}`) : code_snippet;
-    const proof = await judge('proof', code, candidate === 'fixed' ? 'no harm' : 'harm');
-    const problem = proof.problem ?? (await judge('works', code, 'works')).problem;
-    if (problem || candidate === 'fixed' || !hasInputs) return problem;
-    const inputs = await judge('inputs', code, 'claims');
-    return inputs.problem ?? (checkClaims(claims(questions), inputs.outcome).join('; ') || undefined);
+  if (candidate === 'snippet') {
+    const problem = await isAsExpected(shownCode, isClean(puzzle) ? 'no harm' : 'harm');
+    return problem ?? (hasInputs ? await reachesClaims() : undefined);
   }
+  if (candidate === 'before') return isAsExpected(codeOf(puzzle, 'before'), 'harm');
+  if (candidate === 'fixed') return isAsExpected(read(`fixed.${extension}`), 'no harm');
+  if (candidate === 'harmed') return isAsExpected(read(`harmed.${extension}`), 'harm');
   if (candidate === 'nothing') {
     // A program that finds harm or working code in an empty file never looked at it.
-    const code = /^package \w+$/m.exec(code_snippet)?.[0] ?? '';
+    const code = emptied(puzzle, shownCode);
     const proof = await judge('proof', code, 'no harm', 'neither');
     const problem = proof.problem ?? (await judge('works', code, 'broken', 'neither')).problem;
     return problem ?? (hasInputs ? (await judge('inputs', code, 'neither')).problem : undefined);
   }
+  if (isPatch(candidate)) {
+    const code = codeOf(puzzle, candidate);
+    if (!isRightPatch(puzzle, candidate)) return isRefuted(candidate, code);
+    return code === read(`fixed.${extension}`)
+      ? isAsExpected(code, 'no harm')
+      : `${candidate}: is right, and leads to another file than fixed.${extension}`;
+  }
   const patch = join(folder, 'wrong', `${candidate}.patch`);
-  const changed = await bench.patch(`snippet.${extension}`, code_snippet, patch);
+  const changed = await bench.patch(`snippet.${extension}`, shownCode, patch);
   if ('problem' in changed) return `wrong/${candidate}.patch: ${changed.problem}`;
-  const proof = await judge('proof', changed.code, 'harm', 'no harm');
-  if (proof.problem || proof.verdict === 'harm') return proof.problem;
-  const works = await judge('works', changed.code, 'broken', 'works');
-  return works.verdict === 'works' ? `wrong/${candidate}.patch: neither proof nor works refutes it` : works.problem;
+  // In clean code the question is which change breaks it: the wrong options leave it as it is.
+  return isClean(puzzle) ? isAsExpected(changed.code, 'no harm') : isRefuted(`wrong/${candidate}.patch`, changed.code);
+}
+
+/** Returns the code's files without their code. */
+function emptied(puzzle: LibraryPuzzle, code: string): string {
+  const empty = (part: string) => /^package \w+$/m.exec(part)?.[0] ?? '';
+  if (puzzle.kind !== 'FILES') return empty(code);
+  const [first, ...others] = partsOf(code, '');
+  return [empty(first.code), ...others.map((part) => `=== ${part.name}\n${empty(part.code)}`)].join('\n');
 }
 
 /** Runs programs in fresh folders. */
@@ -234,10 +262,10 @@ class Bench {
     this.#root = root;
   }
 
-  async judge(language: Language, program: Program, code: string, source: string) {
+  async judge(language: Language, program: Program, files: Record<string, string>, source: string) {
     return this.#inFreshFolder(async (folder, temporary) => {
       const { build, run } = commands[language];
-      writeFileSync(join(folder, `snippet.${extensions[language]}`), code);
+      for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
       writeFileSync(join(folder, programFile(program, language)), source);
       if (language === 'GO') writeFileSync(join(folder, 'go.mod'), 'module snippet\n\ngo 1.19\n');
       if (build) {

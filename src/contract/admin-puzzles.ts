@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { categories } from './categories.ts';
-import { Letter, languages, listedPuzzle, openedPuzzle, Question, VulnerableLine } from './puzzles.ts';
+import { textProblem } from './puzzle-text.ts';
+import { Letter, languages, listedPuzzle, openedPuzzle, puzzleKinds, Question, VulnerableLine } from './puzzles.ts';
 import { Count, Day, Id, Instant, PageParameter, paged, Text } from './scalars.ts';
 
 /** The most characters, questions and lines that a puzzle may have. */
@@ -77,6 +78,8 @@ export const writtenPuzzle = {
     v.minValue(1, 'Difficulty is a number from 1 to 5.'),
     v.maxValue(5, 'Difficulty is a number from 1 to 5.'),
   ),
+  // An app that doesn't know kinds leaves it out. Then it doesn't change.
+  kind: v.optional(v.picklist(puzzleKinds, 'Choose a kind.')),
   file_name: v.optional(
     v.pipe(
       Text,
@@ -118,6 +121,14 @@ export const NewPuzzleBody = v.pipe(
       'A marked line is not in the code.',
     ),
     ['lines'],
+  ),
+  v.forward(
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed || dataset.value.code_snippet === '') return;
+      const message = textProblem(dataset.value.kind ?? 'CLASSIC', dataset.value.code_snippet);
+      if (message) addIssue({ message });
+    }),
+    ['code_snippet'],
   ),
 );
 export type NewPuzzleBody = v.InferInput<typeof NewPuzzleBody>;

@@ -33,10 +33,11 @@ export type PackChunk = v.InferOutput<typeof PackChunk>;
 export const PackManifest = v.object({ chunks: v.array(PackChunk), licence: Licence });
 export type PackManifest = v.InferOutput<typeof PackManifest>;
 
-/** A puzzle with its keys, so that a device can grade it. */
+/** A puzzle with its keys, so that a device can grade it. `puzzle_kind` is the puzzle's own `kind`. */
 export const PackedPuzzle = v.object({
-  kind: v.literal('puzzle'),
   ...openedPuzzle,
+  kind: v.literal('puzzle'),
+  puzzle_kind: openedPuzzle.kind,
   questions: v.array(v.object({ ...Question.entries, correct_answer: Letter })),
   explanation: v.nullable(v.string()),
   lines: v.nullable(v.array(VulnerableLine)),

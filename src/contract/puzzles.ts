@@ -5,6 +5,13 @@ import { Count, Day, Id, Instant, PageParameter, paged, Text } from './scalars.t
 export const languages = ['PYTHON', 'C', 'RUST', 'GO'] as const;
 export type Language = (typeof languages)[number];
 
+/**
+ * How a puzzle's text is to be read; `puzzle-text.ts` has the rules. Only staff learn that a puzzle is CLEAN, which has no vulnerability:
+ * everyone else gets it as CLASSIC.
+ */
+export const puzzleKinds = ['CLASSIC', 'DIFF', 'CLEAN', 'FILES', 'LONG', 'REVIEW'] as const;
+export type PuzzleKind = (typeof puzzleKinds)[number];
+
 export const letters = ['A', 'B', 'C', 'D'] as const;
 export const Letter = v.picklist(letters, 'An answer is one of A, B, C and D.');
 export type Letter = v.InferOutput<typeof Letter>;
@@ -26,7 +33,7 @@ export const Comment = v.object({
 });
 export type Comment = v.InferOutput<typeof Comment>;
 
-/** A vulnerable line of the snippet. The note's lead ends at its first period. */
+/** A vulnerable line: its place in the snippet, whatever the puzzle's kind. The note's lead ends at its first period. */
 export const VulnerableLine = v.object({
   line: Id,
   note: v.pipe(v.string(), v.maxLength(90)),
@@ -96,7 +103,13 @@ export const listedPuzzle = {
 export const cataloguedPuzzle = { ...listedPuzzle, description: v.string(), version: Id };
 
 /** Its columns for anyone who can open it. Learners, packs, staff, and the history of versions all get them. */
-export const openedPuzzle = { ...cataloguedPuzzle, file_name: v.string(), code_snippet: v.string() };
+export const openedPuzzle = {
+  ...cataloguedPuzzle,
+  // Devices and stored versions have older rows without it: they are CLASSIC.
+  kind: v.optional(v.picklist(puzzleKinds)),
+  file_name: v.string(),
+  code_snippet: v.string(),
+};
 
 /**
  * A puzzle as one viewer sees it. Until the viewer has answered every question, `explanation` and `lines` are null, and `cwe`, which names

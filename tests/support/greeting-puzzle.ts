@@ -32,13 +32,28 @@ export function greetingPatch(line: string) {
 `;
 }
 
+/** Writes a puzzle of another kind to `folder/slug`. Its programs are the greeting's if `files` has no others. */
+export function writeKind(
+  folder: string,
+  slug: string,
+  puzzle: Partial<LibraryPuzzle>,
+  files: Record<string, string>,
+): LibraryPuzzle {
+  const { 'proof.py': proof, 'works.py': works } = greetingFiles;
+  const greeting = writeFiles(folder, slug, { 'proof.py': proof, 'works.py': works, ...files });
+  return { ...greeting, ...puzzle };
+}
+
 /** Writes the puzzle's files to `folder/slug`, with some of them changed, and returns as much of the puzzle as proofs need. */
 export function writeGreeting(
   folder: string,
   slug: string,
   changed: Partial<Record<keyof typeof greetingFiles | 'inputs.py', string>> = {},
 ) {
-  const files = { ...greetingFiles, ...changed };
+  return writeFiles(folder, slug, { ...greetingFiles, ...changed });
+}
+
+function writeFiles(folder: string, slug: string, files: Record<string, string>): LibraryPuzzle {
   for (const [name, text] of Object.entries(files)) {
     const path = join(folder, slug, name);
     mkdirSync(dirname(path), { recursive: true });

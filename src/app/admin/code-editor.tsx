@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import type { VulnerableLine } from '../../contract/puzzles.ts';
+import type { PuzzleKind, VulnerableLine } from '../../contract/puzzles.ts';
 import { Dot } from '../ui/dot.tsx';
 import type { FieldErrors } from '../ui/later/form-errors.ts';
 import { TextField } from '../ui/later/text-field.tsx';
@@ -14,6 +14,7 @@ import './code-editor.css';
  */
 export function CodeEditor({
   code,
+  kind,
   language,
   lines,
   errors,
@@ -21,6 +22,7 @@ export function CodeEditor({
   onLines,
 }: {
   code: string;
+  kind: PuzzleKind;
   language: string;
   lines: readonly VulnerableLine[];
   errors: FieldErrors;
@@ -54,6 +56,7 @@ export function CodeEditor({
         <label htmlFor={id}>Code Snippet</label>
         <span className="meta">Click a line's number to mark it as vulnerable</span>
       </div>
+      {kind !== 'CLASSIC' && <p className="field-help code-editor-help">{kindHelp[kind]}</p>}
       <div className="code-editor-stage" data-invalid={error !== undefined || undefined}>
         {/* biome-ignore lint/a11y/useSemanticElements: no fieldset, whose layout is its own */}
         <div
@@ -138,3 +141,13 @@ export function CodeEditor({
     </div>
   );
 }
+
+/** How the text of each kind is written. */
+const kindHelp: Record<Exclude<PuzzleKind, 'CLASSIC'>, string> = {
+  DIFF: "Begin each line with a space, + or -. In a question, 'line 14' is a number of the new code, and 'old line 14' is a removed line.",
+  CLEAN: 'Mark no line. Learners see this kind as one file.',
+  FILES: "Begin the second file with a line such as '=== store.py'. Both files share one count of lines.",
+  LONG: 'Learners can fold each block that begins in the first column.',
+  REVIEW:
+    "After the code come '=== Patch 1', '=== Patch 2' and '=== Patch 3', each followed by hunks such as '@@ -12,5 +12,6 @@'.",
+};

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { categories } from '../../contract/categories.ts';
-import { languages } from '../../contract/puzzles.ts';
+import { languages, puzzleKinds } from '../../contract/puzzles.ts';
 import { difficultyName } from '../../rules/scoring.ts';
 import { Button } from '../ui/button.tsx';
 import { Line, Section } from '../ui/gutter.tsx';
@@ -9,7 +9,7 @@ import type { FieldErrors } from '../ui/later/form-errors.ts';
 import { SelectField } from '../ui/later/select-field.tsx';
 import { TextArea, TextField } from '../ui/later/text-field.tsx';
 import { CodeEditor } from './code-editor.tsx';
-import { emptyQuestion, movedLines, type PuzzleValues, type QuestionValues } from './puzzle-values.ts';
+import { emptyQuestion, kindNames, movedLines, type PuzzleValues, type QuestionValues } from './puzzle-values.ts';
 import { QuestionEditor } from './question-editor.tsx';
 
 interface FieldsProps {
@@ -92,6 +92,20 @@ export function PuzzleFields({ values, errors, onChange }: FieldsProps) {
               </option>
             ))}
           </SelectField>
+          <SelectField
+            label="Kind"
+            name="kind"
+            value={values.kind ?? 'CLASSIC'}
+            onChange={({ target }) =>
+              onChange({ kind: puzzleKinds.find((known) => known === target.value) ?? 'CLASSIC' })
+            }
+          >
+            {puzzleKinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {kindNames[kind]}
+              </option>
+            ))}
+          </SelectField>
           <TextField {...text('cwe')} label="CWE" inputMode="numeric" placeholder="787" />
           <TextField {...text('file_name')} label="File name" placeholder="upload.py" spellCheck={false} />
           <TextArea {...text('description')} className="puzzle-field-wide" label="Description" rows={3} />
@@ -103,6 +117,7 @@ export function PuzzleFields({ values, errors, onChange }: FieldsProps) {
       </Line>
       <CodeEditor
         code={values.code_snippet}
+        kind={values.kind ?? 'CLASSIC'}
         language={values.language}
         lines={values.lines}
         errors={errors}

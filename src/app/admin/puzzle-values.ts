@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type AdminPuzzle, NewPuzzleBody, PuzzleSnapshot } from '../../contract/admin-puzzles.ts';
 import { categories } from '../../contract/categories.ts';
 import type { GeneratePuzzleReply } from '../../contract/generate.ts';
-import { letters, type VulnerableLine } from '../../contract/puzzles.ts';
+import { letters, type PuzzleKind, type VulnerableLine } from '../../contract/puzzles.ts';
 import { publishDateText, readPublishDate } from '../../rules/publish-date.ts';
 import { checkForm, type FieldErrors } from '../ui/later/form-errors.ts';
 
@@ -31,6 +31,15 @@ export interface PuzzleValues
   questions: QuestionValues[];
 }
 
+export const kindNames: Record<PuzzleKind, string> = {
+  CLASSIC: 'One file',
+  DIFF: 'Patch diff',
+  CLEAN: 'Clean code',
+  FILES: 'Two files',
+  LONG: 'Longer',
+  REVIEW: 'Fix review',
+};
+
 export const optionKeys = { A: 'option_a', B: 'option_b', C: 'option_c', D: 'option_d' } as const;
 
 export function emptyQuestion(): QuestionValues {
@@ -56,6 +65,7 @@ export function emptyPuzzle(today: string): PuzzleValues {
     category: categories[0],
     language: 'PYTHON',
     difficulty: '1',
+    kind: 'CLASSIC',
     file_name: '',
     code_snippet: '',
     explanation: '',
@@ -71,6 +81,7 @@ export function valuesOf(puzzle: AdminPuzzle | PuzzleSnapshot): PuzzleValues {
   const { published_at, questions, ...written } = v.parse(PuzzleSnapshot, puzzle);
   return {
     ...written,
+    kind: written.kind ?? 'CLASSIC',
     ...eachNumber((name) => String(written[name] ?? '')),
     code_snippet: written.code_snippet.replace(/\n$/, ''),
     published_on: publishDateText(published_at),
@@ -87,6 +98,7 @@ export function draftedValues(draft: GeneratePuzzleReply): Partial<PuzzleValues>
     category,
     cwe: draft.cwe === null ? '' : String(draft.cwe),
     difficulty: String(draft.difficulty),
+    kind: 'CLASSIC',
     code_snippet,
     explanation,
     lines,
@@ -132,6 +144,7 @@ export function partsOf(values: PuzzleValues): Record<keyof PuzzleValues, { labe
     published_on: { label: 'Publish Date', text: values.published_on },
     is_premium: { label: 'Premium Content', text: yes(values.is_premium) },
     is_active: { label: 'Active', text: yes(values.is_active) },
+    kind: { label: 'Kind', text: kindNames[values.kind ?? 'CLASSIC'] },
     file_name: { label: 'File name', text: values.file_name },
     code_snippet: { label: 'Code Snippet', text: values.code_snippet },
     lines: { label: 'Vulnerable lines', text: lines.map(({ line, note }) => `${line}: ${note}`).join('\n') },

@@ -27,7 +27,7 @@ export function Explanation({
       <div className="explanation-text">
         <PagePart
           part={ExplanationText}
-          props={{ text: view.explanation, lineCount, litLines: (view.lines ?? []).map(({ line }) => line) }}
+          props={{ text: view.explanation, lineCount, view }}
           waiting={<Skeleton widths={[92, 88, 95, 60]} />}
         />
       </div>

@@ -19,6 +19,23 @@ test('of several lines each number is a mention', () => {
   ]);
 });
 
+test('an old line of a diff is a negative number', () => {
+  expect(splitLineMentions('Line 3 replaces old line 4.', 30)).toEqual([
+    { text: 'Line 3', line: 3 },
+    ' replaces ',
+    { text: 'old line 4', line: -4 },
+    '.',
+  ]);
+  expect(splitLineMentions('Old lines 4 and 5 go', 30)).toEqual([
+    'Old lines ',
+    { text: '4', line: -4 },
+    ' and ',
+    { text: '5', line: -5 },
+    ' go',
+  ]);
+  expect(linesAsked('Which input did old line 4 refuse that line 7 admits?', 30)).toEqual([-4, 7]);
+});
+
 test('a line that the code does not have stays a word', () => {
   expect(splitLineMentions('On line 90 of line 0.', 30)).toEqual(['On line 90 of line 0.']);
   expect(splitLineMentions('pipeline 4 and 12 lines', 30)).toEqual(['pipeline 4 and 12 lines']);

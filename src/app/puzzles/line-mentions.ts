@@ -1,9 +1,12 @@
 export interface LineMention {
   text: string;
+  /** Negative for an old line of a diff. */
   line: number;
 }
 
-const mention = /\b[Ll]ines? \d+(?:(?:, | and |, and | to | or |–|-)\d+)*/g;
+const mention = /\b(?:old )?lines? \d+(?:(?:, | and |, and | to | or |–|-)\d+)*/gi;
+
+const isOld = (words: string) => /^o/i.test(words);
 
 /** Cuts prose at the lines of code that it names: 'line 14' is one mention, 'lines 46 and 47' are two. */
 export function splitLineMentions(text: string, lineCount: number): (string | LineMention)[] {
@@ -14,22 +17,23 @@ export function splitLineMentions(text: string, lineCount: number): (string | Li
     if (typeof last === 'string') parts[parts.length - 1] = last + words;
     else parts.push(words);
   };
-  const point = (words: string, digits: string) => {
+  const point = (words: string, digits: string, sign: number) => {
     const line = Number(digits);
-    if (line >= 1 && line <= lineCount) parts.push({ text: words, line });
+    if (line >= 1 && line <= lineCount) parts.push({ text: words, line: sign * line });
     else say(words);
   };
   let from = 0;
   for (const match of text.matchAll(mention)) {
     say(text.slice(from, match.index));
     from = match.index + match[0].length;
-    const single = /^[Ll]ine (\d+)$/.exec(match[0]);
+    const sign = isOld(match[0]) ? -1 : 1;
+    const single = /line (\d+)$/i.exec(match[0]);
     if (single) {
-      point(match[0], single[1]!);
+      point(match[0], single[1]!, sign);
       continue;
     }
     for (const piece of match[0].split(/(\d+)/)) {
-      if (/^\d+$/.test(piece)) point(piece, piece);
+      if (/^\d+$/.test(piece)) point(piece, piece, sign);
       else say(piece);
     }
   }
@@ -37,13 +41,14 @@ export function splitLineMentions(text: string, lineCount: number): (string | Li
   return parts;
 }
 
-/** The lines that a question asks about. A range names all that lie in it. */
+/** The lines that a question asks about, old ones as negative numbers. A range names all that lie in it. */
 export function linesAsked(text: string, lineCount: number): number[] {
   const asked = new Set<number>();
   for (const [words] of text.matchAll(mention)) {
     for (const [, first, last] of words.matchAll(/(\d+)(?:(?: to |–|-)(\d+))?/g)) {
-      for (let line = Number(first); line <= Math.min(Number(last ?? first), lineCount); line += 1) asked.add(line);
+      for (let line = Number(first); line <= Math.min(Number(last ?? first), lineCount); line += 1)
+        if (line > 0) asked.add(isOld(words) ? -line : line);
     }
   }
-  return [...asked].filter((line) => line >= 1 && line <= lineCount).sort((a, b) => a - b);
+  return [...asked].sort((a, b) => a - b);
 }

@@ -114,6 +114,7 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
         <div className="puzzle-code">
           <CodeView
             code={code}
+            kind={view.kind}
             language={view.language}
             fileName={view.file_name}
             framed={!isDone}

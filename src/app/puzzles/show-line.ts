@@ -1,7 +1,9 @@
-/** Brings a line of the puzzle's code into view, and lets it show itself. */
+/** Brings a line of the puzzle's code into view, and lets it show itself. A negative number is an old line of a diff. */
 export function showLine(number: number): void {
-  const line = document.querySelectorAll<HTMLElement>('.puzzle-code .code-line')[number - 1];
+  const line = document.querySelector<HTMLElement>(`.puzzle-code [data-line="${number}"]`);
   if (!line) return;
+  // As when the browser finds a word in what is folded: that unfolds it.
+  if (line.hidden) line.dispatchEvent(new Event('beforematch', { bubbles: true }));
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   line.scrollIntoView({ block: 'center', inline: 'nearest', behavior: isCalm ? 'auto' : 'smooth' });
   document.querySelector<HTMLElement>('.puzzle-code .code-frame')?.focus({ preventScroll: true });

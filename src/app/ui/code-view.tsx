@@ -1,9 +1,20 @@
 import { useAtom } from 'jotai';
-import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  Fragment,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { PuzzleKind } from '../../contract/puzzles.ts';
 import { Dot, type DotState } from './dot.tsx';
 import type { Piece } from './highlight/highlight.ts';
 import { InlineCode } from './inline-code.tsx';
 import { keptChoice } from './kept-choice.ts';
+import { lazyPart } from './lazy-part.ts';
 import { useHighlighted } from './use-highlighted.ts';
 import './code-view.css';
 
@@ -15,16 +26,18 @@ export interface LitLine {
 const sizes = ['normal', 'large', 'small'] as const;
 const codeSizeAtom = keptChoice('code_size', sizes);
 
-interface CodeViewProps {
+export interface CodeViewProps {
   code: string;
+  /** How `code` is to be read: a puzzle's kind. */
+  kind?: PuzzleKind | undefined;
   /** A puzzle's language: PYTHON, C, RUST or GO. */
   language: string;
   fileName: string;
   /** The number of the first line. */
   from?: number;
-  /** Lines that the present question asks about: shaded, and scrolled into view. */
+  /** Lines that the present question asks about, as it calls them: shaded, and scrolled into view. */
   askedLines?: readonly number[];
-  /** Vulnerable lines with their notes: lit, each with a dot, the note in the margin or under the line. */
+  /** Vulnerable lines, by their place in `code`, with their notes: lit, each with a dot, the note in the margin or under the line. */
   litLines?: readonly LitLine[] | undefined;
   /** Let the lines light up one after another, as when the puzzle has just been finished. */
   lightUp?: boolean;
@@ -42,9 +55,59 @@ interface CodeViewProps {
   still?: boolean;
 }
 
+/** How a kind of puzzle shows a line, where that differs from a plain file. */
+export interface LineLook {
+  /** What prose calls the line: 14 is "line 14", -14 is "old line 14". */
+  address: number | undefined;
+  className?: string | undefined;
+  /** In the gutter instead of the number. */
+  gutter?: ReactNode;
+  /** What stands before the text. */
+  mark?: string;
+  /** Says that the line begins a part. */
+  heading?: string | undefined;
+  isHidden?: boolean;
+  /** A line that isn't part of the code. */
+  after?: ReactNode;
+}
+
+interface SheetProps extends CodeViewProps {
+  /** The code without its marks, line for line, for its colors. */
+  plain?: string;
+  /** One for each line. */
+  looks?: readonly LineLook[];
+  /** The lines that are shown above each line. */
+  above?: readonly number[];
+  className?: string;
+  /** In the file bar, before the other controls. */
+  tools?: ReactNode;
+}
+
+const KindView = lazyPart(() => import('./kinds/kind-view.tsx').then((file) => file.KindView));
+
+/** A puzzle's code. Until what its kind needs is loaded, the text is shown as it is stored, each line in its place. */
+export function CodeView(props: CodeViewProps) {
+  const { kind = 'CLASSIC' } = props;
+  const isOwnKind = kind !== 'CLASSIC' && kind !== 'CLEAN';
+  const [isLoaded, setLoaded] = useState(() => isOwnKind && KindView.load() === null);
+  useEffect(() => {
+    if (isOwnKind)
+      Promise.resolve(KindView.load()).then(
+        () => setLoaded(true),
+        () => {},
+      );
+  }, [isOwnKind]);
+  return isOwnKind && isLoaded ? <KindView {...props} /> : <CodeSheet {...props} />;
+}
+
 /** A file as an editor shows it: bar, gutter with numbers and dots, code, and notes in the margin. */
-export function CodeView({
+export function CodeSheet({
   code,
+  plain = code,
+  looks,
+  above,
+  className,
+  tools,
   language,
   fileName,
   from = 1,
@@ -57,12 +120,12 @@ export function CodeView({
   facts,
   aside,
   still = false,
-}: CodeViewProps) {
-  const lines = useHighlighted(code, language);
+}: SheetProps) {
+  const lines = useHighlighted(plain, language);
   const [wrap, setWrap] = useState(false);
   const [size, setSize] = useAtom(codeSizeAtom);
   const figure = useRef<HTMLElement>(null);
-  const margin = useMargin(figure, lines, litLines, from, wrap);
+  const margin = useMargin(figure, lines, litLines, from, wrap, above);
   const frame = useRef<HTMLElement>(null);
   useAskedInView(frame, askedLines[0]);
   const lit = new Map(litLines.map((entry, index) => [entry.line, { ...entry, index }]));
@@ -70,9 +133,13 @@ export function CodeView({
   return (
     <figure
       ref={figure}
-      className={['code', framed && 'code-framed', wrap && 'code-wrapped', lightUp && 'code-light-up']
-        .filter(Boolean)
-        .join(' ')}
+      className={classes(
+        'code',
+        className,
+        framed && 'code-framed',
+        wrap && 'code-wrapped',
+        lightUp && 'code-light-up',
+      )}
       style={margin ? ({ '--note-left': `${margin.left}px` } as CSSProperties) : undefined}
       data-size={still ? undefined : size}
       data-notes={margin ? 'margin' : 'inline'}
@@ -86,6 +153,7 @@ export function CodeView({
           </span>
         ))}
         <span className="code-tools">
+          {tools}
           {!still && <CopyButton text={code} />}
           {!still && (
             <button
@@ -110,23 +178,37 @@ export function CodeView({
         <section ref={frame} className="code-frame" aria-label={`${fileName}, code`} tabIndex={0}>
           <ol className="code-lines">
             {lines.map((pieces, index) => {
-              const number = from + index;
-              const light = lit.get(number);
-              const marker = light ? 'set' : markers[number];
-              const state = light ? ' code-lit' : askedLines.includes(number) ? ' code-asked' : '';
+              const place = from + index;
+              const look = looks?.[index];
+              const number = look ? look.address : place;
+              const light = lit.get(place);
+              const marker = light ? 'set' : markers[place];
+              const state = light ? 'code-lit' : askedLines.includes(number ?? 0) && 'code-asked';
               return (
-                <li key={number} className={`code-line${state}`} style={lineStyle(pieces, light?.index)}>
-                  <span className="code-gutter">
-                    <span className="code-number">{number}</span>
-                    <span className="code-dot">{marker && <Dot state={marker} />}</span>
-                  </span>
-                  <code className="code-text">
-                    <Pieces pieces={pieces} />
-                    {/* What is selected is copied with its empty lines. */}
-                    {index < lines.length - 1 && '\n'}
-                  </code>
-                  {light && !margin && <Note {...light} />}
-                </li>
+                <Fragment key={place}>
+                  <li
+                    className={classes('code-line', state, look?.className)}
+                    data-line={number}
+                    hidden={look?.isHidden}
+                    style={lineStyle(pieces, light?.index)}
+                  >
+                    <span className="code-gutter">
+                      {look?.gutter ?? <span className="code-number">{place}</span>}
+                      <span className="code-dot">{marker && <Dot state={marker} />}</span>
+                    </span>
+                    <code
+                      className="code-text"
+                      {...(look?.heading && { role: 'heading', 'aria-level': 2, 'aria-label': look.heading })}
+                    >
+                      {look?.mark && <span className="code-mark">{look.mark}</span>}
+                      <Pieces pieces={pieces} />
+                      {/* What is selected is copied with its empty lines. */}
+                      {index < lines.length - 1 && '\n'}
+                    </code>
+                    {light && !margin && <Note {...light} name={number} />}
+                  </li>
+                  {look?.after}
+                </Fragment>
               );
             })}
           </ol>
@@ -137,7 +219,7 @@ export function CodeView({
           </p>
         )}
         {margin?.notes.map((note, index) => (
-          <Note key={note.line} {...note} index={index} />
+          <Note key={note.line} {...note} index={index} name={looks ? looks[note.line - from]?.address : note.line} />
         ))}
       </div>
     </figure>
@@ -154,14 +236,16 @@ function Pieces({ pieces }: { pieces: readonly Piece[] }) {
 }
 
 /** A margin note; its words up to the first full stop are its lead. */
-function Note({ line, note, top, index }: LitLine & { top?: number; index: number }) {
+function Note({ note, top, index, name = 0 }: LitLine & { top?: number; index: number; name: number | undefined }) {
   const [, lead = '', rest = ''] = /^(.*?[.:,](?=\s|$))?(.*)$/s.exec(note) ?? [];
   return (
     <p
       className="code-note"
       style={{ '--index': index, ...(top === undefined ? {} : { insetBlockStart: top }) } as CSSProperties}
     >
-      <span className="visually-hidden">Line {line}: </span>
+      <span className="visually-hidden">
+        {name < 0 ? 'Old line' : 'Line'} {Math.abs(name)}:{' '}
+      </span>
       {lead && (
         <b>
           <InlineCode text={lead} />
@@ -233,6 +317,7 @@ function useMargin(
   lit: readonly LitLine[],
   from: number,
   wrap: boolean,
+  above: readonly number[] | undefined,
 ): Margin | null {
   const [measures, setMeasures] = useState<Measures | null>(null);
 
@@ -273,13 +358,14 @@ function useMargin(
     if (room < note.least) return null;
     let below = 0;
     const notes = lit.map((entry) => {
-      const top = Math.max((entry.line - from) * line + codePadding, below);
+      const row = entry.line - from;
+      const top = Math.max((above?.[row] ?? row) * line + codePadding, below);
       const rows = Math.ceil((entry.note.length * note.characters * scale) / room);
       below = top + Math.max(2 * line, rows * note.line * scale + 10);
       return { ...entry, top };
     });
     return { left, notes };
-  }, [measures, wrap, lines, lit, from]);
+  }, [measures, wrap, lines, lit, from, above]);
 }
 
 const codePadding = 14;
@@ -298,6 +384,10 @@ function useAskedInView(frame: React.RefObject<HTMLElement | null>, asked: numbe
     if (!line) return;
     element.scrollTo({ top: line.offsetTop - element.clientHeight / 3, behavior: 'smooth' });
   }, [frame, asked]);
+}
+
+function classes(...names: (string | false | undefined)[]): string {
+  return names.filter(Boolean).join(' ');
 }
 
 function plural(count: number, word: string): string {

@@ -130,6 +130,36 @@ describeServer('puzzle administration', (openServer) => {
     expect((await read(puzzle.id)).title).toBe('Renamed');
   });
 
+  it('keeps the kind of a puzzle where an app that knows none edits it', async () => {
+    const made = await create({
+      kind: 'DIFF',
+      code_snippet: ' int x;\n-int y;\n+int z;',
+      lines: [{ line: 3, note: 'Z.' }],
+    });
+    expect(made.kind).toBe('DIFF');
+    const { kind: _, ...older } = bodyOf(made);
+    const { status, body: changed } = await staff.call('updatePuzzle', { params: { id: made.id }, body: older });
+    expect([status, changed.kind]).toEqual([200, 'DIFF']);
+    const { client } = await server.member({ plan: 'annual' });
+    expect((await client.call('readPuzzle', { params: { id: made.id } })).body.kind).toBe('DIFF');
+    const { body: row } = await staff.call('readPuzzleVersion', { params: { id: made.id, version: 1 } });
+    expect(row.kind).toBe('DIFF');
+    expect((await create()).kind).toBe('CLASSIC');
+  });
+
+  it('refuses code that is not of its kind', async () => {
+    const { status, body: refusal } = await staff.call('createPuzzle', { body: body({ kind: 'DIFF' }) });
+    expect([status, refusal]).toMatchObject([400, { code_snippet: ['Line 1 of a diff begins with a space, + or -.'] }]);
+  });
+
+  it('tells staff alone that code is clean', async () => {
+    const made = await create({ kind: 'CLEAN', lines: [] });
+    expect(made.kind).toBe('CLEAN');
+    const { client } = await answer(made);
+    expect((await client.call('readPuzzle', { params: { id: made.id } })).body.kind).toBe('CLASSIC');
+    expect((await staff.call('readPuzzle', { params: { id: made.id } })).body.kind).toBe('CLASSIC');
+  });
+
   it('keeps old answers as they were when the key changes', async () => {
     const puzzle = await create();
     const { client } = await answer(puzzle, 'A');

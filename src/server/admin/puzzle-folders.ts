@@ -7,7 +7,7 @@ import {
   type PuzzleFolder,
   type WrittenPuzzle,
 } from '../../contract/admin-puzzles.ts';
-import { languages, letters } from '../../contract/puzzles.ts';
+import { languages, letters, puzzleKinds } from '../../contract/puzzles.ts';
 import { Text } from '../../contract/scalars.ts';
 import { listPageSize } from '../../rules/puzzle-list.ts';
 import type { Database } from '../database/open-database.ts';
@@ -22,6 +22,7 @@ const OptionInFolder = v.object({ text: v.string(), note: v.optional(v.string(),
 /** The fields of `puzzle.json` that differ from what staff write. `NewPuzzleBody` checks the rest and ignores what only the library has. */
 const PuzzleJson = v.looseObject({
   language: v.picklist(languages),
+  kind: v.optional(v.picklist(puzzleKinds), 'CLASSIC'),
   is_active: v.optional(v.boolean()),
   published_at: v.optional(v.nullable(v.string())),
   lines: v.optional(v.array(v.object({ line: v.number(), note: v.string() })), []),

@@ -195,6 +195,18 @@ describeServer('The offline pack', (openServer) => {
     });
   });
 
+  test('has the kind of each puzzle, and clean code as plain code', async () => {
+    const [diff, clean] = await server.db
+      .select()
+      .from(puzzles)
+      .where(sql`${puzzles.id} between 501 and 1000 and is_active and kind = 'CLASSIC'`);
+    await edit(diff!.id, { kind: 'DIFF' });
+    await edit(clean!.id, { kind: 'CLEAN' });
+    const rows = (await readPack(annual)).filter((row) => row.kind === 'puzzle');
+    const kindOf = (id: number) => rows.find((row) => row.id === id)?.puzzle_kind;
+    expect([kindOf(diff!.id), kindOf(clean!.id)]).toEqual(['DIFF', undefined]);
+  });
+
   test('SRV-9: is built when something has changed, and an edit changes one chunk', async () => {
     const before = await readManifest(annual);
     const built = builds(server);

@@ -22,7 +22,7 @@ import { tombstoneDays } from '../sync/pull.ts';
 import { readPackedRows } from './packed-rows.ts';
 
 /** Raise it when what a row holds changes: every chunk is then built anew. */
-const format = 2;
+const format = 3;
 
 /** How long a superseded chunk stays for whoever is in the middle of a download. */
 const keptHours = 24;

@@ -67,7 +67,7 @@ export function puzzleReply(
   // A question that was added later doesn't lock what finishing unlocked.
   const maySeeAll = isStaff || hasFinished || completed;
   return {
-    ...pick(puzzle, openedPuzzle),
+    ...openPuzzle(puzzle),
     is_active: puzzle.is_active,
     questions: questions.map((row) => (isStaff || answered.has(row.id) ? keyedQuestion(row) : openQuestion(row))),
     explanation: maySeeAll ? puzzle.explanation : null,
@@ -98,9 +98,11 @@ export const puzzleCatalogueColumns = pick(puzzleColumns, cataloguedPuzzle);
 
 export function packedPuzzle(puzzle: PuzzleRow, questions: QuestionRow[]): PackedPuzzle {
   const { explanation, lines, cwe } = puzzle;
+  const { kind, ...opened } = openPuzzle(puzzle);
   return {
+    ...opened,
     kind: 'puzzle',
-    ...pick(puzzle, openedPuzzle),
+    ...(kind !== 'CLASSIC' && { puzzle_kind: kind }),
     questions: questions.map(keyedQuestion),
     explanation,
     lines,
@@ -171,6 +173,11 @@ export function puzzleFolder(puzzle: AdminPuzzle, slugs: ReadonlyMap<number, str
       'explanation.md': `${explanation.trimEnd()}\n`,
     },
   };
+}
+
+/** Returns a puzzle without its key, which includes that its code is clean. */
+function openPuzzle(puzzle: PuzzleRow) {
+  return { ...pick(puzzle, openedPuzzle), kind: puzzle.kind === 'CLEAN' ? 'CLASSIC' : puzzle.kind };
 }
 
 /** Returns a question without its key. */

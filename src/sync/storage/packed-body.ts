@@ -9,10 +9,11 @@ export function newest<Row extends { version: number }>(rows: readonly Row[]): R
 
 /** Returns a packed puzzle as the server shows it before any answer: without keys, and empty where a pack can't know. */
 export function bodyOf(packed: PackedPuzzle, next_daily_at: string): Puzzle {
-  const { kind: _, cwe: __, ...body } = packed;
+  const { kind: _, cwe: __, puzzle_kind, ...body } = packed;
   const questions = packed.questions.map(({ correct_answer: _, notes: __, ...question }) => question);
   return {
     ...body,
+    ...(puzzle_kind && { kind: puzzle_kind }),
     questions,
     is_active: true,
     explanation: null,

@@ -53,6 +53,14 @@ function keysIn(view: unknown): string {
   );
 }
 
+test('a packed puzzle has its kind', async () => {
+  const { pack, device } = await setUp();
+  pack.rows = [packedPuzzle(1, { puzzle_kind: 'DIFF' }), packedPuzzle(2)];
+  await downloadPack(device, { persist: async () => true, estimate: async () => null });
+  expect((await readPuzzleView(device, 1))?.kind).toBe('DIFF');
+  expect((await readPuzzleView(device, 2))?.kind).toBeUndefined();
+});
+
 test('PACK-15: a puzzle never opened before opens from the pack, without keys and with unknown counts', async () => {
   const { device, goOffline } = await setUp();
   goOffline();

@@ -55,7 +55,7 @@ export const reviewsDraft = 'reviews';
 /** What a review shows of a puzzle. */
 export type ReviewPuzzle = Pick<
   Puzzle,
-  'id' | 'title' | 'category' | 'language' | 'file_name' | 'code_snippet' | 'questions' | 'lines' | 'cwe'
+  'id' | 'title' | 'category' | 'language' | 'kind' | 'file_name' | 'code_snippet' | 'questions' | 'lines' | 'cwe'
 >;
 
 /** One question of a review: the missed one itself, or a similar one from another puzzle of the same concept. */

@@ -67,6 +67,7 @@ function Practice({ done, onAgain }: { done: PuzzleView; onAgain: () => void }) 
         <div className="puzzle-code">
           <CodeView
             code={code}
+            kind={view.kind}
             language={view.language}
             fileName={view.file_name}
             framed={!isOver}

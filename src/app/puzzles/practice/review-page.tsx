@@ -141,6 +141,7 @@ function Review({ item, reviews, reviewing }: { item: ReviewItem; reviews: Revie
           <CodeView
             key={puzzle.id}
             code={code}
+            kind={puzzle.kind}
             language={puzzle.language}
             fileName={puzzle.file_name}
             framed={!answer}

@@ -30,6 +30,7 @@ export function PuzzlePreview({ body, isDone }: { body: NewPuzzleBody; isDone: b
       <CodeView
         still
         code={code}
+        kind={view.kind}
         language={view.language}
         fileName={view.file_name}
         litLines={isDone ? (view.lines ?? []) : []}
@@ -119,6 +120,7 @@ function viewOf({ cwe: _, ...puzzle }: NewPuzzleBody, isDone: boolean): PuzzleVi
     is_premium: puzzle.is_premium ?? true,
     is_active: puzzle.is_active ?? true,
     published_at: /^\d{4}-\d\d-\d\d$/.test(puzzle.published_at ?? '') ? (puzzle.published_at ?? null) : null,
+    kind: puzzle.kind,
     file_name: puzzle.file_name || 'snippet',
     code_snippet: puzzle.code_snippet ?? '',
     explanation: puzzle.explanation ?? '',

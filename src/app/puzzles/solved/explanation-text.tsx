@@ -2,6 +2,7 @@ import type { Element } from 'hast';
 import type { Nodes, PhrasingContent, Root } from 'mdast';
 import { createContext, use } from 'react';
 import Markdown, { type Components } from 'react-markdown';
+import type { PuzzleView } from '../../../sync/views/read-puzzle.ts';
 import { Gutter } from '../../ui/gutter.tsx';
 import { withBoundedDepth } from '../../ui/markdown/markdown-depth.ts';
 import { markdownTables } from '../../ui/markdown/markdown-tables.ts';
@@ -16,14 +17,14 @@ const LitLines = createContext<ReadonlySet<number>>(new Set());
 export function ExplanationText({
   text,
   lineCount,
-  litLines,
+  view,
 }: {
   text: string;
   lineCount: number;
-  litLines: readonly number[];
+  view: Pick<PuzzleView, 'kind' | 'code_snippet' | 'lines'>;
 }) {
   return (
-    <LitLines value={new Set(litLines)}>
+    <LitLines value={new Set(view.lines?.map(({ line }) => nameOf(line, view)))}>
       <div className="markdown">
         <Markdown remarkPlugins={[markdownTables, [linkLines, lineCount]]} components={components}>
           {withBoundedDepth(text)}
@@ -54,10 +55,19 @@ function Paragraph({ node, children }: { node?: Element | undefined; children?: 
     .find((number) => number !== null && lit.has(number));
   return (
     <p>
-      {line && <Gutter number={<span aria-hidden="true">{line}</span>} dot="set" />}
+      {line && <Gutter number={<span aria-hidden="true">{Math.abs(line)}</span>} dot="set" />}
       {children}
     </p>
   );
+}
+
+/** What prose calls a line of the text: in a diff its number in the new code or, of a removed line, the negative one in the old code. */
+function nameOf(place: number, { kind, code_snippet }: Pick<PuzzleView, 'kind' | 'code_snippet'>): number {
+  if (kind !== 'DIFF') return place;
+  const lines = code_snippet.split('\n').slice(0, place);
+  const isRemoved = lines.at(-1)?.startsWith('-');
+  const count = lines.filter((line) => !line.startsWith(isRemoved ? '+' : '-')).length;
+  return isRemoved ? -count : count;
 }
 
 const prefix = '#line-';

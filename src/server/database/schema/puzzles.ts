@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Category } from '../../../contract/categories.ts';
 import type { Exercise } from '../../../contract/progress.ts';
-import type { Language, Letter, Notes, Reaction, VulnerableLine } from '../../../contract/puzzles.ts';
+import type { Language, Letter, Notes, PuzzleKind, Reaction, VulnerableLine } from '../../../contract/puzzles.ts';
 import { users } from './account.ts';
 import { id, instant } from './columns.ts';
 
@@ -44,6 +44,8 @@ export const puzzles = pgTable(
     cwe: integer('cwe'),
     language: text('language').$type<Language>().notNull(),
     difficulty: smallint('difficulty').notNull(),
+    // An older server knows no kinds: what it writes is plain code.
+    kind: text('kind').$type<PuzzleKind>().notNull().default('CLASSIC'),
     file_name: text('file_name').notNull(),
     code_snippet: text('code_snippet').notNull(),
     explanation: text('explanation').notNull(),

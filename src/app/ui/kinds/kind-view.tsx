@@ -1,0 +1,174 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type Row, rowsOf } from '../../../contract/puzzle-text.ts';
+import type { PuzzleKind } from '../../../contract/puzzles.ts';
+import { CodeSheet, type CodeViewProps, type LineLook, type LitLine } from '../code-view.tsx';
+import { type Fold, foldsOf } from './fold-lines.ts';
+import './kind-view.css';
+
+/** The code of a kind of puzzle that is more than one plain file. */
+export function KindView(props: CodeViewProps) {
+  return props.kind === 'LONG' ? <FoldingView {...props} /> : <RowsView {...props} />;
+}
+
+/** A diff, several files, or code with patches. */
+function RowsView(props: CodeViewProps) {
+  const { kind = 'CLASSIC', code } = props;
+  const rows = useMemo(() => rowsOf(kind, code), [kind, code]);
+  const looks = useMemo(() => rows.map(lookOf), [rows]);
+  const hasSigns = rows.some(({ old }) => old !== undefined);
+  return (
+    <CodeSheet
+      facts={factsOf(kind, rows)}
+      {...props}
+      plain={plainOf(rows)}
+      looks={looks}
+      {...(hasSigns && { className: 'code-signed' })}
+    />
+  );
+}
+
+function lookOf(row: Row): LineLook {
+  const { mark, text, line, old, address, begins } = row;
+  if (begins === 'hunk') return { address, className: 'code-hunk', gutter: <span />, mark: text };
+  if (begins) {
+    const heading = begins === 'file' ? `File ${text}` : text;
+    return { address, className: 'code-part', gutter: <span />, mark, heading };
+  }
+  const sign = mark === '+' ? 'added' : mark === '-' ? 'removed' : undefined;
+  return {
+    address,
+    className: sign && `code-${sign}`,
+    mark,
+    gutter: (
+      <span className="code-numbers">
+        {/* Of a line that is in both, a screen reader is told the new number. */}
+        {sign && <span className="visually-hidden">{sign} </span>}
+        <span className="code-number code-old" {...(line !== undefined && { 'aria-hidden': true })}>
+          {old}
+        </span>
+        <span className="code-number">{line}</span>
+      </span>
+    ),
+  };
+}
+
+/** The code without marks. What begins a hunk has the color of its mark. */
+function plainOf(rows: readonly Row[]): string {
+  return rows.map(({ text, begins }) => (begins === 'hunk' ? '' : text)).join('\n');
+}
+
+function factsOf(kind: PuzzleKind, rows: readonly Row[]): ReactNode[] {
+  const count = (isCounted: (row: Row) => boolean) => rows.filter(isCounted).length;
+  if (kind === 'FILES') return [`${count(({ begins }) => begins === 'file') + 1} files`];
+  if (kind === 'REVIEW') return [`${count(({ begins }) => begins === 'patch')} patches`];
+  return [`${count(({ mark }) => mark === '+')} added`, `${count(({ mark }) => mark === '-')} removed`];
+}
+
+const none: readonly LitLine[] = [];
+
+/** Long code, of which each top-level block can be folded. */
+function FoldingView(props: CodeViewProps) {
+  const { code, language, askedLines = [], litLines = none } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const lines = useMemo(() => code.split('\n'), [code]);
+  const folds = useMemo(() => foldsOf(lines, language), [lines, language]);
+  const [folded, setFolded] = useState<ReadonlySet<Fold>>(new Set());
+  const isAllFolded = folds.every((fold) => folded.has(fold));
+
+  // What a question asks about, or the puzzle lights up, is unfolded, and so is a line that is to be brought into view.
+  const wanted = [...askedLines, ...litLines.map(({ line }) => line)].join();
+  useEffect(() => {
+    const unfold = (numbers: string) =>
+      setFolded(
+        (before) => new Set([...before].filter((fold) => !numbers.split(',').some((line) => hides(fold, line)))),
+      );
+    if (wanted !== '') unfold(wanted);
+    const onMatch = ({ target }: Event) => flushSync(() => unfold((target as HTMLElement).dataset.line ?? ''));
+    const element = box.current;
+    element?.addEventListener('beforematch', onMatch);
+    return () => element?.removeEventListener('beforematch', onMatch);
+  }, [wanted]);
+
+  const { looks, above } = useMemo(() => {
+    const toggle = (fold: Fold) =>
+      setFolded((before) => {
+        const after = new Set(before);
+        if (!after.delete(fold)) after.add(fold);
+        return after;
+      });
+    let shown = 0;
+    const above: number[] = [];
+    const looks = lines.map((_, index): LineLook => {
+      const fold = folds.find(({ first, last }) => index >= first && index <= last);
+      const isFolded = fold !== undefined && folded.has(fold);
+      const isHidden = isFolded && index > fold.first;
+      above.push(shown);
+      if (!isHidden) shown += isFolded ? 2 : 1;
+      const look: LineLook = { address: index + 1, isHidden };
+      if (fold?.first !== index) return look;
+      return {
+        ...look,
+        gutter: <FoldButton fold={fold} isFolded={isFolded} onToggle={() => toggle(fold)} />,
+        after: isFolded && (
+          <FoldedLines
+            fold={fold}
+            lit={litLines.filter(({ line }) => hides(fold, String(line))).length}
+            onShow={() => toggle(fold)}
+          />
+        ),
+      };
+    });
+    return { looks, above };
+  }, [lines, folds, folded, litLines]);
+
+  const tool = (
+    <button type="button" className="code-tool" onClick={() => setFolded(new Set(isAllFolded ? [] : folds))}>
+      {isAllFolded ? 'Unfold' : 'Fold'}
+      <span className="code-tool-more"> all</span>
+    </button>
+  );
+  return (
+    <div ref={box}>
+      <CodeSheet
+        {...props}
+        looks={looks}
+        above={above}
+        litLines={litLines.filter(({ line }) => !looks[line - 1]?.isHidden)}
+        {...(folds.length > 0 && !props.still && { tools: tool })}
+      />
+    </div>
+  );
+}
+
+function hides({ first, last }: Fold, line: string): boolean {
+  const place = Number(line) - 1;
+  return place > first && place <= last;
+}
+
+function FoldButton({ fold, isFolded, onToggle }: { fold: Fold; isFolded: boolean; onToggle: () => void }) {
+  return (
+    <>
+      <span className="code-number">{fold.first + 1}</span>
+      <button
+        type="button"
+        className="code-fold"
+        aria-expanded={!isFolded}
+        aria-label={`Lines ${fold.first + 2} to ${fold.last + 1}`}
+        onClick={onToggle}
+      />
+    </>
+  );
+}
+
+/** For the pointer: the keyboard has the button in the gutter. */
+function FoldedLines({ fold: { first, last }, lit, onShow }: { fold: Fold; lit: number; onShow: () => void }) {
+  return (
+    <li className="code-line code-rest">
+      <span className="code-gutter" />
+      <button type="button" tabIndex={-1} onClick={onShow}>
+        {last - first} more lines{lit > 0 && `, ${lit} vulnerable`}
+      </button>
+    </li>
+  );
+}
