@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { needed, VersionRow, written } from './admin-puzzles.ts';
 import { categories } from './categories.ts';
-import { interviewDifficulties, interviewTypes, textAnswerLimit } from './interview.ts';
+import { interviewDifficulties, interviewTypes, KeyPoint, textAnswerLimit } from './interview.ts';
 import { Letter, Notes } from './puzzles.ts';
 import { Count, Id, Instant, PageParameter, paged, Text } from './scalars.ts';
 
@@ -21,6 +21,13 @@ export const interviewLimits = {
 
 const note = v.optional(written(interviewLimits.note, 'A note'), '');
 
+const oppositions = v.optional(
+  v.pipe(
+    v.array(needed(interviewLimits.synonym, 'A contradiction')),
+    v.maxLength(interviewLimits.synonyms, `A key point has at most ${interviewLimits.synonyms} contradictions.`),
+  ),
+);
+
 const KeyPointBody = v.object({
   phrase: needed(interviewLimits.phrase, 'The phrase of a key point'),
   synonyms: v.optional(
@@ -30,6 +37,7 @@ const KeyPointBody = v.object({
     ),
     [],
   ),
+  contradictions: oppositions,
 });
 export type KeyPointBody = v.InferInput<typeof KeyPointBody>;
 
@@ -85,9 +93,6 @@ export type WrittenInterviewQuestion = v.InferOutput<typeof NewInterviewBody>;
 /** `version` is the one that the edit was made on. */
 export const EditedInterviewBody = v.intersect([NewInterviewBody, v.object({ version: Id })]);
 export type EditedInterviewBody = v.InferInput<typeof EditedInterviewBody>;
-
-const KeyPoint = v.object({ phrase: v.string(), synonyms: v.array(v.string()) });
-export type KeyPoint = v.InferOutput<typeof KeyPoint>;
 
 const keyEntries = {
   option_a: v.nullable(v.string()),

@@ -29,7 +29,7 @@ export async function readAdminQuestion(
   return {
     ...question,
     category: row.category as Category,
-    key_points: question.key_points?.map(({ phrase, synonyms }) => ({ phrase, synonyms })) ?? null,
+    key_points: question.key_points?.map(({ id: _, ...point }) => point) ?? null,
     answers: counted?.answers ?? 0,
     updated_at: question.updated_at.toISOString(),
     deleted_at: question.deleted_at?.toISOString() ?? null,

@@ -77,6 +77,6 @@ async function readQuestions(transaction: Transaction, first: number, last: numb
     option_d: question.option_d,
     options_version: question.options_version,
     ...keysOf(question),
-    key_points: question.key_points?.map(({ phrase, synonyms }) => ({ phrase, synonyms })) ?? null,
+    key_points: question.key_points?.map(({ id: _, ...point }) => point) ?? null,
   }));
 }
