@@ -87,6 +87,8 @@ export function readWords(text: string): Word[] {
   let clause: Word[] = [];
   let earlier: Word[] = [];
   let reached = 0;
+  /** Whether what is denied is an opinion: in `it is a myth that it is not checked` the two denials are one affirmation. */
+  let aims = false;
   /** Whether a form of `to be` stands before, with fillers in between at most. */
   let judges = false;
   let pointed = false;
@@ -97,6 +99,7 @@ export function readWords(text: string): Word[] {
     if (clause.some(({ isFiller }) => !isFiller)) earlier = clause;
     clause = [];
     reached = 0;
+    aims = false;
     judges = false;
     pointed = false;
   };
@@ -150,7 +153,8 @@ export function readWords(text: string): Word[] {
     pointed ||= pointers.has(first);
     judges = formsOfBe.has(first) || (judges && isFiller && !denies);
     clause = [...clause, word].slice(-reach);
-    if (denies && reached > 0) for (const denied of clause) denied.isDenied = false;
+    if (denies && aims) for (const denied of clause) denied.isDenied = false;
+    aims = pointsAhead || (aims && reached > 0 && !denies);
     reached = pointsAhead ? reach : denies ? (reached > 0 ? 0 : reach) : Math.max(0, reached - 1);
     last = first;
   }
