@@ -42,6 +42,7 @@ describe('gradeOpenAnswer does not cover a key point', () => {
     ['that nobody needs', 'No validated length is needed here.', 'validate length'],
     ['that is called useless', 'To validate the length is pointless.', 'validate length'],
     ['that is called wrong', 'To validate the length is wrong here.', 'validate length'],
+    ['that does nothing', 'Validating the length protects nothing.', 'validate length'],
     ['that is called a mistake', 'Validating the length is simply a mistake.', 'validate length'],
     ['that is called wrong after it', 'It validates the length. That is wrong.', 'validate length'],
     ['that is called useless before it', 'It is useless to validate the length.', 'validate length'],

@@ -42,6 +42,8 @@ const secondDeniers = new Map([
 /** … and these what stands before them, the last two groups where they follow a form of `to be`. Before `to` or `that` it is what follows. */
 const dismissals = list('unnecessary useless pointless irrelevant overkill superfluous needless');
 const passives = list('missing absent omitted skipped forgotten');
+/** These deny what stands before them at the end of a clause: `hiding it protects nothing`. */
+const objects = list('nothing nobody none');
 const verdicts = list(
   'wrong false untrue incorrect mistaken nonsense worthless ineffective myth mistake misconception fallacy waste',
 );
@@ -123,6 +125,7 @@ export function readWords(text: string): Word[] {
       dismissals.has(first) ||
       isVerdict ||
       (passives.has(first) && formsOfBe.has(last)) ||
+      (objects.has(first) && endsHere(parts[index + 1])) ||
       (merits.has(first) && reached >= reach - 3);
     const pointsAhead =
       (dismissals.has(first) && follows(1, toOrThat)) ||
@@ -136,7 +139,7 @@ export function readWords(text: string): Word[] {
       const pointsBack = pointed && endsHere(parts[index + 1]) && (!merits.has(first) || truths.has(first));
       dismiss(hasSubject ? clause : pointsBack ? earlier : [], merits.has(first));
     }
-    const isDenier: boolean = denies || dismissals.has(first) || passives.has(first) || isVerdict;
+    const isDenier: boolean = denies || deniers.has(first) || dismissals.has(first) || passives.has(first) || isVerdict;
     const isFiller: boolean = isDenier || [first, ...others].every((each) => fillers.has(each));
     const word: Word = {
       stems: [first, ...others].map((option) => meaningOf(option.replace(/'s$/, ''))),
