@@ -15,8 +15,8 @@ export interface Tally {
 const difficulties = [8, 9, 5, 2];
 const perCategory = 6;
 const languagesPerCategory = 2;
-const multipleChoicePerCategory = 8;
-const openEndedPerCategory = 4;
+const multipleChoicePerCategory = 6;
+const openEndedPerCategory = 6;
 const questionDifficulties = [1, 2, 3];
 
 /** How many puzzles and interview questions a full library has, at least. */

@@ -32,9 +32,24 @@ const open = {
   type: 'OE' as const,
   model_answer: 'The loop runs too far. It writes past the end. An attacker controls the byte.',
   key_points: [
-    { id: 'loop', phrase: 'The loop runs too far', synonyms: ['iterates too often'] },
-    { id: 'end', phrase: 'It writes past the end', synonyms: ['out of bounds'] },
-    { id: 'byte', phrase: 'The attacker controls the byte', synonyms: ['attacker chooses byte'] },
+    {
+      id: 'loop',
+      phrase: 'The loop runs too far',
+      synonyms: ['iterates too far'],
+      contradictions: ['loop ends early'],
+    },
+    {
+      id: 'end',
+      phrase: 'It writes past the end',
+      synonyms: ['writes out of bounds'],
+      contradictions: ['stays in bounds'],
+    },
+    {
+      id: 'byte',
+      phrase: 'The attacker controls the byte',
+      synonyms: ['attacker chooses byte'],
+      contradictions: ['byte is fixed'],
+    },
   ],
 };
 const asQuestion = (file: object, slug = 'off-by-one') => ({ slug, ...file }) as LibraryQuestion;
@@ -107,7 +122,30 @@ describe('an interview question', () => {
     [
       'a synonym without content',
       { ...open, key_points: open.key_points.map((one) => ({ ...one, synonyms: ['it is not'] })) },
-      "loop: 'it is not' claims nothing",
+      "loop: 'it is not' is a keyword and claims nothing",
+    ],
+    [
+      'a synonym of one word',
+      { ...open, key_points: open.key_points.map((one) => ({ ...one, synonyms: ['the loop'] })) },
+      "loop: 'the loop' is a keyword and claims nothing",
+    ],
+    [
+      'a synonym of six words',
+      {
+        ...open,
+        key_points: open.key_points.map((one) => ({ ...one, synonyms: ['apple banana cherry damson elder fig'] })),
+      },
+      'has more than five words that count',
+    ],
+    [
+      'a key point without a contradiction',
+      { ...open, key_points: open.key_points.map((one) => ({ ...one, contradictions: undefined })) },
+      'loop: has no contradiction',
+    ],
+    [
+      'a model answer that contradicts itself',
+      { ...open, model_answer: `${open.model_answer} The loop ends early.` },
+      "does not cover 'The loop runs too far'",
     ],
   ])('with %s is caught', (_, question, problem) => {
     expect(checkInterviewQuestion(asQuestion(question), ['question.json', 'answers.json']).join('\n')).toContain(

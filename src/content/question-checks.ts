@@ -1,4 +1,4 @@
-import { gradeOpenAnswer, isClaim } from '../rules/grade-open-answer.ts';
+import { claimLength, gradeOpenAnswer } from '../rules/grade-open-answer.ts';
 import { checkFolder, checkOptions, plain, repeated } from './checks.ts';
 import type { LibraryQuestion } from './read-questions.ts';
 
@@ -16,9 +16,15 @@ function checkKeyPoints({ key_points, model_answer }: Extract<LibraryQuestion, {
   return [
     ...(sentences < 3 || sentences > 8 ? [`model_answer: has ${sentences} sentences, not three to eight`] : []),
     ...gradeOpenAnswer(model_answer, key_points).missed.map((phrase) => `model_answer: does not cover '${phrase}'`),
-    ...key_points.flatMap(({ id, phrase, synonyms }) =>
-      [phrase, ...synonyms].flatMap((words) => (isClaim(words) ? [] : `${id}: '${words}' claims nothing`)),
-    ),
+    ...key_points.flatMap(({ id, phrase, synonyms, contradictions = [] }) => [
+      ...[phrase, ...synonyms, ...contradictions].flatMap((words) =>
+        claimLength(words) > 1 ? [] : `${id}: '${words}' is a keyword and claims nothing`,
+      ),
+      ...[...synonyms, ...contradictions].flatMap((words) =>
+        claimLength(words) > 5 ? `${id}: '${words}' has more than five words that count` : [],
+      ),
+      ...(contradictions.length === 0 ? [`${id}: has no contradiction`] : []),
+    ]),
   ];
 }
 

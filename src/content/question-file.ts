@@ -27,6 +27,7 @@ const KeyPointInFile = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Expected a kebab-case id.'), v.maxLength(40)),
   phrase: written(90),
   synonyms: v.pipe(v.array(written(240)), v.minLength(1, 'Expected at least one synonym.')),
+  contradictions: v.optional(v.array(written(240))),
 });
 
 const OpenEndedFile = v.strictObject({

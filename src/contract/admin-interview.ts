@@ -5,6 +5,7 @@ import {
   cataloguedInterview,
   interviewDifficulties,
   interviewKeys,
+  KeyPoint,
   openedInterview,
   textAnswerLimit,
 } from './interview.ts';
@@ -27,6 +28,13 @@ export const interviewLimits = {
 
 const note = v.optional(written(interviewLimits.note, 'A note'), '');
 
+const oppositions = v.optional(
+  v.pipe(
+    v.array(needed(interviewLimits.synonym, 'A contradiction')),
+    v.maxLength(interviewLimits.synonyms, `A key point has at most ${interviewLimits.synonyms} contradictions.`),
+  ),
+);
+
 const KeyPointBody = v.object({
   phrase: needed(interviewLimits.phrase, 'The phrase of a key point'),
   synonyms: v.optional(
@@ -36,6 +44,7 @@ const KeyPointBody = v.object({
     ),
     [],
   ),
+  contradictions: oppositions,
 });
 export type KeyPointBody = v.InferInput<typeof KeyPointBody>;
 
@@ -91,9 +100,6 @@ export type WrittenInterviewQuestion = v.InferOutput<typeof NewInterviewBody>;
 /** `version` is the version that was edited. */
 export const EditedInterviewBody = v.intersect([NewInterviewBody, v.object({ version: Id })]);
 export type EditedInterviewBody = v.InferInput<typeof EditedInterviewBody>;
-
-const KeyPoint = v.object({ phrase: v.string(), synonyms: v.array(v.string()) });
-export type KeyPoint = v.InferOutput<typeof KeyPoint>;
 
 /** An interview question as staff edit it, keys included. `answers` counts the learners who answered it. */
 export const AdminInterviewQuestion = v.object({

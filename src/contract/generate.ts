@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { NewInterviewBody } from './admin-interview.ts';
 import { NewPuzzleBody, puzzleLimits, written } from './admin-puzzles.ts';
-import { interviewDifficulties, interviewTypes } from './interview.ts';
+import { interviewDifficulties, interviewTypes, KeyPoint } from './interview.ts';
 import { languages } from './puzzles.ts';
 import { Id } from './scalars.ts';
 
@@ -100,7 +100,7 @@ export const GenerateInterviewReply = v.object({
   correct_mc_answer: v.nullable(ChoiceBody.entries.correct_mc_answer),
   notes: v.nullable(v.object({ A: v.string(), B: v.string(), C: v.string(), D: v.string() })),
   correct_text_answer: v.nullable(v.string()),
-  key_points: v.nullable(v.array(v.object({ phrase: v.string(), synonyms: v.array(v.string()) }))),
+  key_points: v.nullable(v.array(KeyPoint)),
   drafted_by,
 });
 export type GenerateInterviewReply = v.InferOutput<typeof GenerateInterviewReply>;

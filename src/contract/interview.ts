@@ -126,3 +126,11 @@ export type InterviewAnswerBody = v.InferInput<typeof InterviewAnswerBody>;
 /** `xp` is what the answer earned. */
 export const InterviewAnswerReply = v.object({ user_answer: InterviewAnswer, ...interviewKeys, xp: Count });
 export type InterviewAnswerReply = v.InferOutput<typeof InterviewAnswerReply>;
+
+/** What an open-ended answer is graded by, as `src/rules/grade-open-answer.ts` reads it. */
+export const KeyPoint = v.object({
+  phrase: v.string(),
+  synonyms: v.array(v.string()),
+  contradictions: v.optional(v.array(v.string())),
+});
+export type KeyPoint = v.InferOutput<typeof KeyPoint>;

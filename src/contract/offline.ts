@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { InterviewQuestion } from './interview.ts';
+import { InterviewQuestion, KeyPoint } from './interview.ts';
 import { Letter, openedPuzzle, Question, VulnerableLine } from './puzzles.ts';
 import { Count, Id, Instant } from './scalars.ts';
 
@@ -49,7 +49,7 @@ export type PackedPuzzle = v.InferOutput<typeof PackedPuzzle>;
 export const PackedQuestion = v.object({
   kind: v.literal('question'),
   ...v.omit(InterviewQuestion, ['user_answer', 'is_active']).entries,
-  key_points: v.nullable(v.array(v.object({ phrase: v.string(), synonyms: v.array(v.string()) }))),
+  key_points: v.nullable(v.array(KeyPoint)),
 });
 export type PackedQuestion = v.InferOutput<typeof PackedQuestion>;
 

@@ -22,6 +22,11 @@ describe('gradeOpenAnswer covers a key point', () => {
     ['in the order that it asks for', 'It is validated before we copy it.', 'validate before copy'],
     ['in words of about the same meaning', 'An adversary then releases it.', 'attacker free'],
     ['with a filler that it names', 'The new one is put there.', 'put there|elsewhere'],
+    ['that never is one thing alone', 'It never only validates the length.', 'validate length'],
+    ['whose opposite is called wrong', 'That the length is not validated is wrong.', 'validate length'],
+    ['whose opposite is called a myth', 'It is a myth that the length is not validated.', 'validate length'],
+    ['that is said to be wrong to leave out', 'It is wrong to copy before we validate the length.', 'validate length'],
+    ['before a denial of something else', 'It validates the length. It is not enough to copy it.', 'validate length'],
     ['in a list of its own', '- it is big\n- it validates the length', 'validate length'],
   ])('%s', (_, text, claim) => {
     expect(covers(text, claim)).toBe(true);
@@ -36,6 +41,17 @@ describe('gradeOpenAnswer does not cover a key point', () => {
     ['that is called unnecessary', 'Validating the length is not needed here.', 'validate length'],
     ['that nobody needs', 'No validated length is needed here.', 'validate length'],
     ['that is called useless', 'To validate the length is pointless.', 'validate length'],
+    ['that is called wrong', 'To validate the length is wrong here.', 'validate length'],
+    ['that does nothing', 'Validating the length protects nothing.', 'validate length'],
+    ['that is called a mistake', 'Validating the length is simply a mistake.', 'validate length'],
+    ['that is called wrong after it', 'It validates the length. That is wrong.', 'validate length'],
+    ['that is called useless before it', 'It is useless to validate the length.', 'validate length'],
+    ['that it is wrong to assume', 'It is wrong to assume that the length is validated.', 'validate length'],
+    ['that is a misconception', "It's a misconception that it validates the length.", 'validate length'],
+    ['that is not true', "It isn't true that it validates the length.", 'validate length'],
+    ['that never happens', 'Never do we validate the length.', 'validate length'],
+    ['that somebody does not believe', "I don't think they validate the length.", 'validate length'],
+    ['that it refuses to do', 'The parser refuses to validate the length.', 'validate length'],
     ['that stands for what was not chosen', 'They take a hash instead of validating the length.', 'validate length'],
     ['in two sentences', 'It validates. The length is the same.', 'validate length'],
     [
@@ -54,9 +70,47 @@ describe('gradeOpenAnswer does not cover a key point', () => {
       'I would say that it is all of these: length validate pointer free heap canary stack parser hash mutex nonce cookie.',
       'validate length',
     ],
+    ['of one word of several', 'The length matters to the parser.', 'validate length'],
     ['of fillers', 'It is what it is and that is how it is.', 'it is'],
   ])('%s', (_, text, claim) => {
     expect(covers(text, claim)).toBe(false);
+  });
+});
+
+describe('gradeOpenAnswer, with a contradiction', () => {
+  const nonce = {
+    ...point('A nonce must be unique', 'nonce never repeat'),
+    contradictions: ['nonce repeat harmless|safe|fine', 'nonce not matter'],
+  };
+  const isCovered = (text: string) => gradeOpenAnswer(text, [nonce]).covered.length === 1;
+
+  it.each([
+    ['that nobody states', 'The nonce must be unique.', true],
+    ['in the same sentence', 'A nonce must be unique, although a repeated nonce is harmless.', false],
+    ['in a later sentence', 'A nonce must be unique. In practice, though, repeating a nonce is safe.', false],
+    ['in two sentences', 'A nonce must be unique. It may repeat. The nonce is harmless then.', true],
+    ['in words of its own', 'The nonce never repeats. If a nonce is duplicated, that nonce repeat is fine.', false],
+    ['before the claim', 'Repeating nonces are safe. Still, the nonce must be unique.', false],
+    ['that is denied', 'The nonce must be unique: a repeated nonce is not harmless.', true],
+    ['that is called a myth', 'The nonce must be unique. That a nonce repeat is harmless is a myth.', true],
+    ['that somebody else claims', 'My colleague says a repeated nonce is safe, but the nonce must be unique.', true],
+    ['that the writer claims', 'The nonce should be unique, and I thought a repeated nonce is safe.', false],
+    ['without the claim', 'A repeated nonce is harmless.', false],
+  ])('%s', (_, text, expected) => {
+    expect(isCovered(text)).toBe(expected);
+  });
+
+  it('of one word claims nothing', () => {
+    const of = { ...point('A nonce must be unique'), contradictions: ['random'] };
+    expect(gradeOpenAnswer('The nonce must be unique, so it is random.', [of]).missed).toEqual([]);
+  });
+});
+
+describe('gradeOpenAnswer, with a synonym of one word', () => {
+  it('takes it only where there is no longer one', () => {
+    expect(covers('We fuzz.', 'fuzzing')).toBe(false);
+    expect(gradeOpenAnswer('We fuzz it.', [point('bounds', 'fuzzing')]).missed).toEqual([]);
+    expect(gradeOpenAnswer('We check the bounds.', [point('bounds', 'fuzz the parser')]).missed).toEqual([]);
   });
 });
 
@@ -79,7 +133,14 @@ describe('gradeOpenAnswer', () => {
   const words = fc.constantFrom(...'lock thread heap pointer query cookie parser token nonce cipher path'.split(' '));
   const phrase = fc.uniqueArray(words, { minLength: 1, maxLength: 4 }).map((some) => some.join(' '));
   const keyPoints = fc.array(
-    fc.record({ phrase, synonyms: fc.array(fc.oneof(phrase, fc.string()), { maxLength: 3 }) }),
+    fc.record(
+      {
+        phrase,
+        synonyms: fc.array(fc.oneof(phrase, fc.string()), { maxLength: 3 }),
+        contradictions: fc.array(fc.oneof(phrase, fc.string()), { maxLength: 2 }),
+      },
+      { requiredKeys: ['phrase', 'synonyms'] },
+    ),
     { minLength: 1, maxLength: 6 },
   );
   const prose = fc
@@ -116,9 +177,30 @@ describe('gradeOpenAnswer', () => {
     );
   });
 
+  it('covers no more for contradictions', () => {
+    fc.assert(
+      fc.property(prose, keyPoints, (text, points) => {
+        const without = points.map(({ phrase, synonyms }) => ({ phrase, synonyms }));
+        const { covered } = gradeOpenAnswer(text, without);
+        expect(gradeOpenAnswer(text, points).covered.filter((one) => !covered.includes(one))).toEqual([]);
+      }),
+    );
+  });
+
+  it('covers nothing that the answer contradicts', () => {
+    const longPhrase = fc.uniqueArray(words, { minLength: 2, maxLength: 4 }).map((some) => some.join(' '));
+    fc.assert(
+      fc.property(prose, longPhrase, longPhrase, (text, phrase, opposite) => {
+        const points = [{ phrase, synonyms: [], contradictions: [opposite] }];
+        expect(gradeOpenAnswer(`${text}. It is that the ${opposite} is so.`, points).covered).toEqual([]);
+      }),
+    );
+  });
+
   it('covers all in an answer that states every phrase', () => {
     fc.assert(
-      fc.property(keyPoints, (points) => {
+      fc.property(keyPoints, (all) => {
+        const points = all.map(({ phrase, synonyms }) => ({ phrase, synonyms }));
         const answer = points.map((one) => `It is that the ${one.phrase} is so.`).join(' ');
         expect(gradeOpenAnswer(answer, points).missed).toEqual([]);
       }),

@@ -1,10 +1,11 @@
 import { readWords, type Word } from './read-words.ts';
 import { meaningOf, meanings } from './same-meaning.ts';
 
-/** What an open-ended answer should say. A synonym is another way to say the phrase. */
+/** What an open-ended answer should say. A synonym is another way to say the phrase, a contradiction a way to say its opposite. */
 export interface KeyPoint {
   phrase: string;
   synonyms: string[];
+  contradictions?: string[] | undefined;
 }
 
 /** The phrases of the key points that an answer states and of those that it does not, in the order of the key points. */
@@ -17,6 +18,7 @@ export interface Grade {
 /** One way to state a key point: each of `slots` takes one word of a sentence. */
 interface Claim {
   point: number;
+  contradicts: boolean;
   slots: Set<string>[];
   isDenied: boolean;
   isOrdered: boolean;
@@ -36,14 +38,25 @@ const mistypable = 7;
 /**
  * Grades an answer in free text. A key point is covered when the words of its phrase or of one of its synonyms, or words of about the
  * same meaning, stand close together in one sentence: in any form, in any order (but for claims with `before`, `after` or `than`), and
- * as affirmed or denied as there. `a|b` in a synonym takes either word. The answer is right when three in five of the key points are
- * covered. Takes time in proportion to the text.
+ * as affirmed or denied as there. `a|b` in a synonym takes either word. A synonym of one word counts only where a key point has no longer
+ * one. A key point that the answer contradicts is missed, unless the contradiction is what someone else says. The answer is right when
+ * three in five of the key points are covered. Takes time in proportion to the text.
  */
 export function gradeOpenAnswer(text: string, keyPoints: readonly KeyPoint[]): Grade {
-  const claims = keyPoints.flatMap(({ phrase, synonyms }, point) =>
-    [phrase, ...synonyms].flatMap((words) => readClaim(words, point) ?? []),
-  );
-  return gradeOf(keyPoints, statedPoints(claimedWords(readWords(text)), claims));
+  return gradeOf(keyPoints, statedPoints(claimedWords(readWords(text)), keyPoints.flatMap(claimsOf)));
+}
+
+function claimsOf({ phrase, synonyms, contradictions = [] }: KeyPoint, point: number): Claim[] {
+  const read = (words: string, contradicts: boolean) => readClaim(words, point, contradicts) ?? [];
+  const own = read(phrase, false);
+  const others = synonyms.flatMap((words) => read(words, false));
+  const against = contradictions.flatMap((words) => read(words, true)).filter(isMoreThanKeyword);
+  const hasLonger = [own, ...others].flat().some(isMoreThanKeyword);
+  return [own, hasLonger ? others.filter(isMoreThanKeyword) : others, against].flat();
+}
+
+function isMoreThanKeyword({ slots }: Pick<Claim, 'slots'>): boolean {
+  return slots.length > 1;
 }
 
 /** The grade of an answer by which of the key points, counted from 0, it has `found`. */
@@ -59,14 +72,20 @@ export function gradeOf(keyPoints: readonly KeyPoint[], found: ReadonlySet<numbe
 
 /** Whether a phrase has words that an answer could state. */
 export function isClaim(words: string): boolean {
-  return readClaim(words, 0) !== undefined;
+  return readClaim(words, 0, false) !== undefined;
 }
 
-function readClaim(text: string, point: number): Claim | undefined {
+/** How many words of a phrase an answer has to state. */
+export function claimLength(words: string): number {
+  return readClaim(words, 0, false)?.slots.length ?? 0;
+}
+
+function readClaim(text: string, point: number, contradicts: boolean): Claim | undefined {
   const words = readWords(text).filter(({ isFiller }) => !isFiller);
   if (words.length === 0) return undefined;
   return {
     point,
+    contradicts,
     slots: words.map(({ stems }) => new Set(stems)),
     isDenied: words.some(({ isDenied }) => isDenied),
     isOrdered: words.some(({ stems }) => stems.some((stem) => orderWords.has(stem))),
@@ -101,19 +120,21 @@ function statedPoints(words: (Word | undefined)[], claims: Claim[]): Set<number>
   const alike = [...meanings].flatMap(([stem, meaning]) => (takers.has(meaning) ? [stem] : []));
   const intended = correctionTo([...takers.keys(), ...alike]);
   const found = new Set<number>();
+  const contradicted = new Set<number>();
   for (const [index, word] of words.entries()) {
     for (const stem of word ? word.stems : []) {
       const meant = takers.has(stem) || (word?.letters ?? 0) < mistypable ? stem : intended(stem);
       for (const { claim, slot } of takers.get(meant) ?? []) {
         claim.places[slot] = index;
-        if (!found.has(claim.point) && isStated(claim, words)) found.add(claim.point);
+        const points = claim.contradicts ? contradicted : found;
+        if (!points.has(claim.point) && isStated(claim, words)) points.add(claim.point);
       }
     }
   }
-  return found;
+  return new Set([...found].filter((point) => !contradicted.has(point)));
 }
 
-function isStated({ places, isDenied, isOrdered }: Claim, words: (Word | undefined)[]): boolean {
+function isStated({ places, isDenied, isOrdered, contradicts }: Claim, words: (Word | undefined)[]): boolean {
   const stated = places.flatMap((place) => words[place] ?? []);
   const spread = Math.max(...places) - Math.min(...places);
   return (
@@ -121,6 +142,7 @@ function isStated({ places, isDenied, isOrdered }: Claim, words: (Word | undefin
     spread < 4 + 4 * places.length &&
     stated.every(({ sentence }) => sentence === stated[0]?.sentence) &&
     stated.some((word) => word.isDenied) === isDenied &&
+    !(contradicts && stated.some((word) => word.isReported)) &&
     (!isOrdered || places.every((place, slot) => slot === 0 || place > (places[slot - 1] ?? place)))
   );
 }

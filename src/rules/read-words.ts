@@ -10,6 +10,8 @@ export interface Word {
   isFiller: boolean;
   /** Whether the sentence denies it, as in `not checked`, `without a check` and `checks are unnecessary`. Two denials cancel out. */
   isDenied: boolean;
+  /** Whether the sentence only reports that someone else says it, as in `my colleague thinks that it is checked`. */
+  isReported: boolean;
 }
 
 const list = (words: string) => new Set(words.split(/\s+/));
@@ -26,27 +28,53 @@ const fillers = list(
 
 /** These deny what follows … */
 const deniers = list(
-  `not never no without cannot cant neither nor none nothing nobody hardly rarely unlike lack lacks lacking lacked omit omits
-  omitting skip skips skipping forget forgets forgot forgetting missing absent omitted skipped forgotten`,
+  `not never no without cannot cant neither nor none nothing nobody nowhere hardly barely scarcely seldom rarely unlike lack
+  lacks lacking lacked omit omits omitting skip skips skipping forget forgets forgot forgetting missing absent omitted skipped
+  forgotten`,
 );
 /** … these only as the second of two words … */
 const secondDeniers = new Map([
   ['of', list('instead')],
   ['than', list('rather')],
-  ['to', list('fail fails failed failing')],
+  ['to', list('fail fails failed failing refuse refuses refused neglect neglects neglected unable')],
+  ['from', list('far')],
 ]);
-/** … and these what stands before them, the last ones where they follow a form of `to be`. */
-const dismissals = list('unnecessary useless pointless irrelevant overkill superfluous');
+/** … and these what stands before them, the last two groups where they follow a form of `to be`. Before `to` or `that` it is what follows. */
+const dismissals = list('unnecessary useless pointless irrelevant overkill superfluous needless');
 const passives = list('missing absent omitted skipped forgotten');
-const formsOfBe = list('is are was were be been being gets');
+/** These deny what stands before them at the end of a clause: `hiding it protects nothing`. */
+const objects = list('nothing nobody none');
+const verdicts = list(
+  'wrong false untrue incorrect mistaken nonsense worthless ineffective myth mistake misconception fallacy waste',
+);
+const formsOfBe = list(`is are was were be been being gets it's that's they're this's`);
 /** Soon after a denier these make dismissals: `is not needed`. */
 const merits = list(
-  'need needed necessary help helps matter matters enough required work works relevant useful suffice',
+  'need needed necessary help helps matter matters enough required work works relevant useful suffice true correct',
 );
+const truths = list('true correct');
+/** `Wrong to …` denies what follows only before one of these: `it is wrong to copy it` says that it is copied. */
+const opinions = list('think believe say claim assume call suppose conclude expect');
+/** What follows these is somebody's opinion, and not the writer's unless the writer says `I` or `we`. */
+const reports = list(
+  `says said thinks thought believes believed claims claimed argues argued assumes assumed supposes supposed hopes hoped expects
+  expected`,
+);
+const ownVoices = list(`i i'd i've we we'd we've`);
+const turns = list('but yet however though although whereas while');
+/** What a dismissal with no more of a subject than these dismisses is the clause before: `that is wrong`. */
+const pointers = list(`that that's this it it's which`);
 
-const contraction = /^(?:do|does|did|is|are|was|were|has|have|had|would|should|could|ca|wo|need|must)n'?t$/;
+const contraction = /^(?:do|does|did|is|are|was|were|has|have|had|would|should|could|might|ai|ca|wo|need|must)n'?t$/;
+const that = list('that');
+const toOrThat = list('to that');
+const pronouns = list('i we they he she');
+/** After one of these a pronoun goes on with the clause: `never do we check`, `I do not think they check`. */
+const pronounHosts = list(
+  'do does did should must can could will would think believe say claim assume suppose mean that',
+);
 const clauseStarts = list(
-  'and but because since so although though while when if unless until which whereas then hence i we they he she',
+  'and but because since so although though while when if unless until which whereas then hence',
 );
 /** How many words a denial reaches, unless the clause ends before. */
 const reach = 8;
@@ -55,45 +83,95 @@ const token = /[\p{L}\p{N}]+(?:[|'][\p{L}\p{N}]+)*|[.!?](?=\s|$)|\n[ \t]*(?:[-*�
 
 /** Reads a text's words, whatever their case, accents and quotation marks. Takes time in proportion to its length. */
 export function readWords(text: string): Word[] {
+  const parts = [...plain(text).matchAll(token)].map(([part]) => part);
   const words: Word[] = [];
   let sentence = 0;
   let clause: Word[] = [];
+  let earlier: Word[] = [];
   let reached = 0;
+  /** Whether what is denied is an opinion: in `it is a myth that it is not checked` the two denials are one affirmation. */
+  let aims = false;
+  /** Whether a form of `to be` stands before, with fillers in between at most. */
+  let judges = false;
+  let pointed = false;
+  let voice = '';
+  let reporting = false;
   let last = '';
-  for (const [part] of plain(text).matchAll(token)) {
+  const startClause = () => {
+    if (clause.some(({ isFiller }) => !isFiller)) earlier = clause;
+    clause = [];
+    reached = 0;
+    aims = false;
+    judges = false;
+    pointed = false;
+  };
+  for (const [index, part] of parts.entries()) {
     const isWord = /^[\p{L}\p{N}]/u.test(part);
-    if (!isWord || clauseStarts.has(part)) {
-      clause = [];
-      reached = 0;
-    }
+    if (!isWord || clauseStarts.has(part) || (pronouns.has(part) && !pronounHosts.has(last))) startClause();
+    if (turns.has(part)) reporting = false;
     if (!isWord) {
-      if (!/^[,;:()–—]$/.test(part)) sentence += 1;
+      if (!/^[,;:()–—]$/.test(part)) {
+        sentence += 1;
+        reporting = false;
+        voice = '';
+      }
       last = '';
       continue;
     }
     const [first = part, ...others] = part.split('|');
-    const dismisses =
+    const follows = (distance: number, wanted: Set<string>) => wanted.has(parts[index + distance] ?? '');
+    const isVerdict: boolean = judges && verdicts.has(first);
+    const dismisses: boolean =
       dismissals.has(first) ||
+      isVerdict ||
       (passives.has(first) && formsOfBe.has(last)) ||
+      (objects.has(first) && endsHere(parts[index + 1])) ||
       (merits.has(first) && reached >= reach - 3);
-    const denies = !dismisses && (deniers.has(first) || contraction.test(first) || secondDeniers.get(first)?.has(last));
-    // `Not only` denies nothing.
-    if (last === 'not' && (first === 'only' || first === 'just')) reached = 0;
-    if (dismisses) for (const word of clause) word.isDenied = !word.isDenied;
-    const isDenier = denies || dismissals.has(first) || passives.has(first);
+    const pointsAhead =
+      (dismissals.has(first) && follows(1, toOrThat)) ||
+      (isVerdict && (follows(1, that) || (follows(1, toOrThat) && follows(2, opinions))));
+    const denies: boolean =
+      !dismisses && (deniers.has(first) || contraction.test(first) || (secondDeniers.get(first)?.has(last) ?? false));
+    // `Not only` and `never only` deny nothing.
+    if ((last === 'not' || last === 'never') && (first === 'only' || first === 'just')) reached = 0;
+    if (dismisses) {
+      const hasSubject = clause.some(({ isFiller }) => !isFiller);
+      const pointsBack = pointed && endsHere(parts[index + 1]) && (!merits.has(first) || truths.has(first));
+      dismiss(hasSubject ? clause : pointsBack ? earlier : [], merits.has(first));
+    }
+    const isDenier: boolean = denies || deniers.has(first) || dismissals.has(first) || passives.has(first) || isVerdict;
+    const isFiller: boolean = isDenier || [first, ...others].every((each) => fillers.has(each));
     const word: Word = {
       stems: [first, ...others].map((option) => meaningOf(option.replace(/'s$/, ''))),
       letters: first.length,
       sentence,
-      isFiller: isDenier || [first, ...others].every((each) => fillers.has(each)),
+      isFiller,
       isDenied: reached > 0,
+      isReported: reporting,
     };
     words.push(word);
-    if (reached === 0) clause = [...clause, word].slice(-reach);
-    reached = denies ? (reached > 0 ? 0 : reach) : Math.max(0, reached - 1);
+    if (ownVoices.has(first)) voice = first;
+    else if (pronouns.has(first)) voice = '';
+    if (reports.has(first) && voice === '') reporting = true;
+    pointed ||= pointers.has(first);
+    judges = formsOfBe.has(first) || (judges && isFiller && !denies);
+    clause = [...clause, word].slice(-reach);
+    if (denies && aims) for (const denied of clause) denied.isDenied = false;
+    aims = pointsAhead || (aims && reached > 0 && !denies);
+    reached = pointsAhead ? reach : denies ? (reached > 0 ? 0 : reach) : Math.max(0, reached - 1);
     last = first;
   }
   return words;
+}
+
+/** Denies words that were affirmed. A dismissal of what is already denied affirms it, but `no check is needed` stays as it is. */
+function dismiss(words: Word[], isMerit: boolean) {
+  const wasDenied = words.some(({ isDenied }) => isDenied);
+  for (const word of words) word.isDenied = isMerit || !wasDenied;
+}
+
+function endsHere(next: string | undefined): boolean {
+  return next === undefined || /^[^\p{L}\p{N}]/u.test(next) || clauseStarts.has(next);
 }
 
 function plain(text: string): string {

@@ -82,7 +82,8 @@ it('an interview question that was changed says so in place of the words that we
   const address = `/api/questions/admin/${id}/`;
   const standing: AdminInterviewQuestion = await callAs(editor.visitor, 'GET', address);
   await page.goto(`/questions/${id}`);
-  await page.getByRole('radio').nth(letters.indexOf(standing.correct_mc_answer!)).check();
+  const options = page.getByRole('region', { name: 'Your answer' }).getByRole('radio');
+  await options.nth(letters.indexOf(standing.correct_mc_answer!)).check();
   await page.getByRole('button', { name: 'Submit Answer' }).click();
   await page.getByText('Your answer, Correct').waitFor();
 

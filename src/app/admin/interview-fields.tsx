@@ -165,10 +165,10 @@ function KeyPoints({ values, errors, onChange }: FieldsProps) {
   const set = (key_points: KeyPointValues[]) => onChange({ key_points });
   const changed = (point: KeyPointValues, to: Partial<KeyPointValues>) =>
     set(points.map((known) => (known.key === point.key ? { ...known, ...to } : known)));
-  const synonymError = (index: number) =>
-    Object.entries(errors).find(([name]) => name.startsWith(`key_points.${index}.synonyms`))?.[1];
+  const lineError = (index: number, field: 'synonyms' | 'contradictions') =>
+    Object.entries(errors).find(([name]) => name.startsWith(`key_points.${index}.${field}`))?.[1];
   const add = () => {
-    set([...points, { key: crypto.randomUUID(), phrase: '', synonyms: '' }]);
+    set([...points, { key: crypto.randomUUID(), phrase: '', synonyms: '', contradictions: '' }]);
     requestAnimationFrame(() => {
       const fields = list.current?.querySelectorAll<HTMLElement>('fieldset');
       fields?.[fields.length - 1]?.querySelector('textarea')?.focus();
@@ -179,7 +179,7 @@ function KeyPoints({ values, errors, onChange }: FieldsProps) {
       id="key-points-section"
       className="key-points-editor"
       title="Key points to cover"
-      lede="An answer is right when it covers three in five of them. A synonym is another way to say the phrase, one a line; a|b takes either word."
+      lede="An answer is right when it covers three in five of them. A synonym is another way to say the phrase, one per line; a|b accepts either word. An answer that states a contradiction loses the point."
     >
       <div ref={list}>
         {points.map((point, index) => (
@@ -196,8 +196,15 @@ function KeyPoints({ values, errors, onChange }: FieldsProps) {
               label="Synonyms"
               value={point.synonyms}
               rows={2}
-              error={synonymError(index)}
+              error={lineError(index, 'synonyms')}
               onChange={({ target }) => changed(point, { synonyms: target.value })}
+            />
+            <TextArea
+              label="Contradictions"
+              value={point.contradictions}
+              rows={2}
+              error={lineError(index, 'contradictions')}
+              onChange={({ target }) => changed(point, { contradictions: target.value })}
             />
             <Button
               small

@@ -4,17 +4,18 @@ import {
   NewInterviewBody,
 } from '../../contract/admin-interview.ts';
 import type { GenerateInterviewReply } from '../../contract/generate.ts';
-import type { InterviewType } from '../../contract/interview.ts';
+import type { InterviewType, KeyPoint } from '../../contract/interview.ts';
 import { type Letter, letters, type Notes } from '../../contract/puzzles.ts';
 import { difficultyName } from '../../rules/scoring.ts';
 import { checkForm, type FieldErrors } from '../ui/later/form-errors.ts';
 import { optionKeys } from './puzzle-values.ts';
 
-/** A key point as the form holds it; `synonyms` has one a line. */
+/** A key point as the form holds it; `synonyms` and `contradictions` have one a line. */
 export interface KeyPointValues {
   key: string;
   phrase: string;
   synonyms: string;
+  contradictions: string;
 }
 
 /** An interview question as the form holds it. What belongs to the other type waits in case the type changes back. */
@@ -62,11 +63,12 @@ export function withoutContent(values: InterviewValues): InterviewValues {
   return { ...values, ...blankContent };
 }
 
-export function keyPointValues(points: readonly { phrase: string; synonyms: string[] }[]): KeyPointValues[] {
-  return points.map(({ phrase, synonyms }, index) => ({
+export function keyPointValues(points: readonly KeyPoint[]): KeyPointValues[] {
+  return points.map(({ phrase, synonyms, contradictions = [] }, index) => ({
     key: `${index} ${phrase}`,
     phrase,
     synonyms: synonyms.join('\n'),
+    contradictions: contradictions.join('\n'),
   }));
 }
 
@@ -100,10 +102,15 @@ export function valuesOf(question: AdminInterviewQuestion | InterviewSnapshot): 
 }
 
 export function keyPointsOf(values: InterviewValues) {
-  return values.key_points.map(({ phrase, synonyms }) => ({
+  return values.key_points.map(({ phrase, synonyms, contradictions }) => ({
     phrase: phrase.trim(),
-    synonyms: synonyms.split('\n').flatMap((line) => line.trim() || []),
+    synonyms: linesOf(synonyms),
+    ...(contradictions.trim() && { contradictions: linesOf(contradictions) }),
   }));
+}
+
+function linesOf(text: string): string[] {
+  return text.split('\n').flatMap((line) => line.trim() || []);
 }
 
 /** What the form sends. */
@@ -157,7 +164,9 @@ function partsOf(values: InterviewValues, categoryName: (id: string) => string) 
     const mark = values.correct_mc_answer === letter ? ' (correct)' : '';
     return `${letter}${mark}: ${values[optionKeys[letter]]}${values.notes[letter] && ` | ${values.notes[letter]}`}`;
   });
-  const points = keyPointsOf(values).map(({ phrase, synonyms }) => [phrase, ...synonyms].join(' | '));
+  const points = keyPointsOf(values).map(({ phrase, synonyms, contradictions = [] }) =>
+    [phrase, ...synonyms, ...contradictions.map((words) => `not: ${words}`)].join(' | '),
+  );
   const isChoice = values.type === 'MC';
   const kind = [categoryName(values.category_id), difficultyName(Number(values.difficulty)), values.type];
   return {

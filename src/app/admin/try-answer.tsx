@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react';
-import type { KeyPoint } from '../../contract/admin-interview.ts';
+import type { KeyPoint } from '../../contract/interview.ts';
 import { gradeOpenAnswer } from '../../rules/grade-open-answer.ts';
 import { Button } from '../ui/button.tsx';
 import { Dot } from '../ui/dot.tsx';

@@ -133,5 +133,5 @@ function openPart(question: QuestionRow, category: Category) {
 }
 
 function keyPointsOf({ key_points }: QuestionRow) {
-  return key_points?.map(({ phrase, synonyms }) => ({ phrase, synonyms })) ?? null;
+  return key_points?.map(({ id: _, ...point }) => point) ?? null;
 }

@@ -7,6 +7,7 @@ import { seedInterview } from './seed-interview.ts';
 
 const library = readQuestions();
 const choice = library.find(({ type }) => type === 'MC')!;
+const others = library.filter(({ slug }) => slug !== choice.slug);
 
 describeServer('the library of interview questions', (openServer) => {
   let server: TestServer;
@@ -49,11 +50,11 @@ describeServer('the library of interview questions', (openServer) => {
   it('adds what is new and revises what has a higher revision, and lets the rest alone', async () => {
     const before = await rowOf(choice.slug);
     const added: LibraryQuestion = { ...choice, slug: 'one-that-is-new', title: 'New' };
-    await seedInterview(server.db, [{ ...choice, title: 'Not revised' }, added]);
+    await seedInterview(server.db, [...others, { ...choice, title: 'Not revised' }, added]);
     expect(await rowOf(choice.slug)).toEqual(before);
     expect(await rowOf(added.slug)).toMatchObject({ title: 'New', version: 1 });
 
-    await seedInterview(server.db, [{ ...choice, title: 'Revised', revision: choice.revision + 1 }]);
+    await seedInterview(server.db, [...others, { ...choice, title: 'Revised', revision: choice.revision + 1 }, added]);
     expect(await rowOf(choice.slug)).toMatchObject({ id: before.id, title: 'Revised', version: before.version + 1 });
     expect((await pulled()).find(({ key }) => key === String(before.id))).toMatchObject({
       value: { title: 'Revised' },
@@ -66,7 +67,17 @@ describeServer('the library of interview questions', (openServer) => {
       .update(interviewQuestions)
       .set({ title: 'By staff', library_revision: null })
       .where(eq(interviewQuestions.id, id));
-    await seedInterview(server.db, [{ ...choice, revision: choice.revision + 9 }]);
+    await seedInterview(server.db, [...others, { ...choice, revision: choice.revision + 9 }]);
     expect(await rowOf(choice.slug)).toMatchObject({ title: 'By staff' });
+  });
+
+  it('deactivates what has left the library, on devices too, but not what staff have changed', async () => {
+    const [gone, ...left] = others;
+    const { id } = await rowOf(gone!.slug);
+    await seedInterview(server.db, left);
+    expect(await rowOf(gone!.slug)).toMatchObject({ is_active: false });
+    expect((await pulled()).find(({ key }) => key === String(id))).not.toHaveProperty('value.title');
+    expect(await rowOf(left[0]!.slug)).toMatchObject({ is_active: true });
+    expect(await rowOf(choice.slug)).toMatchObject({ title: 'By staff', is_active: true });
   });
 });

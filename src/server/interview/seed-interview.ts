@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
 import { type LibraryQuestion, readQuestions } from '../../content/read-questions.ts';
 import { categoryIdOf, libraryCategories } from '../database/library-categories.ts';
 import { catalogueScope, markChanged } from '../database/mark-changed.ts';
@@ -7,8 +7,8 @@ import { interviewQuestions } from '../database/schema.ts';
 import { changesOptions } from '../options-version.ts';
 
 /**
- * Brings the starter library's interview questions into the database: what is missing is added, what has a higher revision is revised in
- * place, and what stands is left alone. Old answers keep the key that they were given under.
+ * Brings the starter library's interview questions into the database. Adds what is missing, revises in place what has a higher revision, and
+ * deactivates what has left the library. What staff have edited stays as it is. Old answers keep the key that they were given under.
  */
 export async function seedInterview(db: Database, library = readQuestions()): Promise<void> {
   await db.transaction(async (transaction) => {
@@ -38,6 +38,22 @@ export async function seedInterview(db: Database, library = readQuestions()): Pr
         changed.push(row.id);
       }
     }
+    const retired = await transaction
+      .update(interviewQuestions)
+      .set({ is_active: false, version: sql`${interviewQuestions.version} + 1`, updated_at: sql`now()` })
+      .where(
+        and(
+          eq(interviewQuestions.is_active, true),
+          isNotNull(interviewQuestions.slug),
+          isNotNull(interviewQuestions.library_revision),
+          notInArray(
+            interviewQuestions.slug,
+            library.map(({ slug }) => slug),
+          ),
+        ),
+      )
+      .returning({ id: interviewQuestions.id });
+    changed.push(...retired.map(({ id }) => id));
     await markChanged(
       transaction,
       catalogueScope,

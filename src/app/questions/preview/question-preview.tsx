@@ -54,7 +54,7 @@ function gradedAnswer(body: Body, said: Said): InterviewAnswer {
     const is_correct = selected_mc_answer === correct_mc_answer;
     return { is_correct, selected_mc_answer, text_answer: null, covered: [], missed: [], graded_by: null };
   }
-  const points = (body.key_points ?? []).map(({ phrase, synonyms = [] }) => ({ phrase, synonyms }));
+  const points = (body.key_points ?? []).map((point) => ({ ...point, synonyms: point.synonyms ?? [] }));
   const text_answer = said.text_answer ?? body.correct_text_answer;
   const graded = gradeOpenAnswer(
     text_answer,

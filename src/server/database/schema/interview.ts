@@ -6,11 +6,12 @@ import { users } from './account.ts';
 import { id, instant } from './columns.ts';
 import { categories } from './puzzles.ts';
 
-/** An interview question's key points: each a short phrase with the other ways to say it. Only the library's have an `id`. */
+/** An interview question's key points: each a short phrase with other ways to say it and its opposite. Only the library's have an `id`. */
 export interface StoredKeyPoint {
   id?: string;
   phrase: string;
   synonyms: string[];
+  contradictions?: string[] | undefined;
 }
 
 /**
