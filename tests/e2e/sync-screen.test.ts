@@ -69,7 +69,7 @@ it('lists what was done offline, and lets it be changed, discarded, retried and 
   await page.getByText(/^The server has not been reached since \d\d:\d\d\.$/).waitFor();
   await line('Answer B to question 1').getByRole('link', { name: title }).waitFor();
   await line('Answer B to question 1').getByText('less than a minute ago').waitFor();
-  expect(await page.getByText('It waits for a connection.').count()).toBe(4);
+  await expect.poll(() => page.getByText('It waits for a connection.').count()).toBe(4);
   await expectSoundAt(visitor, 'Sync with four acts');
   await page.reload();
   await line('Thumbs up').waitFor();
