@@ -1,64 +1,61 @@
 package auth
 
-import (
-	"net/http"
-	"sync"
-)
-
-// Actor is whom a request is from: a user, or a service.
+// Actor is who a request comes from: a user or a service.
 type Actor interface {
-	Name() string
-	Suspended() bool
+	May(area string) bool
 }
 
-// User may be nil: whoever wrote a page may have left since.
+// User is one person of the staff, with the areas open to them.
 type User struct {
-	name      string
-	suspended bool
+	name  string
+	areas []string
 }
 
-func (u *User) Name() string {
-	if u == nil {
-		return "somebody"
-	}
-	return u.name
-}
-
-func (u *User) Suspended() bool {
-	return u != nil && u.suspended
-}
-
-// Sessions knows who is signed in: users, by their tokens.
-type Sessions struct{ users sync.Map }
-
-func (s *Sessions) find(token string) *User {
-	value, _ := s.users.Load(token)
-	user, _ := value.(*User)
-	return user
-}
-
-func (s *Sessions) actor(r *http.Request) Actor {
-	cookie, err := r.Cookie("session")
-	if err != nil {
-		return nil
-	}
-	user := s.find(cookie.Value)
-	if user == nil {
-		return nil
-	}
-	return user
-}
-
-type Page func(http.ResponseWriter, *http.Request, Actor)
-
-// Require shows a page to those alone who are signed in.
-func (s *Sessions) Require(page Page) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
-		actor := s.actor(r)
-		if actor == nil || actor.Suspended() {
-			http.Error(w, "sign in", http.StatusUnauthorized)
-			return
+func (u *User) May(area string) bool {
+	for _, each := range u.areas {
+		if each == area {
+			return true
 		}
-		page(w, r, actor)
 	}
+	return false
+}
+
+// Desk knows the staff and who is signed in, by token.
+type Desk struct {
+	staff, tokens map[string]*User
+}
+
+// Import reads tonight's list: everyone's name and areas.
+func (d *Desk) Import(list map[string][]string) {
+	for name, user := range d.staff {
+		if list[name] == nil {
+			user.areas = nil
+			delete(d.staff, name)
+		}
+	}
+	for name, areas := range list {
+		if user := d.staff[name]; user != nil {
+			user.areas = areas
+			continue
+		}
+		d.staff[name] = &User{name: name, areas: areas}
+	}
+}
+
+// SignIn is called when the password was right.
+func (d *Desk) SignIn(name, token string) {
+	d.tokens[token] = d.staff[name]
+}
+
+func (d *Desk) actor(token string) Actor {
+	if user := d.tokens[token]; user != nil {
+		return user
+	}
+	return nil
+}
+
+// Allowed tells whether the token's owner may enter an area.
+func (d *Desk) Allowed(token, area string) bool {
+	actor := d.actor(token)
+	return actor != nil && actor.May(area)
 }

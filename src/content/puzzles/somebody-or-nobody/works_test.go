@@ -2,45 +2,41 @@ package auth
 
 import (
 	"fmt"
-	"net/http"
-	"net/http/httptest"
 	"testing"
 )
 
 func TestWorks(t *testing.T) {
-	var s Sessions
-	s.users.Store("t1", &User{name: "ann"})
-	s.users.Store("t2", &User{name: "bob", suspended: true})
-	handler := s.Require(func(
-		w http.ResponseWriter, r *http.Request, actor Actor,
-	) {
-		fmt.Fprint(w, "hello ", actor.Name())
-	})
-	ask := func(cookie string) (int, string) {
-		r := httptest.NewRequest("GET", "/", nil)
-		if cookie != "" {
-			r.Header.Set("Cookie", cookie)
-		}
-		w := httptest.NewRecorder()
-		handler(w, r)
-		return w.Code, w.Body.String()
-	}
-	if code, body := ask("session=t1"); code != 200 ||
-		body != "hello ann" {
-		t.Fatal("broken: ann sees", code, body)
-	}
-	for _, cookie := range []string{"", "other=t1", "session=t2"} {
-		if code, _ := ask(cookie); code != 401 {
-			t.Fatalf("broken: %q gets %d", cookie, code)
+	d := &Desk{map[string]*User{}, map[string]*User{}}
+	check := func(token, area string, want bool) {
+		t.Helper()
+		if d.Allowed(token, area) != want {
+			t.Fatalf("broken: Allowed(%q, %q) is %v", token, area, !want)
 		}
 	}
-	s.users.Delete("t2")
-	var gone *User
-	if gone.Name() != "somebody" || gone.Suspended() {
-		t.Fatal("broken: an author who has left")
+	both := map[string][]string{"ann": {"wiki", "pay"}, "bob": {"wiki"}}
+	d.Import(both)
+	d.SignIn("ann", "t1")
+	d.SignIn("bob", "t2")
+	d.SignIn("eve", "t3")
+	for n := 0; n < 3; n++ {
+		check("t1", "wiki", true)
+		check("t1", "pay", true)
+		check("t1", "lab", false)
+		check("t2", "wiki", true)
+		check("t2", "pay", false)
+		check("t3", "wiki", false)
+		check("t4", "wiki", false)
+		check("", "wiki", false)
+		d.Import(both)
 	}
-	if (&User{name: "ann"}).Name() != "ann" {
-		t.Fatal("broken: an author who is there")
-	}
+	d.SignIn("bob", "t5")
+	d.Import(map[string][]string{"ann": {"wiki", "pay"}})
+	check("t5", "wiki", false)
+	d.SignIn("bob", "t6")
+	check("t6", "wiki", false)
+	d.Import(both)
+	d.SignIn("bob", "t7")
+	check("t7", "wiki", true)
+	check("t7", "pay", false)
 	fmt.Println("WORKS")
 }

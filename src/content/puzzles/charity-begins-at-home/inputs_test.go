@@ -1,0 +1,75 @@
+package homes
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+type option struct {
+	text  string
+	holds bool
+}
+
+func claim(t *testing.T, question string, options ...option) {
+	t.Helper()
+	fits := []string{}
+	for _, each := range options {
+		if each.holds {
+			fits = append(fits, each.text)
+		}
+	}
+	if len(fits) != 1 {
+		t.Fatalf("%s: %q hold", question, fits)
+	}
+	fmt.Printf("CLAIM %s: %s\n", question, fits[0])
+}
+
+// A store in which a user has written some files, one after the other.
+func written(t *testing.T, user string, writes ...[2]string) *Store {
+	t.Helper()
+	root := t.TempDir()
+	if err := os.Mkdir(filepath.Join(root, ".old"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	store := &Store{root}
+	for _, each := range writes {
+		if err := store.Write(user, each[0], []byte(each[1])); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return store
+}
+
+func TestInputs(t *testing.T) {
+	ann := written(t, "ann", [2]string{"a/b.txt", "1"}, [2]string{"a/b.txt", "2"},
+		[2]string{"a.b.txt", "3"}, [2]string{"a.b.txt", "4"})
+	text, err := ann.Undo("ann", "a/b.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := string(text)
+	claim(t, "trigger", option{"1", got == "1"}, option{"2", got == "2"},
+		option{"3", got == "3"}, option{"4", got == "4"})
+
+	bob := written(t, "bob", [2]string{"keys.txt", "earlier"}, [2]string{"keys.txt", "current"})
+	text, err = bob.Undo("bo", "../bob/keys.txt")
+	got = string(text)
+	claim(t, "second",
+		option{"Bob's earlier text", got == "earlier"},
+		option{"Bob's current text", got == "current"},
+		option{"An empty text", err == nil && got == ""},
+		option{"The error os.ErrInvalid", errors.Is(err, os.ErrInvalid)})
+
+	gets := func(user, name string) bool {
+		text, err := bob.Undo(user, name)
+		return err == nil && string(text) == "earlier"
+	}
+	claim(t, "login",
+		option{"bob.keys and txt", gets("bob.keys", "txt")},
+		option{"bob.keys and .txt", gets("bob.keys", ".txt")},
+		option{"bob. and keys.txt", gets("bob.", "keys.txt")},
+		option{"bo and b/keys.txt", gets("bo", "b/keys.txt")})
+}
