@@ -1,63 +1,60 @@
-const MAX_TEXT: usize = 1 << 20;
+use std::mem::{replace, take};
 
-#[derive(Debug)]
-pub enum Node {
-    Word(String),
-    List(Vec<Node>),
+/// Each level of a tree takes stack when it's matched or dropped.
+const MAX_HEIGHT: usize = 47;
+
+/// A word, or an operator and the parts it applies to.
+pub struct Node { label: String, parts: Vec<Node>, height: usize }
+
+impl Node {
+    fn new(label: &str, parts: Vec<Node>) -> Node {
+        let tallest = parts.iter().map(|part| part.height).max();
+        let height = tallest.map_or(0, |tallest| tallest + 1);
+        Node { label: label.to_string(), parts, height }
+    }
+
+    /// Makes `a or b or c` one node with three parts.
+    fn join(mut self, op: &str, right: Node) -> Node {
+        if self.label != op {
+            return Node::new(op, vec![self, right]);
+        }
+        let below = right.height + 1;
+        self.parts.push(right);
+        self.height = self.height.max(below);
+        self
+    }
 }
 
-#[derive(Debug, PartialEq)]
-pub enum Refused {
-    TooLong,
-    Unbalanced,
-    NotOneList,
-    TooDeep,
+#[derive(Default)]
+struct Group<'a> { left: Option<Node>, op: Option<&'a str>, not: bool }
+
+fn add(group: &mut Group, mut node: Node) -> Option<()> {
+    if take(&mut group.not) {
+        node = Node::new("not", vec![node]);
+    }
+    if let Some(left) = group.left.take() {
+        node = left.join(group.op.take()?, node);
+    }
+    let height = node.height;
+    group.left = Some(node);
+    (height <= MAX_HEIGHT).then_some(())
 }
 
-/// Open lists wait in a vector, not on the stack of calls, so
-/// there is no depth that would be too much for it.
-pub fn parse(text: &str) -> Result<Node, Refused> {
+/// Operators apply from left to right. `None`: no search, or too high.
+pub fn parse(text: &str) -> Option<Node> {
     let text = text.replace('(', " ( ").replace(')', " ) ");
-    let mut open: Vec<Vec<Node>> = Vec::new();
-    let mut done = None;
+    let (mut now, mut open) = (Group::default(), Vec::new());
     for token in text.split_whitespace() {
-        let node = match token {
-            "(" if open.len() == 100 => {
-                return Err(Refused::TooDeep);
-            }
-            "(" => {
-                open.push(Vec::new());
-                continue;
-            }
+        match token {
+            "(" => open.push(take(&mut now)),
             ")" => {
-                Node::List(open.pop().ok_or(Refused::Unbalanced)?)
+                let inner = replace(&mut now, open.pop()?).left?;
+                add(&mut now, inner)?;
             }
-            word => Node::Word(word.to_string()),
-        };
-        match open.last_mut() {
-            Some(list) => list.push(node),
-            None if done.is_none() => done = Some(node),
-            None => return Err(Refused::NotOneList),
+            "not" => now.not = !now.not,
+            "and" | "or" => now.op = Some(token),
+            word => add(&mut now, Node::new(word, vec![]))?,
         }
     }
-    if !open.is_empty() {
-        return Err(Refused::Unbalanced);
-    }
-    done.ok_or(Refused::NotOneList)
-}
-
-/// How many words a search has.
-pub fn count(text: &str) -> Result<usize, Refused> {
-    if text.len() > MAX_TEXT {
-        return Err(Refused::TooLong);
-    }
-    let root = parse(text)?;
-    let (mut todo, mut words) = (vec![&root], 0);
-    while let Some(node) = todo.pop() {
-        match node {
-            Node::Word(_) => words += 1,
-            Node::List(items) => todo.extend(items),
-        }
-    }
-    Ok(words)
+    now.left.filter(|_| open.is_empty())
 }
