@@ -11,8 +11,8 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { Dot } from '../ui/dot.tsx';
 import { Fold, Gutter, Line } from '../ui/gutter.tsx';
 import { FailureBox, NeedsConnection } from '../ui/later/form-words.tsx';
-import { money } from './money.ts';
-import { planTexts } from './plan-texts.ts';
+import { money } from '../ui/later/money.ts';
+import { planTexts } from '../ui/later/plan-texts.ts';
 import { useCheckout } from './use-checkout.ts';
 import './upgrade-page.css';
 
