@@ -21,14 +21,14 @@ export function QuestionSteps({ id, isAnswered }: { id: number; isAnswered: bool
   const { previous, next, nextOpen } = questionSteps(view.rows, id);
   return (
     <nav className="question-steps" aria-label="Other questions">
-      <Step to={nextOpen} isFilled={isAnswered}>
-        Next unanswered
-      </Step>
       <Step to={previous} rel="prev">
         Previous
       </Step>
       <Step to={next} rel="next">
         Next
+      </Step>
+      <Step to={nextOpen} isFilled={isAnswered}>
+        Next unanswered
       </Step>
     </nav>
   );
