@@ -22,6 +22,7 @@ import { loadHighlight } from './ui/use-highlighted.ts';
 
 const Landing = lazyPart(() => import('./landing/landing-page.tsx').then((file) => file.LandingPage));
 const Archive = lazyPart(() => import('./puzzles/archive/archive-page.tsx').then((file) => file.ArchivePage));
+const PuzzleSteps = lazyPart(() => import('./puzzles/archive/puzzle-steps.tsx').then((file) => file.PuzzleSteps));
 const Calendar = lazyPart(() => import('./puzzles/archive/calendar-page.tsx').then((file) => file.CalendarPage));
 const Questions = lazyPart(() => import('./questions/questions-page.tsx').then((file) => file.QuestionsPage));
 const Question = lazyPart(() => import('./questions/question-page.tsx').then((file) => file.QuestionPage));
@@ -161,7 +162,8 @@ export function App() {
             {screens.map(({ path, load, show }) => (
               <Route key={path} path={path}>
                 {(params) => (
-                  <Screen title={screenTitles[path]} load={load}>
+                  // Another puzzle or question is another screen, with the focus on its heading.
+                  <Screen key={Object.values(params).join()} title={screenTitles[path]} load={load}>
                     {show(params)}
                   </Screen>
                 )}
@@ -187,7 +189,14 @@ function numbered(show: (id: number) => ReactNode): Show {
 }
 
 function LockablePuzzle({ id }: { id: number }) {
-  return <PuzzlePage key={id} id={id} locked={<Upgrade locked={{ what: 'puzzle', number: id }} />} />;
+  return (
+    <>
+      <PuzzlePage key={id} id={id} locked={<Upgrade locked={{ what: 'puzzle', number: id }} />} />
+      <Suspense>
+        <PuzzleSteps id={id} />
+      </Suspense>
+    </>
+  );
 }
 
 function LockableQuestion({ id }: { id: number }) {

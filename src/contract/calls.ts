@@ -35,6 +35,8 @@ import * as puzzleCalls from './puzzle-calls.ts';
 import { puzzleEndpoints } from './puzzle-endpoints.ts';
 import * as puzzleListCalls from './puzzle-list-calls.ts';
 import { puzzleListEndpoints } from './puzzle-list-endpoints.ts';
+import * as puzzlePreviewCalls from './puzzle-preview-calls.ts';
+import { puzzlePreviewEndpoints } from './puzzle-preview-endpoints.ts';
 import * as recoveryCalls from './recovery-calls.ts';
 import { recoveryEndpoints } from './recovery-endpoints.ts';
 import * as reportCalls from './report-calls.ts';
@@ -63,6 +65,7 @@ export const calls = {
   ...join(syncCalls, syncEndpoints),
   ...join(offlineCalls, offlineEndpoints),
   ...join(puzzleListCalls, puzzleListEndpoints),
+  ...join(puzzlePreviewCalls, puzzlePreviewEndpoints),
   ...join(dailyCalls, dailyEndpoints),
   ...join(leaderboardCalls, leaderboardEndpoints),
   ...join(profileCalls, profileEndpoints),

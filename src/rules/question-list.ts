@@ -1,21 +1,48 @@
 import type { InterviewListQuery, InterviewListRow } from '../contract/interview.ts';
 
-type ListedQuestion = Pick<InterviewListRow, 'id' | 'type' | 'difficulty' | 'categories'>;
+type ListedQuestion = Pick<InterviewListRow, 'id' | 'title' | 'description' | 'type' | 'difficulty' | 'categories'>;
 
-/** Whether an interview question passes the filters. */
+/** `q` is the device's alone: the server's list has no search. */
+export interface QuestionFilters extends InterviewListQuery {
+  q?: string | undefined;
+}
+
+/** Whether an interview question passes the filters. `q` is looked for in title, description, and categories, whatever the case. */
 export function isListedQuestion(
   question: ListedQuestion,
-  { category, difficulty, type }: InterviewListQuery,
+  { category, difficulty, type, q }: QuestionFilters,
 ): boolean {
+  const { title, description, categories } = question;
+  const words = q?.trim().toLowerCase() ?? '';
   return (
-    (category === undefined ||
-      question.categories.some(({ id, name }) => name === category || String(id) === category)) &&
+    (category === undefined || categories.some(({ id, name }) => name === category || String(id) === category)) &&
     (difficulty === undefined || question.difficulty === Number(difficulty)) &&
-    (type === undefined || question.type === type)
+    (type === undefined || question.type === type) &&
+    [title, description, ...categories.map(({ name }) => name)].some((text) => text.toLowerCase().includes(words))
   );
 }
 
 /** The order of a list: the easier first, and of equal ones the older. */
-export function questionOrder(one: ListedQuestion, other: ListedQuestion): number {
+export function questionOrder(
+  one: Pick<ListedQuestion, 'id' | 'difficulty'>,
+  other: Pick<ListedQuestion, 'id' | 'difficulty'>,
+): number {
   return one.difficulty - other.difficulty || one.id - other.id;
+}
+
+/** How many questions a page of the list has. */
+export const questionsPageSize = 20;
+
+/** The questions next to one in a list, and the next that is still open: after it, or else from the start. */
+export function questionSteps<Row extends { id: number; standing: string }>(
+  rows: readonly Row[],
+  id: number,
+): { previous: Row | undefined; next: Row | undefined; nextOpen: Row | undefined } {
+  const at = rows.findIndex((row) => row.id === id);
+  const others = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))];
+  return {
+    previous: rows[at - 1],
+    next: at < 0 ? undefined : rows[at + 1],
+    nextOpen: others.find(({ standing }) => standing === 'open'),
+  };
 }

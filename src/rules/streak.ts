@@ -14,6 +14,9 @@ export interface StudyDay {
 /** So many reviews are worth a puzzle. */
 export const reviewsForADay = 5;
 
+/** How many reviews are offered after a daily puzzle. */
+export const cardsAfterDaily = 3;
+
 /** So many missed days of a calendar month do not break a streak. */
 export const freezesAMonth = 2;
 

@@ -192,6 +192,7 @@ describeServer('Every route', (openServer) => {
     pull: () => ({}),
     readPackManifest: () => ({}),
     readPackChunk: () => ({ params: { sha256: '0'.repeat(64) } }),
+    previewPuzzle: () => ({ params: { id: library.premium.id } }),
     listDailies: () => ({ query: { month: '2026-11' } }),
     readLeaderboard: () => ({}),
     readLeaderboardStanding: () => ({}),

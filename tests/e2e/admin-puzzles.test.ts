@@ -176,8 +176,7 @@ it('logging out asks before it deletes what is not saved', { timeout: 120_000 },
   await page.goto('/admin/puzzles/create');
   await page.getByLabel('Title').fill(name);
   const dialog = page.getByRole('dialog', { name: 'Log out without saving?' });
-  const logout = page.getByRole('banner').getByRole('button', { name: 'Logout' });
-  await logout.click();
+  await visitor.clickInMenu('button', 'Logout');
   await dialog.getByText('is deleted from this device').waitFor();
   await expectSound(visitor, 'the question before a logout');
   await dialog.getByRole('button', { name: 'Stay' }).click();
@@ -190,7 +189,7 @@ it('logging out asks before it deletes what is not saved', { timeout: 120_000 },
     questions.push(asked.type());
     void asked.accept();
   });
-  await logout.click();
+  await visitor.clickInMenu('button', 'Logout');
   await dialog.getByRole('button', { name: 'Log out' }).click();
   await page.getByText('You are logged out.').waitFor();
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).waitFor();

@@ -289,3 +289,29 @@ it('shows its rows as cards on a phone, votes included, and folds the filters', 
   await page.getByText('Newest first, 1 on').waitFor();
   await visitor.leave();
 });
+
+it('leads from a puzzle to those published before and after it, open or locked', async () => {
+  const visitor = await stage.visitor();
+  const { page, context } = visitor;
+  const { results }: PuzzleList = await (await context.request.get('/api/puzzles/?sort=oldest')).json();
+  const [first, second, third] = results;
+  await page.goto(`/puzzle/${second!.id}`);
+  const steps = page.getByRole('navigation', { name: 'Other puzzles' });
+  const shows = async ({ title }: { title: string }) => {
+    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+  };
+  await steps.getByRole('link', { name: `Next ${third!.title}` }).click();
+  await shows(third!);
+  await steps.getByRole('link', { name: `Previous ${second!.title}` }).click();
+  await shows(second!);
+  await steps.getByRole('link', { name: `Previous ${first!.title}` }).click();
+  await shows(first!);
+  await steps.getByRole('link', { name: `Next ${second!.title}` }).waitFor();
+  expect(await steps.getByRole('link').count()).toBe(1);
+  for (const width of [1440, 360, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectSound(visitor, `a puzzle with steps at ${width}`);
+  }
+  await visitor.leave();
+});

@@ -12,9 +12,9 @@ async function comment({ page }: Visitor, text: string) {
   await page.getByRole('listitem').filter({ hasText: text }).waitFor();
 }
 
-async function openSync({ page }: Visitor) {
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Sync' }).click();
-  await page.getByRole('heading', { name: 'As a file' }).waitFor();
+async function openSync(visitor: Visitor) {
+  await visitor.clickInMenu('link', 'Sync');
+  await visitor.page.getByRole('heading', { name: 'As a file' }).waitFor();
 }
 
 const choose = ({ page }: Visitor, name: string, text: string) =>

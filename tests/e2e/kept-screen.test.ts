@@ -11,7 +11,7 @@ async function learnerWithKeptScreen(): Promise<Visitor> {
   const visitor = await stage.visitor();
   await stage.join(visitor);
   await visitor.openDaily();
-  await visitor.page.getByRole('button', { name: 'Logout' }).waitFor();
+  await visitor.page.getByRole('button', { name: 'Your menu' }).waitFor();
   await visitor.untilInstalled();
   await visitor.page.reload();
   await visitor.untilScreenKept();
@@ -182,7 +182,7 @@ it('KEEP-3: leaves nothing of it after a logout', async () => {
   const visitor = await learnerWithKeptScreen();
   const { page } = visitor;
   const loadedAnew = page.waitForEvent('load');
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await visitor.clickInMenu('button', 'Logout');
   await loadedAnew;
   // A visitor's own may be there again by then.
   expect((await visitor.keptScreen()) ?? '').not.toContain('Welcome');

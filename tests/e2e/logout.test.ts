@@ -22,7 +22,7 @@ it('lets a page that comes to rest only while its user logs out go without compl
   await page.route('**/api/auth/logout/', () => {});
   await page.reload();
   await page.getByRole('tab').first().waitFor();
-  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await visitor.clickInMenu('button', 'Logout');
   await page.getByText('You are logged out.').waitFor();
   await visitor.leave();
 });
@@ -35,7 +35,7 @@ it('asks about what was not sent, and sends what was kept after the next login',
   await visitor.login(username, password);
   await context.route('**/react/', (route) => route.abort());
   await page.getByRole('button', { name: /^Thumbs up/ }).click();
-  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await visitor.clickInMenu('button', 'Logout');
   const dialog = page.getByRole('dialog');
   await dialog.getByText('1 entry has not been sent yet.').waitFor();
   await dialog.getByRole('button', { name: 'Sync now' }).click();
@@ -66,7 +66,7 @@ it('asks no longer once the server has everything', async () => {
   await page.getByLabel('Your comment').fill('On its way.');
   await page.getByRole('button', { name: 'Post' }).click();
   await page.getByRole('listitem').filter({ hasText: 'On its way.' }).waitFor();
-  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await visitor.clickInMenu('button', 'Logout');
   await page.getByRole('dialog').getByText('1 entry has not been sent yet.').waitFor();
   asked.resolve();
   await page.getByText('You are logged out.').waitFor();

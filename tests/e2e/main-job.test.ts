@@ -66,7 +66,7 @@ it('takes a visitor from the landing page to a solved puzzle', async () => {
   expect(await page.getByRole('dialog').count()).toBe(0);
 
   // Log out and in again: the top bar follows, and the progress is still there.
-  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await visitor.clickInMenu('button', 'Logout');
   await page.getByText('You are logged out.').waitFor();
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).waitFor();
   await page.goto('/login');

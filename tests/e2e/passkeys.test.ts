@@ -33,9 +33,9 @@ async function addPasskey({ page }: Visitor, name: string, password: string): Pr
   await section.getByRole('button', { name: 'Add a passkey' }).click();
 }
 
-async function logout({ page }: Visitor): Promise<void> {
-  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
-  await page.getByText('You are logged out.').waitFor();
+async function logout(visitor: Visitor): Promise<void> {
+  await visitor.clickInMenu('button', 'Logout');
+  await visitor.page.getByText('You are logged out.').waitFor();
 }
 
 it('adds a passkey, logs in with it, and removes it, after which it opens nothing', async () => {

@@ -7,9 +7,9 @@ import type { Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
 
-async function openSync({ page }: Visitor) {
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Sync' }).click();
-  await page.getByRole('heading', { name: 'Saved on this device' }).waitFor();
+async function openSync(visitor: Visitor) {
+  await visitor.clickInMenu('link', 'Sync');
+  await visitor.page.getByRole('heading', { name: 'Saved on this device' }).waitFor();
 }
 
 async function expectSoundAt(visitor: Visitor, where: string) {
@@ -109,7 +109,7 @@ it('PLAT-2: says what this browser does not do', { timeout: 120_000 }, async () 
   });
   await visitor.openDaily();
   await visitor.untilInstalled();
-  await openSync(visitor);
+  await visitor.page.goto('/sync');
   for (const words of [/sends only while the app is open/, /cannot remind you/, /may remove what is kept here/]) {
     await visitor.page.getByText(words).waitFor();
   }
@@ -163,7 +163,7 @@ it('PLAT-3: who logs in after a logout has lost nothing', { timeout: 180_000 }, 
   await visitor.openDaily();
   await stage.signIn(visitor, username);
   await untilMarked(visitor);
-  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await visitor.clickInMenu('button', 'Logout');
   await page.getByText('You are logged out.').waitFor();
   expect(await marks(visitor)).toEqual([]);
   await stage.signIn(visitor, username);
@@ -176,7 +176,7 @@ it('PLAT-3: says to whom it was that what was kept sealed is gone', { timeout: 1
   const [alice, bob] = [await stage.createUser(), await stage.createUser()];
   const visitor = await stage.visitor();
   const { page, context } = visitor;
-  const logOut = () => page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  const logOut = () => visitor.clickInMenu('button', 'Logout');
   await visitor.openDaily();
   await stage.signIn(visitor, alice.username);
   await untilMarked(visitor);
@@ -350,10 +350,10 @@ it('PLAT-4, ACC-4: what there is no room for can be done again once there is som
   await full.waitFor();
   expect(await box.inputValue()).toBe('It trusts what it is given.');
 
-  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await visitor.clickInMenu('button', 'Logout');
   await page.getByText('You are still logged in: this device has no room to note the logout.').waitFor();
   await page.getByText(`Welcome, ${username}!`).first().waitFor();
-  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await visitor.clickInMenu('button', 'Logout');
   await page.getByText('You are logged out.').waitFor();
   await context.close();
 });

@@ -67,7 +67,11 @@ it('edits the own profile from the top bar, and shows it to others with the scor
   expect(await other.page.locator('.profile-stats').innerText()).toMatch(
     new RegExp(`Total Attempts\\s+${attempts}\\s+Completed\\s+1\\s+Avg Score`),
   );
+  // The numbers stand once: in the radar, and in the table that opens below it.
   const row = other.page.getByRole('row').filter({ hasText: category });
+  expect(await row.count()).toBe(0);
+  await other.page.getByRole('heading', { name: 'Category Details' }).click();
+  await row.waitFor();
   expect(await row.getByRole('cell').allInnerTexts()).toEqual(
     expect.arrayContaining([rounded, rounded, 'Not attempted']),
   );
@@ -93,6 +97,17 @@ it('draws the radar, and draws it anew in the colours of the other theme', async
   await page.emulateMedia({ colorScheme: 'light' });
   await expect.poll(drawn).toBe(light);
   await visitor.leave();
+});
+
+it('opens the table by itself where the radar can’t be drawn', async () => {
+  const visitor = await stage.visitor({ serviceWorkers: 'block' });
+  const { page, context } = visitor;
+  const { username, category } = await solveDaily(visitor);
+  await context.route(/profile-radar/, (route) => route.abort());
+  await page.goto(`/profile/${username}`);
+  await page.getByRole('row').filter({ hasText: category }).waitFor();
+  expect(await page.getByRole('img', { name: /^Radar/ }).count()).toBe(0);
+  await visitor.context.close();
 });
 
 it('keeps a profile that was seen, and says offline how old it is', async () => {
@@ -161,6 +176,9 @@ describe.each([
     await page.goto(`/profile/${username}`);
     await page.getByRole('heading', { name: 'Category Details' }).waitFor();
     await expectSound(visitor, 'profile');
+    await page.getByRole('heading', { name: 'Category Details' }).click();
+    await page.getByRole('row').first().waitFor();
+    await expectSound(visitor, 'profile with its table');
     await page.goto('/profile/edit');
     await page.getByLabel('Profile Image URL').fill('nothing');
     await page.getByRole('button', { name: 'Save Changes' }).click();

@@ -34,7 +34,7 @@ it('tells a learner the day that a puzzle counted for, offline too', { timeout: 
   await expectSoundAt(visitor, 'progress of a visitor');
   await stage.join(visitor);
   const puzzle = await visitor.openDaily();
-  await page.getByRole('banner').getByRole('link', { name: 'Progress' }).click();
+  await visitor.clickInMenu('link', 'Progress');
   await page.getByText('Each dot is a day. Today’s is open.').waitFor();
   await page.getByText('Your own answers decide it. There are none yet.').waitFor();
   await expectSoundAt(visitor, 'progress of a new learner');

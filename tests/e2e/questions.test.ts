@@ -12,6 +12,9 @@ const choices = library.filter((question) => question.type === 'MC');
 const [first, second, third] = choices as [(typeof choices)[0], (typeof choices)[0], (typeof choices)[0]];
 const spoken = library.find((question) => question.type === 'OE')!;
 
+/** On a page of the list. */
+const pageSize = 20;
+
 const wrong = ({ correct }: { correct: Letter }) => letters.find((letter) => letter !== correct)!;
 
 async function subscriber(options: Parameters<typeof stage.visitor>[0] = {}) {
@@ -46,6 +49,12 @@ async function choose(visitor: Visitor, letter: Letter): Promise<void> {
   await options(visitor).nth(letters.indexOf(letter)).check();
 }
 
+/** The list shows 20 a page: what is looked for is searched. */
+async function searchFor({ page }: Visitor, words: string): Promise<void> {
+  await page.getByLabel('Search').fill(words);
+  await expect.poll(() => new URL(page.url()).searchParams.get('q') ?? '').toBe(words);
+}
+
 async function soundEverywhere(visitor: Visitor, where: string): Promise<void> {
   for (const width of [1440, 768, 360, 320]) {
     await visitor.page.setViewportSize({ width, height: 800 });
@@ -64,11 +73,15 @@ it('lists the questions with locks for a visitor, and keeps the filters in the a
     .getByRole('main')
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { level: 2 }) });
-  await expect.poll(() => cards.count()).toBe(library.length);
-  expect(await cards.getByRole('img', { name: 'Locked' }).count()).toBe(library.length);
+  await expect.poll(() => cards.count()).toBe(pageSize);
+  expect(await cards.getByRole('img', { name: 'Locked' }).count()).toBe(pageSize);
+  await page.getByText(`${library.length} questions`, { exact: true }).waitFor();
+  await searchFor(visitor, spoken.title);
   const card = cards.filter({ has: page.getByRole('link', { name: spoken.title, exact: true }) });
   for (const words of ['Open Ended', spoken.category, 'Premium'])
     await card.getByText(words, { exact: true }).waitFor();
+  await searchFor(visitor, '');
+  await expect.poll(() => cards.count()).toBe(pageSize);
   await soundEverywhere(visitor, 'the list');
 
   const choicesOf = async (name: string) => page.getByLabel(name).locator('option').allTextContents();
@@ -98,7 +111,7 @@ it('lists the questions with locks for a visitor, and keeps the filters in the a
   await expect.poll(() => cards.count()).toBe(fitting.length);
 
   await page.goto('/questions?category=Cooking&difficulty=9');
-  await expect.poll(() => cards.count()).toBe(library.length);
+  await expect.poll(() => cards.count()).toBe(pageSize);
   await visitor.leave();
 });
 
@@ -148,7 +161,9 @@ it('takes a right and a wrong choice, and shows why', async () => {
 
   await page.getByRole('link', { name: 'Back to Questions' }).click();
   await page.getByText('You have answered 2').waitFor();
+  await searchFor(visitor, first.title);
   await page.getByText('Answered right').waitFor();
+  await searchFor(visitor, second.title);
   await page.getByText('Answered wrong').waitFor();
   await expectSound(visitor, 'the list with answers');
   await visitor.leave();
@@ -200,17 +215,20 @@ it('answers without a network, and shows the result when it is back', async () =
   await soundEverywhere(visitor, 'an answer that waits');
 
   await page.getByRole('link', { name: 'Back to Questions' }).click();
+  await searchFor(visitor, first.title);
   await page.getByText('Waiting to be sent').waitFor();
   await page.getByLabel('Type').selectOption('Open Ended');
   await expect.poll(() => page.getByText('Waiting to be sent').count()).toBe(0);
   await expectSound(visitor, 'the list offline');
   // One that was never opened is not on this device.
+  await searchFor(visitor, spoken.title);
   await page.getByRole('link', { name: spoken.title, exact: true }).click();
   await page.getByRole('alert').getByText('Failed to fetch interview questions').waitFor();
   await expectSound(visitor, 'a question that is not on this device');
 
   await page.goBack();
   await page.getByLabel('Type').selectOption('Multiple Choice');
+  await searchFor(visitor, first.title);
   await page.getByRole('link', { name: first.title, exact: true }).click();
   await verdict(visitor, 'Saved on this device').waitFor();
   await context.setOffline(false);
@@ -241,6 +259,7 @@ it('asks for the login when the session has lapsed, and loses nothing', async ()
 
   // By now the page knows it: nothing is submitted, and the choice stays.
   await page.getByRole('link', { name: 'Back to Questions' }).click();
+  await searchFor(visitor, first.title);
   await page.getByRole('link', { name: first.title, exact: true }).click();
   await choose(visitor, wrong(first));
   await submit(visitor).click();
@@ -267,6 +286,9 @@ it('is worked by the keyboard alone', async () => {
     }
     throw new Error(`${name} was not reached.`);
   };
+  await page.getByLabel('Search').focus();
+  await page.keyboard.type(third.title);
+  await expect.poll(() => page.getByRole('heading', { level: 2 }).count()).toBe(1);
   await reach(third.title);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: third.title }).and(page.locator(':focus')).waitFor();
@@ -298,7 +320,7 @@ it('says when there is nothing, and when nothing fits', async () => {
   await expectSound(visitor, 'an empty list');
   rows = [{ ...row!, title: 'T'.repeat(60), description: 'unbreakable'.repeat(60) }];
   await page.goto('/questions?type=MC');
-  await page.getByText('No question fits these filters.').waitFor();
+  await page.getByText('No questions match these filters.').waitFor();
   await expectSound(visitor, 'a list that nothing fits');
   await page.getByRole('link', { name: 'All questions' }).click();
   await page.getByRole('link', { name: rows[0]!.title }).waitFor();
@@ -324,9 +346,81 @@ it('spins while it knows nothing, says what failed, and asks again', async () =>
   await expectSound(visitor, 'the list that failed');
   isDown = false;
   await page.getByRole('button', { name: 'Retry' }).click();
-  await page.getByRole('link', { name: first.title, exact: true }).waitFor();
+  await page.getByRole('heading', { level: 2 }).first().waitFor();
   await page.goto('/questions/99999');
   await page.getByText('There is no such question.').waitFor();
   await expectSound(visitor, 'a question that is not there');
+  await visitor.leave();
+});
+
+it('shows 20 a page, and finds words of title, text, and category', async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  await page.goto('/questions');
+  const titles = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect.poll(() => titles.count()).toBe(pageSize);
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await pages.getByText(`1 to 20 of ${library.length}`).waitFor();
+  const onFirst = await titles.allTextContents();
+  await pages.getByRole('link', { name: 'Next' }).click();
+  await pages.getByText(`21 to 40 of ${library.length}`).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Interview Questions' }).and(page.locator(':focus')).waitFor();
+  expect((await titles.allTextContents()).filter((title) => onFirst.includes(title))).toEqual([]);
+  expect(new URL(page.url()).searchParams.get('page')).toBe('2');
+
+  // What is searched begins at the first page again.
+  await searchFor(visitor, spoken.title.toUpperCase());
+  await expect.poll(() => titles.allTextContents()).toContain(spoken.title);
+  expect(new URL(page.url()).searchParams.get('page')).toBeNull();
+  await searchFor(visitor, 'cryptography');
+  const found = library.filter(({ title, description, category }) =>
+    [title, description, category].some((text) => text.toLowerCase().includes('cryptography')),
+  );
+  await expect.poll(() => titles.count()).toBe(Math.min(found.length, pageSize));
+  await searchFor(visitor, 'no such words');
+  await page.getByText('No questions match these filters.').waitFor();
+  await page.goto('/questions?page=99');
+  await page.getByText('There is no page 99.').waitFor();
+  await page.getByRole('link', { name: 'To the first page' }).click();
+  await pages.getByText(`1 to 20 of ${library.length}`).waitFor();
+  await visitor.leave();
+});
+
+it('chooses by A to D, submits by Enter, and leads on to the next unanswered question', async () => {
+  const { visitor, page } = await subscriber();
+  await page.getByLabel('Type').selectOption('Multiple Choice');
+  const titles = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect.poll(() => new URL(page.url()).searchParams.get('type')).toBe('MC');
+  await expect
+    .poll(async () => (await titles.allTextContents()).every((title) => choices.some((one) => one.title === title)))
+    .toBe(true);
+  const [one, two, three] = await titles.allTextContents();
+  const shows = (title: string | undefined) =>
+    page.getByRole('heading', { level: 1, name: title!, exact: true }).and(page.locator(':focus')).waitFor();
+  await page.getByRole('link', { name: two!, exact: true }).click();
+  await shows(two);
+  await page.keyboard.press('b');
+  await options(visitor).nth(1).and(page.locator(':checked')).and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('4');
+  await options(visitor).nth(3).and(page.locator(':checked')).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Your Answer:' }).and(page.locator(':focus')).waitFor();
+
+  const steps = page.getByRole('navigation', { name: 'Other questions' });
+  await steps.getByRole('link', { name: 'Previous' }).click();
+  await shows(one);
+  expect(await steps.getByRole('link', { name: 'Previous' }).count()).toBe(0);
+  await soundEverywhere(visitor, 'the steps of the first question');
+  await steps.getByRole('link', { name: 'Next', exact: true }).click();
+  await shows(two);
+  await steps.getByRole('link', { name: 'Next', exact: true }).click();
+  await shows(three);
+  // The first is open and the second answered.
+  await steps.getByRole('link', { name: 'Previous' }).click();
+  await shows(two);
+  await steps.getByRole('link', { name: 'Next unanswered' }).click();
+  await shows(three);
+  await page.getByRole('link', { name: 'Back to Questions' }).click();
+  await expect.poll(() => page.getByLabel('Type').inputValue()).toBe('MC');
   await visitor.leave();
 });

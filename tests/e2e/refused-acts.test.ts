@@ -84,7 +84,7 @@ it('offers no other words for a comment that may be at the server, and asks befo
   await showComments(visitor);
   await box(visitor).fill('Perhaps arrived.');
   await page.getByRole('button', { name: 'Post' }).click();
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Sync' }).click();
+  await visitor.clickInMenu('link', 'Sync');
   const refused = page.getByText('1 entry was not accepted.');
   await expect
     .poll(async () => {

@@ -71,7 +71,7 @@ it('is reminded at the hour that was chosen, until it is switched off or logged 
   await remind.click();
   await page.getByText('You will be reminded at').waitFor();
   expect(await reminders(visitor)).toHaveLength(1);
-  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await visitor.clickInMenu('button', 'Logout');
   await page.getByText('You are logged out.').waitFor();
   expect(await page.evaluate(keptReminders)).toEqual([]);
   await visitor.leave();

@@ -80,23 +80,82 @@ it('brings missed questions back the day after, offline and by keyboard', { time
   await visitor.leave();
 });
 
-it('says quietly on a finished puzzle that reviews are due', { timeout: 120_000 }, async () => {
-  const visitor = await stage.visitor();
+/** Solves the daily of two days ago by this device's clock, its first `wrong` questions wrongly, and opens its finished page. */
+async function solveEarlier(visitor: Visitor, wrong: number) {
   const { page } = visitor;
   await page.clock.setFixedTime(Date.now() - 2 * day);
   await stage.join(visitor);
   const puzzle = await visitor.openDaily();
   for (const [index, question] of puzzle.questions.entries()) {
-    await visitor.answer(question, index === 0 ? wrongLetterOf(puzzle, question) : keyOf(puzzle, question));
-    if (index === 0) await page.getByRole('button', { name: 'Continue' }).click();
+    await visitor.answer(question, index < wrong ? wrongLetterOf(puzzle, question) : keyOf(puzzle, question));
+    if (index < wrong) await page.getByRole('button', { name: 'Continue' }).click();
   }
   await page.getByRole('button', { name: 'View Explanation' }).click();
-  await page.goto('/review');
-  await page.getByRole('button', { name: 'Turn on reviews' }).click();
-  await page.getByText('Nothing is due.').waitFor();
+  await page.getByRole('heading', { name: 'Solution Explanation' }).waitFor();
+  return puzzle;
+}
+
+it('offers reviews once a question was missed, and then three cards after a puzzle', { timeout: 240_000 }, async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  const puzzle = await solveEarlier(visitor, 4);
+  const offer = page.getByRole('region', { name: 'Review' });
+  await offer.getByText('You missed 4 questions.').waitFor();
+  await expectSoundAt(visitor, 'the offer of reviews after a puzzle');
+  await offer.getByRole('button', { name: 'Turn on reviews' }).press('Enter');
+  await page.getByText('Reviews are on. What you missed comes back tomorrow.').and(page.locator(':focus')).waitFor();
+
   await page.clock.setFixedTime(Date.now());
   await page.goto(`/puzzle/${puzzle.id}`);
-  await page.getByRole('link', { name: 'One review is due' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Review' }).waitFor();
+  await offer.getByRole('link', { name: 'Review 3 questions' }).click();
+  for (const question of puzzle.questions.slice(0, 3)) {
+    await page
+      .getByRole('heading', { level: 2, name: question.text.split('`')[0]!.trim() })
+      .first()
+      .waitFor();
+    await page.getByRole('radio').first().waitFor();
+    await page.keyboard.press(keyOf(puzzle, question));
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Continue' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Enter');
+  }
+  await page.getByText('You reviewed 3 questions.').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Review' }).and(page.locator(':focus')).waitFor();
+  await expectSoundAt(visitor, 'three reviews done');
+  await page.getByText('1 more is due.').waitFor();
+  await page.getByRole('button', { name: 'Review more' }).click();
+  await page.getByText('You missed this question before.').waitFor();
+
+  // One tap turns them off.
+  await page.goto(`/puzzle/${puzzle.id}`);
+  await offer.getByRole('link', { name: 'Review 1 question' }).waitFor();
+  await offer.getByRole('button', { name: 'Turn off reviews' }).click();
+  await page.getByText('Reviews are off.').waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Solution Explanation' }).waitFor();
+  await page.getByRole('link', { name: 'Practise again' }).waitFor();
+  expect(await offer.count()).toBe(0);
+  await visitor.leave();
+});
+
+it('offers no reviews to a learner who missed nothing', { timeout: 120_000 }, async () => {
+  const visitor = await stage.visitor();
+  await solveEarlier(visitor, 0);
+  await visitor.page.getByRole('link', { name: 'Practise again' }).waitFor();
+  expect(await visitor.page.getByRole('region', { name: 'Review' }).count()).toBe(0);
+  await visitor.leave();
+});
+
+it('offers reviews once, if the learner declines them', { timeout: 120_000 }, async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  await solveEarlier(visitor, 1);
+  const offer = page.getByRole('region', { name: 'Review' });
+  await offer.getByText('You missed 1 question.').waitFor();
+  await offer.getByRole('button', { name: 'No, thanks' }).click();
+  await page.getByText('Reviews are off.').waitFor();
+  await page.reload();
+  await page.getByRole('link', { name: 'Practise again' }).waitFor();
+  expect(await offer.count()).toBe(0);
   await visitor.leave();
 });

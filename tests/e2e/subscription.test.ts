@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import type { PuzzlePreview } from '../../src/contract/puzzle-preview.ts';
 import type { PuzzleList } from '../../src/contract/puzzles.ts';
+import { difficultyName } from '../../src/rules/scoring.ts';
 import { expectSound } from '../support/axe.ts';
 import { openStage } from '../support/journey.ts';
 import { shoot } from '../support/pictures.ts';
@@ -11,7 +13,8 @@ const stage = openStage();
 const limit = { timeout: 180_000 };
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
-const plan = (page: Page, name: 'Monthly' | 'Annual') => page.getByRole('region', { name });
+const lockedWords = (page: Page) => page.getByRole('heading', { level: 2, name: 'This puzzle is part of Premium.' });
+const plan = (page: Page, name: 'Free' | 'Monthly' | 'Annual') => page.getByRole('region', { name });
 
 /** A puzzle that is shut to visitors. */
 async function lockedPuzzle({ context }: Visitor) {
@@ -48,7 +51,7 @@ it('takes a learner from a locked puzzle through the sandbox to the puzzle, with
   const { id, title } = await lockedPuzzle(visitor);
   await page.goto('/puzzles');
   await page.getByRole('link', { name: title }).click();
-  await heading(page, 'This puzzle is part of Premium.').waitFor();
+  await lockedWords(page).waitFor();
   expect(page.url()).toContain(`/puzzle/${id}`);
   await plan(page, 'Annual').getByText('Most Popular').waitFor();
   expect(await plan(page, 'Monthly').getByText('$9.99').count()).toBe(1);
@@ -59,7 +62,7 @@ it('takes a learner from a locked puzzle through the sandbox to the puzzle, with
   await page.getByRole('button', { name: 'Decline' }).click();
   await page.getByRole('alert').getByText('The card was declined. Nothing was charged.').waitFor();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await heading(page, 'This puzzle is part of Premium.').waitFor();
+  await lockedWords(page).waitFor();
   await page.getByText('The checkout was cancelled. Nothing was charged.').waitFor();
   expect(await isSubscribed(page)).toBe(false);
 
@@ -76,6 +79,41 @@ it('takes a learner from a locked puzzle through the sandbox to the puzzle, with
   await heading(page, title).waitFor();
   await visitor.leave();
 });
+
+it(
+  'shows a visitor the head and the first lines of a locked puzzle, then the plans and what is free',
+  limit,
+  async () => {
+    const visitor = await stage.visitor();
+    const { page, context } = visitor;
+    const { id, title, category } = await lockedPuzzle(visitor);
+    const preview: PuzzlePreview = await (await context.request.get(`/api/puzzles/${id}/preview/`)).json();
+    const shown = preview.first_lines.split('\n');
+    await page.goto(`/puzzle/${id}`);
+    await heading(page, title).waitFor();
+    expect(await page.title()).toContain(title);
+    const facts = page.getByRole('main').getByRole('listitem');
+    for (const fact of [category, difficultyName(preview.difficulty), 'No attempts']) {
+      await facts
+        .getByText(fact, { exact: true })
+        .or(facts.filter({ hasText: fact }))
+        .first()
+        .waitFor();
+    }
+    await page.getByText(preview.description.replaceAll('`', '').slice(0, 30)).waitFor();
+    await page.getByText(`First ${shown.length} of ${preview.line_count} lines`).waitFor();
+    const code = page.getByRole('region', { name: `${preview.file_name}, code` });
+    expect(await code.getByRole('listitem').count()).toBe(shown.length);
+    await lockedWords(page).waitFor();
+    await plan(page, 'Free').getByText('One new puzzle a day, with its explanation').waitFor();
+    await plan(page, 'Annual').getByRole('button', { name: 'Get Started' }).waitFor();
+    for (const width of [1440, 768, 360, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectSound(visitor, `a locked puzzle at ${width}`);
+    }
+    await visitor.leave();
+  },
+);
 
 it('cancels, keeps access to the end, goes on again, and changes to annual for the difference', limit, async () => {
   const visitor = await learner();

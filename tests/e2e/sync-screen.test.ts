@@ -47,7 +47,7 @@ it('lists what was done offline, and lets it be changed, discarded, retried and 
   const { id, title } = results.find((row) => row.is_premium && row.id !== daily.id)!;
   await page.goto(`/puzzle/${id}`);
   await page.getByRole('tab').first().waitFor();
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Sync' }).click();
+  await visitor.clickInMenu('link', 'Sync');
   await page.getByText('Everything is sent.').waitFor();
   await expectSoundAt(visitor, 'Sync with nothing to send');
 
@@ -127,7 +127,7 @@ it('OUT-18: keeps in the comment box what is typed in place of a comment that go
   await page.reload();
   await page.getByText('You are offline.').waitFor();
   await comment(visitor, 'First words.');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Sync' }).click();
+  await visitor.clickInMenu('link', 'Sync');
   const box = page.getByLabel('Edit your comment');
   const edit = async (text: string) => {
     await page.getByRole('button', { name: 'Edit Comment' }).click();
@@ -143,7 +143,7 @@ it('OUT-18: keeps in the comment box what is typed in place of a comment that go
   await expect.poll(() => next.inputValue()).toBe('Left for a moment.');
   await next.fill('');
 
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Sync' }).click();
+  await visitor.clickInMenu('link', 'Sync');
   await edit('Let go of.');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await edit('Saved by two taps.');
@@ -172,7 +172,7 @@ it('sends at once when a person says so', { timeout: 120_000 }, async () => {
   // No reply of the server comes through, as behind the login page of a Wi-Fi.
   await context.route(/\/api\//, (route) => route.fulfill({ contentType: 'text/html', body: '<p>Welcome</p>' }));
   await page.getByRole('button', { name: /^Thumbs up/ }).click();
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Sync' }).click();
+  await visitor.clickInMenu('link', 'Sync');
   await page.getByText(/^1 entry waits on this device/).waitFor();
   await page.getByRole('button', { name: 'Sync now' }).click();
   await page.getByText(/^The server has not been reached since/).waitFor();
@@ -242,7 +242,7 @@ it('OUT-19: lets go of what something on the way always answers in place of the 
   await page.getByLabel('Your comment').fill('The next one.');
   await page.getByRole('button', { name: 'Post' }).click();
   await page.getByRole('listitem').filter({ hasText: 'The next one.' }).waitFor();
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Sync' }).click();
+  await visitor.clickInMenu('link', 'Sync');
 
   const blocked = page.getByRole('main').getByRole('listitem').filter({ hasText: '/etc/passwd' });
   await blocked.getByText('Sent, no verdict yet').waitFor();

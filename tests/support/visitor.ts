@@ -65,6 +65,13 @@ export class Visitor {
     await form.getByRole('button', { name: 'Login' }).click();
   }
 
+  /** Opens the top bar's menu and clicks an entry. */
+  async clickInMenu(role: 'link' | 'button', name: string): Promise<void> {
+    const banner = this.page.getByRole('banner');
+    await banner.getByRole('button', { name: /^(Your menu|Menu)/ }).click();
+    await banner.locator(':popover-open').getByRole(role, { name }).click();
+  }
+
   /** On a phone the greeting stands in the menu. */
   async greeted(username: string): Promise<void> {
     await this.page.getByRole('dialog').waitFor({ state: 'hidden' });

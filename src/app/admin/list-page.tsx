@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RequestState } from '../shell/later/use-request.ts';
+import { Pager } from '../ui/later/pager.tsx';
 import { NothingHere } from './nothing-here.tsx';
-import { Pager } from './pager.tsx';
 import { isMissing, RequestTrouble } from './request-trouble.tsx';
 
 interface PagedList {

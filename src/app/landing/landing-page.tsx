@@ -2,37 +2,26 @@ import { useAtomValue } from 'jotai';
 import { Link } from 'wouter';
 import { installAtom } from '../shell/install.ts';
 import { productAtom } from '../shell/product.ts';
+import { useSession } from '../shell/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { CodeView } from '../ui/code-view.tsx';
 import { Dot } from '../ui/dot.tsx';
 import { Line, Section } from '../ui/gutter.tsx';
-import { sample } from './sample.ts';
+import { OfferSection } from './offer-section.tsx';
+import { PlayableSample } from './playable-sample.tsx';
 import { YearSection } from './year-section.tsx';
 import './landing-page.css';
 
 export function LandingPage() {
+  const session = useSession();
   return (
     <div className="landing">
       <div className="hero">
         <Pitch />
-        <div className="hero-code pane">
-          <CodeView
-            code={sample.code}
-            language={sample.language}
-            fileName={sample.fileName}
-            from={sample.from}
-            markers={{ [sample.ghost]: 'ghost' }}
-            facts={[]}
-            aside={sample.language}
-            still
-          />
-          <Line as="p" className="hero-fold">
-            One of these lines lets anyone in.
-          </Line>
-        </div>
+        <PlayableSample />
       </div>
       <HowADayGoes />
-      <YearSection />
+      {!session?.is_subscribed && <OfferSection />}
+      {session && <YearSection />}
     </div>
   );
 }
@@ -66,7 +55,7 @@ function Pitch() {
             </Button>
           )}
         </div>
-        <p className="meta">No account needed to read. Works offline.</p>
+        <p className="meta">Try a puzzle right here, without an account.</p>
       </Line>
     </div>
   );
@@ -75,15 +64,15 @@ function Pitch() {
 const steps = [
   {
     title: 'Read',
-    text: 'Fifteen to sixty lines in C, Python, Rust or Go. Written for the puzzle, shaped like code that shipped.',
+    text: '15 to 60 lines of C, Python, Rust, or Go, written for the puzzle and shaped like code that shipped.',
   },
   {
     title: 'Set your breakpoint',
-    text: 'A few questions, four lines each. The line you choose takes the dot: the flaw, its cause, the input that triggers it, the fix.',
+    text: 'A few questions with 4 options each: what an input does, which line lets it, and which change prevents it.',
   },
   {
     title: 'See why',
-    text: 'The vulnerable lines light up with notes in the margin, and a short explanation says what a reviewer should have asked.',
+    text: 'The vulnerable lines light up with notes in the margin, and an explanation shows the exploit and the fix.',
   },
 ];
 

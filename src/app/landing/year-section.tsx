@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { addDays, localDay } from '../../rules/puzzle-day.ts';
-import { daysAtom, sessionAtom, streakAtom } from '../shell/session.ts';
+import { daysAtom, streakAtom } from '../shell/session.ts';
 import { shortMonth } from '../ui/days.ts';
 import { Section } from '../ui/gutter.tsx';
 import './year-section.css';
@@ -8,9 +8,8 @@ import './year-section.css';
 const weeks = 53;
 const weeksOnPhone = 21;
 
-/** The year behind a learner with days of their own; for anyone else the one ahead, which begins today. */
+/** The year behind a learner with days of their own; for a new one the year ahead, which begins today. */
 export function YearSection() {
-  const session = useAtomValue(sessionAtom);
   const days = useAtomValue(daysAtom);
   const streak = useAtomValue(streakAtom);
   const today = localDay(new Date());
@@ -21,14 +20,12 @@ export function YearSection() {
   return (
     <Section
       id="year"
-      number={5}
+      number={6}
       title="A year of mornings"
       lede={
         played
           ? `Each dot is a day.${run ? run + open.replace(' and', ', and') : ''}`
-          : session
-            ? 'Each dot is a day. A day you solve one turns teal.'
-            : 'Each dot is a day. The first is today’s, and it is open.'
+          : 'Each dot is a day. A day you solve one turns teal.'
       }
     >
       <Year today={today} played={played} weeks={weeks} className="year-wide" />

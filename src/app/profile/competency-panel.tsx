@@ -1,9 +1,10 @@
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { categories } from '../../contract/categories.ts';
 import type { CategoryCompetency, Competency } from '../../contract/profile.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
-import { Section } from '../ui/gutter.tsx';
+import { Fold, Section } from '../ui/gutter.tsx';
 import { describeFailure } from '../ui/later/form-errors.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { CompetencyRadar } from './competency-radar.tsx';
@@ -12,7 +13,7 @@ import { radarSeries, scoreOf } from './radar-series.ts';
 import { useProfilePart } from './use-profile-part.ts';
 import './competency-panel.css';
 
-/** A person's scores per category: the radar, a table of the same numbers, and a card for each category. */
+/** A person's scores per category: the radar, and the table of its numbers, which opens below it. */
 export function CompetencyPanel({ username, isOwn }: { username: string; isOwn: boolean }) {
   const { open, refetch } = useProfilePart('competency', username);
   return (
@@ -48,6 +49,7 @@ function reasonOf(failure: Parameters<typeof describeFailure>[0]): string {
 }
 
 function Scores({ competency_stats, overall_score, isOwn }: Competency & { isOwn: boolean }) {
+  const [isOpen, setOpen] = useState(false);
   if (competency_stats.length === 0) {
     return (
       <div className="competency-empty">
@@ -64,16 +66,15 @@ function Scores({ competency_stats, overall_score, isOwn }: Competency & { isOwn
   return (
     <>
       {overall_score > 0 && <p className="competency-overall">Overall Score: {percent(overall_score)}</p>}
-      <div className="competency-split">
+      <CompetencyRadar stats={competency_stats} onLost={() => setOpen(true)} />
+      <Fold
+        summary={<h3>Category Details</h3>}
+        aside={`${competency_stats.length} of ${categories.length} categories attempted`}
+        open={isOpen}
+        onToggle={setOpen}
+      >
         <ScoreTable stats={competency_stats} />
-        <CompetencyRadar stats={competency_stats} />
-      </div>
-      <h3>Category Details</h3>
-      <ul className="competency-cards">
-        {competency_stats.map((stats) => (
-          <CategoryCard key={stats.category_id} {...stats} />
-        ))}
-      </ul>
+      </Fold>
     </>
   );
 }
@@ -86,8 +87,8 @@ function ScoreTable({ stats }: { stats: readonly CategoryCompetency[] }) {
         <tr>
           <th scope="col">Category</th>
           <th scope="col">Combined</th>
-          <th scope="col">Puzzle</th>
-          <th scope="col">Question</th>
+          <th scope="col">Puzzles</th>
+          <th scope="col">Questions</th>
           <td />
         </tr>
       </thead>
@@ -112,7 +113,10 @@ function ScoreRow({ category, scores }: { category: string; scores: CategoryComp
   }
   return (
     <tr>
-      <th scope="row">{category}</th>
+      <th scope="row">
+        {category}
+        <span className="score-attempts">Total attempts: {scores.total_attempts.toLocaleString('en')}</span>
+      </th>
       {radarSeries.map(({ score }) => (
         <td key={score}>
           <Score value={scoreOf(scores, score)} />
@@ -124,27 +128,6 @@ function ScoreRow({ category, scores }: { category: string; scores: CategoryComp
         </span>
       </td>
     </tr>
-  );
-}
-
-const cardNames = { combined_score: 'Combined', puzzle_score: 'Puzzles', question_score: 'Questions' };
-
-function CategoryCard(stats: CategoryCompetency) {
-  return (
-    <li>
-      <h4>{stats.category}</h4>
-      <p className="meta">Total attempts: {stats.total_attempts.toLocaleString('en')}</p>
-      <dl>
-        {radarSeries.map(({ score }) => (
-          <div key={score}>
-            <dt>{cardNames[score]}</dt>
-            <dd>
-              <Score value={scoreOf(stats, score)} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </li>
   );
 }
 

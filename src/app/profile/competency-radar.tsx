@@ -7,7 +7,7 @@ import { radarSeries } from './radar-series.ts';
 import './competency-radar.css';
 
 /** The radar of a person's scores. Its code comes with the screen; where that can't be loaded, the table says the same. */
-export function CompetencyRadar({ stats }: { stats: readonly CategoryCompetency[] }) {
+export function CompetencyRadar({ stats, onLost }: { stats: readonly CategoryCompetency[]; onLost: () => void }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const theme = useAtomValue(themeAtom);
   const [isLost, setLost] = useState(false);
@@ -21,7 +21,10 @@ export function CompetencyRadar({ stats }: { stats: readonly CategoryCompetency[
       ({ drawRadar }) => {
         if (canvas.current && !isGone) erase = drawRadar(canvas.current, categories, stats);
       },
-      () => setLost(true),
+      () => {
+        setLost(true);
+        onLost();
+      },
     );
     return () => {
       isGone = true;

@@ -6,12 +6,13 @@ import { whenIdle } from '../shell/when-idle.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeView } from '../ui/code-view.tsx';
 import { Countdown } from '../ui/countdown.tsx';
+import type { KeyAct } from '../ui/keys.ts';
+import { useKeys } from '../ui/use-keys.ts';
 import { Announcer } from './announcer.tsx';
 import { celebrate } from './celebrate.ts';
 import { Comments } from './comments.tsx';
 import { DailyNotice } from './daily-notice.tsx';
 import { Explanation } from './explanation.tsx';
-import type { KeyAct } from './keys.ts';
 import { Afterwards, KeysDialog, loadParts, ResultsDialog } from './lazy-parts.ts';
 import { linesAsked } from './line-mentions.ts';
 import { PagePart } from './page-part.tsx';
@@ -27,7 +28,6 @@ import { useArrival } from './use-arrival.ts';
 import { useCompletion } from './use-completion.ts';
 import { useDayOver } from './use-day-over.ts';
 import { useKeptScreen } from './use-kept-screen.ts';
-import { useKeys } from './use-keys.ts';
 import { useSolving } from './use-solving.ts';
 
 interface PuzzleScreenProps {

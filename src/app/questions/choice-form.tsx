@@ -1,9 +1,12 @@
-import { useId, useState } from 'react';
+import { useAtomValue } from 'jotai';
+import { useId, useRef, useState } from 'react';
 import { type Letter, letters } from '../../contract/puzzles.ts';
 import type { InterviewView } from '../../sync/views/read-question.ts';
 import { Button } from '../ui/button.tsx';
 import { Line } from '../ui/gutter.tsx';
 import { OptionChoice, type OptionTexts } from '../ui/option-choice.tsx';
+import { singleKeysAtom } from '../ui/single-keys.ts';
+import { useKeys } from '../ui/use-keys.ts';
 import type { AnswerFormProps } from './use-answering.ts';
 
 /** A multiple choice that is to be answered. */
@@ -18,11 +21,24 @@ export function ChoiceForm({ view, answering: { isChecking, submit }, keepDraft 
     keepDraft(letter).catch((error) => console.warn('A choice was not kept.', error));
   };
 
+  const send = () => {
+    if (choice && !isChecking) submit({ selected_mc_answer: choice });
+  };
+  const form = useRef<HTMLFormElement>(null);
+  const hasSingleKeys = useAtomValue(singleKeysAtom) === 'on';
+  useKeys((act) => {
+    if (act.kind === 'enter') send();
+    if (act.kind !== 'choose') return;
+    choose(act.letter);
+    form.current?.querySelector<HTMLElement>(`input[value="${act.letter}"]`)?.focus();
+  });
+
   return (
     <form
+      ref={form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (choice && !isChecking) submit({ selected_mc_answer: choice });
+        send();
       }}
     >
       <Line className="interview-ask">
@@ -37,9 +53,10 @@ export function ChoiceForm({ view, answering: { isChecking, submit }, keepDraft 
         onChoose={choose}
       />
       <div className="answer-submit">
-        <Button kind="primary" type="submit" wide disabled={choice === null} busy={isChecking}>
+        <Button kind="primary" type="submit" wide disabled={choice === null} busy={isChecking} keyHint="Enter">
           Submit Answer
         </Button>
+        {hasSingleKeys && <span className="meta choice-keys">Choose with A to D</span>}
       </div>
     </form>
   );

@@ -1,24 +1,25 @@
 import type { ChangeEvent } from 'react';
 import { categories } from '../../contract/categories.ts';
-import { type InterviewListQuery, interviewDifficulties, interviewTypes } from '../../contract/interview.ts';
+import { interviewDifficulties, interviewTypes } from '../../contract/interview.ts';
+import type { QuestionFilters as Filters } from '../../rules/question-list.ts';
 import { difficultyName } from '../../rules/scoring.ts';
+import { SearchField } from '../ui/later/search-field.tsx';
 import { SelectField } from '../ui/later/select-field.tsx';
 import { typeNames } from './question-badges.tsx';
 
-export function QuestionFilters({
-  query,
-  onChange,
-}: {
-  query: InterviewListQuery;
-  onChange: (changed: InterviewListQuery) => void;
-}) {
-  const select = (name: keyof InterviewListQuery) => ({
+export function QuestionFilters({ query, onChange }: { query: Filters; onChange: (changed: Filters) => void }) {
+  const select = (name: keyof Filters) => ({
     value: query[name] ?? '',
     onChange: ({ target }: ChangeEvent<HTMLSelectElement>) =>
-      onChange({ [name]: target.value || undefined } as InterviewListQuery),
+      onChange({ [name]: target.value || undefined } as Filters),
   });
   return (
-    <search className="question-filters">
+    <div className="question-filters">
+      <SearchField
+        words={query.q ?? ''}
+        placeholder="Title, text, or category"
+        onSearch={(q) => onChange({ q: q || undefined })}
+      />
       <SelectField label="Category" {...select('category')}>
         <option value="">All Categories</option>
         {categories.map((category) => (
@@ -41,6 +42,6 @@ export function QuestionFilters({
           </option>
         ))}
       </SelectField>
-    </search>
+    </div>
   );
 }

@@ -8,6 +8,7 @@ import { AnsweredPane } from './answered-pane.tsx';
 import { BackLink } from './back-link.tsx';
 import { ChoiceForm } from './choice-form.tsx';
 import { LoginRequired } from './login-required.tsx';
+import { QuestionSteps } from './question-steps.tsx';
 import { QuestionText } from './question-text.tsx';
 import { TextForm } from './text-form.tsx';
 import { useAnswering } from './use-answering.ts';
@@ -35,6 +36,7 @@ export function QuestionScreen({ view }: { view: InterviewView }) {
         )}
         {answering.failure !== undefined && <NotKept error={answering.failure}>Failed to submit answer</NotKept>}
         <RefusedActs acts={view.refused} />
+        <QuestionSteps id={view.id} isAnswered={!isOpen} />
         <Line className="interview-report">
           <ReportButton kind="question" id={view.id} label="Report a problem" />
         </Line>

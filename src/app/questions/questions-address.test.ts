@@ -1,23 +1,30 @@
 import { expect, it } from 'vitest';
-import type { InterviewListQuery } from '../../contract/interview.ts';
+import type { QuestionFilters } from '../../rules/question-list.ts';
 import { questionsAddress, readQuestionsAddress } from './questions-address.ts';
 
 it('reads an address without a question as all of them', () => {
-  expect(readQuestionsAddress('')).toEqual({});
-  expect(questionsAddress({})).toBe('/questions');
+  expect(readQuestionsAddress('')).toEqual({ page: 1 });
+  expect(questionsAddress({ page: 1 })).toBe('/questions');
 });
 
-it.each<InterviewListQuery>([
-  { category: 'File & Path Handling' },
-  { difficulty: '2', type: 'OE' },
-  { category: 'Injection', difficulty: '3', type: 'MC' },
+it.each<QuestionFilters & { page: number }>([
+  { category: 'File & Path Handling', page: 1 },
+  { difficulty: '2', type: 'OE', page: 3 },
+  { category: 'Injection', difficulty: '3', type: 'MC', page: 1 },
+  { q: 'salt & hash', page: 2 },
 ])('writes %j so that it is read again', (query) => {
   expect(readQuestionsAddress(questionsAddress(query).split('?')[1] ?? '')).toEqual(query);
 });
 
-it.each(['category=Cooking', 'category=3', 'difficulty=4', 'difficulty=Hard', 'type=oe', 'source=shortcut'])(
-  'leaves out what makes no sense: ?%s',
-  (search) => {
-    expect(readQuestionsAddress(search)).toEqual({});
-  },
-);
+it.each([
+  'category=Cooking',
+  'category=3',
+  'difficulty=4',
+  'difficulty=Hard',
+  'type=oe',
+  'source=shortcut',
+  'q=+',
+  'page=0',
+])('leaves out what makes no sense: ?%s', (search) => {
+  expect(readQuestionsAddress(search)).toEqual({ page: 1 });
+});

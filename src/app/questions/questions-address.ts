@@ -1,21 +1,27 @@
 import { atom } from 'jotai';
 import { categories } from '../../contract/categories.ts';
-import { type InterviewListQuery, interviewTypes } from '../../contract/interview.ts';
+import { interviewTypes } from '../../contract/interview.ts';
+import type { QuestionFilters } from '../../rules/question-list.ts';
 
 /** What the address asks of the list; what makes no sense in it is left out. */
-export function readQuestionsAddress(search: string): InterviewListQuery {
+export function readQuestionsAddress(search: string): QuestionFilters & { page: number } {
   const given = new URLSearchParams(search);
   const one = <Value extends string>(name: string, allowed: readonly Value[]) =>
     allowed.find((value) => value === given.get(name));
+  const page = given.get('page') ?? '';
   return {
     category: one('category', categories),
     difficulty: one('difficulty', ['1', '2', '3']),
     type: one('type', interviewTypes),
+    q: given.get('q')?.trim().slice(0, 100) || undefined,
+    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   };
 }
 
-export function questionsAddress(query: InterviewListQuery): string {
-  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+/** Returns the address of the list; page 1 is not in it. */
+export function questionsAddress({ page = 1, ...filters }: QuestionFilters & { page?: number }): string {
+  const given = Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  if (page > 1) given.push(['page', String(page)]);
   return given.length === 0 ? '/questions' : `/questions?${new URLSearchParams(given)}`;
 }
 

@@ -1,13 +1,15 @@
 import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import type { InterviewListQuery } from '../../contract/interview.ts';
+import { type QuestionFilters as Filters, questionsPageSize } from '../../rules/question-list.ts';
 import type { Failure } from '../../sync/api-client.ts';
 import type { QuestionsView } from '../../sync/views/read-questions.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { inWords } from '../ui/countdown-words.ts';
 import { ErrorBox, reasonOf } from '../ui/error-box.tsx';
 import { Line, PageHead } from '../ui/gutter.tsx';
+import { Pager } from '../ui/later/pager.tsx';
+import { useHeadingFocus } from '../ui/later/use-heading-focus.ts';
 import { Skeleton, Spinner } from '../ui/spinner.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { QuestionFilters } from './question-filters.tsx';
@@ -24,8 +26,9 @@ export function QuestionsPage() {
   const remember = useSetAtom(lastListAtom);
   useEffect(() => remember(address), [address, remember]);
 
-  const change = (changed: InterviewListQuery) =>
-    navigate(questionsAddress({ ...query, ...changed }), { replace: true });
+  useHeadingFocus(query.page);
+
+  const change = (changed: Filters) => navigate(questionsAddress({ ...query, ...changed, page: 1 }), { replace: true });
 
   return (
     <div className="questions">
@@ -34,7 +37,7 @@ export function QuestionsPage() {
       {view ? (
         <>
           <Age asOf={view.as_of} isShown={isOffline || (!isFetching && failure !== null)} />
-          <Found view={view} isFiltered={address !== '/questions'} />
+          <Found view={view} query={query} />
         </>
       ) : view === null && !isFetching && failure !== null ? (
         <Failed failure={failure} onRetry={refetch} />
@@ -52,14 +55,24 @@ function factsOf(view: QuestionsView | null | undefined): string[] {
   return answered === 0 ? facts : [...facts, `You have answered ${answered}`];
 }
 
-function Found({ view: { rows, total }, isFiltered }: { view: QuestionsView; isFiltered: boolean }) {
-  if (rows.length === 0) {
+function Found({ view: { rows, total }, query }: { view: QuestionsView; query: Filters & { page: number } }) {
+  const isFiltered = questionsAddress({ ...query, page: 1 }) !== '/questions';
+  const first = (query.page - 1) * questionsPageSize;
+  const results = rows.slice(first, first + questionsPageSize);
+  if (results.length === 0) {
+    const isPast = rows.length > 0;
     return (
       <Line className="questions-empty" dot="none">
-        <p role="status">{total > 0 ? 'No question fits these filters.' : 'No questions available yet.'}</p>
-        {isFiltered && (
-          <Link href="/questions" className={buttonClass()}>
-            All questions
+        <p role="status">
+          {isPast
+            ? `There is no page ${query.page}.`
+            : total > 0
+              ? 'No questions match these filters.'
+              : 'No questions available yet.'}
+        </p>
+        {(isPast || isFiltered) && (
+          <Link href={isPast ? questionsAddress({ ...query, page: 1 }) : '/questions'} className={buttonClass()}>
+            {isPast ? 'To the first page' : 'All questions'}
           </Link>
         )}
       </Line>
@@ -67,14 +80,15 @@ function Found({ view: { rows, total }, isFiltered }: { view: QuestionsView; isF
   }
   return (
     <>
-      <p className="visually-hidden" role="status">
-        {rows.length} of {total} questions
-      </p>
       <ul className="lines question-cards">
-        {rows.map((row) => (
+        {results.map((row) => (
           <QuestionCard key={row.id} row={row} />
         ))}
       </ul>
+      <Pager
+        list={{ page: query.page, page_size: questionsPageSize, count: rows.length, results }}
+        pageAddress={(page) => questionsAddress({ ...query, page })}
+      />
     </>
   );
 }

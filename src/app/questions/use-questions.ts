@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useRef } from 'react';
-import type { InterviewListQuery } from '../../contract/interview.ts';
+import type { QuestionFilters } from '../../rules/question-list.ts';
 import { fetchQuestions } from '../../sync/pull/fetch-questions.ts';
 import { type QuestionsView, readQuestions } from '../../sync/views/read-questions.ts';
 import { useDevice } from '../shell/device-provider.tsx';
@@ -13,7 +13,7 @@ export interface OpenQuestions extends RequestState {
 }
 
 /** The interview questions: read from Dexie, brought up to date in the background. */
-export function useQuestions(query: InterviewListQuery): OpenQuestions {
+export function useQuestions(query: QuestionFilters): OpenQuestions {
   const device = useDevice();
   const request = useRequest(useCallback(() => fetchQuestions(device), [device]));
   const asked = useRef(query);

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { Link } from 'wouter';
 import { installAtom } from './install.ts';
 import { productAtom } from './product.ts';
+import { useSession } from './session.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import './footer.css';
 
@@ -10,12 +11,10 @@ const legalPages = { '/terms': 'Terms', '/privacy': 'Privacy', '/refunds': 'Refu
 export function Footer() {
   const install = useAtomValue(installAtom);
   const { name } = useAtomValue(productAtom);
+  const session = useSession();
   return (
     <footer className="footer">
       <p>A new puzzle every day at 00:00 UTC</p>
-      <Link href="/sync" className="footer-link">
-        Sync
-      </Link>
       {install && (
         <button type="button" className="footer-link" onClick={install} data-late>
           Install {name}
@@ -26,7 +25,7 @@ export function Footer() {
           {label}
         </Link>
       ))}
-      <ThemeSwitch />
+      {!session && <ThemeSwitch />}
     </footer>
   );
 }

@@ -1,15 +1,18 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Button } from '../ui/button.tsx';
 import { Dot } from '../ui/dot.tsx';
-import { Menu, menuEntry } from '../ui/menu.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
+import { Menu } from '../ui/menu.tsx';
 import { accountDialogAtom } from './account-dialog.ts';
-import { installAtom } from './install.ts';
 import { productAtom } from './product.ts';
 import { sessionAtom, streakAtom } from './session.ts';
 import { isStuckAtom, shellStatusAtom } from './sync-status.ts';
+import { whenIdle } from './when-idle.ts';
 import './top-bar.css';
+
+const MenuEntries = lazyPart(() => import('./later/menu-entries.tsx').then((file) => file.MenuEntries));
 
 export interface Destination {
   href: string;
@@ -19,7 +22,7 @@ export interface Destination {
 /** As a menu of its own, or as bare entries of another. */
 export type StaffMenu = ComponentType<{ bare?: boolean }>;
 
-interface TopBarProps {
+export interface TopBarProps {
   /** The links before the divider, in order. */
   destinations: readonly Destination[];
   staffMenu: StaffMenu;
@@ -51,11 +54,26 @@ export function TopBar(props: TopBarProps) {
         <Account {...props} />
       </nav>
       <nav className="top-bar-narrow" aria-label="Main">
-        <Menu label="Menu">
-          <NarrowMenu {...props} />
-        </Menu>
+        <LaterMenu label="Menu" isWhole {...props} />
       </nav>
     </header>
+  );
+}
+
+/** A menu whose entries load when the page is idle or it opens, whichever is first. Offline they can be missing: it tries again when it opens. */
+function LaterMenu({ label, isWhole = false, ...bar }: TopBarProps & { label: ReactNode; isWhole?: boolean }) {
+  const [isLoaded, setLoaded] = useState(false);
+  const load = () =>
+    void Promise.resolve(MenuEntries.load()).then(
+      () => setLoaded(true),
+      () => {},
+    );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => whenIdle(load), []);
+  return (
+    <Menu label={label} onOpen={load}>
+      {isLoaded && <MenuEntries isWhole={isWhole} {...bar} />}
+    </Menu>
   );
 }
 
@@ -91,31 +109,37 @@ const profileEdit = '/profile/edit';
 const progress = '/progress';
 const sync = '/sync';
 
-function Account({ staffMenu: StaffMenu, onLogout }: TopBarProps) {
+function Account(bar: TopBarProps) {
+  const { staffMenu: StaffMenu } = bar;
   const [path] = useLocation();
   const session = useAtomValue(sessionAtom);
   const openDialog = useSetAtom(accountDialogAtom);
   if (session) {
+    const { username, picture, is_staff } = session;
     return (
       <>
-        <Link href={progress} className="top-bar-link" aria-current={path === progress ? 'page' : undefined}>
-          Progress
-        </Link>
         <Link
           href={profileEdit}
           className="top-bar-link top-bar-welcome"
           aria-current={path === profileEdit ? 'page' : undefined}
         >
-          Welcome, {session.username}!
+          Welcome, {username}!
         </Link>
-        {session.is_staff && (
+        {is_staff && (
           <Suspense>
             <StaffMenu />
           </Suspense>
         )}
-        <button type="button" className="top-bar-link" onClick={onLogout}>
-          Logout
-        </button>
+        <LaterMenu
+          {...bar}
+          label={
+            <span className="top-bar-avatar">
+              <span className="visually-hidden">Your menu</span>
+              <span aria-hidden="true">{username[0]?.toUpperCase()}</span>
+              {picture && <img src={picture} alt="" referrerPolicy="no-referrer" />}
+            </span>
+          }
+        />
       </>
     );
   }
@@ -127,59 +151,6 @@ function Account({ staffMenu: StaffMenu, onLogout }: TopBarProps) {
       <Button kind="primary" small onClick={() => openDialog('register')}>
         Register
       </Button>
-    </>
-  );
-}
-
-function NarrowMenu({ destinations, staffMenu: StaffMenu, onLogout }: TopBarProps) {
-  const session = useAtomValue(sessionAtom);
-  const install = useAtomValue(installAtom);
-  const { name } = useAtomValue(productAtom);
-  const openDialog = useSetAtom(accountDialogAtom);
-  return (
-    <>
-      {session && (
-        <Link href={profileEdit} className={menuEntry}>
-          Welcome, {session.username}!
-        </Link>
-      )}
-      {destinations.map(({ href, label }) => (
-        <Link key={href} href={href} className={menuEntry}>
-          {label}
-        </Link>
-      ))}
-      {session && (
-        <Link href={progress} className={menuEntry}>
-          Progress
-        </Link>
-      )}
-      {session?.is_staff && (
-        <Suspense>
-          <StaffMenu bare />
-        </Suspense>
-      )}
-      <Link href={sync} className={menuEntry}>
-        Sync
-      </Link>
-      {install && (
-        <button type="button" className={menuEntry} onClick={install} data-late>
-          Install {name}
-        </button>
-      )}
-      {session ? (
-        <button type="button" className={menuEntry} onClick={onLogout}>
-          Logout
-        </button>
-      ) : (
-        <>
-          <button type="button" className={menuEntry} onClick={() => openDialog('login')}>
-            Login
-          </button>
-          <button type="button" className={menuEntry} onClick={() => openDialog('register')}>
-            Register
-          </button>
-        </>
-      )}
     </>
   );
 }

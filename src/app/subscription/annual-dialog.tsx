@@ -6,8 +6,8 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/later/dialog.tsx';
 import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
 import { FailureBox } from '../ui/later/form-words.tsx';
+import { money } from '../ui/later/money.ts';
 import { Spinner } from '../ui/spinner.tsx';
-import { money } from './money.ts';
 
 /** Says what the change to annual costs today, before it is made. */
 export function AnnualDialog({

@@ -9,8 +9,8 @@ import { ErrorBox } from '../ui/error-box.tsx';
 import { Line, PageHead } from '../ui/gutter.tsx';
 import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
 import { FailureBox } from '../ui/later/form-words.tsx';
-import { money } from './money.ts';
-import { planTexts } from './plan-texts.ts';
+import { money } from '../ui/later/money.ts';
+import { planTexts } from '../ui/later/plan-texts.ts';
 import './sandbox-page.css';
 
 /** What a payment provider's page is otherwise. Here no money moves. */

@@ -23,10 +23,10 @@ import { ErrorBox, reasonOf } from '../ui/error-box.tsx';
 import { Line, PageHead, Section } from '../ui/gutter.tsx';
 import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
 import { FailureBox, NeedsConnection } from '../ui/later/form-words.tsx';
+import { dayWords, money, shortDayWords } from '../ui/later/money.ts';
+import { planTexts } from '../ui/later/plan-texts.ts';
 import { AnnualDialog } from './annual-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { dayWords, money, shortDayWords } from './money.ts';
-import { planTexts } from './plan-texts.ts';
 import { PrioritySupport } from './priority-support.tsx';
 import './subscription-page.css';
 

@@ -11,8 +11,9 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { Dot } from '../ui/dot.tsx';
 import { Fold, Gutter, Line } from '../ui/gutter.tsx';
 import { FailureBox, NeedsConnection } from '../ui/later/form-words.tsx';
-import { money } from './money.ts';
-import { planTexts } from './plan-texts.ts';
+import { money } from '../ui/later/money.ts';
+import { freeBenefits, planTexts } from '../ui/later/plan-texts.ts';
+import { LockedPuzzle } from './locked-puzzle.tsx';
 import { useCheckout } from './use-checkout.ts';
 import './upgrade-page.css';
 
@@ -41,7 +42,13 @@ export function UpgradePage({ locked }: { locked?: Locked }) {
 
   return (
     <div className="upgrade">
-      {locked ? <LockedHead {...locked} /> : <Head isSubscriber={isSubscriber} />}
+      {!locked ? (
+        <Head isSubscriber={isSubscriber} />
+      ) : locked.what === 'puzzle' ? (
+        <LockedPuzzle id={locked.number} />
+      ) : (
+        <LockedHead {...locked} />
+      )}
       <Notes isTest={payments?.test_mode ?? false}>
         {isCancelled && !failure && (
           <p>
@@ -55,7 +62,8 @@ export function UpgradePage({ locked }: { locked?: Locked }) {
           <FailureBox failure={failure} />
         </Line>
       )}
-      <div className="plans">
+      <div className={isSubscriber ? 'plans' : 'plans plans-with-free'}>
+        {!isSubscriber && <FreeCard />}
         {plans.map((plan) => (
           <PlanCard
             key={plan}
@@ -92,20 +100,13 @@ function Head({ isSubscriber }: { isSubscriber: boolean }) {
   );
 }
 
-function LockedHead({ what, number, back }: Locked) {
-  const isPuzzle = what === 'puzzle';
+function LockedHead({ number, back }: Locked) {
   return (
     <Line as="header" className="upgrade-head" number={number} dot="locked">
-      <h1 tabIndex={-1}>{isPuzzle ? 'This puzzle is part of Premium.' : 'Interview questions are part of Premium.'}</h1>
+      <h1 tabIndex={-1}>Interview questions are part of Premium.</h1>
       <p className="upgrade-lede">
-        {isPuzzle ? (
-          <>
-            The daily puzzle is open to everyone, and what you open as the daily stays open to you.{' '}
-            <Link href="/daily">Today’s puzzle</Link>
-          </>
-        ) : (
-          'The list of all questions is open to everyone. Subscribers answer them, see what their answer covered, and read a model answer.'
-        )}
+        The list of all questions is open to everyone. Subscribers answer them, see what their answer covered, and read
+        a model answer.
       </p>
       {back}
     </Line>
@@ -126,6 +127,39 @@ function Notes({ isTest, children }: { isTest: boolean; children: ReactNode }) {
   );
 }
 
+/** What the learner has already, next to what a plan adds. */
+function FreeCard() {
+  return (
+    <section className="plan" aria-labelledby="plan-free">
+      <Line className="plan-head" dot="right">
+        <h2 id="plan-free" className="plan-name">
+          Free
+        </h2>
+        <p className="plan-price">
+          <span className="plan-amount">$0</span> <span className="plan-per">for good</span>
+        </p>
+        <p className="plan-remark">No card needed.</p>
+        <Link href="/daily" className={buttonClass({ wide: true })}>
+          Today’s puzzle
+        </Link>
+      </Line>
+      <div className="plan-benefits">
+        <Line as="p" className="plan-file mono">
+          <span>nday/free</span>
+        </Line>
+        <ul className="plan-lines plan-lines-free">
+          {freeBenefits.map((benefit) => (
+            <li key={benefit} className="line">
+              <Gutter />
+              <span className="line-text">{benefit}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
 interface PlanCardProps {
   plan: Plan;
   prices: Config['prices'];
@@ -139,7 +173,7 @@ interface PlanCardProps {
 }
 
 const remarks: Readonly<Record<Plan, (prices: Config['prices']) => string>> = {
-  monthly: () => 'Stop whenever you like. You keep what you solved.',
+  monthly: () => 'Stop anytime and keep what you solved.',
   annual: ({ annual, currency }) => `${money(Math.round((annual * 100) / 12), currency)} a month, paid once a year.`,
 };
 

@@ -6,10 +6,12 @@ import './menu.css';
 export function Menu({
   label,
   chevron = false,
+  onOpen,
   children,
 }: {
   label: ReactNode;
   chevron?: boolean;
+  onOpen?: () => void;
   children: ReactNode;
 }) {
   const id = useId();
@@ -18,6 +20,7 @@ export function Menu({
 
   const place = (event: ToggleEvent<HTMLDivElement>) => {
     if (event.newState !== 'open' || !button.current || !list.current) return;
+    onOpen?.();
     const box = button.current.getBoundingClientRect();
     list.current.style.insetBlockStart = `${box.bottom + 8}px`;
     // In a low window it scrolls.
@@ -26,7 +29,7 @@ export function Menu({
   };
 
   const step = (direction: 1 | -1) => {
-    const entries = [...(list.current?.querySelectorAll<HTMLElement>('a, button:not(:disabled)') ?? [])];
+    const entries = [...(list.current?.querySelectorAll<HTMLElement>('a, button:not(:disabled), :checked') ?? [])];
     const at = entries.indexOf(document.activeElement as HTMLElement);
     entries.at((at + direction) % entries.length)?.focus();
   };

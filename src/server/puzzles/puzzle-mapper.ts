@@ -9,6 +9,7 @@ import {
 } from '../../contract/admin-puzzles.ts';
 import type { Category } from '../../contract/categories.ts';
 import type { PackedPuzzle } from '../../contract/offline.ts';
+import { type PuzzlePreview, previewedPuzzle } from '../../contract/puzzle-preview.ts';
 import {
   type AnswerReply,
   type Comment,
@@ -91,6 +92,20 @@ export function puzzleListRow(
   viewer: { completed: boolean; locked: boolean },
 ): PuzzleListRow {
   return { ...puzzle, ...countsReply(counts), ...viewer };
+}
+
+/** The most lines of its code that a puzzle shows to viewers who can't open it. */
+const previewLines = 8;
+
+/** Returns what viewers who can't open a puzzle see of it: of its code at most 8 lines and at most a third. */
+export function puzzlePreview(puzzle: PuzzleRow, counts: CountsRow | null | undefined): PuzzlePreview {
+  const lines = puzzle.code_snippet.trimEnd().split('\n');
+  return {
+    ...pick(puzzle, previewedPuzzle),
+    success_rate: countsReply(counts).success_rate,
+    first_lines: lines.slice(0, Math.min(previewLines, Math.floor(lines.length / 3))).join('\n'),
+    line_count: lines.length,
+  };
 }
 
 /** The columns of a row in the mirror. */

@@ -114,6 +114,73 @@ describeServer('puzzles', (openServer) => {
         expect(refusal).toEqual({ code: 'premium_required', error: 'This puzzle is part of Premium.' });
     });
 
+    describe('in the preview of a locked puzzle', () => {
+      const preview = (client: Client, id: number) => client.call('previewPuzzle', { params: { id } });
+      const lock = async (day: string) => {
+        const puzzle = await publishedOn(day);
+        await server.db.update(puzzles).set({ is_premium: true }).where(eq(puzzles.id, puzzle.id));
+        return puzzle;
+      };
+
+      it.each([
+        ['anonymous', undefined],
+        ['free', {}],
+      ] as const)('sends %s viewers the head and the first lines, and nothing else', async (_role, fields) => {
+        const locked = await lock(addDays(today, -1));
+        const client = fields ? (await server.member(fields)).client : server.visitor();
+        const { status, body, text } = await preview(client, locked.id);
+        expect(status).toBe(200);
+        expect(Object.keys(JSON.parse(text)).sort()).toEqual([
+          ...['category', 'description', 'difficulty', 'file_name', 'first_lines', 'id', 'is_premium', 'language'],
+          ...['line_count', 'published_at', 'success_rate', 'title'],
+        ]);
+        const lines = locked.code_snippet.trimEnd().split('\n');
+        const shown = body.first_lines.split('\n');
+        expect(shown).toEqual(lines.slice(0, shown.length));
+        expect(body.line_count).toBe(lines.length);
+        expect(shown.length).toBeLessThanOrEqual(8);
+        expect(text).not.toContain(JSON.stringify(lines.at(-2)).slice(1, -1));
+        expect((await client.call('readPuzzle', { params: { id: locked.id } })).status).toBe(403);
+      });
+
+      it('sends at most a third of short code', async () => {
+        const locked = await lock(addDays(today, -2));
+        const code_snippet = 'one\ntwo\nthree\nfour\nfive\nsix\nseven\n';
+        await server.db.update(puzzles).set({ code_snippet }).where(eq(puzzles.id, locked.id));
+        expect((await preview(server.visitor(), locked.id)).body.first_lines).toBe('one\ntwo');
+        await server.db.update(puzzles).set({ code_snippet: locked.code_snippet }).where(eq(puzzles.id, locked.id));
+      });
+
+      it('tells of the success rate what the list tells', async () => {
+        const locked = await lock(addDays(today, -1));
+        expect((await preview(server.visitor(), locked.id)).body.success_rate).toBeNull();
+        const counts = { puzzle_id: locked.id, answers: 4, right_answers: 1 };
+        await server.db
+          .insert(puzzleCounts)
+          .values(counts)
+          .onConflictDoUpdate({ target: puzzleCounts.puzzle_id, set: counts });
+        expect((await preview(server.visitor(), locked.id)).body.success_rate).toBe(0.25);
+        await server.db.delete(puzzleCounts).where(eq(puzzleCounts.puzzle_id, locked.id));
+      });
+
+      it('hides coming and inactive puzzles from everyone but those who can know of them', async () => {
+        const coming = await publishedOn(addDays(today, 1));
+        const monthly = (await server.member({ plan: 'monthly' })).client;
+        const annual = (await server.member({ plan: 'annual' })).client;
+        const staff = (await server.member({ is_staff: true })).client;
+        const statuses = async (id: number) =>
+          Promise.all(
+            [server.visitor(), monthly, annual, staff].map(async (client) => (await preview(client, id)).status),
+          );
+        expect(await statuses(coming.id)).toEqual([404, 404, 200, 200]);
+        const past = await publishedOn(addDays(today, -3));
+        await server.db.update(puzzles).set({ is_active: false }).where(eq(puzzles.id, past.id));
+        expect(await statuses(past.id)).toEqual([404, 404, 404, 200]);
+        await server.db.update(puzzles).set({ is_active: true }).where(eq(puzzles.id, past.id));
+        expect((await preview(server.visitor(), 2 ** 31 - 1)).status).toBe(404);
+      });
+    });
+
     it('keeps the daily open to a learner who answered it and never asked for it signed in', async () => {
       const { client } = await server.member();
       const puzzle = await publishedOn(today);

@@ -15,9 +15,9 @@ import { dailiesOf } from './daily.ts';
 import { listPuzzles } from './list-puzzles.ts';
 import { type FoundPuzzle, findPuzzle, refuseOpening } from './puzzle-standing.ts';
 import { reactToPuzzle } from './react-to-puzzle.ts';
-import { readPuzzle, recordOpening } from './read-puzzle.ts';
+import { previewOf, readPuzzle, recordOpening } from './read-puzzle.ts';
 
-type PuzzleCall = 'readPuzzle' | 'answerPuzzle' | 'reactToPuzzle' | 'commentOnPuzzle';
+type PuzzleCall = 'readPuzzle' | 'previewPuzzle' | 'answerPuzzle' | 'reactToPuzzle' | 'commentOnPuzzle';
 
 /** Per learner. */
 const commentLimit = { attempts: 20, minutes: 15 };
@@ -33,6 +33,12 @@ export function puzzleRoutes(app: FastifyInstance): void {
     const { db, user, now } = context;
     if (user) await recordOpening(db, found, user.id, now);
     return readPuzzle(db, found, user, now);
+  });
+
+  route(app, 'previewPuzzle', async (context) => {
+    const found = await lookUp(context);
+    if (!found || found.opening === 'not_found') return notFound('This puzzle');
+    return previewOf(context.db, found.puzzle);
   });
 
   route(app, 'answerPuzzle', async (context) => {

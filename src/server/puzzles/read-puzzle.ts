@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type { PuzzlePreview } from '../../contract/puzzle-preview.ts';
 import type { Comment, Puzzle } from '../../contract/puzzles.ts';
 import { nextDailyAt } from '../../rules/puzzle-day.ts';
 import { markChanged, userScope } from '../database/mark-changed.ts';
@@ -15,7 +16,7 @@ import {
 } from '../database/schema.ts';
 import type { SessionUser } from '../session.ts';
 import { commentReply } from './comment-mapper.ts';
-import { type LearnerRows, puzzleReply } from './puzzle-mapper.ts';
+import { type LearnerRows, type PuzzleRow, puzzlePreview, puzzleReply } from './puzzle-mapper.ts';
 import type { FoundPuzzle } from './puzzle-standing.ts';
 
 /** A puzzle comes with at most this many comments, the newest. */
@@ -42,6 +43,12 @@ export async function readPuzzle(
     is_daily: standing.isDaily,
     next_daily_at: nextDailyAt(now),
   };
+}
+
+/** Returns what viewers who can't open a puzzle see of it. */
+export async function previewOf(db: Database, puzzle: PuzzleRow): Promise<PuzzlePreview> {
+  const [counts] = await db.select().from(puzzleCounts).where(eq(puzzleCounts.puzzle_id, puzzle.id));
+  return puzzlePreview(puzzle, counts);
 }
 
 /** Records that the learner opened the puzzle, if that isn't known. */

@@ -7,6 +7,7 @@ import type { LeaderboardEntry, LeaderboardStanding, Timeframe } from '../../con
 import type { Licence, PackChunk, PackedPuzzle, PackedQuestion } from '../../contract/offline.ts';
 import type { Competency, Profile } from '../../contract/profile.ts';
 import type { Progress } from '../../contract/progress.ts';
+import type { PuzzlePreview } from '../../contract/puzzle-preview.ts';
 import type { CatalogueRow, Letter, Puzzle, PuzzleList, Reaction, ReactionCounts } from '../../contract/puzzles.ts';
 import type { Receipt, Subscription } from '../../contract/subscription.ts';
 import type { AnswerRow, ExerciseRow, InterviewAnswerRow, OpeningRow, ProgressRow } from '../../contract/sync.ts';
@@ -160,6 +161,8 @@ interface Facts extends Record<`leaderboard_${Timeframe}`, MirroredLeaderboard> 
   /** By lowercased username. */
   [profile: `profile ${string}`]: Kept<Profile>;
   [competency: `competency ${string}`]: Kept<Competency>;
+  /** Of puzzles that the learner can't open, by ID. */
+  [preview: `preview ${number}`]: Kept<PuzzlePreview>;
   /** By month, YYYY-MM. */
   [dailies: `dailies ${string}`]: Kept<PastDaily[]>;
 }

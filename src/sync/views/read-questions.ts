@@ -1,7 +1,7 @@
 import type { User } from '../../contract/account.ts';
-import type { InterviewCatalogueRow, InterviewListQuery, InterviewListRow } from '../../contract/interview.ts';
+import type { InterviewCatalogueRow, InterviewListRow } from '../../contract/interview.ts';
 import { questionOpeningOf } from '../../rules/access.ts';
-import { isListedQuestion, questionOrder } from '../../rules/question-list.ts';
+import { isListedQuestion, type QuestionFilters, questionOrder } from '../../rules/question-list.ts';
 import { isKind } from '../outbox/outbox-entry.ts';
 import type { Kept, StatusFacts } from '../storage/mirror-database.ts';
 import type { SyncContext } from '../sync-context.ts';
@@ -23,7 +23,7 @@ export interface QuestionsRow extends Omit<InterviewListRow, 'user_answer'> {
 /** Returns undefined if nothing is mirrored. For `useLiveQuery`: its first await is Dexie's own. */
 export async function readQuestions(
   { mirror, outbox, username }: Pick<SyncContext, 'mirror' | 'outbox' | 'username'>,
-  query: InterviewListQuery,
+  query: QuestionFilters,
 ): Promise<QuestionsView | undefined> {
   // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
   const entries = await outbox.entries.toArray();

@@ -68,6 +68,8 @@ export interface ReviewItem {
 export interface ReviewsView {
   /** Whether the learner wants them: they said so on this device, or did some. */
   on: boolean;
+  /** Whether they ever turned them on or off on this device. */
+  isChosen: boolean;
   /** What can be asked now. */
   due: number;
   next: ReviewItem | null;
@@ -107,6 +109,7 @@ export async function readReviews(
   const items = dueCards.map((card) => itemOf(card, bodies, answers)).filter((item) => item !== null);
   return {
     on: choice ? choice === 'on' : log.length > 0,
+    isChosen: choice !== undefined,
     due: items.length,
     next: items[0] ?? null,
     missing: [...new Set(dueCards.filter(({ puzzle_id }) => !bodies.has(puzzle_id)).map((card) => card.puzzle_id))],

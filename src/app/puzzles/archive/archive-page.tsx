@@ -1,5 +1,4 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { PuzzleListQuery } from '../../../contract/puzzles.ts';
 import type { Failure } from '../../../sync/api-client.ts';
@@ -9,6 +8,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { inWords } from '../../ui/countdown-words.ts';
 import { ErrorBox, reasonOf } from '../../ui/error-box.tsx';
 import { Line, PageHead } from '../../ui/gutter.tsx';
+import { useHeadingFocus } from '../../ui/later/use-heading-focus.ts';
 import { Skeleton, Spinner } from '../../ui/spinner.tsx';
 import { archiveAddress, filterCount, readArchiveAddress } from './archive-address.ts';
 import { ArchiveFilters } from './archive-filters.tsx';
@@ -46,16 +46,6 @@ export function ArchivePage() {
       )}
     </div>
   );
-}
-
-/** The pager stands at the foot of the page: the next page begins at its heading. */
-function useHeadingFocus(page: number): void {
-  const shown = useRef(page);
-  useEffect(() => {
-    if (shown.current === page) return;
-    shown.current = page;
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-  }, [page]);
 }
 
 function factsOf(view: PuzzlesView | null | undefined): string[] {

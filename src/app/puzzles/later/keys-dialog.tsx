@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai';
 import { Dialog } from '../../ui/later/dialog.tsx';
-import { singleKeysAtom } from '../single-keys.ts';
+import { singleKeysAtom } from '../../ui/single-keys.ts';
 import './keys-dialog.css';
 
 const listed: readonly (readonly [readonly string[], string])[] = [

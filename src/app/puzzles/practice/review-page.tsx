@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import { Link } from 'wouter';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useSearch } from 'wouter';
 import { reviewsForADay } from '../../../rules/streak.ts';
 import type { ReviewItem, ReviewsView } from '../../../sync/views/reviews.ts';
 import { NotKept } from '../../shell/refused-acts.tsx';
@@ -10,14 +10,14 @@ import { CodeView } from '../../ui/code-view.tsx';
 import { shortDay } from '../../ui/days.ts';
 import { Line, PageHead } from '../../ui/gutter.tsx';
 import { InlineCode } from '../../ui/inline-code.tsx';
+import type { KeyAct } from '../../ui/keys.ts';
 import { LockedOptions } from '../../ui/locked-options.tsx';
+import { useKeys } from '../../ui/use-keys.ts';
 import { AnswerForm } from '../answer-form.tsx';
-import type { KeyAct } from '../keys.ts';
 import { KeysDialog } from '../later/keys-dialog.tsx';
 import { linesAsked } from '../line-mentions.ts';
 import { optionTexts } from '../solving.ts';
 import { useArrival } from '../use-arrival.ts';
-import { useKeys } from '../use-keys.ts';
 import { type Reviewing, useReview } from './use-review.ts';
 import '../puzzle-page.css';
 import '../question-panel.css';
@@ -31,8 +31,13 @@ export function ReviewPage() {
 function Reviews() {
   const reviewing = useReview();
   const { reviews, item } = reviewing;
+  // After the daily it is a few; who wants more goes on.
+  const few = Number(new URLSearchParams(useSearch()).get('cards')) || Number.POSITIVE_INFINITY;
+  const [most, setMost] = useState(few);
   if (!reviews) return <ScreenSkeleton />;
   if (!reviews.on) return <Offer reviewing={reviewing} cards={reviews.cards} />;
+  if (reviewing.passed >= most)
+    return <Enough reviewing={reviewing} onMore={() => setMost(Number.POSITIVE_INFINITY)} />;
   return item ? <Review item={item} reviews={reviews} reviewing={reviewing} /> : <NothingDue reviewing={reviewing} />;
 }
 
@@ -77,6 +82,28 @@ function NothingDue({ reviewing: { reviews, turn } }: { reviewing: Reviewing }) 
       </p>
       <div className="review-actions">
         <Link href="/progress" className={buttonClass({ kind: 'primary' })}>
+          Progress
+        </Link>
+        <Button onClick={() => turn('off')}>Turn off reviews</Button>
+      </div>
+    </Quiet>
+  );
+}
+
+/** Those that were asked for are done. */
+function Enough({ reviewing: { reviews, passed, turn }, onMore }: { reviewing: Reviewing; onMore: () => void }) {
+  useEffect(() => document.querySelector<HTMLElement>('main h1')?.focus(), []);
+  const due = reviews?.due ?? 0;
+  return (
+    <Quiet words={`You reviewed ${passed} questions.`}>
+      {due > 0 && <p>{due === 1 ? '1 more is due.' : `${due} more are due.`}</p>}
+      <div className="review-actions">
+        {due > 0 && (
+          <Button kind="primary" onClick={onMore}>
+            Review more
+          </Button>
+        )}
+        <Link href="/progress" className={buttonClass({ kind: due > 0 ? 'quiet' : 'primary' })}>
           Progress
         </Link>
         <Button onClick={() => turn('off')}>Turn off reviews</Button>

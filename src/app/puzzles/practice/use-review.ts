@@ -15,6 +15,8 @@ export interface Reviewing {
   /** The question as it is shown: open, or with its verdict. */
   question: QuestionView | null;
   choice: Letter | null;
+  /** How many the learner went on from on this visit. */
+  passed: number;
   /** Why the answer could not be kept on this device. */
   failure?: unknown;
   choose: (letter: Letter) => void;
@@ -36,6 +38,7 @@ export function useReview(): Reviewing {
   const reviews = read?.device === device ? read.reviews : undefined;
   const [asked, setAsked] = useState<Asked | null>(null);
   const [failure, setFailure] = useState<unknown>();
+  const [passed, setPassed] = useState(0);
   const item = asked?.item ?? reviews?.next ?? null;
 
   // What is due and not on this device is fetched, once for each time that there is a network.
@@ -74,10 +77,15 @@ export function useReview(): Reviewing {
     item,
     question: item && shownAs(item, asked),
     choice: asked?.choice ?? null,
+    passed,
     failure,
     choose,
     submit,
-    proceed: () => asked?.isAnswered && setAsked(null),
+    proceed: () => {
+      if (!asked?.isAnswered) return;
+      setAsked(null);
+      setPassed(passed + 1);
+    },
     turn: (to) => void device.saveDraft(reviewsDraft, to),
   };
 }

@@ -6,6 +6,7 @@ import { useDevice } from '../../shell/device-provider.tsx';
 import { RefusedActs } from '../../shell/refused-acts.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { ShareResult } from '../later/share-result.tsx';
+import { ReviewOffer } from './review-offer.tsx';
 
 /** What can be done with a finished puzzle: share its result, solve it again, and go on to what is to be reviewed. */
 export function Afterwards({ view, day }: { view: PuzzleView; day: string | null }) {
@@ -20,11 +21,7 @@ export function Afterwards({ view, day }: { view: PuzzleView; day: string | null
         </Link>
         <RefusedActs acts={view.refused.filter(({ kind }) => kind === 'exercise')} />
       </div>
-      {reviews?.on && reviews.due > 0 && (
-        <p className="foot-row foot-note">
-          <Link href="/review">{reviews.due === 1 ? 'One review is due' : `${reviews.due} reviews are due`}</Link>
-        </p>
-      )}
+      {reviews && <ReviewOffer reviews={reviews} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { TextField } from '../ui/later/text-field.tsx';
+import { TextField } from './text-field.tsx';
 
 /** How long after the last letter the list follows. */
 const pause = 250;

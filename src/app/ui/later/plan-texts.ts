@@ -1,4 +1,4 @@
-import type { Plan } from '../../contract/account.ts';
+import type { Plan } from '../../../contract/account.ts';
 
 /** What a plan is called and brings. */
 export const planTexts: Readonly<Record<Plan, { name: string; per: string; benefits: readonly string[] }>> = {
@@ -25,3 +25,12 @@ export const planTexts: Readonly<Record<Plan, { name: string; per: string; benef
     ],
   },
 };
+
+/** What everyone has without a plan. */
+export const freeBenefits: readonly string[] = [
+  'One new puzzle a day, with its explanation',
+  'Every daily puzzle you opened stays open',
+  'Comments, points, streak, and leaderboard',
+  'A public profile',
+  'Today’s puzzle works offline',
+];

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
-import { Button, buttonClass } from '../ui/button.tsx';
+import { Button, buttonClass } from '../button.tsx';
+import './pager.css';
 
 /** Where a paged list stands, and the way to its other pages. `pageAddress` is that of a page. */
 export function Pager({
@@ -22,7 +23,7 @@ export function Pager({
       </Button>
     );
   return (
-    <nav className="admin-pager" aria-label="Pages">
+    <nav className="pager" aria-label="Pages">
       <p className="meta" role="status">
         {count === 0 ? 'None' : `${first} to ${first + results.length - 1} of ${count}`}
       </p>

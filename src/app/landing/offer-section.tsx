@@ -1,0 +1,85 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Link } from 'wouter';
+import { plans } from '../../contract/account.ts';
+import { prices as knownPrices } from '../../contract/product.ts';
+import { languages } from '../../contract/puzzles.ts';
+import { readFact } from '../../sync/storage/mirror-database.ts';
+import { readLibrarySize } from '../../sync/views/read-library-size.ts';
+import { useDevice } from '../shell/device-provider.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { Section } from '../ui/gutter.tsx';
+import { languageNames } from '../ui/language-names.ts';
+import { money } from '../ui/later/money.ts';
+import { freeBenefits, planTexts } from '../ui/later/plan-texts.ts';
+import './offer-section.css';
+
+const languageList = new Intl.ListFormat('en-US').format(languages.map((language) => languageNames[language]));
+
+/** What the library holds, what is free, what Premium adds, and what it costs. */
+export function OfferSection() {
+  const device = useDevice();
+  const size = useLiveQuery(() => readLibrarySize(device), [device]);
+  const { prices = knownPrices } = useLiveQuery(() => readFact(device.mirror, 'config'), [device]) ?? {};
+  const price = (plan: (typeof plans)[number]) => money(Math.round(prices[plan] * 100), prices.currency);
+
+  return (
+    <Section
+      id="offer"
+      number={5}
+      title="Free every day"
+      lede="The daily puzzle is free and stays free. Premium opens everything else."
+    >
+      <dl className="offer-facts">
+        <Fact term="Puzzles">{size?.puzzles}</Fact>
+        <Fact term="Interview questions">{size?.questions}</Fact>
+        <Fact term={`Languages: ${languageList}`}>{languages.length}</Fact>
+      </dl>
+      <div className="offer-columns">
+        <Column title="Free" price="No card needed" benefits={freeBenefits} />
+        {plans.map((plan) => (
+          <Column
+            key={plan}
+            title={`Premium, ${planTexts[plan].name.toLowerCase()}`}
+            price={`${price(plan)} ${planTexts[plan].per}`}
+            benefits={planTexts[plan].benefits}
+          />
+        ))}
+      </div>
+      <p className="offer-actions">
+        <Link href="/upgrade" className={buttonClass()}>
+          Compare the plans
+        </Link>
+        <Link href="/puzzles" className={buttonClass({ kind: 'plain' })}>
+          Browse the puzzles
+        </Link>
+        <Link href="/questions" className={buttonClass({ kind: 'plain' })}>
+          Browse the interview questions
+        </Link>
+      </p>
+    </Section>
+  );
+}
+
+/** A number, with a dash in its place until the device knows it, so that nothing moves. */
+function Fact({ term, children = '–' }: { term: string; children: number | string | undefined }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children.toLocaleString('en')}</dd>
+    </div>
+  );
+}
+
+function Column({ title, price, benefits }: { title: string; price: string; benefits: readonly string[] }) {
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      <p className="offer-price">{price}</p>
+      <ul>
+        {benefits.map((benefit) => (
+          <li key={benefit}>{benefit}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { type Letter, letters } from '../../contract/puzzles.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { CodeView } from '../ui/code-view.tsx';
+import type { DotState } from '../ui/dot.tsx';
+import { Line } from '../ui/gutter.tsx';
+import { InlineCode } from '../ui/inline-code.tsx';
+import { LockedOptions } from '../ui/locked-options.tsx';
+import { OptionChoice, type OptionTexts } from '../ui/option-choice.tsx';
+import { sample } from './sample.ts';
+import './playable-sample.css';
+
+const options = Object.fromEntries(letters.map((letter) => [letter, `Line ${sample.lines[letter]}`])) as OptionTexts;
+
+/** One question about a few lines, answered and explained on the page itself, for people without an account. */
+export function PlayableSample() {
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [choice, setChoice] = useState<Letter | null>(null);
+  const [isAnswered, setAnswered] = useState(false);
+  useEffect(() => {
+    if (isAnswered) heading.current?.focus();
+  }, [isAnswered]);
+
+  const chooseLine = ({ target }: MouseEvent) => {
+    const line = Number((target as Element).closest<HTMLElement>('.code-line')?.dataset.line);
+    const letter = letters.find((letter) => sample.lines[letter] === line);
+    if (letter && !isAnswered) setChoice(letter);
+  };
+
+  return (
+    <section className="sample pane" aria-label="Try a puzzle">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for pointers; the radio group below is the control */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
+      <div onClick={chooseLine}>
+        <CodeView
+          code={sample.code}
+          language={sample.language}
+          fileName={sample.fileName}
+          from={sample.from}
+          markers={isAnswered ? {} : markersOf(choice)}
+          litLines={isAnswered ? sample.litLines : []}
+          lightUp
+          facts={[]}
+          aside={sample.language}
+          still
+        />
+      </div>
+      <Line className="sample-ask">
+        <h2 id={headingId} ref={heading} tabIndex={-1}>
+          {isAnswered
+            ? `${choice === sample.correct ? 'Correct.' : 'Incorrect.'} ${options[sample.correct]} lets anyone in.`
+            : sample.question}
+        </h2>
+      </Line>
+      {isAnswered && choice ? (
+        <>
+          <LockedOptions
+            options={options}
+            answer={{ selected_answer: choice, correct_answer: sample.correct }}
+            noteOf={(letter) => sample.notes[letter]}
+            isFresh
+            labelledBy={headingId}
+          />
+          <Line className="sample-fix">
+            <p>
+              <b>Fix:</b> <InlineCode text={sample.fix} />
+            </p>
+            <Link href="/daily" className={buttonClass({ kind: 'primary', wide: true })}>
+              Solve today’s puzzle
+            </Link>
+          </Line>
+        </>
+      ) : (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (choice) setAnswered(true);
+          }}
+        >
+          <OptionChoice
+            name="sample"
+            labelledBy={headingId}
+            options={options}
+            choice={choice}
+            isChecking={false}
+            onChoose={setChoice}
+          />
+          <div className="answer-submit">
+            <Button kind="primary" type="submit" wide disabled={choice === null}>
+              Submit Answer
+            </Button>
+          </div>
+        </form>
+      )}
+    </section>
+  );
+}
+
+function markersOf(choice: Letter | null): Record<number, DotState> {
+  return Object.fromEntries(
+    letters.map((letter) => [sample.lines[letter], letter === choice ? 'set' : 'ghost'] as const),
+  );
+}

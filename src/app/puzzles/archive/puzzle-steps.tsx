@@ -1,0 +1,27 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Link } from 'wouter';
+import { type Neighbor, readNeighbors } from '../../../sync/views/read-neighbors.ts';
+import { useDevice } from '../../shell/device-provider.tsx';
+import './puzzle-steps.css';
+
+/** The ways from a puzzle to those published before and after it. */
+export function PuzzleSteps({ id }: { id: number }) {
+  const device = useDevice();
+  const { previous, next } = useLiveQuery(() => readNeighbors(device, id), [device, id]) ?? {};
+  if (!previous && !next) return null;
+  return (
+    <nav className="puzzle-steps" aria-label="Other puzzles">
+      <Step to={previous} rel="prev" name="Previous" />
+      <Step to={next} rel="next" name="Next" />
+    </nav>
+  );
+}
+
+function Step({ to, rel, name }: { to: Neighbor | undefined; rel: 'prev' | 'next'; name: string }) {
+  if (!to) return null;
+  return (
+    <Link href={`/puzzle/${to.id}`} rel={rel}>
+      <span className="meta">{name}</span> <span className="puzzle-step-title">{to.title}</span>
+    </Link>
+  );
+}

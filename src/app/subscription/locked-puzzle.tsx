@@ -1,0 +1,60 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback } from 'react';
+import { Link } from 'wouter';
+import { difficultyName } from '../../rules/scoring.ts';
+import { fetchPreview, type LockedPuzzleView, readLockedPuzzle } from '../../sync/pull/preview.ts';
+import { useDevice } from '../shell/device-provider.tsx';
+import { useDocumentTitle } from '../shell/document-title.ts';
+import { useRequest } from '../shell/later/use-request.ts';
+import { CodeView } from '../ui/code-view.tsx';
+import { Line, PageHead } from '../ui/gutter.tsx';
+import { InlineCode } from '../ui/inline-code.tsx';
+import { languageNames } from '../ui/language-names.ts';
+import './locked-puzzle.css';
+
+/** What a locked puzzle shows: its head, its difficulty and success rate, and its first lines under a fade. */
+export function LockedPuzzle({ id }: { id: number }) {
+  const device = useDevice();
+  const { isFetching } = useRequest(useCallback(() => fetchPreview(device, id), [device, id]));
+  const view = useLiveQuery(() => readLockedPuzzle(device, id), [device, id]);
+  useDocumentTitle(view?.title);
+  return (
+    <div className="locked-puzzle">
+      <PageHead number={id} title={view?.title ?? `Puzzle ${id}`} facts={view ? factsOf(view) : []}>
+        {view?.description && (
+          <p className="locked-description">
+            <InlineCode text={view.description} />
+          </p>
+        )}
+      </PageHead>
+      {view?.first_lines === undefined ? (
+        isFetching && <div className="locked-code" />
+      ) : (
+        <div className="locked-code">
+          <CodeView
+            code={view.first_lines}
+            language={view.language}
+            fileName={view.file_name}
+            facts={[`First ${view.first_lines.split('\n').length} of ${view.line_count} lines`]}
+            aside={languageNames[view.language]}
+            still
+          />
+        </div>
+      )}
+      <Line className="locked-words" dot="locked">
+        <h2>This puzzle is part of Premium.</h2>
+        <p>
+          Choose a plan to read and solve it. The daily puzzle is free, and every daily you open stays open to you.{' '}
+          <Link href="/daily">Today’s puzzle</Link>
+        </p>
+      </Line>
+    </div>
+  );
+}
+
+function factsOf(view: LockedPuzzleView): string[] {
+  const facts = [view.category, difficultyName(view.difficulty), languageNames[view.language]];
+  if (!('success_rate' in view)) return facts;
+  const { success_rate } = view;
+  return [...facts, success_rate === null ? 'No attempts' : `Success rate ${(100 * success_rate).toFixed(1)}%`];
+}

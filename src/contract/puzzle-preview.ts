@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+import { openedPuzzle } from './puzzles.ts';
+import { Count } from './scalars.ts';
+
+const { code_snippet: _, kind: _kind, version: _version, ...head } = openedPuzzle;
+
+/** The columns of a puzzle that everyone who can know of it sees, also without the right to open it. */
+export const previewedPuzzle = head;
+
+/** `first_lines` is the beginning of its code, never all of it; `line_count` counts all of its lines. */
+export const PuzzlePreview = v.object({
+  ...previewedPuzzle,
+  success_rate: v.nullable(v.number()),
+  first_lines: v.string(),
+  line_count: Count,
+});
+export type PuzzlePreview = v.InferOutput<typeof PuzzlePreview>;

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import type { InterviewListRow } from '../contract/interview.ts';
+import { isListedQuestion, questionSteps } from './question-list.ts';
+
+const question: InterviewListRow = {
+  id: 1,
+  title: 'Salting Passwords',
+  description: 'Why does a **hash** alone fail?',
+  type: 'OE',
+  difficulty: 1,
+  categories: [{ id: 4, name: 'Cryptography' }],
+  locked: false,
+  user_answer: null,
+};
+
+it.each([
+  ['salting', true],
+  [' HASH ', true],
+  ['crypto', true],
+  ['', true],
+  ['nonce', false],
+])("finds '%s' in title, description, and categories: %s", (q, isFound) => {
+  expect(isListedQuestion(question, { q })).toBe(isFound);
+});
+
+const rows = (...standings: string[]) => standings.map((standing, index) => ({ id: index + 1, standing }));
+const ids = (steps: ReturnType<typeof questionSteps>) => [steps.previous?.id, steps.next?.id, steps.nextOpen?.id];
+
+it.each([
+  ['in the middle', rows('open', 'right', 'wrong', 'open'), 2, [1, 3, 4]],
+  ['at the end, from the start again', rows('open', 'right', 'open'), 3, [2, undefined, 1]],
+  ['of which only this one is open', rows('right', 'open', 'pending'), 2, [1, 3, undefined]],
+  ['that isn’t in the list', rows('right', 'open'), 9, [undefined, undefined, 2]],
+])('leads from a question %s to those around it and the next open one', (_where, list, id, expected) => {
+  expect(ids(questionSteps(list, id))).toEqual(expected);
+});

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { json, refuse, unreachable } from '../../../tests/support/fake-api.ts';
+import { deviceOn } from '../../../tests/support/test-device.ts';
+import type { PuzzlePreview } from '../../contract/puzzle-preview.ts';
+import { fetchPreview, readLockedPuzzle } from './preview.ts';
+
+const preview: PuzzlePreview = {
+  id: 7,
+  title: 'Admit One',
+  category: 'Deserialization',
+  language: 'RUST',
+  difficulty: 3,
+  is_premium: true,
+  published_at: '2026-11-24',
+  description: 'The entrance of a festival.',
+  file_name: 'gate.rs',
+  success_rate: 0.25,
+  first_lines: 'use std::fmt;',
+  line_count: 60,
+};
+
+it('keeps what a locked puzzle shows while offline, and deletes it once the puzzle is gone (DB-5)', async () => {
+  let answer = () => json(200, preview) as Response | Promise<Response>;
+  const fetch = (async () => answer()) as typeof globalThis.fetch;
+  const device = await deviceOn({ fetch, readCsrfToken: async () => 'token' }, { username: null });
+  expect(await readLockedPuzzle(device, 7)).toBeUndefined();
+  expect(await fetchPreview(device, 7)).toBeNull();
+  answer = () => unreachable(new Request('https://nday.test'), async () => json(200, {}));
+  expect(await fetchPreview(device, 7)).toMatchObject({ kind: 'no_verdict' });
+  expect(await readLockedPuzzle(device, 7)).toEqual(preview);
+  answer = () => refuse('not_found');
+  expect(await fetchPreview(device, 7)).toMatchObject({ code: 'not_found' });
+  expect(await readLockedPuzzle(device, 7)).toBeUndefined();
+  device.close();
+});
+
+it('shows what the catalogue tells of a locked puzzle until its preview is fetched (DB-5)', async () => {
+  const fetch = (async () => json(200, {})) as typeof globalThis.fetch;
+  const device = await deviceOn({ fetch, readCsrfToken: async () => 'token' }, { username: null });
+  const { file_name: _, success_rate: _rate, first_lines: _lines, line_count: _count, ...head } = preview;
+  await device.mirror.catalogue.put({ ...head, version: 1, row_version: 1 });
+  expect(await readLockedPuzzle(device, 7)).toMatchObject({ title: 'Admit One', category: 'Deserialization' });
+  device.close();
+});

@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import { sample } from '../../src/app/landing/sample.ts';
+import { readLibrary } from '../../src/content/read-library.ts';
+import type { InterviewListRow } from '../../src/contract/interview.ts';
+import type { PuzzleList } from '../../src/contract/puzzles.ts';
+import { expectSound } from '../support/axe.ts';
+import { openStage } from '../support/journey.ts';
+import { shoot } from '../support/pictures.ts';
+
+const stage = openStage({ isEmbedded: true });
+
+it('lets a visitor solve the sample by the keyboard alone, and shows why', async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  await page.goto('/');
+  const part = page.getByRole('region', { name: 'Try a puzzle' });
+  const group = part.getByRole('radiogroup', { name: sample.question });
+  const submit = part.getByRole('button', { name: 'Submit Answer' });
+  expect(await submit.isDisabled()).toBe(true);
+  await group.getByRole('radio').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await group.getByRole('radio').nth(1).and(page.locator(':checked')).waitFor();
+  await expectSound(visitor, 'the sample with a choice');
+  await page.keyboard.press('Enter');
+  const verdict = part.getByRole('heading', { name: 'Incorrect. Line 23 lets anyone in.' });
+  await verdict.and(page.locator(':focus')).waitFor();
+  await part.getByText('An empty token compares 0 bytes').waitFor();
+  for (const { note } of sample.litLines) await part.getByText(note.split('. ')[1]!).waitFor();
+  await part.getByRole('link', { name: 'Solve today’s puzzle' }).waitFor();
+  for (const width of [1440, 768, 360, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectSound(visitor, `the solved sample at ${width}`);
+  }
+  await shoot(page, 'landing-solved');
+  await visitor.leave();
+});
+
+it('takes a click on a line of the sample as the choice of that line', async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  await page.goto('/');
+  const part = page.getByRole('region', { name: 'Try a puzzle' });
+  await part.locator('[data-line="23"]').click();
+  await part.getByRole('radio', { name: 'Line 23' }).and(page.locator(':checked')).waitFor();
+  // A line that no option names changes nothing.
+  await part.locator('[data-line="13"]').click();
+  expect(await part.getByRole('radio', { name: 'Line 23' }).isChecked()).toBe(true);
+  await part.getByRole('button', { name: 'Submit Answer' }).click();
+  await part.getByRole('heading', { name: 'Correct. Line 23 lets anyone in.' }).waitFor();
+  await visitor.leave();
+});
+
+it('has a sample that isn’t in the library', () => {
+  const [, signature] = sample.code.match(/^int (\w+\(struct session \*s)/)!;
+  expect(readLibrary().filter(({ code_snippet }) => code_snippet.includes(signature!))).toEqual([]);
+});
+
+it('shows a visitor what is free, what Premium adds and costs, and how much there is', async () => {
+  const visitor = await stage.visitor();
+  const { page, context } = visitor;
+  const list = (await (await context.request.get('/api/puzzles/')).json()) as PuzzleList;
+  const questions = (await (await context.request.get('/api/questions/')).json()) as InterviewListRow[];
+  await page.goto('/');
+  const offer = page.getByRole('region', { name: 'Free every day' });
+  for (const [term, count] of [
+    ['Puzzles', list.count],
+    ['Interview questions', questions.length],
+    ['Languages: Python, C, Rust, and Go', 4],
+  ] as const) {
+    const fact = offer.locator('dl > div').filter({ has: page.getByText(term, { exact: true }) });
+    await expect.poll(() => fact.locator('dd').textContent()).toBe(String(count));
+  }
+  await offer.getByRole('region', { name: 'Free' }).getByText('One new puzzle a day, with its explanation').waitFor();
+  await offer.getByRole('region', { name: 'Premium, monthly' }).getByText('$9.99 per month').waitFor();
+  await offer.getByRole('region', { name: 'Premium, annual' }).getByText('$89.99 per year').waitFor();
+  expect(await page.getByRole('heading', { name: 'A year of mornings' }).count()).toBe(0);
+  await offer.getByRole('link', { name: 'Compare the plans' }).click();
+  await page.waitForURL('**/upgrade');
+  await visitor.leave();
+});
+
+it('shows learners their year, and subscribers no offer', async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  await stage.join(visitor, { plan: 'monthly' });
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'A year of mornings' }).waitFor();
+  expect(await page.getByRole('region', { name: 'Free every day' }).count()).toBe(0);
+  await visitor.leave();
+});
