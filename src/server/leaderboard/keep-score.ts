@@ -75,7 +75,8 @@ export async function keepScore(
       union all
       select timeframe, -kept.score, -kept.puzzles_completed, -kept.answered, -kept.correct, false
       from own join leaderboard_days kept on kept.user_id = ${userId}::int
-      where kept.day > through - days and kept.day <= today - days
+      -- Before its first line, a learner can have days from late answers, which no line has counted.
+      where has_line and kept.day > through - days and kept.day <= today - days
       union all
       -- A line that nothing changes is brought to today, too: this answer's day can be one that it doesn't count.
       select timeframe, 0, 0, 0, 0, false from own where has_line
