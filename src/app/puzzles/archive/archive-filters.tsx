@@ -1,11 +1,11 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { categories } from '../../../contract/categories.ts';
 import { languages, type PuzzleListQuery } from '../../../contract/puzzles.ts';
 import { difficultyName } from '../../../rules/scoring.ts';
 import { Fold } from '../../ui/gutter.tsx';
 import { languageNames } from '../../ui/language-names.ts';
+import { SearchField } from '../../ui/later/search-field.tsx';
 import { SelectField } from '../../ui/later/select-field.tsx';
-import { TextField } from '../../ui/later/text-field.tsx';
 import { filterCount } from './archive-address.ts';
 import './archive-filters.css';
 
@@ -24,8 +24,12 @@ export function ArchiveFilters({ query, onChange }: { query: PuzzleListQuery; on
   const on = filterCount(query);
   const selects = <Selects query={query} onChange={onChange} />;
   return (
-    <search className="archive-filters">
-      <Search q={query.q ?? ''} onSearch={(q) => onChange({ q: q || undefined })} />
+    <div className="archive-filters">
+      <SearchField
+        words={query.q ?? ''}
+        placeholder="Title or category"
+        onSearch={(q) => onChange({ q: q || undefined })}
+      />
       {isNarrow ? (
         <Fold summary="Filters" aside={`${sortNames[query.sort]}${on === 0 ? '' : `, ${on} on`}`}>
           {selects}
@@ -33,7 +37,7 @@ export function ArchiveFilters({ query, onChange }: { query: PuzzleListQuery; on
       ) : (
         selects
       )}
-    </search>
+    </div>
   );
 }
 
@@ -80,56 +84,6 @@ function Selects({ query, onChange }: { query: PuzzleListQuery; onChange: Change
         ))}
       </SelectField>
     </div>
-  );
-}
-
-/** How long after the last letter the list follows. */
-const pause = 200;
-
-function Search({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  const searched = useRef(q);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  // The address has changed by itself, as by 'back'; what is being typed is not overwritten.
-  useEffect(() => {
-    if (q === searched.current || !input.current) return;
-    searched.current = q;
-    input.current.value = q;
-  }, [q]);
-
-  const search = () => {
-    clearTimeout(timer.current);
-    const words = input.current?.value.trim() ?? '';
-    if (words === searched.current) return;
-    searched.current = words;
-    onSearch(words);
-  };
-
-  return (
-    <form
-      className="archive-search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        search();
-      }}
-    >
-      <TextField
-        ref={input}
-        type="search"
-        label="Search"
-        placeholder="Title or category"
-        defaultValue={q}
-        maxLength={100}
-        autoComplete="off"
-        enterKeyHint="search"
-        onChange={() => {
-          clearTimeout(timer.current);
-          timer.current = setTimeout(search, pause);
-        }}
-      />
-    </form>
   );
 }
 

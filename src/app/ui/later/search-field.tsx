@@ -4,7 +4,7 @@ import { TextField } from './text-field.tsx';
 /** How long after the last letter the list follows. */
 const pause = 250;
 
-/** Searches while one types. What the address says by itself, as by 'back', is shown. */
+/** Searches while the user types. Follows the address when it changes by itself, as by 'back', but never overwrites what is being typed. */
 export function SearchField({
   words,
   placeholder,
