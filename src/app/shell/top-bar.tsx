@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Button } from '../ui/button.tsx';
 import { Dot } from '../ui/dot.tsx';
@@ -63,13 +63,13 @@ export function TopBar(props: TopBarProps) {
 /** A menu whose entries load when the page is idle or it opens, whichever is first. Offline they can be missing: it tries again when it opens. */
 function LaterMenu({ label, isWhole = false, ...bar }: TopBarProps & { label: ReactNode; isWhole?: boolean }) {
   const [isLoaded, setLoaded] = useState(false);
-  const load = () =>
-    void Promise.resolve(MenuEntries.load()).then(
+  const load = useCallback(() => {
+    Promise.resolve(MenuEntries.load()).then(
       () => setLoaded(true),
       () => {},
     );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => whenIdle(load), []);
+  }, []);
+  useEffect(() => whenIdle(load), [load]);
   return (
     <Menu label={label} onOpen={load}>
       {isLoaded && <MenuEntries isWhole={isWhole} {...bar} />}
