@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { openedPuzzle } from './puzzles.ts';
 import { Count } from './scalars.ts';
 
-const { code_snippet: _, kind: _kind, version: _version, ...head } = openedPuzzle;
+const { code_snippet: _, version: _version, ...head } = openedPuzzle;
 
 /** The columns of a puzzle that everyone who can know of it sees, also without the right to open it. */
 export const previewedPuzzle = head;

@@ -33,6 +33,7 @@ export function LockedPuzzle({ id }: { id: number }) {
         <div className="locked-code">
           <CodeView
             code={view.first_lines}
+            kind={view.kind}
             language={view.language}
             fileName={view.file_name}
             facts={[`First ${view.first_lines.split('\n').length} of ${view.line_count} lines`]}

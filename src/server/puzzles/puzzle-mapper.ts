@@ -101,7 +101,7 @@ const previewLines = 8;
 export function puzzlePreview(puzzle: PuzzleRow, counts: CountsRow | null | undefined): PuzzlePreview {
   const lines = puzzle.code_snippet.trimEnd().split('\n');
   return {
-    ...pick(puzzle, previewedPuzzle),
+    ...pick(openPuzzle(puzzle), previewedPuzzle),
     success_rate: countsReply(counts).success_rate,
     first_lines: lines.slice(0, Math.min(previewLines, Math.floor(lines.length / 3))).join('\n'),
     line_count: lines.length,

@@ -131,8 +131,8 @@ describeServer('puzzles', (openServer) => {
         const { status, body, text } = await preview(client, locked.id);
         expect(status).toBe(200);
         expect(Object.keys(JSON.parse(text)).sort()).toEqual([
-          ...['category', 'description', 'difficulty', 'file_name', 'first_lines', 'id', 'is_premium', 'language'],
-          ...['line_count', 'published_at', 'success_rate', 'title'],
+          ...['category', 'description', 'difficulty', 'file_name', 'first_lines', 'id', 'is_premium', 'kind'],
+          ...['language', 'line_count', 'published_at', 'success_rate', 'title'],
         ]);
         const lines = locked.code_snippet.trimEnd().split('\n');
         const shown = body.first_lines.split('\n');
@@ -141,6 +141,16 @@ describeServer('puzzles', (openServer) => {
         expect(shown.length).toBeLessThanOrEqual(8);
         expect(text).not.toContain(JSON.stringify(lines.at(-2)).slice(1, -1));
         expect((await client.call('readPuzzle', { params: { id: locked.id } })).status).toBe(403);
+      });
+
+      it.each([
+        ['DIFF', 'DIFF'],
+        ['CLEAN', 'CLASSIC'],
+      ] as const)('tells how %s code is to be read, and never that code is clean', async (kind, told) => {
+        const locked = await lock(addDays(today, -1));
+        await server.db.update(puzzles).set({ kind }).where(eq(puzzles.id, locked.id));
+        expect((await preview(server.visitor(), locked.id)).body.kind).toBe(told);
+        await server.db.update(puzzles).set({ kind: locked.kind }).where(eq(puzzles.id, locked.id));
       });
 
       it('sends at most a third of short code', async () => {
