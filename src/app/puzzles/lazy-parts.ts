@@ -5,13 +5,24 @@ export const CommentThread = lazyPart(() => import('./solved/comment-thread.tsx'
 export const ExplanationText = lazyPart(() =>
   import('./solved/explanation-text.tsx').then((file) => file.ExplanationText),
 );
+export const IncorrectPanel = lazyPart(() => import('./later/incorrect-panel.tsx').then((file) => file.IncorrectPanel));
 export const KeysDialog = lazyPart(() => import('./later/keys-dialog.tsx').then((file) => file.KeysDialog));
+export const ReasonLine = lazyPart(() => import('./later/reason-line.tsx').then((file) => file.ReasonLine));
 export const ResultsDialog = lazyPart(() => import('./later/results-dialog.tsx').then((file) => file.ResultsDialog));
 export const VerdictNote = lazyPart(() => import('./later/verdict-note.tsx').then((file) => file.VerdictNote));
 
 /** Loads what the rest of the puzzle will need, so that it works without a network. Call it when nothing else happens. */
 export async function loadParts(): Promise<void> {
-  const parts = [ResultsDialog, ExplanationText, CommentThread, KeysDialog, Afterwards, VerdictNote];
+  const parts = [
+    IncorrectPanel,
+    ReasonLine,
+    ResultsDialog,
+    ExplanationText,
+    CommentThread,
+    KeysDialog,
+    Afterwards,
+    VerdictNote,
+  ];
   // What fails now loads again when it is needed.
   await Promise.allSettled(parts.map((part) => part.load()));
 }

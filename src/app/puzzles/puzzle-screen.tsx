@@ -55,8 +55,8 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
   const nextAt = isNewHere ? daily.next_daily_at : isOver ? null : endsAt;
 
   const arrive = useArrival(pane);
-  const completion = useCompletion(view);
   const solving = useSolving(view, arrive);
+  const completion = useCompletion(view, solving.phase);
   useKeptScreen(view, solving, endsAt);
   const tally = tallyOf(view.questions);
   const { current, phase } = solving;
@@ -66,13 +66,9 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
   const code = view.code_snippet.replace(/\n$/, '');
   const lineCount = code.split('\n').length;
 
-  const submit = () => {
-    if (session && solving.choice) completion.expect();
-    solving.submit();
-  };
   const proceed = () => {
-    if (solving.next) solving.proceed();
-    else completion.show();
+    solving.proceed();
+    completion.show();
   };
   // The whole page changes: in steps, so that the click is answered meanwhile.
   const leaveResults = (explain: boolean) =>
@@ -103,7 +99,7 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
       solving.choose(act.letter);
       pane.current?.querySelector<HTMLElement>(`input[value="${act.letter}"]`)?.focus();
     } else if (phase === 'wrong') proceed();
-    else submit();
+    else solving.submit();
   });
 
   return (
@@ -132,7 +128,7 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
           {isDone && <ResultSummary tally={tally} heading={headline} />}
           {current ? (
             <>
-              <QuestionTabs questions={view.questions} current={current.id} onSelect={solving.select} />
+              <QuestionTabs questions={view.questions} current={current.id} inOrder onSelect={solving.select} />
               <QuestionPanel
                 // What has become of another kind is another panel: nothing that stays moves.
                 key={`${current.id} ${formOf(current, phase)}`}
@@ -140,7 +136,7 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
                 question={current}
                 solving={solving}
                 tally={tally}
-                onSubmit={submit}
+                onSubmit={solving.submit}
                 onProceed={proceed}
                 onKeys={() => showKeys(true)}
               />

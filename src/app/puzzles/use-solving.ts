@@ -17,6 +17,8 @@ export interface Solving {
   phase: Phase | null;
   /** Why the answer could not even be kept on this device. */
   failure?: unknown;
+  /** The question that was answered right just before this one. */
+  before: QuestionView | undefined;
   /** The question to go on with, if any is open. */
   next: QuestionView | undefined;
   select: (id: number) => void;
@@ -42,6 +44,8 @@ export function useSolving(view: PuzzleView, onMoved: () => void): Solving {
   const [choices, setChoices] = useState<Readonly<Record<number, Letter>>>({});
   const [given, setGiven] = useState<{ id: number; hasWaited: boolean } | null>(null);
 
+  const [before, setBefore] = useState<number | null>(null);
+
   // The device itself could not keep the answer, as when its storage is full.
   const [failure, setFailure] = useState<unknown>();
 
@@ -62,6 +66,7 @@ export function useSolving(view: PuzzleView, onMoved: () => void): Solving {
     // The last verdict stays as it is until the result comes over it.
     if (next || !tallyOf(questions).settled) setGiven(null);
     if (!next) return;
+    setBefore(phase === 'right' ? current.id : null);
     setSelected(next.id);
     onMoved();
   };
@@ -116,7 +121,19 @@ export function useSolving(view: PuzzleView, onMoved: () => void): Solving {
     setSelected(questions[0]?.id ?? null);
   };
 
-  return { current, choice, phase, failure, next, select, choose, submit, proceed, reset };
+  return {
+    current,
+    choice,
+    phase,
+    failure,
+    before: questions.find(({ id }) => id === before),
+    next,
+    select,
+    choose,
+    submit,
+    proceed,
+    reset,
+  };
 }
 
 function isOf(payload: object, questionId: number | undefined): boolean {

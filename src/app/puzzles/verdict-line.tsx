@@ -4,8 +4,8 @@ import { VerdictNote } from './lazy-parts.ts';
 import { PagePart } from './page-part.tsx';
 import type { Phase } from './solving.ts';
 
-/** What was focused was a part of the form that has gone. */
-function takeLostFocus(element: HTMLElement | null) {
+/** Takes the focus where it was on a part of the form that has gone. */
+export function takeLostFocus(element: HTMLElement | null) {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true });
 }
 

@@ -1,0 +1,158 @@
+import { expect, it } from 'vitest';
+import { readLibrary } from '../../src/content/read-library.ts';
+import type { Letter, Puzzle, Question } from '../../src/contract/puzzles.ts';
+import { expectSound } from '../support/axe.ts';
+import { openStage } from '../support/journey.ts';
+import { keyOf, wrongLetterOf } from '../support/library.ts';
+import { shoot } from '../support/pictures.ts';
+import type { Visitor } from '../support/visitor.ts';
+
+const stage = openStage();
+const library = readLibrary();
+
+const desktop = { width: 1440, height: 900 };
+const phone = { width: 360, height: 740 };
+
+/** A learner with today's puzzle open. */
+async function learner(viewport = desktop) {
+  const visitor = await stage.visitor({ viewport });
+  await stage.join(visitor);
+  const puzzle = await visitor.openDaily();
+  return { visitor, page: visitor.page, puzzle };
+}
+
+/** The note on an option as it is read, without its marks of code. */
+function noteOn({ title }: Puzzle, { order }: Question, letter: Letter): string {
+  const options = library.find((puzzle) => puzzle.title === title)!.questions[order - 1]!.options;
+  return options[letter].note.replaceAll('`', '');
+}
+
+const closedTabs = ({ page }: Visitor) => page.locator('[role=tab][aria-disabled=true]');
+
+it.each([
+  ['a desktop', desktop],
+  ['a phone', phone],
+])('on %s, keeps why an answer was right under the tabs while the next question is there', async (name, viewport) => {
+  const { visitor, page, puzzle } = await learner(viewport);
+  const [first, second, third] = puzzle.questions;
+  const why = page.getByRole('tabpanel').getByText(noteOn(puzzle, first!, keyOf(puzzle, first!)));
+  await visitor.answer(first!, keyOf(puzzle, first!));
+  await visitor.showing(second!);
+  await why.waitFor();
+  const tabs = await page.getByRole('tablist').boundingBox();
+  const line = await why.boundingBox();
+  const question = await page.getByRole('tabpanel').getByRole('heading').boundingBox();
+  expect(line!.y).toBeGreaterThanOrEqual(tabs!.y + tabs!.height);
+  expect(line!.y + line!.height).toBeLessThan(question!.y);
+  await visitor.choose(wrongLetterOf(puzzle, second!));
+  await expectSound(visitor, `a reason on ${name}`);
+  await shoot(page, `reason-${name.slice(2)}`);
+  expect(await why.isVisible()).toBe(true);
+  await page.getByRole('button', { name: 'Submit Answer' }).click();
+  await visitor.incorrect().waitFor();
+  expect(await why.count()).toBe(0);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await visitor.showing(third!);
+  expect(await why.count()).toBe(0);
+  await visitor.leave();
+});
+
+it.each([
+  ['a desktop', desktop],
+  ['a phone', phone],
+])('on %s, shows a wrong option and the right one, each with its note, above Continue', async (name, viewport) => {
+  const { visitor, page, puzzle } = await learner(viewport);
+  const first = puzzle.questions[0]!;
+  const wrong = wrongLetterOf(puzzle, first);
+  await visitor.answer(first, wrong);
+  await visitor.incorrect().waitFor();
+  const next = await page.getByRole('button', { name: 'Continue' }).and(page.locator(':focus')).boundingBox();
+  for (const letter of [wrong, keyOf(puzzle, first)]) {
+    const note = page.getByText(noteOn(puzzle, first, letter), { exact: true }).first();
+    const { y, height } = (await note.boundingBox())!;
+    expect(y + height).toBeLessThan(next!.y);
+  }
+  await expectSound(visitor, `a wrong answer on ${name}`);
+  await shoot(page, `wrong-${name.slice(2)}`);
+  await visitor.leave();
+});
+
+it('waits with the results beside a wrong last answer until Continue, and opens them by themselves after a right one', async () => {
+  const { visitor, page, puzzle } = await learner();
+  const others = puzzle.questions.slice(0, -1);
+  const last = puzzle.questions.at(-1)!;
+  for (const question of others) await visitor.answer(question, keyOf(puzzle, question));
+  await visitor.showing(last);
+  // The page's clock is the test's from here on, so that the second before the results passes for certain.
+  await page.clock.install();
+  await visitor.answer(last, wrongLetterOf(puzzle, last));
+  await visitor.incorrect().waitFor();
+  await page.clock.runFor(5000);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'View Explanation' }).waitFor();
+  await visitor.leave();
+
+  const other = await learner();
+  for (const question of other.puzzle.questions) await other.visitor.answer(question, keyOf(other.puzzle, question));
+  await other.page.getByRole('dialog').getByRole('button', { name: 'View Explanation' }).waitFor();
+  await other.visitor.leave();
+});
+
+it('opens a tab once the questions before it are answered, and says so until then', async () => {
+  const { visitor, page, puzzle } = await learner();
+  const [first, second, third] = puzzle.questions;
+  const count = puzzle.questions.length;
+  await expect.poll(() => closedTabs(visitor).count()).toBe(count - 1);
+  await shoot(page, 'tabs-closed');
+
+  // By pointer and by keyboard, a closed tab says why and shows nothing.
+  const why = page.getByRole('status').filter({ hasText: 'Answer question 1 first.' });
+  await visitor.tab(third!).click({ force: true });
+  await why.waitFor();
+  await expectSound(visitor, 'a closed tab');
+  await shoot(page, 'tabs-closed-why');
+  await visitor.showing(first!);
+  await visitor.tab(first!).click();
+  await why.waitFor({ state: 'hidden' });
+  await page.keyboard.press('ArrowRight');
+  await why.waitFor();
+  expect(await visitor.tab(second!).and(page.locator(':focus')).textContent()).toMatch(
+    /, not answered, opens after question 1$/,
+  );
+  await visitor.showing(first!);
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowRight');
+  expect(await visitor.tab(first!).and(page.locator(':focus')).count()).toBe(1);
+  await why.waitFor({ state: 'hidden' });
+
+  // Each answer opens one more.
+  for (const [index, question] of puzzle.questions.entries()) {
+    await expect.poll(() => closedTabs(visitor).count()).toBe(Math.max(0, count - 1 - index));
+    await visitor.answer(question, keyOf(puzzle, question));
+  }
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  expect(await closedTabs(visitor).count()).toBe(0);
+  await visitor.tab(third!).click();
+  await visitor.showing(third!);
+
+  // In practice none is closed.
+  await page.getByRole('link', { name: 'Practise again' }).click();
+  await page.getByText('Practice: not scored.').waitFor();
+  expect(await closedTabs(visitor).count()).toBe(0);
+  await visitor.tab(third!).click();
+  await visitor.showing(third!);
+  await visitor.leave();
+});
+
+it('opens all tabs in staff’s preview', async () => {
+  const visitor = await stage.visitor();
+  await stage.join(visitor, { staff: true });
+  const { page } = visitor;
+  await page.goto('/admin/puzzles/1');
+  const preview = page.getByRole('region', { name: 'Live preview' });
+  await preview.getByRole('tab').last().click();
+  await preview.getByRole('tab', { selected: true }).and(preview.getByRole('tab').last()).waitFor();
+  expect(await closedTabs(visitor).count()).toBe(0);
+  await visitor.leave();
+});
