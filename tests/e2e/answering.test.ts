@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { readLibrary } from '../../src/content/read-library.ts';
+import type { NewPuzzleBody } from '../../src/contract/admin-puzzles.ts';
 import type { Letter, Puzzle, Question } from '../../src/contract/puzzles.ts';
 import { expectSound } from '../support/axe.ts';
+import { callAs } from '../support/enter.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
 import { shoot } from '../support/pictures.ts';
@@ -155,4 +158,129 @@ it('opens all tabs in staff’s preview', async () => {
   await preview.getByRole('tab', { selected: true }).and(preview.getByRole('tab').last()).waitFor();
   expect(await closedTabs(visitor).count()).toBe(0);
   await visitor.leave();
+});
+
+/** Whether a line of the code can be seen: in its frame, and in the window. */
+const isInView = (line: Element) => {
+  const frame = line.closest('.code-frame')!.getBoundingClientRect();
+  const { top, bottom } = line.getBoundingClientRect();
+  const covered = document.querySelector('.top-bar')!.getBoundingClientRect().bottom;
+  return top >= Math.max(frame.top, covered, 0) && bottom <= Math.min(frame.bottom, innerHeight);
+};
+
+/** A puzzle of staff's, open to everyone, with one question. */
+async function withPuzzle(fields: Partial<NewPuzzleBody>, options: [string, string, string, string]) {
+  const staff = await stage.visitor();
+  await stage.join(staff, { staff: true });
+  const [option_a, option_b, option_c, option_d] = options;
+  const { id } = await callAs(staff, 'POST', '/api/puzzles/admin/create/', {
+    title: `Lines ${randomUUID()}`,
+    description: 'Many lines.',
+    category: 'Injection',
+    language: 'PYTHON',
+    difficulty: 1,
+    is_premium: false,
+    published_at: '2026-01-05',
+    file_name: 'lines.py',
+    explanation: 'It ends.',
+    questions: [
+      { label: 'Where', text: 'Which line is it?', option_a, option_b, option_c, option_d, correct_answer: 'A' },
+      { label: 'What', text: 'What is it?', option_a, option_b: 'Two', option_c, option_d, correct_answer: 'A' },
+    ],
+    ...fields,
+  });
+  await staff.leave();
+  return Number(id);
+}
+
+const block = (name: string) => `def ${name}():\n${'    step()\n'.repeat(18)}\n`;
+const long = ['a', 'b', 'c', 'd', 'e'].map(block).join('\n');
+
+it.each([
+  ['a desktop', desktop],
+  ['a phone', phone],
+])(
+  'on %s, an option that names a line lights and shows it, and the line’s gutter chooses the option',
+  async (_, viewport) => {
+    const id = await withPuzzle({ code_snippet: long }, ['Line 3', 'Line 45', 'Line 90', 'Both of them']);
+    const visitor = await stage.visitor({ viewport });
+    await stage.join(visitor);
+    const { page } = visitor;
+    await page.goto(`/puzzle/${id}`);
+    const line = (number: number) => page.locator(`.puzzle-code [data-line="${number}"]`);
+    const lit = page.locator('.code-set');
+    const chosen = async () =>
+      visitor.options().evaluateAll((all) => all.findIndex((radio) => radio.matches(':checked')));
+    const inView = (number: number) => expect.poll(() => line(number).evaluate(isInView)).toBe(true);
+
+    // By its key, by the pointer, and with the arrows.
+    await page.getByRole('tab').first().waitFor();
+    await page.keyboard.press('c');
+    await expect.poll(() => lit.evaluateAll((all) => all.map((one) => one.dataset.line))).toEqual(['90']);
+    await inView(90);
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => lit.getAttribute('data-line')).toBe('45');
+    await inView(45);
+    await page.getByText('Line 3', { exact: true }).click();
+    await expect.poll(() => lit.getAttribute('data-line')).toBe('3');
+    await inView(3);
+    await expectSound(visitor, 'a line that is set');
+    await page.getByText('Both of them', { exact: true }).click();
+    await expect.poll(() => lit.count()).toBe(0);
+
+    // The gutter chooses, by pointer and by keyboard, and leads to the option.
+    await page.getByRole('button', { name: 'Choose A, line 3' }).click();
+    expect(await chosen()).toBe(0);
+    await page.getByRole('button', { name: 'Choose B, line 45' }).press('Enter');
+    expect(await chosen()).toBe(1);
+    await visitor.options().nth(1).and(page.locator(':focus')).waitFor();
+    await page.getByRole('button', { name: 'Choose B, line 45', pressed: true }).waitFor();
+
+    // Any other gutter says why it doesn't.
+    const why = page.getByText('This line isn’t an option. Choose line 3, 45, or 90.');
+    await line(44).locator('.code-gutter').click();
+    await why.waitFor();
+    expect(await chosen()).toBe(1);
+    await expectSound(visitor, 'a gutter that explains itself');
+    await page.getByText('Which line is it?').click();
+    await why.waitFor({ state: 'hidden' });
+
+    // What comes of it is on the lines, too.
+    await page.getByRole('button', { name: 'Submit Answer' }).click();
+    await visitor.incorrect().waitFor();
+    expect(await page.locator('.code-wrong').getAttribute('data-line')).toBe('45');
+    expect(await page.locator('.code-right').getAttribute('data-line')).toBe('3');
+    expect(await page.locator('.code-choice').count()).toBe(0);
+    await expectSound(visitor, 'lines with a verdict');
+    await visitor.leave();
+  },
+);
+
+it('lights the lines of each kind of puzzle as its numbers mean them', async () => {
+  const diff = ' one\n-two\n-three\n+2\n four\n';
+  const files = 'one\ntwo\n=== b.py\nfour\n';
+  const review =
+    'one\ntwo\n=== Patch 1\n@@ -1,1 +1,1 @@\n-one\n+1\n=== Patch 2\n@@ -2,1 +2,1 @@\n-two\n+2\n=== Patch 3\n@@ -2,1 +2,1 @@\n-two\n+3\n';
+  const kinds = [
+    ['DIFF', diff, ['Line 2', 'Old line 2', 'Old line 3', 'Line 3'], ['2', 'two', 'three', 'four']],
+    ['FILES', files, ['Line 4', 'Line 2', 'Line 1', 'None'], ['four', 'two', 'one', null]],
+    ['REVIEW', review, ['Line 2', 'Line 1', 'Patch 1', 'None'], ['two', 'one', null, null]],
+    ['LONG', long, ['Line 30', 'Line 2', 'Line 70', 'None'], ['    step()', '    step()', '    step()', null]],
+  ] as const;
+  for (const [kind, code_snippet, options, texts] of kinds) {
+    const id = await withPuzzle({ kind, code_snippet }, [...options]);
+    const visitor = await stage.visitor({ viewport: phone });
+    await stage.join(visitor);
+    const { page } = visitor;
+    await page.goto(`/puzzle/${id}`);
+    await page.getByRole('tab').first().waitFor();
+    // What is folded unfolds.
+    if (kind === 'LONG') await page.getByRole('button', { name: /^Fold/ }).click();
+    for (const [index, text] of texts.entries()) {
+      await page.keyboard.press(String(index + 1));
+      const lit = page.locator('.code-set:visible .code-text > span:not(.code-mark)');
+      await expect.poll(async () => [kind, (await lit.allTextContents()).join('') || null]).toEqual([kind, text]);
+    }
+    await visitor.leave();
+  }
 });

@@ -1,4 +1,5 @@
 import { startTransition, useDeferredValue, useEffect, useRef, useState } from 'react';
+import type { Letter } from '../../contract/puzzles.ts';
 import type { DailyView, PuzzleView, QuestionView } from '../../sync/views/read-puzzle.ts';
 import { ReportButton } from '../shell/report-button.tsx';
 import { useSession } from '../shell/session.ts';
@@ -7,13 +8,13 @@ import { Button } from '../ui/button.tsx';
 import { CodeView } from '../ui/code-view.tsx';
 import { Countdown } from '../ui/countdown.tsx';
 import { Announcer } from './announcer.tsx';
+import { breakpointsOf } from './breakpoints.ts';
 import { celebrate } from './celebrate.ts';
 import { Comments } from './comments.tsx';
 import { DailyNotice } from './daily-notice.tsx';
 import { Explanation } from './explanation.tsx';
 import type { KeyAct } from './keys.ts';
-import { Afterwards, KeysDialog, loadParts, ResultsDialog } from './lazy-parts.ts';
-import { linesAsked } from './line-mentions.ts';
+import { Afterwards, GutterWords, KeysDialog, loadParts, ResultsDialog } from './lazy-parts.ts';
 import { PagePart } from './page-part.tsx';
 import { PaneFoot, StreakRow } from './pane-foot.tsx';
 import { PuzzleHead } from './puzzle-head.tsx';
@@ -47,6 +48,7 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
   const headline = useRef<HTMLHeadingElement>(null);
   const explanation = useRef<HTMLHeadingElement>(null);
   const [keysShown, showKeys] = useState(false);
+  const [hasParts, setHasParts] = useState(false);
   // Over midnight the mirror's daily becomes another one; this stays the daily of its day.
   const [day] = useState(view.daily?.day ?? view.published_at);
   const [endsAt] = useState(isDaily ? (view.daily?.next_daily_at ?? view.next_daily_at) : null);
@@ -70,6 +72,11 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
     solving.proceed();
     completion.show();
   };
+  const choose = (letter: Letter) => {
+    solving.choose(letter);
+    pane.current?.querySelector<HTMLElement>(`input[value="${letter}"]`)?.focus();
+  };
+  const breakpoints = isDone ? {} : breakpointsOf(current, solving.choice, lineCount, choose);
   // The whole page changes: in steps, so that the click is answered meanwhile.
   const leaveResults = (explain: boolean) =>
     startTransition(() => {
@@ -91,14 +98,12 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
     setLeft(null);
   }, [isDone, left]);
 
-  useEffect(() => whenIdle(() => void loadParts()), []);
+  useEffect(() => whenIdle(() => void loadParts().then(() => setHasParts(true))), []);
 
   useKeys((act: KeyAct) => {
     if (act.kind === 'help') showKeys(true);
-    else if (act.kind === 'choose') {
-      solving.choose(act.letter);
-      pane.current?.querySelector<HTMLElement>(`input[value="${act.letter}"]`)?.focus();
-    } else if (phase === 'wrong') proceed();
+    else if (act.kind === 'choose') choose(act.letter);
+    else if (phase === 'wrong') proceed();
     else solving.submit();
   });
 
@@ -116,9 +121,11 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
             framed={!isDone}
             lightUp={completion.isFresh}
             litLines={isDone && view.lines ? view.lines : undefined}
-            askedLines={current && !isDone ? linesAsked(current.text, lineCount) : []}
-            {...(!isDone && { marginHint: 'The margin stays empty until you finish.' })}
+            {...(!isDone && { marginHint: 'The margin stays empty until you finish.', ...breakpoints })}
           />
+          {hasParts && breakpoints.choices && (
+            <PagePart part={GutterWords} props={{ lines: [...breakpoints.choices.keys()] }} />
+          )}
         </div>
         {isExplained && <Explanation heading={explanation} view={view} lineCount={lineCount} />}
       </div>
