@@ -284,3 +284,66 @@ it('lights the lines of each kind of puzzle as its numbers mean them', async () 
     await visitor.leave();
   }
 });
+
+const offer = "Your choice is kept. Create a free account to see whether it's right.";
+
+it('offers a visitor who submits to register or log in, side by side, and then sends the answer by itself', async () => {
+  const visitor = await stage.visitor({ viewport: phone });
+  const { page } = visitor;
+  const puzzle = await visitor.openDaily();
+  const [first, second] = puzzle.questions;
+  await visitor.answer(first!, wrongLetterOf(puzzle, first!));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(offer, { exact: true }).waitFor();
+  const register = dialog.getByRole('tab', { name: 'Register' });
+  const login = dialog.getByRole('tab', { name: 'Login', selected: true });
+  expect((await register.boundingBox())!.y).toBe((await login.boundingBox())!.y);
+  await expectSound(visitor, 'a visitor’s answer, login');
+  await shoot(page, 'visitor-login');
+  await login.focus();
+  await page.keyboard.press('ArrowLeft');
+  await dialog.getByRole('heading', { name: 'Register' }).waitFor();
+  await dialog.getByText(offer, { exact: true }).waitFor();
+  await expectSound(visitor, 'a visitor’s answer, registration');
+  await shoot(page, 'visitor-register');
+  await visitor.fillRegistration(`held-${randomUUID().slice(0, 8)}`, 'a long enough password');
+  await visitor.incorrect().waitFor();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await visitor.showing(second!);
+  await visitor.leave();
+});
+
+it('sends a visitor’s answer after a login, and none that the account already has', async () => {
+  const { username, password } = await stage.createUser();
+  for (const isFirst of [true, false]) {
+    const visitor = await stage.visitor();
+    const { page } = visitor;
+    const puzzle = await visitor.openDaily();
+    const [first, second] = puzzle.questions;
+    await visitor.answer(first!, isFirst ? keyOf(puzzle, first!) : wrongLetterOf(puzzle, first!));
+    await visitor.fillLogin(username, password);
+    await visitor.greeted(username);
+    await expect.poll(() => visitor.tab(first!).textContent()).toContain('right');
+    await visitor.showing(second!);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await visitor.leave();
+  }
+});
+
+it('sends nothing after a login that the visitor’s answer did not ask for', async () => {
+  const { username, password } = await stage.createUser();
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  const puzzle = await visitor.openDaily();
+  const first = puzzle.questions[0]!;
+  await visitor.answer(first, wrongLetterOf(puzzle, first));
+  await page.getByRole('dialog').getByText(offer).waitFor();
+  await page.keyboard.press('Escape');
+  await visitor.login(username, password);
+  await page.getByText('Login Successful').first().waitFor();
+  expect(await visitor.tab(first).textContent()).toContain('not answered');
+  expect(await page.locator(`input[type=radio][value=${wrongLetterOf(puzzle, first)}]`).isChecked()).toBe(true);
+  await page.getByRole('button', { name: 'Submit Answer' }).click();
+  await visitor.incorrect().waitFor();
+  await visitor.leave();
+});

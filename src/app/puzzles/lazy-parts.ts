@@ -8,22 +8,24 @@ export const ExplanationText = lazyPart(() =>
 export const GutterWords = lazyPart(() => import('./later/gutter-words.tsx').then((file) => file.GutterWords));
 export const IncorrectPanel = lazyPart(() => import('./later/incorrect-panel.tsx').then((file) => file.IncorrectPanel));
 export const KeysDialog = lazyPart(() => import('./later/keys-dialog.tsx').then((file) => file.KeysDialog));
+export const PendingNote = lazyPart(() => import('./later/pending-note.tsx').then((file) => file.PendingNote));
 export const ReasonLine = lazyPart(() => import('./later/reason-line.tsx').then((file) => file.ReasonLine));
 export const ResultsDialog = lazyPart(() => import('./later/results-dialog.tsx').then((file) => file.ResultsDialog));
-export const VerdictNote = lazyPart(() => import('./later/verdict-note.tsx').then((file) => file.VerdictNote));
+export const VerdictLine = lazyPart(() => import('./later/verdict-line.tsx').then((file) => file.VerdictLine));
 
 /** Loads what the rest of the puzzle will need, so that it works without a network. Call it when nothing else happens. */
 export async function loadParts(): Promise<void> {
   const parts = [
     GutterWords,
     IncorrectPanel,
+    PendingNote,
     ReasonLine,
     ResultsDialog,
     ExplanationText,
     CommentThread,
     KeysDialog,
     Afterwards,
-    VerdictNote,
+    VerdictLine,
   ];
   // What fails now loads again when it is needed.
   await Promise.allSettled(parts.map((part) => part.load()));

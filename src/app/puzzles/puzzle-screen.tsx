@@ -14,7 +14,7 @@ import { Comments } from './comments.tsx';
 import { DailyNotice } from './daily-notice.tsx';
 import { Explanation } from './explanation.tsx';
 import type { KeyAct } from './keys.ts';
-import { Afterwards, GutterWords, KeysDialog, loadParts, ResultsDialog } from './lazy-parts.ts';
+import { Afterwards, GutterWords, KeysDialog, loadParts, PendingNote, ResultsDialog } from './lazy-parts.ts';
 import { PagePart } from './page-part.tsx';
 import { PaneFoot, StreakRow } from './pane-foot.tsx';
 import { PuzzleHead } from './puzzle-head.tsx';
@@ -23,7 +23,7 @@ import { QuestionTabs } from './question-tabs.tsx';
 import { Reactions } from './reactions.tsx';
 import { ResultSummary } from './result-summary.tsx';
 import { showLitLines } from './show-line.ts';
-import { type Phase, type Tally, tallyOf } from './solving.ts';
+import { type Phase, tallyOf } from './solving.ts';
 import { useArrival } from './use-arrival.ts';
 import { useCompletion } from './use-completion.ts';
 import { useDayOver } from './use-day-over.ts';
@@ -152,7 +152,7 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
             <p className="puzzle-empty">No questions available yet</p>
           )}
           <PaneFoot>
-            <PendingNote tally={tally} />
+            {tally.pending > 0 && <PagePart part={PendingNote} props={tally} />}
             {session && <StreakRow />}
             {session && isDone && <PagePart part={Afterwards} props={{ view, day }} />}
             <Reactions view={view} />
@@ -196,16 +196,4 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
 function formOf({ answer }: QuestionView, phase: Phase | null): string {
   if (answer === null || phase === 'checking') return 'open';
   return phase === 'right' ? 'right' : 'locked';
-}
-
-/** Why there is no result yet. */
-function PendingNote({ tally: { total, answered, pending } }: { tally: Tally }) {
-  if (total === 0 || answered < total || pending === 0) return null;
-  const waiting = pending === 1 ? 'One answer waits' : `${pending} answers wait`;
-  return (
-    <p className="foot-row foot-note">
-      Every question is answered. {waiting} on this device; the result comes when{' '}
-      {pending === 1 ? 'it has' : 'they have'} been sent.
-    </p>
-  );
 }

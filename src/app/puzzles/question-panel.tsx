@@ -1,17 +1,15 @@
 import type { PuzzleView, QuestionView } from '../../sync/views/read-puzzle.ts';
 import { NotKept, RefusedActs } from '../shell/refused-acts.tsx';
-import { Button } from '../ui/button.tsx';
 import { Line } from '../ui/gutter.tsx';
 import { InlineCode } from '../ui/inline-code.tsx';
 import { LockedOptions } from '../ui/locked-options.tsx';
 import { AnswerForm } from './answer-form.tsx';
-import { IncorrectPanel, ReasonLine } from './lazy-parts.ts';
+import { IncorrectPanel, ReasonLine, VerdictLine } from './lazy-parts.ts';
 import { PagePart } from './page-part.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { panelId, tabId } from './question-tabs.tsx';
 import { noteOf, optionTexts, type Tally } from './solving.ts';
 import type { Solving } from './use-solving.ts';
-import { VerdictLine } from './verdict-line.tsx';
 import './question-panel.css';
 
 interface QuestionPanelProps {
@@ -75,13 +73,7 @@ export function QuestionPanel(props: QuestionPanelProps) {
             isFresh={phase === 'right' || phase === 'wrong'}
             labelledBy={headingId}
           />
-          <VerdictLine question={question} phase={phase} hasNext={solving.next !== undefined}>
-            {phase === null && solving.next && (
-              <Button small onClick={onProceed}>
-                Continue
-              </Button>
-            )}
-          </VerdictLine>
+          <PagePart part={VerdictLine} props={{ question, phase, hasNext: solving.next !== undefined, onProceed }} />
         </>
       )}
       {solving.failure !== undefined && <NotKept error={solving.failure}>Failed to submit answer</NotKept>}

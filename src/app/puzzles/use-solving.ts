@@ -1,10 +1,10 @@
-import { useAtomValue } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Letter } from '../../contract/puzzles.ts';
 import { answerDraft } from '../../sync/outbox/acts/answer.ts';
 import type { PuzzleView, QuestionView } from '../../sync/views/read-puzzle.ts';
+import { accountDialogAtom } from '../shell/account-dialog.ts';
 import { useDevice } from '../shell/device-provider.tsx';
-import { useOpenLogin } from '../shell/session.ts';
 import { shellStatusAtom } from '../shell/sync-status.ts';
 import { celebrate, prepareConfetti } from './celebrate.ts';
 import { firstOpen, nextOpen, type Phase, phaseOf, tallyOf } from './solving.ts';
@@ -37,7 +37,9 @@ const patience = 4000;
 /** One question after the other: choose, submit, see the verdict, go on. */
 export function useSolving(view: PuzzleView, onMoved: () => void): Solving {
   const device = useDevice();
-  const openLogin = useOpenLogin();
+  const [dialog, openDialog] = useAtom(accountDialogAtom);
+  /** A visitor has submitted the choice: a login sends it. */
+  const [isHeld, setHeld] = useState(false);
   const { offline_since, paused } = useAtomValue(shellStatusAtom);
   // null until something was done: the first open question, whichever that turns out to be.
   const [selected, setSelected] = useState<number | null>(null);
@@ -82,7 +84,8 @@ export function useSolving(view: PuzzleView, onMoved: () => void): Solving {
   const submit = async () => {
     if (!current || !choice || current.answer || phase === 'checking') return;
     if (device.username === null) {
-      openLogin();
+      setHeld(true);
+      openDialog('answer');
       return;
     }
     setSelected(current.id);
@@ -99,6 +102,14 @@ export function useSolving(view: PuzzleView, onMoved: () => void): Solving {
       setFailure(error);
     }
   };
+
+  const onDialog = useEffectEvent(() => {
+    if (!isHeld || dialog !== null) return;
+    setHeld(false);
+    if (device.username !== null) submit();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a closed dialog is looked at
+  useEffect(() => onDialog(), [dialog]);
 
   const isReached = offline_since === null && paused === null;
   const onPhase = useEffectEvent((): (() => void) | undefined => {

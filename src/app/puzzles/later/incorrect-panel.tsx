@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Line } from '../../ui/gutter.tsx';
 import { InlineCode } from '../../ui/inline-code.tsx';
 import { noteOf, optionTexts } from '../solving.ts';
-import { takeLostFocus } from '../verdict-line.tsx';
+import { takeLostFocus } from './verdict-line.tsx';
 import './reasons.css';
 
 /** Shows a wrong answer with its reason, beside the right one with its own. */
