@@ -347,3 +347,52 @@ it('sends nothing after a login that the visitor’s answer did not ask for', as
   await visitor.incorrect().waitFor();
   await visitor.leave();
 });
+
+/** Answers all of the puzzle, the first question wrong, and closes the results. */
+async function finish(visitor: Visitor, puzzle: Puzzle) {
+  const { page } = visitor;
+  for (const [index, question] of puzzle.questions.entries()) {
+    await visitor.answer(question, index === 0 ? wrongLetterOf(puzzle, question) : keyOf(puzzle, question));
+    if (index === 0) await page.getByRole('button', { name: 'Continue' }).click();
+  }
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
+}
+
+it.each([
+  ['a desktop', desktop],
+  ['a phone', phone],
+])('on %s, a finished puzzle begins with what it has brought and one way on', async (name, viewport) => {
+  const { visitor, page, puzzle } = await learner(viewport);
+  await finish(visitor, puzzle);
+  const card = page.locator('.result-summary');
+  const points = 10 * puzzle.difficulty * (puzzle.questions.length - 1);
+  for (const words of [`+${points}`, '1 of 7 count', 'Next puzzle in']) await card.getByText(words).first().waitFor();
+  expect(await card.getByRole('img').count()).toBe(puzzle.questions.length);
+  await card.getByRole('button', { name: 'Share result' }).waitFor();
+  await card.getByText('Rank', { exact: true }).waitFor();
+  const explanation = page.getByRole('heading', { name: 'Solution Explanation' });
+  await explanation.waitFor();
+  if (viewport === phone) {
+    expect((await card.boundingBox())!.y).toBeLessThan((await explanation.boundingBox())!.y);
+  }
+  await expectSound(visitor, `a finished puzzle on ${name}`);
+  await shoot(page, `finish-${name.slice(2)}`);
+  expect(await card.getByRole('link').count()).toBe(1);
+  await card.getByRole('link', { name: 'Review what you missed' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Review' }).waitFor();
+  await visitor.leave();
+});
+
+it('leads a subscriber from a finished puzzle to the next of the weakest category', async () => {
+  const visitor = await stage.visitor();
+  await stage.join(visitor, { plan: 'monthly' });
+  const puzzle = await visitor.openDaily();
+  const { page } = visitor;
+  await finish(visitor, puzzle);
+  await page.getByText(`${puzzle.category} is your weakest category.`).waitFor();
+  await page.getByRole('link', { name: /^Next: / }).click();
+  await page.waitForURL(/\/puzzle\/\d+$/);
+  await page.getByRole('main').getByText(puzzle.category).first().waitFor();
+  await page.getByRole('tab').first().waitFor();
+  await visitor.leave();
+});

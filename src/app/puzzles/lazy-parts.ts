@@ -5,6 +5,7 @@ export const CommentThread = lazyPart(() => import('./solved/comment-thread.tsx'
 export const ExplanationText = lazyPart(() =>
   import('./solved/explanation-text.tsx').then((file) => file.ExplanationText),
 );
+export const FinishCard = lazyPart(() => import('./solved/finish-card.tsx').then((file) => file.FinishCard));
 export const GutterWords = lazyPart(() => import('./later/gutter-words.tsx').then((file) => file.GutterWords));
 export const IncorrectPanel = lazyPart(() => import('./later/incorrect-panel.tsx').then((file) => file.IncorrectPanel));
 export const KeysDialog = lazyPart(() => import('./later/keys-dialog.tsx').then((file) => file.KeysDialog));
@@ -16,6 +17,7 @@ export const VerdictLine = lazyPart(() => import('./later/verdict-line.tsx').the
 /** Loads what the rest of the puzzle will need, so that it works without a network. Call it when nothing else happens. */
 export async function loadParts(): Promise<void> {
   const parts = [
+    FinishCard,
     GutterWords,
     IncorrectPanel,
     PendingNote,

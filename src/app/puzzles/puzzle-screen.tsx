@@ -14,7 +14,15 @@ import { Comments } from './comments.tsx';
 import { DailyNotice } from './daily-notice.tsx';
 import { Explanation } from './explanation.tsx';
 import type { KeyAct } from './keys.ts';
-import { Afterwards, GutterWords, KeysDialog, loadParts, PendingNote, ResultsDialog } from './lazy-parts.ts';
+import {
+  Afterwards,
+  FinishCard,
+  GutterWords,
+  KeysDialog,
+  loadParts,
+  PendingNote,
+  ResultsDialog,
+} from './lazy-parts.ts';
 import { PagePart } from './page-part.tsx';
 import { PaneFoot, StreakRow } from './pane-foot.tsx';
 import { PuzzleHead } from './puzzle-head.tsx';
@@ -132,7 +140,13 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
 
       <section className="puzzle-pane pane" aria-label="Questions and comments">
         <div className="puzzle-scroll" ref={pane}>
-          {isDone && <ResultSummary tally={tally} heading={headline} />}
+          {isDone && (
+            <ResultSummary tally={tally} heading={headline}>
+              {session && (
+                <PagePart part={FinishCard} props={{ view, day, nextAt }} waiting={<div className="finish" />} />
+              )}
+            </ResultSummary>
+          )}
           {current ? (
             <>
               <QuestionTabs questions={view.questions} current={current.id} inOrder onSelect={solving.select} />
@@ -154,10 +168,10 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
           <PaneFoot>
             {tally.pending > 0 && <PagePart part={PendingNote} props={tally} />}
             {session && <StreakRow />}
-            {session && isDone && <PagePart part={Afterwards} props={{ view, day }} />}
+            {session && isDone && <PagePart part={Afterwards} props={{ view }} />}
             <Reactions view={view} />
             <Comments view={view} isDone={isDone} />
-            {nextAt && (
+            {nextAt && !(session && isDone) && (
               <div className="foot-row">
                 <Countdown to={nextAt} label="Next puzzle in" />
               </div>
