@@ -5,13 +5,30 @@ export const CommentThread = lazyPart(() => import('./solved/comment-thread.tsx'
 export const ExplanationText = lazyPart(() =>
   import('./solved/explanation-text.tsx').then((file) => file.ExplanationText),
 );
+export const FinishCard = lazyPart(() => import('./solved/finish-card.tsx').then((file) => file.FinishCard));
+export const GutterWords = lazyPart(() => import('./later/gutter-words.tsx').then((file) => file.GutterWords));
+export const IncorrectPanel = lazyPart(() => import('./later/incorrect-panel.tsx').then((file) => file.IncorrectPanel));
 export const KeysDialog = lazyPart(() => import('./later/keys-dialog.tsx').then((file) => file.KeysDialog));
+export const PendingNote = lazyPart(() => import('./later/pending-note.tsx').then((file) => file.PendingNote));
+export const ReasonLine = lazyPart(() => import('./later/reason-line.tsx').then((file) => file.ReasonLine));
 export const ResultsDialog = lazyPart(() => import('./later/results-dialog.tsx').then((file) => file.ResultsDialog));
-export const VerdictNote = lazyPart(() => import('./later/verdict-note.tsx').then((file) => file.VerdictNote));
+export const VerdictLine = lazyPart(() => import('./later/verdict-line.tsx').then((file) => file.VerdictLine));
 
 /** Loads what the rest of the puzzle will need, so that it works without a network. Call it when nothing else happens. */
 export async function loadParts(): Promise<void> {
-  const parts = [ResultsDialog, ExplanationText, CommentThread, KeysDialog, Afterwards, VerdictNote];
+  const parts = [
+    FinishCard,
+    GutterWords,
+    IncorrectPanel,
+    PendingNote,
+    ReasonLine,
+    ResultsDialog,
+    ExplanationText,
+    CommentThread,
+    KeysDialog,
+    Afterwards,
+    VerdictLine,
+  ];
   // What fails now loads again when it is needed.
   await Promise.allSettled(parts.map((part) => part.load()));
 }

@@ -1,4 +1,5 @@
 import { startTransition, useDeferredValue, useEffect, useRef, useState } from 'react';
+import type { Letter } from '../../contract/puzzles.ts';
 import type { DailyView, PuzzleView, QuestionView } from '../../sync/views/read-puzzle.ts';
 import { ReportButton } from '../shell/report-button.tsx';
 import { useSession } from '../shell/session.ts';
@@ -9,12 +10,20 @@ import { Countdown } from '../ui/countdown.tsx';
 import type { KeyAct } from '../ui/keys.ts';
 import { useKeys } from '../ui/use-keys.ts';
 import { Announcer } from './announcer.tsx';
+import { breakpointsOf } from './breakpoints.ts';
 import { celebrate } from './celebrate.ts';
 import { Comments } from './comments.tsx';
 import { DailyNotice } from './daily-notice.tsx';
 import { Explanation } from './explanation.tsx';
-import { Afterwards, KeysDialog, loadParts, ResultsDialog } from './lazy-parts.ts';
-import { linesAsked } from './line-mentions.ts';
+import {
+  Afterwards,
+  FinishCard,
+  GutterWords,
+  KeysDialog,
+  loadParts,
+  PendingNote,
+  ResultsDialog,
+} from './lazy-parts.ts';
 import { PagePart } from './page-part.tsx';
 import { PaneFoot, StreakRow } from './pane-foot.tsx';
 import { PuzzleHead } from './puzzle-head.tsx';
@@ -23,7 +32,7 @@ import { QuestionTabs } from './question-tabs.tsx';
 import { Reactions } from './reactions.tsx';
 import { ResultSummary } from './result-summary.tsx';
 import { showLitLines } from './show-line.ts';
-import { type Phase, type Tally, tallyOf } from './solving.ts';
+import { type Phase, tallyOf } from './solving.ts';
 import { useArrival } from './use-arrival.ts';
 import { useCompletion } from './use-completion.ts';
 import { useDayOver } from './use-day-over.ts';
@@ -47,6 +56,7 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
   const headline = useRef<HTMLHeadingElement>(null);
   const explanation = useRef<HTMLHeadingElement>(null);
   const [keysShown, showKeys] = useState(false);
+  const [hasParts, setHasParts] = useState(false);
   // Over midnight the mirror's daily becomes another one; this stays the daily of its day.
   const [day] = useState(view.daily?.day ?? view.published_at);
   const [endsAt] = useState(isDaily ? (view.daily?.next_daily_at ?? view.next_daily_at) : null);
@@ -55,8 +65,8 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
   const nextAt = isNewHere ? daily.next_daily_at : isOver ? null : endsAt;
 
   const arrive = useArrival(pane);
-  const completion = useCompletion(view);
   const solving = useSolving(view, arrive);
+  const completion = useCompletion(view, solving.phase);
   useKeptScreen(view, solving, endsAt);
   const tally = tallyOf(view.questions);
   const { current, phase } = solving;
@@ -66,14 +76,15 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
   const code = view.code_snippet.replace(/\n$/, '');
   const lineCount = code.split('\n').length;
 
-  const submit = () => {
-    if (session && solving.choice) completion.expect();
-    solving.submit();
-  };
   const proceed = () => {
-    if (solving.next) solving.proceed();
-    else completion.show();
+    solving.proceed();
+    completion.show();
   };
+  const choose = (letter: Letter) => {
+    solving.choose(letter);
+    pane.current?.querySelector<HTMLElement>(`input[value="${letter}"]`)?.focus();
+  };
+  const breakpoints = isDone ? {} : breakpointsOf(current, solving.choice, lineCount, choose);
   // The whole page changes: in steps, so that the click is answered meanwhile.
   const leaveResults = (explain: boolean) =>
     startTransition(() => {
@@ -95,15 +106,13 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
     setLeft(null);
   }, [isDone, left]);
 
-  useEffect(() => whenIdle(() => void loadParts()), []);
+  useEffect(() => whenIdle(() => void loadParts().then(() => setHasParts(true))), []);
 
   useKeys((act: KeyAct) => {
     if (act.kind === 'help') showKeys(true);
-    else if (act.kind === 'choose') {
-      solving.choose(act.letter);
-      pane.current?.querySelector<HTMLElement>(`input[value="${act.letter}"]`)?.focus();
-    } else if (phase === 'wrong') proceed();
-    else submit();
+    else if (act.kind === 'choose') choose(act.letter);
+    else if (phase === 'wrong') proceed();
+    else solving.submit();
   });
 
   return (
@@ -120,19 +129,27 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
             framed={!isDone}
             lightUp={completion.isFresh}
             litLines={isDone && view.lines ? view.lines : undefined}
-            askedLines={current && !isDone ? linesAsked(current.text, lineCount) : []}
-            {...(!isDone && { marginHint: 'The margin stays empty until you finish.' })}
+            {...(!isDone && { marginHint: 'The margin stays empty until you finish.', ...breakpoints })}
           />
+          {hasParts && breakpoints.choices && (
+            <PagePart part={GutterWords} props={{ lines: [...breakpoints.choices.keys()] }} />
+          )}
         </div>
         {isExplained && <Explanation heading={explanation} view={view} lineCount={lineCount} />}
       </div>
 
       <section className="puzzle-pane pane" aria-label="Questions and comments">
         <div className="puzzle-scroll" ref={pane}>
-          {isDone && <ResultSummary tally={tally} heading={headline} />}
+          {isDone && (
+            <ResultSummary tally={tally} heading={headline}>
+              {session && (
+                <PagePart part={FinishCard} props={{ view, day, nextAt }} waiting={<div className="finish" />} />
+              )}
+            </ResultSummary>
+          )}
           {current ? (
             <>
-              <QuestionTabs questions={view.questions} current={current.id} onSelect={solving.select} />
+              <QuestionTabs questions={view.questions} current={current.id} inOrder onSelect={solving.select} />
               <QuestionPanel
                 // What has become of another kind is another panel: nothing that stays moves.
                 key={`${current.id} ${formOf(current, phase)}`}
@@ -140,7 +157,7 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
                 question={current}
                 solving={solving}
                 tally={tally}
-                onSubmit={submit}
+                onSubmit={solving.submit}
                 onProceed={proceed}
                 onKeys={() => showKeys(true)}
               />
@@ -149,12 +166,12 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
             <p className="puzzle-empty">No questions available yet</p>
           )}
           <PaneFoot>
-            <PendingNote tally={tally} />
+            {tally.pending > 0 && <PagePart part={PendingNote} props={tally} />}
             {session && <StreakRow />}
-            {session && isDone && <PagePart part={Afterwards} props={{ view, day }} />}
+            {session && isDone && <PagePart part={Afterwards} props={{ view }} />}
             <Reactions view={view} />
             <Comments view={view} isDone={isDone} />
-            {nextAt && (
+            {nextAt && !(session && isDone) && (
               <div className="foot-row">
                 <Countdown to={nextAt} label="Next puzzle in" />
               </div>
@@ -193,16 +210,4 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
 function formOf({ answer }: QuestionView, phase: Phase | null): string {
   if (answer === null || phase === 'checking') return 'open';
   return phase === 'right' ? 'right' : 'locked';
-}
-
-/** Why there is no result yet. */
-function PendingNote({ tally: { total, answered, pending } }: { tally: Tally }) {
-  if (total === 0 || answered < total || pending === 0) return null;
-  const waiting = pending === 1 ? 'One answer waits' : `${pending} answers wait`;
-  return (
-    <p className="foot-row foot-note">
-      Every question is answered. {waiting} on this device; the result comes when{' '}
-      {pending === 1 ? 'it has' : 'they have'} been sent.
-    </p>
-  );
 }

@@ -1,16 +1,15 @@
 import type { PuzzleView, QuestionView } from '../../sync/views/read-puzzle.ts';
 import { NotKept, RefusedActs } from '../shell/refused-acts.tsx';
-import { Button } from '../ui/button.tsx';
 import { Line } from '../ui/gutter.tsx';
 import { InlineCode } from '../ui/inline-code.tsx';
 import { LockedOptions } from '../ui/locked-options.tsx';
 import { AnswerForm } from './answer-form.tsx';
-import { IncorrectPanel } from './incorrect-panel.tsx';
+import { IncorrectPanel, ReasonLine, VerdictLine } from './lazy-parts.ts';
+import { PagePart } from './page-part.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { panelId, tabId } from './question-tabs.tsx';
 import { noteOf, optionTexts, type Tally } from './solving.ts';
 import type { Solving } from './use-solving.ts';
-import { VerdictLine } from './verdict-line.tsx';
 import './question-panel.css';
 
 interface QuestionPanelProps {
@@ -31,11 +30,13 @@ export function QuestionPanel(props: QuestionPanelProps) {
   const { view, question, solving, tally, onSubmit, onProceed, onKeys } = props;
   const { phase } = solving;
   const isOpen = question.answer === null || phase === 'checking';
+  const before = phase !== 'wrong' && (isOpen || phase) ? solving.before : undefined;
   const place = view.questions.indexOf(question) + 1;
   const headingId = `question-${question.id}`;
   return (
     <div className="question" role="tabpanel" id={panelId} aria-labelledby={tabId(question.id)} data-phase={phase}>
-      {phase === 'wrong' && <IncorrectPanel question={question} onContinue={onProceed} />}
+      {phase === 'wrong' && <PagePart part={IncorrectPanel} props={{ question, onContinue: onProceed }} />}
+      {before && <PagePart part={ReasonLine} props={{ question: before }} />}
       <Line className="question-head" number={question.order}>
         <div className="question-facts">
           <span>
@@ -68,17 +69,11 @@ export function QuestionPanel(props: QuestionPanelProps) {
           <LockedOptions
             options={optionTexts(question)}
             answer={question.answer && { correct_answer: null, ...question.answer }}
-            noteOf={(letter) => (phase === 'right' ? null : noteOf(question, letter))}
+            noteOf={(letter) => (phase === 'right' && solving.next ? null : noteOf(question, letter))}
             isFresh={phase === 'right' || phase === 'wrong'}
             labelledBy={headingId}
           />
-          <VerdictLine question={question} phase={phase} hasNext={solving.next !== undefined}>
-            {phase === null && solving.next && (
-              <Button small onClick={onProceed}>
-                Continue
-              </Button>
-            )}
-          </VerdictLine>
+          <PagePart part={VerdictLine} props={{ question, phase, hasNext: solving.next !== undefined, onProceed }} />
         </>
       )}
       {solving.failure !== undefined && <NotKept error={solving.failure}>Failed to submit answer</NotKept>}

@@ -1,60 +1,80 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import type { QuestionView } from '../../sync/views/read-puzzle.ts';
 import { Dot } from '../ui/dot.tsx';
-import { standingOf, standingWords, tabDot } from './solving.ts';
+import { firstOpen, standingOf, standingWords, tabDot } from './solving.ts';
 import './question-tabs.css';
 
 export const panelId = 'question-panel';
 export const tabId = (questionId: number) => `question-tab-${questionId}`;
 
-/** One tab a question. Arrow keys, Home and End move among them. */
+/**
+ * One tab a question; with `inOrder` it opens once those before it are answered, and says so until then. Arrow keys, Home and End move
+ * among them.
+ */
 export function QuestionTabs({
   questions,
   current,
+  inOrder = false,
   onSelect,
 }: {
   questions: readonly QuestionView[];
   current: number;
+  inOrder?: boolean;
   onSelect: (id: number) => void;
 }) {
-  const list = useRef<HTMLDivElement>(null);
+  const first = firstOpen(questions);
+  /** The question to be answered before a tab that was tried. */
+  const [missing, setMissing] = useState<QuestionView['id']>();
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const at = questions.findIndex(({ id }) => id === current);
-    const to = targets[event.key]?.(at, questions.length);
-    const question = to === undefined ? undefined : questions[to];
-    if (!question) return;
+    const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
+    const to = targets[event.key]?.(tabs.indexOf(event.target as HTMLElement), tabs.length);
+    const tab = to === undefined ? undefined : tabs[to];
+    if (!tab) return;
     event.preventDefault();
-    onSelect(question.id);
-    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[to!]?.focus();
+    tab.click();
+    tab.focus();
   };
 
   return (
-    <div className="tabs" role="tablist" aria-label="Questions" ref={list} onKeyDown={onKeyDown}>
-      {questions.map((question) => {
-        const isCurrent = question.id === current;
-        const standing = standingOf(question);
-        return (
-          <button
-            key={question.id}
-            id={tabId(question.id)}
-            type="button"
-            role="tab"
-            className="tab"
-            aria-selected={isCurrent}
-            aria-controls={panelId}
-            tabIndex={isCurrent ? 0 : -1}
-            onClick={() => onSelect(question.id)}
-          >
-            <Dot key={standing} state={tabDot(standing, isCurrent)} />
-            <span className="tab-label" data-label={question.label}>
-              {question.label}
-            </span>
-            <span className="visually-hidden">, {standingWords[standing]}</span>
-          </button>
-        );
-      })}
-    </div>
+    <>
+      <div className="tabs" role="tablist" aria-label="Questions" onKeyDown={onKeyDown}>
+        {questions.map((question) => {
+          const isCurrent = question.id === current;
+          const standing = standingOf(question);
+          const isClosed = inOrder && standing === 'open' && question !== first && !isCurrent;
+          return (
+            <button
+              key={question.id}
+              id={tabId(question.id)}
+              type="button"
+              role="tab"
+              className="tab"
+              aria-selected={isCurrent}
+              aria-controls={panelId}
+              aria-disabled={isClosed || undefined}
+              tabIndex={isCurrent ? 0 : -1}
+              onClick={() => {
+                setMissing(isClosed ? first?.id : undefined);
+                if (!isClosed) onSelect(question.id);
+              }}
+            >
+              <Dot key={standing} state={isClosed ? 'locked' : tabDot(standing, isCurrent)} />
+              <span className="tab-label" data-label={question.label}>
+                {question.label}
+              </span>
+              <span className="visually-hidden">
+                , {standingWords[standing]}
+                {isClosed && `, opens after question ${first?.order}`}
+              </span>
+            </button>
+          );
+        })}
+      </div>
+      <p className="tabs-closed" role="status">
+        {missing !== undefined && missing === first?.id && <span data-late>Answer question {first.order} first.</span>}
+      </p>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { resultPercentage, resultWords } from '../../rules/results.ts';
 import { Line } from '../ui/gutter.tsx';
 import type { Tally } from './solving.ts';
@@ -8,9 +8,11 @@ import './results.css';
 export function ResultSummary({
   tally: { correct, total },
   heading,
+  children,
 }: {
   tally: Tally;
   heading: RefObject<HTMLHeadingElement | null>;
+  children?: ReactNode;
 }) {
   const percentage = resultPercentage(correct, total);
   return (
@@ -22,6 +24,7 @@ export function ResultSummary({
         {correct} of {total} right.
       </p>
       <Figure percentage={percentage} />
+      {children}
     </Line>
   );
 }

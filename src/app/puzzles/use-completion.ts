@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { PuzzleView } from '../../sync/views/read-puzzle.ts';
-import { tallyOf } from './solving.ts';
+import { type Phase, tallyOf } from './solving.ts';
 
 /**
  * - `before`: questions are open, or verdicts are still to come.
@@ -13,34 +13,37 @@ export type Completion = 'before' | 'due' | 'shown' | 'after';
 /** The specification's: 1 s to the completion dialog. */
 const dialogDelay = 1000;
 
-/** Follows a puzzle to its end. A puzzle that was finished before it was opened here has no dialog. */
-export function useCompletion(view: PuzzleView): {
+/**
+ * Follows a puzzle to its end. A puzzle that was finished before it was opened here has no dialog. Beside a wrong answer, the dialog waits
+ * for the learner to go on.
+ */
+export function useCompletion(
+  view: PuzzleView,
+  phase: Phase | null,
+): {
   stage: Completion;
   /** Whether it was finished here and now, so that its lines light up. */
   isFresh: boolean;
-  /** An answer is given here. */
-  expect: () => void;
   show: () => void;
   close: () => void;
 } {
   const { settled, pending } = tallyOf(view.questions);
   const [wasSettled] = useState(settled);
   // An answer of this device: one that waited for its verdict at some time, or was given here.
-  const [isOwn, setOwn] = useState(pending > 0);
+  const [isOwn, setOwn] = useState(false);
   const [reached, setReached] = useState<'waiting' | 'shown' | 'after'>(settled ? 'after' : 'waiting');
-  if (!isOwn && pending > 0) setOwn(true);
+  if (!isOwn && (phase || pending > 0)) setOwn(true);
 
   const isDue = settled && isOwn && reached === 'waiting';
   useEffect(() => {
-    if (!isDue) return;
+    if (!isDue || phase === 'wrong') return;
     const timer = setTimeout(() => startTransition(() => setReached('shown')), dialogDelay);
     return () => clearTimeout(timer);
-  }, [isDue]);
+  }, [isDue, phase]);
 
   return {
     stage: !settled ? 'before' : isDue ? 'due' : reached === 'shown' ? 'shown' : 'after',
     isFresh: !wasSettled && isOwn,
-    expect: () => setOwn(true),
     show: () => settled && setReached('shown'),
     close: () => setReached('after'),
   };

@@ -1,10 +1,10 @@
-import { useAtomValue } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Letter } from '../../contract/puzzles.ts';
 import { answerDraft } from '../../sync/outbox/acts/answer.ts';
 import type { PuzzleView, QuestionView } from '../../sync/views/read-puzzle.ts';
+import { accountDialogAtom } from '../shell/account-dialog.ts';
 import { useDevice } from '../shell/device-provider.tsx';
-import { useOpenLogin } from '../shell/session.ts';
 import { shellStatusAtom } from '../shell/sync-status.ts';
 import { celebrate, prepareConfetti } from './celebrate.ts';
 import { firstOpen, nextOpen, type Phase, phaseOf, tallyOf } from './solving.ts';
@@ -17,6 +17,8 @@ export interface Solving {
   phase: Phase | null;
   /** Why the answer could not even be kept on this device. */
   failure?: unknown;
+  /** The question that was answered right just before this one. */
+  before: QuestionView | undefined;
   /** The question to go on with, if any is open. */
   next: QuestionView | undefined;
   select: (id: number) => void;
@@ -35,12 +37,16 @@ const patience = 4000;
 /** One question after the other: choose, submit, see the verdict, go on. */
 export function useSolving(view: PuzzleView, onMoved: () => void): Solving {
   const device = useDevice();
-  const openLogin = useOpenLogin();
+  const [dialog, openDialog] = useAtom(accountDialogAtom);
+  /** A visitor has submitted the choice: a login sends it. */
+  const [isHeld, setHeld] = useState(false);
   const { offline_since, paused } = useAtomValue(shellStatusAtom);
   // null until something was done: the first open question, whichever that turns out to be.
   const [selected, setSelected] = useState<number | null>(null);
   const [choices, setChoices] = useState<Readonly<Record<number, Letter>>>({});
   const [given, setGiven] = useState<{ id: number; hasWaited: boolean } | null>(null);
+
+  const [before, setBefore] = useState<number | null>(null);
 
   // The device itself could not keep the answer, as when its storage is full.
   const [failure, setFailure] = useState<unknown>();
@@ -62,6 +68,7 @@ export function useSolving(view: PuzzleView, onMoved: () => void): Solving {
     // The last verdict stays as it is until the result comes over it.
     if (next || !tallyOf(questions).settled) setGiven(null);
     if (!next) return;
+    setBefore(phase === 'right' ? current.id : null);
     setSelected(next.id);
     onMoved();
   };
@@ -77,7 +84,8 @@ export function useSolving(view: PuzzleView, onMoved: () => void): Solving {
   const submit = async () => {
     if (!current || !choice || current.answer || phase === 'checking') return;
     if (device.username === null) {
-      openLogin();
+      setHeld(true);
+      openDialog('answer');
       return;
     }
     setSelected(current.id);
@@ -94,6 +102,14 @@ export function useSolving(view: PuzzleView, onMoved: () => void): Solving {
       setFailure(error);
     }
   };
+
+  const onDialog = useEffectEvent(() => {
+    if (!isHeld || dialog !== null) return;
+    setHeld(false);
+    if (device.username !== null) submit();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a closed dialog is looked at
+  useEffect(() => onDialog(), [dialog]);
 
   const isReached = offline_since === null && paused === null;
   const onPhase = useEffectEvent((): (() => void) | undefined => {
@@ -116,7 +132,19 @@ export function useSolving(view: PuzzleView, onMoved: () => void): Solving {
     setSelected(questions[0]?.id ?? null);
   };
 
-  return { current, choice, phase, failure, next, select, choose, submit, proceed, reset };
+  return {
+    current,
+    choice,
+    phase,
+    failure,
+    before: questions.find(({ id }) => id === before),
+    next,
+    select,
+    choose,
+    submit,
+    proceed,
+    reset,
+  };
 }
 
 function isOf(payload: object, questionId: number | undefined): boolean {

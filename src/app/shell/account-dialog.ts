@@ -1,6 +1,14 @@
 import { atom } from 'jotai';
 
-export type AccountDialog = 'login' | 'register' | 'forgot-password' | 'forgot-username' | 'reset-password' | 'logout';
+/** `answer` is the login of a visitor who has submitted an answer, beside the registration. */
+export type AccountDialog =
+  | 'login'
+  | 'answer'
+  | 'register'
+  | 'forgot-password'
+  | 'forgot-username'
+  | 'reset-password'
+  | 'logout';
 
 /** Which account dialog is open over the screen. Any screen may set it; `src/app/account` shows it. */
 export const accountDialogAtom = atom<AccountDialog | null>(null);

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { PuzzleKind } from '../../contract/puzzles.ts';
+import type { Letter, PuzzleKind } from '../../contract/puzzles.ts';
 import { Dot, type DotState } from './dot.tsx';
 import type { Piece } from './highlight/highlight.ts';
 import { InlineCode } from './inline-code.tsx';
@@ -35,14 +35,17 @@ export interface CodeViewProps {
   fileName: string;
   /** The number of the first line. */
   from?: number;
-  /** Lines that the present question asks about, as it calls them: shaded, and scrolled into view. */
+  /** Lines that the present question asks about, as it calls them: shaded, and the first of them scrolled into view. */
   askedLines?: readonly number[];
   /** Vulnerable lines, by their place in `code`, with their notes: lit, each with a dot, the note in the margin or under the line. */
   litLines?: readonly LitLine[] | undefined;
   /** Let the lines light up one after another, as when the puzzle has just been finished. */
   lightUp?: boolean;
-  /** Other dots, by line number. */
-  markers?: Readonly<Record<number, DotState>>;
+  /** Other dots, by what prose calls the line; one that is set, right or wrong lights its line. */
+  markers?: Record<number, DotState>;
+  /** The lines whose gutter chooses an option, by what prose calls them. */
+  choices?: ReadonlyMap<number, Letter>;
+  onChoose?: (letter: Letter) => void;
   /** On a phone, a low frame of its own that scrolls both ways; without it the code is as high as it is. */
   framed?: boolean;
   /** Said in the empty margin, beside the first line. */
@@ -115,6 +118,8 @@ export function CodeSheet({
   litLines = [],
   lightUp = false,
   markers = {},
+  choices,
+  onChoose,
   framed = false,
   marginHint,
   facts,
@@ -180,21 +185,32 @@ export function CodeSheet({
             {lines.map((pieces, index) => {
               const place = from + index;
               const look = looks?.[index];
-              const number = look ? look.address : place;
+              const number = look ? (look.address ?? 0) : place;
+              const letter = choices?.get(number);
               const light = lit.get(place);
-              const marker = light ? 'set' : markers[place];
-              const state = light ? 'code-lit' : askedLines.includes(number ?? 0) && 'code-asked';
+              const marker = light ? 'set' : markers[number];
+              const isAsked = askedLines.includes(number);
+              const state = light ? 'code-lit' : classes(isAsked && 'code-asked', marker && `code-${marker}`);
               return (
                 <Fragment key={place}>
                   <li
                     className={classes('code-line', state, look?.className)}
-                    data-line={number}
+                    data-line={number || undefined}
                     hidden={look?.isHidden}
                     style={lineStyle(pieces, light?.index)}
                   >
                     <span className="code-gutter">
                       {look?.gutter ?? <span className="code-number">{place}</span>}
                       <span className="code-dot">{marker && <Dot state={marker} />}</span>
+                      {letter && (
+                        <button
+                          type="button"
+                          className="code-choice"
+                          aria-label={`Choose ${letter}, ${lineName(number)}`}
+                          aria-pressed={marker === 'set'}
+                          onClick={() => onChoose?.(letter)}
+                        />
+                      )}
                     </span>
                     <code
                       className="code-text"
@@ -219,7 +235,7 @@ export function CodeSheet({
           </p>
         )}
         {margin?.notes.map((note, index) => (
-          <Note key={note.line} {...note} index={index} name={looks ? looks[note.line - from]?.address : note.line} />
+          <Note key={note.line} {...note} index={index} name={looks?.[note.line - from]?.address ?? note.line} />
         ))}
       </div>
     </figure>
@@ -236,16 +252,14 @@ function Pieces({ pieces }: { pieces: readonly Piece[] }) {
 }
 
 /** A margin note; its words up to the first full stop are its lead. */
-function Note({ note, top, index, name = 0 }: LitLine & { top?: number; index: number; name: number | undefined }) {
+function Note({ note, top, index, name }: LitLine & { top?: number; index: number; name: number }) {
   const [, lead = '', rest = ''] = /^(.*?[.:,](?=\s|$))?(.*)$/s.exec(note) ?? [];
   return (
     <p
       className="code-note"
       style={{ '--index': index, ...(top === undefined ? {} : { insetBlockStart: top }) } as CSSProperties}
     >
-      <span className="visually-hidden">
-        {name < 0 ? 'Old line' : 'Line'} {Math.abs(name)}:{' '}
-      </span>
+      <span className="visually-hidden">{lineName(name)}: </span>
       {lead && (
         <b>
           <InlineCode text={lead} />
@@ -254,6 +268,10 @@ function Note({ note, top, index, name = 0 }: LitLine & { top?: number; index: n
       <InlineCode text={rest} />
     </p>
   );
+}
+
+function lineName(address: number): string {
+  return address < 0 ? `old line ${-address}` : `line ${address}`;
 }
 
 function CopyButton({ text }: { text: string }) {
@@ -375,14 +393,22 @@ export function widthInColumns(text: string): number {
   return [...text].reduce((width, letter) => width + (letter === '\t' ? tabSize - (width % tabSize) : 1), 0);
 }
 
-/** Where the code has a frame of its own, scrolls it so that the asked line stands in its upper third. */
+/**
+ * Where the code has a frame of its own, scrolls it so that the asked line stands in its upper third. Beside the questions, the page
+ * scrolls to a line that has just been set.
+ */
 function useAskedInView(frame: React.RefObject<HTMLElement | null>, asked: number | undefined) {
+  const last = useRef(asked);
   useEffect(() => {
     const element = frame.current;
-    if (!element || asked === undefined || element.scrollHeight <= element.clientHeight) return;
-    const line = element.querySelector<HTMLElement>('.code-asked');
-    if (!line) return;
-    element.scrollTo({ top: line.offsetTop - element.clientHeight / 3, behavior: 'smooth' });
+    const line = element?.querySelector<HTMLElement>(`[data-line="${asked}"]`);
+    const isNew = last.current !== asked;
+    last.current = asked;
+    if (!element || !line) return;
+    if (element.scrollHeight > element.clientHeight)
+      element.scrollTo({ top: line.offsetTop - element.clientHeight / 3, behavior: 'smooth' });
+    else if (isNew && line.matches('.code-set') && matchMedia('(width >= 67.5em)').matches)
+      line.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
   }, [frame, asked]);
 }
 

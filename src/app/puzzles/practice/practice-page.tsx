@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useRef, useState } from 'react';
 import { Link, Redirect } from 'wouter';
+import type { Letter } from '../../../contract/puzzles.ts';
 import { type PuzzleView, readPuzzleView } from '../../../sync/views/read-puzzle.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
 import { useDocumentTitle } from '../../shell/document-title.ts';
@@ -10,9 +11,9 @@ import { Line } from '../../ui/gutter.tsx';
 import type { KeyAct } from '../../ui/keys.ts';
 import { useKeys } from '../../ui/use-keys.ts';
 import { Announcer } from '../announcer.tsx';
+import { breakpointsOf } from '../breakpoints.ts';
 import { Explanation } from '../explanation.tsx';
 import { KeysDialog } from '../later/keys-dialog.tsx';
-import { linesAsked } from '../line-mentions.ts';
 import { PaneFoot, StreakRow } from '../pane-foot.tsx';
 import { PuzzleHead } from '../puzzle-head.tsx';
 import { PuzzleSkeleton } from '../puzzle-skeleton.tsx';
@@ -51,12 +52,14 @@ function Practice({ done, onAgain }: { done: PuzzleView; onAgain: () => void }) 
   const code = view.code_snippet.replace(/\n$/, '');
   const lineCount = code.split('\n').length;
 
+  const choose = (letter: Letter) => {
+    solving.choose(letter);
+    pane.current?.querySelector<HTMLElement>(`input[value="${letter}"]`)?.focus();
+  };
   useKeys((act: KeyAct) => {
     if (act.kind === 'help') showKeys(true);
-    else if (act.kind === 'choose') {
-      solving.choose(act.letter);
-      pane.current?.querySelector<HTMLElement>(`input[value="${act.letter}"]`)?.focus();
-    } else if (phase === 'wrong') solving.proceed();
+    else if (act.kind === 'choose') choose(act.letter);
+    else if (phase === 'wrong') solving.proceed();
     else solving.submit();
   });
 
@@ -73,8 +76,10 @@ function Practice({ done, onAgain }: { done: PuzzleView; onAgain: () => void }) 
             framed={!isOver}
             lightUp={isOver}
             litLines={isOver && view.lines ? view.lines : undefined}
-            askedLines={current && !isOver ? linesAsked(current.text, lineCount) : []}
-            {...(!isOver && { marginHint: 'The margin stays empty until you finish.' })}
+            {...(!isOver && {
+              marginHint: 'The margin stays empty until you finish.',
+              ...breakpointsOf(current, solving.choice, lineCount, choose),
+            })}
           />
         </div>
         {isOver && <Explanation heading={explanation} view={view} lineCount={lineCount} />}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearch } from 'wouter';
+import type { Letter } from '../../../contract/puzzles.ts';
 import { reviewsForADay } from '../../../rules/streak.ts';
 import type { ReviewItem, ReviewsView } from '../../../sync/views/reviews.ts';
 import { NotKept } from '../../shell/refused-acts.tsx';
@@ -14,8 +15,8 @@ import type { KeyAct } from '../../ui/keys.ts';
 import { LockedOptions } from '../../ui/locked-options.tsx';
 import { useKeys } from '../../ui/use-keys.ts';
 import { AnswerForm } from '../answer-form.tsx';
+import { breakpointsOf } from '../breakpoints.ts';
 import { KeysDialog } from '../later/keys-dialog.tsx';
-import { linesAsked } from '../line-mentions.ts';
 import { optionTexts } from '../solving.ts';
 import { useArrival } from '../use-arrival.ts';
 import { type Reviewing, useReview } from './use-review.ts';
@@ -146,12 +147,14 @@ function Review({ item, reviews, reviewing }: { item: ReviewItem; reviews: Revie
     reviewing.proceed();
     arrive();
   };
+  const choose = (letter: Letter) => {
+    reviewing.choose(letter);
+    pane.current?.querySelector<HTMLElement>(`input[value="${letter}"]`)?.focus();
+  };
   useKeys((act: KeyAct) => {
     if (act.kind === 'help') showKeys(true);
-    else if (act.kind === 'choose') {
-      reviewing.choose(act.letter);
-      pane.current?.querySelector<HTMLElement>(`input[value="${act.letter}"]`)?.focus();
-    } else if (answer) proceed();
+    else if (act.kind === 'choose') choose(act.letter);
+    else if (answer) proceed();
     else submit();
   });
   if (!question) return null;
@@ -173,7 +176,7 @@ function Review({ item, reviews, reviewing }: { item: ReviewItem; reviews: Revie
             fileName={puzzle.file_name}
             framed={!answer}
             litLines={answer && puzzle.lines ? puzzle.lines : undefined}
-            askedLines={answer ? [] : linesAsked(question.text, code.split('\n').length)}
+            {...(!answer && breakpointsOf(question, choice, code.split('\n').length, choose))}
           />
         </div>
       </div>

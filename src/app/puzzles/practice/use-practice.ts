@@ -19,6 +19,7 @@ export function usePractice(done: PuzzleView, onMoved: () => void): { view: Puzz
   const [selected, setSelected] = useState(done.questions[0]?.id);
   /** The verdict on the current question has just come. */
   const [isFresh, setFresh] = useState(false);
+  const [before, setBefore] = useState<number | null>(null);
   const [failure, setFailure] = useState<unknown>();
 
   const questions = done.questions.map((question) => practised(question, given[question.id]));
@@ -43,6 +44,7 @@ export function usePractice(done: PuzzleView, onMoved: () => void): { view: Puzz
   };
   const proceed = () => {
     setFresh(false);
+    setBefore(phase === 'right' && current ? current.id : null);
     if (next) setSelected(next.id);
     onMoved();
   };
@@ -80,6 +82,7 @@ export function usePractice(done: PuzzleView, onMoved: () => void): { view: Puzz
     choice: current ? (choices[current.id] ?? null) : null,
     phase,
     failure,
+    before: questions.find(({ id }) => id === before),
     next,
     select,
     choose: (letter) => current && !current.answer && setChoices({ ...choices, [current.id]: letter }),

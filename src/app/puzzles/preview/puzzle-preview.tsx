@@ -7,8 +7,8 @@ import { Line } from '../../ui/gutter.tsx';
 import { InlineCode } from '../../ui/inline-code.tsx';
 import { LockedOptions } from '../../ui/locked-options.tsx';
 import { AnswerForm } from '../answer-form.tsx';
+import { breakpointsOf } from '../breakpoints.ts';
 import { Explanation } from '../explanation.tsx';
-import { linesAsked } from '../line-mentions.ts';
 import { PuzzleHead } from '../puzzle-head.tsx';
 import { panelId, QuestionTabs, tabId } from '../question-tabs.tsx';
 import { optionTexts } from '../solving.ts';
@@ -34,7 +34,7 @@ export function PuzzlePreview({ body, isDone }: { body: NewPuzzleBody; isDone: b
         language={view.language}
         fileName={view.file_name}
         litLines={isDone ? (view.lines ?? []) : []}
-        askedLines={question && !isDone ? linesAsked(question.text, lineCount) : []}
+        {...(!isDone && breakpointsOf(question, choice, lineCount, setChoice))}
       />
       {question ? (
         <>

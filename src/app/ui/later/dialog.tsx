@@ -11,12 +11,15 @@ import './form.css';
 export function Dialog({
   title,
   dot,
+  describedBy,
   onClose,
   wide = false,
   children,
 }: {
   title: ReactNode;
   dot?: DotState | undefined;
+  /** The id of what is read after the title when it opens. */
+  describedBy?: string;
   onClose: () => void;
   wide?: boolean;
   children: ReactNode;
@@ -49,6 +52,7 @@ export function Dialog({
       ref={ref}
       className={wide ? 'dialog dialog-wide' : 'dialog'}
       aria-labelledby={id}
+      aria-describedby={describedBy}
       onCancel={(event) => {
         event.preventDefault();
         close.current();

@@ -1,28 +1,27 @@
-import type { ReactNode } from 'react';
-import type { QuestionView } from '../../sync/views/read-puzzle.ts';
-import { VerdictNote } from './lazy-parts.ts';
-import { PagePart } from './page-part.tsx';
-import type { Phase } from './solving.ts';
+import type { QuestionView } from '../../../sync/views/read-puzzle.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Phase } from '../solving.ts';
+import { VerdictNote } from './verdict-note.tsx';
 
-/** What was focused was a part of the form that has gone. */
-function takeLostFocus(element: HTMLElement | null) {
+/** Takes the focus where it was on a part of the form that has gone. */
+export function takeLostFocus(element: HTMLElement | null) {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true });
 }
 
-/** Under the options of a question that has its answer: what there is to say of it. */
+/** Says what there is to say of a question that has its answer, under its options. */
 export function VerdictLine({
   question: { answer },
   phase,
   hasNext,
-  children,
+  onProceed,
 }: {
   question: QuestionView;
   phase: Phase | null;
   hasNext: boolean;
-  children: ReactNode;
+  onProceed: () => void;
 }) {
   const noted = answer && !answer.pending && (answer.instead_of ?? answer.standing ?? answer.reworded) ? answer : null;
-  const isSilent = answer && !answer.pending && !noted && phase !== 'right' && !children;
+  const isSilent = answer && !answer.pending && !noted && phase !== 'right' && (phase || !hasNext);
   if (!answer || isSilent) return null;
   return (
     <div className="verdict-line">
@@ -36,8 +35,12 @@ export function VerdictLine({
           {phase === 'saved' && hasNext ? 'Saved on this device.' : 'The verdict comes once it is sent.'}
         </p>
       )}
-      {noted && <PagePart part={VerdictNote} props={{ answer: noted }} />}
-      {children}
+      {noted && <VerdictNote answer={noted} />}
+      {phase === null && hasNext && (
+        <Button small onClick={onProceed}>
+          Continue
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,11 +1,13 @@
-import type { Letter } from '../../contract/puzzles.ts';
-import type { QuestionView } from '../../sync/views/read-puzzle.ts';
-import { Button } from '../ui/button.tsx';
-import { Line } from '../ui/gutter.tsx';
-import { InlineCode } from '../ui/inline-code.tsx';
-import { optionTexts } from './solving.ts';
+import type { Letter } from '../../../contract/puzzles.ts';
+import type { QuestionView } from '../../../sync/views/read-puzzle.ts';
+import { Button } from '../../ui/button.tsx';
+import { Line } from '../../ui/gutter.tsx';
+import { InlineCode } from '../../ui/inline-code.tsx';
+import { noteOf, optionTexts } from '../solving.ts';
+import { takeLostFocus } from './verdict-line.tsx';
+import './reasons.css';
 
-/** A wrong answer, beside the one that is right. */
+/** Shows a wrong answer with its reason, beside the right one with its own. */
 export function IncorrectPanel({ question, onContinue }: { question: QuestionView; onContinue: () => void }) {
   const { answer } = question;
   if (!answer || answer.pending) return null;
@@ -16,7 +18,7 @@ export function IncorrectPanel({ question, onContinue }: { question: QuestionVie
         {!answer.reworded && <Option name="You chose" letter={answer.selected_answer} question={question} />}
         <Option name="Correct" letter={answer.correct_answer} question={question} />
       </dl>
-      <Button kind="primary" keyHint="Enter" onClick={onContinue} data-arrival="">
+      <Button kind="primary" keyHint="Enter" onClick={onContinue} data-arrival="" ref={takeLostFocus}>
         Continue
       </Button>
     </Line>
@@ -24,6 +26,7 @@ export function IncorrectPanel({ question, onContinue }: { question: QuestionVie
 }
 
 function Option({ name, letter, question }: { name: string; letter: Letter; question: QuestionView }) {
+  const note = noteOf(question, letter);
   return (
     <div>
       <dt>{name}</dt>
@@ -32,6 +35,11 @@ function Option({ name, letter, question }: { name: string; letter: Letter; ques
         <span>
           <InlineCode text={optionTexts(question)[letter]} />
         </span>
+        {note && (
+          <p className={`verdict-note verdict-${name === 'Correct' ? 'right' : 'wrong'}`}>
+            <InlineCode text={note} />
+          </p>
+        )}
       </dd>
     </div>
   );

@@ -1,0 +1,44 @@
+import { type Letter, letters } from '../../contract/puzzles.ts';
+import type { QuestionView } from '../../sync/views/read-puzzle.ts';
+import type { CodeViewProps } from '../ui/code-view.tsx';
+import type { DotState } from '../ui/dot.tsx';
+import { linesAsked } from './line-mentions.ts';
+import { optionTexts } from './solving.ts';
+
+/**
+ * Returns how the code shows the question: the lines it asks about, those of the option that is chosen, and those that choose an option.
+ * A line that two options name chooses neither.
+ */
+export function breakpointsOf(
+  question: QuestionView | undefined,
+  choice: Letter | null,
+  lineCount: number,
+  onChoose: (letter: Letter) => void,
+): Partial<CodeViewProps> {
+  if (!question) return {};
+  const texts = optionTexts(question);
+  const { answer } = question;
+  const linesOf = (letter: Letter) => linesAsked(texts[letter], lineCount);
+  const asked = linesAsked(question.text, lineCount);
+  const chosen = answer?.reworded ? null : (answer?.selected_answer ?? choice);
+  const set = chosen ? linesOf(chosen) : [];
+  const markers: CodeViewProps['markers'] = {};
+  const mark = (lines: readonly number[], dot: DotState) => {
+    for (const line of lines) markers[line] = dot;
+  };
+  if (answer) {
+    mark(set, answer.pending ? 'set' : 'wrong');
+    if (!answer.pending) mark(linesOf(answer.correct_answer), 'right');
+    return { askedLines: [...set, ...asked], markers };
+  }
+  const choices = new Map<number, Letter>();
+  for (const letter of letters) {
+    for (const line of linesOf(letter)) {
+      if (line in markers) choices.delete(line);
+      else choices.set(line, letter);
+    }
+    mark(linesOf(letter), 'open');
+  }
+  mark(set, 'set');
+  return { askedLines: [...set, ...asked], markers, choices, onChoose };
+}

@@ -1,0 +1,22 @@
+import type { QuestionView } from '../../../sync/views/read-puzzle.ts';
+import { Line } from '../../ui/gutter.tsx';
+import { InlineCode } from '../../ui/inline-code.tsx';
+import { noteOf } from '../solving.ts';
+import './reasons.css';
+
+/** Shows why the answer to a question was right, while the next question is there. */
+export function ReasonLine({ question }: { question: QuestionView }) {
+  const note = question.answer?.pending === false && noteOf(question, question.answer.selected_answer);
+  if (!note) return null;
+  return (
+    // Until the next start alone.
+    <div data-late>
+      <Line className="reason" number={question.order} dot="right">
+        <p>
+          <span className="visually-hidden">{question.label}: </span>
+          <InlineCode text={note} />
+        </p>
+      </Line>
+    </div>
+  );
+}

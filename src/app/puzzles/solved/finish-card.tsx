@@ -1,0 +1,120 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { addDays, localDay } from '../../../rules/puzzle-day.ts';
+import { pointsFor } from '../../../rules/scoring.ts';
+import { fetchLeaderboard } from '../../../sync/pull/fetch-leaderboard.ts';
+import { readFact } from '../../../sync/storage/mirror-database.ts';
+import type { PuzzleView } from '../../../sync/views/read-puzzle.ts';
+import { useDevice } from '../../shell/device-provider.tsx';
+import { daysAtom, useSession } from '../../shell/session.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Countdown } from '../../ui/countdown.tsx';
+import { Dot } from '../../ui/dot.tsx';
+import { ShareResult } from '../later/share-result.tsx';
+import { standingOf, standingWords, tabDot } from '../solving.ts';
+import { readNextStep } from './next-step.ts';
+import './finish-card.css';
+
+/** Shows what a finished puzzle has brought, and where to go from it. */
+export function FinishCard({ view, day, nextAt }: { view: PuzzleView; day: string | null; nextAt: string | null }) {
+  const device = useDevice();
+  const session = useSession();
+  const hasPremium = session?.is_subscribed === true || session?.is_staff === true;
+  const next = useLiveQuery(() => readNextStep(device, hasPremium), [device, hasPremium]);
+  const points = view.questions.reduce(
+    (sum, { answer }) => sum + pointsFor(view.difficulty, answer?.pending === false && answer.is_correct),
+    0,
+  );
+  return (
+    <div className="finish">
+      <ul className="finish-dots" aria-label="Questions">
+        {view.questions.map((question) => {
+          const standing = standingOf(question);
+          return (
+            <li key={question.id}>
+              <Dot state={tabDot(standing, false)} size={18} label={`${question.label}: ${standingWords[standing]}`} />
+            </li>
+          );
+        })}
+      </ul>
+      <dl className="finish-facts">
+        {!session?.is_staff && (
+          <div>
+            <dt>Points</dt>
+            <dd>+{points}</dd>
+          </div>
+        )}
+        <Week />
+        <Rank />
+      </dl>
+      {nextAt && (
+        <p className="finish-next">
+          <Countdown to={nextAt} label="Next puzzle in" />
+        </p>
+      )}
+      <div className="finish-actions">
+        {next?.reason && <p className="finish-reason">{next.reason}</p>}
+        {next && (
+          <Link href={next.href} className={buttonClass({ kind: 'primary', wide: true })}>
+            {next.words}
+          </Link>
+        )}
+        <ShareResult puzzle={view.id} day={day} questions={view.questions} />
+      </div>
+    </div>
+  );
+}
+
+const weekdays = ['S', 'M', 'T', 'W', 'T', 'F', 'S'];
+
+/** The seven days to today, each with its dot. */
+function Week() {
+  const days = useAtomValue(daysAtom);
+  const device = useDevice();
+  if (!days) return null;
+  const today = localDay(new Date(device.clock.now()));
+  const week = Array.from({ length: 7 }, (_, index) => addDays(today, index - 6));
+  const counted = week.filter((date) => days.includes(date)).length;
+  return (
+    <div>
+      <dt>Last 7 days</dt>
+      <dd>
+        <span className="visually-hidden">{counted} of 7 count</span>
+        <span className="finish-week" aria-hidden="true">
+          {week.map((date) => (
+            <span key={date}>
+              <span className={days.includes(date) ? 'finish-day finish-day-counts' : 'finish-day'} />
+              {weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()]}
+            </span>
+          ))}
+        </span>
+      </dd>
+    </div>
+  );
+}
+
+/** The rank of all time, and how it has changed since the device last asked. Without a network or a rank there is none. */
+function Rank() {
+  const device = useDevice();
+  const rank = useLiveQuery(async () => (await readFact(device.mirror, 'leaderboard_all'))?.standing?.rank, [device]);
+  const [before, setBefore] = useState<number>();
+  if (before === undefined && rank) setBefore(rank);
+  useEffect(() => void fetchLeaderboard(device, 'all'), [device]);
+  if (!rank) return null;
+  const up = (before ?? rank) - rank;
+  return (
+    <div>
+      <dt>Rank</dt>
+      <dd>
+        {rank}
+        {up !== 0 && (
+          <span className="finish-change">
+            {up > 0 ? 'up' : 'down'} {Math.abs(up)}
+          </span>
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,398 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { readLibrary } from '../../src/content/read-library.ts';
+import type { NewPuzzleBody } from '../../src/contract/admin-puzzles.ts';
+import type { Letter, Puzzle, Question } from '../../src/contract/puzzles.ts';
+import { expectSound } from '../support/axe.ts';
+import { callAs } from '../support/enter.ts';
+import { openStage } from '../support/journey.ts';
+import { keyOf, wrongLetterOf } from '../support/library.ts';
+import { shoot } from '../support/pictures.ts';
+import type { Visitor } from '../support/visitor.ts';
+
+const stage = openStage();
+const library = readLibrary();
+
+const desktop = { width: 1440, height: 900 };
+const phone = { width: 360, height: 740 };
+
+/** A learner with today's puzzle open. */
+async function learner(viewport = desktop) {
+  const visitor = await stage.visitor({ viewport });
+  await stage.join(visitor);
+  const puzzle = await visitor.openDaily();
+  return { visitor, page: visitor.page, puzzle };
+}
+
+/** The note on an option as it is read, without its marks of code. */
+function noteOn({ title }: Puzzle, { order }: Question, letter: Letter): string {
+  const options = library.find((puzzle) => puzzle.title === title)!.questions[order - 1]!.options;
+  return options[letter].note.replaceAll('`', '');
+}
+
+const closedTabs = ({ page }: Visitor) => page.locator('[role=tab][aria-disabled=true]');
+
+it.each([
+  ['a desktop', desktop],
+  ['a phone', phone],
+])('on %s, keeps why an answer was right under the tabs while the next question is there', async (name, viewport) => {
+  const { visitor, page, puzzle } = await learner(viewport);
+  const [first, second, third] = puzzle.questions;
+  const why = page.getByRole('tabpanel').getByText(noteOn(puzzle, first!, keyOf(puzzle, first!)));
+  await visitor.answer(first!, keyOf(puzzle, first!));
+  await visitor.showing(second!);
+  await why.waitFor();
+  const tabs = await page.getByRole('tablist').boundingBox();
+  const line = await why.boundingBox();
+  const question = await page.getByRole('tabpanel').getByRole('heading').boundingBox();
+  expect(line!.y).toBeGreaterThanOrEqual(tabs!.y + tabs!.height);
+  expect(line!.y + line!.height).toBeLessThan(question!.y);
+  await visitor.choose(wrongLetterOf(puzzle, second!));
+  await expectSound(visitor, `a reason on ${name}`);
+  await shoot(page, `reason-${name.slice(2)}`);
+  expect(await why.isVisible()).toBe(true);
+  await page.getByRole('button', { name: 'Submit Answer' }).click();
+  await visitor.incorrect().waitFor();
+  expect(await why.count()).toBe(0);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await visitor.showing(third!);
+  expect(await why.count()).toBe(0);
+  await visitor.leave();
+});
+
+it.each([
+  ['a desktop', desktop],
+  ['a phone', phone],
+])('on %s, shows a wrong option and the right one, each with its note, above Continue', async (name, viewport) => {
+  const { visitor, page, puzzle } = await learner(viewport);
+  const first = puzzle.questions[0]!;
+  const wrong = wrongLetterOf(puzzle, first);
+  await visitor.answer(first, wrong);
+  await visitor.incorrect().waitFor();
+  const next = await page.getByRole('button', { name: 'Continue' }).and(page.locator(':focus')).boundingBox();
+  for (const letter of [wrong, keyOf(puzzle, first)]) {
+    const note = page.getByText(noteOn(puzzle, first, letter), { exact: true }).first();
+    const { y, height } = (await note.boundingBox())!;
+    expect(y + height).toBeLessThan(next!.y);
+  }
+  await expectSound(visitor, `a wrong answer on ${name}`);
+  await shoot(page, `wrong-${name.slice(2)}`);
+  await visitor.leave();
+});
+
+it('waits with the results beside a wrong last answer until Continue, and opens them by themselves after a right one', async () => {
+  const { visitor, page, puzzle } = await learner();
+  const others = puzzle.questions.slice(0, -1);
+  const last = puzzle.questions.at(-1)!;
+  for (const question of others) await visitor.answer(question, keyOf(puzzle, question));
+  await visitor.showing(last);
+  // The page's clock is the test's from here on, so that the second before the results passes for certain.
+  await page.clock.install();
+  await visitor.answer(last, wrongLetterOf(puzzle, last));
+  await visitor.incorrect().waitFor();
+  await page.clock.runFor(5000);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'View Explanation' }).waitFor();
+  await visitor.leave();
+
+  const other = await learner();
+  for (const question of other.puzzle.questions) await other.visitor.answer(question, keyOf(other.puzzle, question));
+  await other.page.getByRole('dialog').getByRole('button', { name: 'View Explanation' }).waitFor();
+  await other.visitor.leave();
+});
+
+it('opens a tab once the questions before it are answered, and says so until then', async () => {
+  const { visitor, page, puzzle } = await learner();
+  const [first, second, third] = puzzle.questions;
+  const count = puzzle.questions.length;
+  await expect.poll(() => closedTabs(visitor).count()).toBe(count - 1);
+  await shoot(page, 'tabs-closed');
+
+  // By pointer and by keyboard, a closed tab says why and shows nothing.
+  const why = page.getByRole('status').filter({ hasText: 'Answer question 1 first.' });
+  await visitor.tab(third!).click({ force: true });
+  await why.waitFor();
+  await expectSound(visitor, 'a closed tab');
+  await shoot(page, 'tabs-closed-why');
+  await visitor.showing(first!);
+  await visitor.tab(first!).click();
+  await why.waitFor({ state: 'hidden' });
+  await page.keyboard.press('ArrowRight');
+  await why.waitFor();
+  expect(await visitor.tab(second!).and(page.locator(':focus')).textContent()).toMatch(
+    /, not answered, opens after question 1$/,
+  );
+  await visitor.showing(first!);
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowRight');
+  expect(await visitor.tab(first!).and(page.locator(':focus')).count()).toBe(1);
+  await why.waitFor({ state: 'hidden' });
+
+  // Each answer opens one more.
+  for (const [index, question] of puzzle.questions.entries()) {
+    await expect.poll(() => closedTabs(visitor).count()).toBe(Math.max(0, count - 1 - index));
+    await visitor.answer(question, keyOf(puzzle, question));
+  }
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  expect(await closedTabs(visitor).count()).toBe(0);
+  await visitor.tab(third!).click();
+  await visitor.showing(third!);
+
+  // In practice none is closed.
+  await page.getByRole('link', { name: 'Practise again' }).click();
+  await page.getByText('Practice: not scored.').waitFor();
+  expect(await closedTabs(visitor).count()).toBe(0);
+  await visitor.tab(third!).click();
+  await visitor.showing(third!);
+  await visitor.leave();
+});
+
+it('opens all tabs in staff’s preview', async () => {
+  const visitor = await stage.visitor();
+  await stage.join(visitor, { staff: true });
+  const { page } = visitor;
+  await page.goto('/admin/puzzles/1');
+  const preview = page.getByRole('region', { name: 'Live preview' });
+  await preview.getByRole('tab').last().click();
+  await preview.getByRole('tab', { selected: true }).and(preview.getByRole('tab').last()).waitFor();
+  expect(await closedTabs(visitor).count()).toBe(0);
+  await visitor.leave();
+});
+
+/** Whether a line of the code can be seen: in its frame, and in the window. */
+const isInView = (line: Element) => {
+  const frame = line.closest('.code-frame')!.getBoundingClientRect();
+  const { top, bottom } = line.getBoundingClientRect();
+  const covered = document.querySelector('.top-bar')!.getBoundingClientRect().bottom;
+  return top >= Math.max(frame.top, covered, 0) && bottom <= Math.min(frame.bottom, innerHeight);
+};
+
+/** A puzzle of staff's, open to everyone, with one question. */
+async function withPuzzle(fields: Partial<NewPuzzleBody>, options: [string, string, string, string]) {
+  const staff = await stage.visitor();
+  await stage.join(staff, { staff: true });
+  const [option_a, option_b, option_c, option_d] = options;
+  const { id } = await callAs(staff, 'POST', '/api/puzzles/admin/create/', {
+    title: `Lines ${randomUUID()}`,
+    description: 'Many lines.',
+    category: 'Injection',
+    language: 'PYTHON',
+    difficulty: 1,
+    is_premium: false,
+    published_at: '2026-01-05',
+    file_name: 'lines.py',
+    explanation: 'It ends.',
+    questions: [
+      { label: 'Where', text: 'Which line is it?', option_a, option_b, option_c, option_d, correct_answer: 'A' },
+      { label: 'What', text: 'What is it?', option_a, option_b: 'Two', option_c, option_d, correct_answer: 'A' },
+    ],
+    ...fields,
+  });
+  await staff.leave();
+  return Number(id);
+}
+
+const block = (name: string) => `def ${name}():\n${'    step()\n'.repeat(18)}\n`;
+const long = ['a', 'b', 'c', 'd', 'e'].map(block).join('\n');
+
+it.each([
+  ['a desktop', desktop],
+  ['a phone', phone],
+])(
+  'on %s, an option that names a line lights and shows it, and the line’s gutter chooses the option',
+  async (_, viewport) => {
+    const id = await withPuzzle({ code_snippet: long }, ['Line 3', 'Line 45', 'Line 90', 'Both of them']);
+    const visitor = await stage.visitor({ viewport });
+    await stage.join(visitor);
+    const { page } = visitor;
+    await page.goto(`/puzzle/${id}`);
+    const line = (number: number) => page.locator(`.puzzle-code [data-line="${number}"]`);
+    const lit = page.locator('.code-set');
+    const chosen = async () =>
+      visitor.options().evaluateAll((all) => all.findIndex((radio) => radio.matches(':checked')));
+    const inView = (number: number) => expect.poll(() => line(number).evaluate(isInView)).toBe(true);
+
+    // By its key, by the pointer, and with the arrows.
+    await page.getByRole('tab').first().waitFor();
+    await page.keyboard.press('c');
+    await expect.poll(() => lit.evaluateAll((all) => all.map((one) => one.dataset.line))).toEqual(['90']);
+    await inView(90);
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => lit.getAttribute('data-line')).toBe('45');
+    await inView(45);
+    await page.getByText('Line 3', { exact: true }).click();
+    await expect.poll(() => lit.getAttribute('data-line')).toBe('3');
+    await inView(3);
+    await expectSound(visitor, 'a line that is set');
+    await page.getByText('Both of them', { exact: true }).click();
+    await expect.poll(() => lit.count()).toBe(0);
+
+    // The gutter chooses, by pointer and by keyboard, and leads to the option.
+    await page.getByRole('button', { name: 'Choose A, line 3' }).click();
+    expect(await chosen()).toBe(0);
+    await page.getByRole('button', { name: 'Choose B, line 45' }).press('Enter');
+    expect(await chosen()).toBe(1);
+    await visitor.options().nth(1).and(page.locator(':focus')).waitFor();
+    await page.getByRole('button', { name: 'Choose B, line 45', pressed: true }).waitFor();
+
+    // Any other gutter says why it doesn't.
+    const why = page.getByText('This line isn’t an option. Choose line 3, 45, or 90.');
+    await line(44).locator('.code-gutter').click();
+    await why.waitFor();
+    expect(await chosen()).toBe(1);
+    await expectSound(visitor, 'a gutter that explains itself');
+    await page.getByText('Which line is it?').click();
+    await why.waitFor({ state: 'hidden' });
+
+    // What comes of it is on the lines, too.
+    await page.getByRole('button', { name: 'Submit Answer' }).click();
+    await visitor.incorrect().waitFor();
+    expect(await page.locator('.code-wrong').getAttribute('data-line')).toBe('45');
+    expect(await page.locator('.code-right').getAttribute('data-line')).toBe('3');
+    expect(await page.locator('.code-choice').count()).toBe(0);
+    await expectSound(visitor, 'lines with a verdict');
+    await visitor.leave();
+  },
+);
+
+it('lights the lines of each kind of puzzle as its numbers mean them', async () => {
+  const diff = ' one\n-two\n-three\n+2\n four\n';
+  const files = 'one\ntwo\n=== b.py\nfour\n';
+  const review =
+    'one\ntwo\n=== Patch 1\n@@ -1,1 +1,1 @@\n-one\n+1\n=== Patch 2\n@@ -2,1 +2,1 @@\n-two\n+2\n=== Patch 3\n@@ -2,1 +2,1 @@\n-two\n+3\n';
+  const kinds = [
+    ['DIFF', diff, ['Line 2', 'Old line 2', 'Old line 3', 'Line 3'], ['2', 'two', 'three', 'four']],
+    ['FILES', files, ['Line 4', 'Line 2', 'Line 1', 'None'], ['four', 'two', 'one', null]],
+    ['REVIEW', review, ['Line 2', 'Line 1', 'Patch 1', 'None'], ['two', 'one', null, null]],
+    ['LONG', long, ['Line 30', 'Line 2', 'Line 70', 'None'], ['    step()', '    step()', '    step()', null]],
+  ] as const;
+  for (const [kind, code_snippet, options, texts] of kinds) {
+    const id = await withPuzzle({ kind, code_snippet }, [...options]);
+    const visitor = await stage.visitor({ viewport: phone });
+    await stage.join(visitor);
+    const { page } = visitor;
+    await page.goto(`/puzzle/${id}`);
+    await page.getByRole('tab').first().waitFor();
+    // What is folded unfolds.
+    if (kind === 'LONG') await page.getByRole('button', { name: /^Fold/ }).click();
+    for (const [index, text] of texts.entries()) {
+      await page.keyboard.press(String(index + 1));
+      const lit = page.locator('.code-set:visible .code-text > span:not(.code-mark)');
+      await expect.poll(async () => [kind, (await lit.allTextContents()).join('') || null]).toEqual([kind, text]);
+    }
+    await visitor.leave();
+  }
+});
+
+const offer = "Your choice is kept. Create a free account to see whether it's right.";
+
+it('offers a visitor who submits to register or log in, side by side, and then sends the answer by itself', async () => {
+  const visitor = await stage.visitor({ viewport: phone });
+  const { page } = visitor;
+  const puzzle = await visitor.openDaily();
+  const [first, second] = puzzle.questions;
+  await visitor.answer(first!, wrongLetterOf(puzzle, first!));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(offer, { exact: true }).waitFor();
+  const register = dialog.getByRole('tab', { name: 'Register' });
+  const login = dialog.getByRole('tab', { name: 'Login', selected: true });
+  expect((await register.boundingBox())!.y).toBe((await login.boundingBox())!.y);
+  await expectSound(visitor, 'a visitor’s answer, login');
+  await shoot(page, 'visitor-login');
+  await login.focus();
+  await page.keyboard.press('ArrowLeft');
+  await dialog.getByRole('heading', { name: 'Register' }).waitFor();
+  await dialog.getByText(offer, { exact: true }).waitFor();
+  await expectSound(visitor, 'a visitor’s answer, registration');
+  await shoot(page, 'visitor-register');
+  await visitor.fillRegistration(`held-${randomUUID().slice(0, 8)}`, 'a long enough password');
+  await visitor.incorrect().waitFor();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await visitor.showing(second!);
+  await visitor.leave();
+});
+
+it('sends a visitor’s answer after a login, and none that the account already has', async () => {
+  const { username, password } = await stage.createUser();
+  for (const isFirst of [true, false]) {
+    const visitor = await stage.visitor();
+    const { page } = visitor;
+    const puzzle = await visitor.openDaily();
+    const [first, second] = puzzle.questions;
+    await visitor.answer(first!, isFirst ? keyOf(puzzle, first!) : wrongLetterOf(puzzle, first!));
+    await visitor.fillLogin(username, password);
+    await visitor.greeted(username);
+    await expect.poll(() => visitor.tab(first!).textContent()).toContain('right');
+    await visitor.showing(second!);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await visitor.leave();
+  }
+});
+
+it('sends nothing after a login that the visitor’s answer did not ask for', async () => {
+  const { username, password } = await stage.createUser();
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  const puzzle = await visitor.openDaily();
+  const first = puzzle.questions[0]!;
+  await visitor.answer(first, wrongLetterOf(puzzle, first));
+  await page.getByRole('dialog').getByText(offer).waitFor();
+  await page.keyboard.press('Escape');
+  await visitor.login(username, password);
+  await page.getByText('Login Successful').first().waitFor();
+  expect(await visitor.tab(first).textContent()).toContain('not answered');
+  expect(await page.locator(`input[type=radio][value=${wrongLetterOf(puzzle, first)}]`).isChecked()).toBe(true);
+  await page.getByRole('button', { name: 'Submit Answer' }).click();
+  await visitor.incorrect().waitFor();
+  await visitor.leave();
+});
+
+/** Answers all of the puzzle, the first question wrong, and closes the results. */
+async function finish(visitor: Visitor, puzzle: Puzzle) {
+  const { page } = visitor;
+  for (const [index, question] of puzzle.questions.entries()) {
+    await visitor.answer(question, index === 0 ? wrongLetterOf(puzzle, question) : keyOf(puzzle, question));
+    if (index === 0) await page.getByRole('button', { name: 'Continue' }).click();
+  }
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
+}
+
+it.each([
+  ['a desktop', desktop],
+  ['a phone', phone],
+])('on %s, a finished puzzle begins with what it has brought and one way on', async (name, viewport) => {
+  const { visitor, page, puzzle } = await learner(viewport);
+  await finish(visitor, puzzle);
+  const card = page.locator('.result-summary');
+  const points = 10 * puzzle.difficulty * (puzzle.questions.length - 1);
+  for (const words of [`+${points}`, '1 of 7 count', 'Next puzzle in']) await card.getByText(words).first().waitFor();
+  expect(await card.getByRole('img').count()).toBe(puzzle.questions.length);
+  await card.getByRole('button', { name: 'Share result' }).waitFor();
+  await card.getByText('Rank', { exact: true }).waitFor();
+  const explanation = page.getByRole('heading', { name: 'Solution Explanation' });
+  await explanation.waitFor();
+  if (viewport === phone) {
+    expect((await card.boundingBox())!.y).toBeLessThan((await explanation.boundingBox())!.y);
+  }
+  await expectSound(visitor, `a finished puzzle on ${name}`);
+  await shoot(page, `finish-${name.slice(2)}`);
+  expect(await card.getByRole('link').count()).toBe(1);
+  await card.getByRole('link', { name: 'Review what you missed' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Review' }).waitFor();
+  await visitor.leave();
+});
+
+it('leads a subscriber from a finished puzzle to the next of the weakest category', async () => {
+  const visitor = await stage.visitor();
+  await stage.join(visitor, { plan: 'monthly' });
+  const puzzle = await visitor.openDaily();
+  const { page } = visitor;
+  await finish(visitor, puzzle);
+  await page.getByText(`${puzzle.category} is your weakest category.`).waitFor();
+  await page.getByRole('link', { name: /^Next: / }).click();
+  await page.waitForURL(/\/puzzle\/\d+$/);
+  await page.getByRole('main').getByText(puzzle.category).first().waitFor();
+  await page.getByRole('tab').first().waitFor();
+  await visitor.leave();
+});
