@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { plans } from './account.ts';
+import { AccountId, plans } from './account.ts';
 import { InterviewAnswer, InterviewCatalogueRow } from './interview.ts';
 import { Exercise } from './progress.ts';
 import { CatalogueRow, Letter, PuzzleProgress, Reaction } from './puzzles.ts';
@@ -93,6 +93,7 @@ export const PullQuery = v.object({ cursor: v.optional(v.pipe(Text, v.maxLength(
  */
 export const PullReply = v.object({
   cursor: v.string(),
+  user_id: v.optional(v.nullable(AccountId)),
   username: v.nullable(v.string()),
   plan: v.nullable(v.picklist(plans)),
   reset: v.array(v.picklist(scopes)),

@@ -19,6 +19,7 @@ import type { Database, Transaction } from './database/open-database.ts';
 import { once } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
 import { clearSessionCookie, type SessionUser, viewerOf } from './session.ts';
+import { accountId } from './user-mapper.ts';
 
 /** What a handler works with. In an idempotent call `db` is the transaction that also claims the key. */
 export interface CallContext<C extends Call> {
@@ -121,12 +122,14 @@ function refuseCaller(call: Call, request: FastifyRequest): Refusal | undefined 
   if (call.access === 'staff' && !session.user.is_staff) {
     return new Refusal('staff_only', 'This is for staff only.');
   }
-  return refuseWrongUser(request, session.user.username);
+  return refuseWrongUser(request, session.user);
 }
 
-function refuseWrongUser(request: FastifyRequest, username: string | null): Refusal | undefined {
+function refuseWrongUser(request: FastifyRequest, user: SessionUser | null): Refusal | undefined {
   const expected = request.headers['x-expected-user'];
-  if (expected === undefined || expected === (username ?? nobody)) return undefined;
+  // Devices of older builds know only the username.
+  const names = user ? [accountId(user), user.username] : [nobody];
+  if (expected === undefined || names.includes(String(expected))) return undefined;
   if (expected === nobody) return new Refusal('wrong_user', 'You are signed in on this device. Reload the page.');
   return new Refusal('wrong_user', 'Another user is signed in on this device.');
 }

@@ -19,13 +19,16 @@ import { endForgottenSession, forgetSession } from './session/forgotten-session.
 import { type DeviceDatabase, openDeviceDatabase } from './storage/device-database.ts';
 import { type MirrorDatabase, openMirror, writeFact } from './storage/mirror-database.ts';
 import type { Storage } from './storage/open-database.ts';
-import { openOutbox } from './storage/outbox-database.ts';
+import { openOutbox, supersededVersion } from './storage/outbox-database.ts';
 import { noteStatus, readStatusFacts } from './storage/status.ts';
+import { accountKey } from './storage/stored-user.ts';
 import type { SyncContext } from './sync-context.ts';
 
 export interface DeviceOptions extends ApiClientOptions {
   /** Spelled as the server spells it; `null` means an anonymous visitor. */
   username: string | null;
+  /** The account's ID. Without it, the databases are those of an older build, and nothing is sent until the ID is known. */
+  userId?: string | null | undefined;
   clock?: Clock;
   random?: () => number;
   /** The platform's by default. With null there are none, and idempotency alone keeps flushes apart. */
@@ -71,10 +74,6 @@ export interface Device extends SyncContext {
   close(): void;
 }
 
-function accountOf(username: string | null): string {
-  return username?.toLowerCase() ?? 'anonymous';
-}
-
 /** Most learners never need it. */
 const revising = () => import('./outbox/revise-entry.ts');
 
@@ -82,18 +81,19 @@ const revising = () => import('./outbox/revise-entry.ts');
 const logoutTimeout = 3000;
 
 export async function openDevice(options: DeviceOptions): Promise<Device> {
-  const { username, clock = systemClock, random = Math.random, storage = {}, onObsolete } = options;
+  const { username, userId = null, clock = systemClock, random = Math.random, storage = {}, onObsolete } = options;
   const platformLocks = options.locks === undefined ? globalThis.navigator?.locks : (options.locks ?? undefined);
-  const account = accountOf(username);
+  const user = username === null ? null : { username, ...(userId !== null && { user_id: userId }) };
+  const account = accountKey(user);
   const [mirror, outbox, shared] = await Promise.all([
     openMirror(account, storage, onObsolete),
-    openOutbox(account, storage, onObsolete),
+    openOutbox(account, storage, onObsolete, user && userId === null ? supersededVersion : 1),
     openDeviceDatabase(storage, onObsolete),
   ]);
   const closing = new AbortController();
   const locks = platformLocks && locksUntil(closing.signal, platformLocks);
   const call = guardedCall({ options, mirror, shared, clock, locks, closing: closing.signal });
-  const context: SyncContext = { account, username, mirror, outbox, storage, call, locks, clock, random };
+  const context: SyncContext = { account, user, username, mirror, outbox, storage, call, locks, clock, random };
   const loop = createLoop(
     // Loads with the first cycle: what is on the device is shown before anything syncs.
     async (reasons, failures) =>
@@ -170,7 +170,7 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
     async forgetSession() {
       loop.close();
       closing.abort();
-      if (username !== null) await forgetSession(shared, username, clock.now());
+      if (user) await forgetSession(shared, user, clock.now());
     },
     async endSession() {
       const signal = AbortSignal.timeout(logoutTimeout);
@@ -231,7 +231,7 @@ function guardedCall({ options, mirror, shared, clock, locks, closing }: Guard):
       const signal = given.signal ? AbortSignal.any([given.signal, closing]) : closing;
       // A visitor's page asks whether someone is signed in after all.
       const isForAnybody = declared.sessionless || (options.username === null && declared.path === readUser.path);
-      const expected = isForAnybody ? {} : { expectedUser: options.username ?? nobody };
+      const expected = isForAnybody ? {} : { expectedUser: options.userId ?? options.username ?? nobody };
       const result = obstacle ?? (await api(declared, { ...expected, ...given, signal }));
       await note(result);
       return result;

@@ -3,11 +3,14 @@ import type { Clock } from './clock.ts';
 import type { MirrorDatabase } from './storage/mirror-database.ts';
 import type { Storage } from './storage/open-database.ts';
 import type { OutboxDatabase } from './storage/outbox-database.ts';
+import type { StoredUser } from './storage/stored-user.ts';
 
 /** One account on this device: what everything below `device.ts` reads, writes, and calls. */
 export interface SyncContext {
-  /** The lowercased username, or 'anonymous'. */
+  /** Names the databases: the account's ID, or as `accountKey` says. */
   readonly account: string;
+  /** Null for a visitor. Without an ID, the databases are those of an older build, and nothing is sent until the ID is known. */
+  readonly user: StoredUser | null;
   readonly username: string | null;
   readonly mirror: MirrorDatabase;
   readonly outbox: OutboxDatabase;

@@ -1,3 +1,4 @@
+import { readUser } from '../contract/account-calls.ts';
 import { readHealth } from '../contract/config-calls.ts';
 import { isReached } from './api-client.ts';
 import { asksForLogin } from './asks-for-login.ts';
@@ -8,7 +9,7 @@ import { nextDue } from './outbox/due.ts';
 import { clearBackoff, dropConfirmed, push } from './outbox/push.ts';
 import { fetchPuzzle } from './pull/fetch-puzzle.ts';
 import { pull } from './pull/pull.ts';
-import { type MirrorDatabase, readFact } from './storage/mirror-database.ts';
+import { type MirrorDatabase, readFact, writeFact } from './storage/mirror-database.ts';
 import { isOutOfRoom } from './storage/quota.ts';
 import { noteStatus, readStatusFacts } from './storage/status.ts';
 import type { SyncContext } from './sync-context.ts';
@@ -34,7 +35,7 @@ export async function syncCycle(
     if (reasons.has('retry')) await clearBackoff(context.outbox);
     await heedLicence(context, reasons);
     const end = await inTurn(context, isAsked(reasons), () => syncUnlessBlocked(context, reasons, failures));
-    if (end.ok && !reasons.has('background')) await keepPack(context, onPackKept);
+    if (end.ok && !reasons.has('background') && knowsUser(context)) await keepPack(context, onPackKept);
     return end;
   } catch (error) {
     if (!isOutOfRoom(error)) throw error;
@@ -114,6 +115,7 @@ async function syncUnlessBlocked(
 
 async function sync(context: SyncContext, reasons: ReadonlySet<Trigger>): Promise<CycleEnd> {
   const { mirror, outbox, clock } = context;
+  if (!knowsUser(context)) return askWhoIsSignedIn(context);
   const status = await readStatusFacts(mirror);
   const step = firstStep(reasons, status);
   if (step === 'rest') return idle;
@@ -134,6 +136,19 @@ async function sync(context: SyncContext, reasons: ReadonlySet<Trigger>): Promis
     if (await lacksExplanation(context, id)) await fetchPuzzle(context, id);
   }
   return { ok: true, due: await nextDueOf(context) };
+}
+
+/** Whether it's known whose entries these are. An older build stored only a username, which can become another account's. */
+function knowsUser({ user }: SyncContext): boolean {
+  return user === null || user.user_id !== undefined;
+}
+
+/** The page follows what this writes, and opens the databases of the account's ID. */
+async function askWhoIsSignedIn({ mirror, call }: SyncContext): Promise<CycleEnd> {
+  const result = await call(readUser);
+  if (!result.ok) return asksForLogin(result) ? idle : failed;
+  await writeFact(mirror, 'user', result.reply);
+  return idle;
 }
 
 /** Asks a harmless question if something is unsent. Returns how the cycle ends if nobody answers. */

@@ -240,6 +240,23 @@ describeServer('puzzles', (openServer) => {
       expect(await server.db.select().from(answers).where(eq(answers.user_id, user.id))).toEqual([]);
     });
 
+    it('SRV-4: has no effect for an account whose name another one has now', async () => {
+      const { client, user } = await server.member();
+      const before = (await client.call('readUser')).body;
+      await server.db.delete(users).where(eq(users.id, user.id));
+      const next = await server.member({ username: user.username });
+      const puzzle = await read(next.client);
+      const { status, refusal } = await next.client.call('answerPuzzle', {
+        params: { id: puzzle.id },
+        body: { question_id: puzzle.questions[0]!.id, answer: 'A' },
+        headers: { 'x-expected-user': before.id! },
+      });
+      expect([status, refusal.code]).toEqual([403, 'wrong_user']);
+      const after = (await next.client.call('readUser')).body;
+      expect(after.username).toBe(before.username);
+      expect((await next.client.call('pull')).body.user_id).toBe(after.id);
+    });
+
     it('SRV-3: may come late for a puzzle that the server had opened, and not for one that it had not', async () => {
       const { client } = await server.member();
       const puzzle = await read(client);

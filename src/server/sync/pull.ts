@@ -8,6 +8,7 @@ import type { Transaction } from '../database/open-database.ts';
 import { interviewQuestions, puzzles, syncRows } from '../database/schema.ts';
 import { everything, visibleInterviewQuestions, visiblePuzzles } from '../database/visible-rows.ts';
 import type { SessionUser } from '../session.ts';
+import { accountId } from '../user-mapper.ts';
 import { type Cursor, type Place, readCursor, start, writeCursor } from './cursor.ts';
 import { type SyncRow, type VisibleRows, valuesOf } from './row-values.ts';
 
@@ -59,6 +60,7 @@ export async function pull(transaction: Transaction, text: string | undefined, c
   const isVisible = { puzzles: visiblePuzzles(until), questions: visibleInterviewQuestions(until === everything) };
   return {
     cursor: writeCursor(cursor),
+    user_id: user && accountId(user),
     username: user?.username ?? null,
     plan: viewer.plan,
     reset: [...reset],

@@ -26,7 +26,7 @@ import type { SyncContext } from '../sync-context.ts';
 import { fetchChunk } from './fetch-chunk.ts';
 import { unpackChunk } from './unpack-chunk.ts';
 
-export type PackContext = Pick<SyncContext, 'mirror' | 'call' | 'clock' | 'username' | 'locks'>;
+export type PackContext = Pick<SyncContext, 'mirror' | 'call' | 'clock' | 'user' | 'locks'>;
 
 /** Returns bytes in use and available, or null if the browser doesn't tell. */
 export type EstimateRoom = () => Promise<{ usage: number; quota: number } | null>;
@@ -189,17 +189,17 @@ export async function askForManifest(
 
 /** Verifies by the key known here or, if that doesn't fit, by the server's current one. */
 async function trustedTerms(
-  { mirror, call, username }: PackContext,
+  { mirror, call, user }: PackContext,
   { licence }: PackManifest,
   signal: AbortSignal,
 ): Promise<LicenceTerms | Failure | null> {
   const known = (await readFact(mirror, 'config'))?.licence_public_key;
-  const terms = known && (await verifiedTerms(licence, known, username));
+  const terms = known && (await verifiedTerms(licence, known, user));
   if (terms) return terms;
   const config = await call(readConfig, { signal });
   if (!config.ok) return config;
   await writeFact(mirror, 'config', config.reply);
-  return verifiedTerms(licence, config.reply.licence_public_key, username);
+  return verifiedTerms(licence, config.reply.licence_public_key, user);
 }
 
 function standstillOf(failure: Failure, clock: Clock): Standstill {

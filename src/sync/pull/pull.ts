@@ -6,6 +6,7 @@ import type { Failure } from '../api-client.ts';
 import { type MirrorDatabase, readFact, writeFact } from '../storage/mirror-database.ts';
 import { withdrawPacked } from '../storage/pack-store.ts';
 import { noteStatus } from '../storage/status.ts';
+import { isSameUser, type StoredUser } from '../storage/stored-user.ts';
 import type { SyncContext } from '../sync-context.ts';
 
 /** `other_user`: the response was for someone else, and nothing was written. */
@@ -45,14 +46,18 @@ async function pullPages(
   cursor: string | undefined,
   wrong: readonly Scope[],
 ): Promise<Exclude<PullEnd, { why: 'done' }> | { why: 'done'; checks: Checks }> {
-  const { mirror, call, clock, username } = context;
+  const { mirror, call, clock, user } = context;
   const asked = clock.now();
   const result = await call(pullCall, { query: cursor === undefined ? {} : { cursor } });
   if (!result.ok) return { why: 'failed', failure: result };
   const page = result.reply;
-  if (page.username?.toLowerCase() !== username?.toLowerCase()) return { why: 'other_user' };
+  if (!isSameUser(userOf(page), user)) return { why: 'other_user' };
   await writePage(mirror, { ...page, reset: [...new Set([...page.reset, ...wrong])] }, asked);
   return page.more ? pullPages(context, page.cursor, []) : { why: 'done', checks: page.checks };
+}
+
+export function userOf({ username, user_id }: PullReply): StoredUser | null {
+  return username === null ? null : { username, user_id: user_id ?? undefined };
 }
 
 async function writePage(mirror: MirrorDatabase, page: PullReply, asked: number): Promise<void> {

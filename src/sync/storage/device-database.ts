@@ -1,11 +1,11 @@
 import { Dexie, type Table } from 'dexie';
 import type { KeptScreen } from './kept-screen.ts';
 import { openDatabase, type Storage } from './open-database.ts';
+import type { StoredUser } from './stored-user.ts';
 
 /** Whose reminders this browser is subscribed to, and what the server was last told. */
-export interface ReminderFact {
+export interface ReminderFact extends StoredUser {
   key: 'reminder';
-  username: string;
   endpoint: string;
   hour: number;
   time_zone: string;
@@ -16,6 +16,11 @@ export interface ReminderFact {
 interface ScreenFact extends KeptScreen {
   key: 'screen';
   username: string | null;
+  user_id?: string | undefined;
+}
+
+interface SignedInFact extends StoredUser {
+  key: 'signed_in';
 }
 
 /**
@@ -23,8 +28,8 @@ interface ScreenFact extends KeptScreen {
  * reminders come here, and the screen that the next start begins with.
  */
 type DeviceFact =
-  | { key: 'signed_in'; username: string }
-  | { key: 'session_to_end'; username: string; forgotten_at: number }
+  | SignedInFact
+  | ({ key: 'session_to_end'; forgotten_at: number } & StoredUser)
   | ReminderFact
   | ScreenFact;
 
@@ -42,13 +47,17 @@ export async function openDeviceDatabase(storage: Storage, onObsolete?: () => vo
 }
 
 /** Tells the worker who is signed in on this device. */
-export async function rememberUser(username: string, storage: Storage = {}): Promise<void> {
+export async function rememberUser(user: StoredUser, storage: Storage = {}): Promise<void> {
   const database = await openDeviceDatabase(storage);
-  await database.facts.put({ key: 'signed_in', username }).finally(() => database.close());
+  await database.facts.put(signedInFact(user)).finally(() => database.close());
 }
 
-export async function currentUsername(storage: Storage = {}): Promise<string | null> {
+export function signedInFact({ username, user_id }: StoredUser): SignedInFact {
+  return { key: 'signed_in', username, ...(user_id !== undefined && { user_id }) };
+}
+
+export async function currentUser(storage: Storage = {}): Promise<StoredUser | null> {
   const database = await openDeviceDatabase(storage);
   const fact = await database.facts.get('signed_in').finally(() => database.close());
-  return fact?.key === 'signed_in' ? fact.username : null;
+  return fact?.key === 'signed_in' ? fact : null;
 }
