@@ -154,7 +154,7 @@ export type CatalogueRow = v.InferOutput<typeof CatalogueRow>;
 
 /**
  * `version` is that of the puzzle as it was on the screen; it defaults to the present one. `answered_at` is the device's clock and
- * `local_date` its calendar day; both default to the server's, in UTC.
+ * `local_date` its calendar day; both default to the server's, in UTC. With `X-Sent-At`, that clock at sending, only the difference counts.
  */
 export const AnswerBody = v.object({
   question_id: Id,

@@ -12,7 +12,7 @@ import {
 } from '../contract/call.ts';
 import { type CallName, type Calls, calls } from '../contract/calls.ts';
 import { ErrorBody, type ErrorCode, statusByCode } from '../contract/errors.ts';
-import { OperationId } from '../contract/scalars.ts';
+import { Instant, OperationId } from '../contract/scalars.ts';
 import type { Viewer } from '../rules/access.ts';
 import { accountSuspended } from './account-suspended.ts';
 import type { Database, Transaction } from './database/open-database.ts';
@@ -32,6 +32,8 @@ export interface CallContext<C extends Call> {
   /** The Idempotency-Key, where one came. */
   operationId: string | undefined;
   now: Date;
+  /** What the device's clock said when it sent this; undefined from older builds. */
+  sentAt: Date | undefined;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -72,8 +74,11 @@ export function route<Name extends CallName, Prepared = undefined>(
       const { session } = request;
       const user = session.kind === 'signed-in' ? session.user : null;
       const now = app.now();
+      const sentAt = readSentAt(request);
       const contextOn = (db: Database | Transaction) =>
-        ({ ...input, user, viewer: viewerOf(session), db, now, request, reply }) as unknown as CallContext<Calls[Name]>;
+        ({ ...input, user, viewer: viewerOf(session), db, now, sentAt, request, reply }) as unknown as CallContext<
+          Calls[Name]
+        >;
       const prepared = (await prepare?.(contextOn(app.db) as CallContext<Calls[Name]> & { db: Database })) as Prepared;
       const run = (db: Database | Transaction) => handler(contextOn(db), prepared);
 
@@ -158,6 +163,12 @@ function parse(call: Call, request: FastifyRequest): Input | Refusal {
     body: parts.body.output,
     operationId: parts.operationId.output as string | undefined,
   };
+}
+
+/** A header, because a repeat of the same operation has another one. */
+function readSentAt(request: FastifyRequest): Date | undefined {
+  const sentAt = request.headers['x-sent-at'];
+  return v.is(Instant, sentAt) ? new Date(sentAt) : undefined;
 }
 
 /** Fields whose sentences stand under another name in the reply. */

@@ -15,6 +15,7 @@ import { comment } from './outbox/acts/comment.ts';
 import { react } from './outbox/acts/react.ts';
 import { type Enqueued, enqueue, LoginNeeded } from './outbox/enqueue.ts';
 import { fetchPuzzle } from './pull/fetch-puzzle.ts';
+import { createServerClock } from './server-clock.ts';
 import { endForgottenSession, forgetSession } from './session/forgotten-session.ts';
 import { type DeviceDatabase, openDeviceDatabase } from './storage/device-database.ts';
 import { type MirrorDatabase, openMirror, writeFact } from './storage/mirror-database.ts';
@@ -92,8 +93,33 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
   ]);
   const closing = new AbortController();
   const locks = platformLocks && locksUntil(closing.signal, platformLocks);
-  const call = guardedCall({ options, mirror, shared, clock, locks, closing: closing.signal });
-  const context: SyncContext = { account, user, username, mirror, outbox, storage, call, locks, clock, random };
+  const noted = await shared.facts.get('server_clock');
+  const serverClock = createServerClock(clock, noted?.key === 'server_clock' ? noted.ahead : 0, (ahead) => {
+    shared.facts.put({ key: 'server_clock', ahead }).catch(() => {
+      // The device was closed or is full: the next response says it again.
+    });
+  });
+  const call = guardedCall({
+    options: { ...options, listen: serverClock.listen },
+    mirror,
+    shared,
+    clock,
+    locks,
+    closing: closing.signal,
+  });
+  const context: SyncContext = {
+    account,
+    user,
+    username,
+    mirror,
+    outbox,
+    storage,
+    call,
+    locks,
+    clock,
+    serverClock,
+    random,
+  };
   const loop = createLoop(
     // Loads with the first cycle: what is on the device is shown before anything syncs.
     async (reasons, failures) =>
@@ -106,7 +132,7 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
     const isSettled = onConflict === 'keep' && (await act.isSettled(mirror, said, null));
     if (isSettled) return { outcome: 'already', operation_id: null };
     if (username === null) throw new LoginNeeded('An anonymous visitor has no outbox.');
-    const now = new Date(clock.now());
+    const now = new Date(serverClock.now());
     const time = stamp && { [stamp]: now.toISOString(), local_date: localDay(now) };
     const done = await enqueue(outbox, username, act, { ...time, ...said } as PayloadOf<A>, clock.now());
     send('enqueue');

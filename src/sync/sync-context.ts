@@ -1,5 +1,6 @@
 import type { MakeCall } from './api-client.ts';
 import type { Clock } from './clock.ts';
+import type { ServerClock } from './server-clock.ts';
 import type { MirrorDatabase } from './storage/mirror-database.ts';
 import type { Storage } from './storage/open-database.ts';
 import type { OutboxDatabase } from './storage/outbox-database.ts';
@@ -19,5 +20,7 @@ export interface SyncContext {
   /** Undefined where the platform has no Web Locks. */
   readonly locks: LockManager | undefined;
   readonly clock: Clock;
+  /** For what counts at the server: when something was done, the learner's day, the license. */
+  readonly serverClock: ServerClock;
   readonly random: () => number;
 }

@@ -6,6 +6,7 @@ import { backoff } from './clock.ts';
 import { blockedFor, endOfPush, failed, firstStep, idle, isAsked, pullsAfter } from './cycle-plan.ts';
 import type { CycleEnd, Trigger } from './loop.ts';
 import { nextDue } from './outbox/due.ts';
+import type { OutboxEntry } from './outbox/outbox-entry.ts';
 import { clearBackoff, dropConfirmed, push } from './outbox/push.ts';
 import { fetchPuzzle } from './pull/fetch-puzzle.ts';
 import { pull } from './pull/pull.ts';
@@ -117,7 +118,7 @@ async function sync(context: SyncContext, reasons: ReadonlySet<Trigger>): Promis
   const { mirror, outbox, clock } = context;
   if (!knowsUser(context)) return askWhoIsSignedIn(context);
   const status = await readStatusFacts(mirror);
-  const step = firstStep(reasons, status);
+  const step = firstStep(reasons, status, context.serverClock.isHeard);
   if (step === 'rest') return idle;
   const obstacle = step === 'pull' ? await pullOnce(context) : step === 'probe' ? await probe(context) : null;
   if (obstacle) return obstacle;
@@ -152,8 +153,10 @@ async function askWhoIsSignedIn({ mirror, call }: SyncContext): Promise<CycleEnd
 }
 
 /** Asks a harmless question if something is unsent. Returns how the cycle ends if nobody answers. */
-async function probe({ outbox, call }: SyncContext): Promise<CycleEnd | null> {
-  if ((await outbox.entries.filter(({ state }) => state === 'pending').count()) === 0) return null;
+async function probe({ outbox, call, serverClock }: SyncContext): Promise<CycleEnd | null> {
+  // What was sent before is dated by its age, too.
+  const isConcerned = ({ state }: OutboxEntry) => state === 'pending' || (state === 'sent' && !serverClock.isHeard);
+  if ((await outbox.entries.filter(isConcerned).count()) === 0) return null;
   return isReached(await call(readHealth)) ? null : failed;
 }
 

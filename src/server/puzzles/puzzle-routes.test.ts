@@ -257,6 +257,30 @@ describeServer('puzzles', (openServer) => {
       expect((await next.client.call('pull')).body.user_id).toBe(after.id);
     });
 
+    it.each([
+      ['10 minutes slow', -600_000],
+      ['40 days slow', -40 * 86_400_000],
+      ['a year fast', 365 * 86_400_000],
+    ])('SRV-3: is dated by its age if the device’s clock is %s, also after the plan ended', async (_, skew) => {
+      const { client, user } = await server.member();
+      const puzzle = await read(client);
+      await server.db.update(puzzles).set({ is_premium: true }).where(eq(puzzles.id, puzzle.id));
+      const wrong = (time: number) => new Date(time + skew).toISOString();
+      const answered = Date.parse(noon) + 30_000;
+      const sent = answered + 2 * 86_400_000;
+      server.setClock(new Date(sent));
+      const { status } = await client.call('answerPuzzle', {
+        params: { id: puzzle.id },
+        body: { question_id: puzzle.questions[0]!.id, answer: 'A', answered_at: wrong(answered) },
+        headers: { 'x-sent-at': wrong(sent) },
+      });
+      server.setClock(noon);
+      await server.db.update(puzzles).set({ is_premium: false }).where(eq(puzzles.id, puzzle.id));
+      expect(status).toBe(200);
+      const [row] = await server.db.select().from(answers).where(eq(answers.user_id, user.id));
+      expect(row).toMatchObject({ answered_at: new Date(answered), local_date: today });
+    });
+
     it('SRV-3: may come late for a puzzle that the server had opened, and not for one that it had not', async () => {
       const { client } = await server.member();
       const puzzle = await read(client);

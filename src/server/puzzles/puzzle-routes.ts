@@ -36,10 +36,10 @@ export function puzzleRoutes(app: FastifyInstance): void {
   });
 
   route(app, 'answerPuzzle', async (context) => {
-    const { db, user, body, now } = context;
+    const { db, user, body, now, sentAt } = context;
     const found = await lookUp(context);
     if (!found) return notFound('This puzzle');
-    const time = readAnswerTime(body, now);
+    const time = readAnswerTime(body, { now, sentAt });
     if (time instanceof Refusal) return time;
     const given = { questionId: body.question_id, letter: body.answer, version: body.version, ...time };
     const reply = await answerPuzzle(db, found, user, given, now);

@@ -29,6 +29,8 @@ interface SignedInFact extends StoredUser {
  */
 type DeviceFact =
   | SignedInFact
+  /** How many milliseconds the server's clock is ahead of this device's. */
+  | { key: 'server_clock'; ahead: number }
   | ({ key: 'session_to_end'; forgotten_at: number } & StoredUser)
   | ReminderFact
   | ScreenFact;

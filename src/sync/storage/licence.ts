@@ -49,7 +49,7 @@ export function standingOf(terms: LicenceTerms | null, now: number): LicenceStan
   return now >= Date.parse(terms.paid_until) ? 'grace' : 'paid';
 }
 
-/** Returns the time a license is held against: the device's clock, but never earlier than a time already seen. */
+/** Returns the time a license is held against: the server's clock as known here, but never earlier than a time already seen. */
 export function licenceTime({ seen_at }: Pick<LicenceFact, 'seen_at'>, clock: Clock): number {
   return Math.max(seen_at, clock.now());
 }

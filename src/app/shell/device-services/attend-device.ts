@@ -115,10 +115,10 @@ export async function showDaysAhead(device: Device): Promise<void> {
   if (device.username !== null) tellDays(await readDays(device), device);
 }
 
-function tellDays(days: StudyDay[] | undefined, { clock }: Device): void {
+function tellDays(days: StudyDay[] | undefined, { serverClock }: Device): void {
   if (!days) return;
   const counted = days.filter(dayCounts).map(({ date }) => date);
-  store.set(streakAtom, streakOf(counted, localDay(new Date(clock.now()))).streak);
+  store.set(streakAtom, streakOf(counted, localDay(new Date(serverClock.now()))).streak);
   store.set(daysAtom, counted);
 }
 
