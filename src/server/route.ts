@@ -18,7 +18,7 @@ import { accountSuspended } from './account-suspended.ts';
 import type { Database, Transaction } from './database/open-database.ts';
 import { once } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
-import { clearSessionCookie, type SessionUser, viewerOf } from './session.ts';
+import { type SessionUser, viewerOf } from './session.ts';
 import { accountId } from './user-mapper.ts';
 
 /** What a handler works with. In an idempotent call `db` is the transaction that also claims the key. */
@@ -62,11 +62,8 @@ export function route<Name extends CallName, Prepared = undefined>(
     onRequest: async (request, reply) => {
       const refusal =
         refuseCaller(call, request) ?? (sendsCsrfToken(call) ? app.csrf.check(request, reply) : undefined);
+      // An expired session's cookie stays: a response that clears it could come after a login, and clear the new session's.
       if (refusal) return send(reply, refusal);
-      if (request.session.kind === 'expired') {
-        clearSessionCookie(request, reply);
-        app.csrf.issue(request, reply, undefined);
-      }
     },
     handler: async (request, reply) => {
       const input = parse(call, request);

@@ -17,7 +17,7 @@ import { type Enqueued, enqueue, LoginNeeded } from './outbox/enqueue.ts';
 import { fetchPuzzle } from './pull/fetch-puzzle.ts';
 import { createServerClock } from './server-clock.ts';
 import { endForgottenSession, forgetSession } from './session/forgotten-session.ts';
-import { type DeviceDatabase, openDeviceDatabase } from './storage/device-database.ts';
+import { type DeviceDatabase, hasLoggedInSince, openDeviceDatabase } from './storage/device-database.ts';
 import { type MirrorDatabase, openMirror, writeFact } from './storage/mirror-database.ts';
 import type { Storage } from './storage/open-database.ts';
 import { openOutbox, supersededVersion } from './storage/outbox-database.ts';
@@ -253,12 +253,20 @@ function guardedCall({ options, mirror, shared, clock, locks, closing }: Guard):
   const call: LooseCall = async (declared, given = {}) => {
     if (closing.aborted) return takenBack;
     try {
+      const asked = clock.now();
       const obstacle = await endForgottenSession(shared, api as MakeCall, locks);
       const signal = given.signal ? AbortSignal.any([given.signal, closing]) : closing;
       // A visitor's page asks whether someone is signed in after all.
       const isForAnybody = declared.sessionless || (options.username === null && declared.path === readUser.path);
       const expected = isForAnybody ? {} : { expectedUser: options.userId ?? options.username ?? nobody };
-      const result = obstacle ?? (await api(declared, { ...expected, ...given, signal }));
+      const send = () => api(declared, { ...expected, ...given, signal });
+      // One at a time: a late response would replace the session of a login that followed.
+      const sendInTurn = () =>
+        locks && declared.startsSession ? locks.request('nday-session', { signal }, send) : send();
+      const first = obstacle ?? (await sendInTurn());
+      // It's about the session before that login.
+      const isOutdated = !first.ok && asksForLogin(first) && (await hasLoggedInSince(shared, asked));
+      const result = isOutdated ? await send() : first;
       await note(result);
       return result;
     } catch (error) {

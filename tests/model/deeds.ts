@@ -192,7 +192,7 @@ export async function changeUser(world: World): Promise<void> {
     if ((await world.entries()).length === 0) world.emptied.set(world.user, (world.emptied.get(world.user) ?? 0) + 1);
   }
   world.user = world.user === 'alice' ? 'bob' : 'alice';
-  await rememberUser(userNamed(world.user), world.disk);
+  await rememberUser(userNamed(world.user), world.disk, world.clock.time);
   await world.openTab();
   await login(world.tabs[0]!.device, world.user);
 }

@@ -19,8 +19,10 @@ interface ScreenFact extends KeptScreen {
   user_id?: string | undefined;
 }
 
+/** `at`: when they logged in here, by this device's clock. An older build stored none. */
 interface SignedInFact extends StoredUser {
   key: 'signed_in';
+  at?: number;
 }
 
 /**
@@ -48,14 +50,19 @@ export async function openDeviceDatabase(storage: Storage, onObsolete?: () => vo
   return openDatabase(database, onObsolete);
 }
 
-/** Tells the worker who is signed in on this device. */
-export async function rememberUser(user: StoredUser, storage: Storage = {}): Promise<void> {
+/** After a login, tells the worker and the other tabs who is signed in on this device. */
+export async function rememberUser(user: StoredUser, storage: Storage = {}, at = Date.now()): Promise<void> {
   const database = await openDeviceDatabase(storage);
-  await database.facts.put(signedInFact(user)).finally(() => database.close());
+  await database.facts.put({ ...signedInFact(user), at }).finally(() => database.close());
 }
 
 export function signedInFact({ username, user_id }: StoredUser): SignedInFact {
   return { key: 'signed_in', username, ...(user_id !== undefined && { user_id }) };
+}
+
+export async function hasLoggedInSince({ facts }: DeviceDatabase, time: number): Promise<boolean> {
+  const fact = await facts.get('signed_in');
+  return fact?.key === 'signed_in' && fact.at !== undefined && fact.at >= time;
 }
 
 export async function currentUser(storage: Storage = {}): Promise<StoredUser | null> {
