@@ -273,15 +273,15 @@ test('FILE-4, OUT-4: the newest reaction to a puzzle counts, and a sent one stay
   await fresh.react({ puzzle_id: 1, desired: 'DOWN' });
   await setAll(old, { made_at: 1 });
   await move(old, fresh);
-  expect((await entriesOf(fresh)).map(({ payload }) => payload)).toEqual([{ puzzle_id: 1, desired: 'DOWN' }]);
+  expect((await entriesOf(fresh)).map(({ payload }) => payload)).toMatchObject([{ puzzle_id: 1, desired: 'DOWN' }]);
   await setAll(fresh, { made_at: 0 });
   await move(old, fresh);
-  expect((await entriesOf(fresh)).map(({ payload }) => payload)).toEqual([{ puzzle_id: 1, desired: 'UP' }]);
+  expect((await entriesOf(fresh)).map(({ payload }) => payload)).toMatchObject([{ puzzle_id: 1, desired: 'UP' }]);
   await fresh.outbox.entries.clear();
   await fresh.react({ puzzle_id: 1, desired: 'DOWN' });
   await setAll(fresh, { state: 'sent', made_at: 0 });
   await move(old, fresh);
-  expect((await entriesOf(fresh)).map(({ payload }) => payload)).toEqual([
+  expect((await entriesOf(fresh)).map(({ payload }) => payload)).toMatchObject([
     { puzzle_id: 1, desired: 'DOWN' },
     { puzzle_id: 1, desired: 'UP' },
   ]);
