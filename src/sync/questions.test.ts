@@ -23,6 +23,8 @@ afterEach(() => {
 
 async function setUp(username: string | null = 'alice', storage = emptyStorage(), api = new FakeApi('alice', 'bob')) {
   api.signIn(username);
+  // Without a plan, a pull takes the bodies away.
+  api.plan = 'annual';
   if (api.questions.size === 0) for (const id of [1, 2, 3]) api.publishQuestion(fakeQuestion(id));
   const device = await deviceOn(api, { username, storage });
   open.push(device);

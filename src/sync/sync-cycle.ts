@@ -9,7 +9,7 @@ import { nextDue } from './outbox/due.ts';
 import type { OutboxEntry } from './outbox/outbox-entry.ts';
 import { clearBackoff, dropConfirmed, push } from './outbox/push.ts';
 import { fetchPuzzle } from './pull/fetch-puzzle.ts';
-import { pull } from './pull/pull.ts';
+import { endOverduePlan, pull } from './pull/pull.ts';
 import { type MirrorDatabase, readFact, writeFact } from './storage/mirror-database.ts';
 import { isOutOfRoom } from './storage/quota.ts';
 import { noteStatus, readStatusFacts } from './storage/status.ts';
@@ -34,6 +34,7 @@ export async function syncCycle(
   try {
     // Another tab can be at work for longer than this one waits for its turn.
     if (reasons.has('retry')) await clearBackoff(context.outbox);
+    await endOverduePlan(context);
     await heedLicence(context, reasons);
     const end = await inTurn(context, isAsked(reasons), () => syncUnlessBlocked(context, reasons, failures));
     if (end.ok && !reasons.has('background') && knowsUser(context)) await keepPack(context, onPackKept);

@@ -65,6 +65,7 @@ export class FakeApi {
   pageSize = 3;
   /** Of whoever is signed in. */
   plan: PullReply['plan'] = null;
+  planUntil: string | null = null;
   rows: Row[] = [];
   pack: FakePack | null = null;
   #version = 0;
@@ -441,6 +442,7 @@ export class FakeApi {
       ...(user_id !== undefined && { user_id }),
       username: who,
       plan: who === null ? null : this.plan,
+      plan_until: who === null ? null : this.planUntil,
       reset: isForeign ? ['catalogue', 'user'] : [],
       changes: changed.map(({ scope: _, who: __, ...change }) => change as Change),
       more,
