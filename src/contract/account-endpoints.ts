@@ -1,6 +1,6 @@
-import { LoginBody, RegisterBody } from './account.ts';
 import type * as accountCalls from './account-calls.ts';
 import type { EndpointsOf } from './call.ts';
+import { LoginBody, RegisterBody } from './credentials.ts';
 
 export const accountEndpoints = {
   readCaptcha: {

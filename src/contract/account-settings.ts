@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Email, Password } from './account.ts';
+import { Email, Password } from './credentials.ts';
 import { MailedToken } from './recovery.ts';
 import { Text, Uuid } from './scalars.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { Email } from './account.ts';
+import { Email } from './credentials.ts';
 
 const label = 'x'.repeat(63);
 

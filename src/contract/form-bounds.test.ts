@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { LoginBody, RegisterBody } from './account.ts';
 import { ChangeEmailBody, ChangePasswordBody, DeleteAccountBody, VerifyEmailBody } from './account-settings.ts';
+import { LoginBody, RegisterBody } from './credentials.ts';
 import { GenerateInterviewBody, GeneratePuzzleBody } from './generate.ts';
 import { InterviewAnswerBody } from './interview.ts';
 import { AddPasskeyBody } from './passkeys.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Email, Password } from './account.ts';
+import { Email, Password } from './credentials.ts';
 import { Text } from './scalars.ts';
 
 export const EmailBody = v.object({ email: Email });

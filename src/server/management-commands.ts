@@ -1,7 +1,8 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
 import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { Email, Password, type Plan, plans, Username } from '../contract/account.ts';
+import { type Plan, plans } from '../contract/account.ts';
+import { Email, Password, Username } from '../contract/credentials.ts';
 import { heldDays, isHeld } from './account/deleted-usernames.ts';
 import { hashPassword } from './account/password-hash.ts';
 import { passwordFault } from './account/password-policy.ts';

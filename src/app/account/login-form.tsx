@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { LoginBody } from '../../contract/account.ts';
 import { login as loginCall } from '../../contract/account-calls.ts';
+import { LoginBody } from '../../contract/credentials.ts';
 import { currentDevice } from '../shell/current-device.ts';
 import { continueAs } from '../shell/device-services/change-user.ts';
 import { notify } from '../shell/notice.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { RegisterBody } from '../../contract/account.ts';
 import { register as registerCall } from '../../contract/account-calls.ts';
+import { RegisterBody } from '../../contract/credentials.ts';
 import { currentDevice } from '../shell/current-device.ts';
 import { continueAs } from '../shell/device-services/change-user.ts';
 import { notify } from '../shell/notice.tsx';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { Email } from '../../contract/account.ts';
+import { Email } from '../../contract/credentials.ts';
 
 let commonPasswords: Set<string> | undefined;
 

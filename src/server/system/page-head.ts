@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Username } from '../../contract/account.ts';
+import { Username } from '../../contract/credentials.ts';
 import { product } from '../../contract/product.ts';
 import { IdParameter } from '../../contract/scalars.ts';
 import { CheckoutId } from '../../contract/subscription.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LoginBody, RegisterBody } from '../../../contract/account.ts';
+import { LoginBody, RegisterBody } from '../../../contract/credentials.ts';
 import type { Refused } from '../../../sync/api-client.ts';
 import { reasonOf } from '../error-box.tsx';
 import { checkForm, describeFailure, refusedField } from './form-errors.ts';

@@ -1,0 +1,107 @@
+import * as v from 'valibot';
+import { Text } from './scalars.ts';
+
+/** Words that routes use, and that a username therefore may not be, whatever the case. */
+export const reservedUsernames = [
+  'edit',
+  'update',
+  'me',
+  'admin',
+  'api',
+  'anonymous',
+  'create',
+  'login',
+  'logout',
+  'register',
+  'daily',
+  'profile',
+  'puzzle',
+  'puzzles',
+  'question',
+  'questions',
+  'leaderboard',
+  'upgrade',
+  'subscription',
+  'sync',
+  'settings',
+  'account',
+  'staff',
+  'system',
+  'support',
+  'null',
+  'undefined',
+  'deleted',
+];
+
+export const Username = v.pipe(
+  Text,
+  v.minLength(3, 'A username has 3 to 30 characters.'),
+  v.maxLength(30, 'A username has 3 to 30 characters.'),
+  v.regex(/^[A-Za-z0-9_-]*$/, 'A username has only letters, digits, _ and -.'),
+  v.check((name) => !reservedUsernames.includes(name.toLowerCase()), 'This username is not available.'),
+);
+
+/** A dot-atom of RFC 5322, 3.2.3. */
+const localPart = /^[\w!#$%&'*+\-/=?^`{|}~]+(?:\.[\w!#$%&'*+\-/=?^`{|}~]+)*$/;
+
+/** At least two labels. A last one of digits alone would make an IP address. */
+const asciiDomain = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/;
+
+/** An email address with its domain in lowercase ASCII, so that equal domains are equal strings; undefined if it isn't one. */
+function canonicalEmail(typed: string): string | undefined {
+  const [local = '', domain = '', ...rest] = typed.split('@');
+  // URL parsing converts international domains (UTS 46) in browsers and Node alike, but also reads more than a domain.
+  if (rest.length > 0 || !localPart.test(local) || /[\s/?#:\\%[\]]/.test(domain)) return undefined;
+  const url = `http://${domain}`;
+  const ascii = URL.canParse(url) ? new URL(url).hostname : '';
+  return asciiDomain.test(ascii) ? `${local}@${ascii}` : undefined;
+}
+
+export const Email = v.pipe(
+  Text,
+  v.trim(),
+  v.transform(canonicalEmail),
+  v.string('This is not an email address.'),
+  v.maxLength(254, 'An email address has at most 254 characters.'),
+);
+
+/** The server also refuses the 10,000 most common passwords (NIST SP 800-63B, 5.1.1.2). */
+export const Password = v.pipe(
+  Text,
+  v.minLength(8, 'A password has at least 8 characters.'),
+  v.maxLength(128, 'A password has at most 128 characters.'),
+);
+
+export const LoginBody = v.object({
+  username: v.pipe(
+    Text,
+    v.minLength(1, 'Username is required.'),
+    v.maxLength(254, 'A username has 3 to 30 characters.'),
+  ),
+  password: v.pipe(
+    Text,
+    v.minLength(1, 'Password is required.'),
+    v.maxLength(128, 'A password has at most 128 characters.'),
+  ),
+});
+export type LoginBody = v.InferInput<typeof LoginBody>;
+
+/** `password2` must repeat `password`; the error stands on the password field. */
+export const RegisterBody = v.pipe(
+  v.object({
+    username: Username,
+    email: Email,
+    password: Password,
+    password2: v.pipe(Text, v.maxLength(128, 'A password has at most 128 characters.')),
+    captchaToken: v.optional(v.pipe(Text, v.minLength(1, 'Please complete the captcha'), v.maxLength(16384)), ''),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['password2']],
+      ({ password, password2 }) => password === password2,
+      'Passwords do not match',
+    ),
+    ['password'],
+  ),
+);
+export type RegisterBody = v.InferInput<typeof RegisterBody>;
