@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Device } from '../src/sync/device.ts';
 import { rememberUser } from '../src/sync/storage/device-database.ts';
-import { FakeApi } from '../tests/support/fake-api.ts';
+import { FakeApi, userNamed } from '../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage } from '../tests/support/test-device.ts';
 import { fetchDailyAhead } from './daily-ahead.ts';
 import { withDevice } from './worker-device.ts';
@@ -15,7 +15,7 @@ async function wake(username: string | null, meanwhile: (device: Device) => Prom
   const api = new FakeApi('alice');
   api.signIn(username);
   const storage = emptyStorage();
-  if (username !== null) await rememberUser(username, storage);
+  if (username !== null) await rememberUser(userNamed(username), storage);
   const device = await deviceOn(api, { username, storage });
   const badge = { setAppBadge: vi.fn(), clearAppBadge: vi.fn() };
   vi.stubGlobal('self', { navigator: badge });

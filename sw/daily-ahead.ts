@@ -1,5 +1,5 @@
 import type { Device } from '../src/sync/device.ts';
-import { currentUsername } from '../src/sync/storage/device-database.ts';
+import { currentUser } from '../src/sync/storage/device-database.ts';
 import { readDailyStanding } from '../src/sync/views/daily-standing.ts';
 import { withDevice } from './worker-device.ts';
 
@@ -18,7 +18,7 @@ async function showBadge(device: Device): Promise<void> {
   const { navigator } = self;
   if (!('setAppBadge' in navigator)) return;
   const standing = await readDailyStanding(device);
-  const isVisitor = (await currentUsername(device.storage)) === null;
+  const isVisitor = (await currentUser(device.storage)) === null;
   if (isVisitor || standing === 'done') await navigator.clearAppBadge();
   else if (standing === 'open') await navigator.setAppBadge();
 }

@@ -1,12 +1,13 @@
 import { type Device, openDevice } from '../src/sync/device.ts';
-import { currentUsername } from '../src/sync/storage/device-database.ts';
+import { currentUser } from '../src/sync/storage/device-database.ts';
 import { forgetScreen } from '../src/sync/storage/kept-screen.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 /** Does something with the device of whoever is signed in, after which the screen that is kept may no longer be true. */
 export async function withDevice<Result>(use: (device: Device) => Promise<Result>): Promise<Result> {
-  const device = await openDevice({ username: await currentUsername(), readCsrfToken });
+  const user = await currentUser();
+  const device = await openDevice({ username: user?.username ?? null, userId: user?.user_id, readCsrfToken });
   try {
     return await use(device);
   } finally {

@@ -13,6 +13,7 @@ export const login = {
   method: 'POST',
   path: '/api/auth/login/',
   sessionless: true,
+  startsSession: true,
   reply: SignedIn,
 } as const satisfies WireCall;
 
@@ -25,6 +26,7 @@ export const register = {
   method: 'POST',
   path: '/api/auth/register/',
   sessionless: true,
+  startsSession: true,
   reply: SignedIn,
 } as const satisfies WireCall;
 

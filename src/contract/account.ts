@@ -1,14 +1,19 @@
 import * as v from 'valibot';
-import { Count } from './scalars.ts';
+import { Count, Instant, Text } from './scalars.ts';
 
 export const plans = ['monthly', 'annual'] as const;
 export type Plan = (typeof plans)[number];
 
-/** In `X-Expected-User`, in place of a username: the call is for a visitor. */
+/** An account's immutable ID. Its period keeps it from being anyone's username. */
+export const AccountId = v.pipe(Text, v.maxLength(64), v.includes('.'));
+
+/** `X-Expected-User` of a visitor's call. A user's call carries the account's ID, or the username if the device is of an older build. */
 export const nobody = '-';
 
-/** What the top bar needs, in the reply to login and registration. */
+/** Whose session it is, in the reply to login and registration. A device can meet a server of an earlier release, which sends no ID. */
 export const SignedIn = v.object({
+  id: v.optional(AccountId),
+  created_at: v.optional(Instant),
   username: v.string(),
   xp: Count,
   picture: v.nullable(v.string()),

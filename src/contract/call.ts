@@ -7,6 +7,8 @@ export interface WireCall {
   path: `/api/${string}`;
   /** Does the same whoever is signed in: it names no expected user, so that it works after the session has ended. */
   sessionless?: true;
+  /** Its response replaces the session's cookie. */
+  startsSession?: true;
   /** Without one, and without `binary`, the reply is 204 and empty. */
   reply?: GenericSchema;
   /** The media type of a reply of bytes instead of JSON. They are sent as they are, whatever encodings the client accepts. */

@@ -1,13 +1,15 @@
 import * as v from 'valibot';
+import { AccountId } from './account.ts';
 import { InterviewQuestion, KeyPoint } from './interview.ts';
 import { Letter, openedPuzzle, Question, VulnerableLine } from './puzzles.ts';
 import { Count, Id, Instant } from './scalars.ts';
 
 /**
  * What a licence says: who may use a pack on this device, until the paid period ends, and until the grace after it ends.
- * `issued_at` is the server's clock.
+ * `issued_at` is the server's clock. Devices hold licences of earlier releases, which name no ID.
  */
 export const LicenceTerms = v.object({
+  user_id: v.optional(AccountId),
   username: v.string(),
   issued_at: Instant,
   paid_until: Instant,

@@ -37,5 +37,6 @@ export const loginWithPasskey = {
   method: 'POST',
   path: '/api/auth/passkeys/login/',
   sessionless: true,
+  startsSession: true,
   reply: SignedIn,
 } as const satisfies WireCall;

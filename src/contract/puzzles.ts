@@ -167,7 +167,7 @@ export type CatalogueRow = v.InferOutput<typeof CatalogueRow>;
 
 /**
  * `version` is that of the puzzle as it was on the screen; it defaults to the present one. `answered_at` is the device's clock and
- * `local_date` its calendar day; both default to the server's, in UTC.
+ * `local_date` its calendar day; both default to the server's, in UTC. With `X-Sent-At`, that clock at sending, only the difference counts.
  */
 export const AnswerBody = v.object({
   question_id: Id,
@@ -192,9 +192,13 @@ export const AnswerReply = v.object({
 });
 export type AnswerReply = v.InferOutput<typeof AnswerReply>;
 
-/** `desired` sets the state; without it, `reaction` toggles. */
+/** `desired` sets the state; without it, `reaction` toggles. `made_at` is as `answered_at` in an answer. */
 export const ReactBody = v.pipe(
-  v.object({ reaction: v.optional(Reaction), desired: v.optional(v.nullable(Reaction)) }),
+  v.object({
+    reaction: v.optional(Reaction),
+    desired: v.optional(v.nullable(Reaction)),
+    made_at: v.optional(Instant),
+  }),
   v.check(({ reaction, desired }) => reaction !== undefined || desired !== undefined, 'A reaction is UP or DOWN.'),
 );
 export type ReactBody = v.InferInput<typeof ReactBody>;
@@ -205,6 +209,7 @@ export const ReactReply = v.object({
 });
 export type ReactReply = v.InferOutput<typeof ReactReply>;
 
+/** `made_at` is as `answered_at` in an answer. */
 export const CommentBody = v.object({
   text: v.pipe(
     Text,
@@ -212,5 +217,6 @@ export const CommentBody = v.object({
     v.minLength(1, 'A comment needs at least one character.'),
     v.maxLength(commentLimit, 'A comment has at most 2,000 characters.'),
   ),
+  made_at: v.optional(Instant),
 });
 export type CommentBody = v.InferInput<typeof CommentBody>;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { plans } from './account.ts';
+import { AccountId, plans } from './account.ts';
 import { InterviewAnswer, InterviewCatalogueRow } from './interview.ts';
 import { Exercise } from './progress.ts';
 import { CatalogueRow, Letter, PuzzleProgress, Reaction } from './puzzles.ts';
@@ -89,12 +89,15 @@ export const PullQuery = v.object({ cursor: v.optional(v.pipe(Text, v.maxLength(
 
 /**
  * One page of changes since a cursor. `reset` names the scopes whose mirrored rows must go before these are written. `checks` come with
- * the last page (`more` false); `user` is null for an anonymous visitor. `plan` is what the user's rights rest on, and ends in time.
+ * the last page (`more` false); `user` is null for an anonymous visitor. `plan` is what the user's rights rest on, and ends at `plan_until`
+ * unless it's renewed.
  */
 export const PullReply = v.object({
   cursor: v.string(),
+  user_id: v.optional(v.nullable(AccountId)),
   username: v.nullable(v.string()),
   plan: v.nullable(v.picklist(plans)),
+  plan_until: v.optional(v.nullable(Instant)),
   reset: v.array(v.picklist(scopes)),
   changes: v.array(Change),
   more: v.boolean(),

@@ -31,3 +31,8 @@ export function isDaySomewhere(day: string, instant: Date): boolean {
   const there = utcDay(instant);
   return day >= addDays(there, -1) && day <= addDays(there, 1);
 }
+
+/** How many days `later` is after `day`. */
+export function daysBetween(day: string, later: string): number {
+  return Math.round((Date.parse(later) - Date.parse(day)) / 86_400_000);
+}

@@ -1,28 +1,49 @@
 import { isTooLate, lateAnswerDays } from '../rules/access.ts';
-import { addDays, utcDay } from '../rules/puzzle-day.ts';
+import { addDays, daysBetween, isDaySomewhere, utcDay } from '../rules/puzzle-day.ts';
 import { invalid, type Refusal } from './refusal.ts';
 
 export interface AnswerTime {
-  /** The device's clock, never later than the server's. */
+  /** By the server's clock. */
   answeredAt: Date;
   /** The learner's own calendar day. */
   localDate: string;
 }
 
-/** When an answer was given, by what the device says of it and the server's clock where it says nothing. */
+/** When a request came by the server's clock, and when it left by the device's; older builds don't say. */
+export interface Sending {
+  now: Date;
+  sentAt: Date | undefined;
+}
+
+/** When an answer was given: the server's time minus the answer's age, or now if the device doesn't say. */
 export function readAnswerTime(
   said: { answered_at?: string | undefined; local_date?: string | undefined },
-  now: Date,
+  sending: Sending,
 ): AnswerTime | Refusal {
-  const given = said.answered_at ? new Date(said.answered_at) : now;
-  const answeredAt = given < now ? given : now;
-  const localDate = said.local_date ?? utcDay(answeredAt);
-  if (isTooLate(given, now)) {
+  const time = dateByAge(said.answered_at, said.local_date, sending);
+  if (time === 'too_late') {
     return invalid({ answered_at: [`This answer was given more than ${lateAnswerDays} days ago.`] });
   }
-  const day = utcDay(given);
-  if (localDate < addDays(day, -1) || localDate > addDays(day, 1)) {
-    return invalid({ local_date: ['This day does not fit the time of the answer.'] });
-  }
-  return { answeredAt, localDate };
+  if (time === 'wrong_day') return invalid({ local_date: ['This day does not fit the time of the answer.'] });
+  return { answeredAt: time.at, localDate: time.localDate };
+}
+
+/**
+ * Dates what a device did by its age, so that a wrong device clock changes nothing. Without the time of sending, as from older builds, the
+ * device's clock is believed, but never later than now.
+ */
+export function dateByAge(
+  doneAt: string | undefined,
+  localDate: string | undefined,
+  { now, sentAt }: Sending,
+): { at: Date; localDate: string } | 'too_late' | 'wrong_day' {
+  const claimed = doneAt === undefined ? (sentAt ?? now) : new Date(doneAt);
+  const given = sentAt ? new Date(now.getTime() - sentAt.getTime() + claimed.getTime()) : claimed;
+  if (isTooLate(given, now)) return 'too_late';
+  const at = given < now ? given : now;
+  if (localDate === undefined) return { at, localDate: utcDay(at) };
+  if (!isDaySomewhere(localDate, claimed)) return 'wrong_day';
+  if (!sentAt || isDaySomewhere(localDate, at)) return { at, localDate };
+  // The day moves with its time.
+  return { at, localDate: addDays(localDate, daysBetween(utcDay(claimed), utcDay(at))) };
 }

@@ -12,13 +12,14 @@ import {
 } from '../contract/call.ts';
 import { type CallName, type Calls, calls } from '../contract/calls.ts';
 import { ErrorBody, type ErrorCode, statusByCode } from '../contract/errors.ts';
-import { OperationId } from '../contract/scalars.ts';
+import { Instant, OperationId } from '../contract/scalars.ts';
 import type { Viewer } from '../rules/access.ts';
 import { accountSuspended } from './account-suspended.ts';
 import type { Database, Transaction } from './database/open-database.ts';
 import { once } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
-import { clearSessionCookie, type SessionUser, viewerOf } from './session.ts';
+import { type SessionUser, viewerOf } from './session.ts';
+import { accountId } from './user-mapper.ts';
 
 /** What a handler works with. In an idempotent call `db` is the transaction that also claims the key. */
 export interface CallContext<C extends Call> {
@@ -31,6 +32,8 @@ export interface CallContext<C extends Call> {
   /** The Idempotency-Key, where one came. */
   operationId: string | undefined;
   now: Date;
+  /** What the device's clock said when it sent this; undefined from older builds. */
+  sentAt: Date | undefined;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -59,11 +62,8 @@ export function route<Name extends CallName, Prepared = undefined>(
     onRequest: async (request, reply) => {
       const refusal =
         refuseCaller(call, request) ?? (sendsCsrfToken(call) ? app.csrf.check(request, reply) : undefined);
+      // An expired session's cookie stays: a response that clears it could come after a login, and clear the new session's.
       if (refusal) return send(reply, refusal);
-      if (request.session.kind === 'expired') {
-        clearSessionCookie(request, reply);
-        app.csrf.issue(request, reply, undefined);
-      }
     },
     handler: async (request, reply) => {
       const input = parse(call, request);
@@ -71,8 +71,11 @@ export function route<Name extends CallName, Prepared = undefined>(
       const { session } = request;
       const user = session.kind === 'signed-in' ? session.user : null;
       const now = app.now();
+      const sentAt = readSentAt(request);
       const contextOn = (db: Database | Transaction) =>
-        ({ ...input, user, viewer: viewerOf(session), db, now, request, reply }) as unknown as CallContext<Calls[Name]>;
+        ({ ...input, user, viewer: viewerOf(session), db, now, sentAt, request, reply }) as unknown as CallContext<
+          Calls[Name]
+        >;
       const prepared = (await prepare?.(contextOn(app.db) as CallContext<Calls[Name]> & { db: Database })) as Prepared;
       const run = (db: Database | Transaction) => handler(contextOn(db), prepared);
 
@@ -121,12 +124,14 @@ function refuseCaller(call: Call, request: FastifyRequest): Refusal | undefined 
   if (call.access === 'staff' && !session.user.is_staff) {
     return new Refusal('staff_only', 'This is for staff only.');
   }
-  return refuseWrongUser(request, session.user.username);
+  return refuseWrongUser(request, session.user);
 }
 
-function refuseWrongUser(request: FastifyRequest, username: string | null): Refusal | undefined {
+function refuseWrongUser(request: FastifyRequest, user: SessionUser | null): Refusal | undefined {
   const expected = request.headers['x-expected-user'];
-  if (expected === undefined || expected === (username ?? nobody)) return undefined;
+  // Devices of older builds know only the username.
+  const names = user ? [accountId(user), user.username] : [nobody];
+  if (expected === undefined || names.includes(String(expected))) return undefined;
   if (expected === nobody) return new Refusal('wrong_user', 'You are signed in on this device. Reload the page.');
   return new Refusal('wrong_user', 'Another user is signed in on this device.');
 }
@@ -155,6 +160,12 @@ function parse(call: Call, request: FastifyRequest): Input | Refusal {
     body: parts.body.output,
     operationId: parts.operationId.output as string | undefined,
   };
+}
+
+/** A header, because a repeat of the same operation has another one. */
+function readSentAt(request: FastifyRequest): Date | undefined {
+  const sentAt = request.headers['x-sent-at'];
+  return v.is(Instant, sentAt) ? new Date(sentAt) : undefined;
 }
 
 /** Fields whose sentences stand under another name in the reply. */

@@ -25,6 +25,7 @@ export const userColumns = {
   is_staff: users.is_staff,
   ...profileColumns,
   hidden_from_leaderboard: users.hidden_from_leaderboard,
+  created_at: users.created_at,
   plan: runningPlan,
 };
 
@@ -32,10 +33,21 @@ export type UserRow = Pick<typeof users.$inferSelect, Exclude<keyof typeof userC
   plan: Plan | null;
 };
 
-/** Returns what the top bar needs. */
-export function signedIn(user: Pick<UserRow, 'username' | 'xp' | 'image_url' | 'is_staff' | 'plan'>): SignedIn {
-  const { username, xp, image_url, is_staff, plan } = user;
-  return { username, xp, picture: image_url, is_staff, is_subscriber: plan !== null };
+/**
+ * Returns an account's ID as devices know it. It includes when the account was created, because a database that was restored from a
+ * backup, or started over, gives the same numbers again.
+ */
+export function accountId({ id, created_at }: Pick<UserRow, 'id' | 'created_at'>): string {
+  return `${id}.${created_at.getTime().toString(36)}`;
+}
+
+type SignedInRow = Pick<UserRow, 'id' | 'created_at' | 'username' | 'xp' | 'image_url' | 'is_staff' | 'plan'>;
+
+/** Returns what the top bar needs, and whose databases the device has to open. */
+export function signedIn(user: SignedInRow): SignedIn {
+  const { created_at, username, xp, image_url, is_staff, plan } = user;
+  const account = { id: accountId(user), created_at: created_at.toISOString() };
+  return { ...account, username, xp, picture: image_url, is_staff, is_subscriber: plan !== null };
 }
 
 export function userReply(user: UserRow): User {

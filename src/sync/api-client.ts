@@ -49,6 +49,8 @@ type Read<Wire extends WireCall> = Wire extends { binary: string }
 export type CallOptions<Wire extends WireCall> = {
   operationId?: string;
   expectedUser?: string;
+  /** The time by this device when it sends what it has dated. */
+  sentAt?: number;
   signal?: AbortSignal;
   /** Milliseconds, instead of the client's default. */
   timeout?: number;
@@ -72,6 +74,8 @@ export interface ApiClientOptions {
   fetch?: typeof fetch;
   /** Returns the CSRF cookie's value, or null. The page and the worker read cookies in different ways. */
   readCsrfToken: () => Promise<string | null>;
+  /** Called when a request leaves. What it returns is called with the `Date` of the server's response. */
+  listen?: () => (date: string | null) => void;
   /** Milliseconds for the head of a response, and again for its body. */
   timeout?: number;
 }
@@ -82,6 +86,7 @@ interface LooseOptions {
   body?: unknown;
   operationId?: string;
   expectedUser?: string;
+  sentAt?: number;
   signal?: AbortSignal;
   timeout?: number;
   read?: (response: Response) => Promise<unknown>;
@@ -120,12 +125,14 @@ export function createApiClient(options: ApiClientOptions): { call: MakeCall } {
     } catch {
       return noVerdict('offline');
     }
+    const hear = options.listen?.();
     const pending = http.request(path, {
       method: call.method,
       headers: {
         ...(csrfToken !== null && { 'X-CSRFToken': csrfToken }),
         ...(given.operationId !== undefined && { 'Idempotency-Key': given.operationId }),
         ...(given.expectedUser !== undefined && { 'X-Expected-User': given.expectedUser }),
+        ...(given.sentAt !== undefined && { 'X-Sent-At': new Date(given.sentAt).toISOString() }),
       },
       ...(given.body !== undefined && { json: given.body }),
       ...(given.query && { searchParams: given.query }),
@@ -137,7 +144,10 @@ export function createApiClient(options: ApiClientOptions): { call: MakeCall } {
       if (given.read && response.ok) {
         return { ok: true, status: response.status, reply: await given.read(response), replayed: false };
       }
-      return read(call, response, await pending.text());
+      const result = read(call, response, await pending.text());
+      // A captive portal's clock isn't the server's.
+      if (isReached(result)) hear?.(response.headers.get('date'));
+      return result;
     } catch (error) {
       if (given.signal?.aborted) return noVerdict('aborted');
       return noVerdict(http.isTimeoutError(error) ? 'timeout' : 'offline');

@@ -1,12 +1,15 @@
 /** The time and timers that the loop needs. Tests bring their own. */
 export interface Clock {
   now(): number;
+  /** Milliseconds since a fixed moment, whatever the clock is set to meanwhile. Some devices stop it while they sleep. */
+  elapsed(): number;
   /** Returns a function that cancels the timer. */
   after(milliseconds: number, run: () => void): () => void;
 }
 
 export const systemClock: Clock = {
   now: () => Date.now(),
+  elapsed: () => performance.now(),
   after(milliseconds, run) {
     const timer = setTimeout(run, milliseconds);
     return () => clearTimeout(timer);

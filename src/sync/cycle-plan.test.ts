@@ -3,6 +3,7 @@ import { blockedFor, endOfPush, firstStep, pullsAfter } from './cycle-plan.ts';
 import type { Trigger } from './loop.ts';
 import type { OutboxEntry } from './outbox/outbox-entry.ts';
 import { type PushEnd, pushEndOf } from './outbox/outcome.ts';
+import type { StatusFacts } from './storage/mirror-database.ts';
 
 const now = Date.parse('2026-11-20T12:00:00.000Z');
 const calm = { paused: null, offline_since: null, last_sync: now } as const;
@@ -10,13 +11,14 @@ const login = { ...calm, paused: 'login' } as const;
 const done = pushEndOf([]);
 const because = (...reasons: Trigger[]) => new Set(reasons);
 
-test.each([
+test.each<[string, Set<Trigger>, StatusFacts, string, boolean?]>([
   ['nothing is in the way', because('enqueue'), calm, 'push'],
   ['nobody was reached last time', because('enqueue'), { ...calm, offline_since: 1 }, 'probe'],
+  ['nobody was reached yet', because('enqueue'), calm, 'probe', false],
   ['a login is needed and no trigger asks', because('enqueue', 'timer'), login, 'rest'],
   ['a login is needed and a trigger asks', because('enqueue', 'retry'), { ...login, offline_since: 1 }, 'pull'],
-] as const)('OUT-23, LOOP-9: the first step if %s', (_, reasons, status, step) => {
-  expect(firstStep(reasons, status)).toBe(step);
+])('OUT-23, LOOP-9: the first step if %s', (_, reasons, status, step, isTimeKnown = true) => {
+  expect(firstStep(reasons, status, isTimeKnown)).toBe(step);
 });
 
 test.each([

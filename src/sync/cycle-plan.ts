@@ -26,12 +26,12 @@ export function blockedFor({ held_until }: StatusFacts, reasons: ReadonlySet<Tri
  * What comes before a push.
  * - `rest`: nothing is sent, and nobody asked.
  * - `pull`: nothing is sent before a pull shows that the session is this user's again.
- * - `probe`: nobody was reached last time, so a harmless request goes first. Until it's answered, what was made meanwhile stays unsent, and
- *   can still be changed or taken back.
+ * - `probe`: nobody was reached last time, or not since the device was opened, so a harmless request goes first. Until it's answered, what was
+ *   made meanwhile stays unsent, and can still be changed or taken back. Its response also tells whether the device's clock jumped.
  */
-export function firstStep(reasons: ReadonlySet<Trigger>, { paused, offline_since }: StatusFacts) {
+export function firstStep(reasons: ReadonlySet<Trigger>, { paused, offline_since }: StatusFacts, isTimeKnown: boolean) {
   if (paused === 'login') return isAsked(reasons) ? 'pull' : 'rest';
-  return offline_since === null ? 'push' : 'probe';
+  return offline_since === null && isTimeKnown ? 'push' : 'probe';
 }
 
 /** Whether a pull follows a push that reached its end. */

@@ -1,7 +1,16 @@
 import Dexie from 'dexie';
 import { forceCloseDatabase, IDBDatabase } from 'fake-indexeddb';
 import { expect, test, vi } from 'vitest';
-import { hanging, type Network, portal, refuse, replyLost, unreachable } from '../../tests/support/fake-api.ts';
+import {
+  hanging,
+  idOf,
+  type Network,
+  portal,
+  refuse,
+  replyLost,
+  unreachable,
+  userNamed,
+} from '../../tests/support/fake-api.ts';
 import { devicesOfAlice, ManualClock } from '../../tests/support/test-device.ts';
 import type { Call } from '../contract/call.ts';
 import { calls } from '../contract/calls.ts';
@@ -25,7 +34,13 @@ test('DB-1: an account has a mirror and an outbox named after it, next to the sh
   const { indexedDB } = storage as { indexedDB: IDBFactory };
   const names = (await indexedDB.databases()).map(({ name }) => name).sort();
   expect(names).toEqual(
-    ['nday-device', 'nday-mirror-alice', 'nday-outbox-alice', 'nday-mirror-anonymous', 'nday-outbox-anonymous'].sort(),
+    [
+      'nday-device',
+      `nday-mirror-${idOf('alice')}`,
+      `nday-outbox-${idOf('alice')}`,
+      'nday-mirror-anonymous',
+      'nday-outbox-anonymous',
+    ].sort(),
   );
 });
 
@@ -33,7 +48,7 @@ test('DB-2: the outbox and the shared database are strictly durable and hold no 
   const { api, start, storage } = devicesOfAlice();
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
   const alice = await start('Alice');
-  await rememberUser('Alice', storage);
+  await rememberUser(userNamed('Alice'), storage);
   await alice.comment({ puzzle_id: 1, text: 'x' });
   await alice.saveDraft(commentDraft(1), 'y');
   await alice.forgetSession();
@@ -43,7 +58,7 @@ test('DB-2: the outbox and the shared database are strictly durable and hold no 
   });
   transaction.mockRestore();
   const kept = writes.filter(({ name, mode }) => mode === 'readwrite' && !name.startsWith('nday-mirror'));
-  expect(new Set(kept.map(({ name }) => name))).toEqual(new Set(['nday-device', 'nday-outbox-alice']));
+  expect(new Set(kept.map(({ name }) => name))).toEqual(new Set(['nday-device', `nday-outbox-${idOf('alice')}`]));
   expect(kept.filter(({ durability }) => durability !== 'strict')).toEqual([]);
 
   const shared = await openDeviceDatabase(storage);
@@ -65,7 +80,7 @@ test('ACC-1: accounts have their own databases, regardless of case in the name',
   const bob = await start('bob');
   expect(await bob.outbox.drafts.count()).toBe(0);
   const again = await start('aLiCe');
-  expect(again.account).toBe('alice');
+  expect(again.account).toBe(idOf('alice'));
   expect(await again.outbox.drafts.count()).toBe(1);
 });
 
@@ -82,7 +97,7 @@ test('ACC-2: every call says whose session it expects, except those that must wo
   for (const [name, call] of Object.entries<Call>(calls)) {
     await loose(call);
     if (expected === null) silent.push(name);
-    else expect(expected, name).toBe('Alice');
+    else expect(expected, name).toBe(idOf('Alice'));
   }
   expect(silent.sort()).toEqual([
     'askForPasskeyLogin',
@@ -159,8 +174,8 @@ test('ACC-3: drafts survive a reload and move along at login', async () => {
 });
 
 const keptTables: Record<string, Record<string, string>> = {
-  [mirrorName('alice')]: { meta: 'key' },
-  [outboxName('alice')]: {
+  [mirrorName(idOf('alice'))]: { meta: 'key' },
+  [outboxName(idOf('alice'))]: {
     entries: '++sequence, &operation_id, [lane+sequence], [kind+target]',
     drafts: 'key',
   },
@@ -177,7 +192,7 @@ test('ACC-6: a tab whose database is removed or upgraded elsewhere is told, and 
   await expect(tab.saveDraft(commentDraft(1), 'x')).rejects.toThrow();
 });
 
-test.each([mirrorName('alice'), outboxName('alice'), 'nday-device'])(
+test.each([mirrorName(idOf('alice')), outboxName(idOf('alice')), 'nday-device'])(
   "ACC-6: a tab whose %s another tab upgrades is told, doesn't delay that, and writes no more",
   async (name) => {
     const { storage, start } = devicesOfAlice();
@@ -190,8 +205,8 @@ test.each([mirrorName('alice'), outboxName('alice'), 'nday-device'])(
     expect(onObsolete).toHaveBeenCalled();
     await newer.table('later').put({ key: 'x' });
     const write: Record<string, () => Promise<unknown>> = {
-      [mirrorName('alice')]: () => tab.fetchConfig(),
-      [outboxName('alice')]: () => tab.saveDraft(commentDraft(1), 'after'),
+      [mirrorName(idOf('alice'))]: () => tab.fetchConfig(),
+      [outboxName(idOf('alice'))]: () => tab.saveDraft(commentDraft(1), 'after'),
       'nday-device': () => tab.forgetSession(),
     };
     await expect(write[name]!()).rejects.toThrow();
@@ -204,7 +219,7 @@ test.each([mirrorName('alice'), outboxName('alice'), 'nday-device'])(
 
 test('ACC-6: a database of a newer build stays untouched', async () => {
   const { storage, start } = devicesOfAlice();
-  const newer = new Dexie(outboxName('alice'), storage);
+  const newer = new Dexie(outboxName(idOf('alice')), storage);
   newer.version(2).stores({ entries: '++sequence, &operation_id, [lane+sequence], [kind+target]', drafts: 'key' });
   await newer.open();
   newer.close();
@@ -241,7 +256,7 @@ test.each<[string, (device: Device) => unknown]>([
   ]);
   expect(gone).toEqual([true, true]);
   device.close();
-  const mirror = await openMirror('alice', storage);
+  const mirror = await openMirror(idOf('alice'), storage);
   expect(await mirror.puzzles.count()).toBe(0);
   expect(await mirror.meta.toArray()).toEqual([]);
   mirror.close();

@@ -15,17 +15,21 @@ import { comment } from './outbox/acts/comment.ts';
 import { react } from './outbox/acts/react.ts';
 import { type Enqueued, enqueue, LoginNeeded } from './outbox/enqueue.ts';
 import { fetchPuzzle } from './pull/fetch-puzzle.ts';
+import { createServerClock } from './server-clock.ts';
 import { endForgottenSession, forgetSession } from './session/forgotten-session.ts';
-import { type DeviceDatabase, openDeviceDatabase } from './storage/device-database.ts';
+import { type DeviceDatabase, hasLoggedInSince, openDeviceDatabase } from './storage/device-database.ts';
 import { type MirrorDatabase, openMirror, writeFact } from './storage/mirror-database.ts';
 import type { Storage } from './storage/open-database.ts';
-import { openOutbox } from './storage/outbox-database.ts';
+import { openOutbox, supersededVersion } from './storage/outbox-database.ts';
 import { noteStatus, readStatusFacts } from './storage/status.ts';
+import { accountKey } from './storage/stored-user.ts';
 import type { SyncContext } from './sync-context.ts';
 
 export interface DeviceOptions extends ApiClientOptions {
   /** Spelled as the server spells it; `null` means an anonymous visitor. */
   username: string | null;
+  /** The account's ID. Without it, the databases are those of an older build, and nothing is sent until the ID is known. */
+  userId?: string | null | undefined;
   clock?: Clock;
   random?: () => number;
   /** The platform's by default. With null there are none, and idempotency alone keeps flushes apart. */
@@ -71,10 +75,6 @@ export interface Device extends SyncContext {
   close(): void;
 }
 
-function accountOf(username: string | null): string {
-  return username?.toLowerCase() ?? 'anonymous';
-}
-
 /** Most learners never need it. */
 const revising = () => import('./outbox/revise-entry.ts');
 
@@ -82,18 +82,44 @@ const revising = () => import('./outbox/revise-entry.ts');
 const logoutTimeout = 3000;
 
 export async function openDevice(options: DeviceOptions): Promise<Device> {
-  const { username, clock = systemClock, random = Math.random, storage = {}, onObsolete } = options;
+  const { username, userId = null, clock = systemClock, random = Math.random, storage = {}, onObsolete } = options;
   const platformLocks = options.locks === undefined ? globalThis.navigator?.locks : (options.locks ?? undefined);
-  const account = accountOf(username);
+  const user = username === null ? null : { username, ...(userId !== null && { user_id: userId }) };
+  const account = accountKey(user);
   const [mirror, outbox, shared] = await Promise.all([
     openMirror(account, storage, onObsolete),
-    openOutbox(account, storage, onObsolete),
+    openOutbox(account, storage, onObsolete, user && userId === null ? supersededVersion : 1),
     openDeviceDatabase(storage, onObsolete),
   ]);
   const closing = new AbortController();
   const locks = platformLocks && locksUntil(closing.signal, platformLocks);
-  const call = guardedCall({ options, mirror, shared, clock, locks, closing: closing.signal });
-  const context: SyncContext = { account, username, mirror, outbox, storage, call, locks, clock, random };
+  const noted = await shared.facts.get('server_clock');
+  const serverClock = createServerClock(clock, noted?.key === 'server_clock' ? noted.ahead : 0, (ahead) => {
+    shared.facts.put({ key: 'server_clock', ahead }).catch(() => {
+      // The device was closed or is full: the next response says it again.
+    });
+  });
+  const call = guardedCall({
+    options: { ...options, listen: serverClock.listen },
+    mirror,
+    shared,
+    clock,
+    locks,
+    closing: closing.signal,
+  });
+  const context: SyncContext = {
+    account,
+    user,
+    username,
+    mirror,
+    outbox,
+    storage,
+    call,
+    locks,
+    clock,
+    serverClock,
+    random,
+  };
   const loop = createLoop(
     // Loads with the first cycle: what is on the device is shown before anything syncs.
     async (reasons, failures) =>
@@ -106,7 +132,7 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
     const isSettled = onConflict === 'keep' && (await act.isSettled(mirror, said, null));
     if (isSettled) return { outcome: 'already', operation_id: null };
     if (username === null) throw new LoginNeeded('An anonymous visitor has no outbox.');
-    const now = new Date(clock.now());
+    const now = new Date(serverClock.now());
     const time = stamp && { [stamp]: now.toISOString(), local_date: localDay(now) };
     const done = await enqueue(outbox, username, act, { ...time, ...said } as PayloadOf<A>, clock.now());
     send('enqueue');
@@ -170,7 +196,7 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
     async forgetSession() {
       loop.close();
       closing.abort();
-      if (username !== null) await forgetSession(shared, username, clock.now());
+      if (user) await forgetSession(shared, user, clock.now());
     },
     async endSession() {
       const signal = AbortSignal.timeout(logoutTimeout);
@@ -227,12 +253,20 @@ function guardedCall({ options, mirror, shared, clock, locks, closing }: Guard):
   const call: LooseCall = async (declared, given = {}) => {
     if (closing.aborted) return takenBack;
     try {
+      const asked = clock.now();
       const obstacle = await endForgottenSession(shared, api as MakeCall, locks);
       const signal = given.signal ? AbortSignal.any([given.signal, closing]) : closing;
       // A visitor's page asks whether someone is signed in after all.
       const isForAnybody = declared.sessionless || (options.username === null && declared.path === readUser.path);
-      const expected = isForAnybody ? {} : { expectedUser: options.username ?? nobody };
-      const result = obstacle ?? (await api(declared, { ...expected, ...given, signal }));
+      const expected = isForAnybody ? {} : { expectedUser: options.userId ?? options.username ?? nobody };
+      const send = () => api(declared, { ...expected, ...given, signal });
+      // One at a time: a late response would replace the session of a login that followed.
+      const sendInTurn = () =>
+        locks && declared.startsSession ? locks.request('nday-session', { signal }, send) : send();
+      const first = obstacle ?? (await sendInTurn());
+      // It's about the session before that login.
+      const isOutdated = !first.ok && asksForLogin(first) && (await hasLoggedInSince(shared, asked));
+      const result = isOutdated ? await send() : first;
       await note(result);
       return result;
     } catch (error) {

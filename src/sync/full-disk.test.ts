@@ -1,6 +1,6 @@
 import { IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, expect, test, vi } from 'vitest';
-import { FakeApi, unreachable } from '../../tests/support/fake-api.ts';
+import { FakeApi, idOf, unreachable, userNamed } from '../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../../tests/support/test-device.ts';
 import type { Device } from './device.ts';
 import { commentDraft } from './outbox/acts/comment.ts';
@@ -8,7 +8,7 @@ import { exercise } from './outbox/acts/exercise.ts';
 import { interviewAnswer } from './outbox/acts/interview-answer.ts';
 import { restoreUser } from './session/restore-user.ts';
 import { forgetSession, signOut } from './session/sign-out.ts';
-import { currentUsername, openDeviceDatabase } from './storage/device-database.ts';
+import { currentUser, openDeviceDatabase } from './storage/device-database.ts';
 import { mirrorName } from './storage/mirror-database.ts';
 import { hasRoom, isOutOfRoom } from './storage/quota.ts';
 import { readStatus } from './storage/status.ts';
@@ -34,8 +34,8 @@ function fill(isFull: (database: string, store: string) => boolean): () => void 
   };
 }
 
-const outbox = 'nday-outbox-alice';
-const mirror = 'nday-mirror-alice';
+const outbox = `nday-outbox-${idOf('alice')}`;
+const mirror = `nday-mirror-${idOf('alice')}`;
 
 test.each<[string, (database: string, store: string) => boolean]>([
   ['the mark on what is sent', (database) => database === outbox],
@@ -80,7 +80,7 @@ async function withWork() {
   const storage = emptyStorage();
   const device = await deviceOn(api, { username: 'alice', storage });
   open.push(device);
-  await restoreUser('alice', storage);
+  await restoreUser(userNamed('alice'), storage);
   await device.comment({ puzzle_id: 1, text: 'one' });
   await device.saveDraft(commentDraft(2), 'half');
   const factory = storage.indexedDB as unknown as IDBFactory;
@@ -93,7 +93,7 @@ test('ACC-4: a logout needs only the room that it frees itself', async () => {
   let isFull = true;
   const remove = factory.deleteDatabase.bind(factory);
   vi.spyOn(factory, 'deleteDatabase').mockImplementation((name) => {
-    if (name === mirrorName('alice')) isFull = false;
+    if (name === mirrorName(idOf('alice'))) isFull = false;
     return remove(name);
   });
   fill(() => isFull);
@@ -101,8 +101,8 @@ test('ACC-4: a logout needs only the room that it frees itself', async () => {
   // The mark is there: no more room is needed.
   isFull = true;
   await signOut(device, { pending: 'keep' });
-  expect(await currentUsername(storage)).toBeNull();
-  expect(await names()).toEqual(['nday-device', 'nday-outbox-alice']);
+  expect(await currentUser(storage)).toBeNull();
+  expect(await names()).toEqual(['nday-device', `nday-outbox-${idOf('alice')}`]);
   const shared = await openDeviceDatabase(storage);
   expect(await shared.facts.get('session_to_end')).toMatchObject({ username: 'alice' });
   shared.close();
@@ -112,7 +112,7 @@ test('ACC-4: a logout without any room fails, and the learner loses nothing', as
   const { device, storage } = await withWork();
   fill(() => true);
   expect(isOutOfRoom(await signOut(device, { pending: 'discard' }).catch((error) => error))).toBe(true);
-  expect(await currentUsername(storage)).toBe('alice');
+  expect(await currentUser(storage)).toMatchObject(userNamed('alice'));
   expect(await device.outbox.entries.toArray()).toMatchObject([{ payload: { text: 'one' } }]);
   expect(await device.outbox.drafts.toArray()).toMatchObject([{ value: 'half' }]);
 });

@@ -1,13 +1,17 @@
 import type { MakeCall } from './api-client.ts';
 import type { Clock } from './clock.ts';
+import type { ServerClock } from './server-clock.ts';
 import type { MirrorDatabase } from './storage/mirror-database.ts';
 import type { Storage } from './storage/open-database.ts';
 import type { OutboxDatabase } from './storage/outbox-database.ts';
+import type { StoredUser } from './storage/stored-user.ts';
 
 /** One account on this device: what everything below `device.ts` reads, writes, and calls. */
 export interface SyncContext {
-  /** The lowercased username, or 'anonymous'. */
+  /** Names the databases: the account's ID, or as `accountKey` says. */
   readonly account: string;
+  /** Null for a visitor. Without an ID, the databases are those of an older build, and nothing is sent until the ID is known. */
+  readonly user: StoredUser | null;
   readonly username: string | null;
   readonly mirror: MirrorDatabase;
   readonly outbox: OutboxDatabase;
@@ -16,5 +20,7 @@ export interface SyncContext {
   /** Undefined where the platform has no Web Locks. */
   readonly locks: LockManager | undefined;
   readonly clock: Clock;
+  /** For what counts at the server: when something was done, the learner's day, the license. */
+  readonly serverClock: ServerClock;
   readonly random: () => number;
 }

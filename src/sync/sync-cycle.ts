@@ -1,3 +1,4 @@
+import { readUser } from '../contract/account-calls.ts';
 import { readHealth } from '../contract/config-calls.ts';
 import { isReached } from './api-client.ts';
 import { asksForLogin } from './asks-for-login.ts';
@@ -5,10 +6,11 @@ import { backoff } from './clock.ts';
 import { blockedFor, endOfPush, failed, firstStep, idle, isAsked, pullsAfter } from './cycle-plan.ts';
 import type { CycleEnd, Trigger } from './loop.ts';
 import { nextDue } from './outbox/due.ts';
+import type { OutboxEntry } from './outbox/outbox-entry.ts';
 import { clearBackoff, dropConfirmed, push } from './outbox/push.ts';
 import { fetchPuzzle } from './pull/fetch-puzzle.ts';
-import { pull } from './pull/pull.ts';
-import { type MirrorDatabase, readFact } from './storage/mirror-database.ts';
+import { endOverduePlan, pull } from './pull/pull.ts';
+import { type MirrorDatabase, readFact, writeFact } from './storage/mirror-database.ts';
 import { isOutOfRoom } from './storage/quota.ts';
 import { noteStatus, readStatusFacts } from './storage/status.ts';
 import type { SyncContext } from './sync-context.ts';
@@ -32,9 +34,10 @@ export async function syncCycle(
   try {
     // Another tab can be at work for longer than this one waits for its turn.
     if (reasons.has('retry')) await clearBackoff(context.outbox);
+    await endOverduePlan(context);
     await heedLicence(context, reasons);
     const end = await inTurn(context, isAsked(reasons), () => syncUnlessBlocked(context, reasons, failures));
-    if (end.ok && !reasons.has('background')) await keepPack(context, onPackKept);
+    if (end.ok && !reasons.has('background') && knowsUser(context)) await keepPack(context, onPackKept);
     return end;
   } catch (error) {
     if (!isOutOfRoom(error)) throw error;
@@ -114,8 +117,9 @@ async function syncUnlessBlocked(
 
 async function sync(context: SyncContext, reasons: ReadonlySet<Trigger>): Promise<CycleEnd> {
   const { mirror, outbox, clock } = context;
+  if (!knowsUser(context)) return askWhoIsSignedIn(context);
   const status = await readStatusFacts(mirror);
-  const step = firstStep(reasons, status);
+  const step = firstStep(reasons, status, context.serverClock.isHeard);
   if (step === 'rest') return idle;
   const obstacle = step === 'pull' ? await pullOnce(context) : step === 'probe' ? await probe(context) : null;
   if (obstacle) return obstacle;
@@ -136,9 +140,24 @@ async function sync(context: SyncContext, reasons: ReadonlySet<Trigger>): Promis
   return { ok: true, due: await nextDueOf(context) };
 }
 
+/** Whether it's known whose entries these are. An older build stored only a username, which can become another account's. */
+function knowsUser({ user }: SyncContext): boolean {
+  return user === null || user.user_id !== undefined;
+}
+
+/** The page follows what this writes, and opens the databases of the account's ID. */
+async function askWhoIsSignedIn({ mirror, call }: SyncContext): Promise<CycleEnd> {
+  const result = await call(readUser);
+  if (!result.ok) return asksForLogin(result) ? idle : failed;
+  await writeFact(mirror, 'user', result.reply);
+  return idle;
+}
+
 /** Asks a harmless question if something is unsent. Returns how the cycle ends if nobody answers. */
-async function probe({ outbox, call }: SyncContext): Promise<CycleEnd | null> {
-  if ((await outbox.entries.filter(({ state }) => state === 'pending').count()) === 0) return null;
+async function probe({ outbox, call, serverClock }: SyncContext): Promise<CycleEnd | null> {
+  // What was sent before is dated by its age, too.
+  const isConcerned = ({ state }: OutboxEntry) => state === 'pending' || (state === 'sent' && !serverClock.isHeard);
+  if ((await outbox.entries.filter(isConcerned).count()) === 0) return null;
   return isReached(await call(readHealth)) ? null : failed;
 }
 

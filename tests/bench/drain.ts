@@ -130,8 +130,8 @@ async function drain({ visitor }: Learner): Promise<void> {
         transaction.oncomplete = resolve;
         transaction.onerror = reject;
       });
-    const username = localStorage.getItem('user') ?? '';
-    const mirror = await done(indexedDB.open(`nday-mirror-${username.toLowerCase()}`));
+    const { id: account, username } = JSON.parse(localStorage.getItem('profile') ?? '{}');
+    const mirror = await done(indexedDB.open(`nday-mirror-${account}`));
     const bodies = mirror.transaction('puzzles', 'readwrite');
     const [daily] = await done(bodies.objectStore('puzzles').getAll());
     for (let id = 1; id <= puzzles; id += 1) {
@@ -139,7 +139,7 @@ async function drain({ visitor }: Learner): Promise<void> {
     }
     await committed(bodies);
     mirror.close();
-    const outbox = await done(indexedDB.open(`nday-outbox-${username.toLowerCase()}`));
+    const outbox = await done(indexedDB.open(`nday-outbox-${account}`));
     const acts = outbox.transaction('entries', 'readwrite');
     for (let at = 0; at < entries; at += 1) {
       const puzzle_id = (at % puzzles) + 1;

@@ -27,7 +27,7 @@ it('FILE-8: what waits on one device is saved to a file, brought in on another a
   timeout: 240_000,
 }, async () => {
   const phone = await stage.visitor();
-  const { username } = await stage.join(phone);
+  const { username, account } = await stage.join(phone);
   const [question] = (await phone.openDaily()).questions;
   await phone.untilInstalled();
   await phone.context.setOffline(true);
@@ -49,7 +49,7 @@ it('FILE-8: what waits on one device is saved to a file, brought in on another a
     ['cat.json', 'meow', /not a file that .* has saved/],
     ['cut.json', saved.slice(0, -9), /damaged/],
     ['newer.json', saved.replace('"version":1', '"version":2'), /newer version/],
-    ['other.json', saved.replace(`"username":"${username}"`, '"username":"someone"'), /another account/],
+    ['other.json', saved.replace(`"user_id":"${account}"`, '"user_id":"0.0"'), /another account/],
   ] as const) {
     await choose(app, name, text);
     await app.page.getByRole('alert').filter({ hasText: words }).waitFor();

@@ -186,7 +186,7 @@ it('PLAT-3: says to whom it was that what was kept sealed is gone', { timeout: 1
   await page.getByRole('button', { name: 'Keep on this device' }).click();
   await page.getByText('You are logged out.').waitFor();
   await page.getByRole('tab').first().waitFor();
-  expect(await marks(visitor)).toEqual([`kept:${alice.username}`]);
+  expect(await marks(visitor)).toEqual([`kept:${alice.account}`]);
 
   await clear(visitor, 'indexeddb');
   await page.goto('/daily');
@@ -363,7 +363,7 @@ it('PLAT-5, ACC-6: a database of a newer version is left alone, and the page ask
 }, async () => {
   const visitor = await stage.visitor();
   const { page, context } = visitor;
-  const { username } = await stage.join(visitor);
+  const { account } = await stage.join(visitor);
   await visitor.openDaily();
   await untilMarked(visitor);
   // From a page of its own: the app's reloads when it is told, and would take the upgrade with it.
@@ -380,7 +380,7 @@ it('PLAT-5, ACC-6: a database of a newer version is left alone, and the page ask
         };
         request.onerror = () => reject(request.error);
       }),
-    `nday-outbox-${username.toLowerCase()}`,
+    `nday-outbox-${account}`,
   );
   await page.getByText('A newer version of the app has used this device.').waitFor();
   await page.getByRole('button', { name: 'Reload' }).waitFor();

@@ -16,9 +16,9 @@ async function newLearner(options: BrowserContextOptions & { mayNotify?: boolean
   await visitor.context.grantPermissions(mayNotify ? ['notifications'] : []);
   await visitor.page.addInitScript(subscribeTo, pushSubscription());
   await visitor.page.goto('/daily');
-  const { username } = await stage.join(visitor);
+  const { username, account } = await stage.join(visitor);
   await visitor.untilInstalled();
-  return { visitor, username };
+  return { visitor, username, account };
 }
 
 /** Runs in the page, or the worker. */
@@ -190,7 +190,7 @@ async function onPuzzles({ account, act }: { account: string; act: 'count' | 'cl
 }
 
 it('shows one reminder with the puzzle’s title, fetches the puzzle, and badges the app (PUSH-1, PUSH-2)', async () => {
-  const { visitor, username } = await newLearner();
+  const { visitor, account } = await newLearner();
   const { page, context } = visitor;
   const puzzle = await visitor.readDaily();
   const { worker, push } = await workerOf(visitor);
@@ -198,7 +198,7 @@ it('shows one reminder with the puzzle’s title, fetches the puzzle, and badges
   await page.goto('/terms');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
-  await forgetPuzzles(visitor, username);
+  await forgetPuzzles(visitor, account);
   await push(JSON.stringify(message));
   await expect.poll(() => shown(visitor)).toEqual([`Today’s puzzle: ${puzzle.title} – ${callToAction}`]);
   await expect.poll(() => badge(worker)).toBe('set');

@@ -1,11 +1,32 @@
+import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import type { Puzzle } from '../../src/contract/puzzles.ts';
+import { markChanged, userScope } from '../../src/server/database/mark-changed.ts';
+import { answers, puzzleProgress } from '../../src/server/database/schema.ts';
 import { expectSound } from '../support/axe.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
 import type { Visitor } from '../support/visitor.ts';
 
 const stage = openStage({ isEmbedded: true });
-const day = 86_400_000;
+
+/** What the learner did today was two days ago. The server dates it, whatever the device's clock says. */
+async function makeOlder(userId: number, { id, questions }: Puzzle): Promise<void> {
+  await stage.db.transaction(async (transaction) => {
+    await transaction
+      .update(answers)
+      .set({ answered_at: sql`${answers.answered_at} - interval '2 days'`, local_date: sql`${answers.local_date} - 2` })
+      .where(eq(answers.user_id, userId));
+    await transaction
+      .update(puzzleProgress)
+      .set({ completed_on: sql`${puzzleProgress.completed_on} - 2` })
+      .where(eq(puzzleProgress.user_id, userId));
+    await markChanged(transaction, userScope(userId), [
+      ...questions.map((question) => ({ kind: 'answer' as const, key: question.id })),
+      { kind: 'progress', key: id },
+    ]);
+  });
+}
 
 async function expectSoundAt(visitor: Visitor, where: string) {
   for (const width of [1440, 768, 360, 320]) {
@@ -22,9 +43,8 @@ it('brings missed questions back the day after, offline and by keyboard', { time
   await page.getByText('The questions that you miss come back here.').waitFor();
   await expectSoundAt(visitor, 'reviews of a visitor');
 
-  // Two days ago, by this device's clock, every question was missed but the last.
-  await page.clock.setFixedTime(Date.now() - 2 * day);
-  await stage.join(visitor);
+  // Every question is missed but the last.
+  const learner = await stage.join(visitor);
   const puzzle = await visitor.openDaily();
   const missed = puzzle.questions.slice(0, -1);
   for (const question of missed) {
@@ -43,9 +63,11 @@ it('brings missed questions back the day after, offline and by keyboard', { time
   await expectSoundAt(visitor, 'no review due');
 
   await visitor.untilInstalled();
+  await makeOlder(learner.id, puzzle);
+  await page.goto('/progress');
+  await page.getByText(`${missed.length} questions are due.`).waitFor();
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
-  await page.clock.setFixedTime(Date.now());
   await page.goto('/progress');
   await page.getByText(`${missed.length} questions are due.`).waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Review' }).press('Enter');
@@ -80,11 +102,10 @@ it('brings missed questions back the day after, offline and by keyboard', { time
   await visitor.leave();
 });
 
-/** Solves the daily of two days ago by this device's clock, its first `wrong` questions wrongly, and opens its finished page. */
-async function solveEarlier(visitor: Visitor, wrong: number) {
+/** Solves the daily, its first `wrong` questions wrongly, and opens its finished page. */
+async function finishDaily(visitor: Visitor, wrong: number) {
   const { page } = visitor;
-  await page.clock.setFixedTime(Date.now() - 2 * day);
-  await stage.join(visitor);
+  const learner = await stage.join(visitor);
   const puzzle = await visitor.openDaily();
   for (const [index, question] of puzzle.questions.entries()) {
     await visitor.answer(question, index < wrong ? wrongLetterOf(puzzle, question) : keyOf(puzzle, question));
@@ -92,20 +113,20 @@ async function solveEarlier(visitor: Visitor, wrong: number) {
   }
   await page.getByRole('button', { name: 'View Explanation' }).click();
   await page.getByRole('heading', { name: 'Solution Explanation' }).waitFor();
-  return puzzle;
+  return { learner, puzzle };
 }
 
 it('offers reviews once a question was missed, and then three cards after a puzzle', { timeout: 240_000 }, async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
-  const puzzle = await solveEarlier(visitor, 4);
+  const { learner, puzzle } = await finishDaily(visitor, 4);
   const offer = page.getByRole('region', { name: 'Review' });
   await offer.getByText('You missed 4 questions.').waitFor();
   await expectSoundAt(visitor, 'the offer of reviews after a puzzle');
   await offer.getByRole('button', { name: 'Turn on reviews' }).press('Enter');
   await page.getByText('Reviews are on. What you missed comes back tomorrow.').and(page.locator(':focus')).waitFor();
 
-  await page.clock.setFixedTime(Date.now());
+  await makeOlder(learner.id, puzzle);
   await page.goto(`/puzzle/${puzzle.id}`);
   await offer.getByRole('link', { name: 'Review 3 questions' }).click();
   for (const question of puzzle.questions.slice(0, 3)) {
@@ -140,7 +161,7 @@ it('offers reviews once a question was missed, and then three cards after a puzz
 
 it('offers no reviews to a learner who missed nothing', { timeout: 120_000 }, async () => {
   const visitor = await stage.visitor();
-  await solveEarlier(visitor, 0);
+  await finishDaily(visitor, 0);
   await visitor.page.getByRole('link', { name: 'Practise again' }).waitFor();
   expect(await visitor.page.getByRole('region', { name: 'Review' }).count()).toBe(0);
   await visitor.leave();
@@ -149,7 +170,7 @@ it('offers no reviews to a learner who missed nothing', { timeout: 120_000 }, as
 it('offers reviews once, if the learner declines them', { timeout: 120_000 }, async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
-  await solveEarlier(visitor, 1);
+  await finishDaily(visitor, 1);
   const offer = page.getByRole('region', { name: 'Review' });
   await offer.getByText('You missed 1 question.').waitFor();
   await offer.getByRole('button', { name: 'No, thanks' }).click();

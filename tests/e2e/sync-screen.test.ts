@@ -98,8 +98,10 @@ it('lists what was done offline, and lets it be changed, discarded, retried and 
   await line('Thumbs up').waitFor({ state: 'detached' });
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 
-  // Meanwhile the plan has ended: the server has its own sentence for what is no longer open.
+  // What was made while the plan ran counts even after it has ended, so the server's own sentence is given to one comment here.
   await runManagementCommand(stage.db, { command: 'set-user', input: { username, plan: 'none' } });
+  const refusal = { code: 'premium_required', error: 'This puzzle is part of Premium.' };
+  await context.route(`**/api/puzzles/${id}/comment/`, (route) => route.fulfill({ status: 403, json: refusal }));
   await goOnline(visitor);
   await line('Written in a hurry.').getByText('This puzzle is part of Premium.').waitFor({ timeout: 60_000 });
   await page.getByRole('banner').getByRole('link', { name: '1 not accepted' }).waitFor({ timeout: 60_000 });
@@ -107,9 +109,10 @@ it('lists what was done offline, and lets it be changed, discarded, retried and 
   await page.getByText('1 entry was not accepted.').waitFor();
   await expectSoundAt(visitor, 'Sync with a refused act');
 
-  await runManagementCommand(stage.db, { command: 'set-user', input: { username, plan: 'monthly' } });
+  await context.unrouteAll({ behavior: 'wait' });
   await line('Written in a hurry.').getByRole('button', { name: 'Retry Comment' }).click();
   await page.getByText('Everything is sent.').waitFor({ timeout: 60_000 });
+  await runManagementCommand(stage.db, { command: 'set-user', input: { username, plan: 'monthly' } });
   const puzzle = (await (await context.request.get(`/api/puzzles/${id}/`)).json()) as Puzzle;
   expect(puzzle.comments.map(({ text }) => text)).toEqual(['Written in a hurry.']);
   expect(puzzle.reaction_counts).toEqual({ thumbs_up: 0, thumbs_down: 0 });

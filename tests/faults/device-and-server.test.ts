@@ -46,10 +46,11 @@ describeOnEachDatabase('a device and the real server', (openServer) => {
     const clock = new ManualClock();
     server.setClock(new Date(clock.time));
     await seedLibrary(server.db, server.now);
-    const { username, password } = await server.createUser();
+    const { username, account, password } = await server.createUser();
     const browser = new Browser(server.visitor());
     const storage = emptyStorage();
-    const start = (name: string | null) => deviceOn(browser, { username: name, storage, clock });
+    const start = (name: string | null) =>
+      deviceOn(browser, { username: name, userId: name && account, storage, clock });
 
     const visitor = await start(null);
     expect(await visitor.fetchPuzzle(0)).toMatchObject({ ok: true });

@@ -10,6 +10,7 @@ import { signOut } from '../../src/sync/session/sign-out.ts';
 import { rememberUser } from '../../src/sync/storage/device-database.ts';
 import { mirrorName } from '../../src/sync/storage/mirror-database.ts';
 import { deleteDatabase } from '../../src/sync/storage/open-database.ts';
+import { userNamed } from '../support/fake-api.ts';
 import type { Deed } from './scenario.ts';
 import { layOutAsBefore, type World } from './world.ts';
 
@@ -191,7 +192,7 @@ export async function changeUser(world: World): Promise<void> {
     if ((await world.entries()).length === 0) world.emptied.set(world.user, (world.emptied.get(world.user) ?? 0) + 1);
   }
   world.user = world.user === 'alice' ? 'bob' : 'alice';
-  await rememberUser(world.user, world.disk);
+  await rememberUser(userNamed(world.user), world.disk, world.clock.time);
   await world.openTab();
   await login(world.tabs[0]!.device, world.user);
 }

@@ -3,10 +3,11 @@ import type { Device } from '../../src/sync/device.ts';
 import { comment } from '../../src/sync/outbox/acts/comment.ts';
 import { enqueue } from '../../src/sync/outbox/enqueue.ts';
 import { isFault, type OutboxEntry } from '../../src/sync/outbox/outbox-entry.ts';
+import { adoptDatabases } from '../../src/sync/session/adopt-databases.ts';
 import { mirrorName, openMirror } from '../../src/sync/storage/mirror-database.ts';
 import { deleteDatabase } from '../../src/sync/storage/open-database.ts';
 import { type OutboxDatabase, openOutbox } from '../../src/sync/storage/outbox-database.ts';
-import { FakeApi, fakeQuestion } from '../support/fake-api.ts';
+import { FakeApi, fakeQuestion, idOf } from '../support/fake-api.ts';
 import { MortalTab } from '../support/mortal-tab.ts';
 import { seeded } from '../support/random.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../support/test-device.ts';
@@ -144,11 +145,14 @@ export class World {
     }
   }
 
-  #start(mortal: MortalTab): Promise<Device> {
+  async #start(mortal: MortalTab): Promise<Device> {
+    const { user, api } = this;
+    const adopter = { username: user, user_id: idOf(user), created_at: '2026-01-01T00:00:00.000Z' };
+    await adoptDatabases(adopter, false, mortal.storage);
     return deviceOn(
-      { fetch: mortal.fetch, readCsrfToken: this.api.readCsrfToken },
+      { fetch: mortal.fetch, readCsrfToken: api.readCsrfToken },
       {
-        username: this.user,
+        username: user,
         storage: mortal.storage,
         clock: this.clock,
         random: this.random,
@@ -161,7 +165,7 @@ export class World {
   async entries(who: string = this.user): Promise<OutboxEntry[]> {
     let outbox = this.#outboxes.get(who);
     // A logout that leaves nothing removes it.
-    if (!outbox?.isOpen()) outbox = await openOutbox(who, this.disk);
+    if (!outbox?.isOpen()) outbox = await openOutbox(idOf(who), this.disk);
     this.#outboxes.set(who, outbox);
     return outbox.entries.orderBy('sequence').toArray();
   }
@@ -237,16 +241,17 @@ export async function leaveOlderBuild(world: World): Promise<void> {
 
 /** The mirror as the build before the pack would have it; a tab of that is still open. */
 export async function layOutAsBefore({ disk, user }: World): Promise<void> {
-  const mirror = await openMirror(user, disk);
+  const account = idOf(user);
+  const mirror = await openMirror(account, disk);
   const tables = mirror.tables.filter(({ name }) => !name.startsWith('pack_'));
   const rows = await Promise.all(tables.map((table) => table.toArray()));
   mirror.close();
-  await deleteDatabase(mirrorName(user), disk);
+  await deleteDatabase(mirrorName(account), disk);
   const schema = tables.map(({ name, schema }) => [
     name,
     [schema.primKey, ...schema.indexes].map(({ src }) => src).join(),
   ]);
-  const older = await openAsOlder(new Dexie(mirrorName(user), disk), 3, Object.fromEntries(schema));
+  const older = await openAsOlder(new Dexie(mirrorName(account), disk), 3, Object.fromEntries(schema));
   for (const [at, { name }] of tables.entries()) await older.table(name).bulkPut(rows[at]!);
 }
 

@@ -5,10 +5,13 @@ import { hashPassword } from '../../src/server/account/password-hash.ts';
 import type { Database } from '../../src/server/database/open-database.ts';
 import { sessions, subscriptions, users } from '../../src/server/database/schema.ts';
 import { hashToken } from '../../src/server/session.ts';
+import { accountId } from '../../src/server/user-mapper.ts';
 import { uniqueName } from './client.ts';
 
 export interface TestUser {
   id: number;
+  /** The ID that devices know it by. */
+  account: string;
   username: string;
   email: string;
   password: string;
@@ -22,10 +25,10 @@ export async function createUser(db: Database, fields: UserFields = {}): Promise
   const { email = `${username.toLowerCase()}@example.test` } = fields;
   const password_hash = await hashPassword(password);
   const values = { username, email, password_hash, ...(is_staff && { is_staff }), ...(xp && { xp }) };
-  const [row] = await db.insert(users).values(values).returning({ id: users.id });
-  const id = row!.id;
+  const [row] = await db.insert(users).values(values).returning();
+  const { id } = row!;
   if (plan) await subscribe(db, id, plan);
-  return { id, username, email, password };
+  return { id, account: accountId(row!), username, email, password };
 }
 
 /** Gives a user a plan until `end`, by default in 30 days. */

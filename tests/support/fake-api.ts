@@ -25,6 +25,12 @@ export type Network = (request: Request, serve: () => Promise<Response>) => Prom
 
 export const origin = 'https://nday.test';
 
+/** The ID of an account, unless it was deleted and its name given to another. */
+export const idOf = (username: string) => `1.${username.toLowerCase()}`;
+
+/** A user, as a device stores them. */
+export const userNamed = (username: string) => ({ username, user_id: idOf(username) });
+
 /**
  * The API as a device sees it, small enough to be read in one go: idempotency, sessions, CSRF, versions and checks are as the contract
  * has them. `effects` lists what has really happened, once for each time.
@@ -48,6 +54,10 @@ export class FakeApi {
   /** Puzzles where more comments came than are taken at once. */
   limited = new Set<number>();
   users = new Map<string, User>();
+  /** When they were created, and their IDs if these aren't `idOf`. */
+  created = new Map<string, { id: string; created_at: string }>();
+  /** Whether it's of a release that sends no IDs. */
+  isOlder = false;
   /** The browser's cookies. */
   session: string | null = null;
   csrf: string | null = null;
@@ -55,6 +65,7 @@ export class FakeApi {
   pageSize = 3;
   /** Of whoever is signed in. */
   plan: PullReply['plan'] = null;
+  planUntil: string | null = null;
   rows: Row[] = [];
   pack: FakePack | null = null;
   #version = 0;
@@ -73,6 +84,18 @@ export class FakeApi {
   }) as typeof fetch;
 
   readonly readCsrfToken = async () => this.csrf;
+
+  /** The account is deleted, and someone else registers its name. */
+  replaceUser(username: string, created_at: string): void {
+    this.users.set(username, { answers: new Map(), reactions: new Map(), interviews: new Map(), stored: new Map() });
+    this.rows = this.rows.filter(({ who }) => who !== username);
+    this.created.set(username, { id: `2.${username.toLowerCase()}`, created_at });
+  }
+
+  #account(username: string): { id?: string; created_at?: string } {
+    if (this.isOlder) return {};
+    return this.created.get(username) ?? { id: idOf(username), created_at: '2026-01-01T00:00:00.000Z' };
+  }
 
   signIn(username: string | null): void {
     this.session = username;
@@ -124,7 +147,8 @@ export class FakeApi {
     const expected = request.headers.get('x-expected-user');
     const isPublic = request.method === 'GET' || path.startsWith('/api/auth/');
     if (!isPublic && !who) return refuse('not_authenticated');
-    if (expected !== null && expected !== (who ?? nobody)) return refuse('wrong_user');
+    const names = who ? [this.#account(who).id, who] : [nobody];
+    if (expected !== null && !names.includes(expected)) return refuse('wrong_user');
     const method = request.method as Call['method'];
     if (sendsCsrfToken({ method, path: path as Call['path'] }) && request.headers.get('x-csrftoken') !== csrf) {
       this.csrf = csrf;
@@ -137,14 +161,22 @@ export class FakeApi {
     if (path.startsWith('/api/offline/')) return this.pack && who ? this.pack.serve(path) : refuse('not_found');
     if (path === calls.login.path) {
       this.signIn((await request.json()).username);
-      return json(200, { username: this.session, xp: 0, picture: null, is_staff: false, is_subscriber: false });
+      return json(200, {
+        ...this.#account(this.session!),
+        username: this.session,
+        xp: 0,
+        picture: null,
+        is_staff: false,
+        is_subscriber: false,
+      });
     }
     if (path === calls.logout.path) {
       this.effects.push(`logout ${who}`);
       this.signIn(null);
       return new Response(null, { status: 204 });
     }
-    if (path === calls.readUser.path) return who ? json(200, { ...user, username: who }) : refuse('not_authenticated');
+    if (path === calls.readUser.path)
+      return who ? json(200, { ...user, ...this.#account(who), username: who }) : refuse('not_authenticated');
     if (path === calls.pull.path) return json(200, await this.#pull(url.searchParams.get('cursor')));
     if (path === calls.listPuzzles.path) return json(200, this.#list(who, Number(url.searchParams.get('page') ?? 1)));
     if (path === calls.listQuestions.path) return json(200, this.#questionList(who));
@@ -394,8 +426,9 @@ export class FakeApi {
 
   async #pull(cursor: string | null): Promise<PullReply> {
     const who = this.session;
-    const [owner, place] = cursor === null ? [who ?? '', '0'] : cursor.split(':');
-    const isForeign = owner !== (who ?? '');
+    const user_id = who === null ? null : this.#account(who).id;
+    const [owner, place] = cursor === null ? [user_id ?? who ?? '', '0'] : cursor.split(':');
+    const isForeign = owner !== (user_id ?? who ?? '');
     const after = isForeign ? 0 : Number(place);
     const mine = this.rows.filter((row) => row.who === undefined || row.who === who);
     const changed = mine.filter(({ version }) => version > after).slice(0, this.pageSize);
@@ -405,9 +438,11 @@ export class FakeApi {
       return { count: rows.length, hash: await hashRows(rows) };
     };
     return {
-      cursor: `${who ?? ''}:${changed.at(-1)?.version ?? after}`,
+      cursor: `${user_id ?? who ?? ''}:${changed.at(-1)?.version ?? after}`,
+      ...(user_id !== undefined && { user_id }),
       username: who,
       plan: who === null ? null : this.plan,
+      plan_until: who === null ? null : this.planUntil,
       reset: isForeign ? ['catalogue', 'user'] : [],
       changes: changed.map(({ scope: _, who: __, ...change }) => change as Change),
       more,

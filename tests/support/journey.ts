@@ -147,6 +147,7 @@ export function openStage(settings: StageSettings = {}): Stage {
 }
 
 /** What the app keeps of a signed-in learner, for its top bar. */
-function sessionOf({ username, xp, picture, is_staff, is_subscriber }: SignedIn): Session {
-  return { username, xp, picture, is_staff, is_subscribed: is_subscriber };
+function sessionOf({ id, created_at, username, xp, picture, is_staff, is_subscriber }: SignedIn): Session {
+  const account = { ...(id && { id }), ...(created_at && { created_at }) };
+  return { ...account, username, xp, picture, is_staff, is_subscribed: is_subscriber };
 }

@@ -3,17 +3,22 @@ import { onTestFinished } from 'vitest';
 import type { Clock } from '../../src/sync/clock.ts';
 import { type Device, type DeviceOptions, openDevice } from '../../src/sync/device.ts';
 import type { Storage } from '../../src/sync/storage/open-database.ts';
-import { FakeApi, origin } from './fake-api.ts';
+import { FakeApi, idOf, origin } from './fake-api.ts';
 
 /** Stands still until it is moved, and then runs the timers that it passes. */
 export class ManualClock implements Clock {
   time = Date.parse('2026-11-20T12:00:00.000Z');
+  #elapsed = 0;
   #timers = new Map<() => void, number>();
 
   now(): number {
     // Each look is a moment later, as between two real ones.
     this.time += 1;
     return this.time;
+  }
+
+  elapsed(): number {
+    return this.#elapsed;
   }
 
   after(milliseconds: number, run: () => void): () => void {
@@ -32,6 +37,7 @@ export class ManualClock implements Clock {
   }
 
   pass(milliseconds: number): void {
+    this.#elapsed += milliseconds;
     this.time += milliseconds;
     for (const [run, at] of this.#timers) {
       if (at > this.time) continue;
@@ -51,6 +57,7 @@ export function deviceOn(
   options: Partial<DeviceOptions> & { username: string | null },
 ): Promise<Device> {
   return openDevice({
+    userId: options.username === null ? null : idOf(options.username),
     baseUrl: origin,
     fetch: api.fetch,
     readCsrfToken: api.readCsrfToken,

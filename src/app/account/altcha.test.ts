@@ -8,6 +8,7 @@ function make(parts: Partial<AltchaParts> = {}) {
   let now = start;
   const clock = {
     now: () => now,
+    elapsed: () => now,
     after(milliseconds: number, run: () => void) {
       timers.set(run, now + milliseconds);
       return () => void timers.delete(run);

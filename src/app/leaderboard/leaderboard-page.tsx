@@ -42,10 +42,10 @@ const nobody: Readonly<Record<Timeframe, string>> = {
 
 function Board({ timeframe }: { timeframe: Timeframe }) {
   const open = useLeaderboard(timeframe);
-  const { leaderboard, account, isFetching, isSignedIn } = open;
+  const { leaderboard, username, isFetching } = open;
   if (!leaderboard) return isFetching || leaderboard === undefined ? <Loading /> : <Failed open={open} />;
   const { entries, standing } = leaderboard;
-  const isMine = (entry: LeaderboardEntry) => isSignedIn && entry.username.toLowerCase() === account;
+  const isMine = (entry: LeaderboardEntry) => entry.username.toLowerCase() === username?.toLowerCase();
   return (
     <>
       <Age open={open} fetchedAt={leaderboard.fetched_at} />

@@ -7,9 +7,8 @@ import { useDevice } from '../shell/device-provider.tsx';
 import { type RequestState, useRequest } from '../shell/later/use-request.ts';
 
 export interface OpenLeaderboard extends RequestState {
-  /** The signed-in learner, by the lower-cased name. */
-  account: string;
-  isSignedIn: boolean;
+  /** The signed-in learner. */
+  username: string | null;
   /** What the device holds; undefined until that is known, null for nothing. */
   leaderboard: MirroredLeaderboard | null | undefined;
 }
@@ -24,8 +23,7 @@ export function useLeaderboard(timeframe: Timeframe): OpenLeaderboard {
   );
   return {
     ...request,
-    account: device.account,
-    isSignedIn: device.username !== null,
+    username: device.username,
     leaderboard: read?.device === device ? read.leaderboard : undefined,
   };
 }

@@ -16,7 +16,7 @@ export function DueReviews() {
   const isDue = reviews.on && reviews.due + reviews.missing.length > 0;
   return (
     <>
-      <p className="progress-invitation">{wordsOf(reviews, localDay(new Date(device.clock.now())))}</p>
+      <p className="progress-invitation">{wordsOf(reviews, localDay(new Date(device.serverClock.now())))}</p>
       <Link href="/review" className={buttonClass({ kind: isDue ? 'primary' : 'quiet' })}>
         {isDue ? 'Review' : reviews.on ? 'About reviews' : 'What reviews are'}
       </Link>

@@ -1,10 +1,12 @@
 import { atom, getDefaultStore } from 'jotai';
 import { type Device, openDevice } from '../../sync/device.ts';
+import { currentUser } from '../../sync/storage/device-database.ts';
 import { abortTransactions, type Storage } from '../../sync/storage/open-database.ts';
+import { isSameUser, type StoredUser } from '../../sync/storage/stored-user.ts';
 import { requestBackgroundSync } from './background-sync.ts';
 import { readCsrfCookie } from './csrf-cookie.ts';
 import { reloadOnce } from './reload.ts';
-import { sessionAtom } from './session.ts';
+import { sessionAtom, storedUserOf } from './session.ts';
 
 const store = getDefaultStore();
 
@@ -22,18 +24,27 @@ export function currentDevice(): Promise<Device> {
 }
 
 async function openFirst(): Promise<Device> {
-  const username = store.get(sessionAtom)?.username ?? null;
-  const device = await openAccount(username).catch(async (error) =>
-    (await import('./later/open-otherwise.tsx')).openOtherwise(error, (storage) => openAccount(username, storage)),
+  const user = await userAtStart();
+  const device = await openAccount(user).catch(async (error) =>
+    (await import('./later/open-otherwise.tsx')).openOtherwise(error, (storage) => openAccount(user, storage)),
   );
   store.set(deviceAtom, device);
   return device;
 }
 
-/** A null is a visitor's. */
-export function openAccount(username: string | null, storage: Storage = {}): Promise<Device> {
+/** A tab of an older build writes the session without its ID, which the worker's note still has. */
+async function userAtStart(): Promise<StoredUser | null> {
+  const user = storedUserOf(store.get(sessionAtom));
+  if (!user || user.user_id) return user;
+  const noted = await currentUser().catch(() => null);
+  return noted && isSameUser(noted, user) ? noted : user;
+}
+
+/** `null` means an anonymous visitor. */
+export function openAccount(user: StoredUser | null, storage: Storage = {}): Promise<Device> {
   return openDevice({
-    username,
+    username: user?.username ?? null,
+    userId: user?.user_id,
     storage,
     readCsrfToken: async () => readCsrfCookie(document.cookie),
     requestBackgroundSync,

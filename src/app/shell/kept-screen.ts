@@ -29,7 +29,7 @@ export async function keepScreen(device: Device, until: number): Promise<void> {
   const script = document.querySelector('script[type="module"]')?.getAttribute('src');
   if (!script) return;
   const offline = getDefaultStore().get(shellStatusAtom).offline_since !== null;
-  await keep(device.username, { html: markupOf(root), script, until, offline }, device.storage);
+  await keep(device.user, { html: markupOf(root), script, until, offline }, device.storage);
 }
 
 /** For a screen that a start would not show as it is. */

@@ -1,10 +1,14 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import type { SignedIn } from '../../contract/account.ts';
+import type { StoredUser } from '../../sync/storage/stored-user.ts';
 import { accountDialogAtom } from './account-dialog.ts';
 import { shellStatusAtom } from './sync-status.ts';
 
 /** Who is signed in, as the device keeps it under 'profile' for an instant top bar. */
 export interface Session {
+  /** An older build stored neither this nor when the account was created. */
+  id?: string;
+  created_at?: string;
   username: string;
   xp: number;
   picture: string | null;
@@ -23,8 +27,21 @@ export const sessionAtom = atom(
   },
 );
 
-export function sessionOf({ username, xp, picture, is_staff, is_subscriber }: SignedIn): Session {
-  return { username, xp, picture, is_staff, is_subscribed: is_subscriber };
+export function sessionOf({ id, created_at, username, xp, picture, is_staff, is_subscriber }: SignedIn): Session {
+  return {
+    ...(id && { id }),
+    ...(created_at && { created_at }),
+    username,
+    xp,
+    picture,
+    is_staff,
+    is_subscribed: is_subscriber,
+  };
+}
+
+/** Whose databases the page opens. */
+export function storedUserOf(session: Session | null): StoredUser | null {
+  return session && { username: session.username, ...(session.id && { user_id: session.id }) };
 }
 
 export function useSession(): Session | null {
@@ -58,6 +75,8 @@ export function readStoredSession(): Session | null {
     if (!username) return null;
     const kept: Partial<Session> = JSON.parse(localStorage.getItem('profile') ?? '{}');
     return {
+      ...(typeof kept.id === 'string' && { id: kept.id }),
+      ...(typeof kept.created_at === 'string' && { created_at: kept.created_at }),
       username,
       xp: typeof kept.xp === 'number' ? kept.xp : 0,
       picture: typeof kept.picture === 'string' ? kept.picture : null,

@@ -32,7 +32,7 @@ export function DeviceFile({ device }: { device: Device }) {
 
   const save = () =>
     attempt(async () => {
-      saveFile(`${device.account}-device.json`, await exportDeviceFile(device));
+      saveFile(`${device.username?.toLowerCase()}-device.json`, await exportDeviceFile(device));
       setSaid('Saved. Keep the file to yourself: it has what you wrote.');
     });
 

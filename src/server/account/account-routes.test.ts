@@ -17,7 +17,15 @@ describeServer('Accounts', (openServer) => {
     const body = await registration(server.db);
     const registered = await client.call('register', { body });
     expect(registered.status).toBe(201);
-    const signedIn = { username: body.username, xp: 0, picture: null, is_staff: false, is_subscriber: false };
+    const account = { id: expect.any(String), created_at: expect.any(String) };
+    const signedIn = {
+      ...account,
+      username: body.username,
+      xp: 0,
+      picture: null,
+      is_staff: false,
+      is_subscriber: false,
+    };
     expect(registered.body).toEqual(signedIn);
     const user = {
       ...signedIn,

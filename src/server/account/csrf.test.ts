@@ -165,7 +165,11 @@ describeServer('CSRF', (openServer) => {
     const wrong = await client.call('logout', { headers: { 'x-expected-user': 'somebody' } });
     expect(wrong.status).toBe(403);
     expect(wrong.refusal.code).toBe('wrong_user');
-    const right = await client.call('logout', { headers: { 'x-expected-user': user.username } });
+    // A device of an older build knows only the username.
+    const older = await client.call('pull', { headers: { 'x-expected-user': user.username } });
+    expect(older.status).toBe(200);
+    const { id } = (await client.call('readUser')).body;
+    const right = await client.call('logout', { headers: { 'x-expected-user': id! } });
     expect(right.status).toBe(204);
     const anonymous = await client.call('readConfig', { headers: { 'x-expected-user': user.username } });
     expect(anonymous.refusal.code).toBe('wrong_user');

@@ -23,10 +23,10 @@ export function interviewRoutes(app: FastifyInstance): void {
   route<'answerQuestion', GivenAnswer['byModel']>(
     app,
     'answerQuestion',
-    async ({ db, params, body, viewer, user, now }, byModel) => {
+    async ({ db, params, body, viewer, user, now, sentAt }, byModel) => {
       const found = await findQuestion(db, params.id, viewer, user.id);
       if (!found) return notFound('This question');
-      const time = readAnswerTime(body, now);
+      const time = readAnswerTime(body, { now, sentAt });
       if (time instanceof Refusal) return time;
       const { selected_mc_answer: letter, text_answer: text, version } = body;
       const reply = await answerQuestion(db, found, user, { letter, text, version, byModel, ...time }, now);

@@ -156,7 +156,7 @@ describeServer('the leaderboard', (openServer) => {
     // All with the same score: the order of their answers decides.
     const members: Learner[] = [];
     for (const user of made) {
-      const learner = { user: { ...user, password: '' }, client: await server.signIn(user) };
+      const learner = { user: { ...user, account: '', password: '' }, client: await server.signIn(user) };
       server.setClock(new Date(Date.parse(noon(today)) + members.push(learner)));
       await learner.client.call('answerPuzzle', {
         params: { id: puzzle!.id },

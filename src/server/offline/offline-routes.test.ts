@@ -330,6 +330,7 @@ describeServer('The offline pack', (openServer) => {
     expect(await verify(licence.terms)).toBe(true);
     expect(await verify(licence.terms.replace(user.username, 'somebody'))).toBe(false);
     const terms = {
+      user_id: user.account,
       username: user.username,
       issued_at: noon,
       paid_until: paidUntil.toISOString(),

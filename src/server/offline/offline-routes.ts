@@ -7,6 +7,7 @@ import { subscriptions } from '../database/schema.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import { route } from '../route.ts';
 import type { SessionUser } from '../session.ts';
+import { accountId } from '../user-mapper.ts';
 import { deliverChunk } from './deliver-chunk.ts';
 import { Pack } from './pack.ts';
 
@@ -42,6 +43,7 @@ async function licenceTerms(db: Database, user: SessionUser, now: Date): Promise
   const { current_period_end, grace_until } = paid;
   const graceEnd = grace_until && grace_until > current_period_end ? grace_until : current_period_end;
   return {
+    user_id: accountId(user),
     username: user.username,
     issued_at: now.toISOString(),
     paid_until: current_period_end.toISOString(),

@@ -2,8 +2,8 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import type { ReplyOf } from '../../contract/call.ts';
 import type { Exercise } from '../../contract/progress.ts';
 import type { addExercise as call } from '../../contract/progress-calls.ts';
-import { isTooLate, lateAnswerDays } from '../../rules/access.ts';
-import { isDaySomewhere } from '../../rules/puzzle-day.ts';
+import { lateAnswerDays } from '../../rules/access.ts';
+import { dateByAge, type Sending } from '../answer-time.ts';
 import { markChanged, userScope } from '../database/mark-changed.ts';
 import type { Transaction } from '../database/open-database.ts';
 import { answers, exercises, puzzleProgress } from '../database/schema.ts';
@@ -15,20 +15,18 @@ export async function addExercise(
   userId: number,
   id: string,
   exercise: Exercise,
-  now: Date,
+  sending: Sending,
 ): Promise<ReplyOf<typeof call> | Refusal> {
-  const claimed = new Date(exercise.done_at);
-  if (isTooLate(claimed, now)) return invalid({ done_at: [`This was done more than ${lateAnswerDays} days ago.`] });
-  if (!isDaySomewhere(exercise.local_date, claimed)) {
-    return invalid({ local_date: ['This day does not fit the time at which it was done.'] });
-  }
+  const time = dateByAge(exercise.done_at, exercise.local_date, sending);
+  if (time === 'too_late') return invalid({ done_at: [`This was done more than ${lateAnswerDays} days ago.`] });
+  if (time === 'wrong_day') return invalid({ local_date: ['This day does not fit the time at which it was done.'] });
   if (!(await isTheirs(transaction, userId, exercise))) {
     return notFound(exercise.kind === 'review' ? 'This answered question' : 'This completed puzzle');
   }
-  const done_at = claimed < now ? claimed : now;
+  const { at: done_at, localDate: local_date } = time;
   const added = await transaction
     .insert(exercises)
-    .values({ ...exercise, id, user_id: userId, done_at })
+    .values({ ...exercise, id, user_id: userId, done_at, local_date })
     .onConflictDoNothing()
     .returning();
   // The key is unique for a user, the exercise's id for everyone.

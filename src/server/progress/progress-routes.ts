@@ -14,7 +14,7 @@ export function progressRoutes(app: FastifyInstance): void {
     return { xp: user.xp, ...totals, streak: streakOf(counted, today).streak, days };
   });
 
-  route(app, 'addExercise', ({ db, user, body, operationId, now }) =>
-    addExercise(db, user.id, operationId ?? randomUUID(), body, now),
+  route(app, 'addExercise', ({ db, user, body, operationId, now, sentAt }) =>
+    addExercise(db, user.id, operationId ?? randomUUID(), body, { now, sentAt }),
   );
 }

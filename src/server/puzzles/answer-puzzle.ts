@@ -1,19 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { AnswerReply, Letter } from '../../contract/puzzles.ts';
-import { mayReplayAnswer } from '../../rules/access.ts';
 import { pointsFor } from '../../rules/scoring.ts';
 import type { AnswerTime } from '../answer-time.ts';
 import { markChanged, userScope } from '../database/mark-changed.ts';
 import type { Transaction } from '../database/open-database.ts';
 import { answers, countedAnswers, puzzleProgress, questions, users } from '../database/schema.ts';
-import { firstOpenedAt } from '../first-opened.ts';
 import { keepScore } from '../leaderboard/keep-score.ts';
 import { seenVersion } from '../options-version.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import type { SessionUser } from '../session.ts';
 import { answerReply } from './puzzle-mapper.ts';
 import type { FoundPuzzle } from './puzzle-standing.ts';
-import { refuseOpening } from './puzzle-standing.ts';
+import { refuseLate } from './puzzle-standing.ts';
 
 export interface GivenAnswer extends AnswerTime {
   questionId: number;
@@ -33,11 +31,9 @@ export async function answerPuzzle(
   now: Date,
 ): Promise<AnswerReply | Refusal> {
   const { answeredAt, localDate } = given;
-  const { puzzle, opening } = found;
-  if (opening !== 'open') {
-    const openedAt = await firstOpenedAt(transaction, { kind: 'puzzle', id: puzzle.id }, user.id, found.openedAt);
-    if (!mayReplayAnswer(answeredAt, openedAt, now)) return refuseOpening(opening);
-  }
+  const { puzzle } = found;
+  const refusal = await refuseLate(transaction, found, user.id, answeredAt, now);
+  if (refusal) return refusal;
 
   const [question] = await transaction
     .select()

@@ -6,7 +6,7 @@ import { keyOf, wrongLetterOf } from '../../../tests/support/library.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import type { Puzzle } from '../../contract/puzzles.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
-import { answers, comments, puzzleCounts, puzzles, users } from '../database/schema.ts';
+import { answers, comments, openings, puzzleCounts, puzzles, users } from '../database/schema.ts';
 import { foldAnswers } from './fold-answers.ts';
 import { seedLibrary } from './seed-library.ts';
 
@@ -316,6 +316,76 @@ describeServer('puzzles', (openServer) => {
       });
       expect([status, refusal.code]).toEqual([403, 'wrong_user']);
       expect(await server.db.select().from(answers).where(eq(answers.user_id, user.id))).toEqual([]);
+    });
+
+    it('SRV-4: has no effect for an account whose name another one has now', async () => {
+      const { client, user } = await server.member();
+      const before = (await client.call('readUser')).body;
+      await server.db.delete(users).where(eq(users.id, user.id));
+      const next = await server.member({ username: user.username });
+      const puzzle = await read(next.client);
+      const { status, refusal } = await next.client.call('answerPuzzle', {
+        params: { id: puzzle.id },
+        body: { question_id: puzzle.questions[0]!.id, answer: 'A' },
+        headers: { 'x-expected-user': before.id! },
+      });
+      expect([status, refusal.code]).toEqual([403, 'wrong_user']);
+      const after = (await next.client.call('readUser')).body;
+      expect(after.username).toBe(before.username);
+      expect((await next.client.call('pull')).body.user_id).toBe(after.id);
+    });
+
+    it.each([
+      ['10 minutes slow', -600_000],
+      ['40 days slow', -40 * 86_400_000],
+      ['a year fast', 365 * 86_400_000],
+    ])('SRV-3: is dated by its age if the device’s clock is %s, also after the plan ended', async (_, skew) => {
+      const { client, user } = await server.member();
+      const puzzle = await read(client);
+      await server.db.update(puzzles).set({ is_premium: true }).where(eq(puzzles.id, puzzle.id));
+      // Not as the daily, which would stay open.
+      await server.db.update(openings).set({ as_daily: false }).where(eq(openings.user_id, user.id));
+      const wrong = (time: number) => new Date(time + skew).toISOString();
+      const answered = Date.parse(noon) + 30_000;
+      const sent = answered + 2 * 86_400_000;
+      server.setClock(new Date(sent));
+      const { status } = await client.call('answerPuzzle', {
+        params: { id: puzzle.id },
+        body: { question_id: puzzle.questions[0]!.id, answer: 'A', answered_at: wrong(answered) },
+        headers: { 'x-sent-at': wrong(sent) },
+      });
+      server.setClock(noon);
+      await server.db.update(puzzles).set({ is_premium: false }).where(eq(puzzles.id, puzzle.id));
+      expect(status).toBe(200);
+      const [row] = await server.db.select().from(answers).where(eq(answers.user_id, user.id));
+      expect(row).toMatchObject({ answered_at: new Date(answered), local_date: today });
+    });
+
+    it('SRV-3: so may a comment and a thumb of the time when the server had opened it', async () => {
+      const { client, user } = await server.member();
+      const puzzle = await read(client);
+      const stranger = (await server.member()).client;
+      await server.db.update(puzzles).set({ is_premium: true }).where(eq(puzzles.id, puzzle.id));
+      // Not as the daily, which would stay open.
+      await server.db.update(openings).set({ as_daily: false }).where(eq(openings.user_id, user.id));
+      server.setClock('2026-11-22T12:00:00.000Z');
+      const act = async (who: Client, made_at?: string) => {
+        const time = made_at === undefined ? {} : { made_at };
+        const headers = { 'x-sent-at': server.now.toISOString() };
+        const params = { id: puzzle.id };
+        const comment = await who.call('commentOnPuzzle', { params, body: { text: 'x', ...time }, headers });
+        const thumb = await who.call('reactToPuzzle', { params, body: { desired: 'UP', ...time }, headers });
+        return [comment.status, thumb.status];
+      };
+      expect(await act(client, '2026-11-20T13:00:00.000Z')).toEqual([201, 200]);
+      // As older builds send it.
+      expect(await act(client)).toEqual([201, 200]);
+      expect(await act(client, '2026-11-20T11:00:00.000Z')).toEqual([403, 403]);
+      expect(await act(client, '2026-10-20T13:00:00.000Z')).toEqual([403, 403]);
+      expect(await act(stranger, '2026-11-20T13:00:00.000Z')).toEqual([403, 403]);
+      expect(await act(stranger)).toEqual([403, 403]);
+      server.setClock(noon);
+      await server.db.update(puzzles).set({ is_premium: false }).where(eq(puzzles.id, puzzle.id));
     });
 
     it('SRV-3: may come late for a puzzle that the server had opened, and not for one that it had not', async () => {

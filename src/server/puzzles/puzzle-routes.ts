@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Calls } from '../../contract/calls.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
-import { readAnswerTime } from '../answer-time.ts';
+import { dateByAge, readAnswerTime } from '../answer-time.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { comments } from '../database/schema.ts';
 import { notFound, Refusal } from '../refusal.ts';
@@ -13,7 +13,7 @@ import { answerPuzzle } from './answer-puzzle.ts';
 import { commentReply } from './comment-mapper.ts';
 import { dailiesOf } from './daily.ts';
 import { listPuzzles } from './list-puzzles.ts';
-import { type FoundPuzzle, findPuzzle, refuseOpening } from './puzzle-standing.ts';
+import { type FoundPuzzle, findPuzzle, refuseLate, refuseOpening } from './puzzle-standing.ts';
 import { reactToPuzzle } from './react-to-puzzle.ts';
 import { previewOf, readPuzzle, recordOpening } from './read-puzzle.ts';
 
@@ -42,10 +42,10 @@ export function puzzleRoutes(app: FastifyInstance): void {
   });
 
   route(app, 'answerPuzzle', async (context) => {
-    const { db, user, body, now } = context;
+    const { db, user, body, now, sentAt } = context;
     const found = await lookUp(context);
     if (!found) return notFound('This puzzle');
-    const time = readAnswerTime(body, now);
+    const time = readAnswerTime(body, { now, sentAt });
     if (time instanceof Refusal) return time;
     const given = { questionId: body.question_id, letter: body.answer, version: body.version, ...time };
     const reply = await answerPuzzle(db, found, user, given, now);
@@ -55,7 +55,7 @@ export function puzzleRoutes(app: FastifyInstance): void {
   });
 
   route(app, 'reactToPuzzle', async (context) => {
-    const found = await openPuzzle(context);
+    const found = await lookUpForAct(context);
     if (found instanceof Refusal) return found;
     const { db, user, body } = context;
     const wanted =
@@ -65,7 +65,7 @@ export function puzzleRoutes(app: FastifyInstance): void {
   });
 
   route(app, 'commentOnPuzzle', async (context) => {
-    const found = await openPuzzle(context);
+    const found = await lookUpForAct(context);
     if (found instanceof Refusal) return found;
     const { db, user, body, operationId, now } = context;
     const wait = await takeAttempt(db, throttleSubject('comment', user.id), commentLimit, now);
@@ -94,6 +94,19 @@ async function lookUp(context: AnyPuzzleContext): Promise<FoundPuzzle | undefine
   const db: Database | Transaction = context.db;
   const user: SessionUser | null = context.user;
   return findPuzzle(db, params.id, viewer, user?.id, now);
+}
+
+/** By the rule for answers: what was done while the puzzle was open counts, also when it comes after the plan ended. */
+async function lookUpForAct(
+  context: CallContext<Calls['reactToPuzzle']> | CallContext<Calls['commentOnPuzzle']>,
+): Promise<FoundPuzzle | Refusal> {
+  const { db, user, body, now, sentAt } = context;
+  const found = await lookUp(context);
+  if (!found) return notFound('This puzzle');
+  if (found.opening === 'open') return found;
+  const time = dateByAge(body.made_at, undefined, { now, sentAt });
+  if (typeof time === 'string') return refuseOpening(found.opening);
+  return (await refuseLate(db, found, user.id, time.at, now)) ?? found;
 }
 
 async function openPuzzle(context: AnyPuzzleContext): Promise<FoundPuzzle | Refusal> {

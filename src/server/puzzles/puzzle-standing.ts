@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import { type Opening, openingOf, type PuzzleStanding, type Viewer } from '../../rules/access.ts';
+import { mayReplayAnswer, type Opening, openingOf, type PuzzleStanding, type Viewer } from '../../rules/access.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { categories, openings, puzzles } from '../database/schema.ts';
+import { firstOpenedAt } from '../first-opened.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import { dailyOf } from './daily.ts';
 import { type PuzzleRow, puzzleColumns } from './puzzle-mapper.ts';
@@ -50,6 +51,20 @@ export async function findPuzzle(
     openedAsDaily: opened?.as_daily ?? false,
   };
   return { puzzle, standing, opening: openingOf(viewer, standing, today), openedAt: opened?.opened_at ?? null };
+}
+
+/** Whether an act of `madeAt` still counts for a puzzle that the viewer can't open any more. Returns the refusal if it doesn't. */
+export async function refuseLate(
+  db: Database | Transaction,
+  found: FoundPuzzle,
+  userId: number,
+  madeAt: Date,
+  now: Date,
+): Promise<Refusal | undefined> {
+  const { puzzle, opening } = found;
+  if (opening === 'open') return undefined;
+  const openedAt = await firstOpenedAt(db, { kind: 'puzzle', id: puzzle.id }, userId, found.openedAt);
+  return mayReplayAnswer(madeAt, openedAt, now) ? undefined : refuseOpening(opening);
 }
 
 /** Returns the refusal for a puzzle that the viewer can't open. */

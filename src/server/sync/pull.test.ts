@@ -9,7 +9,7 @@ import { hashRows } from '../../rules/mirror-hash.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import { catalogueScope, markChanged, userScope } from '../database/mark-changed.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
-import { interviewQuestions, puzzles, syncRows, users } from '../database/schema.ts';
+import { interviewQuestions, puzzles, subscriptions, syncRows, users } from '../database/schema.ts';
 import { seedInterview } from '../interview/seed-interview.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
 
@@ -157,6 +157,23 @@ describeOnEachDatabase('the pull', (openServer) => {
     expect(mirror.of('puzzle')).toHaveLength(before + 1);
     expect(await mirror.agrees(reply!)).toBe(true);
     server.setClock(noon);
+  });
+
+  it('PULL-12: says until when the plan lasts, its grace included', async () => {
+    const { user, client } = await server.member();
+    const plan = async () => {
+      const { body } = await client.call('pull');
+      return [body.plan, body.plan_until];
+    };
+    expect(await plan()).toEqual([null, null]);
+    const end = new Date(Date.now() + 5 * 86_400_000);
+    await server.subscribe(user.id, 'monthly', end);
+    expect(await plan()).toEqual(['monthly', end.toISOString()]);
+    const grace = new Date(end.getTime() + 86_400_000);
+    await server.db.update(subscriptions).set({ grace_until: grace }).where(eq(subscriptions.user_id, user.id));
+    expect(await plan()).toEqual(['monthly', grace.toISOString()]);
+    await server.subscribe(user.id, 'monthly', new Date(Date.now() - 1000));
+    expect(await plan()).toEqual([null, null]);
   });
 
   it("SRV-8: shows and hides tomorrow's puzzle with the annual plan", async () => {

@@ -5,9 +5,10 @@ import { hashRows, type VersionedRow } from '../../rules/mirror-hash.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import { catalogueScope, userScope } from '../database/mark-changed.ts';
 import type { Transaction } from '../database/open-database.ts';
-import { interviewQuestions, puzzles, syncRows } from '../database/schema.ts';
+import { interviewQuestions, puzzles, subscriptions, syncRows } from '../database/schema.ts';
 import { everything, visibleInterviewQuestions, visiblePuzzles } from '../database/visible-rows.ts';
 import type { SessionUser } from '../session.ts';
+import { accountId } from '../user-mapper.ts';
 import { type Cursor, type Place, readCursor, start, writeCursor } from './cursor.ts';
 import { type SyncRow, type VisibleRows, valuesOf } from './row-values.ts';
 
@@ -59,8 +60,10 @@ export async function pull(transaction: Transaction, text: string | undefined, c
   const isVisible = { puzzles: visiblePuzzles(until), questions: visibleInterviewQuestions(until === everything) };
   return {
     cursor: writeCursor(cursor),
+    user_id: user && accountId(user),
     username: user?.username ?? null,
     plan: viewer.plan,
+    plan_until: user?.plan ? await planEnd(transaction, user.id) : null,
     reset: [...reset],
     changes: [
       ...(await changes(transaction, [...revealed, ...catalogue], user?.id, isVisible)),
@@ -74,6 +77,17 @@ export async function pull(transaction: Transaction, text: string | undefined, c
           user: user ? await checkOf(await livingRows(transaction, userScope(user.id))) : null,
         },
   };
+}
+
+/** When access ends, unless something more is paid. */
+async function planEnd(transaction: Transaction, userId: number): Promise<string | null> {
+  const accessEnd = sql`greatest(${subscriptions.current_period_end}, ${subscriptions.grace_until})`;
+  const [row] = await transaction
+    .select({ end: sql`max(${accessEnd})`.mapWith(subscriptions.current_period_end) })
+    .from(subscriptions)
+    .where(eq(subscriptions.user_id, userId));
+  const end: Date | null = row?.end ?? null;
+  return end?.toISOString() ?? null;
 }
 
 async function changedRows(transaction: Transaction, scope: string, after: Place, limit: number): Promise<SyncRow[]> {

@@ -4,6 +4,7 @@ import { Count, Day, Id, Instant, OperationId } from '../../contract/scalars.ts'
 import { AnswerRow, ExerciseRow, InterviewAnswerRow, ProgressRow, ReactionRow } from '../../contract/sync.ts';
 import { actOf, acts, isKnown } from '../outbox/acts.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
+import { isSameUser, type StoredUser } from '../storage/stored-user.ts';
 import { reviewsDraft } from '../views/reviews.ts';
 
 const format = 'nday-device';
@@ -80,6 +81,7 @@ export type FileMirror = v.InferOutput<typeof FileMirror>;
 const Head = v.object({ format: v.literal(format), version: Id });
 
 const Body = v.object({
+  user_id: v.optional(short),
   username: short,
   saved_at: Instant,
   entries: list(FileEntry),
@@ -107,10 +109,16 @@ function toText(file: DeviceFile): string {
   return JSON.stringify({ format, version, ...file });
 }
 
+/** Whose device imports the file, and when their account was created, if that's known. */
+export interface Importer {
+  user: StoredUser | null;
+  created_at: string | undefined;
+}
+
 /** Reads what `writeDeviceFile` wrote, for this user only. */
 export function readDeviceFile(
   text: string,
-  username: string | null,
+  importer: Importer,
 ): { ok: true; file: DeviceFile } | { ok: false; why: FileFault } {
   const parsed = parseJson(text);
   const head = v.safeParse(Head, parsed);
@@ -118,8 +126,14 @@ export function readDeviceFile(
   if (head.output.version > version) return { ok: false, why: 'newer' };
   const body = v.safeParse(Body, parsed, { abortEarly: true });
   if (!body.success) return { ok: false, why: 'damaged' };
-  if (body.output.username.toLowerCase() !== username?.toLowerCase()) return { ok: false, why: 'other_user' };
+  if (!isTheirs(body.output, importer)) return { ok: false, why: 'other_user' };
   return { ok: true, file: body.output };
+}
+
+/** An older build's file has no ID: its username must be the account's, and was another's before the account was created. */
+function isTheirs({ user_id, username, saved_at }: DeviceFile, { user, created_at }: Importer): boolean {
+  if (!isSameUser({ user_id, username }, user)) return false;
+  return user_id !== undefined || created_at === undefined || Date.parse(saved_at) >= Date.parse(created_at);
 }
 
 function parseJson(text: string): unknown {

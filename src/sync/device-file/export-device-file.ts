@@ -3,7 +3,7 @@ import { type DeviceFile, isLearnersDraft, writeDeviceFile } from './device-file
 
 /** Returns everything this account did on this device, as the text of a file for `importDeviceFile`. */
 export async function exportDeviceFile(
-  device: Pick<SyncContext, 'username' | 'mirror' | 'outbox' | 'clock'>,
+  device: Pick<SyncContext, 'user' | 'username' | 'mirror' | 'outbox' | 'clock'>,
 ): Promise<string> {
   const { mirror, outbox, clock } = device;
   // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
@@ -20,6 +20,7 @@ export async function exportDeviceFile(
     exercises: (await exercises.toArray()).map(withoutVersion),
   }));
   return writeDeviceFile({
+    ...(device.user?.user_id && { user_id: device.user.user_id }),
     username: device.username ?? '',
     saved_at: new Date(clock.now()).toISOString(),
     entries: entries.map(({ sequence: _, username: __, next_attempt_at: ___, ...entry }) => ({

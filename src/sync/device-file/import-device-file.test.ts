@@ -10,7 +10,7 @@ import { commentDraft } from '../outbox/acts/comment.ts';
 import { exercise } from '../outbox/acts/exercise.ts';
 import type { Payloads } from '../outbox/acts.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
-import { writeFact } from '../storage/mirror-database.ts';
+import { readFact, writeFact } from '../storage/mirror-database.ts';
 import { deviceFileLimit } from './device-file.ts';
 import { exportDeviceFile } from './export-device-file.ts';
 import { importDeviceFile } from './import-device-file.ts';
@@ -44,8 +44,10 @@ const move = async (from: Device, to: Device) => bring(to, await exportDeviceFil
 const entriesOf = (device: Device) => device.outbox.entries.orderBy('sequence').toArray();
 const idsOf = async (device: Device) => (await entriesOf(device)).map(({ operation_id }) => operation_id);
 const setAll = (device: Device, fields: Partial<OutboxEntry>) => device.outbox.entries.toCollection().modify(fields);
-const edited = async (device: Device, change: (file: { entries: object[]; mirror: object }) => object) =>
-  JSON.stringify(change(JSON.parse(await exportDeviceFile(device))));
+const edited = async (
+  device: Device,
+  change: (file: { user_id?: string; entries: object[]; mirror: object }) => object,
+) => JSON.stringify(change(JSON.parse(await exportDeviceFile(device))));
 
 /** All that a file says of a device, but for when it was made. */
 async function contentOf(device: Device) {
@@ -88,7 +90,7 @@ test("FILE-1: a file holds acts, drafts, and the learner's mirrored rows, and no
   const text = await exportDeviceFile(old);
   const file = JSON.parse(text);
   expect(Object.keys(file).sort()).toEqual(
-    ['drafts', 'entries', 'format', 'mirror', 'saved_at', 'username', 'version'].sort(),
+    ['drafts', 'entries', 'format', 'mirror', 'saved_at', 'user_id', 'username', 'version'].sort(),
   );
   expect(file.entries.map(({ kind, state }: OutboxEntry) => [kind, state])).toEqual([
     ['answer', 'parked'],
@@ -133,13 +135,27 @@ test("FILE-2: a file that isn't accepted says why and changes nothing", async ()
     ['damaged', await edited(old, (file) => ({ ...file, drafts: [{ key: 'kept', value: 'x', updated_at: 1 }] }))],
     ['damaged', await edited(old, (file) => ({ ...file, mirror: { ...file.mirror, progress: [{}] } }))],
     ['newer', await edited(old, (file) => ({ ...file, version: 2, entries: 'of another shape' }))],
-    ['other_user', await edited(old, (file) => ({ ...file, username: 'Bob' }))],
+    ['other_user', await edited(old, (file) => ({ ...file, user_id: '2.alice' }))],
+    ['other_user', await edited(old, ({ user_id: _, ...file }) => ({ ...file, username: 'Bob' }))],
   ] as const;
   const before = await contentOf(fresh);
   for (const [why, text] of wrong) expect(await bring(fresh, text), text.slice(0, 60)).toEqual({ ok: false, why });
   expect(await contentOf(fresh)).toEqual(before);
   const visitor = await emptyDevice(null);
   expect(await bring(visitor, good)).toEqual({ ok: false, why: 'other_user' });
+});
+
+test("FILE-2: an older build's file, without an ID, is accepted if the account existed when it was saved", async () => {
+  const old = await emptyDevice();
+  await old.comment({ puzzle_id: 1, text: 'mine' });
+  const text = await edited(old, ({ user_id: _, ...file }) => file);
+  const fresh = await emptyDevice();
+  await fresh.fetchUser();
+  const user = (await readFact(fresh.mirror, 'user'))!;
+  await writeFact(fresh.mirror, 'user', { ...user, created_at: '2026-11-21T00:00:00.000Z' });
+  expect(await bring(fresh, text)).toEqual({ ok: false, why: 'other_user' });
+  await writeFact(fresh.mirror, 'user', { ...user, created_at: '2026-11-19T00:00:00.000Z' });
+  expect(await bring(fresh, text)).toMatchObject({ ok: true, entries: 1 });
 });
 
 test('FILE-2: a full device says so, and imports everything once there is room', async () => {
@@ -257,15 +273,15 @@ test('FILE-4, OUT-4: the newest reaction to a puzzle counts, and a sent one stay
   await fresh.react({ puzzle_id: 1, desired: 'DOWN' });
   await setAll(old, { made_at: 1 });
   await move(old, fresh);
-  expect((await entriesOf(fresh)).map(({ payload }) => payload)).toEqual([{ puzzle_id: 1, desired: 'DOWN' }]);
+  expect((await entriesOf(fresh)).map(({ payload }) => payload)).toMatchObject([{ puzzle_id: 1, desired: 'DOWN' }]);
   await setAll(fresh, { made_at: 0 });
   await move(old, fresh);
-  expect((await entriesOf(fresh)).map(({ payload }) => payload)).toEqual([{ puzzle_id: 1, desired: 'UP' }]);
+  expect((await entriesOf(fresh)).map(({ payload }) => payload)).toMatchObject([{ puzzle_id: 1, desired: 'UP' }]);
   await fresh.outbox.entries.clear();
   await fresh.react({ puzzle_id: 1, desired: 'DOWN' });
   await setAll(fresh, { state: 'sent', made_at: 0 });
   await move(old, fresh);
-  expect((await entriesOf(fresh)).map(({ payload }) => payload)).toEqual([
+  expect((await entriesOf(fresh)).map(({ payload }) => payload)).toMatchObject([
     { puzzle_id: 1, desired: 'DOWN' },
     { puzzle_id: 1, desired: 'UP' },
   ]);

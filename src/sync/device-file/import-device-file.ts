@@ -22,12 +22,14 @@ const foreignCursor = 'file';
 
 /** Merges what `exportDeviceFile` wrote into this device. A file that isn't accepted changes nothing. */
 export async function importDeviceFile(
-  device: Pick<SyncContext, 'username' | 'mirror' | 'outbox'> & { loop: Loop },
+  device: Pick<SyncContext, 'user' | 'username' | 'mirror' | 'outbox'> & { loop: Loop },
   source: Readable,
   locks: LockManager | undefined = globalThis.navigator?.locks,
 ): Promise<ImportResult> {
   if (source.size > deviceFileLimit) return { ok: false, why: 'too_large' };
-  const read = readDeviceFile(await source.text(), device.username);
+  const { user, mirror: own } = device;
+  const created_at = (await readFact(own, 'user'))?.created_at;
+  const read = readDeviceFile(await source.text(), { user, created_at });
   if (!read.ok) return read;
   const { entries, drafts, mirror } = read.file;
   try {

@@ -63,7 +63,7 @@ export interface Act<
   /** Checks what a screen or a device file says. */
   readonly payload: Schema;
   /** The field of the payload that the device fills with its clock's time; `local_date` gets the day. */
-  readonly stamp?: 'answered_at' | 'done_at';
+  readonly stamp?: 'answered_at' | 'done_at' | 'made_at';
 
   target(payload: Payload): string;
   lane(payload: Payload): string;
@@ -100,7 +100,7 @@ export interface Act<
 
 export type PayloadOf<A extends Act> = InferOutput<A['payload']>;
 
-type Stamp = 'answered_at' | 'done_at' | 'local_date';
+type Stamp = 'answered_at' | 'done_at' | 'made_at' | 'local_date';
 
 /** What a screen says of an act. The device adds the time. */
 export type SaidOf<A extends Act> = Omit<PayloadOf<A>, Stamp> & Partial<Pick<PayloadOf<A>, Stamp & keyof PayloadOf<A>>>;

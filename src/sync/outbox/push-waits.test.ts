@@ -7,6 +7,7 @@ import { readStatus } from '../storage/status.ts';
 
 test('OUT-9, STAT-1: while the server is unreachable no attempts count, and the status says since when', async () => {
   const { api, device, entries, sync } = await openOutbox();
+  await device.fetchConfig();
   api.network = unreachable;
   await device.comment({ puzzle_id: 1, text: 'x' });
   for (let round = 0; round < 4; round += 1) await sync();
@@ -77,6 +78,7 @@ test.each([
   ],
 ])('OUT-2: an entry keeps what made it wait: %s', async (_, reply, last) => {
   const { api, device, entries } = await openOutbox();
+  await device.fetchConfig();
   api.network = async () => reply();
   await device.comment({ puzzle_id: 1, text: 'x' });
   await device.loop.run('enqueue');
@@ -85,6 +87,7 @@ test.each([
 
 test('OUT-10: a waiting entry goes immediately on a manual retry', async () => {
   const { api, device, entries } = await openOutbox();
+  await device.fetchConfig();
   api.network = async () => portal();
   await device.comment({ puzzle_id: 1, text: 'x' });
   await device.loop.run('enqueue');

@@ -120,7 +120,7 @@ async function record(
 /** A call without its kind: the params and body of an act are of its own kind by construction. */
 type LooseCall = (
   call: WireCall,
-  given: { params: object; body: unknown; operationId: string },
+  given: { params: object; body: unknown; operationId: string; sentAt: number },
 ) => Promise<CallResult<unknown>>;
 
 function send(context: SyncContext, entry: OutboxEntry): Promise<CallResult<unknown>> {
@@ -130,10 +130,11 @@ function send(context: SyncContext, entry: OutboxEntry): Promise<CallResult<unkn
     params: act.params?.(entry.payload) ?? {},
     body: act.body(entry.payload),
     operationId: entry.operation_id,
+    sentAt: context.serverClock.now(),
   });
 }
 
-async function applyToMirror({ mirror, clock }: SyncContext, outcomes: readonly Outcome[]): Promise<void> {
+async function applyToMirror({ mirror, clock, serverClock }: SyncContext, outcomes: readonly Outcome[]): Promise<void> {
   const settled = outcomes.flatMap(({ entry, fate }) =>
     fate.kind === 'settled' ? [{ entry, reply: fate.reply }] : [],
   );
@@ -144,7 +145,7 @@ async function applyToMirror({ mirror, clock }: SyncContext, outcomes: readonly 
     settled.map(async ({ entry, reply }) => ({
       entry,
       reply,
-      shown: packed && (await packed.shownVerdict(mirror, clock, entry)),
+      shown: packed && (await packed.shownVerdict(mirror, serverClock, entry)),
     })),
   );
   const tables = new Set(applied.flatMap(({ entry }) => actOf(entry).tables));

@@ -18,15 +18,15 @@ const step = 60_000;
  * or can't be reached, removes the pack's rows.
  */
 export async function heedLicence(context: PackContext): Promise<void> {
-  const { mirror, clock, username } = context;
+  const { mirror, serverClock, user } = context;
   const fact = await readFact(mirror, 'pack');
   if (!fact || fact.state === 'gone') return;
   const held = await readFact(mirror, 'licence');
   // It comes with the manifest, so without one nothing was loaded yet.
   if (!held) return;
   const key = (await readFact(mirror, 'config'))?.licence_public_key;
-  const terms = key === undefined ? null : await verifiedTerms(held.licence, key, username);
-  const now = licenceTime(held, clock);
+  const terms = key === undefined ? null : await verifiedTerms(held.licence, key, user);
+  const now = licenceTime(held, serverClock);
   if (standingOf(terms, now) === 'over') return renew(context, fact);
   if (now - held.seen_at >= step) await writeFact(mirror, 'licence', { ...held, seen_at: now });
 }

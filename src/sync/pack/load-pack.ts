@@ -26,7 +26,7 @@ import type { SyncContext } from '../sync-context.ts';
 import { fetchChunk } from './fetch-chunk.ts';
 import { unpackChunk } from './unpack-chunk.ts';
 
-export type PackContext = Pick<SyncContext, 'mirror' | 'call' | 'clock' | 'username' | 'locks'>;
+export type PackContext = Pick<SyncContext, 'mirror' | 'call' | 'clock' | 'serverClock' | 'user' | 'locks'>;
 
 /** Returns bytes in use and available, or null if the browser doesn't tell. */
 export type EstimateRoom = () => Promise<{ usage: number; quota: number } | null>;
@@ -170,7 +170,7 @@ export async function askForManifest(
   context: PackContext,
   signal: AbortSignal,
 ): Promise<PackFact | Standstill | undefined> {
-  const { mirror, call, clock } = context;
+  const { mirror, call, clock, serverClock } = context;
   // Read before the request, so a change during it leads to another check.
   const catalogue = await catalogueStamp(mirror);
   const told = await call(readPackManifest, { signal });
@@ -182,24 +182,24 @@ export async function askForManifest(
   // This is the server's clock, so a later time that this device saw was wrong.
   const seen_at = Date.parse(terms?.issued_at ?? '');
   // It must hold by this device's clock too, or the next cycle would remove its rows again.
-  if (standingOf(terms, licenceTime({ seen_at }, clock)) === 'over') return { trouble: 'licence' };
+  if (standingOf(terms, licenceTime({ seen_at }, serverClock)) === 'over') return { trouble: 'licence' };
   const { chunks, licence } = told.reply;
   return writeManifest(mirror, { chunks, catalogue, checked_at: clock.now() }, { licence, seen_at });
 }
 
 /** Verifies by the key known here or, if that doesn't fit, by the server's current one. */
 async function trustedTerms(
-  { mirror, call, username }: PackContext,
+  { mirror, call, user }: PackContext,
   { licence }: PackManifest,
   signal: AbortSignal,
 ): Promise<LicenceTerms | Failure | null> {
   const known = (await readFact(mirror, 'config'))?.licence_public_key;
-  const terms = known && (await verifiedTerms(licence, known, username));
+  const terms = known && (await verifiedTerms(licence, known, user));
   if (terms) return terms;
   const config = await call(readConfig, { signal });
   if (!config.ok) return config;
   await writeFact(mirror, 'config', config.reply);
-  return verifiedTerms(licence, config.reply.licence_public_key, username);
+  return verifiedTerms(licence, config.reply.licence_public_key, user);
 }
 
 function standstillOf(failure: Failure, clock: Clock): Standstill {

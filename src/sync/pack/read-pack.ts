@@ -19,7 +19,10 @@ export interface PackView {
 }
 
 /** For `useLiveQuery`: its first await is Dexie's own. */
-export async function readPack({ mirror, clock }: Pick<SyncContext, 'mirror' | 'clock'>): Promise<PackView> {
+export async function readPack({
+  mirror,
+  serverClock,
+}: Pick<SyncContext, 'mirror' | 'serverClock'>): Promise<PackView> {
   return mirror.transaction('r', [mirror.meta, mirror.pack_chunks], async () => {
     const fact = await readFact(mirror, 'pack');
     const held = await readFact(mirror, 'licence');
@@ -39,7 +42,7 @@ export async function readPack({ mirror, clock }: Pick<SyncContext, 'mirror' | '
       licence:
         terms && held
           ? {
-              standing: standingOf(terms, licenceTime(held, clock)),
+              standing: standingOf(terms, licenceTime(held, serverClock)),
               paid_until: terms.paid_until,
               grace_until: terms.grace_until,
             }

@@ -8,9 +8,9 @@ import type { SyncContext } from '../sync-context.ts';
 export async function fetchProgress({
   mirror,
   call,
-  clock,
-}: Pick<SyncContext, 'mirror' | 'call' | 'clock'>): Promise<Failure | undefined> {
-  const result = await call(readProgress, { query: { today: localDay(new Date(clock.now())) } });
+  serverClock,
+}: Pick<SyncContext, 'mirror' | 'call' | 'serverClock'>): Promise<Failure | undefined> {
+  const result = await call(readProgress, { query: { today: localDay(new Date(serverClock.now())) } });
   if (!result.ok) return result;
   await writeFact(mirror, 'standing', result.reply);
   return undefined;

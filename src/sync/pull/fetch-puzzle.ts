@@ -33,8 +33,11 @@ async function fetchAnew({ mirror, call, clock }: SyncContext, id: number): Prom
         const now = new Date(asked);
         await writeFact(mirror, 'daily', { day: utcDay(now), puzzle_id: null, next_daily_at: nextDailyAt(now) });
       }
-      const isGone = result.kind === 'refused' && (result.code === 'premium_required' || result.code === 'not_found');
-      if (isGone && id !== 0) await mirror.puzzles.delete(id);
+      const isLocked = result.kind === 'refused' && result.code === 'premium_required';
+      const isGone = result.kind === 'refused' && result.code === 'not_found';
+      // What the learner has answered stays readable to them.
+      const isLost = isGone || (isLocked && (await mirror.progress.get(id))?.completed !== true);
+      if (isLost && id !== 0) await mirror.puzzles.delete(id);
       return result;
     }
   }

@@ -17,8 +17,10 @@ export async function fetchQuestion(
     if (result.ok) {
       if (await writeQuestion(mirror, result.reply, fetched_at, left === 1)) return result;
     } else {
-      const isGone = result.kind === 'refused' && (result.code === 'premium_required' || result.code === 'not_found');
-      if (isGone) await mirror.question_bodies.delete(id);
+      const isLocked = result.kind === 'refused' && result.code === 'premium_required';
+      const isGone = result.kind === 'refused' && result.code === 'not_found';
+      // What the learner has answered stays readable to them.
+      if (isGone || (isLocked && !(await mirror.interview_answers.get(id)))) await mirror.question_bodies.delete(id);
       return result;
     }
   }

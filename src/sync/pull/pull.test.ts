@@ -1,11 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
-import { FakeApi, fakePuzzle, json, refuse, unreachable } from '../../../tests/support/fake-api.ts';
+import { FakeApi, fakePuzzle, fakeQuestion, json, refuse, unreachable } from '../../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../../../tests/support/test-device.ts';
 import type { Device } from '../device.ts';
+import { interviewAnswer } from '../outbox/acts/interview-answer.ts';
 import { readFact, writeFact } from '../storage/mirror-database.ts';
 import { readStatus } from '../storage/status.ts';
 import { readPuzzleView } from '../views/read-puzzle.ts';
 import { readPuzzles } from '../views/read-puzzles.ts';
+import { fetchQuestion } from './fetch-question.ts';
 
 const open: Device[] = [];
 const day = 86_400_000;
@@ -265,6 +267,63 @@ test('PULL-12: the device learns without a login that a plan began or ended, and
   expect(await readFact(device.mirror, 'user')).toMatchObject({ plan: null, is_subscriber: false });
   expect(await device.mirror.puzzles.get(8)).toBeUndefined();
   expect(await device.mirror.puzzles.get(2)).toBeDefined();
+});
+
+/** A subscriber's device with a premium puzzle, another that is completed, an interview question, and another that is answered. */
+async function subscribed() {
+  const scene = await setUp();
+  const { api, device, clock, sync } = scene;
+  api.plan = 'annual';
+  api.planUntil = '2026-12-01T00:00:00.000Z';
+  for (const id of [7, 8]) api.publish({ ...fakePuzzle(id), is_premium: true });
+  for (const id of [1, 3]) api.publishQuestion(fakeQuestion(id));
+  await device.fetchUser();
+  await device.answer({ puzzle_id: 7, question_id: 71, answer: 'A' });
+  await device.answer({ puzzle_id: 7, question_id: 72, answer: 'A' });
+  await device.perform(interviewAnswer, { question_id: 3, selected_mc_answer: 'A' });
+  await sync();
+  for (const id of [2, 7, 8]) await device.fetchPuzzle(id);
+  for (const id of [1, 3]) await fetchQuestion(device, id);
+  await sync();
+  const bodies = async () => [
+    await device.mirror.puzzles.toCollection().primaryKeys(),
+    await device.mirror.question_bodies.toCollection().primaryKeys(),
+  ];
+  expect(await bodies()).toEqual([
+    [2, 7, 8],
+    [1, 3],
+  ]);
+  return { ...scene, clock, bodies };
+}
+
+test('PULL-12: a plan that ended while the app was closed takes its bodies along, even if the user was fetched first', async () => {
+  const { api, device, sync, bodies } = await subscribed();
+  api.plan = null;
+  api.planUntil = null;
+  const user = (await readFact(device.mirror, 'user'))!;
+  await writeFact(device.mirror, 'user', { ...user, plan: null, is_subscriber: false });
+  await sync();
+  expect(await bodies()).toEqual([[2, 7], [3]]);
+});
+
+test('PULL-12: the first start after the plan has ended removes what only it opened, offline too', async () => {
+  const { api, device, clock, bodies } = await subscribed();
+  api.network = unreachable;
+  clock.time = Date.parse('2026-11-30T23:00:00.000Z');
+  await device.loop.run('start');
+  expect((await bodies())[0]).toEqual([2, 7, 8]);
+  clock.time = Date.parse('2026-12-01T00:00:01.000Z');
+  await device.loop.run('start');
+  expect(await bodies()).toEqual([[2, 7], [3]]);
+  expect(await readFact(device.mirror, 'user')).toMatchObject({ plan: null, is_subscriber: false });
+});
+
+test('PULL-9: what the learner has answered stays, although it can no longer be fetched', async () => {
+  const { api, device, bodies } = await subscribed();
+  api.network = async () => refuse('premium_required');
+  for (const id of [7, 8]) await device.fetchPuzzle(id);
+  for (const id of [1, 3]) await fetchQuestion(device, id);
+  expect(await bodies()).toEqual([[2, 7], [3]]);
 });
 
 test('PULL-3, PULL-12: after a reset in pages, the bodies the learner can’t see any more go with the last page', async () => {

@@ -6,6 +6,7 @@ import type { Failure } from '../api-client.ts';
 import { type MirrorDatabase, readFact, writeFact } from '../storage/mirror-database.ts';
 import { withdrawPacked } from '../storage/pack-store.ts';
 import { noteStatus } from '../storage/status.ts';
+import { isSameUser, type StoredUser } from '../storage/stored-user.ts';
 import type { SyncContext } from '../sync-context.ts';
 
 /** `other_user`: the response was for someone else, and nothing was written. */
@@ -45,14 +46,18 @@ async function pullPages(
   cursor: string | undefined,
   wrong: readonly Scope[],
 ): Promise<Exclude<PullEnd, { why: 'done' }> | { why: 'done'; checks: Checks }> {
-  const { mirror, call, clock, username } = context;
+  const { mirror, call, clock, user } = context;
   const asked = clock.now();
   const result = await call(pullCall, { query: cursor === undefined ? {} : { cursor } });
   if (!result.ok) return { why: 'failed', failure: result };
   const page = result.reply;
-  if (page.username?.toLowerCase() !== username?.toLowerCase()) return { why: 'other_user' };
+  if (!isSameUser(userOf(page), user)) return { why: 'other_user' };
   await writePage(mirror, { ...page, reset: [...new Set([...page.reset, ...wrong])] }, asked);
   return page.more ? pullPages(context, page.cursor, []) : { why: 'done', checks: page.checks };
+}
+
+export function userOf({ username, user_id }: PullReply): StoredUser | null {
+  return username === null ? null : { username, user_id: user_id ?? undefined };
 }
 
 async function writePage(mirror: MirrorDatabase, page: PullReply, asked: number): Promise<void> {
@@ -65,8 +70,7 @@ async function writePage(mirror: MirrorDatabase, page: PullReply, asked: number)
     for (const [kind, changes] of Map.groupBy(page.changes, (change) => change.kind)) {
       await writeChanges(mirror, kind, changes);
     }
-    const hasEnded = await writePlan(mirror, page.plan);
-    if (hasEnded || page.reset.length > 0) await writeFact(mirror, 'unswept', true);
+    if ((await writePlan(mirror, page)) || page.reset.length > 0) await writeFact(mirror, 'unswept', true);
     // Before the last page, a missing row could be still to come.
     if (!page.more && (await readFact(mirror, 'unswept'))) {
       await sweepBodies(mirror, page.plan, asked);
@@ -78,12 +82,45 @@ async function writePage(mirror: MirrorDatabase, page: PullReply, asked: number)
   });
 }
 
-/** Updates the plan, which can begin and end while nobody fetches the user. Returns whether it ended. */
-async function writePlan(mirror: MirrorDatabase, plan: PullReply['plan']): Promise<boolean> {
+/** Updates the plan, which can begin and end while nobody fetches the user. Returns whether bodies could be left that only a plan opened. */
+async function writePlan(mirror: MirrorDatabase, { plan, plan_until }: PullReply): Promise<boolean> {
   const user = await readFact(mirror, 'user');
-  if (!user || user.plan === plan) return false;
-  await writeFact(mirror, 'user', { ...user, plan, is_subscriber: plan !== null });
-  return plan === null;
+  if (user && user.plan !== plan) await writeFact(mirror, 'user', { ...user, plan, is_subscriber: plan !== null });
+  // Whoever fetched the user, also while this page was closed, already knows that the plan ended; the bodies are still here.
+  const before = await readFact(mirror, 'plan');
+  await writeFact(mirror, 'plan', { plan, until: plan_until ?? null });
+  return plan === null && before?.plan !== null;
+}
+
+/**
+ * Without a network, ends a plan whose last day is over by the server's clock, as far as it's known: what only the plan opened goes. A pull
+ * brings the plan back if it was renewed.
+ */
+export async function endOverduePlan({
+  mirror,
+  serverClock,
+}: Pick<SyncContext, 'mirror' | 'serverClock'>): Promise<void> {
+  const { plan = null, until = null } = (await readFact(mirror, 'plan')) ?? {};
+  if (plan === null || until === null || serverClock.now() < Date.parse(until)) return;
+  await mirror.transaction('rw', sweptTables(mirror), async () => {
+    const user = await readFact(mirror, 'user');
+    if (user) await writeFact(mirror, 'user', { ...user, plan: null, is_subscriber: false });
+    await writeFact(mirror, 'plan', { plan: null, until: null });
+    await sweepBodies(mirror, null, Infinity);
+  });
+}
+
+function sweptTables({
+  puzzles,
+  question_bodies,
+  meta,
+  catalogue,
+  openings,
+  questions,
+  progress,
+  interview_answers,
+}: MirrorDatabase) {
+  return [puzzles, question_bodies, meta, catalogue, openings, questions, progress, interview_answers];
 }
 
 /**
@@ -95,11 +132,18 @@ async function sweepBodies(mirror: MirrorDatabase, plan: PullReply['plan'], aske
   const daily = await readFact(mirror, 'daily');
   const heads = await mirror.catalogue.toArray();
   const opened = await mirror.openings.filter(({ as_daily }) => as_daily).primaryKeys();
-  const open = new Set([...opened, ...heads.filter(({ is_premium }) => isEntitled || !is_premium).map(({ id }) => id)]);
+  // What the learner has answered stays readable to them.
+  const answered = await mirror.progress.filter(({ completed }) => completed).primaryKeys();
+  const open = new Set([
+    ...opened,
+    ...answered,
+    ...heads.filter(({ is_premium }) => isEntitled || !is_premium).map(({ id }) => id),
+  ]);
   const known = new Set(heads.map(({ id }) => id));
   const isKept = (id: number) => known.has(id) && (open.has(id) || id === daily?.puzzle_id);
   await mirror.puzzles.filter(({ id, fetched_at }) => fetched_at < asked && !isKept(id)).delete();
-  const questions = new Set(isEntitled ? await mirror.questions.toCollection().primaryKeys() : []);
+  const table = isEntitled ? mirror.questions : mirror.interview_answers;
+  const questions = new Set(await table.toCollection().primaryKeys());
   await mirror.question_bodies.filter(({ id, fetched_at }) => fetched_at < asked && !questions.has(id)).delete();
 }
 

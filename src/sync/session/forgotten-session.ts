@@ -1,15 +1,16 @@
 import { logout } from '../../contract/account-calls.ts';
 import type { Failure, MakeCall } from '../api-client.ts';
 import type { DeviceDatabase } from '../storage/device-database.ts';
+import { accountKey, type StoredUser } from '../storage/stored-user.ts';
 
 /** Marks the session to be ended and nobody as signed in, and drops the kept screen. `endForgottenSession` precedes every later call. */
-export async function forgetSession(device: DeviceDatabase, username: string, now: number): Promise<void> {
+export async function forgetSession(device: DeviceDatabase, user: StoredUser, now: number): Promise<void> {
   await device.transaction('rw', device.facts, async () => {
     await device.facts.bulkDelete(['signed_in', 'screen']);
     const marked = await device.facts.get('session_to_end');
     // An existing mark must not take up storage again.
-    if (marked?.key === 'session_to_end' && marked.username === username) return;
-    await device.facts.put({ key: 'session_to_end', username, forgotten_at: now });
+    if (marked?.key === 'session_to_end' && accountKey(marked) === accountKey(user)) return;
+    await device.facts.put({ key: 'session_to_end', ...user, forgotten_at: now });
   });
 }
 
@@ -27,7 +28,7 @@ export async function endForgottenSession(
   const end = async () => {
     const marked = await device.facts.get('session_to_end');
     if (marked?.key !== 'session_to_end') return undefined;
-    const result = await call(logout, { expectedUser: marked.username, ...(signal && { signal }) });
+    const result = await call(logout, { expectedUser: marked.user_id ?? marked.username, ...(signal && { signal }) });
     if (!result.ok && !isOver(result)) return result;
     await device.facts.delete('session_to_end');
     return undefined;

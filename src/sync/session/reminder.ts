@@ -3,9 +3,10 @@ import { subscribePush, unsubscribePush } from '../../contract/push-calls.ts';
 import type { CallResult, Failure } from '../api-client.ts';
 import { openDeviceDatabase, type ReminderFact } from '../storage/device-database.ts';
 import type { Storage } from '../storage/open-database.ts';
+import { accountKey } from '../storage/stored-user.ts';
 import type { SyncContext } from '../sync-context.ts';
 
-interface Context extends Pick<SyncContext, 'call' | 'clock' | 'locks' | 'storage' | 'username'> {
+interface Context extends Pick<SyncContext, 'account' | 'call' | 'clock' | 'locks' | 'storage' | 'user'> {
   fetchConfig(): Promise<CallResult<Config>>;
 }
 
@@ -28,11 +29,11 @@ const visible = { userVisibleOnly: true };
 
 /** Returns the reminder of this device's user, if there is one. */
 export async function readReminder({
+  account,
   storage,
-  username,
-}: Pick<SyncContext, 'storage' | 'username'>): Promise<ReminderFact | undefined> {
+}: Pick<SyncContext, 'account' | 'storage'>): Promise<ReminderFact | undefined> {
   const fact = await readFact(storage);
-  return fact?.username === username ? fact : undefined;
+  return fact && accountKey(fact) === account ? fact : undefined;
 }
 
 /** Subscribes this browser, asks the server for a reminder at a local hour, and notes it. Notifications are allowed already. */
@@ -48,11 +49,11 @@ function inTurn<Result>({ locks }: Context, change: () => Promise<Result>): Prom
 }
 
 async function remind(context: Context, subscriber: Subscriber, hour: number): Promise<Reminded> {
-  const { username, clock, storage } = context;
+  const { user, clock, storage } = context;
   const config = await context.fetchConfig();
   if (!config.ok) return config;
   const { push_public_key } = config.reply;
-  if (push_public_key === null || username === null) return noPushService;
+  if (push_public_key === null || user === null) return noPushService;
   const subscription = await subscribe(subscriber, push_public_key).catch(() => undefined);
   const { endpoint, keys } = subscription?.toJSON() ?? {};
   if (!endpoint || !keys?.p256dh || !keys.auth) return noPushService;
@@ -64,7 +65,7 @@ async function remind(context: Context, subscriber: Subscriber, hour: number): P
   if (before && before.endpoint !== endpoint) {
     await context.call(unsubscribePush, { body: { endpoint: before.endpoint } });
   }
-  await writeFact(storage, { key: 'reminder', username, endpoint, hour, time_zone, told_at: clock.now() });
+  await writeFact(storage, { key: 'reminder', ...user, endpoint, hour, time_zone, told_at: clock.now() });
   return told;
 }
 
@@ -96,7 +97,7 @@ export function keepReminder(context: Context, subscriber: Subscriber): Promise<
 async function keep(context: Context, subscriber: Subscriber): Promise<void> {
   const fact = await readFact(context.storage);
   if (!fact) return;
-  if (fact.username !== context.username) return forgetReminder(context.storage, subscriber);
+  if (accountKey(fact) !== context.account) return forgetReminder(context.storage, subscriber);
   if ((await subscriber.permissionState(visible)) !== 'granted') return endReminder(context, subscriber);
   const subscription = await subscriber.getSubscription();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { hanging, unreachable } from '../../../tests/support/fake-api.ts';
+import { hanging, idOf, unreachable, userNamed } from '../../../tests/support/fake-api.ts';
 import { devicesOfAlice, ManualClock } from '../../../tests/support/test-device.ts';
 import { calls } from '../../contract/calls.ts';
 import { commentDraft } from '../outbox/acts/comment.ts';
-import { currentUsername, rememberUser } from '../storage/device-database.ts';
+import { currentUser, rememberUser } from '../storage/device-database.ts';
 import { removeLeftOverMirrors } from '../storage/left-over-mirrors.ts';
 import { mirrorName } from '../storage/mirror-database.ts';
 import type { Storage } from '../storage/open-database.ts';
@@ -13,12 +13,12 @@ import { countUnsettled, signOut } from './sign-out.ts';
 
 test('ACC-4: an offline logout ends the session before anything else is sent', async () => {
   const { api, storage, start } = devicesOfAlice();
-  await rememberUser('Alice', storage);
+  await rememberUser(userNamed('Alice'), storage);
   const device = await start('Alice');
   await device.fetchPuzzle(1);
   api.network = unreachable;
   await signOut(device, { pending: 'keep' });
-  expect(await currentUsername(storage)).toBeNull();
+  expect(await currentUser(storage)).toBeNull();
   expect(api.session).toBe('Alice');
 
   const visitor = await start(null);
@@ -88,15 +88,15 @@ test('ACC-4: tabs end the session one at a time, under the lock nday-session, an
 
 test('ACC-9: the worker learns again who is signed in, unless they logged out', async () => {
   const { api, storage, start } = devicesOfAlice();
-  await restoreUser('Alice', storage);
-  expect(await currentUsername(storage)).toBe('Alice');
-  await restoreUser('bob', storage);
-  expect(await currentUsername(storage)).toBe('bob');
+  await restoreUser(userNamed('Alice'), storage);
+  expect(await currentUser(storage)).toMatchObject(userNamed('Alice'));
+  await restoreUser(userNamed('bob'), storage);
+  expect(await currentUser(storage)).toMatchObject(userNamed('bob'));
   const bob = await start('bob');
   api.network = unreachable;
   await signOut(bob, { pending: 'keep' });
-  await restoreUser('bob', storage);
-  expect(await currentUsername(storage)).toBeNull();
+  await restoreUser(userNamed('bob'), storage);
+  expect(await currentUser(storage)).toBeNull();
 });
 
 test("ACC-4: another user's session doesn't end", async () => {
@@ -121,7 +121,7 @@ test('ACC-5: a logout leaves only what is to be kept, sealed until the same user
   expect(await countUnsettled(device)).toBe(1);
   await signOut(device, { pending: 'keep' });
   const names = (await (storage.indexedDB as unknown as IDBFactory).databases()).map(({ name }) => name).sort();
-  expect(names).toEqual(['nday-device', 'nday-outbox-alice']);
+  expect(names).toEqual(['nday-device', `nday-outbox-${idOf('alice')}`]);
 
   api.network = (_, serve) => serve();
   const bob = await start('bob');
@@ -168,7 +168,7 @@ test('ACC-5: what another tab does during a logout stays', async () => {
   await made;
   tab.close();
   const names = (await (storage.indexedDB as unknown as IDBFactory).databases()).map(({ name }) => name).sort();
-  expect(names).toEqual(['nday-device', 'nday-outbox-alice']);
+  expect(names).toEqual(['nday-device', `nday-outbox-${idOf('alice')}`]);
   const again = await start('Alice');
   expect(await again.outbox.entries.toArray()).toMatchObject([{ payload: { text: 'just now' } }]);
 });
@@ -189,7 +189,7 @@ test('ACC-5: a logout that another tab holds up continues after 3 seconds, and w
   const device = await start('Alice', { clock });
   api.network = unreachable;
   await device.comment({ puzzle_id: 1, text: 'gone' });
-  const frozen = await openFrozen(storage, mirrorName('alice'));
+  const frozen = await openFrozen(storage, mirrorName(idOf('alice')));
   const leaving = signOut(device, { pending: 'discard' });
   await frozen.wasAsked;
   clock.pass(3000);
@@ -208,13 +208,17 @@ test('ACC-10: the next start removes a mirror that a logout left, and no other',
   const mirrors = async () =>
     (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('nday-mirror-') ? [name] : [])).sort();
   const visitor = await start(null);
-  expect(await mirrors()).toEqual(['nday-mirror-alice', 'nday-mirror-anonymous']);
-  await rememberUser('Bob', storage);
+  expect(await mirrors()).toEqual([`nday-mirror-${idOf('alice')}`, 'nday-mirror-anonymous']);
+  await rememberUser(userNamed('Bob'), storage);
   await start('Bob');
   await removeLeftOverMirrors(visitor);
-  expect(await mirrors()).toEqual(['nday-mirror-anonymous', 'nday-mirror-bob']);
+  expect(await mirrors()).toEqual([`nday-mirror-${idOf('bob')}`, 'nday-mirror-anonymous']);
   await removeLeftOverMirrors(await start('Carol'));
-  expect(await mirrors()).toEqual(['nday-mirror-anonymous', 'nday-mirror-bob', 'nday-mirror-carol']);
+  expect(await mirrors()).toEqual([
+    `nday-mirror-${idOf('bob')}`,
+    `nday-mirror-${idOf('carol')}`,
+    'nday-mirror-anonymous',
+  ]);
 });
 
 /** A connection of a tab that hears of nothing. */

@@ -1,11 +1,11 @@
 import { Dexie, type Table } from 'dexie';
 import type { KeptScreen } from './kept-screen.ts';
 import { openDatabase, type Storage } from './open-database.ts';
+import type { StoredUser } from './stored-user.ts';
 
 /** Whose reminders this browser is subscribed to, and what the server was last told. */
-export interface ReminderFact {
+export interface ReminderFact extends StoredUser {
   key: 'reminder';
-  username: string;
   endpoint: string;
   hour: number;
   time_zone: string;
@@ -16,6 +16,13 @@ export interface ReminderFact {
 interface ScreenFact extends KeptScreen {
   key: 'screen';
   username: string | null;
+  user_id?: string | undefined;
+}
+
+/** `at`: when they logged in here, by this device's clock. An older build stored none. */
+interface SignedInFact extends StoredUser {
+  key: 'signed_in';
+  at?: number;
 }
 
 /**
@@ -23,8 +30,10 @@ interface ScreenFact extends KeptScreen {
  * reminders come here, and the screen that the next start begins with.
  */
 type DeviceFact =
-  | { key: 'signed_in'; username: string }
-  | { key: 'session_to_end'; username: string; forgotten_at: number }
+  | SignedInFact
+  /** How many milliseconds the server's clock is ahead of this device's. */
+  | { key: 'server_clock'; ahead: number }
+  | ({ key: 'session_to_end'; forgotten_at: number } & StoredUser)
   | ReminderFact
   | ScreenFact;
 
@@ -41,14 +50,23 @@ export async function openDeviceDatabase(storage: Storage, onObsolete?: () => vo
   return openDatabase(database, onObsolete);
 }
 
-/** Tells the worker who is signed in on this device. */
-export async function rememberUser(username: string, storage: Storage = {}): Promise<void> {
+/** After a login, tells the worker and the other tabs who is signed in on this device. */
+export async function rememberUser(user: StoredUser, storage: Storage = {}, at = Date.now()): Promise<void> {
   const database = await openDeviceDatabase(storage);
-  await database.facts.put({ key: 'signed_in', username }).finally(() => database.close());
+  await database.facts.put({ ...signedInFact(user), at }).finally(() => database.close());
 }
 
-export async function currentUsername(storage: Storage = {}): Promise<string | null> {
+export function signedInFact({ username, user_id }: StoredUser): SignedInFact {
+  return { key: 'signed_in', username, ...(user_id !== undefined && { user_id }) };
+}
+
+export async function hasLoggedInSince({ facts }: DeviceDatabase, time: number): Promise<boolean> {
+  const fact = await facts.get('signed_in');
+  return fact?.key === 'signed_in' && fact.at !== undefined && fact.at >= time;
+}
+
+export async function currentUser(storage: Storage = {}): Promise<StoredUser | null> {
   const database = await openDeviceDatabase(storage);
   const fact = await database.facts.get('signed_in').finally(() => database.close());
-  return fact?.key === 'signed_in' ? fact.username : null;
+  return fact?.key === 'signed_in' ? fact : null;
 }

@@ -1,10 +1,11 @@
 import { expect, it, test } from 'vitest';
-import { FakeApi } from '../../../tests/support/fake-api.ts';
+import { FakeApi, userNamed } from '../../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage } from '../../../tests/support/test-device.ts';
 import { rememberUser } from './device-database.ts';
 import { type Expected, forgetScreen, type KeptScreen, keepScreen, readScreen } from './kept-screen.ts';
 
 const screen: KeptScreen = { html: '<main>Welcome</main>', script: '/assets/index-1.js', until: 2000, offline: false };
+const alice = userNamed('alice');
 const expected: Expected = { page: '<script src="/assets/index-1.js"></script>', now: 1999, online: true };
 
 it('KEEP-1: keeps the last screen until it is dropped', async () => {
@@ -36,21 +37,21 @@ it('KEEP-3: is served offline if it says so itself', async () => {
 it('KEEP-3: belongs to the signed-in user only, goes at a logout, and none is kept after that', async () => {
   const storage = emptyStorage();
   await keepScreen(null, screen, storage);
-  await rememberUser('alice', storage);
+  await rememberUser(alice, storage);
   expect(await readScreen(expected, storage)).toBeNull();
 
-  await keepScreen('alice', screen, storage);
+  await keepScreen(alice, screen, storage);
   expect(await readScreen(expected, storage)).toBe(screen.html);
-  await rememberUser('bob', storage);
+  await rememberUser(userNamed('bob'), storage);
   expect(await readScreen(expected, storage)).toBeNull();
-  await keepScreen('alice', screen, storage);
-  await rememberUser('alice', storage);
+  await keepScreen(alice, screen, storage);
+  await rememberUser(alice, storage);
 
-  await keepScreen('alice', screen, storage);
+  await keepScreen(alice, screen, storage);
   const device = await deviceOn(new FakeApi('alice'), { username: 'alice', storage });
   await device.forgetSession();
-  await keepScreen('alice', screen, storage);
-  await rememberUser('alice', storage);
+  await keepScreen(alice, screen, storage);
+  await rememberUser(alice, storage);
   expect(await readScreen(expected, storage)).toBeNull();
   device.close();
 });

@@ -1,5 +1,6 @@
 import { openDeviceDatabase } from './device-database.ts';
 import type { Storage } from './open-database.ts';
+import { accountKey, type StoredUser } from './stored-user.ts';
 
 /** The daily puzzle's screen as it last looked with a question open. The worker puts it into the page it serves. */
 export interface KeptScreen {
@@ -23,12 +24,13 @@ export interface Expected {
 }
 
 /** Keeps one screen on the device, instead of any earlier one. Only for the signed-in user: a logout could have come meanwhile. */
-export async function keepScreen(username: string | null, screen: KeptScreen, storage: Storage = {}): Promise<void> {
+export async function keepScreen(user: StoredUser | null, screen: KeptScreen, storage: Storage = {}): Promise<void> {
   const database = await openDeviceDatabase(storage);
   const kept = database.transaction('rw', database.facts, async () => {
     const signedIn = await database.facts.get('signed_in');
-    const current = signedIn?.key === 'signed_in' ? signedIn.username : null;
-    if (current === username) await database.facts.put({ key: 'screen', username, ...screen });
+    const current = accountKey(signedIn?.key === 'signed_in' ? signedIn : null);
+    if (current !== accountKey(user)) return;
+    await database.facts.put({ key: 'screen', username: null, ...user, ...screen });
   });
   await kept.finally(() => database.close());
 }
@@ -44,7 +46,9 @@ export async function readScreen({ page, now, online }: Expected, storage: Stora
   const database = await openDeviceDatabase(storage);
   const [signedIn, screen] = await database.facts.bulkGet(['signed_in', 'screen']).finally(() => database.close());
   if (screen?.key !== 'screen' || now >= screen.until) return null;
-  if (screen.username !== (signedIn?.key === 'signed_in' ? signedIn.username : null)) return null;
+  const { username, user_id } = screen;
+  const owner = username === null ? null : { username, user_id };
+  if (accountKey(owner) !== accountKey(signedIn?.key === 'signed_in' ? signedIn : null)) return null;
   // The offline bar would move everything down.
   if (!online && !screen.offline) return null;
   return page.includes(`src="${screen.script}"`) ? screen.html : null;

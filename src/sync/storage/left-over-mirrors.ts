@@ -1,7 +1,8 @@
 import type { SyncContext } from '../sync-context.ts';
-import { currentUsername } from './device-database.ts';
+import { currentUser } from './device-database.ts';
 import { mirrorName } from './mirror-database.ts';
 import { deleteDatabase } from './open-database.ts';
+import { accountKey } from './stored-user.ts';
 
 /** After a start, removes mirrors of unused accounts, which an interrupted logout, or one that another tab held up, left here. */
 export async function removeLeftOverMirrors({
@@ -11,8 +12,8 @@ export async function removeLeftOverMirrors({
   const factory = (storage.indexedDB ?? globalThis.indexedDB) as IDBFactory;
   const names = (await factory.databases()).flatMap(({ name }) => name ?? []);
   // Read after the list: a login is noted before its mirror is opened.
-  const signedIn = await currentUsername(storage);
-  const used = ['anonymous', account, ...(signedIn === null ? [] : [signedIn.toLowerCase()])].map(mirrorName);
+  const signedIn = accountKey(await currentUser(storage));
+  const used = [accountKey(null), account, signedIn].map(mirrorName);
   const leftOver = names.filter((name) => name.startsWith(mirrorName('')) && !used.includes(name));
   await Promise.all(leftOver.map((name) => deleteDatabase(name, storage)));
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { type Licence, LicenceTerms } from '../../contract/offline.ts';
 import type { Clock } from '../clock.ts';
 import type { LicenceFact } from './mirror-database.ts';
+import { isSameUser, type StoredUser } from './stored-user.ts';
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
@@ -9,11 +10,11 @@ const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 export async function verifiedTerms(
   { terms, signature }: Licence,
   publicKey: string,
-  username: string | null,
+  user: StoredUser | null,
 ): Promise<LicenceTerms | null> {
   const isSigned = await isSignedBy(publicKey, signature, terms);
   const said = isSigned ? termsOf(terms) : null;
-  return said !== null && said.username.toLowerCase() === username?.toLowerCase() ? said : null;
+  return said !== null && isSameUser(said, user) ? said : null;
 }
 
 async function isSignedBy(publicKey: string, signature: string, text: string): Promise<boolean> {
@@ -48,7 +49,7 @@ export function standingOf(terms: LicenceTerms | null, now: number): LicenceStan
   return now >= Date.parse(terms.paid_until) ? 'grace' : 'paid';
 }
 
-/** Returns the time a license is held against: the device's clock, but never earlier than a time already seen. */
+/** Returns the time a license is held against: the server's clock as known here, but never earlier than a time already seen. */
 export function licenceTime({ seen_at }: Pick<LicenceFact, 'seen_at'>, clock: Clock): number {
   return Math.max(seen_at, clock.now());
 }

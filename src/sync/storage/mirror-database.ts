@@ -144,6 +144,8 @@ export interface OwnNotes extends Overruled {
 
 interface Facts extends Record<`leaderboard_${Timeframe}`, MirroredLeaderboard> {
   cursor: string;
+  /** As the last pull had it, with its end if nothing more is paid. The bodies here are no more than it opened. */
+  plan: { plan: User['plan']; until: string | null };
   /** A scope was emptied or a plan ended: with the last page go the bodies the learner can't see any more. */
   unswept: true;
   /** What only this device knows about answers, by question, until an emptied scope is complete again. */

@@ -64,6 +64,19 @@ export async function openDatabase<Database extends Dexie>(
   return database;
 }
 
+export async function databaseExists(name: string, storage: Storage): Promise<boolean> {
+  const database = new Dexie(name, storage);
+  try {
+    await database.open();
+    return true;
+  } catch (error) {
+    if (error instanceof Dexie.NoSuchDatabaseError) return false;
+    throw error;
+  } finally {
+    database.close();
+  }
+}
+
 export async function deleteDatabase(name: string, storage: Storage): Promise<void> {
   await new Dexie(name, storage).delete();
 }

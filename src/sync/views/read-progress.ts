@@ -36,13 +36,13 @@ export interface CategoryStanding {
 export async function readProgress({
   mirror,
   outbox,
-  clock,
-}: Pick<SyncContext, 'mirror' | 'outbox' | 'clock'>): Promise<ProgressView | undefined> {
+  serverClock,
+}: Pick<SyncContext, 'mirror' | 'outbox' | 'serverClock'>): Promise<ProgressView | undefined> {
   // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
   const entries = await outbox.entries.orderBy('sequence').toArray();
   const days = await daysOf(mirror, entries);
   if (!days) return undefined;
-  const today = localDay(new Date(clock.now()));
+  const today = localDay(new Date(serverClock.now()));
   const counted = days.filter(dayCounts).map(({ date }) => date);
   const standing = await readFact(mirror, 'standing');
   return {

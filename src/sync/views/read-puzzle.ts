@@ -89,11 +89,14 @@ export interface DailyView extends Daily {
 interface Databases {
   mirror: MirrorDatabase;
   outbox: OutboxDatabase;
-  clock: Clock;
+  serverClock: Clock;
 }
 
 /** Returns the last fetched daily puzzle; its `puzzle_id` is null if the server had none. */
-export async function readDaily({ mirror, clock }: Omit<Databases, 'outbox'>): Promise<DailyView | undefined> {
+export async function readDaily({
+  mirror,
+  serverClock: clock,
+}: Omit<Databases, 'outbox'>): Promise<DailyView | undefined> {
   const row = await mirror.meta.get('daily');
   return row?.key === 'daily' ? dailyView(row.value, clock) : undefined;
 }
@@ -107,7 +110,7 @@ function dailyView(daily: Daily, clock: Clock): DailyView {
  * live query wouldn't see what is read. (So a caller's `() => readPuzzleView(…)` isn't an async function.)
  */
 export async function readPuzzleView(
-  { mirror, outbox, clock }: Databases,
+  { mirror, outbox, serverClock: clock }: Databases,
   which: number | 'daily',
 ): Promise<PuzzleView | undefined> {
   // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.

@@ -54,7 +54,7 @@ type Head = Omit<PuzzleListRow, 'success_rate' | 'reaction_counts' | 'completed'
 
 /** Returns undefined if nothing mirrored answers the query. For `useLiveQuery`: its first await is Dexie's own. */
 export async function readPuzzles(
-  { mirror, outbox, clock, username }: Pick<SyncContext, 'mirror' | 'outbox' | 'clock' | 'username'>,
+  { mirror, outbox, serverClock: clock, username }: Pick<SyncContext, 'mirror' | 'outbox' | 'serverClock' | 'username'>,
   query: PuzzleListQuery,
 ): Promise<PuzzlesView | undefined> {
   // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.

@@ -45,7 +45,7 @@ export interface OpenedQuestion {
 
 /** For `useLiveQuery`: its first await is Dexie's own. */
 export async function readQuestion(
-  { mirror, outbox, username, clock }: Pick<SyncContext, 'mirror' | 'outbox' | 'username' | 'clock'>,
+  { mirror, outbox, username, serverClock: clock }: Pick<SyncContext, 'mirror' | 'outbox' | 'username' | 'serverClock'>,
   id: number,
 ): Promise<OpenedQuestion> {
   // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.

@@ -84,9 +84,9 @@ export interface ReviewsView {
 
 /** Returns what is due for this learner on this device. For live queries: its first await is Dexie's own. */
 export async function readReviews(
-  device: Pick<SyncContext, 'mirror' | 'outbox' | 'clock' | 'username'>,
+  device: Pick<SyncContext, 'mirror' | 'outbox' | 'serverClock' | 'username'>,
 ): Promise<ReviewsView> {
-  const { mirror, outbox, clock } = device;
+  const { mirror, outbox, serverClock: clock } = device;
   // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
   const entries = await outbox.entries.orderBy('sequence').toArray();
   const choice = (await outbox.drafts.get(reviewsDraft))?.value;
@@ -122,9 +122,9 @@ export async function readReviews(
 /** A locked puzzle asks nothing. */
 async function readOpen({
   mirror,
-  clock,
+  serverClock: clock,
   username,
-}: Pick<SyncContext, 'mirror' | 'clock' | 'username'>): Promise<(id: number) => boolean> {
+}: Pick<SyncContext, 'mirror' | 'serverClock' | 'username'>): Promise<(id: number) => boolean> {
   const onlooker: Onlooker = {
     user: await readFact(mirror, 'user'),
     daily: await readFact(mirror, 'daily'),
@@ -141,7 +141,7 @@ async function readOpen({
 
 /** Reads the pack if no body was fetched. */
 async function packedPuzzle(
-  { mirror, clock }: Pick<SyncContext, 'mirror' | 'clock'>,
+  { mirror, serverClock: clock }: Pick<SyncContext, 'mirror' | 'serverClock'>,
   id: number,
   allAnswers: readonly MirroredAnswer[],
 ): Promise<ReviewPuzzle | undefined> {

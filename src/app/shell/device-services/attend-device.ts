@@ -7,14 +7,15 @@ import { fetchProgress } from '../../../sync/pull/fetch-progress.ts';
 import { restoreUser } from '../../../sync/session/restore-user.ts';
 import { readFact } from '../../../sync/storage/mirror-database.ts';
 import { readStatus, type SyncStatus, watchStatus } from '../../../sync/storage/status.ts';
+import { accountKey, isSameUser } from '../../../sync/storage/stored-user.ts';
 import { readDays } from '../../../sync/views/read-days.ts';
 import { accountDialogAtom } from '../account-dialog.ts';
 import { deviceAtom } from '../current-device.ts';
 import { productAtom } from '../product.ts';
-import { daysAtom, readStoredSession, sessionAtom, sessionOf, streakAtom } from '../session.ts';
+import { daysAtom, readStoredSession, sessionAtom, sessionOf, storedUserOf, streakAtom } from '../session.ts';
 import { moment, shellStatusAtom } from '../sync-status.ts';
 import { whenIdle } from '../when-idle.ts';
-import { continueAs, isSameUser, reload } from './change-user.ts';
+import { adopterOf, continueAs, reload } from './change-user.ts';
 import { attendDaily } from './daily-ahead.ts';
 import { attendStorage, expectKept } from './lost-storage.tsx';
 
@@ -28,7 +29,7 @@ const drainPause = 200;
 
 /** While a device is the page's own: wakes its loop, shows the shell what it holds, and when idle asks for what a start needs. */
 export function attendDevice(device: Device): () => void {
-  const { username } = device;
+  const { user } = device;
   const started = device.clock.now();
   const over = new AbortController();
   const ends = [
@@ -37,7 +38,7 @@ export function attendDevice(device: Device): () => void {
     whenIdle(() => device.loop.trigger('start')),
     showStatus(device),
     showFact(device, 'config', (config) => store.set(productAtom, config.product)),
-    ...(username === null ? [] : [showDays(device), whenIdle(() => void restoreUser(username, device.storage))]),
+    ...(user === null ? [] : [showDays(device), whenIdle(() => void restoreUser(user, device.storage))]),
     followUser(device),
     whenIdle(() => void refresh(device, started)),
     whenIdle(() => void attendDaily(device, over.signal)),
@@ -114,22 +115,23 @@ export async function showDaysAhead(device: Device): Promise<void> {
   if (device.username !== null) tellDays(await readDays(device), device);
 }
 
-function tellDays(days: StudyDay[] | undefined, { clock }: Device): void {
+function tellDays(days: StudyDay[] | undefined, { serverClock }: Device): void {
   if (!days) return;
   const counted = days.filter(dayCounts).map(({ date }) => date);
-  store.set(streakAtom, streakOf(counted, localDay(new Date(clock.now()))).streak);
+  store.set(streakAtom, streakOf(counted, localDay(new Date(serverClock.now()))).streak);
   store.set(daysAtom, counted);
 }
 
 /**
  * What the server says of the user, whoever asked, shows in the top bar; what was mirrored before may be older than the bar. Once
- * another tab has logged out, nothing is written that would undo it.
+ * another tab has logged out, nothing is written that would undo it. The databases of an older build move once the account's ID is known.
  */
 function followUser(device: Device): () => void {
   let isFirst = true;
   const subscription = liveQuery(() => readFact(device.mirror, 'user')).subscribe((user) => {
-    const isStill = isSameUser(readStoredSession()?.username ?? null, device.username);
-    if (user && !isFirst && isStill) store.set(sessionAtom, sessionOf(user));
+    const isStill = isSameUser(storedUserOf(readStoredSession()), device.user);
+    if (user?.id && isStill && device.user && !device.user.user_id) void continueAs(sessionOf(user));
+    else if (user && !isFirst && isStill) store.set(sessionAtom, sessionOf(user));
     isFirst = false;
   });
   return () => subscription.unsubscribe();
@@ -142,8 +144,9 @@ async function refresh(device: Device, started: number): Promise<void> {
   } else if (await mayBeSignedIn(device, started)) {
     const result = await device.fetchUser();
     if (result.ok) {
-      expectKept(result.reply.username);
-      return continueAs(sessionOf(result.reply));
+      const session = sessionOf(result.reply);
+      expectKept(accountKey(storedUserOf(session)));
+      return continueAs(session);
     }
   }
   // The screen may have fetched the daily by then.
@@ -161,6 +164,11 @@ function ifInReach<Part>(part: Promise<Part>): Promise<Part | undefined> {
 async function tidyUp(device: Device): Promise<void> {
   const part = await ifInReach(import('../../../sync/storage/left-over-mirrors.ts'));
   await part?.removeLeftOverMirrors(device);
+  // A tab of an older build could have added entries under the username.
+  const user = await readFact(device.mirror, 'user');
+  const adopter = device.user?.user_id !== undefined && user && adopterOf(user);
+  const adopting = adopter && (await ifInReach(import('../../../sync/session/adopt-databases.ts')));
+  if (adopting && (await adopting.adoptDatabases(adopter, false, device.storage))) device.loop.trigger('enqueue');
 }
 
 /** Of the archive. */
@@ -212,9 +220,9 @@ function followOtherTabs(): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key !== null && key !== 'user' && key !== 'profile') return;
     const session = readStoredSession();
-    const username = store.get(deviceAtom)?.username ?? null;
-    if (isSameUser(session?.username ?? null, username)) store.set(sessionAtom, session);
-    else if (username === null && session) void continueAs(session);
+    const user = store.get(deviceAtom)?.user ?? null;
+    if (isSameUser(storedUserOf(session), user)) store.set(sessionAtom, session);
+    else if (user === null && session) void continueAs(session);
     else void reload();
   };
   window.addEventListener('storage', onStorage);

@@ -1,10 +1,12 @@
 import { getDefaultStore } from 'jotai';
+import type { SignedIn } from '../../../contract/account.ts';
 import type { Device } from '../../../sync/device.ts';
 import { carryDrafts } from '../../../sync/session/carry-drafts.ts';
 import { forgetSession, signOut } from '../../../sync/session/sign-out.ts';
 import { rememberUser } from '../../../sync/storage/device-database.ts';
+import { isSameUser } from '../../../sync/storage/stored-user.ts';
 import { currentDevice, deviceAtom, openAccount } from '../current-device.ts';
-import { type Session, sessionAtom } from '../session.ts';
+import { type Session, sessionAtom, storedUserOf } from '../session.ts';
 import { clearBadge } from './daily-ahead.ts';
 import { expectNothing } from './lost-storage.tsx';
 
@@ -28,8 +30,10 @@ export function continueAs(user: Session): Promise<void> {
 async function goOnAs(user: Session): Promise<void> {
   const previous = await currentDevice();
   const { storage } = previous;
-  await rememberUser(user.username, storage);
-  if (isSameUser(previous.username, user.username)) {
+  const next = storedUserOf(user)!;
+  if (previous.user && !previous.user.user_id && isSameUser(previous.user, next)) return adopt(previous, user);
+  await rememberUser(next, storage);
+  if (isSameUser(previous.user, next)) {
     store.set(sessionAtom, user);
     await previous.resume();
     return;
@@ -37,18 +41,42 @@ async function goOnAs(user: Session): Promise<void> {
   if (previous.username !== null) {
     store.set(sessionAtom, user);
     await signOut(previous, { pending: 'keep', onEmpty: () => expectNothing(previous) });
-    await rememberUser(user.username, storage);
+    await rememberUser(next, storage);
     return reload();
   }
   previous.loop.close();
-  const next = await openAccount(user.username, storage);
-  await carryDrafts(previous, next);
-  await fetchLastSeen(previous, next);
+  const adopter = adopterOf(user);
+  if (adopter) await (await adopting()).adoptDatabases(adopter, false, storage);
+  const device = await openAccount(next, storage);
+  await carryDrafts(previous, device);
+  await fetchLastSeen(previous, device);
   store.set(sessionAtom, user);
-  store.set(deviceAtom, next);
-  await next.resume();
+  store.set(deviceAtom, device);
+  await device.resume();
   // By then the screens have turned to the other device.
   setTimeout(() => previous.close(), 500);
+}
+
+/** Only devices of older builds need it. */
+const adopting = () => import('../../../sync/session/adopt-databases.ts');
+
+export function adopterOf({ id, created_at, username }: Pick<SignedIn, 'id' | 'created_at' | 'username'>) {
+  return id && created_at ? { user_id: id, created_at, username } : null;
+}
+
+/** Moves what a device of an older build holds to the account's ID, and starts over with that. */
+async function adopt(previous: Device, user: Session): Promise<void> {
+  const adopter = adopterOf(user);
+  const { adoptDatabases, isOfAccount } = await adopting();
+  const isSame = adopter ? await isOfAccount(previous, adopter.user_id) : undefined;
+  // An older server, or none: the next start asks again.
+  if (!adopter || isSame === undefined) return previous.resume();
+  previous.close();
+  await adoptDatabases(adopter, isSame, previous.storage);
+  expectNothing(previous);
+  await rememberUser(adopter, previous.storage);
+  store.set(sessionAtom, user);
+  return reload();
 }
 
 /** The puzzle that the screen most likely shows, so that it does not vanish for a moment when it turns to the other device. */
@@ -76,10 +104,6 @@ export async function leave(pending: 'keep' | 'discard'): Promise<void> {
   });
   // Nothing is left that one could stay for: the page's own question comes too late.
   window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
-}
-
-export function isSameUser(one: string | null, other: string | null): boolean {
-  return one?.toLowerCase() === other?.toLowerCase();
 }
 
 /** Never resolves: nothing is to be done on the page that goes. */

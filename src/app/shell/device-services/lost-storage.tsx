@@ -33,9 +33,9 @@ export function attendStorage(device: Device): () => void {
 }
 
 /** An account that this browser has a session of: its databases should be here. */
-export function expectKept(username: string): void {
+export function expectKept(account: string): void {
   try {
-    localStorage.setItem(markOf(username.toLowerCase()), 'yes');
+    localStorage.setItem(markOf(account), 'yes');
   } catch {
     // Without storage a loss goes unsaid.
   }

@@ -12,7 +12,9 @@ export function commentDraft(puzzleId: number): string {
 export const comment = defineAct({
   kind: 'comment',
   version: 1,
+  // Older builds noted no time.
   payload: v.object({ puzzle_id: Id, ...CommentBody.entries }),
+  stamp: 'made_at',
 
   target: onPuzzle,
   lane: onPuzzle,
@@ -21,7 +23,7 @@ export const comment = defineAct({
 
   call: commentOnPuzzle,
   params: ({ puzzle_id }) => ({ id: puzzle_id }),
-  body: ({ text }) => ({ text }),
+  body: ({ puzzle_id: _, ...body }) => body,
 
   tables: ['puzzles'],
   async apply(mirror, { payload: { puzzle_id } }, comment) {

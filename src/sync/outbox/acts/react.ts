@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { reactToPuzzle } from '../../../contract/puzzle-calls.ts';
 import { Reaction } from '../../../contract/puzzles.ts';
-import { Id } from '../../../contract/scalars.ts';
+import { Id, Instant } from '../../../contract/scalars.ts';
 import { defineAct, onPuzzle } from '../act.ts';
 import { changePuzzle } from './change-puzzle.ts';
 
@@ -10,7 +10,9 @@ const names = { UP: 'Thumbs up', DOWN: 'Thumbs down', none: 'Thumb taken back' }
 export const react = defineAct({
   kind: 'react',
   version: 1,
-  payload: v.object({ puzzle_id: Id, desired: v.nullable(Reaction) }),
+  // Older builds noted no time.
+  payload: v.object({ puzzle_id: Id, desired: v.nullable(Reaction), made_at: v.optional(Instant) }),
+  stamp: 'made_at',
 
   target: onPuzzle,
   lane: onPuzzle,
@@ -18,7 +20,7 @@ export const react = defineAct({
 
   call: reactToPuzzle,
   params: ({ puzzle_id }) => ({ id: puzzle_id }),
-  body: ({ desired }) => ({ desired }),
+  body: ({ puzzle_id: _, ...body }) => body,
   resettable: true,
 
   tables: ['reactions', 'puzzles'],

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { expect, it, onTestFinished, test } from 'vitest';
+import { FakeApi, refuse, unreachable } from '../../tests/support/fake-api.ts';
+import { deviceOn, emptyStorage, ManualClock } from '../../tests/support/test-device.ts';
+import { localDay, utcDay } from '../rules/puzzle-day.ts';
+import { exercise } from './outbox/acts/exercise.ts';
+import { createServerClock } from './server-clock.ts';
+
+const day = 86_400_000;
+const skew = fc.oneof(fc.integer({ min: -4000 * day, max: 400 * day }), fc.constantFrom(0, -40 * day, -600_000, day));
+
+/** A server with its own clock, a device whose clock is `skew` ahead of that, and what the server makes of what comes. */
+function twoClocks(skew: number) {
+  const api = new FakeApi('alice');
+  api.signIn('alice');
+  const clock = new ManualClock();
+  const right = new ManualClock();
+  clock.time = right.time + skew;
+  const received: { at: number; localDate: string }[] = [];
+  const network = async (request: Request, serve: () => Promise<Response>) => {
+    const sent = request.headers.get('x-sent-at');
+    const body = request.method === 'POST' ? await request.clone().json() : {};
+    const done = body.answered_at ?? body.done_at;
+    if (done) received.push({ at: right.time - Date.parse(sent!) + Date.parse(done), localDate: body.local_date });
+    const response = await serve();
+    response.headers.set('date', new Date(Math.floor(right.time / 1000) * 1000).toUTCString());
+    return response;
+  };
+  api.network = network;
+  const pass = (milliseconds: number) => {
+    clock.pass(milliseconds);
+    right.pass(milliseconds);
+  };
+  return { api, clock, right, network, received, pass };
+}
+
+const property = fc.asyncProperty(
+  skew,
+  fc.option(skew, { nil: 0 }),
+  fc.integer({ min: 0, max: 20 * day }),
+  fc.boolean(),
+  fc.boolean(),
+  async (skew, jump, age, isRestarted, isBusy) => {
+    const { api, clock, right, network, received, pass } = twoClocks(skew);
+    const storage = emptyStorage();
+    const first = await deviceOn(api, { username: 'alice', clock, storage });
+    await first.loop.run('start');
+    api.network = isBusy ? async () => refuse('unavailable') : unreachable;
+    const answered = right.time;
+    await first.answer({ puzzle_id: 1, question_id: 11, answer: 'A' });
+    const practice = { kind: 'practice', puzzle_id: 1, question_id: null, is_correct: null } as const;
+    await first.perform(exercise, practice);
+    await first.loop.run('enqueue');
+    pass(age);
+    clock.time += jump;
+    if (isRestarted) first.close();
+    const device = isRestarted ? await deviceOn(api, { username: 'alice', clock, storage }) : first;
+    api.network = network;
+    await device.loop.run('start');
+    await device.loop.run('retry');
+    device.close();
+    expect(received).toHaveLength(2);
+    for (const { at, localDate } of received) {
+      // `Date` has whole seconds.
+      expect(Math.abs(at - answered)).toBeLessThan(5000);
+      expect(localDate).toBe(localDay(new Date(answered)));
+    }
+  },
+);
+
+test('OUT-28: a clock that is wrong, or jumps between act and sending, changes neither time nor day', () =>
+  fc.assert(property, { numRuns: 60 }));
+
+it('OUT-28: asks for the server’s time before it sends what an earlier page left', async () => {
+  const { api, clock } = twoClocks(0);
+  const storage = emptyStorage();
+  const first = await deviceOn(api, { username: 'alice', clock, storage });
+  await first.answer({ puzzle_id: 1, question_id: 11, answer: 'A' });
+  first.close();
+  const device = await deviceOn(api, { username: 'alice', clock, storage });
+  onTestFinished(() => device.close());
+  api.requests = [];
+  await device.loop.run('enqueue');
+  expect(api.requests.slice(0, 2)).toEqual(['GET /api/health/', 'POST /api/puzzles/1/answer/']);
+});
+
+it('OUT-28: keeps what it knows while that can be right, so that slow responses move nothing', () => {
+  const clock = new ManualClock();
+  const noted: number[] = [];
+  const server = createServerClock(clock, 0, (ahead) => noted.push(ahead));
+  const hear = server.listen();
+  const said = new Date(clock.time).toUTCString();
+  clock.pass(14_000);
+  hear(said);
+  expect(noted).toEqual([]);
+  const late = server.listen();
+  late(new Date(clock.time + day).toUTCString());
+  expect(noted).toHaveLength(1);
+  expect(Math.abs(noted[0]! - day)).toBeLessThan(2000);
+  // A portal without a clock, and one that was set back during the call, tell nothing.
+  server.listen()(null);
+  const back = server.listen();
+  clock.setBack(3_600_000);
+  back(new Date(clock.time).toUTCString());
+  expect(noted).toHaveLength(1);
+  expect(utcDay(new Date(server.now()))).toBe('2026-11-21');
+});

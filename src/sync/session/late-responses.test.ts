@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import { idOf, type Network, refuse, userNamed } from '../../../tests/support/fake-api.ts';
+import { devicesOfAlice, ManualClock } from '../../../tests/support/test-device.ts';
+import { calls } from '../../contract/calls.ts';
+import { rememberUser } from '../storage/device-database.ts';
+import { readStatus } from '../storage/status.ts';
+
+/** The first call that matches is rejected for its session, and that is heard only when `release` is called. */
+function holdBack(path: string) {
+  const released = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  let isFirst = true;
+  const network: Network = async (request, serve) => {
+    if (!isFirst || !new URL(request.url).pathname.startsWith(path)) return serve();
+    isFirst = false;
+    asked.resolve();
+    await released.promise;
+    return refuse('session_expired');
+  };
+  return { network, asked: asked.promise, release: () => released.resolve() };
+}
+
+it.each(['/api/sync/', '/api/puzzles/1/comment/', '/api/health/'])(
+  'ACC-12: a late response of the old session to %s ends no new login',
+  async (path) => {
+    const { api, storage, start } = devicesOfAlice();
+    const clock = new ManualClock();
+    const device = await start('Alice', { clock });
+    await device.fetchConfig();
+    await device.comment({ puzzle_id: 1, text: 'mine' });
+    const { network, asked, release } = holdBack(path);
+    api.network = network;
+    const running = path === '/api/health/' ? device.call(calls.readHealth) : device.loop.run('retry');
+    await asked;
+    clock.pass(7000);
+    await device.call(calls.login, { body: { username: 'Alice', password: 'x' } });
+    await rememberUser(userNamed('Alice'), storage, clock.now());
+    await device.resume();
+    release();
+    await running;
+    await device.loop.run('retry');
+    expect(await readStatus(device)).toMatchObject({ paused: null, pending: 0 });
+    expect(api.session).toBe('Alice');
+    expect(api.effects).toEqual(['comment 1 mine']);
+  },
+);
+
+it('ACC-12: a session that ended after the login pauses as before', async () => {
+  const { api, storage, start } = devicesOfAlice();
+  const clock = new ManualClock();
+  const device = await start('Alice', { clock });
+  await rememberUser(userNamed('Alice'), storage, clock.now());
+  api.network = async () => refuse('session_expired');
+  expect(await device.fetchPuzzle(1)).toMatchObject({ ok: false, code: 'session_expired' });
+  expect(api.requests).toHaveLength(1);
+  expect(await readStatus(device)).toMatchObject({ paused: 'login' });
+});
+
+it('ACC-12: two logins at once go one after the other, and the last one stays', async () => {
+  const { api, start } = devicesOfAlice();
+  const held = Promise.withResolvers<void>();
+  let turns = Promise.resolve();
+  const locks = {
+    request: (_name: string, _options: LockOptions, hold: () => Promise<unknown>) => {
+      const turn = turns.then(hold);
+      turns = turn.then(() => {});
+      return turn;
+    },
+  } as unknown as LockManager;
+  const [one, other] = [await start(null, { locks }), await start(null, { locks })];
+  api.network = async (request, serve) => {
+    const { username } = await request.clone().json();
+    if (username === 'Alice') await held.promise;
+    return serve();
+  };
+  const login = (device: typeof one, username: string) =>
+    device.call(calls.login, { body: { username, password: 'x' } });
+  const both = [login(one, 'Alice'), login(other, 'bob')];
+  held.resolve();
+  expect(await Promise.all(both)).toMatchObject([
+    { ok: true, reply: { id: idOf('Alice') } },
+    { ok: true, reply: { id: idOf('bob') } },
+  ]);
+  expect(api.session).toBe('bob');
+});

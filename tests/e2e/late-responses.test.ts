@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { sessions } from '../../src/server/database/schema.ts';
+import { openStage } from '../support/journey.ts';
+
+const stage = openStage();
+
+it('ACC-12: responses to the session before, heard only after a new login, end nothing', async () => {
+  const visitor = await stage.visitor({ serviceWorkers: 'block' });
+  const { page, context } = visitor;
+  const { id, username, password } = await stage.join(visitor);
+  await visitor.openDaily();
+  await stage.db.delete(sessions).where(eq(sessions.user_id, id));
+
+  // The server answers at once, to what carried the old session; the browser hears of it after the login.
+  const loggedIn = Promise.withResolvers<void>();
+  const held: string[] = [];
+  let isHolding = true;
+  await context.route(/\/api\/(?!auth\/login|config)/, async (route) => {
+    if (!isHolding) return route.continue();
+    const response = await route.fetch();
+    // The first one tells the page that its session is over.
+    if (new URL(route.request().url()).pathname !== '/api/auth/user/') {
+      held.push(route.request().url());
+      await loggedIn.promise;
+    }
+    await route.fulfill({ response });
+  });
+  await page.reload();
+  await page.getByText('Your session has expired. Please log in again.').first().waitFor();
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await visitor.fillLogin(username, password);
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  const cookie = (await context.cookies()).find(({ name }) => name === 'sessionid')?.value;
+  isHolding = false;
+  loggedIn.resolve();
+
+  await page.getByRole('button', { name: /^Thumbs up/ }).click();
+  await expect.poll(async () => (await visitor.readDaily()).user_reaction).toBe('UP');
+  expect((await context.cookies()).find(({ name }) => name === 'sessionid')?.value).toBe(cookie);
+  expect(await page.getByText('Your session has expired').count()).toBe(0);
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  await visitor.leave();
+});

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { openStage } from '../support/journey.ts';
+import type { Visitor } from '../support/visitor.ts';
+
+const stage = openStage();
+
+const databases = ({ page }: Visitor) =>
+  page.evaluate(async () => (await indexedDB.databases()).flatMap(({ name }) => name ?? []));
+
+it('ACC-11: an older build’s unsent work goes to the account whose it was, and out under its ID', async () => {
+  const visitor = await stage.visitor({ serviceWorkers: 'block' });
+  const { page } = visitor;
+  const { username, account } = await stage.createUser();
+  await visitor.openDaily();
+  const { id } = await visitor.readDaily();
+  // Not a page of the app, which would open the databases itself.
+  await page.goto('/favicon.svg');
+  await page.evaluate(layOlderBuild, { username, puzzle: id });
+  await page.goto('about:blank');
+  await stage.signIn(visitor, username);
+  await page.evaluate(() => {
+    const { id: _, created_at: __, ...profile } = JSON.parse(localStorage.getItem('profile') ?? '{}');
+    localStorage.setItem('profile', JSON.stringify(profile));
+  });
+  const expected: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/react/')) expected.push(request.headers()['x-expected-user']);
+  });
+  await page.goto('/daily');
+  await expect.poll(async () => (await visitor.readDaily()).user_reaction).toBe('UP');
+  expect(expected).toEqual([account]);
+  await expect.poll(() => databases(visitor)).toContain(`nday-outbox-${account}`);
+  await expect.poll(() => databases(visitor)).not.toContain(`nday-outbox-${username.toLowerCase()}`);
+  await page.getByRole('button', { name: /^Thumbs up/, pressed: true }).waitFor();
+  await visitor.leave();
+});
+
+it('ACC-1, ACC-11: a stranger who registers the name of a deleted account sends none of its work', async () => {
+  const visitor = await stage.visitor({ serviceWorkers: 'block' });
+  const { page } = visitor;
+  const { username, password } = await stage.createUser();
+  await visitor.openDaily();
+  const { id } = await visitor.readDaily();
+  await page.goto('/favicon.svg');
+  // Made before the account of that name was created.
+  await page.evaluate(layOlderBuild, { username, puzzle: id, made_at: Date.now() - 3_600_000 });
+  await page.goto('/daily');
+  await visitor.login(username, password);
+  await page.getByRole('button', { name: /^Thumbs up/, pressed: false }).waitFor();
+  // Once it's idle, the page also looks for what a tab of an older build could have added.
+  await Promise.all([page.waitForResponse(/leaderboard/), page.reload()]);
+  expect((await visitor.readDaily()).user_reaction).toBeNull();
+  expect(await databases(visitor)).toContain(`nday-outbox-${username.toLowerCase()}`);
+  await visitor.leave();
+});
+
+/** Runs in the page: the outbox as older builds have it, with a thumb that waits. */
+async function layOlderBuild(given: { username: string; puzzle: number; made_at?: number }): Promise<void> {
+  const { username, puzzle, made_at = Date.now() + 1000 } = given;
+  // Dexie counts in tens.
+  const request = indexedDB.open(`nday-outbox-${username.toLowerCase()}`, 10);
+  request.onupgradeneeded = () => {
+    const store = request.result.createObjectStore('entries', { keyPath: 'sequence', autoIncrement: true });
+    store.createIndex('operation_id', 'operation_id', { unique: true });
+    store.createIndex('[lane+sequence]', ['lane', 'sequence']);
+    store.createIndex('[kind+target]', ['kind', 'target']);
+    const about = { target: `puzzle:${puzzle}`, lane: `puzzle:${puzzle}` };
+    const counts = { attempts: 0, faults: 0, next_attempt_at: 0, made_at };
+    const last = { last_status: null, last_code: null, last_error: null };
+    const payload = { puzzle_id: puzzle, desired: 'UP' };
+    const entry = { operation_id: crypto.randomUUID(), username, kind: 'react', kind_version: 1, payload };
+    store.add({ ...entry, ...about, state: 'pending', ...counts, ...last });
+    request.result.createObjectStore('drafts', { keyPath: 'key' });
+  };
+  await new Promise((resolve, reject) => {
+    request.onsuccess = resolve;
+    request.onerror = () => reject(request.error);
+  });
+  request.result.close();
+}
