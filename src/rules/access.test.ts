@@ -19,6 +19,7 @@ const premium: PuzzleStanding = {
   publishedAt: '2026-11-01',
   isDaily: false,
   openedAsDaily: false,
+  isCompleted: false,
 };
 
 describe('openingOf', () => {
@@ -42,6 +43,16 @@ describe('openingOf', () => {
       'a puzzle that was opened as the daily',
       { ...premium, openedAsDaily: true },
       { anonymous: 'open', free: 'open', monthly: 'open', annual: 'open', staff: 'open' },
+    ],
+    [
+      'a premium puzzle that the viewer has completed',
+      { ...premium, isCompleted: true },
+      { anonymous: 'kept', free: 'kept', monthly: 'open', annual: 'open', staff: 'open' },
+    ],
+    [
+      'a completed puzzle that was deactivated',
+      { ...premium, isActive: false, isCompleted: true },
+      { anonymous: 'not_found', free: 'not_found', monthly: 'not_found', annual: 'not_found', staff: 'open' },
     ],
     [
       "tomorrow's puzzle",

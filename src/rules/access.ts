@@ -23,6 +23,8 @@ export interface PuzzleStanding {
   isDaily: boolean;
   /** Whether the server opened it to this viewer as the daily of an earlier day. */
   openedAsDaily: boolean;
+  /** Whether this viewer has answered all of it. */
+  isCompleted: boolean;
 }
 
 /** Whether the viewer may know that the puzzle exists: drafts, inactive and future ones are for staff, tomorrow's for annual too. */
@@ -47,20 +49,29 @@ export function hasPrioritySupport(viewer: Pick<Viewer, 'plan'>): boolean {
   return viewer.plan === 'annual';
 }
 
-export type Opening = 'open' | 'premium_required' | 'not_found';
+/** `kept`: only the plan opened it, and has ended. What the viewer has answered stays readable, and takes no new answer. */
+export type Opening = 'open' | 'kept' | 'premium_required' | 'not_found';
+
+export function isReadable(opening: Opening): opening is 'open' | 'kept' {
+  return opening === 'open' || opening === 'kept';
+}
 
 /** What happens when the viewer asks for a puzzle. */
 export function openingOf(viewer: Viewer, puzzle: PuzzleStanding, today: string): Opening {
   if (!mayKnowPuzzle(viewer, puzzle, today)) return 'not_found';
   const open = viewer.isStaff || isSubscriber(viewer) || !puzzle.isPremium || puzzle.isDaily || puzzle.openedAsDaily;
-  return open ? 'open' : 'premium_required';
+  return open ? 'open' : keptOrRefused(puzzle.isCompleted);
 }
 
 /** What happens when the viewer asks for an interview question: all of them are part of Premium, and an inactive one is for staff alone. */
-export function questionOpeningOf(viewer: Viewer, question: { isActive: boolean }): Opening {
+export function questionOpeningOf(viewer: Viewer, question: { isActive: boolean; isAnswered: boolean }): Opening {
   if (viewer.isStaff) return 'open';
   if (!question.isActive) return 'not_found';
-  return isSubscriber(viewer) ? 'open' : 'premium_required';
+  return isSubscriber(viewer) ? 'open' : keptOrRefused(question.isAnswered);
+}
+
+function keptOrRefused(isAnswered: boolean): Opening {
+  return isAnswered ? 'kept' : 'premium_required';
 }
 
 /** The most days that an answer may wait on a device. */

@@ -333,6 +333,18 @@ describeServer('interview questions', (openServer) => {
     });
   });
 
+  it('shows learners what they answered after their plan ended, and takes no new answer', async () => {
+    const { user, client } = await subscriber();
+    await answer(client, ids.choice, { selected_mc_answer: 'B' });
+    await server.subscribe(user.id, 'monthly', new Date(noon));
+    const { body } = await read(client, ids.choice);
+    expect(body).toMatchObject({ correct_mc_answer: 'B', user_answer: { is_correct: true } });
+    const { body: list } = await client.call('listQuestions', { query: {} });
+    expect(list.filter(({ locked }) => !locked).map(({ id }) => id)).toEqual([ids.choice]);
+    expect((await read(client, ids.open)).status).toBe(403);
+    expect((await answer(client, ids.open, { text_answer: 'Fuzzing.' })).status).toBe(403);
+  });
+
   describe('an answer that was kept on a device', () => {
     it('is accepted after the plan has ended, where the question was open by then', async () => {
       const { user, client } = await subscriber();

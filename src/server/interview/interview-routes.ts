@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isReadable } from '../../rules/access.ts';
 import { readAnswerTime } from '../answer-time.ts';
 import { gradeByModel } from '../generator/grade-by-model.ts';
 import { notFound, Refusal } from '../refusal.ts';
@@ -15,7 +16,7 @@ export function interviewRoutes(app: FastifyInstance): void {
   route(app, 'readQuestion', async ({ db, params, viewer, user, now }) => {
     const found = await findQuestion(db, params.id, viewer, user?.id);
     if (!found) return notFound('This question');
-    if (found.opening !== 'open') return refuseOpening(found.opening);
+    if (!isReadable(found.opening)) return refuseOpening(found.opening);
     if (user) await recordOpening(db, found, user.id, now);
     return readQuestion(db, found, user);
   });

@@ -22,22 +22,30 @@ export async function findQuestion(
   viewer: Viewer,
   userId: number | undefined,
 ): Promise<FoundQuestion | undefined> {
+  // No user has ID 0, so a visitor joins no rows.
+  const learner = userId ?? 0;
   const [row] = await db
     .select({
       question: interviewQuestions,
       category: categoryColumns,
       openedAt: interviewOpenings.opened_at,
+      answeredAt: interviewAnswers.answered_at,
     })
     .from(interviewQuestions)
     .innerJoin(categories, eq(categories.id, interviewQuestions.category_id))
     .leftJoin(
       interviewOpenings,
-      and(eq(interviewOpenings.user_id, userId ?? 0), eq(interviewOpenings.question_id, interviewQuestions.id)),
+      and(eq(interviewOpenings.user_id, learner), eq(interviewOpenings.question_id, interviewQuestions.id)),
+    )
+    .leftJoin(
+      interviewAnswers,
+      and(eq(interviewAnswers.user_id, learner), eq(interviewAnswers.question_id, interviewQuestions.id)),
     )
     .where(eq(interviewQuestions.id, id));
   if (!row) return undefined;
-  const opening = questionOpeningOf(viewer, { isActive: row.question.is_active });
-  return { ...row, opening };
+  const { answeredAt, ...found } = row;
+  const standing = { isActive: found.question.is_active, isAnswered: answeredAt !== null };
+  return { ...found, opening: questionOpeningOf(viewer, standing) };
 }
 
 /** Returns the refusal for a question that the viewer can't open. */

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PuzzleList, PuzzleListQuery } from '../../contract/puzzles.ts';
-import { lastVisibleDay, openingOf, type Viewer } from '../../rules/access.ts';
+import { isReadable, lastVisibleDay, openingOf, type Viewer } from '../../rules/access.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
 import { listPageSize } from '../../rules/puzzle-list.ts';
 import type { Database } from '../database/open-database.ts';
@@ -61,9 +61,10 @@ export async function listPuzzles(
         publishedAt: row.published_at,
         isDaily: row.id === daily,
         openedAsDaily: as_daily ?? false,
+        isCompleted: completed_at !== null,
       };
-      const locked = openingOf(viewer, standing, today) !== 'open';
-      return puzzleListRow(row, counts, { completed: completed_at !== null, locked });
+      const locked = !isReadable(openingOf(viewer, standing, today));
+      return puzzleListRow(row, counts, { completed: standing.isCompleted, locked });
     }),
   };
 }

@@ -6,7 +6,7 @@ import { keyOf, wrongLetterOf } from '../../../tests/support/library.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import type { Puzzle } from '../../contract/puzzles.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
-import { answers, comments, openings, puzzleCounts, puzzles, users } from '../database/schema.ts';
+import { answers, comments, openings, puzzleCounts, puzzles, subscriptions, users } from '../database/schema.ts';
 import { foldAnswers } from './fold-answers.ts';
 import { seedLibrary } from './seed-library.ts';
 
@@ -112,6 +112,32 @@ describeServer('puzzles', (openServer) => {
       expect(status).toBe(expected);
       if (expected === 403)
         expect(refusal).toEqual({ code: 'premium_required', error: 'This puzzle is part of Premium.' });
+    });
+
+    it('still shows learners what they completed after their plan ended, and takes their comments and thumbs', async () => {
+      const { user, client } = await server.member({ plan: 'monthly' });
+      const [archived, halfDone] = await Promise.all([
+        publishedOn(addDays(today, -1)),
+        publishedOn(addDays(today, -2)),
+      ]);
+      for (const { id } of [archived, halfDone]) {
+        await server.db.update(puzzles).set({ is_premium: true }).where(eq(puzzles.id, id));
+      }
+      const puzzle = await read(client, archived.id);
+      for (const index of puzzle.questions.keys()) await answer(client, puzzle, index);
+      await answer(client, await read(client, halfDone.id), 0);
+      await server.db.delete(subscriptions).where(eq(subscriptions.user_id, user.id));
+
+      const kept = await read(client, archived.id);
+      expect(kept).toMatchObject({ completed: true, explanation: expect.stringContaining('##') });
+      const params = { id: archived.id };
+      expect((await client.call('commentOnPuzzle', { params, body: { text: 'Neat.' } })).status).toBe(201);
+      expect((await client.call('reactToPuzzle', { params, body: { desired: 'UP' } })).status).toBe(200);
+      const { results } = (await client.call('listPuzzles', { query: {} })).body;
+      const lockOf = ({ id }: { id: number }) => results.find((row) => row.id === id)?.locked;
+      expect([lockOf(archived), lockOf(halfDone)]).toEqual([false, true]);
+      const { refusal } = await client.call('readPuzzle', { params: { id: halfDone.id } });
+      expect(refusal.code).toBe('premium_required');
     });
 
     describe('in the preview of a locked puzzle', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Calls } from '../../contract/calls.ts';
+import { isReadable } from '../../rules/access.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
 import { dateByAge, readAnswerTime } from '../answer-time.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
@@ -31,7 +32,7 @@ export function puzzleRoutes(app: FastifyInstance): void {
     const found = await openPuzzle(context);
     if (found instanceof Refusal) return found;
     const { db, user, now } = context;
-    if (user) await recordOpening(db, found, user.id, now);
+    if (user && found.opening === 'open') await recordOpening(db, found, user.id, now);
     return readPuzzle(db, found, user, now);
   });
 
@@ -103,7 +104,7 @@ async function lookUpForAct(
   const { db, user, body, now, sentAt } = context;
   const found = await lookUp(context);
   if (!found) return notFound('This puzzle');
-  if (found.opening === 'open') return found;
+  if (isReadable(found.opening)) return found;
   const time = dateByAge(body.made_at, undefined, { now, sentAt });
   if (typeof time === 'string') return refuseOpening(found.opening);
   return (await refuseLate(db, found, user.id, time.at, now)) ?? found;
@@ -112,5 +113,5 @@ async function lookUpForAct(
 async function openPuzzle(context: AnyPuzzleContext): Promise<FoundPuzzle | Refusal> {
   const found = await lookUp(context);
   if (!found) return notFound('This puzzle');
-  return found.opening === 'open' ? found : refuseOpening(found.opening);
+  return isReadable(found.opening) ? found : refuseOpening(found.opening);
 }

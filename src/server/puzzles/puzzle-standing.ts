@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { mayReplayAnswer, type Opening, openingOf, type PuzzleStanding, type Viewer } from '../../rules/access.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
-import { categories, openings, puzzles } from '../database/schema.ts';
+import { categories, openings, puzzleProgress, puzzles } from '../database/schema.ts';
 import { firstOpenedAt } from '../first-opened.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import { dailyOf } from './daily.ts';
@@ -28,27 +28,24 @@ export async function findPuzzle(
   const daily = await dailyOf(db, today);
   const puzzleId = id === 0 ? daily : id;
   if (puzzleId === undefined) return undefined;
-  const [puzzle] = await db
-    .select(puzzleColumns)
+  // No user has ID 0, so a visitor joins no rows.
+  const learner = userId ?? 0;
+  const [found] = await db
+    .select({ puzzle: puzzleColumns, opened: openings, completed_at: puzzleProgress.completed_at })
     .from(puzzles)
     .innerJoin(categories, eq(categories.id, puzzles.category_id))
+    .leftJoin(openings, and(eq(openings.user_id, learner), eq(openings.puzzle_id, puzzles.id)))
+    .leftJoin(puzzleProgress, and(eq(puzzleProgress.user_id, learner), eq(puzzleProgress.puzzle_id, puzzles.id)))
     .where(eq(puzzles.id, puzzleId));
-  if (!puzzle) return undefined;
-  const opened =
-    userId === undefined
-      ? undefined
-      : (
-          await db
-            .select()
-            .from(openings)
-            .where(and(eq(openings.user_id, userId), eq(openings.puzzle_id, puzzleId)))
-        )[0];
+  if (!found) return undefined;
+  const { puzzle, opened, completed_at } = found;
   const standing: PuzzleStanding = {
     isPremium: puzzle.is_premium,
     isActive: puzzle.is_active,
     publishedAt: puzzle.published_at,
     isDaily: puzzle.id === daily,
     openedAsDaily: opened?.as_daily ?? false,
+    isCompleted: completed_at !== null,
   };
   return { puzzle, standing, opening: openingOf(viewer, standing, today), openedAt: opened?.opened_at ?? null };
 }

@@ -164,6 +164,18 @@ test('VIEW-8: a premium puzzle is locked, except for subscribers, staff, and lea
   expect(await locked()).toEqual([]);
 });
 
+test('VIEW-8: a completed premium puzzle stays open after the plan ended', async () => {
+  api.publish({ ...fakePuzzle(3), is_premium: true });
+  api.publish({ ...fakePuzzle(4), is_premium: true });
+  await device.loop.run('start');
+  const scores = { answered: 1, correct: 1, total: 2, xp: 10, completed_on: null, row_version: 1 };
+  await device.mirror.progress.bulkPut([
+    { puzzle_id: 3, completed: true, ...scores },
+    { puzzle_id: 4, completed: false, ...scores },
+  ]);
+  expect((await view()).rows.filter(({ locked }) => locked).map(({ id }) => id)).toEqual([4]);
+});
+
 test('VIEW-7: a live query sees the list change', async () => {
   await device.loop.run('start');
   const patience = { timeout: 20_000 };

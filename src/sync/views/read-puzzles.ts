@@ -135,6 +135,7 @@ export function isLockedFor(
   { user, daily, isSignedIn, now }: Onlooker,
   { id, is_premium, published_at }: Pick<Head, 'id' | 'is_premium' | 'published_at'>,
   opening: MirroredOpening | undefined,
+  isCompleted: boolean,
 ): boolean {
   const viewer: Viewer = user
     ? { signedIn: true, isStaff: user.is_staff, plan: user.plan }
@@ -145,6 +146,7 @@ export function isLockedFor(
     publishedAt: published_at,
     isDaily: isDailyNow({ daily, now }, id),
     openedAsDaily: opening?.as_daily ?? false,
+    isCompleted,
   };
   return openingOf(viewer, standing, utcDay(new Date(now))) === 'premium_required';
 }
@@ -160,7 +162,9 @@ function rowOf(
   onlooker: Onlooker,
 ): PuzzlesRow {
   const { id, title, category, language, difficulty, is_premium, published_at } = head;
-  const isLocked = isLockedFor(onlooker, head, opening);
+  // The server's own word on this row, while the catalogue isn't complete yet.
+  const completed = progress?.completed ?? head.completed ?? false;
+  const isLocked = isLockedFor(onlooker, head, opening, completed);
   const mine = waiting.filter((entry) => puzzleOf(entry) === id);
   return {
     id,
@@ -170,8 +174,7 @@ function rowOf(
     difficulty,
     is_premium,
     published_at,
-    // The server's own word on this row, while the catalogue isn't complete yet.
-    completed: progress?.completed ?? head.completed ?? false,
+    completed,
     locked: onlooker.user ? isLocked : (head.locked ?? isLocked),
     counts: countsOf(counts, body, reaction?.reaction ?? null, mine),
     progress: progress ?? null,

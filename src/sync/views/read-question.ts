@@ -68,7 +68,8 @@ export async function readQuestion(
       : // The last await: a live query doesn't see what is read after an await that isn't Dexie's.
         (await import('./packed-question.ts')).packedQuestion(packed, { licence, clock }, read, mine);
   if (view) return { view, isLocked: false };
-  return { view: null, isLocked: read.row !== undefined && mayOpenQuestions(user, username) === false };
+  const isLocked = read.row !== undefined && !read.mirrored && mayOpenQuestions(user, username) === false;
+  return { view: null, isLocked };
 }
 
 export interface Read {

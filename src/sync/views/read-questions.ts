@@ -63,7 +63,7 @@ export async function readQuestions(
       difficulty,
       categories,
       // The server's own word on this row, while the user is unknown.
-      locked: isOpen === undefined ? locked : !isOpen,
+      locked: isOpen === undefined ? locked : !isOpen && !answer,
       standing: settled ?? (pending.has(id) ? 'pending' : 'open'),
     };
   });
@@ -87,9 +87,9 @@ function listOf(
   return kept && { list: kept.reply, as_of: kept.fetched_at };
 }
 
-/** Whether this device's user can open interview questions; undefined while the user is unknown. */
+/** Whether this device's user can open every interview question; undefined while the user is unknown. */
 export function mayOpenQuestions(user: User | undefined, username: string | null): boolean | undefined {
   if (!user) return username === null ? false : undefined;
   const viewer = { signedIn: true, isStaff: user.is_staff, plan: user.plan };
-  return questionOpeningOf(viewer, { isActive: true }) === 'open';
+  return questionOpeningOf(viewer, { isActive: true, isAnswered: false }) === 'open';
 }

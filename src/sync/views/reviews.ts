@@ -133,9 +133,11 @@ async function readOpen({
   };
   const heads = new Map((await mirror.catalogue.toArray()).map((head) => [head.id, head]));
   const openings = new Map((await mirror.openings.toArray()).map((opening) => [opening.puzzle_id, opening]));
+  const progress = new Map((await mirror.progress.toArray()).map((row) => [row.puzzle_id, row]));
   return (id) => {
     const head = heads.get(id);
-    return head !== undefined && !isLockedFor(onlooker, head, openings.get(id));
+    const isCompleted = progress.get(id)?.completed ?? false;
+    return head !== undefined && !isLockedFor(onlooker, head, openings.get(id), isCompleted);
   };
 }
 
