@@ -22,10 +22,23 @@ function isAsAtStart(root: HTMLElement): boolean {
   return root.querySelector(other) === null;
 }
 
-/** Keeps what is on the screen for the next start of the daily, until its day ends, epoch ms; where a start would not show it so, none. */
-export async function keepScreen(device: Device, until: number): Promise<void> {
+/** Each opens the database by itself, so one that was asked for later could otherwise end earlier. */
+let last: Promise<void> = Promise.resolve();
+
+function afterTheLast(job: () => Promise<void>): Promise<void> {
+  // Whoever asked for the last one hears of its failure.
+  last = last.then(job, job);
+  return last;
+}
+
+/** Keeps what is on the screen for the next start of the daily, until its day ends, in epoch ms. Keeps nothing if a start would show something else. */
+export function keepScreen(device: Device, until: number): Promise<void> {
+  return afterTheLast(() => keepShown(device, until));
+}
+
+async function keepShown(device: Device, until: number): Promise<void> {
   const root = rootOf();
-  if (!isAsAtStart(root)) return dropScreen(device);
+  if (!isAsAtStart(root)) return forgetScreen(device.storage);
   const script = document.querySelector('script[type="module"]')?.getAttribute('src');
   if (!script) return;
   const offline = getDefaultStore().get(shellStatusAtom).offline_since !== null;
@@ -34,7 +47,7 @@ export async function keepScreen(device: Device, until: number): Promise<void> {
 
 /** For a screen that a start would not show as it is. */
 export function dropScreen({ storage }: Device): Promise<void> {
-  return forgetScreen(storage);
+  return afterTheLast(() => forgetScreen(storage));
 }
 
 /** As text that a parser makes the same of. The page's policy takes no styles from it, and what is placed by them is marked as `data-late`. */
