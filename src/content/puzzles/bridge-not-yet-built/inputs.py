@@ -13,11 +13,8 @@ def bundle(*items):
     with tarfile.open(fileobj=raw, mode="w") as tar:
         for name, target in items:
             item = tarfile.TarInfo(name)
-            if target == b"":
-                item.type = tarfile.REGTYPE
-            else:
-                item.type = tarfile.DIRTYPE if target is None else tarfile.SYMTYPE
-                item.linkname = target or ""
+            item.type = tarfile.REGTYPE if target is None else tarfile.SYMTYPE
+            item.linkname = target or ""
             tar.addfile(item, io.BytesIO(b""))
     raw.seek(0)
     return raw
@@ -30,54 +27,55 @@ def claim(question, options):
     print(f"CLAIM {question}: {fits[0]}")
 
 
-def outcome(place, *items):
+def unpacked(place, *items):
+    """Unpacks into `place/ann`. Returns the link that was rejected."""
     os.makedirs(f"{place}/ann")
     os.makedirs(f"{place}/bob")
     with open(f"{place}/bob/key", "wb") as file:
         file.write(b"bob")
-    for count in range(1, len(items) + 1):
+    try:
+        snippet.unpack(bundle(*items), f"{place}/ann")
+    except (snippet.BadBundle, FileExistsError):
+        made = os.listdir(f"{place}/ann")
+        missing = sorted(name for name, _ in items if name not in made)
+        # the first one that isn't there, in the order it made the others
+        return missing[0] if len(missing) + len(made) == len(items) else "?"
+    return None
+
+
+def asked(place, link, *items):
+    rejected = unpacked(place, *items)
+    seen = None
+    if rejected is None:
         try:
-            os.makedirs(f"{place}/try{count}")
-            snippet.unpack(bundle(*items[:count]), f"{place}/try{count}")
-        except snippet.BadBundle:
-            return count
-    snippet.unpack(bundle(*items), f"{place}/ann")
-    try:
-        return snippet.serve(f"{place}/ann", "/up/bob/key")
-    except FileNotFoundError:
-        return "none"
-
-
-for question, items in {
-    "trigger": [("up", "mid/.."), ("mid", None)],
-    "why": [("mid", "."), ("up", "mid/..")],
-    "order": [("up", "mid/.."), ("mid", ".")],
-}.items():
-    seen = outcome(question, *items)
-    claim(question, {
+            seen = snippet.serve(f"{place}/ann", f"/{link}/bob/key")
+        except FileNotFoundError:
+            seen = b""
+    return {
         "`serve` returns Bob's file.": seen == b"bob",
-        "`unpack` rejects the second item.": seen == 2,
-        "`unpack` rejects the first item.": seen == 1,
-        "`serve` finds no such file.": seen == "none",
-    })
+        "`unpack` rejects `mid`.": rejected == "mid",
+        f"`unpack` rejects `{link}`.": rejected == link,
+        "`serve` finds no such file.": seen == b"",
+    }
 
 
-root = os.path.join(os.getcwd(), "write")
-os.makedirs(root + "/ann")
-os.makedirs(root + "/bob")
-for count in (1, 2, 3):
-    raw = bundle(*[("up", "mid/.."), ("mid", "."), ("up/bob/news", b"")][:count])
-    os.makedirs(f"{root}/try{count}")
-    try:
-        snippet.unpack(raw, f"{root}/try{count}")
-        rejected = None
-    except snippet.BadBundle:
-        rejected = count
-        break
-written = {os.path.relpath(os.path.join(folder, name), root) for folder, _, names in os.walk(root) for name in names if name == "news"}
+claim("trigger", asked("1", "up", ("up", "mid/.."), ("mid", ".")))
+claim("why", asked("2", "cot", ("mid", "."), ("cot", "mid/..")))
+
+rejected = unpacked("3", ("top", "mid/.."), ("mid", "."), ("ant", "mid/.."))
+made = os.listdir("3/ann")
+claim("order", {
+    "It makes all three": rejected is None and len(made) == 3,
+    "It rejects `mid`": rejected == "mid",
+    "It rejects `ant`": rejected == "ant",
+    "It rejects `top`": rejected == "top" and sorted(made) == ["ant", "mid"],
+})
+
+unpacked("4", ("cot", "mid/.."), ("mid", "."), ("cot/bob/news", None))
+found = [os.path.join(folder, name) for folder, _, names in os.walk("4") for name in names if name == "news"]
 claim("cost", {
-    "It's written to Bob's folder.": written == {"bob/news"},
-    "It's written to a new folder `bob` in Ann's.": written == {"try3/bob/news"},
-    "It's reached, and `unpack` rejects it.": rejected == 3 and not written,
-    "It isn't reached. The second one is rejected.": rejected == 2,
+    "In Bob's folder": found == ["4/bob/news"],
+    "In Ann's folder, at `cot/bob/news`": found == ["4/ann/cot/bob/news"],
+    "In Ann's folder, at `bob/news`": found == ["4/ann/bob/news"],
+    "Nowhere": found == [],
 })

@@ -42,16 +42,16 @@ for path in ("srv/sites/bob/key", "srv/key", "key"):
     with open(path, "wb") as file:
         file.write(SECRET)
 
-one_up = [("up", "mid/.."), ("mid", ".")]
-two_up = [("up", "a/b/../.."), ("a/b", "..")]
-three_up = [("up", "a/b/c/../../.."), ("a/b/c", "../..")]
+one_up = [("cot", "mid/.."), ("mid", ".")]
+two_up = [("a", "m/n/../.."), ("m/n", "..")]
+three_up = [("a", "m/n/o/../../.."), ("m/n/o", "../..")]
 harms = [
     what
     for what, happened in [
-        ("a neighbor's", stolen("1", "/up/bob/key", *one_up)),
-        ("one two folders up", stolen("2", "/up/key", *two_up)),
-        ("one three folders up", stolen("3", "/up/key", *three_up)),
-        # links that say at once where they lead
+        ("a neighbor's", stolen("1", "/cot/bob/key", *one_up)),
+        ("one two folders up", stolen("2", "/a/key", *two_up)),
+        ("one three folders up", stolen("3", "/a/key", *three_up)),
+        # a link that says right away where it leads
         ("one by a plain link", stolen("4", "/key", ("key", "../bob/key"))),
     ]
     if happened

@@ -2,12 +2,18 @@ package signup
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 )
 
 func entry(name, mail, more string) string {
-	return fmt.Sprintf(`{"id": "f", "name": %q, "email": %q, "password": "pw-%s"%s}`+"\n", name, mail, name, more)
+	return fmt.Sprintf(`{"id": "f-%s", "password": "pw-%s", "name": %q, "email": %q%s}`+"\n", name, name, name, mail, more)
+}
+
+// without leaves a field out.
+func without(field, form string) string {
+	return regexp.MustCompile(`"`+field+`": "[^"]*", `).ReplaceAllString(form, "")
 }
 
 func desk() *Desk {
@@ -29,13 +35,17 @@ func claim(t *testing.T, question string, options map[string]bool) {
 	fmt.Printf("CLAIM %s: %s\n", question, fits[0])
 }
 
-func staff(t *testing.T, forms ...string) string {
+func accounts(t *testing.T, forms ...string) []Account {
 	made, err := desk().SignUp(strings.NewReader(strings.Join(forms, "")))
 	if err != nil {
 		t.Fatal(err)
 	}
+	return made
+}
+
+func staff(t *testing.T, forms ...string) string {
 	var names []string
-	for _, account := range made {
+	for _, account := range accounts(t, forms...) {
 		if account.Staff {
 			names = append(names, account.Name)
 		}
@@ -44,31 +54,31 @@ func staff(t *testing.T, forms ...string) string {
 }
 
 func TestInputs(t *testing.T) {
-	ed, eve := entry("Ed", "ed@x.org", invited), entry("Eve", "eve@x.org", alone)
-	ann := entry("Ann", "ann@x.org", `, "invite": ""`)
+	ed, badEd := entry("Ed", "ed@x.org", invited), entry("Ed", "ed", invited)
+	ann, eve := entry("Ann", "ann@x.org", ""), entry("Eve", "eve@x.org", alone)
 	for question, got := range map[string]string{
-		"trigger": staff(t, ed, ann, eve),
-		"why":     staff(t, entry("Ed", "ed", invited), eve),
+		"trigger": staff(t, badEd, ann, eve),
+		"why":     staff(t, without("password", ed), ann, eve),
 	} {
 		claim(t, question, map[string]bool{
-			"Only Ed": got == "Ed", "Only Eve": got == "Eve", "Ed and Eve": got == "Ed Eve", "Neither": got == "",
+			"Only Ann": got == "Ann", "Only Eve": got == "Eve", "Ann and Eve": got == "Ann Eve", "Nobody": got == "",
 		})
 	}
 
-	bo := `{"name": "Bo", "email": "bo@x.org"}`
-	made, err := desk().SignUp(strings.NewReader(ed + bo))
-	has := err == nil && len(made) == 2 && made[1].Name == "Bo"
-	// which of the two fields would skip the form if the other one were there
-	noID, _ := desk().SignUp(strings.NewReader(ed + `{"name": "Bo", "email": "bo@x.org", "password": "p"}`))
-	noPassword, _ := desk().SignUp(strings.NewReader(ed + `{"name": "Bo", "email": "bo@x.org", "id": "f"}`))
+	made := accounts(t, ed, `{"name": "Bo", "email": "bo@x.org"}`, `{"id": "f-Cy", "password": "pw-Cy"}`)
+	second := Account{}
+	if len(made) == 2 && made[0].Name == "Ed" {
+		second = made[1]
+	}
 	claim(t, "check", map[string]bool{
-		"It's skipped, because it has no `id`":       err == nil && len(made) == 1 && len(noID) == 1,
-		"It's skipped, because it has no `password`": err == nil && len(made) == 1 && len(noPassword) == 1,
-		"`SignUp` returns an error":                  err != nil,
-		"Bo gets an account with Ed's password":      has && made[1].Hash == "#pw-Ed",
+		"Ed's, and no other":                              len(made) == 1 && made[0].Name == "Ed",
+		"Ed's, and Bo's with Ed's password":               second.Name == "Bo" && second.Hash == "#pw-Ed",
+		"Ed's, and Bo's with Cy's password":               second.Name == "Bo" && second.Hash == "#pw-Cy",
+		"Ed's, and one without a name, and Cy's password": second.Name == "" && second.Hash == "#pw-Cy",
 	})
 
-	got := staff(t, eve, ed, eve, ann, eve, entry("Ida", "ida", invited), eve)
+	got := staff(t, without("password", ed), ann, entry("Ida", "ida", invited), entry("Bob", "bob@x.org", ""),
+		without("id", entry("Jo", "jo@x.org", invited)), eve, entry("Cal", "cal@x.org", ""))
 	count := len(strings.Fields(got))
 	claim(t, "cost", map[string]bool{"1": count == 1, "2": count == 2, "3": count == 3, "4": count == 4})
 }

@@ -27,31 +27,32 @@ type form struct {
 type Desk struct {
 	invite string
 	hash   func(password string) string
+	back   []string // forms that the page shows again
 }
 
 // SignUp reads forms in the order they came, and returns accounts
-// for those that are complete. The database numbers them.
+// for those that are in order. The database numbers them.
 func (d *Desk) SignUp(forms io.Reader) ([]Account, error) {
 	var f form
 	var made []Account
 	dec := json.NewDecoder(forms)
 	dec.DisallowUnknownFields()
 	for dec.More() {
-		f.Account = Account{}
 		if err := dec.Decode(&f); err != nil {
 			return nil, err
 		}
-		if f.ID == "" || f.Password == "" {
+		switch {
+		case f.ID == "" || f.Password == "":
 			continue
+		case !strings.Contains(f.Email, "@"):
+			d.back = append(d.back, f.ID)
+		case f.Staff && f.Invite != d.invite:
+			d.back = append(d.back, f.ID)
+		default:
+			f.Hash = d.hash(f.Password)
+			made = append(made, f.Account)
 		}
-		if !strings.Contains(f.Email, "@") {
-			continue
-		}
-		if f.Staff && f.Invite != d.invite {
-			continue
-		}
-		f.Hash = d.hash(f.Password)
-		made = append(made, f.Account)
+		f = form{}
 	}
 	return made, nil
 }

@@ -7,7 +7,7 @@ import (
 )
 
 func entry(name, mail, more string) string {
-	return fmt.Sprintf(`{"id": "f", "name": %q, "email": %q, "password": "pw-%s"%s}`+"\n", name, mail, name, more)
+	return fmt.Sprintf(`{"id": "f-%s", "name": %q, "email": %q, "password": "pw-%s"%s}`+"\n", name, name, mail, name, more)
 }
 
 func desk() *Desk {
@@ -17,7 +17,8 @@ func desk() *Desk {
 const invited, alone = `, "staff": true, "invite": "K7-blue"`, `, "staff": true`
 
 func TestWorks(t *testing.T) {
-	made, err := desk().SignUp(strings.NewReader(
+	d := desk()
+	made, err := d.SignUp(strings.NewReader(
 		entry("Ann", "ann@x.org", `, "invite": ""`) + entry("Ed", "ed@x.org", invited) +
 			entry("Bob", "bob@x.org", `, "staff": false, "invite": ""`) + entry("Mal", "mal", "") +
 			entry("Eve", "eve@x.org", `, "staff": true, "invite": "guess"`) + entry("Ida", "ida@x.org", invited)))
@@ -29,6 +30,9 @@ func TestWorks(t *testing.T) {
 	}
 	if err != nil || fmt.Sprint(made) != fmt.Sprint(want) {
 		t.Fatalf("broken: %+v, %v", made, err)
+	}
+	if back := strings.Join(d.back, " "); back != "f-Mal f-Eve" {
+		t.Fatalf("broken: %q go back to the page", back)
 	}
 	for _, body := range []string{
 		`{"role": 1}`, `{"Account": {}}`, `{"id": 7}`, `{"-": "x"}`, `{"staff": 1}`, `[]`, `{`,

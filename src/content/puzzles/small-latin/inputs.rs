@@ -18,21 +18,33 @@ fn claim(id: &str, options: [&str; 4], seen: &str) {
     println!("CLAIM {id}: {}", fits[0]);
 }
 
-fn main() {
-    claim("trigger", ["4", "5", "16", "17"], &read(&preview("grün")).0.to_string());
-    claim("body", ["18", "20", "23", "24"], &read(&preview("Köln č")).1.len().to_string());
-    let wire = preview(&format!("{}{}", "č".repeat(10), "é".repeat(20)));
+/// By how many bytes the body is longer than announced.
+fn surplus(text: &str) -> i64 {
+    let wire = preview(text);
     let (length, body) = read(&wire);
-    claim("cost", ["0", "20", "40", "60"], &(body.len() as i64 - length as i64).to_string());
-    let options = ["4 `é` and 1 `€`", "4 `é` and 2 `č`", "4 `é` and 1 `😀`", "3 `é` and 1 `€`"];
+    body.len() as i64 - length as i64
+}
+
+fn main() {
+    let trigger = ["1 byte shorter", "As long as announced", "1 byte longer", "5 bytes longer"];
+    let seen = match surplus("grün") {
+        -1 => trigger[0],
+        0 => trigger[1],
+        1 => trigger[2],
+        5 => trigger[3],
+        _ => "something else",
+    };
+    claim("trigger", trigger, seen);
+    claim("body", ["30", "32", "35", "36"], &read(&preview("Köln č")).1.len().to_string());
+    let text = format!("{}{}", "č".repeat(10), "é".repeat(20));
+    claim("cost", ["20", "50", "60", "70"], &surplus(&text).to_string());
+    let options = ["3 `é` and 1 `<`", "4 `é` and 1 `€`", "2 `é` and 1 `č`", "1 `é` and 1 `😀`"];
     let exact: Vec<&str> = options
         .into_iter()
         .filter(|option| {
             let words: Vec<&str> = option.split(' ').collect();
             let part = |n: usize| words[n + 1].trim_matches('`').repeat(words[n].parse().unwrap());
-            let wire = preview(&format!("{}{}", part(0), part(3)));
-            let (length, body) = read(&wire);
-            length == body.len()
+            surplus(&format!("{}{}", part(0), part(3))) == 0
         })
         .collect();
     assert_eq!(exact.len(), 1, "{exact:?}");

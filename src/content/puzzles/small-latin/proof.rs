@@ -13,15 +13,15 @@ fn main() {
     let planted = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nowned";
     let mut tried = 0;
     for letter in ["č", "€", "😀", "é", "<", "a"] {
-        for count in 0..40 {
-            let text = format!("{}{planted}", letter.repeat(count));
+        for count in 0..400 {
+            let text = format!("{}{planted}{}", letter.repeat(count % 40), "!".repeat(count / 40));
             let mut wire = preview(&text);
             wire.extend(preview("the next client's page"));
             let (length, rest) = read(&wire);
             tried += 1;
             // Clients skip line breaks before a response, and nothing else.
             if rest[length..].starts_with(b"HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nowned") {
-                println!("HARM: with {count} times `{letter}` first, the next response on the connection is the uploader's");
+                println!("HARM: with {} times `{letter}` first, the next response on the connection is the uploader's", count % 40);
                 return;
             }
         }

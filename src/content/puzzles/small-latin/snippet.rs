@@ -5,21 +5,21 @@ fn escape(text: &str) -> String {
 
 /// ISO 8859-1, a byte a letter. Old clients read nothing else.
 fn latin(text: &str) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(text.len());
+    let mut out = Vec::with_capacity(text.len());
     for c in text.chars() {
         match u8::try_from(c) {
-            Ok(byte) => bytes.push(byte),
-            Err(_) => bytes.extend(format!("&#{};", c as u32).bytes()),
+            Ok(byte) => out.push(byte),
+            Err(_) => out.extend(format!("&#x{:x};", c as u32).bytes()),
         }
     }
-    bytes
+    out
 }
 
 /// The preview of a text file, as it goes out on the wire.
 pub fn preview(text: &str) -> Vec<u8> {
-    let body = escape(text);
-    let body = format!("<pre>{body}</pre>\n");
-    let length = body.len();
+    let body = escape(text).replace('\t', "    ");
+    let body = format!("<pre class=file>{body}</pre>\r\n");
+    let length = body.chars().count();
     let body = latin(&body);
     let mut wire = Vec::new();
     wire.extend(b"HTTP/1.1 200 OK\r\n");

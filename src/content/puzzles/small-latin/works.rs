@@ -12,10 +12,11 @@ fn read(wire: &[u8]) -> (usize, &[u8]) {
 fn main() {
     let mut broken = Vec::new();
     for (text, want) in [
-        ("", "<pre></pre>\n"),
-        ("plain\r\ntext\n", "<pre>plain\r\ntext\n</pre>\n"),
-        ("a < b & c", "<pre>a &lt; b &amp; c</pre>\n"),
-        ("&#269;", "<pre>&amp;#269;</pre>\n"),
+        ("", "<pre class=file></pre>\r\n"),
+        ("plain\r\ntext\n", "<pre class=file>plain\r\ntext\n</pre>\r\n"),
+        ("a\tb", "<pre class=file>a    b</pre>\r\n"),
+        ("a < b & c", "<pre class=file>a &lt; b &amp; c</pre>\r\n"),
+        ("&#269;", "<pre class=file>&amp;#269;</pre>\r\n"),
     ] {
         let wire = preview(text);
         let (length, body) = read(&wire);
@@ -23,10 +24,10 @@ fn main() {
             broken.push(format!("{text:?}: {length} for {}", body.len()));
         }
     }
-    for (text, want) in [("grün", b"gr\xfcn".to_vec()), ("č", b"&#269;".to_vec()), ("5 €", b"5 &#8364;".to_vec())] {
+    for (text, want) in [("grün", b"gr\xfcn".to_vec()), ("č", b"&#x10d;".to_vec()), ("5 €", b"5 &#x20ac;".to_vec())] {
         let wire = preview(text);
         let body = read(&wire).1;
-        if body != [&b"<pre>"[..], &want, b"</pre>\n"].concat() {
+        if body != [&b"<pre class=file>"[..], &want, b"</pre>\r\n"].concat() {
             broken.push(format!("the body of {text}"));
         }
     }

@@ -21,29 +21,28 @@ fn claim(question: &str, options: &[(&str, bool)]) {
 
 fn main() {
     let mut settings = Settings::default();
-    let set = settings.set("APP_X", "'; id; '");
-    let (_, ran, _) = sh(&settings, "true");
-    let (_, got, _) = sh(&settings, "printf %s \"$APP_X\"");
+    settings.set("APP_X", &"'".repeat(12)).unwrap();
+    let (_, got, errors) = sh(&settings, "printf %s \"$APP_X\"");
+    let only = errors.is_empty() && got.chars().all(|c| c == '\'');
     claim("trigger", &[
-        ("`'; id; '`, as entered", got == "'; id; '" && ran.is_empty()),
-        ("Empty, and `sh` has run `id`", ran.contains("uid=")),
-        ("`; id; `, without the quotes", got == "; id; "),
-        ("None: `set` returns `BadValue`", set == Err(Rejected::BadValue)),
+        ("10", only && got.len() == 10),
+        ("12", only && got.len() == 12),
+        ("50", only && got.len() == 50),
+        ("None: `sh` complains about an open quote", !errors.is_empty()),
     ]);
 
-    let open: Vec<(String, bool)> = [60, 62, 63, 64]
-        .iter()
-        .map(|&n| {
-            let mut settings = Settings::default();
-            settings.set("APP_X", &("x".repeat(n) + "'")).unwrap();
-            (n.to_string(), !sh(&settings, "true").2.is_empty())
-        })
-        .collect();
-    let open: Vec<_> = open.iter().map(|(text, holds)| (text.as_str(), *holds)).collect();
-    claim("why", &open);
+    let complains = |n: &usize| {
+        let mut settings = Settings::default();
+        settings.set("APP_X", &("x".repeat(*n) + "'")).unwrap();
+        !sh(&settings, "true").2.is_empty()
+    };
+    let smallest = (0..60).find(complains).unwrap_or(0);
+    let options: Vec<_> = [45, 46, 48, 49].iter().map(|n| (n.to_string(), *n == smallest)).collect();
+    let options: Vec<_> = options.iter().map(|(text, holds)| (text.as_str(), *holds)).collect();
+    claim("why", &options);
 
     let mut settings = Settings::default();
-    settings.set("APP_2", &("x".repeat(63) + "'")).unwrap();
+    settings.set("APP_2", &("x".repeat(47) + "'")).unwrap();
     for name in ["APP_1", "APP_3", "APP_4"] {
         settings.set(name, &format!("; echo {name} #")).unwrap();
     }
@@ -51,8 +50,8 @@ fn main() {
     let ran: Vec<_> = ran.lines().collect();
     claim("cost", &[
         ("`APP_1` only", ran == ["APP_1"]),
-        ("`APP_1`, `APP_3`, and `APP_4`", ran == ["APP_1", "APP_3", "APP_4"]),
         ("`APP_3` only", ran == ["APP_3"]),
         ("`APP_3` and `APP_4`", ran == ["APP_3", "APP_4"]),
+        ("None of them", ran.is_empty()),
     ]);
 }

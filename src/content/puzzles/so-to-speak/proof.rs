@@ -11,7 +11,7 @@ fn sh(settings: &Settings, more: &str) -> (bool, String, String) {
 }
 
 fn main() {
-    for n in (0..3).chain(58..67).chain(250..258) {
+    for n in 0..60 {
         for second in ["; touch owned #", "'; touch owned; '"] {
             let mut settings = Settings::default();
             settings.set("APP_M", &("x".repeat(n) + "'")).unwrap();

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 /// Longer values are cut.
-const LONGEST: usize = 64;
+const LONGEST: usize = 50;
 
 #[derive(Debug, PartialEq)]
 pub enum Rejected {
@@ -9,9 +9,11 @@ pub enum Rejected {
     BadValue,
 }
 
-/// What the environment of an app is made from.
+/// What the environment of an app is made from. The name of the
+/// host has only letters, digits, and hyphens.
 #[derive(Default)]
 pub struct Settings {
+    pub host: String,
     values: BTreeMap<String, String>,
 }
 
@@ -37,17 +39,18 @@ impl Settings {
     pub fn script(&self) -> String {
         let mut script = String::from("set -u\n");
         for (name, value) in &self.values {
-            let value = quoted(value);
+            let value = quoted(value, &self.host);
             script += &format!("export {name}={value}\n");
         }
         script
     }
 }
 
-/// A value as one word of the shell.
-fn quoted(value: &str) -> String {
+/// A value as one word of the shell. In it, `%h` means the host.
+fn quoted(value: &str, host: &str) -> String {
     let mut word = value.to_string();
-    word = word.replace('\'', r"'\''");
+    word = word.replace("%h", host);
+    word = word.replace('\'', "'\"'\"'");
     word.truncate(LONGEST);
     word.insert(0, '\'');
     word.push('\'');

@@ -1,6 +1,6 @@
  """One account's files, in memory until the nightly flush."""
 
- LIMIT = 1000
+ LIMIT, NAME = 1000, 15
 
 
  class QuotaExceeded(Exception):
@@ -19,35 +19,41 @@
          self.used = 0
 
      def put(self, name, data):
-         old = self.files.get(name)
-         freed = len(old.data) if old else 0
-         if self.used - freed + len(data) > LIMIT:
-             raise QuotaExceeded(name)
-         self.files[name] = Blob(data)
-         self.used += len(data) - freed
+         self._charge(NAME + len(data))
+         if name in self.files:
+             self.delete(name)
+         blob = Blob(data)
+         self.files[name] = blob
 
-     def link(self, source, target):
+     def link(self, name, target):
          if target in self.files:
              raise FileExistsError(target)
-         blob = self.files[source]
+         blob = self.files[name]
+         self._charge(NAME)
 +        blob.names += 1
          self.files[target] = blob
 
      def append(self, name, data):
-         if self.used + len(data) > LIMIT:
-             raise QuotaExceeded(name)
-         self.files[name].data += data
-         self.used += len(data)
+         blob = self.files[name]
+         self._charge(len(data))
+         blob.data += data
 
-     def rename(self, source, target):
-         blob = self.files.pop(source)
-         if target in self.files:
-             self.delete(target)
-         self.files[target] = blob
+     def backup(self, name):
+         blob = self.files[name]
+         self._charge(NAME)
+         if name + "~" in self.files:
+             self.delete(name + "~")
+         self.files[name + "~"] = blob
 
      def delete(self, name):
          blob = self.files.pop(name)
--        self.used -= len(blob.data)
+-        self.used -= NAME + len(blob.data)
 +        blob.names -= 1
++        self.used -= NAME
 +        if blob.names == 0:
 +            self.used -= len(blob.data)
+
+     def _charge(self, cost):
+         if self.used + cost > LIMIT:
+             raise QuotaExceeded(cost)
+         self.used += cost

@@ -2,7 +2,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-enum { ROWS = 32, WIDTH = 80, MAGIC = 0x53435232 };
+enum { ROWS = 40, WIDTH = 72, MAGIC = 0x53435232 };
 
 /* A file is this struct, byte by byte. All zero at first. */
 struct scroll {
@@ -24,7 +24,7 @@ static uint32_t sum_of(const struct scroll *s)
 void scroll_add(struct scroll *s, const char *text)
 {
     snprintf(s->row[s->next], WIDTH, "%s", text);
-    s->next = (s->next + 1) % ROWS;
+    s->next = (s->next + ROWS - 1) % ROWS;
     if (s->count < ROWS)
         s->count++;
 }
@@ -34,7 +34,7 @@ const char *scroll_row(const struct scroll *s, uint32_t back)
 {
     if (back >= s->count)
         return NULL;
-    return s->row[(s->next + ROWS - 1 - back) % ROWS];
+    return s->row[(s->next + 1 + back) % ROWS];
 }
 
 /* Changes nothing and returns -1 if the file isn't valid. */

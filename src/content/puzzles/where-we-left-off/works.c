@@ -27,7 +27,7 @@ int main(void)
     char text[200];
 
     expect("no lines", scroll_row(&a, 0) == NULL);
-    for (int i = 0; i < 40; i++) {
+    for (int i = 0; i < 50; i++) {
         snprintf(text, sizeof text, "line %d", i);
         scroll_add(&a, text);
         expect("the last one", shows(&a, 0, text));
@@ -36,8 +36,8 @@ int main(void)
             expect("no sixth", scroll_row(&a, 5) == NULL);
         }
     }
-    expect("the oldest", shows(&a, 31, "line 8"));
-    expect("none older", scroll_row(&a, 32) == NULL);
+    expect("the oldest", shows(&a, 39, "line 10"));
+    expect("none older", scroll_row(&a, 40) == NULL);
     memset(text, 'x', 199);
     text[199] = '\0';
     scroll_add(&a, text);
@@ -46,10 +46,10 @@ int main(void)
     expect("saved", scroll_save(&a, file) == 0);
     rewind(file);
     expect("loaded", scroll_load(&b, file) == 0);
-    for (uint32_t i = 0; i < 32; i++)
+    for (uint32_t i = 0; i < 40; i++)
         expect("the same lines", shows(&b, i, scroll_row(&a, i)));
     scroll_add(&b, "news");
-    expect("goes on", shows(&b, 0, "news") && shows(&b, 2, "line 39"));
+    expect("goes on", shows(&b, 0, "news") && shows(&b, 2, "line 49"));
 
     fseek(file, 100, SEEK_SET);
     fputc('!', file);
