@@ -2,59 +2,59 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SLOTS = 256, LONGEST_WALK = 16 };
+enum { FIRST_SLOTS = 24, LONG_WALK = 5, MOST_FIELDS = 500 };
 
-struct value {
-    struct value *next;
-    const char *text;
+struct field {
+    struct field *next;
+    const char *name, *text;
+    uint32_t hash;
 };
 
-struct name {
-    struct name *next;
-    struct value *values;
-    const char *text;
-};
-
-/* One request's, all zero except `seed`, which is from getrandom. */
+/* One request's. `slot` starts with FIRST_SLOTS, all empty. */
 struct form {
-    struct name *slot[SLOTS];
-    uint32_t seed, fields;
+    struct field **slot;
+    uint32_t slots, count, seed;
 };
 
-static struct name **slot_of(struct form *f, const char *s)
+static uint32_t hash_of(uint32_t h, const char *s)
 {
-    uint32_t h = f->seed;
     while (*s != '\0')
         h = h * 33 + (unsigned char)*s++;
-    return &f->slot[(h ^ h >> 16) % SLOTS];
+    return h;
 }
 
-/* Adds a field. -1 rejects the request. A name has each value once. */
+static int widen(struct form *f)
+{
+    if (f->count < f->slots) return 0;
+    uint32_t slots = 2 * f->slots;
+    struct field *at, *next, **slot = calloc(slots, sizeof *slot);
+    if (slot == NULL)
+        return -1;
+    for (uint32_t i = 0; i < f->slots; i++)
+        for (at = f->slot[i]; at != NULL; at = next) {
+            next = at->next;
+            at->next = slot[at->hash % slots];
+            slot[at->hash % slots] = at;
+        }
+    free(f->slot);
+    f->slot = slot, f->slots = slots;
+    return 0;
+}
+
+/* Adds a field; a name has its last text. -1 rejects the request. */
 int form_add(struct form *f, const char *name, const char *text)
 {
-    struct name *n, **slot = slot_of(f, name);
-    struct value *v, **end;
-    int walked = 0;
-    if (++f->fields > 1000) return -1;
-    for (n = *slot; n != NULL; n = n->next) {
-        if (strcmp(n->text, name) == 0)
-            break;
-        if (++walked > LONGEST_WALK)
-            return -1;
-    }
-    if (n == NULL) {
-        if ((n = calloc(1, sizeof *n)) == NULL)
-            return -1;
-        n->text = name, n->next = *slot;
-        *slot = n;
-    }
-    for (end = &n->values; *end != NULL; end = &(*end)->next) {
-        if (strcmp((*end)->text, text) == 0)
-            return 0;
-    }
-    if ((v = malloc(sizeof *v)) == NULL)
+    uint32_t walked = 0, h = hash_of(f->seed, name);
+    struct field *at = f->slot[h % f->slots];
+    for (; at != NULL; at = at->next, walked++)
+        if (at->hash == h && strcmp(at->name, name) == 0)
+            return at->text = text, 0;
+    if (f->count >= MOST_FIELDS || (at = malloc(sizeof *at)) == NULL)
         return -1;
-    *v = (struct value){ .text = text };
-    *end = v;
+    if (walked >= LONG_WALK && widen(f) != 0)
+        return free(at), -1;
+    struct field **slot = &f->slot[h % f->slots];
+    *at = (struct field){ *slot, name, text, h };
+    *slot = at, f->count++;
     return 0;
 }

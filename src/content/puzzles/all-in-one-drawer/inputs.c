@@ -2,21 +2,48 @@
 #include <stdlib.h>
 #include <string.h>
 
-static unsigned long compared[100], total;
+static unsigned long compared, steps;
+static long tables;
 
-static int counted(int line, const char *a, const char *b)
+static int counted(const char *a, const char *b)
 {
-    compared[line < 100 ? line : 0]++;
-    total++;
+    compared++;
     return strcmp(a, b);
 }
 
-#define strcmp(a, b) counted(__LINE__, a, b)
+static void *cleared(size_t n, size_t size)
+{
+    tables++;
+    return calloc(n, size);
+}
+
+#define strcmp(a, b) counted(a, b)
+#define calloc(n, size) (steps += (n) / 2, cleared(n, size))
 #include "snippet.c"
+#undef strcmp
+#undef calloc
 
 const char *__asan_default_options(void)
 {
     return "detect_leaks=0";
+}
+
+static char same[64][16];
+
+/* 64 names with one hash, whatever the seed: Ez and FY count the same. */
+static void make_same(void)
+{
+    for (int i = 0; i < 64; i++)
+        for (int p = 0; p < 6; p++)
+            strcat(same[i], i >> p & 1 ? "Ez" : "FY");
+}
+
+static struct form open_form(uint32_t seed)
+{
+    struct form f = { .slots = FIRST_SLOTS, .seed = seed };
+
+    f.slot = calloc(FIRST_SLOTS, sizeof *f.slot);
+    return f;
 }
 
 static int failed;
@@ -35,63 +62,31 @@ static void claim(const char *id, unsigned long seen, const char *const text[4],
         printf("%s: %d options fit %lu\n", id, hits, seen), failed = 1;
 }
 
-static char word[1000][12];
-
-static int value_line(void)
-{
-    struct form f = { .seed = 1 };
-    memset(compared, 0, sizeof compared);
-    form_add(&f, "a", "1");
-    form_add(&f, "a", "2");
-    int name = 0, last = 0;
-    for (int i = 1; i < 100; i++)
-        if (compared[i] > 0) {
-            if (name == 0)
-                name = i;
-            last = i;
-        }
-    return last;
-}
-
 int main(void)
 {
-    int value = value_line();
-    unsigned long held = 0, seeds[] = { 0, 1, 0xdeadbeef };
+    unsigned long after = 0, needed = 0;
 
-    for (int k = 0; k < 3; k++) {
-        struct form f = { .seed = seeds[k] };
-        for (held = 0; held < 32; held++) {
-            word[held][0] = '\0';
-            for (int p = 0; p < 5; p++)
-                strcat(word[held], held >> p & 1 ? "Ez" : "FY");
-            if (form_add(&f, word[held], "x") != 0)
-                break;
+    make_same();
+    for (uint32_t seed = 0; seed < 3; seed++) {
+        struct form f = open_form(seed * 2654435761u);
+
+        for (needed = 0; f.slots <= 1000000; needed++) {
+            if (needed == 9)
+                after = f.slots;
+            if (form_add(&f, same[needed], "x") != 0)
+                return 1;
         }
     }
-    claim("trigger", held, (const char *[]){ "15", "16", "17", "32, because it doesn't" }, (unsigned long[]){ 15, 16, 17, 32 });
+    claim("trigger", after, (const char *[]){ "96", "192", "384", "768" }, (unsigned long[]){ 96, 192, 384, 768 });
 
-    struct form f = { .seed = 5 };
-    static char p[5][12];
-    for (int i = 0; i < 5; i++) {
-        for (int j = 0; j < 5; j++)
-            strcat(p[i], i >> j & 1 ? "Ez" : "FY");
-        form_add(&f, p[i], "x");
-    }
-    memset(compared, 0, sizeof compared);
-    form_add(&f, p[1], "y");
-    unsigned long names = 0;
-    for (int i = 1; i < 100; i++)
-        if (i != value)
-            names += compared[i];
-    claim("order", names, (const char *[]){ "4", "2", "5", "1" }, (unsigned long[]){ 4, 2, 5, 1 });
+    struct form f = open_form(5);
+    for (int i = 0; i < 6; i++)
+        form_add(&f, same[i], "x");
+    compared = 0;
+    form_add(&f, same[1], "y");
+    claim("order", compared, (const char *[]){ "2", "3", "4", "5" }, (unsigned long[]){ 2, 3, 4, 5 });
 
-    struct form g = { .seed = 3 };
-    for (int i = 0; i < 600; i++)
-        sprintf(word[i], "%d", i);
-    memset(compared, 0, sizeof compared);
-    for (int i = 0; i < 600; i++)
-        form_add(&g, i < 300 || i >= 500 ? "a" : "b", word[i]);
-    claim("cost", compared[value], (const char *[]){ "69,700", "99,700", "100,300", "179,700" },
-          (unsigned long[]){ 69700, 99700, 100300, 179700 });
+    claim("cost", needed, (const char *[]){ "The 16th", "The 17th", "The 20th", "The 21st" }, (unsigned long[]){ 16, 17, 20, 21 });
+    printf("the outer loop of widen ran at least %lu times\n", steps);
     return failed;
 }

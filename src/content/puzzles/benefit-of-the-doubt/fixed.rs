@@ -1,24 +1,36 @@
 use std::fs;
 use std::io::{self, ErrorKind};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 const MAX_FILE: usize = 1 << 20;
 
-/// The files of one website.
+/// The files of one website and of the theme it uses.
 pub struct Site {
     root: PathBuf,
+    theme: PathBuf,
 }
 
 impl Site {
-    pub fn open(root: &Path) -> io::Result<Self> {
-        Ok(Site { root: root.canonicalize()? })
+    pub fn open(root: &Path, theme: &Path) -> io::Result<Self> {
+        let root = root.canonicalize()?;
+        Ok(Site { root, theme: theme.canonicalize()? })
     }
 
+    /// Loads a file of the site or, if it has none, of the theme.
     pub fn load(&self, name: &str) -> io::Result<String> {
-        fs::read_to_string(self.locate(name)?)
+        let path = self.locate(name)?;
+        match fs::read_to_string(path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                if !plain(name) {
+                    return Err(ErrorKind::NotFound.into());
+                }
+                fs::read_to_string(self.theme.join(name))
+            }
+            other => other,
+        }
     }
 
-    /// Saves a file, with the folders that it needs.
+    /// Saves a file of the site, with the folders that it needs.
     pub fn save(&self, name: &str, text: &str) -> io::Result<()> {
         if text.len() > MAX_FILE {
             return Err(ErrorKind::InvalidInput.into());
@@ -30,23 +42,26 @@ impl Site {
         fs::write(path, text)
     }
 
+    /// Reads a name as browsers read the path of an address.
     fn locate(&self, name: &str) -> io::Result<PathBuf> {
-        let path = self.root.join(name);
-        // A new file has no real path yet.
-        let real = match path.canonicalize() {
-            Ok(real) => real,
-            Err(_)
-                if Path::new(name).components().all(|part| {
-                    matches!(part, std::path::Component::Normal(_))
-                }) =>
-            {
-                path
+        let mut path = self.root.clone();
+        for part in Path::new(name).components() {
+            match part {
+                Component::Normal(part) => path.push(part),
+                Component::ParentDir if path != self.root => {
+                    path.pop();
+                }
+                Component::Prefix(_) => {
+                    return Err(ErrorKind::InvalidInput.into());
+                }
+                _ => {}
             }
-            Err(error) => return Err(error),
-        };
-        if !real.starts_with(&self.root) {
-            return Err(ErrorKind::PermissionDenied.into());
         }
-        Ok(real)
+        Ok(path)
     }
+}
+
+fn plain(name: &str) -> bool {
+    let mut parts = Path::new(name).components();
+    parts.all(|part| matches!(part, Component::Normal(_)))
 }

@@ -1,12 +1,13 @@
 include!("snippet.rs");
 
-fn fresh(place: &str) -> (PathBuf, Site) {
-    for site in ["a", "b"] {
-        fs::create_dir_all(format!("{place}/srv/{site}")).unwrap();
-        fs::write(format!("{place}/srv/{site}/index.html"), "home").unwrap();
+fn fresh(place: &str, files: &[&str]) -> (PathBuf, Site) {
+    for file in ["themes/plain/css/main.css", "a/index.html"].iter().chain(files) {
+        let path = PathBuf::from(format!("{place}/srv/{file}"));
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, format!("/srv/{file}")).unwrap();
     }
     let srv = fs::canonicalize(format!("{place}/srv")).unwrap();
-    let site = Site::open(&srv.join("a")).unwrap();
+    let site = Site::open(&srv.join("a"), &srv.join("themes/plain")).unwrap();
     (srv, site)
 }
 
@@ -19,48 +20,32 @@ fn claim(question: &str, options: &[(&str, bool)]) {
     println!("CLAIM {question}: {}", fits[0].0);
 }
 
-fn find(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            find(&path, found);
-        } else if path.ends_with("sale.html") {
-            found.push(path);
-        }
-    }
-}
-
 fn main() {
-    let (srv, site) = fresh("first");
-    let _ = site.save(srv.join("a/sale.html").to_str().unwrap(), "sale");
-    let mut found = Vec::new();
-    find(&srv, &mut found);
-    let inner = srv.join("a").join(srv.strip_prefix("/").unwrap()).join("a/sale.html");
+    let files = ["a/css/x.css", "css/x.css", "themes/css/x.css", "themes/plain/css/x.css"];
+    let (_, site) = fresh("first", &files);
+    let text = site.load("../css/x.css").unwrap_or_default();
     claim("trigger", &[
-        ("In `/srv/a/srv/a`", found == [inner]),
-        ("Nowhere", found.is_empty()),
-        ("In `/srv`", found == [srv.join("sale.html")]),
-        ("In `/srv/a`", found == [srv.join("a/sale.html")]),
+        ("`/srv/a/css/x.css`", text == "/srv/a/css/x.css"),
+        ("`/srv/css/x.css`", text == "/srv/css/x.css"),
+        ("`/srv/themes/css/x.css`", text == "/srv/themes/css/x.css"),
+        ("`/srv/themes/plain/css/x.css`", text == "/srv/themes/plain/css/x.css"),
     ]);
 
-    let (srv, site) = fresh("second");
-    let _ = site.save("new/../../sale.html", "sale");
-    let mut found = Vec::new();
-    find(&srv, &mut found);
-    claim("why", &[
-        ("In `/srv`", found == [srv.join("sale.html")]),
-        ("In `/srv/a`", found == [srv.join("a/sale.html")]),
-        ("In `/srv/a/new`", found == [srv.join("a/new/sale.html")]),
-        ("Nowhere", found.is_empty()),
-    ]);
+    let (srv, site) = fresh("names", &["b/k.txt"]);
+    let absolute = srv.join("b/k.txt");
+    let names = ["../b/k.txt", "../../b/k.txt", absolute.to_str().unwrap(), "css/../../../b/k.txt", "/../b/k.txt"];
+    let shown = names.iter().filter(|name| site.load(name).is_ok_and(|text| text == "/srv/b/k.txt")).count();
+    claim("why", &[("2", shown == 2), ("3", shown == 3), ("4", shown == 4), ("5", shown == 5)]);
 
-    let (_, site) = fresh("again");
-    let name = "../b/sale.html";
-    let calls = [site.save(name, "one").is_ok(), site.save(name, "two").is_ok(), site.load(name).is_ok()];
+    let (srv, site) = fresh("again", &["b/k.txt"]);
+    fs::write(srv.join("b/k.txt"), "B").unwrap();
+    let _ = site.save("../../b/k.txt", "new");
+    let (theirs, loaded) = (fs::read_to_string(srv.join("b/k.txt")).unwrap(), site.load("../../b/k.txt").ok());
+    let is = |own: &str, other: Option<&str>| theirs == own && loaded.as_deref() == other;
     claim("cost", &[
-        ("`Ok`, `Ok`, `Ok`", calls == [true, true, true]),
-        ("`Ok`, `Err`, `Err`", calls == [true, false, false]),
-        ("`Err`, `Err`, `Err`", calls == [false, false, false]),
-        ("`Ok`, `Err`, `Ok`", calls == [true, false, true]),
+        ("`new`, and `load` returns `new`", is("new", Some("new"))),
+        ("`B`, and `load` returns `B`", is("B", Some("B"))),
+        ("`B`, and `load` returns an error", is("B", None)),
+        ("`B`, and `load` returns `new`", is("B", Some("new"))),
     ]);
 }

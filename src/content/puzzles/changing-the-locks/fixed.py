@@ -1,6 +1,8 @@
 import asyncio
 from contextlib import asynccontextmanager
 
+KEPT = 4
+
 
 class Overdrawn(Exception):
     """There is less in the wallet than was asked for."""
@@ -15,7 +17,7 @@ class Entry:
 
 
 class KeyedLocks:
-    """A lock for each key, kept for as long as it's in use."""
+    """A lock for each key. A few unused ones are kept."""
 
     def __init__(self):
         self._entries: dict[str, Entry] = {}
@@ -25,17 +27,19 @@ class KeyedLocks:
 
     @asynccontextmanager
     async def hold(self, key: str):
-        entry = self._entries.get(key)
-        if entry is None:
-            entry = self._entries[key] = Entry()
+        entry = self._entries.setdefault(key, Entry())
         entry.users += 1
+        self._trim()
         try:
             async with entry.lock:
                 yield
         finally:
             entry.users -= 1
-            if entry.users == 0:
-                self._entries.pop(key, None)
+
+    def _trim(self):
+        for key, entry in list(self._entries.items()):
+            if len(self._entries) > KEPT and entry.users == 0:
+                del self._entries[key]
 
 
 class Wallets:

@@ -1,5 +1,3 @@
-"""Requests meet at one wallet. The table answers when it is told to."""
-
 import asyncio
 import sys
 
@@ -7,81 +5,87 @@ import snippet
 
 
 class Table:
-    def __init__(self):
-        self.cents = 100
+    def __init__(self, **cents):
+        self.cents = cents
         self.pending = {}
 
     async def _turn(self):
-        answer = self.pending[asyncio.current_task().get_name()] = asyncio.Event()
+        answer = asyncio.Event()
+        self.pending.setdefault(asyncio.current_task().get_name(), []).append(answer)
         await answer.wait()
 
     async def load(self, wallet):
         await self._turn()
-        return self.cents
+        return self.cents[wallet]
 
     async def store(self, wallet, cents):
         await self._turn()
-        self.cents = cents
+        self.cents[wallet] = cents
+
+
+async def settle():
+    """Lets every task run until it waits for something."""
+    for _ in range(50):
+        await asyncio.sleep(0)
 
 
 class Shop:
-    """Named requests for one wallet of 100 cents."""
+    """Named requests. The table answers when it's told to, so the order of events is the same in every run."""
 
-    def __init__(self):
-        self.table = Table()
+    def __init__(self, **cents):
+        self.table = Table(**cents)
         self.wallets = snippet.Wallets(self.table)
         self.tasks = {}
 
-    async def settle(self):
-        for _ in range(50):
-            await asyncio.sleep(0)
+    async def call(self, name, wallet, cents):
+        self.tasks[name] = asyncio.create_task(self.wallets.spend(wallet, cents), name=name)
+        await settle()
 
-    async def call(self, name, cents):
-        spend = self.wallets.spend("w", cents)
-        self.tasks[name] = asyncio.create_task(spend, name=name)
-        await self.settle()
-
-    async def answer(self, *names):
-        for name in names:
-            self.table.pending.pop(name).set()
-            await self.settle()
+    async def answer(self, name):
+        """Answers the requests of one task until it's done."""
+        while name in self.table.pending:
+            for answer in self.table.pending.pop(name):
+                answer.set()
+            await settle()
 
     async def answer_all(self):
         while self.table.pending:
-            await self.answer(*self.table.pending)
-        await asyncio.gather(*self.tasks.values(), return_exceptions=True)
-        return self.table.cents
+            for answer in self.table.pending.pop(next(iter(self.table.pending))):
+                answer.set()
+            await settle()
+        return await asyncio.gather(*self.tasks.values(), return_exceptions=True)
 
 
-async def together():
-    shop = Shop()
-    for name in "ABC":
-        await shop.call(name, 40)
-    return await shop.answer_all()
+async def one_by_one():
+    names = [f"w{n}" for n in (1, 2, 3, 4, 5, 6, 3, 7)]
+    shop = Shop(**{name: 9 for name in names})
+    for n, name in enumerate(names):
+        await shop.call(f"T{n}", name, 1)
+        await shop.answer(f"T{n}")
+    await shop.answer_all()
+    missing = [name for name in ("w3", "w4", "w5", "w6") if name not in shop.wallets.locks._entries]
+    return " ".join(missing)
 
 
-async def in_turn():
-    shop = Shop()
-    await shop.call("A", 10)
-    await shop.call("B", 20)
-    await shop.answer("A", "A")     # A is done, and B asks for the balance
-    await shop.call("C", 30)
-    while shop.table.pending:       # the oldest request first
-        await shop.answer(next(iter(shop.table.pending)))
-    return await shop.answer_all()
-
-
-async def cancelled():
-    shop = Shop()
-    await shop.call("A", 10)
-    await shop.call("B", 20)
-    shop.tasks["B"].cancel()
-    await shop.settle()
-    await shop.call("C", 30)
-    where = "loads the balance" if "C" in shop.table.pending else "waits"
+async def six():
+    shop = Shop(**{f"v{n}": 9 for n in range(6)})
+    for n in range(6):
+        await shop.call(f"V{n}", f"v{n}", 1)
     count = len(shop.wallets.locks)
     await shop.answer_all()
-    return f"C {where}, and `len` is {count}"
+    return str(count)
+
+
+async def balance():
+    shop = Shop(w=100, v1=9, v2=9, v3=9, v4=9)
+    for n in range(1, 5):
+        await shop.call(f"V{n}", f"v{n}", 1)
+    await shop.call("A", "w", 30)
+    await shop.answer("V1")
+    await shop.call("B", "w", 30)
+    await shop.call("C", "w", 30)
+    await shop.answer_all()
+    return str(shop.table.cents["w"])
 
 
 def claim(question, seen, options):
@@ -90,11 +94,6 @@ def claim(question, seen, options):
     print(f"CLAIM {question}: {seen}")
 
 
-claim("trigger", str(asyncio.run(together())), ["100", "60", "20", "-20"])
-claim("cost", str(asyncio.run(in_turn())), ["40", "60", "70", "90"])
-claim("why", asyncio.run(cancelled()), [
-    "C waits, and `len` is 0",
-    "C waits, and `len` is 1",
-    "C loads the balance, and `len` is 2",
-    "C loads the balance, and `len` is 1",
-])
+claim("trigger", asyncio.run(one_by_one()), ["w3", "w4", "w5", "w6"])
+claim("why", asyncio.run(six()), ["2", "4", "5", "6"])
+claim("cost", asyncio.run(balance()), ["100", "70", "40", "10"])

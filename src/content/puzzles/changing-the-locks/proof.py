@@ -1,32 +1,28 @@
-"""Requests meet at one wallet. The table answers when it is told to,
-so that the order of events is the same in every run."""
+"""Requests meet at one wallet while others are busy."""
 
 import asyncio
 import sys
 
 import snippet
 
-START = 100
-
 
 class Table:
-    def __init__(self):
-        self.cents = START
-        self.pending = []
+    def __init__(self, **cents):
+        self.cents = cents
+        self.pending = {}
 
     async def _turn(self):
         answer = asyncio.Event()
-        self.pending.append(answer)
+        self.pending.setdefault(asyncio.current_task().get_name(), []).append(answer)
         await answer.wait()
 
     async def load(self, wallet):
-        cents = self.cents
         await self._turn()
-        return cents
+        return self.cents[wallet]
 
     async def store(self, wallet, cents):
         await self._turn()
-        self.cents = cents
+        self.cents[wallet] = cents
 
 
 async def settle():
@@ -35,72 +31,53 @@ async def settle():
         await asyncio.sleep(0)
 
 
-async def answer_all(table):
-    await settle()
-    while table.pending:
-        for answer in table.pending:
-            answer.set()
-        table.pending = []
+class Shop:
+    """Named requests. The table answers when it's told to, so the order of events is the same in every run."""
+
+    def __init__(self, **cents):
+        self.table = Table(**cents)
+        self.wallets = snippet.Wallets(self.table)
+        self.tasks = {}
+
+    async def call(self, name, wallet, cents):
+        self.tasks[name] = asyncio.create_task(self.wallets.spend(wallet, cents), name=name)
         await settle()
 
+    async def answer(self, name):
+        """Answers the requests of one task until it's done."""
+        while name in self.table.pending:
+            for answer in self.table.pending.pop(name):
+                answer.set()
+            await settle()
 
-async def three_in_turn():
-    """One is in, one waits; the first is done; a third comes."""
-    table = Table()
-    wallets = snippet.Wallets(table)
-    paid = []
-
-    async def buy(cents):
-        try:
-            await wallets.spend("w", cents)
-            paid.append(cents)
-        except snippet.Overdrawn:
-            pass
-
-    tasks = [asyncio.create_task(buy(1))]
-    await settle()
-    tasks.append(asyncio.create_task(buy(99)))
-    await settle()
-    while not paid:
-        table.pending.pop(0).set()
-        await settle()
-    tasks.append(asyncio.create_task(buy(99)))
-    await answer_all(table)
-    await asyncio.gather(*tasks)
-    return sum(paid)
+    async def answer_all(self):
+        while self.table.pending:
+            for answer in self.table.pending.pop(next(iter(self.table.pending))):
+                answer.set()
+            await settle()
+        return await asyncio.gather(*self.tasks.values(), return_exceptions=True)
 
 
-async def one_gives_up():
-    """One is in, one waits and is cancelled, a third comes."""
-    table = Table()
-    wallets = snippet.Wallets(table)
-    paid = []
-
-    async def buy(cents):
-        try:
-            await wallets.spend("w", cents)
-            paid.append(cents)
-        except snippet.Overdrawn:
-            pass
-
-    first = asyncio.create_task(buy(99))
-    await settle()
-    second = asyncio.create_task(buy(99))
-    await settle()
-    second.cancel()
-    await settle()
-    third = asyncio.create_task(buy(99))
-    await answer_all(table)
-    await asyncio.gather(first, second, third, return_exceptions=True)
-    return sum(paid)
+async def spent(busy, cancel, late):
+    """What is spent from a wallet of 100 cents while so many other wallets are busy, from before or after A."""
+    shop = Shop(w=100, **{f"v{n}": 9 for n in range(busy)})
+    for name in "ABC":
+        if name == ("B" if late else "A"):
+            for n in range(busy):
+                await shop.call(f"V{n}", f"v{n}", 1)
+        await shop.call(name, "w", 60)
+        if cancel and name == "B":
+            shop.tasks[name].cancel()
+            await settle()
+    await shop.answer_all()
+    return 60 * sum(not shop.tasks[name].cancelled() and shop.tasks[name].exception() is None for name in "ABC")
 
 
-turns = asyncio.run(three_in_turn())
-gives_up = asyncio.run(one_gives_up())
-if turns > START or gives_up > START:
-    print(f"HARM: from a wallet of {START} cents {turns} were spent by three"
-          f" in turn, {gives_up} when one of three gave up waiting")
-    sys.exit(0)
-print(f"NO HARM: of {START} cents {turns} were spent by three in turn,"
-      f" {gives_up} when one of three gave up waiting")
+for busy in range(13):
+    for case in range(4):
+        total = asyncio.run(spent(busy, case % 2, case // 2))
+        if total > 100:
+            print(f"HARM: with {busy} other wallets busy, {total} cents were spent from a wallet of 100")
+            sys.exit(0)
+print("NO HARM: no more than 100 cents were spent, however many wallets were busy")
 sys.exit(1)

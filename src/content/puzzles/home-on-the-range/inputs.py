@@ -3,26 +3,34 @@ import sys
 
 import snippet
 
-BLOB = b"a" * 10 + b"b" * 10 + b"c" * 10
-PACK = snippet.Pack(BLOB, {"a.txt": (0, 10), "b.txt": (10, 10), "c.txt": (20, 10)})
+
+def pack_of(*steps):
+    pack = snippet.Pack()
+    for name, size in steps:
+        if size is None:
+            pack.drop(name)
+        else:
+            pack.put(name, name.upper().encode() * size if not any(n == name for n in pack.index) else b"." * size)
+    return pack
 
 
-def served(name, header):
+def served(pack, name, header):
     try:
-        return PACK.serve(name, header)
+        return pack.serve(name, header)
     except ValueError:
         return b""
 
 
-def foreign(name, header):
-    return sum(byte != ord(name[0]) for byte in served(name, header))
-
-
-# What each version of the code leaks; the last run has what the others printed.
-for header in ("bytes=-12", "bytes=12-14"):
-    print(f"leaks {header} {foreign('b.txt', header)}")
-print("length", len(served("a.txt", "bytes=-12")))
-print("foreign", foreign("b.txt", "bytes=3-14"))
+# What each version of the code does; the last run has what the others printed.
+size = len(pack_of(("a", 20), ("b", 9), ("a", None), ("c", 3), ("d", 5)).blob)
+print("size", size)
+print("length", len(served(pack_of(("a", 20), ("a", None), ("b", 5)), "b", "bytes=0-99")))
+leaks = {
+    "suffix": b"A" in served(pack_of(("a", 20), ("a", None), ("b", 5)), "b", "bytes=3-6"),
+    "beyond": b"A" in served(pack_of(("a", 20), ("a", 5)), "a", "bytes=0-99"),
+}
+for question, leak in leaks.items():
+    print(question, int(leak))
 
 earlier = ["snippet.out", "patch-1.out", "patch-2.out"]
 if not all(map(os.path.exists, earlier)):
@@ -30,24 +38,22 @@ if not all(map(os.path.exists, earlier)):
 
 
 def seen(version):
-    lines = [line.split() for line in open(version) if line.strip()]
-    return {" ".join(line[:-1]): line[-1] for line in lines}
+    return dict(line.split() for line in open(version) if line.strip())
 
 
 base, one, two = map(seen, earlier)
-three = {f"leaks {header}": str(foreign("b.txt", header)) for header in ("bytes=-12", "bytes=12-14")}
 outcomes = {
+    (True, False, False): "Only Patch 1",
     (False, False, True): "Only Patch 3",
-    (False, True, True): "Patches 2 and 3",
-    (True, True, True): "All three",
+    (True, True, False): "Patches 1 and 2",
+    (True, False, True): "Patches 1 and 3",
 }
 
 
-def stops(header):
-    key = f"leaks {header}"
-    if base[key] == "0":
+def stops(question):
+    if base[question] == "0":
         return "None is needed"
-    return outcomes[tuple(version[key] == "0" for version in (one, two, three))]
+    return outcomes.get((one[question] == "0", two[question] == "0", not leaks[question]))
 
 
 def claim(question, options, reached):
@@ -57,8 +63,7 @@ def claim(question, options, reached):
     print(f"CLAIM {question}: {reached}")
 
 
-claim("foreign", ["4", "5", "7", "12"], base["foreign"])
-claim("first", ["0", "2", "10", "12"], base["length"])
-choices = ["Only Patch 3", "Patches 2 and 3", "All three", "None is needed"]
-claim("suffix", choices, stops("bytes=-12"))
-claim("beyond", choices, stops("bytes=12-14"))
+claim("first", ["34", "36", "37", "48"], base["size"])
+claim("foreign", ["5", "20", "24", "36"], base["length"])
+claim("suffix", list(outcomes.values()), stops("suffix"))
+claim("beyond", list(outcomes.values()), stops("beyond"))

@@ -1,23 +1,38 @@
-"""Asks the middle file of three for every range and looks for its neighbors' bytes."""
+"""Looks for bytes of dropped and replaced files in every range of what took their place."""
 
 import sys
 
 import snippet
 
-pack = snippet.Pack(
-    b"a" * 10 + b"b" * 10 + b"c" * 10,
-    {"a.txt": (0, 10), "b.txt": (10, 10), "c.txt": (20, 10)},
-)
-headers = [f"bytes=-{last}" for last in range(1, 30)]
-headers += [f"bytes={first}-" for first in range(30)]
-headers += [f"bytes={first}-{last}" for first in range(30) for last in range(30)]
-for header in headers:
-    try:
-        served = pack.serve("b.txt", header)
-    except ValueError:
-        continue
-    if set(served) - set(b"b"):
-        print(f"HARM: b.txt with {header} is {served!r}")
-        sys.exit(0)
-print(f"NO HARM: {len(headers)} ranges of b.txt hold no byte of another file")
+headers = [f"bytes=-{last}" for last in range(1, 50)]
+headers += [f"bytes={first}-" for first in range(50)]
+headers += [f"bytes={first}-{last}" for first in range(50) for last in range(50)]
+
+
+def dropped():
+    pack = snippet.Pack()
+    pack.put("old", b"x" * 20)
+    pack.drop("old")
+    pack.put("new", b"y" * 5)
+    return pack
+
+
+def replaced():
+    pack = snippet.Pack()
+    pack.put("new", b"x" * 20)
+    pack.put("new", b"y" * 5)
+    return pack
+
+
+for make in (dropped, replaced):
+    pack = make()
+    for header in headers:
+        try:
+            served = pack.serve("new", header)
+        except ValueError:
+            continue
+        if b"x" in served:
+            print(f"HARM: {header} of a new file is {served!r}, with bytes of a {make.__name__} one")
+            sys.exit(0)
+print(f"NO HARM: {len(headers)} ranges hold no byte of a dropped or replaced file")
 sys.exit(1)

@@ -3,40 +3,55 @@
 import re
 
 RANGE = re.compile(r"bytes=(\d*)-(\d*)")
+UNIT = 12
 
 
 class Pack:
-    def __init__(self, blob, index):
-        self.blob = blob
-        self.index = index  # name: (offset, length)
+    def __init__(self):
+        self.blob = bytearray()
+        self.index = {}  # name: (offset, room, length)
+        self.free = []  # (offset, room)
 
-    def window(self, header, length):
-        match = RANGE.fullmatch(header)
-        if match is None or header == "bytes=-":
-            return 0, length
-        first, last = match.groups()
-        if first == "":
-            return length - int(last), length
-        end = int(last) + 1 if last else length
-        return int(first), end
+    def put(self, name, data):
+        need = -(-len(data) // UNIT) * UNIT
+        if name in self.index:
+            self.free.insert(0, self.index.pop(name)[:2])
+        for slot in self.free:
+            if slot[1] >= need:
+                self.free.remove(slot)
+                break
+        else:
+            slot = len(self.blob), need
+            self.blob += bytes(need)
+        offset, room = slot
+        self.blob[offset : offset + len(data)] = data
+        self.index[name] = offset, room, len(data)
+
+    def drop(self, name):
+        self.free.append(self.index.pop(name)[:2])
 
     def serve(self, name, header):
-        offset, length = self.index[name]
-        start, end = self.window(header, length)
-        return self.blob[offset + start : offset + end]
+        offset, room, length = self.index[name]
+        match = RANGE.fullmatch(header)
+        if match is None or header == "bytes=-":
+            return bytes(self.blob[offset : offset + length])
+        first, last = match.groups()
+        start = int(first) if first else max(length - int(last), 0)
+        end = int(last) + 1 if first and last else length
+        end = min(end, room)
+        return bytes(self.blob[offset + start : offset + end])
 === Patch 1
-@@ -20 +20 @@
--        end = int(last) + 1 if last else length
-+        end = min(int(last) + 1, length) if last else length
+@@ -31 +31,3 @@
+-        self.free.append(self.index.pop(name)[:2])
++        offset, room, _ = self.index.pop(name)
++        self.blob[offset : offset + room] = bytes(room)
++        self.free.append((offset, room))
 === Patch 2
-@@ -25 +25,3 @@
-         start, end = self.window(header, length)
-+        if start < 0 or end > length:
-+            raise ValueError(header)
+@@ -27 +27,2 @@
+-        self.blob[offset : offset + len(data)] = data
++        padded = data.ljust(need, b"\0")
++        self.blob[offset : offset + need] = padded
 === Patch 3
-@@ -19 +19 @@
--            return length - int(last), length
-+            return max(length - int(last), 0), length
-@@ -25 +25,2 @@
-         start, end = self.window(header, length)
-+        end = min(end, length)
+@@ -41 +41 @@
+-        end = min(end, room)
++        end = min(end, start + length)

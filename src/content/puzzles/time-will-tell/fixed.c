@@ -5,7 +5,7 @@
 
 struct audit {
     FILE *out;
-    char format[160];
+    char format[140];
 };
 
 static const char *const verbs[] = { "READ", "WRITE", "DELETE" };
@@ -15,7 +15,7 @@ static int as_format(char *to, size_t size, const char *text)
 {
     size_t used = 0;
     for (; *text != '\0'; text++) {
-        if (iscntrl((unsigned char)*text) || strchr("[]()", *text))
+        if (iscntrl((unsigned char)*text))
             return -1;
         if (used + 2 >= size)
             return -1;
@@ -31,15 +31,14 @@ static int as_format(char *to, size_t size, const char *text)
 int audit_open(struct audit *a, FILE *out, const char *user,
                const char *agent)
 {
-    char who[64] = "", what[64] = "";
+    char who[54], what[54];
     a->out = out;
     if (as_format(who, sizeof who, user) != 0)
         return -1;
     if (as_format(what, sizeof what, agent) != 0)
         return -1;
-    agent = what;
-    snprintf(a->format, sizeof a->format, "%%F %%T [%s] (%s)",
-             who, agent);
+    snprintf(a->format, sizeof a->format, "%%F %%T %-18.53s%s",
+             who, what);
     return 0;
 }
 

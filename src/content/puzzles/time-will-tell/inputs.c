@@ -14,7 +14,7 @@ static char *logged(const char *user, const char *agent)
     size_t size = 0;
     FILE *log = open_memstream(&text, &size);
     struct audit a;
-    int ok = audit_open(&a, log, user, agent) == 0 && audit_write(&a, 1800000000, 2, 7) == 0;
+    int ok = audit_open(&a, log, user, agent) == 0 && audit_write(&a, 1800000000, 0, 7) == 0;
 
     fclose(log);
     return ok ? text : NULL;
@@ -35,51 +35,35 @@ static void claim(const char *id, const char *const text[4], const int fits[4])
         printf("%s: %d options fit\n", id, hits), failed = 1;
 }
 
-static int breaks(const char *text)
+static int count(const char *text, char c)
 {
-    int count = 0;
+    int n = 0;
 
     for (; text != NULL && *text != '\0'; text++)
-        count += *text == '\n';
-    return count;
-}
-
-static void outcome(const char *id, const char *user, const char *agent, const char *sent)
-{
-    struct audit a;
-    FILE *none = fopen("/dev/null", "w");
-    int opened = audit_open(&a, none, user, agent) == 0;
-    char *text = logged(user, agent);
-    int lines = breaks(text), same = text != NULL && strstr(text, sent) != NULL;
-
-    claim(id, (const char *[]){ "One line, with the text as sent", "One line, with the text changed", "More than one line",
-                                "No line: the call returns -1" },
-          (int[]){ opened && lines == 1 && same, opened && lines == 1 && !same, opened && lines > 1, opened && text == NULL });
+        n += *text == c;
+    return n;
 }
 
 int main(void)
 {
-    char many[64] = "", name[80];
-    int lines, largest = -1;
+    char name[64], *text;
+    int length, signs, fits[4];
+    static const int letters[4] = { 16, 17, 51, 52 };
 
-    outcome("trigger", "eve%n%F %T root", "app", "[eve%n%F %T root]");
-    for (int i = 0; i < 20; i++)
-        strcat(many, "%c");
-    outcome("decoy", "eve", many, many);
+    text = logged("ann", "%F/%T");
+    length = text != NULL ? (int)strcspn(text, "\n") : -1;
+    claim("trigger", (const char *[]){ "35", "49", "50", "64" },
+          (int[]){ length == 35, length == 49, length == 50, length == 64 });
 
-    lines = breaks(logged("eve", "%n%%n%n"));
-    claim("why", (const char *[]){ "1", "2", "3", "4" }, (int[]){ lines == 1, lines == 2, lines == 3, lines == 4 });
+    signs = count(logged("abcde%%%%%%%%%%", "Y"), '%');
+    claim("decoy", (const char *[]){ "6", "7", "9", "10" },
+          (int[]){ signs == 6, signs == 7, signs == 9, signs == 10 });
 
-    for (int n = 0; n < 30; n++) {
-        struct audit a;
-
-        memset(name, 'x', 40);
-        memset(name + 40, '%', n);
-        name[40 + n] = '\0';
-        if (audit_open(&a, stdout, name, "app") == 0)
-            largest = n;
+    for (int i = 0; i < 4; i++) {
+        memset(name, 'x', letters[i]);
+        strcpy(name + letters[i], "%");
+        fits[i] = count(logged(name, "n2027-01-15 root"), '\n') > 1;
     }
-    claim("where", (const char *[]){ "10", "11", "12", "22" },
-          (int[]){ largest == 10, largest == 11, largest == 12, largest == 22 });
+    claim("why", (const char *[]){ "16", "17", "51", "52" }, fits);
     return failed;
 }
