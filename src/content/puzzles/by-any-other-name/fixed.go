@@ -29,8 +29,7 @@ func (s Store) Add(id int64, name string, roles ...string) {
 // Unmarshal takes ID for id, so it compares values, not names.
 func (s Store) Patch(id int64, body []byte) error {
 	acc := s[id]
-	next := acc
-	next.Roles = append([]string(nil), next.Roles...)
+	next := Account{acc.ID, acc.Name, acc.KYC, clone(acc.Roles)}
 	if err := json.Unmarshal(body, &next); err != nil {
 		return err
 	}
@@ -55,4 +54,8 @@ func equal(a, b []string) bool {
 		}
 	}
 	return true
+}
+
+func clone(list []string) []string {
+	return append([]string(nil), list...)
 }

@@ -7,16 +7,6 @@ import (
 	"testing"
 )
 
-// after sends bodies to a new account and returns it with the last error.
-func after(bodies ...string) (acc Account, err error) {
-	store := Store{}
-	store.Add(7, "Eve", "read", "post")
-	for _, body := range bodies {
-		err = store.Patch(7, []byte(body))
-	}
-	return store[7], err
-}
-
 // claim prints the one option whose observation equals got.
 func claim(t *testing.T, id, got string, options map[string]string) {
 	var found []string
@@ -31,32 +21,45 @@ func claim(t *testing.T, id, got string, options map[string]string) {
 	fmt.Printf("CLAIM %s: %s\n", id, found[0])
 }
 
+// accepted sends bodies to a new account and counts the calls that return nil.
+func accepted(bodies ...string) (count int) {
+	store := Store{}
+	store.Add(7, "Eve", "read", "post")
+	for _, body := range bodies {
+		if store.Patch(7, []byte(body)) == nil {
+			count++
+		}
+	}
+	return count
+}
+
 func TestInputs(t *testing.T) {
-	acc, err := after(`{"` + "\u212a" + `yc": true}`)
-	claim(t, "trigger",
-		fmt.Sprint(err == nil, errors.Is(err, ErrReserved), acc.KYC),
-		map[string]string{
-			"It returns nil, and kyc is now true.":            "true false true",
-			"It returns nil, and kyc is still false.":         "true false false",
-			"It returns ErrReserved, and kyc is still false.": "false true false",
-			"It returns ErrReserved, and kyc is now true.":    "false true true",
-		})
+	// Lines 37 and 40 return the same error. Without the new kyc, the
+	// same body is accepted, so it's line 37.
+	kelvin := accepted(`{"` + "\u212a" + `yc": true, "roles": ["post", "read"]}`)
+	plain := accepted(`{"roles": ["post", "read"]}`)
+	if kelvin != 0 || plain != 1 {
+		t.Fatalf("trigger: %d, %d", kelvin, plain)
+	}
 
-	acc, _ = after(`{"name": "Al", "roles": ["staff", "admin"]}`)
-	claim(t, "cost", acc.Name+" "+strings.Join(acc.Roles, " "),
-		map[string]string{
-			"The name is Eve, and the roles are read and post.":   "Eve read post",
-			"The name is Eve, and the roles are staff and admin.": "Eve staff admin",
-			"The name is Al, and the roles are read and post.":    "Al read post",
-			"The name is Al, and the roles are staff and admin.":  "Al staff admin",
-		})
+	count := accepted(`{"roles": ["post", "read"]}`, `{"roles": ["read"]}`,
+		`{"roles": ["x", "x"]}`, `{"roles": ["read", "post", "x"]}`)
+	claim(t, "cost", fmt.Sprint(count),
+		map[string]string{"0": "0", "1": "1", "2": "2", "3": "3"})
 
-	acc, _ = after(`{"roles": ["x"]}`, `{"roles": ["u", "v", "w"]}`,
-		`{"roles": ["y"]}`, `{"roles": null}`)
-	claim(t, "why", strings.Join(acc.Roles, " "), map[string]string{
-		"read, post": "read post",
-		"y, post":    "y post",
-		"y, v":       "y v",
-		"y, v, w":    "y v w",
-	})
+	team := []string{"read", "post"}
+	s := Store{}
+	s.Add(7, "Eve", team...)
+	s.Add(8, "Bob", team...)
+	err := s.Patch(7, []byte(`{"roles": ["staff"]}`))
+	if !errors.Is(err, ErrReserved) {
+		t.Fatalf("why: %v", err)
+	}
+	claim(t, "why", strings.Join([]string{team[0], s[7].Roles[0], s[8].Roles[0]}, " "),
+		map[string]string{
+			"All three":                       "staff staff staff",
+			"s[7].Roles[0] and s[8].Roles[0]": "read staff staff",
+			"None of them":                    "read read read",
+			"Only s[7].Roles[0]":              "read staff read",
+		})
 }

@@ -29,7 +29,7 @@ func (s Store) Add(id int64, name string, roles ...string) {
 // Unmarshal takes ID for id, so it compares values, not names.
 func (s Store) Patch(id int64, body []byte) error {
 	acc := s[id]
-	next := acc
+	next := Account{acc.ID, acc.Name, acc.KYC, acc.Roles}
 	if err := json.Unmarshal(body, &next); err != nil {
 		return err
 	}

@@ -5,8 +5,6 @@ import traceback
 
 import snippet
 
-PIN = "pin 4711"
-
 
 def claim(question, holds):
     """Prints the one option that holds."""
@@ -44,10 +42,10 @@ for n in range(7):
     one.run("open", "ann", "bank", "x")
 lines = one.run("edit", "eve", 7, {"project": "garden"})
 claim("trigger", {
-    "The call on line 42 rejects it.": 42 in lines,
-    "The call on line 44 rejects it.": 44 in lines,
-    "Line 40 rejects it.": 40 in lines,
     "It moves the ticket.": one.tracker._tickets[7].project == "garden",
+    "Line 40 rejects it.": lines[-1:] == [40],
+    "Line 52 rejects it.": lines[-1:] == [52],
+    "Line 60 rejects it.": lines[-1:] == [60],
 })
 
 two = Setting()
@@ -58,29 +56,20 @@ two.run("watch", "bob", 1)
 two.run("edit", "ann", 1, {"body": "y"})
 claim("count", {str(n): len(two.mails) == n for n in (2, 3, 4, 5)})
 
-MOVE, BODY = {"project": "bank"}, {"body": PIN}
-cases = {
-    "Ann edits project. In a second call, she edits body.":
-        [("edit", "ann", 1, MOVE), ("edit", "ann", 1, BODY)],
-    "Ann edits project and body in a single call that has both changes.":
-        [("edit", "ann", 1, {**MOVE, **BODY})],
-    "Ann edits project. Eve calls watch. Ann edits body.":
-        [("edit", "ann", 1, MOVE), ("watch", "eve", 1), ("edit", "ann", 1, BODY)],
-    "Eve loses her roles. Ann edits project and body in one call.":
-        [None, ("edit", "ann", 1, {**MOVE, **BODY})],
-}
-holds = {}
-for text, steps in cases.items():
-    case = Setting()
-    case.run("open", "ann", "garden", "x")
-    case.run("watch", "eve", 1)
-    for step in steps:
-        if step:
-            case.run(*step)
-        else:
-            del case.members["garden", "eve"]
-    ticket = case.tracker._tickets[1]
-    if (ticket.project, ticket.body) != ("bank", PIN):
-        sys.exit(f"cost: {text} ends with {ticket}")
-    holds[text] = any(user == "eve" and mail.body == PIN for user, mail in case.mails)
-claim("cost", holds)
+three = Setting()
+three.run("open", "ann", "bank", "x")
+three.run("watch", "bob", 1)
+for changes in (
+    {"body": "a", "project": "garden"},
+    {"body": "b"},
+    {"body": "c", "project": "bank"},
+    {"body": "d"},
+):
+    three.run("edit", "ann", 1, changes)
+seen = "".join(mail.body for user, mail in three.mails if user == "bob")
+claim("cost", {
+    "`a` and `d`": seen == "ad",
+    "`c` and `d`": seen == "cd",
+    "All four": seen == "abcd",
+    "Only `d`": seen == "d",
+})

@@ -17,14 +17,14 @@ impl Allowed {
         if text.len() as u64 > MAX_LIST {
             return Err(ErrorKind::InvalidData.into());
         }
-        text.push('\n');
         let mut rest = text.as_bytes();
         let mut nets = Vec::new();
         let mut line = String::new();
         while rest.read_line(&mut line)? > 0 {
+            line.push('\n');
             line.pop(); // the line break
             let net = line.split('#').next().unwrap_or("");
-            let net = net.trim_matches(' ');
+            let net = net.trim();
             if !net.is_empty() {
                 // One bad line, and last night's list stays.
                 nets.push(network(net).ok_or(ErrorKind::InvalidData)?);

@@ -23,7 +23,7 @@ impl Allowed {
         while rest.read_line(&mut line)? > 0 {
             line.pop(); // the line break
             let net = line.split('#').next().unwrap_or("");
-            let net = net.trim_matches(' ');
+            let net = net.trim();
             if !net.is_empty() {
                 // One bad line, and last night's list stays.
                 nets.push(network(net).ok_or(ErrorKind::InvalidData)?);

@@ -1,6 +1,6 @@
 use std::mem::take;
 
-const WIDTH: usize = 24;
+const WIDTH: usize = 24; // what the page has room for
 
 /// A table that many people add rows to, kept as a CSV file.
 #[derive(Default)]
@@ -41,8 +41,10 @@ fn parse(csv: &str) -> Vec<Vec<String>> {
 impl Table {
     /// Adds a row. `by` is the login name: letters and digits.
     pub fn add(&mut self, text: &str, by: &str) {
-        let cell = quote(&text.chars().take(WIDTH).collect::<String>());
-        self.csv += &format!("{cell},{by}\n");
+        let text = text.replace('\t', "    ");
+        let text: String = text.chars().take(WIDTH).collect();
+        let text = quote(&text);
+        self.csv += &format!("{text},{by}\n");
     }
 
     /// All rows, in the order of one of the two columns.

@@ -21,9 +21,14 @@ fn main() {
     let rows = table.sorted(1);
     check("a long text is cut", rows[0] == ["a text of more than 24 c", "ann"]);
     check("by characters", rows[1] == ["é".repeat(24), "bob".to_string()]);
+    table.add("\tx", "bea");
+    table.add(&"\t".repeat(10), "bert");
+    let rows = table.sorted(1);
+    check("a tab", rows[1] == ["    x", "bea"]);
+    check("many tabs", rows[2] == [" ".repeat(24), "bert".to_string()]);
     table.add("a", "cy");
-    check("by text", table.sorted(0)[0][0] == "a");
-    check("by name", table.sorted(1)[2][1] == "cy");
+    check("by text", table.sorted(0)[2][0] == "a");
+    check("by name", table.sorted(1)[4][1] == "cy");
     if broken.is_empty() {
         println!("WORKS");
     } else {

@@ -19,7 +19,17 @@ class Profiles:
     def __init__(self, path: str):
         self._path = path
         self._users = ConfigParser(interpolation=None)
-        with open(path, encoding="utf-8", newline="\n") as file:
+        self._load()
+
+    def _save(self) -> None:
+        with open(self._path + ".new", "w", encoding="utf-8") as file:
+            # `write` puts a tab after each "\n" of a value, and a
+            # line that is indented goes on with the value.
+            self._users.write(file)
+        os.replace(self._path + ".new", self._path)
+
+    def _load(self) -> None:
+        with open(self._path, encoding="utf-8", newline="\n") as file:
             self._users.read_file(file)
 
     def role(self, user: str) -> str:
@@ -41,10 +51,3 @@ class Profiles:
             raise ProfileError(f"cannot set {key}")
         self._users.set(user, key, value.strip())
         self._save()
-
-    def _save(self) -> None:
-        with open(self._path + ".new", "w", encoding="utf-8") as file:
-            # `write` puts a tab after each "\n" of a value, and a
-            # line that is indented goes on with the value.
-            self._users.write(file)
-        os.replace(self._path + ".new", self._path)

@@ -26,21 +26,34 @@ def roles(file, given, user, key, value):
     return {name: profiles.role(name) for name in given}
 
 
-after = roles("first", {"eve": None}, "eve", "name", "Eve\r\nrole = admin")
-role = after and after["eve"]
-claim("trigger", {
-    "`admin`": role == "admin",
-    '`""`': role == "",
-    "`member`": role == "member",
-    "None: the server doesn't start": after is None,
-})
-after = roles("second", {"bob": "moderator"}, "bob", "motto", "Hi\rrole = admin")
-role = after and after["bob"]
+given = []
+for name in ("DEFAULT", "eve_2", "007", "Zoë"):
+    open("names", "w").close()
+    try:
+        snippet.Profiles("names").join(name)
+    except snippet.ProfileError:
+        continue
+    if snippet.Profiles("names").role(name) == "member":
+        given.append(name)
+claim("trigger", {f"`{name}`": given == [name] for name in ("DEFAULT", "eve_2", "007", "Zoë")})
+
+with open("second", "w") as out:
+    for name in ("ann", "bob", "cy"):
+        out.write(f"[{name}]\nname = {name}\nrole = moderator\ncity = Oslo\n")
+profiles = snippet.Profiles("second")
+profiles.edit("ann", "name", "\r[x]")
+profiles.edit("bob", "name", "Bob\r[y]")
+profiles.edit("cy", "city", "Rome\r[z]")
+try:
+    profiles = snippet.Profiles("second")
+    after = {name for name in ("ann", "bob", "cy") if profiles.role(name) == "moderator"}
+except configparser.Error:
+    after = None
 claim("why", {
-    "`admin`": role == "admin",
-    "`member`": role == "member",
-    "`moderator`": role == "moderator",
-    "None: the server doesn't start": after is None,
+    "Ann and Cy": after == {"ann", "cy"},
+    "Only Cy": after == {"cy"},
+    "All three": after == {"ann", "bob", "cy"},
+    "None of them: the server doesn't start": after is None,
 })
 after = roles("third", {"bob": "moderator", "eve": None, "ann": None}, "eve", "city", "\r[DEFAULT]\rrole = admin")
 admins = after and {name for name, role in after.items() if role == "admin"}

@@ -14,12 +14,18 @@ pub struct AccessList {
 
 impl AccessList {
     pub fn parse(text: &str) -> Option<Self> {
-        let rules = text.lines().map(Rule::parse);
-        Some(AccessList { rules: rules.collect::<Option<_>>()? })
+        let mut rules: Vec<Rule> = Vec::new();
+        for line in text.lines() {
+            let rule = Rule::parse(line)?;
+            match rules.last_mut() {
+                Some(end) if end.meets(&rule) => end.last = rule.last,
+                _ => rules.push(rule),
+            }
+        }
+        Some(AccessList { rules })
     }
 
-    /// The first rule that covers an address decides. Addresses
-    /// that no rule covers are rejected.
+    /// The first rule that covers an address decides.
     pub fn admits(&self, ip: Ipv4Addr) -> bool {
         let ip = u32::from(ip);
         let rule = self.rules.iter().find(|rule| rule.covers(ip));
@@ -30,17 +36,23 @@ impl AccessList {
 impl Rule {
     fn parse(line: &str) -> Option<Rule> {
         let (verb, range) = line.split_once(' ')?;
-        let allow = match verb {
-            "allow" => true,
-            "deny" => false,
-            _ => return None,
-        };
+        let allow = verb == "allow";
+        if !allow && verb != "deny" {
+            return None;
+        }
         let (ip, bits) = range.split_once('/')?;
         let ip = u32::from(ip.parse::<Ipv4Addr>().ok()?);
         let bits = bits.parse().ok().filter(|bits| *bits <= 32)?;
         let span = u32::MAX.checked_shr(bits).unwrap_or(0);
-        let ip = ip & !span;
-        Some(Rule { allow, first: ip, last: ip + span })
+        Some(Rule { allow, first: ip & !span, last: ip | span })
+    }
+
+    /// Two rules of one kind, without a gap, are kept as one.
+    fn meets(&self, next: &Rule) -> bool {
+        self.allow == next.allow
+            && self.first <= next.first
+            && next.first <= self.last.saturating_add(1)
+            && self.last <= next.last
     }
 
     fn covers(&self, ip: u32) -> bool {

@@ -26,6 +26,11 @@ fn main() {
     expect(!all.admits([10, 0, 0, 7].into()) && all.admits([203, 0, 113, 9].into()), "a rule for all");
     expect(all.admits([0; 4].into()) && all.admits([255; 4].into()), "really all");
     expect(!AccessList::parse("").unwrap().admits([10, 0, 0, 7].into()), "an empty list admits nobody");
+    let one = AccessList::parse("allow 10.0.0.0/9\nallow 10.128.0.0/9\nallow 11.0.0.0/8").unwrap();
+    expect(one.rules.len() == 1, "ranges without a gap are one rule");
+    let admits = |ip: &str| one.admits(ip.parse().unwrap());
+    expect(admits("10.0.0.0") && admits("10.127.255.255") && admits("11.255.255.255"), "one rule");
+    expect(!admits("9.255.255.255") && !admits("12.0.0.0"), "its neighbors");
     for text in ["deny 10.0.0.0/33", "deny 10.0.0.0", "drop 10.0.0.0/8", "deny 10.0.0/8", "deny 10.0.0.0/-1", "allow 10.0.0.0/8\n\n"] {
         expect(AccessList::parse(text).is_none(), text);
     }
