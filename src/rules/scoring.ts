@@ -3,6 +3,11 @@ export function pointsFor(difficulty: number, isCorrect: boolean): number {
   return isCorrect ? 10 * difficulty : 0;
 }
 
+/** Whether a user's answers count: in points, success rates, option statistics, and the leaderboard. Staff can read the keys, so theirs don't. */
+export function isScored(user: { is_staff: boolean }): boolean {
+  return !user.is_staff;
+}
+
 /** The word for a puzzle's difficulty on play screens; the admin form accepts a fifth step, which reads like the fourth. */
 export function difficultyName(difficulty: number): 'Easy' | 'Medium' | 'Hard' | 'Impossible' {
   if (difficulty <= 1) return 'Easy';

@@ -12,6 +12,7 @@ import { restore } from './backup/restore.ts';
 import { CommandRefused, WrongCall } from './command-refused.ts';
 import type { Database, Transaction } from './database/open-database.ts';
 import { sessions, subscriptions, users } from './database/schema.ts';
+import { hideLines } from './leaderboard/hide-from-leaderboard.ts';
 import { revokeMailedLinks } from './mail/account-token.ts';
 import { suspendUser } from './moderation/suspend-user.ts';
 
@@ -103,6 +104,7 @@ export const commands: Record<string, Command> = {
         if (email !== undefined) await setEmail(transaction, user, email);
         if (staff !== undefined) {
           await transaction.update(users).set({ is_staff: staff }).where(eq(users.id, user.id));
+          await hideLines(transaction, user.id);
         }
         if (password !== undefined) {
           const password_hash = await hashGoodPassword(password, { ...user, ...(email && { email }) });

@@ -3,7 +3,7 @@ import type { InterviewAnswer, InterviewAnswerReply } from '../../contract/inter
 import type { Letter } from '../../contract/puzzles.ts';
 import { mayReplayAnswer } from '../../rules/access.ts';
 import { type Grade, gradeOpenAnswer } from '../../rules/grade-open-answer.ts';
-import { pointsFor } from '../../rules/scoring.ts';
+import { isScored, pointsFor } from '../../rules/scoring.ts';
 import type { AnswerTime } from '../answer-time.ts';
 import { markChanged, userScope } from '../database/mark-changed.ts';
 import type { Transaction } from '../database/open-database.ts';
@@ -41,7 +41,7 @@ export async function answerQuestion(
   const graded = grade(question, given);
   if (graded instanceof Refusal) return graded;
 
-  const points = pointsFor(question.difficulty, graded.is_correct);
+  const points = isScored(user) ? pointsFor(question.difficulty, graded.is_correct) : 0;
   const [row] = await transaction
     .insert(interviewAnswers)
     .values({

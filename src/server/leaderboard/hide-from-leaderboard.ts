@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Transaction } from '../database/open-database.ts';
 import { leaderboardTotals, users } from '../database/schema.ts';
 
@@ -9,6 +9,14 @@ export async function hideFromLeaderboard(transaction: Transaction, userId: numb
     .set({ hidden_from_leaderboard: isHidden })
     .where(and(eq(users.id, userId), ne(users.hidden_from_leaderboard, isHidden)))
     .returning({ id: users.id });
-  if (changed.length === 0) return;
-  await transaction.update(leaderboardTotals).set({ is_hidden: isHidden }).where(eq(leaderboardTotals.user_id, userId));
+  if (changed.length > 0) await hideLines(transaction, userId);
+}
+
+/** Hides a user's lines if they chose so or are staff, and shows them otherwise. Call it after either changes. */
+export async function hideLines(transaction: Transaction, userId: number): Promise<void> {
+  await transaction
+    .update(leaderboardTotals)
+    .set({ is_hidden: sql`${users.hidden_from_leaderboard} or ${users.is_staff}` })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(leaderboardTotals.user_id, users.id)));
 }

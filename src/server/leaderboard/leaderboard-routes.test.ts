@@ -18,6 +18,7 @@ import {
 } from '../database/schema.ts';
 import { settle } from '../system/settle.ts';
 import { sweep } from '../system/sweep.ts';
+import { hideLines } from './hide-from-leaderboard.ts';
 
 const today = '2026-11-20';
 const noon = (day: string) => `${day}T12:00:00.000Z`;
@@ -114,6 +115,34 @@ describeServer('the leaderboard', (openServer) => {
       const { status, refusal } = await server.visitor().call('readLeaderboardStanding');
       expect([status, refusal.code]).toEqual([401, 'not_authenticated']);
     });
+  });
+
+  it('has no line for staff, whose answers earn no points and move no success rate', async () => {
+    const server = await openEmpty();
+    const [puzzle] = await createPuzzles(server, [2], 2);
+    const staff = await server.staff();
+    const learner = await server.member();
+    await solve(staff, puzzle!, [true, true]);
+    await solve(learner, puzzle!, [true, false]);
+    await settle(server.db, server.now);
+    expect(await read(server, 'all')).toEqual([entry(learner, 20, 1, 50)]);
+    expect(await standing(staff, 'all')).toEqual({ rank: null, entry: null });
+    expect((await staff.client.call('readUser')).body.xp).toBe(0);
+    const { results } = (await server.visitor().call('listPuzzles', { query: {} })).body;
+    expect(results.find(({ id }) => id === puzzle!.id)?.success_rate).toBe(0.5);
+
+    // A learner who joins the staff leaves the list, whatever they choose, and returns to it as a learner.
+    const asStaff = async (is_staff: boolean) =>
+      server.db.transaction(async (transaction) => {
+        await transaction.update(users).set({ is_staff }).where(eq(users.id, learner.user.id));
+        await hideLines(transaction, learner.user.id);
+      });
+    await asStaff(true);
+    await hide(learner, true);
+    await hide(learner, false);
+    expect(await read(server, 'all')).toEqual([]);
+    await asStaff(false);
+    expect(await read(server, 'all')).toHaveLength(1);
   });
 
   it('counts the last 30 and the last 7 UTC days by the time of the answer, today among them', async () => {

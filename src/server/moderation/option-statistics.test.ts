@@ -117,6 +117,21 @@ describeServer('option statistics', (openServer) => {
     expect(await ofPuzzle(puzzle.id)).toEqual([[1, 5, null, [1, 0, 0, 0]], before[1]]);
   });
 
+  it('leave out what staff answered', async () => {
+    const puzzle = await createPuzzle();
+    const [first] = puzzle.questions;
+    await answerPuzzle(puzzle, first!.id, ['B']);
+    const params = { id: puzzle.id };
+    await staff.call('answerPuzzle', { params, body: { question_id: first!.id, answer: 'A' } });
+    expect((await ofPuzzle(puzzle.id))[0]).toEqual([1, 0, null, [0, 1, 0, 0]]);
+
+    const { id } = await createQuestion();
+    await answerQuestion(id, ['D']);
+    const { body } = await staff.call('answerQuestion', { params: { id }, body: { selected_mc_answer: 'A' } });
+    expect(body).toMatchObject({ user_answer: { is_correct: true }, xp: 0 });
+    expect(await ofQuestion(id)).toEqual([[1, 0, null, [0, 0, 0, 1]]]);
+  });
+
   it('leave out what was answered before a key was mended, of an interview question too', async () => {
     const puzzle = await createPuzzle();
     const [first, second] = puzzle.questions;

@@ -1,9 +1,9 @@
-import { and, asc, eq, gte, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { OptionStatistics } from '../../contract/moderation.ts';
 import { type Letter, letters } from '../../contract/puzzles.ts';
 import { beatsKey } from '../../rules/beats-key.ts';
 import type { Database } from '../database/open-database.ts';
-import { answers, interviewAnswers, interviewQuestions, puzzles, questions } from '../database/schema.ts';
+import { answers, interviewAnswers, interviewQuestions, puzzles, questions, users } from '../database/schema.ts';
 
 interface Asked {
   id: number;
@@ -21,6 +21,9 @@ interface Chosen {
   answers: number;
   earlier: number;
 }
+
+/** Staff's answers aren't scored. */
+const isLearner = eq(users.is_staff, false);
 
 /** Answers to options and key as they stand, and those to others before them. */
 function counts(isPresent: SQL) {
@@ -43,12 +46,8 @@ export async function puzzleStatistics(db: Database, id: number): Promise<Option
     })
     .from(answers)
     .innerJoin(questions, eq(questions.id, answers.question_id))
-    .where(
-      inArray(
-        answers.question_id,
-        asked.map((question) => question.id),
-      ),
-    )
+    .innerJoin(users, eq(users.id, answers.user_id))
+    .where(and(eq(questions.puzzle_id, id), isLearner))
     .groupBy(answers.question_id, answers.selected_answer);
   return asked.map((question) => statisticsOf(question, chosen));
 }
@@ -65,7 +64,8 @@ export async function questionStatistics(db: Database, id: number): Promise<Opti
       ...counts(gte(interviewAnswers.question_version, row.options_version)),
     })
     .from(interviewAnswers)
-    .where(and(eq(interviewAnswers.question_id, id), isNotNull(interviewAnswers.selected_mc_answer)))
+    .innerJoin(users, eq(users.id, interviewAnswers.user_id))
+    .where(and(eq(interviewAnswers.question_id, id), isNotNull(interviewAnswers.selected_mc_answer), isLearner))
     .groupBy(interviewAnswers.question_id, interviewAnswers.selected_mc_answer);
   const { option_a, option_b, option_c, option_d } = row;
   const asked = {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { AnswerReply, Letter } from '../../contract/puzzles.ts';
-import { pointsFor } from '../../rules/scoring.ts';
+import { isScored, pointsFor } from '../../rules/scoring.ts';
 import type { AnswerTime } from '../answer-time.ts';
 import { markChanged, userScope } from '../database/mark-changed.ts';
 import type { Transaction } from '../database/open-database.ts';
@@ -42,7 +42,8 @@ export async function answerPuzzle(
   if (!question) return notFound('This question');
 
   const isCorrect = given.letter === question.correct_answer;
-  const points = pointsFor(puzzle.difficulty, isCorrect);
+  const counts = isScored(user);
+  const points = counts ? pointsFor(puzzle.difficulty, isCorrect) : 0;
   const inserted = await transaction
     .insert(answers)
     .values({
@@ -68,8 +69,10 @@ export async function answerPuzzle(
     .set({ xp: sql`${users.xp} + ${points}` })
     .where(eq(users.id, user.id));
   const { progress, wasCompleted } = await settleProgress(transaction, puzzle.id, user.id, answeredAt, localDate);
-  await transaction.insert(countedAnswers).values({ puzzle_id: puzzle.id, is_correct: isCorrect });
-  await keepScore(transaction, user.id, { points, isCorrect, answeredAt, progress, wasCompleted }, now);
+  if (counts) {
+    await transaction.insert(countedAnswers).values({ puzzle_id: puzzle.id, is_correct: isCorrect });
+    await keepScore(transaction, user.id, { points, isCorrect, answeredAt, progress, wasCompleted }, now);
+  }
   await markChanged(transaction, userScope(user.id), [
     { kind: 'answer', key: question.id },
     { kind: 'progress', key: puzzle.id },

@@ -25,8 +25,8 @@ export const leaderboardDays = pgTable(
 
 /**
  * A learner's line of the leaderboard in each time frame. `reached_at`: when the answer was given that made the score what it is.
- * `is_hidden` is the user's own choice: such a line is kept, and is in no list and no count. `through`: the last day of the window that the
- * line holds, which may be older than today for a learner who hasn't answered since.
+ * `is_hidden`: the user chose it, or is staff. Such a line is kept, and is in no list and no count. `through`: the last day of the
+ * window that the line holds, which may be older than today for a learner who hasn't answered since.
  */
 export const leaderboardTotals = pgTable(
   'leaderboard_totals',
