@@ -10,6 +10,8 @@ it('ACC-12: responses to the session before, heard only after a new login, end n
   const { page, context } = visitor;
   const { id, username, password } = await stage.join(visitor);
   await visitor.openDaily();
+  // Away from the app, which must not hear of it before its next start.
+  await page.goto('/favicon.svg');
   await stage.db.delete(sessions).where(eq(sessions.user_id, id));
 
   // The server answers at once, to what carried the old session; the browser hears of it after the login.
@@ -26,7 +28,7 @@ it('ACC-12: responses to the session before, heard only after a new login, end n
     }
     await route.fulfill({ response });
   });
-  await page.reload();
+  await page.goto('/daily');
   await page.getByText('Your session has expired. Please log in again.').first().waitFor();
   await expect.poll(() => held.length).toBeGreaterThan(0);
   await visitor.fillLogin(username, password);

@@ -3,6 +3,7 @@ import type { InterviewListRow } from '../../src/contract/interview.ts';
 import { expectSound } from '../support/axe.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
+import { makeOlder } from '../support/make-older.ts';
 import type { Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
@@ -274,15 +275,13 @@ function failWrites() {
 it('PLAT-4, ACC-4: what there is no room for can be done again once there is some, and nobody is logged out', {
   timeout: 240_000,
 }, async () => {
-  const { username } = await stage.createUser({ plan: 'monthly' });
+  const { id: userId, username } = await stage.createUser({ plan: 'monthly' });
   const visitor = await stage.visitor();
   const { page, context } = visitor;
   await context.addInitScript(failWrites);
   const fail = (fault: string | null) => page.evaluate((fault) => Object.assign(window, { fault }), fault);
   const full = page.getByText('This device could not store it. Make room on it, and try again.');
   const submit = page.getByRole('button', { name: 'Submit Answer' });
-  // Two days ago, by this device's clock, so that a review is due today.
-  await page.clock.setFixedTime(Date.now() - 2 * 86_400_000);
   const puzzle = await visitor.openDaily();
   await stage.signIn(visitor, username);
 
@@ -328,7 +327,7 @@ it('PLAT-4, ACC-4: what there is no room for can be done again once there is som
   await page.goto('/review');
   await page.getByRole('button', { name: 'Turn on reviews' }).click();
   await page.getByText('Nothing is due.').waitFor();
-  await page.clock.setFixedTime(Date.now());
+  await makeOlder(stage.db, userId, puzzle);
   await page.reload();
   await page.getByText('You missed this question before.').waitFor();
   await page.keyboard.press(keyOf(puzzle, first!));

@@ -1,32 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import type { Puzzle } from '../../src/contract/puzzles.ts';
-import { markChanged, userScope } from '../../src/server/database/mark-changed.ts';
-import { answers, puzzleProgress } from '../../src/server/database/schema.ts';
 import { expectSound } from '../support/axe.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
+import { makeOlder } from '../support/make-older.ts';
 import type { Visitor } from '../support/visitor.ts';
 
 const stage = openStage({ isEmbedded: true });
-
-/** What the learner did today was two days ago. The server dates it, whatever the device's clock says. */
-async function makeOlder(userId: number, { id, questions }: Puzzle): Promise<void> {
-  await stage.db.transaction(async (transaction) => {
-    await transaction
-      .update(answers)
-      .set({ answered_at: sql`${answers.answered_at} - interval '2 days'`, local_date: sql`${answers.local_date} - 2` })
-      .where(eq(answers.user_id, userId));
-    await transaction
-      .update(puzzleProgress)
-      .set({ completed_on: sql`${puzzleProgress.completed_on} - 2` })
-      .where(eq(puzzleProgress.user_id, userId));
-    await markChanged(transaction, userScope(userId), [
-      ...questions.map((question) => ({ kind: 'answer' as const, key: question.id })),
-      { kind: 'progress', key: id },
-    ]);
-  });
-}
 
 async function expectSoundAt(visitor: Visitor, where: string) {
   for (const width of [1440, 768, 360, 320]) {
@@ -63,7 +42,7 @@ it('brings missed questions back the day after, offline and by keyboard', { time
   await expectSoundAt(visitor, 'no review due');
 
   await visitor.untilInstalled();
-  await makeOlder(learner.id, puzzle);
+  await makeOlder(stage.db, learner.id, puzzle);
   await page.goto('/progress');
   await page.getByText(`${missed.length} questions are due.`).waitFor();
   await page.waitForLoadState('networkidle');
@@ -126,7 +105,7 @@ it('offers reviews once a question was missed, and then three cards after a puzz
   await offer.getByRole('button', { name: 'Turn on reviews' }).press('Enter');
   await page.getByText('Reviews are on. What you missed comes back tomorrow.').and(page.locator(':focus')).waitFor();
 
-  await makeOlder(learner.id, puzzle);
+  await makeOlder(stage.db, learner.id, puzzle);
   await page.goto(`/puzzle/${puzzle.id}`);
   await offer.getByRole('link', { name: 'Review 3 questions' }).click();
   for (const question of puzzle.questions.slice(0, 3)) {

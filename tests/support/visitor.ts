@@ -134,9 +134,10 @@ export class Visitor {
     return this.page.evaluate(readKeptScreen);
   }
 
-  /** Waits until one is kept. */
-  async untilScreenKept(): Promise<void> {
-    await this.page.waitForFunction(readKeptScreen);
+  /** Waits until one is kept, and returns it. The worker may drop it soon after. */
+  async untilScreenKept(): Promise<string> {
+    const kept = await this.page.waitForFunction(readKeptScreen);
+    return (await kept.jsonValue()) ?? '';
   }
 
   async leave(): Promise<void> {
