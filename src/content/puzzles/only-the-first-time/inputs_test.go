@@ -76,7 +76,7 @@ func TestInputs(t *testing.T) {
 	mac.Write([]byte("admin"))
 	forged := hex.EncodeToString(mac.Sum(nil)) + ".admin"
 	claim(t, "second", []string{
-		"3 calls of `Fetch` have begun, and all have failed.",
+		"3 calls of `Fetch` have begun, and 2 have failed.",
 		"3 calls of `Fetch` have begun, and all are waiting.",
 		"4 calls of `Fetch` have begun, and all have failed.",
 		"4 calls of `Fetch` have begun, and none has returned.",

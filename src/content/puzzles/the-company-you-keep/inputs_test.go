@@ -89,10 +89,12 @@ func TestInputs(t *testing.T) {
 			seen += issuer
 		}
 	}
-	if seen == "ABCD" {
-		seen = "Any authority"
+	options := []string{"Only A", "Only B", "Only C", "Any authority"}
+	seen = "Only " + seen
+	if seen == "Only ABCD" {
+		seen = options[3]
 	}
-	claim(t, "own", []string{"A", "B", "C", "Any authority"}, seen)
+	claim(t, "own", options, seen)
 
 	p = Pins{
 		"bank.example":         pin("bank", true, 2030),
