@@ -54,7 +54,9 @@ async function nightly(): Promise<void> {
   stages.push(await runScript(progress, 'gate', '--all'));
   for (const TEST_DATABASE of ['pglite', 'postgresql']) {
     const label = ` (${TEST_DATABASE})`;
-    stages.push(...(await runTests(progress, { projects: ['api', 'e2e'], label, env: { TEST_DATABASE } })));
+    stages.push(
+      ...(await runTests(progress, { projects: ['api', 'e2e'], label, env: { TEST_DATABASE, NIGHTLY: '1' } })),
+    );
   }
   const often = {
     MODEL_RUNS: '50000',

@@ -15,6 +15,8 @@ const library = readLibrary();
 
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 360, height: 740 };
+/** The phone is where room is short; at night both are walked. */
+const sizes = [['a phone', phone] as const, ...(process.env.NIGHTLY === '1' ? [['a desktop', desktop] as const] : [])];
 
 /** A learner with today's puzzle open. */
 async function learner(viewport = desktop) {
@@ -32,53 +34,53 @@ function noteOn({ title }: Puzzle, { order }: Question, letter: Letter): string 
 
 const closedTabs = ({ page }: Visitor) => page.locator('[role=tab][aria-disabled=true]');
 
-it.each([
-  ['a desktop', desktop],
-  ['a phone', phone],
-])('on %s, keeps why an answer was right under the tabs while the next question is there', async (name, viewport) => {
-  const { visitor, page, puzzle } = await learner(viewport);
-  const [first, second, third] = puzzle.questions;
-  const why = page.getByRole('tabpanel').getByText(noteOn(puzzle, first!, keyOf(puzzle, first!)));
-  await visitor.answer(first!, keyOf(puzzle, first!));
-  await visitor.showing(second!);
-  await why.waitFor();
-  const tabs = await page.getByRole('tablist').boundingBox();
-  const line = await why.boundingBox();
-  const question = await page.getByRole('tabpanel').getByRole('heading').boundingBox();
-  expect(line!.y).toBeGreaterThanOrEqual(tabs!.y + tabs!.height);
-  expect(line!.y + line!.height).toBeLessThan(question!.y);
-  await visitor.choose(wrongLetterOf(puzzle, second!));
-  await expectSound(visitor, `a reason on ${name}`);
-  await shoot(page, `reason-${name.slice(2)}`);
-  expect(await why.isVisible()).toBe(true);
-  await page.getByRole('button', { name: 'Submit Answer' }).click();
-  await visitor.incorrect().waitFor();
-  expect(await why.count()).toBe(0);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await visitor.showing(third!);
-  expect(await why.count()).toBe(0);
-  await visitor.leave();
-});
+it.each(sizes)(
+  'on %s, keeps why an answer was right under the tabs while the next question is there',
+  async (name, viewport) => {
+    const { visitor, page, puzzle } = await learner(viewport);
+    const [first, second, third] = puzzle.questions;
+    const why = page.getByRole('tabpanel').getByText(noteOn(puzzle, first!, keyOf(puzzle, first!)));
+    await visitor.answer(first!, keyOf(puzzle, first!));
+    await visitor.showing(second!);
+    await why.waitFor();
+    const tabs = await page.getByRole('tablist').boundingBox();
+    const line = await why.boundingBox();
+    const question = await page.getByRole('tabpanel').getByRole('heading').boundingBox();
+    expect(line!.y).toBeGreaterThanOrEqual(tabs!.y + tabs!.height);
+    expect(line!.y + line!.height).toBeLessThan(question!.y);
+    await visitor.choose(wrongLetterOf(puzzle, second!));
+    await expectSound(visitor, `a reason on ${name}`);
+    await shoot(page, `reason-${name.slice(2)}`);
+    expect(await why.isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'Submit Answer' }).click();
+    await visitor.incorrect().waitFor();
+    expect(await why.count()).toBe(0);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await visitor.showing(third!);
+    expect(await why.count()).toBe(0);
+    await visitor.leave();
+  },
+);
 
-it.each([
-  ['a desktop', desktop],
-  ['a phone', phone],
-])('on %s, shows a wrong option and the right one, each with its note, above Continue', async (name, viewport) => {
-  const { visitor, page, puzzle } = await learner(viewport);
-  const first = puzzle.questions[0]!;
-  const wrong = wrongLetterOf(puzzle, first);
-  await visitor.answer(first, wrong);
-  await visitor.incorrect().waitFor();
-  const next = await page.getByRole('button', { name: 'Continue' }).and(page.locator(':focus')).boundingBox();
-  for (const letter of [wrong, keyOf(puzzle, first)]) {
-    const note = page.getByText(noteOn(puzzle, first, letter), { exact: true }).first();
-    const { y, height } = (await note.boundingBox())!;
-    expect(y + height).toBeLessThan(next!.y);
-  }
-  await expectSound(visitor, `a wrong answer on ${name}`);
-  await shoot(page, `wrong-${name.slice(2)}`);
-  await visitor.leave();
-});
+it.each(sizes)(
+  'on %s, shows a wrong option and the right one, each with its note, above Continue',
+  async (name, viewport) => {
+    const { visitor, page, puzzle } = await learner(viewport);
+    const first = puzzle.questions[0]!;
+    const wrong = wrongLetterOf(puzzle, first);
+    await visitor.answer(first, wrong);
+    await visitor.incorrect().waitFor();
+    const next = await page.getByRole('button', { name: 'Continue' }).and(page.locator(':focus')).boundingBox();
+    for (const letter of [wrong, keyOf(puzzle, first)]) {
+      const note = page.getByText(noteOn(puzzle, first, letter), { exact: true }).first();
+      const { y, height } = (await note.boundingBox())!;
+      expect(y + height).toBeLessThan(next!.y);
+    }
+    await expectSound(visitor, `a wrong answer on ${name}`);
+    await shoot(page, `wrong-${name.slice(2)}`);
+    await visitor.leave();
+  },
+);
 
 it('waits with the results beside a wrong last answer until Continue, and opens them by themselves after a right one', async () => {
   const { visitor, page, puzzle } = await learner();
@@ -196,10 +198,7 @@ async function withPuzzle(fields: Partial<NewPuzzleBody>, options: [string, stri
 const block = (name: string) => `def ${name}():\n${'    step()\n'.repeat(18)}\n`;
 const long = ['a', 'b', 'c', 'd', 'e'].map(block).join('\n');
 
-it.each([
-  ['a desktop', desktop],
-  ['a phone', phone],
-])(
+it.each(sizes)(
   'on %s, an option that names a line lights and shows it, and the line’s gutter chooses the option',
   async (_, viewport) => {
     const id = await withPuzzle({ code_snippet: long }, ['Line 3', 'Line 45', 'Line 90', 'Both of them']);
@@ -358,10 +357,7 @@ async function finish(visitor: Visitor, puzzle: Puzzle) {
   await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
 }
 
-it.each([
-  ['a desktop', desktop],
-  ['a phone', phone],
-])('on %s, a finished puzzle begins with what it has brought and one way on', async (name, viewport) => {
+it.each(sizes)('on %s, a finished puzzle begins with what it has brought and one way on', async (name, viewport) => {
   const { visitor, page, puzzle } = await learner(viewport);
   await finish(visitor, puzzle);
   const card = page.locator('.result-summary');
