@@ -45,7 +45,10 @@ it('asks about what was not sent, and sends what was kept after the next login',
   await page.getByRole('button', { name: /^Thumbs up/, pressed: false }).waitFor();
 
   await context.unroute('**/react/');
-  await visitor.login(username, password);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await visitor.fillLogin(username, password);
+  await visitor.greeted(username);
+  expect(await page.getByText('You are logged out.').count()).toBe(0);
   await page.getByRole('button', { name: /^Thumbs up/, pressed: true }).waitFor();
   await expect.poll(async () => (await visitor.readDaily()).user_reaction).toBe('UP');
   await visitor.leave();
@@ -70,6 +73,8 @@ it('asks no longer once the server has everything', async () => {
   await page.getByRole('dialog').getByText('1 entry has not been sent yet.').waitFor();
   asked.resolve();
   await page.getByText('You are logged out.').waitFor();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await page.getByText('You are logged out.').waitFor({ state: 'detached' });
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   await visitor.leave();
 });

@@ -12,7 +12,7 @@ const store = getDefaultStore();
 let storage: Storage;
 const api = new FakeApi('alice');
 let device: Device;
-/** What the page says once it is loaded anew. */
+/** What the page says once it has reloaded: a notice's text, or what else is to be said. */
 let farewell: string | undefined;
 let loadedAnew: Promise<void>;
 let clearAppBadge: ReturnType<typeof vi.fn>;
@@ -26,7 +26,9 @@ beforeEach(async () => {
   store.set(deviceAtom, device);
   store.set(sessionAtom, { username: 'alice', xp: 0, picture: null, is_staff: false, is_subscribed: false });
   farewell = undefined;
-  vi.stubGlobal('sessionStorage', { setItem: (_: string, text: string) => (farewell = text) });
+  vi.stubGlobal('sessionStorage', {
+    setItem: (key: string, text: string) => (farewell = key === 'notice' ? text : key),
+  });
   const loading = Promise.withResolvers<void>();
   loadedAnew = loading.promise;
   vi.stubGlobal('location', { reload: loading.resolve });
@@ -47,7 +49,7 @@ test('ACC-5, PUSH-2: a logout that had nothing to ask about keeps what is made w
   whileLoggingOut = () => device.comment({ puzzle_id: 1, text: 'just now' });
   void logout();
   await loadedAnew;
-  expect(farewell).toBe('You are logged out.');
+  expect(farewell).toBe('logged-out');
   expect(store.get(sessionAtom)).toBeNull();
   expect(clearAppBadge).toHaveBeenCalledOnce();
   const again = await deviceOn(api, { username: 'alice', storage });
@@ -79,5 +81,5 @@ test('ACC-4: nobody is told that they are logged out before the session is marke
   expect(farewell).toBeUndefined();
   marking.resolve();
   await loadedAnew;
-  expect(farewell).toBe('You are logged out.');
+  expect(farewell).toBe('logged-out');
 });

@@ -5,6 +5,7 @@ import { isOutOfRoom } from '../../sync/storage/quota.ts';
 import { accountDialogAtom } from '../shell/account-dialog.ts';
 import { currentDevice } from '../shell/current-device.ts';
 import { leave, reload } from '../shell/device-services/change-user.ts';
+import { sayLoggedOutAfterReload } from '../shell/device-services/logged-out-bar.tsx';
 import { notifyAfterReload, notifyBusy } from '../shell/notice.tsx';
 import { subscriberHere } from './reminder-support.ts';
 
@@ -23,7 +24,7 @@ export async function finishLogout(pending: 'keep' | 'discard'): Promise<void> {
   await Promise.race([takeReminderBack(), new Promise((resolve) => setTimeout(resolve, patience))]);
   try {
     await leave(pending);
-    notifyAfterReload('You are logged out.');
+    sayLoggedOutAfterReload();
   } catch (error) {
     console.error(error);
     notifyAfterReload(`You are still logged in: ${obstacleWords(error)}`);

@@ -17,6 +17,7 @@ import { moment, shellStatusAtom } from '../sync-status.ts';
 import { whenIdle } from '../when-idle.ts';
 import { adopterOf, continueAs, reload } from './change-user.ts';
 import { attendDaily } from './daily-ahead.ts';
+import { sayLoggedOut } from './logged-out-bar.tsx';
 import { attendStorage, expectKept } from './lost-storage.tsx';
 
 const store = getDefaultStore();
@@ -195,6 +196,7 @@ async function hasFreshDaily({ mirror, clock }: Device): Promise<boolean> {
 
 /** As long as the page lives, whoever uses it. */
 export function attendPage(): () => void {
+  sayLoggedOut();
   const ends = [followOtherTabs(), forgiveLatecomers()];
   return () => {
     for (const end of ends) end();
