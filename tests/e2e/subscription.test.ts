@@ -5,6 +5,7 @@ import type { PuzzlePreview } from '../../src/contract/puzzle-preview.ts';
 import type { PuzzleList } from '../../src/contract/puzzles.ts';
 import { difficultyName } from '../../src/rules/scoring.ts';
 import { expectSound } from '../support/axe.ts';
+import { uniqueName } from '../support/client.ts';
 import { openStage } from '../support/journey.ts';
 import { shoot } from '../support/pictures.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -215,6 +216,41 @@ it('asks a visitor to log in, and says so where the call is refused', limit, asy
   await visitor.leave();
 });
 
+it.each(['Login', 'Register'] as const)(
+  'goes on to the checkout that a visitor asked for, after %s',
+  limit,
+  async (way) => {
+    const { username, password } = await stage.createUser();
+    const visitor = await stage.visitor();
+    const { page } = visitor;
+    await page.goto('/upgrade');
+    await plan(page, 'Annual').getByRole('button', { name: 'Get Started' }).click();
+    const dialog = page.getByRole('dialog');
+    if (way === 'Login') await visitor.fillLogin(username, password);
+    else {
+      await dialog.getByRole('button', { name: 'Register here' }).click();
+      const name = uniqueName('learner');
+      await visitor.fillRegistration(name, `a fine password ${name}`);
+    }
+    await heading(page, 'Checkout').waitFor();
+    await page.getByRole('button', { name: 'Pay $89.99' }).waitFor();
+    await visitor.leave();
+  },
+);
+
+it('asks a visitor to log in where the payment provider leads back to', limit, async () => {
+  const { username, password } = await stage.createUser();
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  await page.goto('/subscription-success');
+  await heading(page, 'Log in to see your subscription').waitFor();
+  await expectSound(visitor, 'a visitor who comes back');
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await visitor.fillLogin(username, password);
+  await heading(page, 'No payment has arrived').waitFor();
+  await visitor.leave();
+});
+
 it('spins for two seconds at least, also when the fetch fails', limit, async () => {
   const visitor = await learner();
   const { page } = visitor;
@@ -242,7 +278,10 @@ it('spins for two seconds at least, also when the fetch fails', limit, async () 
   await page.getByRole('alert').getByText('Failed to fetch subscriptions').waitFor();
   isDown = false;
   await page.getByRole('button', { name: 'Look again' }).click();
-  await page.getByText('Your payment is not confirmed yet.').waitFor();
+  await heading(page, 'No payment has arrived').waitFor();
+  expect(await page.getByText('Access all past puzzles').count()).toBe(0);
+  await page.getByRole('link', { name: 'See the plans' }).click();
+  await heading(page, 'Read the whole archive').waitFor();
   await page.goto('/subscription');
   await page.getByText('You have no subscription.').waitFor();
   await visitor.leave();
@@ -289,7 +328,7 @@ it('is sound and fits at every width, in each state', limit, async () => {
     ['/upgrade', /archive|yours/],
     [`/puzzle/${id}`, new RegExp(`^(This puzzle is part of Premium\\.|${title})$`)],
     ['/subscription', 'Your subscription'],
-    ['/subscription-success', /^Welcome/],
+    ['/subscription-success', /^(Welcome|No payment)/],
   ] as const;
   const visit = async (state: string) => {
     for (const [path, name] of screens) {

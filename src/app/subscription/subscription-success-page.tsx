@@ -1,35 +1,51 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { fetchMembership } from '../../sync/pull/membership.ts';
+import { readFact } from '../../sync/storage/mirror-database.ts';
 import { useDevice } from '../shell/device-provider.tsx';
+import { useRequest } from '../shell/later/use-request.ts';
 import { productAtom } from '../shell/product.ts';
-import { useSession } from '../shell/session.ts';
+import { useOpenLogin, useSession } from '../shell/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
 import { Gutter, Line } from '../ui/gutter.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import './subscription-success-page.css';
 
-/** The specification's: the spinner stays for two seconds at least, also when the fetch fails. */
+/** The specification's: the spinner stays for at least two seconds, also when the fetch fails. */
 const leastWait = 2000;
 
-/** Where the payment provider sends the learner back to. What was bought, the server asks the provider. */
+/** Where the payment provider sends the learner back to. The server asks the provider what was bought. */
 export function SubscriptionSuccessPage() {
+  return useSession() ? <Success /> : <LoginFirst />;
+}
+
+function LoginFirst() {
+  const openLogin = useOpenLogin();
+  return (
+    <Line as="header" className="success-head" dot="open">
+      <h1 tabIndex={-1}>Log in to see your subscription</h1>
+      <Button kind="primary" onClick={openLogin}>
+        Login
+      </Button>
+    </Line>
+  );
+}
+
+function Success() {
   const device = useDevice();
+  const membership = useLiveQuery(() => readFact(device.mirror, 'membership'), [device]);
+  const hasPaid = membership?.reply.subscriptions.some(({ is_active }) => is_active) ?? false;
   const [isDue, setDue] = useState(false);
-  const [outcome, setOutcome] = useState<'fetching' | 'fetched' | 'failed'>('fetching');
-  const [tries, setTries] = useState(1);
-
+  const [isSettled, setSettled] = useState(false);
+  const { failure, isFetching, refetch } = useRequest(
+    useCallback(() => fetchMembership(device).finally(() => setSettled(true)), [device]),
+  );
   useEffect(() => device.clock.after(leastWait, () => setDue(true)), [device]);
-  useEffect(() => {
-    setOutcome('fetching');
-    // However often it is tried.
-    void tries;
-    fetchMembership(device).then((failure) => setOutcome(failure ? 'failed' : 'fetched'));
-  }, [device, tries]);
 
-  if (tries === 1 && (!isDue || outcome === 'fetching')) {
+  if (!isDue || !isSettled) {
     return (
       <Line className="success-wait">
         <h1 className="visually-hidden">Your subscription</h1>
@@ -37,7 +53,15 @@ export function SubscriptionSuccessPage() {
       </Line>
     );
   }
-  return <Welcome outcome={outcome} onRetry={() => setTries(tries + 1)} />;
+  const again = (
+    <Button small busy={isFetching} onClick={refetch}>
+      Look again
+    </Button>
+  );
+  if (hasPaid) return <Welcome />;
+  // Whoever paid is welcome while the server can't tell.
+  if (failure) return <Welcome trouble={<ErrorBox action={again}>Failed to fetch subscriptions</ErrorBox>} />;
+  return <Unpaid again={again} />;
 }
 
 const benefits = [
@@ -47,15 +71,14 @@ const benefits = [
   'Track progress',
 ];
 
-function Welcome({ outcome, onRetry }: { outcome: 'fetching' | 'fetched' | 'failed'; onRetry: () => void }) {
-  const { name, support_email } = useAtomValue(productAtom);
-  const isSubscriber = useSession()?.is_subscribed ?? false;
+function Welcome({ trouble }: { trouble?: ReactNode }) {
+  const { name } = useAtomValue(productAtom);
   return (
     <div className="success">
-      <Line as="header" className="success-head" dot={isSubscriber ? 'right' : 'open'}>
+      <Line as="header" className="success-head" dot={trouble ? 'open' : 'right'}>
         <h1 tabIndex={-1}>Welcome to {name} Premium!</h1>
       </Line>
-      {!isSubscriber && <Unconfirmed outcome={outcome} onRetry={onRetry} />}
+      {trouble && <Line className="success-unconfirmed">{trouble}</Line>}
       <ul className="success-benefits">
         {benefits.map((benefit) => (
           <li key={benefit} className="line">
@@ -64,40 +87,48 @@ function Welcome({ outcome, onRetry }: { outcome: 'fetching' | 'fetched' | 'fail
           </li>
         ))}
       </ul>
-      <Line className="success-next">
-        <div className="success-actions">
-          <Link href="/puzzles" className={buttonClass({ kind: 'primary', wide: true })}>
-            Start Solving Puzzles
-          </Link>
-          <Link href="/" className={buttonClass({ wide: true })}>
-            Continue to Dashboard
-          </Link>
-        </div>
-        <p className="success-support">
-          Questions? Write to <a href={`mailto:${support_email}`}>{support_email}</a>.
-        </p>
-      </Line>
+      <Next>
+        <Link href="/puzzles" className={buttonClass({ kind: 'primary', wide: true })}>
+          Start Solving Puzzles
+        </Link>
+        <Link href="/" className={buttonClass({ wide: true })}>
+          Continue to Dashboard
+        </Link>
+      </Next>
     </div>
   );
 }
 
-/** The way back is taken also by who has not paid, or whose payment is still under way. */
-function Unconfirmed({ outcome, onRetry }: { outcome: 'fetching' | 'fetched' | 'failed'; onRetry: () => void }) {
-  const again = (
-    <Button small busy={outcome === 'fetching'} onClick={onRetry}>
-      Look again
-    </Button>
-  );
+/** For learners who haven't paid, or whose payment is still on its way. */
+function Unpaid({ again }: { again: ReactNode }) {
   return (
-    <Line className="success-unconfirmed">
-      {outcome === 'failed' ? (
-        <ErrorBox action={again}>Failed to fetch subscriptions</ErrorBox>
-      ) : (
+    <div className="success">
+      <Line as="header" className="success-head" dot="open">
+        <h1 tabIndex={-1}>No payment has arrived</h1>
+      </Line>
+      <Line className="success-unconfirmed">
         <div role="status" className="success-pending">
-          <p>Your payment is not confirmed yet. This can take a minute.</p>
+          <p>If you have just paid, this can take a minute.</p>
           {again}
         </div>
-      )}
+      </Line>
+      <Next>
+        <Link href="/upgrade" className={buttonClass({ wide: true })}>
+          See the plans
+        </Link>
+      </Next>
+    </div>
+  );
+}
+
+function Next({ children }: { children: ReactNode }) {
+  const { support_email } = useAtomValue(productAtom);
+  return (
+    <Line className="success-next">
+      <div className="success-actions">{children}</div>
+      <p className="success-support">
+        Questions? Write to <a href={`mailto:${support_email}`}>{support_email}</a>.
+      </p>
     </Line>
   );
 }

@@ -1,5 +1,5 @@
-import { useSetAtom } from 'jotai';
-import { useState } from 'react';
+import { useAtom } from 'jotai';
+import { useEffect, useState } from 'react';
 import type { Plan } from '../../contract/account.ts';
 import { createCheckoutSession } from '../../contract/subscription-calls.ts';
 import { accountDialogAtom } from '../shell/account-dialog.ts';
@@ -9,17 +9,21 @@ import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
 
 const otherwise = 'The checkout could not be started. Nothing was charged.';
 
-/** Sends the learner to pay for a plan; a visitor is asked to log in first. */
+/** Sends the learner to pay for a plan. A visitor is asked to log in or register first, and goes on to the checkout from there. */
 export function useCheckout() {
   const device = useDevice();
   const session = useSession();
-  const openDialog = useSetAtom(accountDialogAtom);
+  const [dialog, openDialog] = useAtom(accountDialogAtom);
+  const [wanted, setWanted] = useState<Plan | null>(null);
   const [leavingFor, setLeavingFor] = useState<Plan | null>(null);
   const [failure, setFailure] = useState<FormFailure | null>(null);
 
   async function begin(subscription_type: Plan) {
     setFailure(null);
-    if (!session) return openDialog('login');
+    if (!session) {
+      setWanted(subscription_type);
+      return openDialog('login');
+    }
     setLeavingFor(subscription_type);
     const { origin, pathname } = location;
     const urls = {
@@ -33,6 +37,14 @@ export function useCheckout() {
     setFailure(describeFailure(result, otherwise));
     if (result.kind === 'refused' && result.status === 401) openDialog('login');
   }
+
+  // The session is told before the page has its device.
+  const isSignedIn = session !== null && device.username !== null;
+  useEffect(() => {
+    if (wanted === null || (!isSignedIn && dialog !== null)) return;
+    setWanted(null);
+    if (isSignedIn && !session.is_subscribed) void begin(wanted);
+  });
 
   return { begin, leavingFor, failure };
 }
