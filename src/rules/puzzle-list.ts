@@ -26,18 +26,27 @@ function isOfDifficulty(difficulty: number, wanted: number): boolean {
   return difficulty === wanted || (wanted === 4 && difficulty === 5);
 }
 
-/** The order of a list: by the day of publishing, what has none being the newest; of equal ones the later id is the newer. */
-export function listOrder(sort: PuzzleListQuery['sort']): (one: ListedPuzzle, other: ListedPuzzle) => number {
-  switch (sort) {
-    case 'newest':
-      return newestFirst;
-    case 'oldest':
-      return (one, other) => newestFirst(other, one);
-    case 'easiest':
-      return (one, other) => one.difficulty - other.difficulty || newestFirst(one, other);
-    case 'hardest':
-      return (one, other) => other.difficulty - one.difficulty || newestFirst(one, other);
-  }
+type Order = (one: ListedPuzzle, other: ListedPuzzle) => number;
+
+/**
+ * The order of a list: by the day of publishing, what has none being the newest; of equal ones the later ID is the newer. What isn't
+ * published by `lastDay`, which only staff see, comes last.
+ */
+export function listOrder(sort: PuzzleListQuery['sort'], lastDay: string): Order {
+  const isLater = ({ published_at }: ListedPuzzle) => published_at === null || published_at > lastDay;
+  return (one, other) => Number(isLater(one)) - Number(isLater(other)) || orders[sort](one, other);
+}
+
+const orders: Record<PuzzleListQuery['sort'], Order> = {
+  newest: newestFirst,
+  oldest: oldestFirst,
+  easiest: (one, other) => one.difficulty - other.difficulty || newestFirst(one, other),
+  hardest: (one, other) => other.difficulty - one.difficulty || newestFirst(one, other),
+};
+
+/** By the day of publishing, what has none last; of equal ones the earlier ID is the older. */
+export function oldestFirst(one: ListedPuzzle, other: ListedPuzzle): number {
+  return newestFirst(other, one);
 }
 
 function newestFirst(one: ListedPuzzle, other: ListedPuzzle): number {

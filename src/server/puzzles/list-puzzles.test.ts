@@ -128,7 +128,7 @@ describeServer('the puzzle archive', (openServer) => {
     ];
     for (const filter of filters) {
       for (const sort of puzzleSorts) {
-        const expected = known.filter((row) => isListed(row, row.completed, filter)).toSorted(listOrder(sort));
+        const expected = known.filter((row) => isListed(row, row.completed, filter)).toSorted(listOrder(sort, today));
         const found = await listAll(client, { ...(filter as Query), sort });
         expect(idsOf(found), JSON.stringify({ ...filter, sort })).toEqual(idsOf(expected));
       }
@@ -205,8 +205,17 @@ describeServer('the puzzle archive', (openServer) => {
       }
       const all = await listAll(staff);
       expect(all).toHaveLength(stored.length);
-      expect(idsOf(all)).toEqual(idsOf(all.toSorted(listOrder('newest'))));
-      expect(all[0]?.id).toBe(draft!.id);
+      expect(idsOf(all)).toEqual(idsOf(all.toSorted(listOrder('newest', today))));
+      // What no learner sees yet comes last, the draft as the newest of it.
+      expect(all[0]?.published_at).toBe(today);
+      const later = all.filter(({ published_at }) => published_at === null || published_at > today);
+      expect(later.length).toBeGreaterThan(2);
+      expect(idsOf(all.slice(-later.length))).toEqual(idsOf(later));
+      expect(later[0]?.id).toBe(draft!.id);
+      for (const sort of puzzleSorts) {
+        const sorted = await listAll(staff, { sort });
+        expect(idsOf(sorted)).toEqual(idsOf(all.toSorted(listOrder(sort, today))));
+      }
     });
 
     it('marks as completed what this viewer has finished, and what was half done as open', async () => {

@@ -20,10 +20,8 @@ export async function listPuzzles(
 ): Promise<PuzzleList | Refusal> {
   const { page } = query;
   const today = utcDay(now);
-  const isListed = and(
-    visiblePuzzles(viewer.isStaff ? everything : lastVisibleDay(viewer, today)),
-    ...filtersOf(db, query, userId),
-  );
+  const lastDay = lastVisibleDay(viewer, today);
+  const isListed = and(visiblePuzzles(viewer.isStaff ? everything : lastDay), ...filtersOf(db, query, userId));
   const [[counted], daily] = await Promise.all([
     db.select({ count: count() }).from(puzzles).where(isListed),
     dailyOf(db, today),
@@ -31,7 +29,8 @@ export async function listPuzzles(
   const total = counted?.count ?? 0;
   if (page > 1 && (page - 1) * listPageSize >= total) return new Refusal('not_found', `There is no page ${page}.`);
 
-  const listed = db.$with('listed').as(pageOf(db, isListed, query, total));
+  const unpublishedAfter = viewer.isStaff ? lastDay : undefined;
+  const listed = db.$with('listed').as(pageOf(db, isListed, query, total, unpublishedAfter));
   // No user has ID 0, so a visitor joins no rows.
   const learner = userId ?? 0;
   const rows = await db
@@ -49,7 +48,7 @@ export async function listPuzzles(
     .leftJoin(puzzleCounts, eq(puzzleCounts.puzzle_id, puzzles.id))
     .leftJoin(puzzleProgress, and(eq(puzzleProgress.user_id, learner), eq(puzzleProgress.puzzle_id, puzzles.id)))
     .leftJoin(openings, and(eq(openings.user_id, learner), eq(openings.puzzle_id, puzzles.id)))
-    .orderBy(...orders[query.sort]);
+    .orderBy(...orderOf(query.sort, unpublishedAfter));
   return {
     page,
     page_size: listPageSize,
@@ -73,7 +72,13 @@ export async function listPuzzles(
  * The ids of a page. They are found in the index alone, since the rows are wide, and from whichever end of the list is nearer to the page, so
  * that the last page costs what the first does.
  */
-function pageOf(db: Database, isListed: SQL | undefined, { page, sort }: PuzzleListQuery, total: number) {
+function pageOf(
+  db: Database,
+  isListed: SQL | undefined,
+  { page, sort }: PuzzleListQuery,
+  total: number,
+  unpublishedAfter: string | undefined,
+) {
   const before = (page - 1) * listPageSize;
   const size = Math.min(listPageSize, total - before);
   const after = total - before - size;
@@ -82,9 +87,16 @@ function pageOf(db: Database, isListed: SQL | undefined, { page, sort }: PuzzleL
     .select({ id: puzzles.id })
     .from(puzzles)
     .where(isListed)
-    .orderBy(...orders[isNearEnd ? reversed[sort] : sort])
+    .orderBy(...orderOf(isNearEnd ? reversed[sort] : sort, unpublishedAfter, isNearEnd))
     .limit(Math.max(0, size))
     .offset(isNearEnd ? after : before);
+}
+
+/** For staff, what isn't published by `unpublishedAfter` comes last. Others see nothing of it, and theirs is the index's own order. */
+function orderOf(order: keyof typeof orders, unpublishedAfter: string | undefined, isReversed = false): SQL[] {
+  if (unpublishedAfter === undefined) return orders[order];
+  const isLater = sql`coalesce(${puzzles.published_at} > ${unpublishedAfter}, true)`;
+  return [isReversed ? desc(isLater) : asc(isLater), ...orders[order]];
 }
 
 const newest = [desc(puzzles.published_at), desc(puzzles.id)];

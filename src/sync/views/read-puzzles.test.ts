@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FakeApi, fakePuzzle, unreachable } from '../../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../../../tests/support/test-device.ts';
 import type { PuzzleListQuery } from '../../contract/puzzles.ts';
+import { addDays } from '../../rules/puzzle-day.ts';
 import type { Device } from '../device.ts';
 import { fetchPuzzles } from '../pull/fetch-puzzles.ts';
 import { mirrorName, openMirror, writeFact } from '../storage/mirror-database.ts';
@@ -174,6 +175,23 @@ test('VIEW-8: a completed premium puzzle stays open after the plan ended', async
     { puzzle_id: 4, completed: false, ...scores },
   ]);
   expect((await view()).rows.filter(({ locked }) => locked).map(({ id }) => id)).toEqual([4]);
+});
+
+test('VIEW-8: what no learner sees yet comes last for staff, and says so', async () => {
+  const { published_at: today } = fakePuzzle(1);
+  api.publish({ ...fakePuzzle(3), published_at: addDays(today!, 5) });
+  api.publish({ ...fakePuzzle(4), published_at: null });
+  await device.loop.run('start');
+  const profile = { image_url: null, bio: '', location: '' };
+  const user = { username: 'alice', xp: 0, picture: null, is_staff: true, is_subscriber: false, email: '', plan: null };
+  await writeFact(device.mirror, 'user', { ...user, profile });
+  const { rows } = await view();
+  expect(rows.map(({ id, is_unpublished }) => [id, is_unpublished])).toEqual([
+    [2, false],
+    [1, false],
+    [4, true],
+    [3, true],
+  ]);
 });
 
 test('VIEW-7: a live query sees the list change', async () => {

@@ -6,8 +6,8 @@ import type {
   Reaction,
   ReactionCounts,
 } from '../../contract/puzzles.ts';
-import { anonymousViewer, openingOf, type Viewer } from '../../rules/access.ts';
-import { isEarlyAccess, utcDay } from '../../rules/puzzle-day.ts';
+import { anonymousViewer, lastVisibleDay, openingOf, type Viewer } from '../../rules/access.ts';
+import { addDays, isEarlyAccess, utcDay } from '../../rules/puzzle-day.ts';
 import { isListed, listOrder, listPageSize } from '../../rules/puzzle-list.ts';
 import { movedCounts } from '../../rules/reactions.ts';
 import { isKind, type OutboxEntry, puzzleOf } from '../outbox/outbox-entry.ts';
@@ -48,6 +48,8 @@ export interface PuzzlesRow extends Omit<PuzzleListRow, 'success_rate' | 'reacti
   is_daily: boolean;
   /** Whether it's published tomorrow. */
   is_early: boolean;
+  /** Whether no learner sees it yet: it's published on a later day, or on none. */
+  is_unpublished: boolean;
 }
 
 type Head = Omit<PuzzleListRow, 'success_rate' | 'reaction_counts' | 'completed' | 'locked'>;
@@ -68,7 +70,13 @@ export async function readPuzzles(
     const progress = new Map((await mirror.progress.toArray()).map((row) => [row.puzzle_id, row]));
     const catalogue = status?.last_sync == null ? null : await mirror.catalogue.toArray();
     const list = catalogue ? undefined : await mirror.lists.get(listKey(query));
-    const page = catalogue ? pageOf(catalogue, query, progress) : list && pageToldBy(list);
+    const onlooker = {
+      user: facts.get('user') as User | undefined,
+      daily: facts.get('daily') as Daily | undefined,
+      isSignedIn: username !== null,
+      now: clock.now(),
+    };
+    const page = catalogue ? pageOf(catalogue, query, progress, onlooker) : list && pageToldBy(list);
     if (!page) return undefined;
     const { heads, ...rest } = page;
     const ids = heads.map(({ id }) => id);
@@ -76,12 +84,6 @@ export async function readPuzzles(
     const bodies = await mirror.puzzles.bulkGet(ids);
     const reactions = await mirror.reactions.bulkGet(ids);
     const openings = await mirror.openings.bulkGet(ids);
-    const onlooker = {
-      user: facts.get('user') as User | undefined,
-      daily: facts.get('daily') as Daily | undefined,
-      isSignedIn: username !== null,
-      now: clock.now(),
-    };
     const waiting = entries.filter(({ state }) => state !== 'parked');
     const rows = heads.map((head, at) => {
       const mirrored = { counts: counts[at], body: bodies[at], reaction: reactions[at], opening: openings[at] };
@@ -103,9 +105,11 @@ function pageOf(
   catalogue: readonly MirroredCatalogueRow[],
   { page, sort, ...filters }: PuzzleListQuery,
   progress: ReadonlyMap<number, MirroredProgress>,
+  onlooker: Onlooker,
 ): Page {
+  const lastDay = lastVisibleDay(viewerOf(onlooker), utcDay(new Date(onlooker.now)));
   const isCompleted = ({ id }: Head) => progress.get(id)?.completed ?? false;
-  const listed = catalogue.filter((row) => isListed(row, isCompleted(row), filters)).sort(listOrder(sort));
+  const listed = catalogue.filter((row) => isListed(row, isCompleted(row), filters)).sort(listOrder(sort, lastDay));
   return {
     count: listed.length,
     page_size: listPageSize,
@@ -130,16 +134,20 @@ export interface Onlooker {
   now: number;
 }
 
+function viewerOf({ user, isSignedIn }: Pick<Onlooker, 'user' | 'isSignedIn'>): Viewer {
+  return user
+    ? { signedIn: true, isStaff: user.is_staff, plan: user.plan }
+    : { ...anonymousViewer, signedIn: isSignedIn };
+}
+
 /** Whether a puzzle of the catalogue is locked for the learner, as far as this device knows. */
 export function isLockedFor(
-  { user, daily, isSignedIn, now }: Onlooker,
+  onlooker: Onlooker,
   { id, is_premium, published_at }: Pick<Head, 'id' | 'is_premium' | 'published_at'>,
   opening: MirroredOpening | undefined,
   isCompleted: boolean,
 ): boolean {
-  const viewer: Viewer = user
-    ? { signedIn: true, isStaff: user.is_staff, plan: user.plan }
-    : { ...anonymousViewer, signedIn: isSignedIn };
+  const { daily, now } = onlooker;
   const standing = {
     isPremium: is_premium,
     isActive: true,
@@ -148,7 +156,7 @@ export function isLockedFor(
     openedAsDaily: opening?.as_daily ?? false,
     isCompleted,
   };
-  return openingOf(viewer, standing, utcDay(new Date(now))) === 'premium_required';
+  return openingOf(viewerOf(onlooker), standing, utcDay(new Date(now))) === 'premium_required';
 }
 
 function isDailyNow({ daily, now }: Pick<Onlooker, 'daily' | 'now'>, id: number): boolean {
@@ -181,6 +189,7 @@ function rowOf(
     waiting: mine.filter((entry) => isKind(entry, 'answer')).length,
     is_daily: isDailyNow(onlooker, id),
     is_early: isEarlyAccess(published_at, new Date(onlooker.now)),
+    is_unpublished: published_at === null || published_at > addDays(utcDay(new Date(onlooker.now)), 1),
   };
 }
 

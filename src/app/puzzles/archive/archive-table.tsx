@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { resultPercentage } from '../../../rules/results.ts';
 import { difficultyName } from '../../../rules/scoring.ts';
 import type { PuzzlesRow } from '../../../sync/views/read-puzzles.ts';
+import { shortDay } from '../../ui/days.ts';
 import type { DotState } from '../../ui/dot.tsx';
 import { Gutter } from '../../ui/gutter.tsx';
 import { languageNames } from '../../ui/language-names.ts';
@@ -79,7 +80,10 @@ function Row({ row }: { row: PuzzlesRow }) {
   );
 }
 
-function statusOf({ completed, progress, waiting, locked, is_daily }: PuzzlesRow): { dot: DotState; words: string } {
+function statusOf({ completed, progress, waiting, locked, is_daily, is_unpublished, published_at }: PuzzlesRow): {
+  dot: DotState;
+  words: string;
+} {
   if (completed) {
     const score = progress && `, ${resultPercentage(progress.correct, progress.total)}%`;
     return { dot: 'right', words: `Solved${score ?? ''}` };
@@ -89,6 +93,9 @@ function statusOf({ completed, progress, waiting, locked, is_daily }: PuzzlesRow
     return { dot: locked ? 'locked' : 'started', words: `In progress, ${progress.answered} of ${progress.total}` };
   }
   if (locked) return { dot: 'locked', words: 'Premium' };
+  if (is_unpublished) {
+    return { dot: 'none', words: published_at === null ? 'Draft' : `Scheduled for ${shortDay(published_at)}` };
+  }
   return is_daily ? { dot: 'now', words: 'Today’s puzzle' } : { dot: 'none', words: 'Not started' };
 }
 
