@@ -14,7 +14,7 @@ import { leaveOlderBuild, saidOf, World } from './world.ts';
  */
 
 /** In all files together. */
-const runs = readCount('MODEL_RUNS', 500);
+const runs = readCount('MODEL_RUNS', 1000);
 
 /** Each file plays its share, so that every core is used. */
 const files = 4;
