@@ -9,7 +9,7 @@ import (
 
 // Users choose their login when they register.
 var login = regexp.MustCompile(`^[a-z][a-z0-9.]{1,30}$`)
-var file = regexp.MustCompile(`^[A-Za-z0-9 ._@+=/-]{1,99}$`)
+var file = regexp.MustCompile(`^[A-Za-z0-9 ._@+~/-]{1,99}$`)
 
 // Store has a folder for each user, with plain files in it.
 // The root is a clean path and has a folder .old, too.
@@ -28,7 +28,7 @@ func (s *Store) locate(user, name string) (string, error) {
 }
 
 func (s *Store) spare(full string) string {
-	flat := strings.ReplaceAll(full[len(s.root)+1:], "/", "~")
+	flat := strings.ReplaceAll(full[len(s.root)+1:], "/", "=")
 	return filepath.Join(s.root, ".old", flat)
 }
 

@@ -44,15 +44,12 @@ func written(t *testing.T, user string, writes ...[2]string) *Store {
 }
 
 func TestInputs(t *testing.T) {
-	ann := written(t, "ann", [2]string{"a/b.txt", "1"}, [2]string{"a/b.txt", "2"},
-		[2]string{"a.b.txt", "3"}, [2]string{"a.b.txt", "4"})
+	ann := written(t, "ann", [2]string{"a/b.txt", "1"}, [2]string{"a_b.txt", "2"},
+		[2]string{"a//b.txt", "3"}, [2]string{"a_b.txt", "4"})
 	text, err := ann.Undo("ann", "a/b.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
 	got := string(text)
 	claim(t, "trigger", option{"1", got == "1"}, option{"2", got == "2"},
-		option{"3", got == "3"}, option{"4", got == "4"})
+		option{"3", got == "3"}, option{"An error", err != nil})
 
 	bob := written(t, "bob", [2]string{"keys.txt", "earlier"}, [2]string{"keys.txt", "current"})
 	text, err = bob.Undo("bo", "../bob/keys.txt")
@@ -63,13 +60,20 @@ func TestInputs(t *testing.T) {
 		option{"An empty text", err == nil && got == ""},
 		option{"The error os.ErrInvalid", errors.Is(err, os.ErrInvalid)})
 
-	gets := func(user, name string) bool {
-		text, err := bob.Undo(user, name)
-		return err == nil && string(text) == "earlier"
+	// Only a login that is the start of the flat name can lead to it: a
+	// slash comes out as a dot, and no other character changes.
+	bob = written(t, "bob", [2]string{"notes/v2_final/a.b.txt", "earlier"},
+		[2]string{"notes/v2_final/a.b.txt", "current"})
+	flat, logins := "bob.notes.v2_final.a.b.txt", 0
+	for cut := 1; cut < len(flat)-1; cut++ {
+		if flat[:cut] == "bob" {
+			continue
+		}
+		text, err := bob.Undo(flat[:cut], flat[cut+1:])
+		if err == nil && string(text) == "earlier" {
+			logins++
+		}
 	}
-	claim(t, "login",
-		option{"bob.keys and txt", gets("bob.keys", "txt")},
-		option{"bob.keys and .txt", gets("bob.keys", ".txt")},
-		option{"bob. and keys.txt", gets("bob.", "keys.txt")},
-		option{"bo and b/keys.txt", gets("bo", "b/keys.txt")})
+	claim(t, "login", option{"1", logins == 1}, option{"2", logins == 2},
+		option{"3", logins == 3}, option{"4", logins == 4})
 }

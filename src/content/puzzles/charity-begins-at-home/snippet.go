@@ -9,7 +9,7 @@ import (
 
 // Users choose their login when they register.
 var login = regexp.MustCompile(`^[a-z][a-z0-9.]{1,30}$`)
-var file = regexp.MustCompile(`^[A-Za-z0-9 ._@+=/-]{1,99}$`)
+var file = regexp.MustCompile(`^[A-Za-z0-9 ._@+~/-]{1,99}$`)
 
 // Store has a folder for each user, with plain files in it.
 // The root is a clean path and has a folder .old, too.

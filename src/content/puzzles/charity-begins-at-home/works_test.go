@@ -16,7 +16,7 @@ func TestWorks(t *testing.T) {
 	store := &Store{root}
 	names := []string{
 		"a.txt", "drafts/a.txt", "drafts/2026/a.txt", "v1..v2.diff",
-		"drafts@a.txt", "drafts+a.txt", "drafts=a.txt", "drafts-a.txt",
+		"drafts@a.txt", "drafts+a.txt", "drafts~a.txt", "drafts-a.txt",
 		"drafts_a.txt", "drafts a.txt", "...", "/c.txt",
 	}
 	for _, user := range []string{"ann", "ann.lee"} {
@@ -49,7 +49,7 @@ func TestWorks(t *testing.T) {
 	}
 	for _, name := range []string{
 		"../../passwd", "../bob/x", "drafts/../../../passwd", "..", ".",
-		"../ann.lee/a.txt", "../.old/ann.a.txt", "", "a\x00b", "a~b", "a\\b",
+		"../ann.lee/a.txt", "../.old/ann.a.txt", "", "a\x00b", "a=b", "a\\b",
 	} {
 		if _, err := store.Undo("ann", name); !errors.Is(err, os.ErrInvalid) {
 			t.Fatalf("broken: ann undoes %q: %v", name, err)
@@ -58,7 +58,7 @@ func TestWorks(t *testing.T) {
 			t.Fatalf("broken: ann writes %q", name)
 		}
 	}
-	for _, user := range []string{"", "b", "Bob", "..", ".old", "a/b", "bob\n", "a~b"} {
+	for _, user := range []string{"", "b", "Bob", "..", ".old", "a/b", "bob\n", "a~b", "a=b"} {
 		if err := store.Write(user, "x", nil); !errors.Is(err, os.ErrInvalid) {
 			t.Fatalf("broken: %q is a user: %v", user, err)
 		}

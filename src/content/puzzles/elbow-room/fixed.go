@@ -11,6 +11,7 @@ type Request struct {
 // Allowed reports whether a request may use a scope.
 func Allowed(t *Table, r Request, want string) bool {
 	scopes := t.Scopes(r.Token)
+	scopes = scopes[:len(scopes):len(scopes)]
 	scopes = append(scopes, r.Extra...)
 	for _, scope := range scopes {
 		if scope == want {
@@ -24,7 +25,7 @@ package gate
 
 type span struct{ from, to int }
 
-// Table keeps the scopes of all tokens, one token after the other.
+// Table keeps the scopes of all tokens. An empty one ends each token.
 type Table struct {
 	all   []string
 	spans map[string]span
@@ -40,13 +41,13 @@ func (t *Table) Add(token string, scopes ...string) bool {
 		return false
 	}
 	from := len(t.all)
-	t.all = append(t.all, scopes...)
-	t.spans[token] = span{from, len(t.all)}
+	t.all = append(append(t.all, scopes...), "")
+	t.spans[token] = span{from, len(t.all) - 1}
 	return true
 }
 
 // Scopes returns what a token may do.
 func (t *Table) Scopes(token string) []string {
 	s := t.spans[token]
-	return t.all[s.from:s.to:s.to]
+	return t.all[s.from:s.to]
 }

@@ -41,7 +41,7 @@ func TestInputs(t *testing.T) {
 
 	three := table()
 	Allowed(three, Request{"ann", []string{"transfer", "limits", "close"}}, "pay")
-	claim(t, "three", []string{"`[read audit]`", "`[limits audit]`", "`[limits close]`", "`[transfer limits]`"},
+	claim(t, "three", []string{"`[read audit]`", "`[limits audit]`", "`[limits close]`", "`[close audit]`"},
 		fmt.Sprintf("`%v`", three.Scopes("bob")))
 
 	changes := []string{}
@@ -49,8 +49,8 @@ func TestInputs(t *testing.T) {
 		option  string
 		request Request
 	}{
-		{"`eve`, with `read`", Request{"eve", []string{"read"}}},
-		{"`bob`, with `transfer`", Request{"bob", []string{"transfer"}}},
+		{"`eve`, with `read` and `audit`", Request{"eve", []string{"read", "audit"}}},
+		{"`ann`, with `pay` and `read`", Request{"ann", []string{"pay", "read"}}},
 		{"`ann`, with 7 scopes", Request{"ann", []string{"1", "2", "3", "4", "5", "6", "7"}}},
 		{"`eve`, with `audit`", Request{"eve", []string{"audit"}}},
 	} {

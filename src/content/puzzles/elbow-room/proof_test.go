@@ -13,7 +13,7 @@ func TestProof(t *testing.T) {
 			table.Add("ann", "read", "pay")
 			table.Add("eve", "read")
 			table.Add("bob", "read", "audit")
-			extra := []string{"transfer", "t2", "t3", "t4", "t5"}[:extras]
+			extra := []string{"t5", "t4", "t3", "t2", "transfer"}[5-extras:]
 			Allowed(table, Request{Token: "ann", Extra: extra}, "pay")
 			tried++
 			for _, request := range []Request{{Token: "eve"}, {Token: "bob"}} {

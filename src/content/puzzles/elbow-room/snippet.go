@@ -24,7 +24,7 @@ package gate
 
 type span struct{ from, to int }
 
-// Table keeps the scopes of all tokens, one token after the other.
+// Table keeps the scopes of all tokens. An empty one ends each token.
 type Table struct {
 	all   []string
 	spans map[string]span
@@ -40,8 +40,8 @@ func (t *Table) Add(token string, scopes ...string) bool {
 		return false
 	}
 	from := len(t.all)
-	t.all = append(t.all, scopes...)
-	t.spans[token] = span{from, len(t.all)}
+	t.all = append(append(t.all, scopes...), "")
+	t.spans[token] = span{from, len(t.all) - 1}
 	return true
 }
 

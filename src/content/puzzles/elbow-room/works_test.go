@@ -13,6 +13,9 @@ func TestWorks(t *testing.T) {
 	if table.Add("ann", "admin") || Allowed(table, Request{Token: "ann"}, "admin") {
 		t.Fatal("broken: a token is added twice")
 	}
+	if text := fmt.Sprintf("%q", table.all); text != `["read" "pay" "" "read" ""]` {
+		t.Fatalf("broken: the table holds %s", text)
+	}
 	for _, c := range []struct {
 		request Request
 		want    string

@@ -24,6 +24,7 @@ class Auction:
         """Places a bid such as `{"amount": 120.5}` and returns it."""
         lot = self._lots[number]
         amount = _amount(body)
+        amount = _number(str(amount))
         if not lot.is_open:
             raise BidRejected("the lot is sold")
         if not amount > lot.bid:
@@ -47,7 +48,6 @@ def _number(text: str) -> float:
 
 def _amount(body: bytes) -> float:
     hooks = {"parse_float": _number, "parse_constant": _number}
-    hooks["parse_int"] = _number
     try:
         amount = json.loads(body, **hooks)["amount"]
     except (ValueError, LookupError, TypeError) as error:

@@ -17,7 +17,7 @@ def bid(*amounts):
     for amount in amounts:
         try:
             auction.place(1, "eve", b'{"amount": %s}' % amount.encode())
-        except snippet.BidRejected:
+        except (snippet.BidRejected, ValueError):
             pass
     winner, price = auction.close(1)
     return price if winner == "eve" else None

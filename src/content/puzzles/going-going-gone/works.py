@@ -15,6 +15,8 @@ def rejected(auction, body):
         auction.place(1, "eve", body)
     except snippet.BidRejected:
         return True
+    except Exception as error:
+        broken.append(f"{body!r} raises {error!r}")
     return False
 
 

@@ -6,7 +6,7 @@ pub trait Journal: Send + Sync {
     fn refused(&self, who: &str);
 }
 
-/// The seats of one floating license.
+/// The seats of one license. By contract, two copies more may run.
 pub struct Seats {
     free: AtomicI32,
     journal: Box<dyn Journal>,
@@ -28,10 +28,10 @@ impl Seats {
         let had = self
             .free
             .fetch_update(Ordering::AcqRel, Ordering::Acquire, |n| {
-                (n > 0).then_some(n - 1)
+                (n > -2).then_some(n - 1)
             })
-            .unwrap_or(0);
-        if had <= 0 {
+            .unwrap_or(i32::MIN);
+        if had <= -2 {
             self.journal.refused(who);
             return None;
         }

@@ -94,23 +94,23 @@ fn claim(question: &str, options: &[(&str, i64)], got: i64) {
 
 fn main() {
     let mut server = Server::new(3);
-    server.ask_times(4);
+    while server.ask() {}
     let free = i64::from(server.pool.free());
     server.finish();
-    claim("trigger", &[("0", 0), ("1", 1), ("-1", -1), ("4294967295", 4294967295)], free);
+    claim("trigger", &[("0", 0), ("1", 1), ("-3", -3), ("4294967293", 4294967293)], free);
 
     let mut server = Server::new(3);
-    server.ask_times(5);
+    server.ask_times(7);
     server.drop_seats(3);
     let got = server.ask_times(3) as i64;
     server.finish();
     claim("back", &[("0", 0), ("1", 1), ("2", 2), ("3", 3)], got);
 
     let mut server = Server::new(10);
-    server.ask_times(14);
+    server.ask_times(15);
     server.drop_seats(6);
     server.ask_times(4);
     server.finish();
     let free = i64::from(server.pool.free());
-    claim("after", &[("0", 0), ("2", 2), ("4", 4), ("6", 6)], free);
+    claim("after", &[("5", 5), ("2", 2), ("1", 1), ("0", 0)], free);
 }

@@ -6,7 +6,7 @@ pub trait Journal: Send + Sync {
     fn refused(&self, who: &str);
 }
 
-/// The seats of one floating license.
+/// The seats of one license. By contract, two copies more may run.
 pub struct Seats {
     free: AtomicI32,
     journal: Box<dyn Journal>,
@@ -26,7 +26,7 @@ impl Seats {
     /// Takes a seat without ever waiting for one.
     pub fn take(self: &Arc<Self>, who: &str) -> Option<Seat> {
         let had = self.free.fetch_sub(1, Ordering::AcqRel);
-        if had <= 0 {
+        if had <= -2 {
             self.journal.refused(who);
             self.free.fetch_add(1, Ordering::AcqRel);
             return None;

@@ -31,17 +31,26 @@ fn main() {
     let bob = pool.take("bob");
     expect(ann.is_some() && bob.is_some(), "two seats for two");
     expect(pool.free() == 0, "no seat left");
-    expect(pool.take("cy").is_none(), "no third seat");
+    let (gil, hal) = (pool.take("gil"), pool.take("hal"));
+    expect(gil.is_some() && hal.is_some(), "two more by contract");
+    expect(pool.free() == 0, "still no seat left");
+    expect(pool.take("cy").is_none(), "no fifth copy");
     expect(*names.0.lock().unwrap() == ["cy"], "cy is written down");
     expect(pool.free() == 0, "a refusal leaves the count alone");
     drop(ann);
-    expect(pool.free() == 1, "a dropped seat is free");
     let cy = pool.take("cy");
     expect(cy.is_some(), "the freed seat is taken");
+    expect(pool.take("dan").is_none(), "and only that one");
     drop((bob, cy));
+    expect(pool.free() == 0, "those of the contract are still running");
+    drop(gil);
+    expect(pool.free() == 1, "a dropped seat is free");
+    drop(hal);
     expect(pool.free() == 2, "all seats came back");
     let none = Seats::new(0, Box::new(names.clone()));
-    expect(none.take("dee").is_none(), "no seats, no seat");
+    let two = (none.take("dee"), none.take("fay"));
+    expect(two.0.is_some() && two.1.is_some(), "two by contract alone");
+    expect(none.take("guy").is_none(), "no seats, no third copy");
 
     // More seats than threads: nobody is refused, none is lost.
     let pool = Seats::new(8, Box::new(names));

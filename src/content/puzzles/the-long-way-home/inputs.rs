@@ -48,15 +48,16 @@ fn claim(question: &str, options: [(&str, bool); 4]) {
 
 fn main() {
     claim("trigger", [
-        "http://hooks.example/in",
-        "https://hooks.example:8443/in",
-        "https://hooks.example.net/in",
-        "https://HOOKS.EXAMPLE/v2/incoming",
+        "https://hooks.example/in",
+        "http://hooks.example:8443/in",
+        "https://www.hooks.example:8443/in",
+        "https://HOOKS.EXAMPLE:8443/v2",
     ]
-    .map(|target| (target, with_token(&["https://hooks.example/in", target], false).contains(&2))));
+    .map(|target| (target, with_token(&["https://hooks.example/in", "https://hooks.example:8443/in", target], false).contains(&3))));
 
-    let seen = with_token(&["https://a.example/1"], true).len();
-    claim("loop", [("1", seen == 1), ("5", seen == 5), ("6", seen == 6), ("7", seen == 7)]);
+    let round = ["https://a.example/1", "https://b.example/1", "https://b.example/2"];
+    let seen = with_token(&round.repeat(20), false).len();
+    claim("loop", [("1", seen == 1), ("2", seen == 2), ("3", seen == 3), ("4", seen == 4)]);
 
     let chain = ["https://a.example/1", "https://b.example/1", "https://b.example/2", "https://a.example/2", "https://a.example/3"];
     let seen = with_token(&chain, false);

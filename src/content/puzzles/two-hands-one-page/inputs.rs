@@ -20,11 +20,19 @@ fn book(titles: &str, pinned: char) -> (Book, Arc<str>) {
 }
 
 fn main() {
-    let (mut pages, _) = book("abcd", '-');
-    pages.shift(0, 2);
-    let order: Vec<_> = pages.pages.iter().map(|page| page.title.as_str()).collect();
-    let order = order.join(", ");
-    claim("order", ["b, a, c, d", "b, c, a, d", "b, c, d, a", "c, b, a, d"], |o| o == order);
+    let titles = [
+        ("21 times `é`", "é".repeat(21)),
+        ("14 times `漢`", "漢".repeat(14)),
+        ("`a` and 14 times `漢`", "a".to_string() + &"漢".repeat(14)),
+        ("41 times `a`", "a".repeat(41)),
+    ];
+    claim("title", [0, 1, 2, 3].map(|n| titles[n].0), |option| {
+        let (_, title) = titles.iter().find(|each| each.0 == option).unwrap();
+        let mut pages = Book::default();
+        pages.add("old", &"a body".into(), false);
+        pages.rename(0, title);
+        pages.page(0).unwrap().title == "old"
+    });
 
     let (mut pages, body) = book("abc", 'c');
     for (n, step) in [(0, 1), (1, 1), (0, -1), (5, 1)] {
@@ -35,14 +43,14 @@ fn main() {
     claim("cost", ["1", "2", "3", "4"], |o| o == owners);
 
     let calls = [
-        ("`shift(1, -1)`", 1, -1),
-        ("`shift(2, 0)`", 2, 0),
-        ("`shift(3, -2)`", 3, -2),
-        ("`shift(4, -1)`", 4, -1),
+        ("`shift(0, 2)`", 0, 2),
+        ("`shift(1, 1)`", 1, 1),
+        ("`shift(1, 0)`", 1, 0),
+        ("`shift(4, -3)`", 4, -3),
     ];
     claim("trigger", calls.map(|call| call.0), |option| {
         let &(_, n, step) = calls.iter().find(|call| call.0 == option).unwrap();
-        let (mut pages, body) = book("abcd", 'a');
+        let (mut pages, body) = book("abcd", 'b');
         pages.shift(n, step);
         let owners = Arc::strong_count(&body);
         std::mem::forget(pages);
