@@ -29,7 +29,7 @@ def apply_patch(doc: dict, patch: bytes) -> dict:
 
 
 def _apply(doc, op):
-    """Returns whether the document has an entry more than before."""
+    """Returns whether the document has one more entry than before."""
     *path, last = _steps(op["path"])
     place = _find(doc, path)
     if op["op"] == "remove":

@@ -27,28 +27,28 @@ func (d *Desk) Issue(code string, uses int) {
 	d.left[code] = uses
 }
 
-// take reserves a use of a code and returns how many it had.
-func (d *Desk) take(code string) (int, error) {
+// take reserves a use if one is left. It returns how many it found.
+func (d *Desk) take(code string) int {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	left := d.left[code]
 	if left < 1 {
-		return 0, ErrSpent
+		return 0
 	}
 	d.left[code] = left - 1
-	return left, nil
+	return left
 }
 
 // Redeem lets in anyone who sends a profile with a good code. A
 // phone can take a minute over its body; nobody waits for it.
 func (d *Desk) Redeem(code string, body io.Reader) error {
-	left, err := d.take(code)
-	if err != nil {
-		return err
+	left := d.take(code)
+	if left < 1 {
+		return ErrSpent
 	}
 	var p Profile
 	dec := json.NewDecoder(io.LimitReader(body, 4096))
-	err = dec.Decode(&p)
+	err := dec.Decode(&p)
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if err != nil {
