@@ -15,6 +15,16 @@ for (const [owner, names] of denied) {
   }
 }
 
+// Where the page's policy demands trusted types: no markup from text, and no scripts or workers but this site's own files.
+if (window.trustedTypes) {
+  window.trustedTypes.createPolicy('default', {
+    createScriptURL: (url) => {
+      if (new URL(url, location.href).origin === location.origin) return url;
+      throw new TypeError('Not a script of this site: ' + url);
+    },
+  });
+}
+
 // Before the first paint: the theme that the learner chose, if any. `src/app/shell/theme.ts` does the rest.
 try {
   const theme = localStorage.getItem('theme');

@@ -223,6 +223,7 @@ describeServer('HTTP', (openServer) => {
       for (const directive of ["base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"]) {
         expect(policy.split(';')).toContain(directive);
       }
+      expect(policy).toContain("require-trusted-types-for 'script';trusted-types default");
       expect(policy).not.toMatch(/unsafe|\*/);
       expect(headers['x-content-type-options']).toBe('nosniff');
       expect(headers['referrer-policy']).toBe('same-origin');

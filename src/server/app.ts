@@ -140,6 +140,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        // `public/early.js` makes the one policy. hCaptcha's own script writes markup.
+        ...(!env.hcaptcha && { requireTrustedTypesFor: ["'script'"], trustedTypes: ['default'] }),
       },
     },
     crossOriginEmbedderPolicy: false,

@@ -35,6 +35,32 @@ it('lets a visitor solve the sample by the keyboard alone, and shows why', async
   await visitor.leave();
 });
 
+it('lets no script of the page write markup, or run a script of another site', async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  await page.goto('/');
+  await page.getByRole('region', { name: 'Try a puzzle' }).waitFor();
+  const outcomes = await page.evaluate(() => {
+    const outcome = (attempt: () => unknown) => {
+      try {
+        attempt();
+        return 'done';
+      } catch (error) {
+        return (error as Error).name;
+      }
+    };
+    const script = document.createElement('script');
+    return [
+      outcome(() => Object.assign(document.createElement('p'), { innerHTML: '<b>text</b>' })),
+      outcome(() => Object.assign(script, { src: 'https://elsewhere.example/script.js' })),
+      outcome(() => Object.assign(script, { src: '/early.js' })),
+    ];
+  });
+  expect(outcomes).toEqual(['TypeError', 'TypeError', 'done']);
+  expect(visitor.complaints.splice(0).join('\n')).toContain('TrustedHTML');
+  await visitor.leave();
+});
+
 it('takes a click on a line of the sample as the choice of that line', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;

@@ -9,7 +9,7 @@ const checkEvery = 60 * 60 * 1000;
 export function registerServiceWorker(): void {
   if (!navigator.serviceWorker) return;
   const store = getDefaultStore();
-  const worker = new Workbox(trustedScript(), { type: import.meta.env.DEV ? 'module' : 'classic' });
+  const worker = new Workbox(script, { type: import.meta.env.DEV ? 'module' : 'classic' });
   let asked = false;
   let isControlled = navigator.serviceWorker.controller !== null;
 
@@ -43,26 +43,4 @@ export function registerServiceWorker(): void {
       // Offline: the next time.
     });
   });
-}
-
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ): {
-    createScriptURL(url: string): string;
-  };
-}
-
-/** Where the page's policy demands trusted types, the worker's address is the one script address that may be made. */
-function trustedScript(): string {
-  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
-  if (!trustedTypes) return script;
-  const policy = trustedTypes.createPolicy('service-worker', {
-    createScriptURL: (url) => {
-      if (url !== script) throw new TypeError(`Not a script of this app: ${url}`);
-      return url;
-    },
-  });
-  return policy.createScriptURL(script);
 }
