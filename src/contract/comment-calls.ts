@@ -1,4 +1,11 @@
 import type { WireCall } from './call.ts';
+import { CommentsPage } from './puzzles.ts';
+
+export const readComments = {
+  method: 'GET',
+  path: '/api/puzzles/:id/comments/',
+  reply: CommentsPage,
+} as const satisfies WireCall;
 
 export const deleteComment = {
   method: 'DELETE',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { categories } from './categories.ts';
-import { Count, Day, Id, Instant, PageParameter, paged, Text } from './scalars.ts';
+import { CommentId, Count, Day, Id, Instant, PageParameter, paged, Text } from './scalars.ts';
 
 export const languages = ['PYTHON', 'C', 'RUST', 'GO'] as const;
 export type Language = (typeof languages)[number];
@@ -32,6 +32,14 @@ export const Comment = v.object({
   user: v.object({ username: v.string() }),
 });
 export type Comment = v.InferOutput<typeof Comment>;
+
+/** The 20 comments before `before`, a comment's ID, or else the newest; in the order they were written. */
+export const CommentsQuery = v.object({ before: v.optional(CommentId) });
+export type CommentsQuery = v.InferOutput<typeof CommentsQuery>;
+
+/** `has_earlier`: there are comments before these. */
+export const CommentsPage = v.object({ comments: v.array(Comment), has_earlier: v.boolean() });
+export type CommentsPage = v.InferOutput<typeof CommentsPage>;
 
 /** A vulnerable line: its place in the snippet, whatever the puzzle's kind. The note's lead ends at its first period. */
 export const VulnerableLine = v.object({
@@ -124,7 +132,10 @@ export const Puzzle = v.object({
   cwe: v.optional(Id),
   success_rate: v.nullable(v.number()),
   reaction_counts: ReactionCounts,
+  /** The newest 20. */
   comments: v.array(Comment),
+  /** Of all comments. Missing in what a device kept of an earlier release's response. */
+  comment_count: v.optional(Count),
   completed: v.boolean(),
   user_reaction: v.nullable(Reaction),
   user_progress: PuzzleProgress,

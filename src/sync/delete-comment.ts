@@ -17,6 +17,7 @@ export async function deleteCommentOf(
   if (result.ok || (result.kind === 'refused' && result.code === 'not_found')) {
     await mirror.puzzles.where({ id: puzzleId }).modify(({ puzzle }) => {
       puzzle.comments = puzzle.comments.filter(({ id }) => id !== commentId);
+      if (puzzle.comment_count) puzzle.comment_count -= 1;
     });
     return { ok: true, status: 204, reply: undefined, replayed: false };
   }

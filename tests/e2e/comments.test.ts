@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { comments } from '../../src/server/database/schema.ts';
 import { expectSound } from '../support/axe.ts';
 import { openStage } from '../support/journey.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -34,6 +37,37 @@ function saveDraftsWhileActsAreWritten() {
     return add.apply(this, given);
   };
 }
+
+it('shows the newest comments, and those before them on demand', async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  const { id: user_id } = await stage.join(visitor);
+  const { id: puzzle_id } = await visitor.openDaily();
+  const written = Array.from({ length: 30 }, (_, index) => ({
+    ...{ id: randomUUID(), puzzle_id, user_id, text: `Thought ${index}` },
+    created_at: new Date(Date.now() - (60 - index) * 60_000),
+  }));
+  await stage.db.insert(comments).values(written);
+  await page.reload();
+  await page.getByText('Show comments (may contain spoilers)').click();
+  const thoughts = page.getByRole('listitem').filter({ hasText: 'Thought' });
+  await expect.poll(() => thoughts.count()).toBe(20);
+  await page.route('**/comments/?*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Show earlier comments' }).click();
+  await page.getByRole('alert').getByText('Couldn’t load earlier comments.').waitFor();
+  await page.unroute('**/comments/?*');
+  await page.getByRole('button', { name: 'Show earlier comments' }).click();
+  await expect.poll(() => thoughts.count()).toBe(30);
+  expect(await thoughts.first().innerText()).toContain('Thought 0');
+  expect(await page.getByRole('button', { name: 'Show earlier comments' }).count()).toBe(0);
+  await expectSound(visitor, 'all comments');
+
+  await thoughts.first().getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete comment' }).click();
+  await expect.poll(() => thoughts.count()).toBe(29);
+  await stage.db.delete(comments).where(eq(comments.puzzle_id, puzzle_id));
+  await visitor.leave();
+});
 
 it('lets learners delete their own comments, asks before, and says when it could not', async () => {
   const visitor = await stage.visitor();

@@ -5,7 +5,7 @@ import { comments } from '../database/schema.ts';
 import { notFound } from '../refusal.ts';
 import { route } from '../route.ts';
 
-/** Taking comments away; they are made in `puzzle-routes.ts`. */
+/** Deletes comments. They are written and read in `puzzle-routes.ts`. */
 export function commentRoutes(app: FastifyInstance): void {
   route(app, 'deleteComment', ({ db, params, user }) => removeComment(db, params, user.id));
   route(app, 'deleteAnyComment', ({ db, params }) => removeComment(db, params));

@@ -57,11 +57,12 @@ export function puzzleReply(
     questions: QuestionRow[];
     counts: CountsRow | null | undefined;
     comments: Comment[];
+    commentCount: number;
     learner: LearnerRows | undefined;
     isStaff: boolean;
   },
 ): Omit<Puzzle, 'is_daily' | 'next_daily_at'> {
-  const { questions, counts, comments, learner, isStaff } = parts;
+  const { questions, counts, comments, commentCount, learner, isStaff } = parts;
   const answered = new Map(learner?.answers.map((answer) => [answer.question_id, answer]));
   const hasFinished = questions.length > 0 && questions.every(({ id }) => answered.has(id));
   const completed = learner?.progress?.completed_at != null;
@@ -76,6 +77,7 @@ export function puzzleReply(
     ...(maySeeAll && puzzle.cwe !== null && { cwe: puzzle.cwe }),
     ...countsReply(counts),
     comments,
+    comment_count: commentCount,
     completed,
     user_reaction: learner?.reaction ?? null,
     user_progress: progressReply(learner?.progress, questions.length),

@@ -140,6 +140,37 @@ describeServer('puzzles', (openServer) => {
       expect(refusal.code).toBe('premium_required');
     });
 
+    it('comes with its newest 20 comments, and tells those before them 20 at a time', async () => {
+      const { user, client } = await server.member({ plan: 'monthly' });
+      const { id } = await publishedOn(addDays(today, -5));
+      const written = Array.from({ length: 45 }, (_, index) => ({
+        id: randomUUID(),
+        puzzle_id: id,
+        user_id: user.id,
+        text: `Comment ${index}`,
+        // Some at the same moment.
+        created_at: new Date(Date.parse(noon) + Math.floor(index / 3) * 1000),
+      }));
+      await server.db.insert(comments).values(written);
+      const inOrder = written
+        .toSorted((one, other) => Number(one.created_at) - Number(other.created_at) || (one.id < other.id ? -1 : 1))
+        .map(({ text }) => text);
+      const puzzle = await read(client, id);
+      expect(puzzle.comment_count).toBe(45);
+      expect(puzzle.comments.map(({ text }) => text)).toEqual(inOrder.slice(25));
+      const earlier = async (before: string) =>
+        (await client.call('readComments', { params: { id }, query: { before } })).body;
+      const second = await earlier(puzzle.comments[0]!.id);
+      expect([second.comments.map(({ text }) => text), second.has_earlier]).toEqual([inOrder.slice(5, 25), true]);
+      const last = await earlier(second.comments[0]!.id);
+      expect([last.comments.map(({ text }) => text), last.has_earlier]).toEqual([inOrder.slice(0, 5), false]);
+      const { body: newest } = await client.call('readComments', { params: { id }, query: {} });
+      expect(newest.comments).toEqual(puzzle.comments);
+      const unknown = await client.call('readComments', { params: { id }, query: { before: randomUUID() } });
+      expect([unknown.status, unknown.refusal.code]).toEqual([404, 'not_found']);
+      await server.db.delete(comments).where(eq(comments.puzzle_id, id));
+    });
+
     describe('in the preview of a locked puzzle', () => {
       const preview = (client: Client, id: number) => client.call('previewPuzzle', { params: { id } });
       const lock = async (day: string) => {

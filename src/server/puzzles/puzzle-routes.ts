@@ -16,9 +16,16 @@ import { dailiesOf } from './daily.ts';
 import { listPuzzles } from './list-puzzles.ts';
 import { type FoundPuzzle, findPuzzle, refuseLate, refuseOpening } from './puzzle-standing.ts';
 import { reactToPuzzle } from './react-to-puzzle.ts';
+import { readComments, readCommentsBefore } from './read-comments.ts';
 import { previewOf, readPuzzle, recordOpening } from './read-puzzle.ts';
 
-type PuzzleCall = 'readPuzzle' | 'previewPuzzle' | 'answerPuzzle' | 'reactToPuzzle' | 'commentOnPuzzle';
+type PuzzleCall =
+  | 'readPuzzle'
+  | 'readComments'
+  | 'previewPuzzle'
+  | 'answerPuzzle'
+  | 'reactToPuzzle'
+  | 'commentOnPuzzle';
 
 /** Per learner. */
 const commentLimit = { attempts: 20, minutes: 15 };
@@ -34,6 +41,14 @@ export function puzzleRoutes(app: FastifyInstance): void {
     const { db, user, now } = context;
     if (user && found.opening === 'open') await recordOpening(db, found, user.id, now);
     return readPuzzle(db, found, user, now);
+  });
+
+  route(app, 'readComments', async (context) => {
+    const found = await openPuzzle(context);
+    if (found instanceof Refusal) return found;
+    const { db, query } = context;
+    const { id } = found.puzzle;
+    return query.before === undefined ? readComments(db, id) : readCommentsBefore(db, id, query.before);
   });
 
   route(app, 'previewPuzzle', async (context) => {

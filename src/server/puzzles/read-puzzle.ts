@@ -1,26 +1,14 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { PuzzlePreview } from '../../contract/puzzle-preview.ts';
-import type { Comment, Puzzle } from '../../contract/puzzles.ts';
+import type { Puzzle } from '../../contract/puzzles.ts';
 import { nextDailyAt } from '../../rules/puzzle-day.ts';
 import { markChanged, userScope } from '../database/mark-changed.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
-import {
-  answers,
-  comments,
-  openings,
-  puzzleCounts,
-  puzzleProgress,
-  questions,
-  reactions,
-  users,
-} from '../database/schema.ts';
+import { answers, comments, openings, puzzleCounts, puzzleProgress, questions, reactions } from '../database/schema.ts';
 import type { SessionUser } from '../session.ts';
-import { commentReply } from './comment-mapper.ts';
 import { type LearnerRows, type PuzzleRow, puzzlePreview, puzzleReply } from './puzzle-mapper.ts';
 import type { FoundPuzzle } from './puzzle-standing.ts';
-
-/** A puzzle comes with at most this many comments, the newest. */
-const commentsShown = 500;
+import { readComments } from './read-comments.ts';
 
 type QuestionRow = typeof questions.$inferSelect;
 
@@ -32,14 +20,22 @@ export async function readPuzzle(
   now: Date,
 ): Promise<Puzzle> {
   const { puzzle, standing } = found;
-  const [[counts], questions, comments, learner] = await Promise.all([
+  const [[counts], questions, page, commentCount, learner] = await Promise.all([
     db.select().from(puzzleCounts).where(eq(puzzleCounts.puzzle_id, puzzle.id)),
     questionsOf(db, puzzle.id),
-    commentsOf(db, puzzle.id),
+    readComments(db, puzzle.id),
+    db.$count(comments, eq(comments.puzzle_id, puzzle.id)),
     user ? learnerPart(db, puzzle.id, user.id) : undefined,
   ]);
   return {
-    ...puzzleReply(puzzle, { questions, counts, comments, learner, isStaff: user?.is_staff ?? false }),
+    ...puzzleReply(puzzle, {
+      questions,
+      counts,
+      comments: page.comments,
+      commentCount,
+      learner,
+      isStaff: user?.is_staff ?? false,
+    }),
     is_daily: standing.isDaily,
     next_daily_at: nextDailyAt(now),
   };
@@ -74,17 +70,6 @@ export async function recordOpening(
 
 export async function questionsOf(db: Database | Transaction, puzzleId: number): Promise<QuestionRow[]> {
   return db.select().from(questions).where(eq(questions.puzzle_id, puzzleId)).orderBy(asc(questions.position));
-}
-
-async function commentsOf(db: Database, puzzleId: number): Promise<Comment[]> {
-  const rows = await db
-    .select({ id: comments.id, text: comments.text, created_at: comments.created_at, username: users.username })
-    .from(comments)
-    .leftJoin(users, eq(users.id, comments.user_id))
-    .where(eq(comments.puzzle_id, puzzleId))
-    .orderBy(desc(comments.created_at), desc(comments.id))
-    .limit(commentsShown);
-  return rows.reverse().map(({ username, ...row }) => commentReply(row, username));
 }
 
 async function learnerPart(db: Database, puzzleId: number, userId: number): Promise<LearnerRows> {

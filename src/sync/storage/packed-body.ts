@@ -21,6 +21,7 @@ export function bodyOf(packed: PackedPuzzle, next_daily_at: string): Puzzle {
     success_rate: null,
     reaction_counts: { thumbs_up: 0, thumbs_down: 0 },
     comments: [],
+    comment_count: 0,
     completed: false,
     user_reaction: null,
     user_progress: { completed: false, answered: 0, correct: 0, total: questions.length, xp: 0 },

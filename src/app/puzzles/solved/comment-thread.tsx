@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { readComments } from '../../../contract/comment-calls.ts';
 import { asksForLogin } from '../../../sync/asks-for-login.ts';
 import { deleteCommentOf } from '../../../sync/delete-comment.ts';
 import type { CommentView, PuzzleView } from '../../../sync/views/read-puzzle.ts';
@@ -15,25 +16,61 @@ import { Dialog } from '../../ui/later/dialog.tsx';
 import { CommentBox } from './comment-box.tsx';
 import { CommentText } from './comment-text.tsx';
 
-/** All comments, and the box for another. */
+/** The newest comments, those before them on demand, and the box for another. */
 export function CommentThread({ view }: { view: PuzzleView }) {
   const [deleting, setDeleting] = useState<CommentView | null>(null);
+  const { earlier, hasEarlier, state, showEarlier, drop } = useEarlier(view);
   const now = Date.now();
+  const shown = [...earlier, ...view.comments];
   return (
     <>
-      {view.comments.length === 0 ? (
+      {hasEarlier && (
+        <Button small busy={state === 'busy'} onClick={showEarlier}>
+          Show earlier comments
+        </Button>
+      )}
+      {state === 'failed' && <ErrorBox>Couldn’t load earlier comments. Try again.</ErrorBox>}
+      {shown.length === 0 ? (
         <p className="comments-none">No comments yet. Be the first to comment!</p>
       ) : (
         <ol className="comment-list">
-          {view.comments.map((comment) => (
+          {shown.map((comment) => (
             <Comment key={comment.id} comment={comment} now={now} onDelete={() => setDeleting(comment)} />
           ))}
         </ol>
       )}
       <CommentBox view={view} />
-      {deleting && <DeleteComment puzzleId={view.id} comment={deleting} onClose={() => setDeleting(null)} />}
+      {deleting && (
+        <DeleteComment puzzleId={view.id} comment={deleting} onDeleted={drop} onClose={() => setDeleting(null)} />
+      )}
     </>
   );
+}
+
+/** The comments before those that the device keeps. They are asked for page by page, and not kept. */
+function useEarlier({ id, comments, comment_count = 0 }: PuzzleView) {
+  const device = useDevice();
+  const kept = comments.filter(({ pending }) => !pending);
+  const first = kept[0]?.id;
+  const [pages, setPages] = useState<{ before: string; earlier: CommentView[]; hasEarlier: boolean } | null>(null);
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  // Once newer comments have pushed some out of what is kept, the pages would leave a gap.
+  const current = pages?.before === first ? pages : null;
+  const earlier = current?.earlier ?? [];
+
+  const showEarlier = async () => {
+    if (first === undefined) return;
+    setState('busy');
+    const result = await device.call(readComments, { params: { id }, query: { before: earlier[0]?.id ?? first } });
+    setState(result.ok ? 'idle' : 'failed');
+    if (!result.ok) return;
+    const page = result.reply.comments.map((comment) => ({ ...comment, pending: false }));
+    setPages({ before: first, earlier: [...page, ...earlier], hasEarlier: result.reply.has_earlier });
+  };
+  const drop = (commentId: string) =>
+    current && setPages({ ...current, earlier: earlier.filter((comment) => comment.id !== commentId) });
+
+  return { earlier, hasEarlier: current ? current.hasEarlier : comment_count > kept.length, state, showEarlier, drop };
 }
 
 function Comment({ comment, now, onDelete }: { comment: CommentView; now: number; onDelete: () => void }) {
@@ -82,10 +119,12 @@ function Of({ act, name }: { act: string; name: string }) {
 function DeleteComment({
   puzzleId,
   comment,
+  onDeleted,
   onClose,
 }: {
   puzzleId: number;
   comment: CommentView;
+  onDeleted: (commentId: string) => void;
   onClose: () => void;
 }) {
   const device = useDevice();
@@ -97,8 +136,10 @@ function DeleteComment({
   const remove = async () => {
     setState('busy');
     const result = await deleteCommentOf(device, { puzzleId, commentId: comment.id, asStaff: !isOwn });
-    if (result.ok) onClose();
-    else if (asksForLogin(result)) {
+    if (result.ok) {
+      onDeleted(comment.id);
+      onClose();
+    } else if (asksForLogin(result)) {
       onClose();
       openLogin();
     } else setState('failed');

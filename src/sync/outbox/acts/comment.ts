@@ -27,10 +27,16 @@ export const comment = defineAct({
 
   tables: ['puzzles'],
   async apply(mirror, { payload: { puzzle_id } }, comment) {
-    await changePuzzle(mirror, puzzle_id, (puzzle) => ({
-      ...puzzle,
-      comments: [...puzzle.comments.filter(({ id }) => id !== comment.id), comment],
-    }));
+    await changePuzzle(mirror, puzzle_id, (puzzle) => {
+      const others = puzzle.comments.filter(({ id }) => id !== comment.id);
+      const isNew = others.length === puzzle.comments.length;
+      const count = puzzle.comment_count;
+      return {
+        ...puzzle,
+        comments: [...others, comment],
+        ...(count !== undefined && { comment_count: count + Number(isNew) }),
+      };
+    });
   },
   async isSettled(mirror, { puzzle_id }, operationId) {
     const body = await mirror.puzzles.get(puzzle_id);
