@@ -8,6 +8,7 @@ import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
 import { missingPackages } from '../support/remote-browser.ts';
 import { RemoteVisitor } from '../support/remote-visitor.ts';
+import { isNightly } from '../support/settings.ts';
 import { webkit } from '../support/webkit.ts';
 
 const stage = openStage();
@@ -105,7 +106,7 @@ for (const engine of [firefox, webkit]) {
       expect(operations.size).toBe(acts.length + 2);
     });
 
-    it.runIf(process.env.NIGHTLY === '1')('starts after interrupted starts and on the way back', async () => {
+    it.runIf(isNightly)('starts after interrupted starts and on the way back', async () => {
       const { browser } = visitor;
       await browser.navigate(`${network.url}/daily`);
       await visitor.see('[role=tab]');

@@ -315,7 +315,7 @@ describe('the administration', () => {
     },
   );
 
-  it('is sound on a phone and a desk, in both themes, filled in, empty and wrong', { timeout: 180_000 }, async () => {
+  it('is sound on a phone and a desk, filled in, empty and wrong', { timeout: 180_000 }, async () => {
     const visitor = await editor();
     const { page } = visitor;
     const list = await callAs(visitor, 'GET', '/api/puzzles/admin/?q=leaf');

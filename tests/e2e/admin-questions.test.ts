@@ -186,7 +186,7 @@ it('an open-ended question has key points, and a box to try answers in', { timeo
   await visitor.leave();
 });
 
-it('the form and its preview are sound on a phone and a desk, in both themes', { timeout: 180_000 }, async () => {
+it('the form and its preview are sound on a phone and a desk', { timeout: 180_000 }, async () => {
   const { visitor, page } = await enter();
   const list: { results: AdminInterviewQuestion[] } = await callAs(
     visitor,

@@ -8,6 +8,7 @@ import { callAs } from '../support/enter.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
 import { shoot } from '../support/pictures.ts';
+import { isNightly } from '../support/settings.ts';
 import type { Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
@@ -16,7 +17,7 @@ const library = readLibrary();
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 360, height: 740 };
 /** The phone is where room is short; at night both are walked. */
-const sizes = [['a phone', phone] as const, ...(process.env.NIGHTLY === '1' ? [['a desktop', desktop] as const] : [])];
+const sizes = [['a phone', phone] as const, ...(isNightly ? [['a desktop', desktop] as const] : [])];
 
 /** A learner with today's puzzle open. */
 async function learner(viewport = desktop) {

@@ -7,7 +7,7 @@ import { hashPassword } from '../../src/server/account/password-hash.ts';
 import type { Database } from '../../src/server/database/open-database.ts';
 import { puzzles, subscriptions, users } from '../../src/server/database/schema.ts';
 import { seedLibrary } from '../../src/server/puzzles/seed-library.ts';
-import { expectSound } from '../support/axe.ts';
+import { expectSound, expectSoundAtEveryWidth } from '../support/axe.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf } from '../support/library.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -312,9 +312,6 @@ it('leads from a puzzle to those published before and after it, open or locked',
   await shows(first!);
   await steps.getByRole('link', { name: `Next ${second!.title}` }).waitFor();
   expect(await steps.getByRole('link').count()).toBe(1);
-  for (const width of [1440, 360, 320]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expectSound(visitor, `a puzzle with steps at ${width}`);
-  }
+  await expectSoundAtEveryWidth(visitor, 'a puzzle with steps');
   await visitor.leave();
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { expectSound } from '../support/axe.ts';
+import { expectSound, expectSoundAtEveryWidth } from '../support/axe.ts';
 import { openStage } from '../support/journey.ts';
 import { contentOf, type Visitor } from '../support/visitor.ts';
 
@@ -61,10 +61,7 @@ it('FILE-8: what waits on one device is saved to a file, brought in on another a
   await choose(app, 'device.json', saved);
   await app.page.getByText(/^Brought in 1 entry\.$|^This device had all of it\.$/).waitFor();
   await app.page.getByText('Everything is sent.').waitFor({ timeout: 60_000 });
-  for (const width of [1440, 768, 360, 320]) {
-    await app.page.setViewportSize({ width, height: 800 });
-    await expectSound(app, `Sync with a file at ${width}`);
-  }
+  await expectSoundAtEveryWidth(app, 'Sync with a file');
 
   await phone.context.setOffline(false);
   await phone.page.evaluate(() => window.dispatchEvent(new Event('online')));

@@ -3,7 +3,7 @@ import { sample } from '../../src/app/landing/sample.ts';
 import { readLibrary } from '../../src/content/read-library.ts';
 import type { InterviewListRow } from '../../src/contract/interview.ts';
 import type { PuzzleList } from '../../src/contract/puzzles.ts';
-import { expectSound } from '../support/axe.ts';
+import { expectSound, expectSoundAtEveryWidth } from '../support/axe.ts';
 import { openStage } from '../support/journey.ts';
 import { shoot } from '../support/pictures.ts';
 
@@ -27,10 +27,7 @@ it('lets a visitor solve the sample by the keyboard alone, and shows why', async
   await part.getByText('An empty token compares 0 bytes').waitFor();
   for (const { note } of sample.litLines) await part.getByText(note.split('. ')[1]!).waitFor();
   await part.getByRole('link', { name: 'Solve today’s puzzle' }).waitFor();
-  for (const width of [1440, 768, 360, 320]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expectSound(visitor, `the solved sample at ${width}`);
-  }
+  await expectSoundAtEveryWidth(visitor, 'the solved sample');
   await shoot(page, 'landing-solved');
   await visitor.leave();
 });

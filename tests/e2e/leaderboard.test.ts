@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { LeaderboardEntry, LeaderboardStanding, Timeframe } from '../../src/contract/leaderboard.ts';
-import { expectSound } from '../support/axe.ts';
+import { expectSound, expectSoundAtEveryWidth } from '../support/axe.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf } from '../support/library.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -106,10 +106,7 @@ it('puts rank 1 in the middle and higher than 2 on its left and 3 on its right, 
   expect(await own.textContent()).toContain(`${username}you`);
   await page.getByText('8,023 learners between').waitFor();
 
-  for (const width of [1440, 768, 360, 320]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expectSound(visitor, `the leaderboard at ${width}`);
-  }
+  await expectSoundAtEveryWidth(visitor, 'the leaderboard');
   await visitor.leave();
 });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PuzzleList } from '../../src/contract/puzzles.ts';
-import { expectSound } from '../support/axe.ts';
+import { expectSoundAtEveryWidth } from '../support/axe.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
 import { shoot } from '../support/pictures.ts';
@@ -19,14 +19,6 @@ async function learner(plan: 'monthly' | 'annual'): Promise<Visitor> {
   return visitor;
 }
 
-async function soundAt(visitor: Visitor, where: string) {
-  for (const width of [1440, 360, 320]) {
-    await visitor.page.setViewportSize({ width, height: 800 });
-    await expectSound(visitor, `${where} at ${width}`);
-  }
-  await visitor.page.setViewportSize({ width: 1440, height: 900 });
-}
-
 it(
   'downloads the library, answers a puzzle that was never opened without a network, and sends each answer once',
   limit,
@@ -36,11 +28,11 @@ it(
     await page.getByRole('link', { name: 'Offline download' }).click();
     await page.getByRole('heading', { level: 1, name: 'Offline download' }).waitFor();
     await page.getByText(/puzzles and interview questions, .* to download$/).waitFor();
-    await soundAt(visitor, 'the offer');
+    await expectSoundAtEveryWidth(visitor, 'the offer');
     await page.getByRole('button', { name: 'Download' }).click();
     await page.getByText('All of it is on this device.').waitFor({ timeout: 60_000 });
     await page.getByText(/^Licensed until /).waitFor();
-    await soundAt(visitor, 'the download');
+    await expectSoundAtEveryWidth(visitor, 'the download');
     await visitor.untilInstalled();
 
     const list = await context.request.get('/api/puzzles/?sort=oldest');
@@ -83,7 +75,7 @@ it('offers the annual plan to a monthly learner', limit, async () => {
   await page.goto('/sync');
   await page.getByRole('link', { name: 'Offline download' }).click();
   await page.getByText('The offline download is part of the annual plan.', { exact: false }).waitFor();
-  await soundAt(visitor, 'the offer to a monthly learner');
+  await expectSoundAtEveryWidth(visitor, 'the offer to a monthly learner');
   await page.getByRole('link', { name: 'See the annual plan' }).click();
   await page.getByRole('region', { name: 'Annual' }).waitFor();
   await visitor.leave();

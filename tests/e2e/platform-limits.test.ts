@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { InterviewListRow } from '../../src/contract/interview.ts';
-import { expectSound } from '../support/axe.ts';
+import { expectSoundAtEveryWidth } from '../support/axe.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
 import { makeOlder } from '../support/make-older.ts';
@@ -11,14 +11,6 @@ const stage = openStage();
 async function openSync(visitor: Visitor) {
   await visitor.clickInMenu('link', 'Sync');
   await visitor.page.getByRole('heading', { name: 'Saved on this device' }).waitFor();
-}
-
-async function expectSoundAt(visitor: Visitor, where: string) {
-  for (const width of [1440, 360, 320]) {
-    await visitor.page.setViewportSize({ width, height: 800 });
-    await expectSound(visitor, `${where} at ${width}`);
-  }
-  await visitor.page.setViewportSize({ width: 1440, height: 900 });
 }
 
 const gone = 'What the app kept here is gone.';
@@ -96,7 +88,7 @@ describe('PLAT-1: a browser that allows no databases', () => {
     await openSync(visitor);
     await page.getByText(/This window keeps nothing/).waitFor();
     await page.getByText('Everything is sent.').waitFor();
-    await expectSoundAt(visitor, 'a window that keeps nothing');
+    await expectSoundAtEveryWidth(visitor, 'a window that keeps nothing');
     await visitor.leave();
   });
 });
@@ -127,7 +119,7 @@ it('PLAT-3, KEEP-2: says once that the browser has removed what was kept', { tim
   await clear(visitor, 'indexeddb');
   await page.goto('/daily');
   await page.getByText(gone).waitFor();
-  await expectSoundAt(visitor, 'what was kept is gone');
+  await expectSoundAtEveryWidth(visitor, 'what was kept is gone');
   await page.reload();
   await page.getByText(gone).waitFor();
   // A later start would show it again from the kept screen.
@@ -245,7 +237,7 @@ it('PLAT-4, LOOP-8: what there is no room for stays in its form, or unsent, unti
   await page.getByText(/The space that this browser gives is used up/).waitFor();
   await page.getByText('The storage of this device is full.').waitFor();
   await page.getByText('There is no room on this device to send it.').waitFor();
-  await expectSoundAt(visitor, 'a full device');
+  await expectSoundAtEveryWidth(visitor, 'a full device');
 
   await debug.send('Storage.overrideQuotaForOrigin', { origin: `${stage.server.url}/` });
   await page.getByRole('button', { name: 'Sync now' }).click();

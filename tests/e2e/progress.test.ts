@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest';
 import { shareText } from '../../src/app/puzzles/later/share-text.ts';
 import type { Puzzle } from '../../src/contract/puzzles.ts';
-import { expectSound } from '../support/axe.ts';
+import { expectSoundAtEveryWidth } from '../support/axe.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
 import type { Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
-const sizes = [1440, 768, 360, 320];
 
 /** The first question wrongly; the results are left open. */
 async function solve(visitor: Visitor, puzzle: Puzzle) {
@@ -18,26 +17,18 @@ async function solve(visitor: Visitor, puzzle: Puzzle) {
   await visitor.page.getByRole('button', { name: 'View Explanation' }).waitFor();
 }
 
-async function expectSoundAt(visitor: Visitor, where: string) {
-  for (const width of sizes) {
-    await visitor.page.setViewportSize({ width, height: 800 });
-    await expectSound(visitor, `${where} at ${width}`);
-  }
-  await visitor.page.setViewportSize({ width: 1440, height: 900 });
-}
-
 it('tells a learner the day that a puzzle counted for, offline too', { timeout: 180_000 }, async () => {
   const visitor = await stage.visitor();
   const { page, context } = visitor;
   await page.goto('/progress');
   await page.getByText('Streak, points and days are kept with your account.').waitFor();
-  await expectSoundAt(visitor, 'progress of a visitor');
+  await expectSoundAtEveryWidth(visitor, 'progress of a visitor');
   await stage.join(visitor);
   const puzzle = await visitor.openDaily();
   await visitor.clickInMenu('link', 'Progress');
   await page.getByText('Each dot is a day. Today’s is open.').waitFor();
   await page.getByText('Your own answers decide it. There are none yet.').waitFor();
-  await expectSoundAt(visitor, 'progress of a new learner');
+  await expectSoundAtEveryWidth(visitor, 'progress of a new learner');
 
   await page.getByRole('main').getByRole('link', { name: 'Today’s puzzle' }).click();
   await solve(visitor, puzzle);
@@ -49,7 +40,7 @@ it('tells a learner the day that a puzzle counted for, offline too', { timeout: 
   await page.getByRole('img', { name: /^Of the last 3\d\d days 1 count\.$/ }).waitFor();
   const right = Math.round((100 * (puzzle.questions.length - 1)) / puzzle.questions.length);
   await page.getByText(`${right}% right, ${puzzle.questions.length - 1} of ${puzzle.questions.length}`).waitFor();
-  await expectSoundAt(visitor, 'progress');
+  await expectSoundAtEveryWidth(visitor, 'progress');
 
   // Without a network all of it is there, and the weakest category leads to its puzzles.
   await visitor.untilInstalled();
@@ -81,7 +72,7 @@ it('lets a finished puzzle be practised by keyboard, without a network and witho
   await page.getByRole('link', { name: 'Practise again' }).press('Enter');
   await page.getByText('Practice: not scored.').waitFor();
   expect(await page.getByRole('heading', { name: 'Solution Explanation' }).count()).toBe(0);
-  await expectSoundAt(visitor, 'practice');
+  await expectSoundAtEveryWidth(visitor, 'practice');
   for (const question of puzzle.questions) {
     await visitor.showing(question);
     await page.keyboard.press(keyOf(puzzle, question));
@@ -89,7 +80,7 @@ it('lets a finished puzzle be practised by keyboard, without a network and witho
   }
   await page.getByRole('heading', { name: 'Perfect Score!' }).waitFor();
   await page.getByRole('link', { name: 'Back to the puzzle' }).and(page.locator(':focus')).waitFor();
-  await expectSoundAt(visitor, 'finished practice');
+  await expectSoundAtEveryWidth(visitor, 'finished practice');
   await page.getByRole('link', { name: 'Back to the puzzle' }).press('Enter');
   const score = Math.round((100 * (puzzle.questions.length - 1)) / puzzle.questions.length);
   await page.getByText(`${score}%`, { exact: true }).waitFor();
@@ -117,7 +108,7 @@ it('shares a result without a spoiler, by the clipboard or by the platform', asy
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Share result' }).click();
   await dialog.getByRole('status').getByText('Copied. Paste it where you like.').waitFor();
-  await expectSoundAt(visitor, 'the results, shared');
+  await expectSoundAtEveryWidth(visitor, 'the results, shared');
   const text = shareText({
     productName: 'Nday',
     puzzle: puzzle.id,
@@ -150,7 +141,7 @@ it('shares a result without a spoiler, by the clipboard or by the platform', asy
   });
   await page.getByRole('button', { name: 'Share result' }).click();
   expect(await page.getByLabel('The result').inputValue()).toBe(text);
-  await expectSoundAt(visitor, 'a result to be copied by hand');
+  await expectSoundAtEveryWidth(visitor, 'a result to be copied by hand');
   await visitor.leave();
 });
 
@@ -172,7 +163,7 @@ it('hides a learner from the leaderboard, and shows them again', async () => {
     await page.getByRole('banner').getByRole('link', { name: 'Leaderboard' }).click();
     if (isHidden) {
       await page.getByText('You are hidden from the leaderboard.').waitFor();
-      await expectSoundAt(visitor, 'the leaderboard of one who hides');
+      await expectSoundAtEveryWidth(visitor, 'the leaderboard of one who hides');
     } else await page.getByRole('tabpanel').getByRole('link', { name: username }).waitFor();
   }
   await visitor.leave();

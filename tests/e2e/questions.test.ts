@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readQuestions } from '../../src/content/read-questions.ts';
 import type { InterviewListRow } from '../../src/contract/interview.ts';
 import { type Letter, letters } from '../../src/contract/puzzles.ts';
-import { expectSound } from '../support/axe.ts';
+import { expectSound, expectSoundAtEveryWidth } from '../support/axe.ts';
 import { openStage } from '../support/journey.ts';
 import type { Visitor } from '../support/visitor.ts';
 
@@ -55,14 +55,6 @@ async function searchFor({ page }: Visitor, words: string): Promise<void> {
   await expect.poll(() => new URL(page.url()).searchParams.get('q') ?? '').toBe(words);
 }
 
-async function soundEverywhere(visitor: Visitor, where: string): Promise<void> {
-  for (const width of [1440, 768, 360, 320]) {
-    await visitor.page.setViewportSize({ width, height: 800 });
-    await expectSound(visitor, `${where} at ${width}`);
-  }
-  await visitor.page.setViewportSize({ width: 1440, height: 900 });
-}
-
 it('lists the questions with locks for a visitor, and keeps the filters in the address', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
@@ -82,7 +74,7 @@ it('lists the questions with locks for a visitor, and keeps the filters in the a
     await card.getByText(words, { exact: true }).waitFor();
   await searchFor(visitor, '');
   await expect.poll(() => cards.count()).toBe(pageSize);
-  await soundEverywhere(visitor, 'the list');
+  await expectSoundAtEveryWidth(visitor, 'the list');
 
   const choicesOf = async (name: string) => page.getByLabel(name).locator('option').allTextContents();
   expect((await choicesOf('Category')).slice(0, 2)).toEqual(['All Categories', 'Memory Safety']);
@@ -126,7 +118,7 @@ it('shows a free learner the upgrade screen in place of a question', async () =>
   const locked = page.getByRole('heading', { level: 1, name: 'Interview questions are part of Premium.' });
   await locked.waitFor();
   expect(await page.getByText(first.description.slice(-40)).count()).toBe(0);
-  await soundEverywhere(visitor, 'a locked question');
+  await expectSoundAtEveryWidth(visitor, 'a locked question');
   await visitor.untilInstalled();
   await context.setOffline(true);
   await page.reload();
@@ -143,21 +135,21 @@ it('takes a right and a wrong choice, and shows why', async () => {
   await page.reload();
   // What was chosen is kept.
   await options(visitor).and(page.locator(':checked')).waitFor();
-  await soundEverywhere(visitor, 'a choice that is made');
+  await expectSoundAtEveryWidth(visitor, 'a choice that is made');
   await submit(visitor).click();
   await verdict(visitor, 'Correct.').waitFor();
   await page.getByRole('heading', { name: 'Explanation:' }).waitFor();
   await page.getByRole('heading', { name: 'Your Answer:' }).and(page.locator(':focus')).waitFor();
   await page.getByText('Your answer, Correct').waitFor();
   expect(await submit(visitor).count()).toBe(0);
-  await soundEverywhere(visitor, 'a right choice');
+  await expectSoundAtEveryWidth(visitor, 'a right choice');
 
   await openQuestion(visitor, second);
   await choose(visitor, wrong(second));
   await submit(visitor).click();
   await verdict(visitor, 'Incorrect.').waitFor();
   await page.getByRole('listitem').filter({ hasText: 'Correct' }).first().waitFor();
-  await soundEverywhere(visitor, 'a wrong choice');
+  await expectSoundAtEveryWidth(visitor, 'a wrong choice');
 
   await page.getByRole('link', { name: 'Back to Questions' }).click();
   await page.getByText('You have answered 2').waitFor();
@@ -177,7 +169,7 @@ it('keeps what is typed, and shows which key points an answer covers and misses'
   expect(await submit(visitor).isDisabled()).toBe(true);
   const sentence = `${spoken.key_points[0]!.phrase}.`;
   await box.fill(`I would say that this is the main thing: ${sentence}`);
-  await soundEverywhere(visitor, 'a typed answer');
+  await expectSoundAtEveryWidth(visitor, 'a typed answer');
   await visitor.untilDrafted(sentence);
   await page.reload();
   await expect.poll(() => box.inputValue()).toContain(sentence);
@@ -190,7 +182,7 @@ it('keeps what is typed, and shows which key points an answer covers and misses'
   await page.getByText('Graded by comparing the words of the answer with the key points.').waitFor();
   await page.getByRole('heading', { name: 'Model answer' }).waitFor();
   await page.getByText(sentence).first().waitFor();
-  await soundEverywhere(visitor, 'a graded answer');
+  await expectSoundAtEveryWidth(visitor, 'a graded answer');
   await visitor.leave();
 
   const { visitor: other } = await subscriber();
@@ -212,7 +204,7 @@ it('answers without a network, and shows the result when it is back', async () =
   await submit(visitor).click();
   await verdict(visitor, 'Saved on this device').waitFor();
   await page.getByText('The result comes once it is sent.').waitFor();
-  await soundEverywhere(visitor, 'an answer that waits');
+  await expectSoundAtEveryWidth(visitor, 'an answer that waits');
 
   await page.getByRole('link', { name: 'Back to Questions' }).click();
   await searchFor(visitor, first.title);
@@ -324,7 +316,7 @@ it('says when there is nothing, and when nothing fits', async () => {
   await expectSound(visitor, 'a list that nothing fits');
   await page.getByRole('link', { name: 'All questions' }).click();
   await page.getByRole('link', { name: rows[0]!.title }).waitFor();
-  await soundEverywhere(visitor, 'a long card');
+  await expectSoundAtEveryWidth(visitor, 'a long card');
   await visitor.leave();
 });
 
@@ -410,7 +402,7 @@ it('chooses by A to D, submits by Enter, and leads on to the next unanswered que
   await steps.getByRole('link', { name: 'Previous' }).click();
   await shows(one);
   expect(await steps.getByRole('link', { name: 'Previous' }).count()).toBe(0);
-  await soundEverywhere(visitor, 'the steps of the first question');
+  await expectSoundAtEveryWidth(visitor, 'the steps of the first question');
   await steps.getByRole('link', { name: 'Next', exact: true }).click();
   await shows(two);
   await steps.getByRole('link', { name: 'Next', exact: true }).click();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { expectSound } from '../support/axe.ts';
+import { expectSoundAtEveryWidth } from '../support/axe.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
 import { makeOlder } from '../support/make-older.ts';
@@ -7,20 +7,12 @@ import type { Visitor } from '../support/visitor.ts';
 
 const stage = openStage({ isEmbedded: true });
 
-async function expectSoundAt(visitor: Visitor, where: string) {
-  for (const width of [1440, 768, 360, 320]) {
-    await visitor.page.setViewportSize({ width, height: 800 });
-    await expectSound(visitor, `${where} at ${width}`);
-  }
-  await visitor.page.setViewportSize({ width: 1440, height: 900 });
-}
-
 it('brings missed questions back the day after, offline and by keyboard', { timeout: 240_000 }, async () => {
   const visitor = await stage.visitor();
   const { page, context } = visitor;
   await page.goto('/review');
   await page.getByText('The questions that you miss come back here.').waitFor();
-  await expectSoundAt(visitor, 'reviews of a visitor');
+  await expectSoundAtEveryWidth(visitor, 'reviews of a visitor');
 
   // Every question is missed but the last.
   const learner = await stage.join(visitor);
@@ -36,10 +28,10 @@ it('brings missed questions back the day after, offline and by keyboard', { time
   await page.getByRole('heading', { name: 'Solution Explanation' }).waitFor();
   await page.goto('/review');
   await page.getByText(`${missed.length} questions of yours would come back.`).waitFor();
-  await expectSoundAt(visitor, 'the offer of reviews');
+  await expectSoundAtEveryWidth(visitor, 'the offer of reviews');
   await page.getByRole('button', { name: 'Turn on reviews' }).press('Enter');
   await page.getByText('Nothing is due.').waitFor();
-  await expectSoundAt(visitor, 'no review due');
+  await expectSoundAtEveryWidth(visitor, 'no review due');
 
   await visitor.untilInstalled();
   await makeOlder(stage.db, learner.id, puzzle);
@@ -56,10 +48,10 @@ it('brings missed questions back the day after, offline and by keyboard', { time
     await page.getByRole('radio').first().waitFor();
     const isKnown = index > 0;
     await page.keyboard.press(isKnown ? keyOf(puzzle, question) : wrongLetterOf(puzzle, question));
-    if (index === 0) await expectSoundAt(visitor, 'a review');
+    if (index === 0) await expectSoundAtEveryWidth(visitor, 'a review');
     await page.keyboard.press('Enter');
     await page.getByText(isKnown ? 'It comes back later than before.' : 'It comes back tomorrow.').waitFor();
-    if (index < 2) await expectSoundAt(visitor, 'an answered review');
+    if (index < 2) await expectSoundAtEveryWidth(visitor, 'an answered review');
     await page.getByRole('button', { name: 'Continue' }).and(page.locator(':focus')).waitFor();
     // What was answered survives a reload: the next one is asked.
     if (index === 1) await page.reload();
@@ -101,7 +93,7 @@ it('offers reviews once a question was missed, and then three cards after a puzz
   const { learner, puzzle } = await finishDaily(visitor, 4);
   const offer = page.getByRole('region', { name: 'Review' });
   await offer.getByText('You missed 4 questions.').waitFor();
-  await expectSoundAt(visitor, 'the offer of reviews after a puzzle');
+  await expectSoundAtEveryWidth(visitor, 'the offer of reviews after a puzzle');
   await offer.getByRole('button', { name: 'Turn on reviews' }).press('Enter');
   await page.getByText('Reviews are on. What you missed comes back tomorrow.').and(page.locator(':focus')).waitFor();
 
@@ -121,7 +113,7 @@ it('offers reviews once a question was missed, and then three cards after a puzz
   }
   await page.getByText('You reviewed 3 questions.').waitFor();
   await page.getByRole('heading', { level: 1, name: 'Review' }).and(page.locator(':focus')).waitFor();
-  await expectSoundAt(visitor, 'three reviews done');
+  await expectSoundAtEveryWidth(visitor, 'three reviews done');
   await page.getByText('1 more is due.').waitFor();
   await page.getByRole('button', { name: 'Review more' }).click();
   await page.getByText('You missed this question before.').waitFor();

@@ -5,11 +5,10 @@ import type { AdminInterviewQuestion } from '../../src/contract/admin-interview.
 import type { AdminPuzzle } from '../../src/contract/admin-puzzles.ts';
 import type { InterviewListRow } from '../../src/contract/interview.ts';
 import { letters } from '../../src/contract/puzzles.ts';
-import { expectSound } from '../support/axe.ts';
+import { expectSoundAtEveryWidth } from '../support/axe.ts';
 import { callAs, enterer } from '../support/enter.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
-import type { Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
 const enter = enterer(stage);
@@ -20,14 +19,6 @@ const sentence = 'This question was changed after you answered it.';
 function turned<Asked extends Pick<AdminPuzzle['questions'][number], `option_${'a' | 'b' | 'c' | 'd'}`>>(asked: Asked) {
   const { option_a, option_b, option_c, option_d } = asked;
   return { ...asked, option_a: option_b, option_b: option_c, option_c: option_d, option_d: option_a };
-}
-
-async function soundEverywhere(visitor: Visitor, where: string): Promise<void> {
-  for (const width of [1440, 360]) {
-    await visitor.page.setViewportSize({ width, height: 800 });
-    await expectSound(visitor, `${where} at ${width}`);
-  }
-  await visitor.page.setViewportSize({ width: 1440, height: 900 });
 }
 
 const claims = (page: Page) => page.getByText(/^(Your answer|You chose)/).count();
@@ -56,7 +47,7 @@ it('a puzzle’s question that was changed keeps its verdict, and claims no choi
   await page.getByText(`Incorrect. ${sentence}`).waitFor();
   expect(await claims(page)).toBe(0);
   await page.getByRole('listitem').filter({ hasText: 'Correct' }).waitFor();
-  await soundEverywhere(visitor, 'a question that was changed');
+  await expectSoundAtEveryWidth(visitor, 'a question that was changed');
   await visitor.tab(second!).click();
   await page.getByText('Your answer, Correct').waitFor();
   expect(await page.getByText(sentence).count()).toBe(0);
@@ -94,7 +85,7 @@ it('an interview question that was changed says so in place of the words that we
   await page.getByText('Correct.', { exact: true }).first().waitFor();
   expect(await claims(page)).toBe(0);
   await page.getByRole('heading', { name: 'Your Answer:' }).waitFor();
-  await soundEverywhere(visitor, 'an interview question that was changed');
+  await expectSoundAtEveryWidth(visitor, 'an interview question that was changed');
 
   await visitor.untilInstalled();
   await visitor.context.setOffline(true);

@@ -1,20 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Puzzle, PuzzleList } from '../../src/contract/puzzles.ts';
 import { runManagementCommand } from '../../src/server/management-commands.ts';
-import { expectSound } from '../support/axe.ts';
+import { expectSound, expectSoundAtEveryWidth } from '../support/axe.ts';
 import { openStage } from '../support/journey.ts';
 import { shoot } from '../support/pictures.ts';
 import type { Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
-
-async function expectSoundAt(visitor: Visitor, where: string) {
-  for (const width of [1440, 768, 360, 320]) {
-    await visitor.page.setViewportSize({ width, height: 800 });
-    await expectSound(visitor, `${where} at ${width}`);
-  }
-  await visitor.page.setViewportSize({ width: 1440, height: 900 });
-}
 
 async function goOnline({ context, page }: Visitor) {
   await context.setOffline(false);
@@ -49,7 +41,7 @@ it('lists what was done offline, and lets it be changed, discarded, retried and 
   await page.getByRole('tab').first().waitFor();
   await visitor.clickInMenu('link', 'Sync');
   await page.getByText('Everything is sent.').waitFor();
-  await expectSoundAt(visitor, 'Sync with nothing to send');
+  await expectSoundAtEveryWidth(visitor, 'Sync with nothing to send');
 
   await context.setOffline(true);
   await page.goto(`/puzzle/${id}`);
@@ -70,7 +62,7 @@ it('lists what was done offline, and lets it be changed, discarded, retried and 
   await line('Answer B to question 1').getByRole('link', { name: title }).waitFor();
   await line('Answer B to question 1').getByText('less than a minute ago').waitFor();
   await expect.poll(() => page.getByText('It waits for a connection.').count()).toBe(4);
-  await expectSoundAt(visitor, 'Sync with four acts');
+  await expectSoundAtEveryWidth(visitor, 'Sync with four acts');
   await page.reload();
   await line('Thumbs up').waitFor();
 
@@ -81,7 +73,7 @@ it('lists what was done offline, and lets it be changed, discarded, retried and 
   expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('Said better.');
-  await expectSoundAt(visitor, 'Sync with a comment that is edited');
+  await expectSoundAtEveryWidth(visitor, 'Sync with a comment that is edited');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await line('Said better.').waitFor();
@@ -107,7 +99,7 @@ it('lists what was done offline, and lets it be changed, discarded, retried and 
   await page.getByRole('banner').getByRole('link', { name: '1 not accepted' }).waitFor({ timeout: 60_000 });
   await expect.poll(() => commentsBy(visitor, username), { timeout: 60_000 }).toEqual(['Said better.']);
   await page.getByText('1 entry was not accepted.').waitFor();
-  await expectSoundAt(visitor, 'Sync with a refused act');
+  await expectSoundAtEveryWidth(visitor, 'Sync with a refused act');
 
   await context.unrouteAll({ behavior: 'wait' });
   await line('Written in a hurry.').getByRole('button', { name: 'Retry Comment' }).click();
@@ -216,7 +208,7 @@ it('marks what the server has asked to wait with once it is ten seconds old, say
   const words = /^The server asked to wait\. Next try at \d\d:\d\d\. ‘Sync now’ asks at once\.$/;
   await page.getByRole('status').getByText(words).waitFor();
   await page.getByRole('listitem').filter({ hasText: 'Thumbs up' }).getByText(words).waitFor();
-  await expectSoundAt(visitor, 'Sync with a wait of the server');
+  await expectSoundAtEveryWidth(visitor, 'Sync with a wait of the server');
   await shoot(page, 'held-1440');
   await page.setViewportSize({ width: 360, height: 740 });
   await shoot(page, 'held-360');
@@ -262,7 +254,7 @@ it('OUT-19: lets go of what something on the way always answers in place of the 
       { timeout: 60_000 },
     )
     .toBe(1);
-  await expectSoundAt(visitor, 'Sync with what nobody answers');
+  await expectSoundAtEveryWidth(visitor, 'Sync with what nobody answers');
   await shoot(page, 'unanswered-1440');
   await page.setViewportSize({ width: 360, height: 740 });
   await shoot(page, 'unanswered-360');

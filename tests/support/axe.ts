@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { isNightly } from './settings.ts';
 import type { Visitor } from './visitor.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -54,19 +55,31 @@ export async function namelessControls({ context, page }: Visitor): Promise<stri
   return found;
 }
 
-/** Axe finds nothing, and the page does not scroll sideways. */
-export async function expectSound({ page }: Visitor, where: string): Promise<void> {
-  for (const theme of themesAt(page.viewportSize()?.width ?? 1440)) {
+const widths = [1440, 768, 360, 320];
+
+/** Axe finds nothing, and the page doesn't scroll sideways. `inDark`: in both themes, as always at night. */
+export async function expectSound(visitor: Visitor, where: string, inDark = isNightly): Promise<void> {
+  const { page } = visitor;
+  for (const theme of inDark ? (['light', 'dark'] as const) : (['light'] as const)) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     expect(await faultsOf(page, theme), `${where}, ${theme}`).toEqual([]);
   }
+  await expectFits(visitor, where);
+}
+
+/** The page doesn't scroll sideways. */
+export async function expectFits({ page }: Visitor, where: string): Promise<void> {
   // A chart takes the new width a frame after the page has it.
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await expect.poll(overflow, { message: `${where} scrolls sideways` }).toBeLessThanOrEqual(0);
 }
 
-/** Colors are the same at every width, and the widths in between differ in their layout alone. At night every theme is looked at in each. */
-function themesAt(width: number): readonly (keyof typeof rules)[] {
-  if (process.env.NIGHTLY === '1' || width >= 1024) return ['light', 'dark'];
-  return width === 360 ? ['light'] : [];
+/** The page fits at every width, and is sound on a desk; at night at every width. Leaves it as wide as a desk. */
+export async function expectSoundAtEveryWidth(visitor: Visitor, where: string): Promise<void> {
+  for (const width of widths) {
+    await visitor.page.setViewportSize({ width, height: 800 });
+    const expectIt = isNightly || width === widths[0] ? expectSound : expectFits;
+    await expectIt(visitor, `${where} at ${width}`);
+  }
+  await visitor.page.setViewportSize({ width: 1440, height: 900 });
 }

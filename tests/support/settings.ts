@@ -14,3 +14,6 @@ function readInteger(name: string): number | undefined {
   if (!/^[1-9]\d{0,9}$/.test(value)) throw new Error(`${name} must be a whole number from 1, and is ${value}.`);
   return Number(value);
 }
+
+/** Whether this is the nightly run, which repeats what a landing run proves once. */
+export const isNightly = process.env.NIGHTLY === '1';
