@@ -7,8 +7,7 @@ const stage = openStage();
 it('solves the puzzle without a network, and sends each act once when it is back', { timeout: 180_000 }, async () => {
   const visitor = await stage.visitor();
   const { page, context } = visitor;
-  // As in a browser without Background Sync: what the worker sends, no test can cut.
-  await page.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'));
+  await visitor.withoutBackgroundSync();
   await stage.join(visitor);
   const puzzle = await visitor.openDaily();
   await visitor.untilInstalled();

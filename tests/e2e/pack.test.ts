@@ -12,8 +12,7 @@ const limit = { timeout: 300_000 };
 async function learner(plan: 'monthly' | 'annual'): Promise<Visitor> {
   const { username } = await stage.createUser({ plan });
   const visitor = await stage.visitor();
-  // As in a browser without Background Sync: what the worker sends, no test can cut.
-  await visitor.page.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'));
+  await visitor.withoutBackgroundSync();
   await visitor.page.goto('/upgrade');
   await stage.signIn(visitor, username);
   return visitor;

@@ -31,6 +31,7 @@ it('lists what was done offline, and lets it be changed, discarded, retried and 
 }, async () => {
   const { username } = await stage.createUser({ plan: 'monthly' });
   const visitor = await stage.visitor();
+  await visitor.withoutBackgroundSync();
   const { page, context } = visitor;
   const daily = await visitor.openDaily();
   await stage.signIn(visitor, username);
@@ -114,6 +115,7 @@ it('lists what was done offline, and lets it be changed, discarded, retried and 
 
 it('OUT-18: keeps in the comment box what is typed in place of a comment that goes out meanwhile, or when the screen is left', async () => {
   const visitor = await stage.visitor();
+  await visitor.withoutBackgroundSync();
   const { page, context } = visitor;
   const { username } = await stage.join(visitor);
   await visitor.openDaily();
@@ -183,8 +185,7 @@ it('marks what the server has asked to wait with once it is ten seconds old, say
 }, async () => {
   const visitor = await stage.visitor();
   const { page, context } = visitor;
-  // As in a browser without Background Sync: the page itself sends.
-  await page.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'));
+  await visitor.withoutBackgroundSync();
   await stage.join(visitor);
   await visitor.openDaily();
   const refusal = { error: 'Too many requests.', code: 'rate_limited' };
@@ -224,8 +225,7 @@ it('OUT-19: lets go of what something on the way always answers in place of the 
 }, async () => {
   const visitor = await stage.visitor();
   const { page, context } = visitor;
-  // As in a browser without Background Sync: the page itself sends.
-  await page.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'));
+  await visitor.withoutBackgroundSync();
   const { username } = await stage.join(visitor);
   await visitor.openDaily();
   await context.route(/\/comment\/$/, (route) =>

@@ -106,6 +106,11 @@ export class Visitor {
     return this.page.getByRole('tab').nth(question.order - 1);
   }
 
+  /** As in a browser without Background Sync: no test can keep the worker from sending. Call it before the first page. */
+  async withoutBackgroundSync(): Promise<void> {
+    await this.page.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'));
+  }
+
   /** Waits until the worker is active, so that the next start needs no network. */
   async untilInstalled(): Promise<void> {
     await this.page.evaluate(async () => {
