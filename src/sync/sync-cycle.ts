@@ -126,7 +126,9 @@ async function sync(context: SyncContext, reasons: ReadonlySet<Trigger>): Promis
 
   const pushed = await push(context);
   if (pushed.why === 'login') await pauseForLogin(context);
-  else await noteStatus(mirror, { paused: pushed.why === 'server' ? 'server' : null });
+  else if (pushed.why === 'server') await noteStatus(mirror, { paused: 'server' });
+  // A push that heard nothing must not undo what another call heard meanwhile: that the session is over.
+  else if (pushed.madeProgress || status.paused !== null) await noteStatus(mirror, { paused: null });
   const cutShort = endOfPush(pushed);
   if (cutShort) return cutShort;
 

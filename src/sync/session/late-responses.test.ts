@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { idOf, type Network, refuse, userNamed } from '../../../tests/support/fake-api.ts';
 import { devicesOfAlice, ManualClock } from '../../../tests/support/test-device.ts';
 import { calls } from '../../contract/calls.ts';
 import { rememberUser } from '../storage/device-database.ts';
-import { readStatus } from '../storage/status.ts';
+import { noteStatus, readStatus } from '../storage/status.ts';
 
 /** The first call that matches is rejected for its session, and that is heard only when `release` is called. */
 function holdBack(path: string) {
@@ -54,6 +54,32 @@ it('ACC-12: a session that ended after the login pauses as before', async () => 
   expect(await device.fetchPuzzle(1)).toMatchObject({ ok: false, code: 'session_expired' });
   expect(api.requests).toHaveLength(1);
   expect(await readStatus(device)).toMatchObject({ paused: 'login' });
+});
+
+it('ACC-12: a cycle that sends nothing keeps the pause that another call caused after it started', async () => {
+  const { api, start } = devicesOfAlice();
+  const device = await start('Alice');
+  await device.loop.run('start');
+  const isPulling = Promise.withResolvers<void>();
+  const isHeard = Promise.withResolvers<void>();
+  api.network = async () => {
+    isPulling.resolve();
+    await isHeard.promise;
+    return refuse('session_expired');
+  };
+  // The push looks for entries after the cycle has looked at the status.
+  const { entries } = device.outbox;
+  const orderBy = entries.orderBy.bind(entries);
+  const looking = vi.spyOn(entries, 'orderBy').mockImplementationOnce((index) => {
+    void noteStatus(device.mirror, { paused: 'login' });
+    return orderBy(index as string);
+  });
+  const running = device.loop.run('retry');
+  await isPulling.promise;
+  expect(looking).toHaveBeenCalled();
+  expect(await readStatus(device)).toMatchObject({ paused: 'login' });
+  isHeard.resolve();
+  await running;
 });
 
 it('ACC-12: two logins at once go one after the other, and the last one stays', async () => {
