@@ -65,7 +65,7 @@ func TestInputs(t *testing.T) {
 		})
 	}
 
-	made := accounts(t, ed, `{"name": "Bo", "email": "bo@x.org"}`, `{"id": "f-Cy", "password": "pw-Cy"}`)
+	made := accounts(t, ed, `{"id": "f-Cy", "password": "pw-Cy"}`, `{"name": "Bo", "email": "bo@x.org"}`)
 	second := Account{}
 	if len(made) == 2 && made[0].Name == "Ed" {
 		second = made[1]
@@ -74,7 +74,7 @@ func TestInputs(t *testing.T) {
 		"Ed's, and no other":                              len(made) == 1 && made[0].Name == "Ed",
 		"Ed's, and Bo's with Ed's password":               second.Name == "Bo" && second.Hash == "#pw-Ed",
 		"Ed's, and Bo's with Cy's password":               second.Name == "Bo" && second.Hash == "#pw-Cy",
-		"Ed's, and one without a name, and Cy's password": second.Name == "" && second.Hash == "#pw-Cy",
+		"Ed's, and one without a name, with Cy's password": second.Name == "" && second.Hash == "#pw-Cy",
 	})
 
 	got := staff(t, without("password", ed), ann, entry("Ida", "ida", invited), entry("Bob", "bob@x.org", ""),
