@@ -10,7 +10,7 @@ import { productAtom } from '../shell/product.ts';
 import { useOpenLogin, useSession } from '../shell/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
-import { Gutter, Line } from '../ui/gutter.tsx';
+import { Gutter, Line, PageHead } from '../ui/gutter.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import './subscription-success-page.css';
 
@@ -25,12 +25,12 @@ export function SubscriptionSuccessPage() {
 function LoginFirst() {
   const openLogin = useOpenLogin();
   return (
-    <Line as="header" className="success-head" dot="open">
-      <h1 tabIndex={-1}>Log in to see your subscription</h1>
+    <PageHead title="Log in to see your subscription">
+      <p className="success-invitation">What you bought belongs to your account.</p>
       <Button kind="primary" onClick={openLogin}>
         Login
       </Button>
-    </Line>
+    </PageHead>
   );
 }
 

@@ -36,12 +36,14 @@ function LoggedOut() {
   return (
     <Line className="bar" dot="right">
       <p>You are logged out.</p>
-      <Button small onClick={() => openDialog('login')}>
-        Log In
-      </Button>
-      <Button small onClick={close}>
-        Dismiss
-      </Button>
+      <span className="bar-actions">
+        <Button small onClick={() => openDialog('login')}>
+          Log In
+        </Button>
+        <Button small onClick={close}>
+          Dismiss
+        </Button>
+      </span>
     </Line>
   );
 }
