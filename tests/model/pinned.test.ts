@@ -76,6 +76,28 @@ const pinned: Record<string, Scenario> = {
     isUpgrade: false,
     chance: 0,
   },
+  'a page from before an answer that another tab sent': {
+    steps: [
+      once({ do: 'discard', which: 0 }, { do: 'sync', why: 'retry' }, { do: 'session', of: null }),
+      once({ do: 'die opening', after: 25 }, { do: 'sync', why: 'online' }),
+      once({ do: 'die', after: 39 }, { do: 'answer', puzzle: 1, order: 1, letter: 'B' }, { do: 'upgrade' }),
+      once(
+        { do: 'set clock back', hours: -24 },
+        { do: 'comment', puzzle: 2, isRefused: true },
+        { do: 'react', puzzle: 1, desired: 'UP' },
+      ),
+      once({ do: 'answer elsewhere', puzzle: 1, order: 2, letter: 'B' }),
+      once({ do: 'change user' }, { do: 'report', puzzle: 1 }),
+      once(
+        { do: 'answer', puzzle: 1, order: 2, letter: 'B' },
+        { do: 'sync', why: 'retry' },
+        { do: 'answer elsewhere', puzzle: 2, order: 2, letter: 'A' },
+      ),
+    ],
+    hasLocks: false,
+    isUpgrade: true,
+    chance: 704,
+  },
 };
 
 quietly();

@@ -1,5 +1,6 @@
 import type { WireCall } from '../../contract/call.ts';
 import type { CallResult } from '../api-client.ts';
+import { countWrite } from '../storage/mirror-database.ts';
 import type { OutboxDatabase } from '../storage/outbox-database.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { actOf } from './acts.ts';
@@ -149,7 +150,8 @@ async function applyToMirror({ mirror, clock, serverClock }: SyncContext, outcom
     })),
   );
   const tables = new Set(applied.flatMap(({ entry }) => actOf(entry).tables));
-  await mirror.transaction('rw', [...tables, 'touches'], async () => {
+  await mirror.transaction('rw', [...tables, 'touches', 'meta'], async () => {
+    await countWrite(mirror);
     for (const { entry, reply, shown } of applied) {
       await actOf(entry).apply(mirror, entry, reply, shown);
       const puzzle_id = puzzleOf(entry);

@@ -8,6 +8,7 @@ import { readStatus } from '../storage/status.ts';
 import { readPuzzleView } from '../views/read-puzzle.ts';
 import { readPuzzles } from '../views/read-puzzles.ts';
 import { fetchQuestion } from './fetch-question.ts';
+import { pull } from './pull.ts';
 
 const open: Device[] = [];
 const day = 86_400_000;
@@ -52,6 +53,27 @@ test('PULL-1: a kill between two pages loses no written page', async () => {
   await sync();
   expect(pulls()).toBe(1);
   expect(await device.mirror.catalogue.count()).toBe(8);
+});
+
+test("PULL-14: a page from before another tab's verdict is requested again", async () => {
+  const storage = emptyStorage();
+  const api = new FakeApi('alice');
+  api.signIn('alice');
+  const [device, tab] = await Promise.all([1, 2].map(() => deviceOn(api, { username: 'alice', storage })));
+  open.push(device!, tab!);
+  api.network = async (request, serve) => {
+    const reply = await serve();
+    if (!request.url.includes('/sync/')) return reply;
+    // To a cursor of another history the page empties everything, and it knows nothing of this answer.
+    api.network = (_, serve) => serve();
+    await tab!.answer({ puzzle_id: 2, question_id: 21, answer: 'B' });
+    await tab!.loop.run('enqueue');
+    expect(await tab!.outbox.entries.count()).toBe(0);
+    return reply;
+  };
+  await writeFact(device!.mirror, 'cursor', 'another:1');
+  expect(await pull(device!)).toEqual({ why: 'done' });
+  expect(await device!.mirror.answers.get(21)).toMatchObject({ selected_answer: 'B' });
 });
 
 test('PULL-2: what is gone at the server goes here too, and only changes come', async () => {

@@ -3,7 +3,7 @@ import { type Change, type PullReply, type Scope, scopes } from '../../contract/
 import { pull as pullCall } from '../../contract/sync-calls.ts';
 import { hashRows, type VersionedRow } from '../../rules/mirror-hash.ts';
 import type { Failure } from '../api-client.ts';
-import { type MirrorDatabase, readFact, writeFact } from '../storage/mirror-database.ts';
+import { countWrite, type MirrorDatabase, readFact, writeFact } from '../storage/mirror-database.ts';
 import { withdrawPacked } from '../storage/pack-store.ts';
 import { noteStatus } from '../storage/status.ts';
 import { isSameUser, type StoredUser } from '../storage/stored-user.ts';
@@ -15,6 +15,9 @@ export type PullEnd =
   | { why: 'failed'; failure: Failure }
   | { why: 'other_user' }
   | { why: 'mismatch' };
+
+/** Another tab wrote since the page was requested, so nothing of it was written. */
+type Overtaken = { why: 'overtaken' };
 
 type Kind = Change['kind'];
 type AnswerKind = 'answer' | 'interview_answer';
@@ -29,6 +32,11 @@ const kindsOf: Record<Scope, readonly Kind[]> = {
  * at most one page. In the end each scope must match the server's count and hash; if it doesn't, it's fetched again, once.
  */
 export async function pull(context: SyncContext): Promise<PullEnd> {
+  const end = await pullOnce(context);
+  return end.why === 'overtaken' ? pull(context) : end;
+}
+
+async function pullOnce(context: SyncContext): Promise<PullEnd | Overtaken> {
   const first = await pullPages(context, await readFact(context.mirror, 'cursor'), []);
   if (first.why !== 'done') return first;
   const wrong = await mismatched(context.mirror, first.checks);
@@ -45,14 +53,16 @@ async function pullPages(
   context: SyncContext,
   cursor: string | undefined,
   wrong: readonly Scope[],
-): Promise<Exclude<PullEnd, { why: 'done' }> | { why: 'done'; checks: Checks }> {
+): Promise<Exclude<PullEnd, { why: 'done' }> | Overtaken | { why: 'done'; checks: Checks }> {
   const { mirror, call, clock, user } = context;
   const asked = clock.now();
+  const writes = await readFact(mirror, 'writes');
   const result = await call(pullCall, { query: cursor === undefined ? {} : { cursor } });
   if (!result.ok) return { why: 'failed', failure: result };
   const page = result.reply;
   if (!isSameUser(userOf(page), user)) return { why: 'other_user' };
-  await writePage(mirror, { ...page, reset: [...new Set([...page.reset, ...wrong])] }, asked);
+  const isWritten = await writePage(mirror, { ...page, reset: [...new Set([...page.reset, ...wrong])] }, asked, writes);
+  if (!isWritten) return { why: 'overtaken' };
   return page.more ? pullPages(context, page.cursor, []) : { why: 'done', checks: page.checks };
 }
 
@@ -60,11 +70,20 @@ export function userOf({ username, user_id }: PullReply): StoredUser | null {
   return username === null ? null : { username, user_id: user_id ?? undefined };
 }
 
-async function writePage(mirror: MirrorDatabase, page: PullReply, asked: number): Promise<void> {
+/** Returns false, and writes nothing, if the mirror no longer is at the `writes` that the page was requested at. */
+async function writePage(
+  mirror: MirrorDatabase,
+  page: PullReply,
+  asked: number,
+  writes: number | undefined,
+): Promise<boolean> {
   const { puzzles, question_bodies, meta, pack_chunks, pack_puzzle_blocks, pack_question_blocks } = mirror;
   const kept = [puzzles, question_bodies, meta, pack_chunks, pack_puzzle_blocks, pack_question_blocks];
   const tables = [...scopes.flatMap((scope) => tablesOf(mirror, scope)), ...kept];
-  await mirror.transaction('rw', tables, async () => {
+  return mirror.transaction('rw', tables, async () => {
+    // Without Web Locks another tab's verdict can have come in between: a page from before it would take that back.
+    if ((await readFact(mirror, 'writes')) !== writes) return false;
+    await countWrite(mirror);
     if (page.reset.includes('user')) await setAside(mirror);
     for (const scope of page.reset) await Promise.all(tablesOf(mirror, scope).map((table) => table.clear()));
     for (const [kind, changes] of Map.groupBy(page.changes, (change) => change.kind)) {
@@ -79,6 +98,7 @@ async function writePage(mirror: MirrorDatabase, page: PullReply, asked: number)
     await writeFact(mirror, 'cursor', page.cursor);
     // With the last page, an emptied scope is complete again.
     if (page.more && page.reset.length > 0) await noteStatus(mirror, { last_sync: null });
+    return true;
   });
 }
 

@@ -144,6 +144,8 @@ export interface OwnNotes extends Overruled {
 
 interface Facts extends Record<`leaderboard_${Timeframe}`, MirroredLeaderboard> {
   cursor: string;
+  /** How many pages and batches of verdicts were written here. */
+  writes: number;
   /** As the last pull had it, with its end if nothing more is paid. The bodies here are no more than it opened. */
   plan: { plan: User['plan']; until: string | null };
   /** A scope was emptied or a plan ended: with the last page go the bodies the learner can't see any more. */
@@ -270,4 +272,9 @@ export async function writeFact<Key extends keyof Facts>(
   value: Facts[Key],
 ): Promise<void> {
   await mirror.meta.put({ key, value } as MetaRow);
+}
+
+/** Tells a pull under way in another tab that its page is older than the mirror. In the transaction of the write. */
+export async function countWrite(mirror: MirrorDatabase): Promise<void> {
+  await writeFact(mirror, 'writes', ((await readFact(mirror, 'writes')) ?? 0) + 1);
 }
