@@ -109,7 +109,7 @@ export const InterviewAnswerBody = v.pipe(
         Text,
         v.trim(),
         v.minLength(1, 'An answer needs at least one character.'),
-        v.maxLength(textAnswerLimit, 'An answer has at most 4,000 characters.'),
+        v.maxLength(textAnswerLimit, 'An answer can have at most 4,000 characters.'),
       ),
     ),
     version: v.optional(Id),

@@ -226,7 +226,7 @@ export const CommentBody = v.object({
     Text,
     v.trim(),
     v.minLength(1, 'A comment needs at least one character.'),
-    v.maxLength(commentLimit, 'A comment has at most 2,000 characters.'),
+    v.maxLength(commentLimit, 'A comment can have at most 2,000 characters.'),
   ),
   made_at: v.optional(Instant),
 });

@@ -20,7 +20,10 @@ export const ReportBody = v.pipe(
       v.toLowerCase(),
     ),
     reason: v.picklist(reportReasons, 'This is no reason that a report can have.'),
-    text: v.optional(v.pipe(Text, v.trim(), v.maxLength(reportLimit, 'A report has at most 2,000 characters.')), ''),
+    text: v.optional(
+      v.pipe(Text, v.trim(), v.maxLength(reportLimit, 'A report can have at most 2,000 characters.')),
+      '',
+    ),
   }),
   v.forward(
     v.partialCheck(

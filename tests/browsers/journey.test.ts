@@ -52,7 +52,7 @@ for (const engine of [firefox, webkit]) {
       await browser.reload();
       await visitor.see('[role=tab]');
       // This bar moves everything below it down.
-      await visitor.see('[role=status] b', 'You are offline.');
+      await visitor.see('[role=status] b', 'You’re offline.');
       const acts = puzzle.questions.map((question, index) => ({
         question_id: question.id,
         selected_answer: index === 0 ? wrongLetterOf(puzzle, question) : keyOf(puzzle, question),

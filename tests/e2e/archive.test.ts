@@ -143,7 +143,7 @@ it('keeps search and filters in the address, for links, reload and back', async 
   await expect.poll(() => rows(page).count(), patience).toBe(20);
   expect(await page.getByLabel('Search').inputValue()).toBe('');
   await page.goto('/puzzles?page=99');
-  await page.getByText('There is no page 99.').waitFor();
+  await page.getByText('Page 99 doesn’t exist.').waitFor();
   await visitor.leave();
 });
 

@@ -32,7 +32,7 @@ it('shows past dailies by month, what is solved, and the same without a network'
   await visitor.context.setOffline(true);
   await page.reload();
   await today.waitFor();
-  await page.getByText('As of').waitFor();
+  await page.getByText('Last synced').waitFor();
   await expectSound(visitor, 'the calendar without a network');
   await page.getByRole('link', { name: 'Earlier' }).click();
   await page.getByRole('link', { name: 'Earlier' }).click();

@@ -26,7 +26,7 @@ async function enterTunnel(visitor: Visitor): Promise<void> {
     await visitor.page.evaluate(() => window.dispatchEvent(new Event('online')));
     return visitor.keptScreen();
   };
-  await expect.poll(lookAgain).toContain('You are offline.');
+  await expect.poll(lookAgain).toContain('You’re offline.');
 }
 
 /** Begins with the kept screen, and returns the reply. A worker that is late on a busy machine answers without it. */

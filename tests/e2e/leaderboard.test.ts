@@ -120,10 +120,10 @@ it('shows what it last knew and how old that is while offline, and follows when 
   await context.setOffline(true);
   await page.reload();
   await names.first().waitFor();
-  await page.getByText(/^As of .*less than a minute ago\.$/).waitFor();
+  await page.getByText(/^Last synced .*less than a minute ago\.$/).waitFor();
   await expectSound(visitor, 'the leaderboard offline');
   await context.setOffline(false);
-  await page.getByText(/^As of /).waitFor({ state: 'detached' });
+  await page.getByText(/^Last synced /).waitFor({ state: 'detached' });
   await visitor.leave();
 });
 

@@ -131,7 +131,7 @@ it('shows the puzzle at once where the app is installed, with nothing that loads
   await context.setOffline(true);
   await page.reload();
   await visitor.options().first().waitFor();
-  await page.getByText('You are offline.').waitFor();
+  await page.getByText('You’re offline.').waitFor();
   expect(said).not.toContain('Something loads.');
   expect(said).not.toContain('The bar comes late.');
   await visitor.leave();

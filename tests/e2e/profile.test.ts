@@ -141,7 +141,7 @@ it('says what failed when the scores or an update do not come through, and keeps
   const { username } = await stage.join(visitor);
   await page.route('**/api/auth/competency-stats/**', (route) => route.abort());
   await page.goto(`/profile/${username}`);
-  await page.getByText('Error loading competency data: There is no connection.').waitFor();
+  await page.getByText('Error loading competency data: There’s no connection.').waitFor();
   await page.getByRole('link', { name: 'Edit profile' }).click();
   await page.getByLabel('Bio').fill('Written in a tunnel.');
   await context.setOffline(true);

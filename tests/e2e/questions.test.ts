@@ -372,7 +372,7 @@ it('shows 20 a page, and finds words of title, text, and category', async () => 
   await searchFor(visitor, 'no such words');
   await page.getByText('No questions match these filters.').waitFor();
   await page.goto('/questions?page=99');
-  await page.getByText('There is no page 99.').waitFor();
+  await page.getByText('Page 99 doesn’t exist.').waitFor();
   await page.getByRole('link', { name: 'To the first page' }).click();
   await pages.getByText(`1 to 20 of ${library.length}`).waitFor();
   await visitor.leave();

@@ -60,7 +60,7 @@ it('is reminded at the hour that was chosen, until it is switched off or logged 
   await visitor.context.setOffline(true);
   await page.getByLabel('At', { exact: true }).selectOption('7:00 AM');
   await page.getByText('Failed to set the reminder').waitFor();
-  await page.getByText('There is no connection.').waitFor();
+  await page.getByText('There’s no connection.').waitFor();
   await page.getByText('Setting the reminder needs a connection.').waitFor();
   await visitor.context.setOffline(false);
   await expect.poll(() => reminders(visitor)).toMatchObject([{ hour: 6 }]);

@@ -13,7 +13,7 @@ import { keyOf, wrongLetterOf } from '../support/library.ts';
 const stage = openStage();
 const enter = enterer(stage);
 
-const sentence = 'This question was changed after you answered it.';
+const sentence = 'This question changed after you answered it.';
 
 /** Lets the options go round, and the key with none of them: it stands where it stood. */
 function turned<Asked extends Pick<AdminPuzzle['questions'][number], `option_${'a' | 'b' | 'c' | 'd'}`>>(asked: Asked) {

@@ -274,7 +274,7 @@ it('spins for two seconds at least, also when the fetch fails', limit, async () 
   expect(seen.welcome! - seen.spinner!).toBeGreaterThan(1990);
   await page.getByRole('alert').getByText('Failed to fetch subscriptions').waitFor();
   isDown = false;
-  await page.getByRole('button', { name: 'Look again' }).click();
+  await page.getByRole('button', { name: 'Check again' }).click();
   await heading(page, 'No payment has arrived').waitFor();
   expect(await page.getByText('Access all past puzzles').count()).toBe(0);
   await page.getByRole('link', { name: 'See the plans' }).click();
@@ -311,7 +311,7 @@ it('says offline what it last knew', limit, async () => {
   await context.setOffline(true);
   await page.reload();
   await page.getByText(/^Renews on /).waitFor();
-  await page.getByRole('main').getByText('You are offline.').waitFor();
+  await page.getByRole('main').getByText('You’re offline.').waitFor();
   await expectSound(visitor, 'the subscription offline');
   await context.setOffline(false);
   await visitor.leave();

@@ -46,7 +46,7 @@ it('lists what was done offline, and lets it be changed, discarded, retried and 
 
   await context.setOffline(true);
   await page.goto(`/puzzle/${id}`);
-  await page.getByText('You are offline.').waitFor();
+  await page.getByText('You’re offline.').waitFor();
   await visitor.choose('B');
   await page.getByRole('button', { name: 'Submit Answer' }).click();
   await page.getByText('Saved on this device').first().waitFor();
@@ -122,7 +122,7 @@ it('OUT-18: keeps in the comment box what is typed in place of a comment that go
   await visitor.untilInstalled();
   await context.setOffline(true);
   await page.reload();
-  await page.getByText('You are offline.').waitFor();
+  await page.getByText('You’re offline.').waitFor();
   await comment(visitor, 'First words.');
   await visitor.clickInMenu('link', 'Sync');
   const box = page.getByLabel('Edit your comment');

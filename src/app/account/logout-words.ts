@@ -20,7 +20,7 @@ function entries(count: number): string {
 export function afterSync({ pending, parked, paused, offline_since }: SyncStatus): string | null {
   if (pending + parked === 0) return null;
   if (pending === 0) return 'What is left was not accepted. You can change it on its puzzle, or discard it.';
-  if (offline_since !== null) return 'There is no connection. Nothing is lost while this stays on the device.';
+  if (offline_since !== null) return 'There’s no connection. Nothing is lost while this stays on the device.';
   if (paused === 'login') return 'Your session has expired. Log in again to send it.';
   return 'The server did not take it just now. Try again in a moment.';
 }

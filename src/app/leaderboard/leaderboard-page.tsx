@@ -106,7 +106,7 @@ function Age({ open, fetchedAt }: { open: OpenLeaderboard; fetchedAt: number }) 
       <div role="status">
         {(isOffline || failure) && (
           <Line className="leaderboard-age" dot="pending">
-            As of <time dateTime={new Date(fetchedAt).toISOString()}>{moment.format(fetchedAt)}</time>,{' '}
+            Last synced <time dateTime={new Date(fetchedAt).toISOString()}>{moment.format(fetchedAt)}</time>,{' '}
             {ageWords(Date.now() - fetchedAt)}.
           </Line>
         )}

@@ -9,7 +9,7 @@ export function NoDaily({ onRetry }: { onRetry: () => void }) {
     <div className="puzzle-state">
       <PageHead title="No daily puzzle available yet.">
         <p className="puzzle-state-text">A new puzzle comes every day at 00:00 UTC.</p>
-        <Button onClick={onRetry}>Look again</Button>
+        <Button onClick={onRetry}>Check again</Button>
       </PageHead>
     </div>
   );

@@ -35,7 +35,7 @@ export function AnsweredPane({
         </h2>
         <p className="your-answer-verdict">{verdictOf(answer)}</p>
         {answer.reworded ? (
-          <p className="your-answer-text">This question was changed after you answered it.</p>
+          <p className="your-answer-text">This question changed after you answered it.</p>
         ) : letter === null ? (
           <p className="your-answer-text">{answer.text_answer}</p>
         ) : (
@@ -77,7 +77,7 @@ export function AnsweredPane({
 
 const standingWords = {
   unsent: 'Saved on this device.',
-  overruled: 'This device had marked it otherwise, by what it knew then. The server’s verdict counts.',
+  overruled: 'This device graded it differently. The server’s result counts.',
 };
 
 function lookOf(answer: InterviewAnswerView): { marked: 'set' | 'teal' | 'verm'; dot: DotState } {

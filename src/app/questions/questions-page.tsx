@@ -65,7 +65,7 @@ function Found({ view: { rows, total }, query }: { view: QuestionsView; query: F
       <Line className="questions-empty" dot="none">
         <p role="status">
           {isPast
-            ? `There is no page ${query.page}.`
+            ? `Page ${query.page} doesn’t exist.`
             : total > 0
               ? 'No questions match these filters.'
               : 'No questions available yet.'}

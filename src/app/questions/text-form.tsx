@@ -43,7 +43,9 @@ export function TextForm({ view, answering: { isChecking, submit }, keepDraft }:
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
           }}
-          error={left < 0 ? `An answer has at most ${textAnswerLimit.toLocaleString('en')} characters.` : undefined}
+          error={
+            left < 0 ? `An answer can have at most ${textAnswerLimit.toLocaleString('en')} characters.` : undefined
+          }
         />
         <div className="text-form-foot">
           <Button kind="primary" type="submit" wide disabled={!isValid} busy={isChecking}>

@@ -33,7 +33,7 @@ function OfflineBar() {
       {since !== null && (
         <Line className="bar bar-amber" dot="pending">
           <p>
-            <b>You are offline.</b>{' '}
+            <b>You’re offline.</b>{' '}
             <span className="bar-long">Answers are kept on this device and sent when the connection returns.</span>
             <span className="bar-short">Answers stay on this device until you are back.</span>
           </p>

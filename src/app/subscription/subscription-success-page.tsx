@@ -55,7 +55,7 @@ function Success() {
   }
   const again = (
     <Button small busy={isFetching} onClick={refetch}>
-      Look again
+      Check again
     </Button>
   );
   if (hasPaid) return <Welcome />;

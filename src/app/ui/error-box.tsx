@@ -24,5 +24,5 @@ export function isServerTrouble({ status }: Failure): boolean {
 /** Why nothing came from the server, in one sentence. */
 export function reasonOf(failure: Failure): string {
   if (failure.kind === 'refused') return failure.error || serverTrouble;
-  return isServerTrouble(failure) ? serverTrouble : 'The server could not be reached.';
+  return isServerTrouble(failure) ? serverTrouble : 'We couldn’t reach the server.';
 }

@@ -26,7 +26,7 @@ export async function listAdminQuestions(
     .innerJoin(categories, joined)
     .where(isListed);
   const total = counted?.count ?? 0;
-  if (page > 1 && (page - 1) * listPageSize >= total) return new Refusal('not_found', `There is no page ${page}.`);
+  if (page > 1 && (page - 1) * listPageSize >= total) return new Refusal('not_found', `Page ${page} doesn't exist.`);
   const rows = await db
     .select({
       ...adminQuestionColumns,

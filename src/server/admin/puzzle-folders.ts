@@ -93,7 +93,7 @@ export async function exportPuzzles(db: Database, page: number) {
   const isKept = isNull(puzzles.deleted_at);
   const [counted] = await db.select({ count: count() }).from(puzzles).where(isKept);
   const total = counted?.count ?? 0;
-  if (page > 1 && (page - 1) * listPageSize >= total) return new Refusal('not_found', `There is no page ${page}.`);
+  if (page > 1 && (page - 1) * listPageSize >= total) return new Refusal('not_found', `Page ${page} doesn't exist.`);
   const rows = await db
     .select({ id: puzzles.id })
     .from(puzzles)

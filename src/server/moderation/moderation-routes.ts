@@ -77,7 +77,7 @@ function isBeyond(page: number, total: number): boolean {
 }
 
 function noPage(page: number): Refusal {
-  return new Refusal('not_found', `There is no page ${page}.`);
+  return new Refusal('not_found', `Page ${page} doesn't exist.`);
 }
 
 function contains(q: string | undefined, columns: AnyPgColumn[]): SQL | undefined {

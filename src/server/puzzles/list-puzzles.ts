@@ -27,7 +27,7 @@ export async function listPuzzles(
     dailyOf(db, today),
   ]);
   const total = counted?.count ?? 0;
-  if (page > 1 && (page - 1) * listPageSize >= total) return new Refusal('not_found', `There is no page ${page}.`);
+  if (page > 1 && (page - 1) * listPageSize >= total) return new Refusal('not_found', `Page ${page} doesn't exist.`);
 
   const unpublishedAfter = viewer.isStaff ? lastDay : undefined;
   const listed = db.$with('listed').as(pageOf(db, isListed, query, total, unpublishedAfter));

@@ -558,7 +558,7 @@ describeServer('puzzles', (openServer) => {
 
     it.each([
       ['blank', '  \n\t ', 'A comment needs at least one character.'],
-      ['too long', 'x'.repeat(2001), 'A comment has at most 2,000 characters.'],
+      ['too long', 'x'.repeat(2001), 'A comment can have at most 2,000 characters.'],
       ['not storable', 'a\u0000b', 'The text contains a character that cannot be stored.'],
     ])('is refused when it is %s', async (_what, text, sentence) => {
       const { client } = await server.member();

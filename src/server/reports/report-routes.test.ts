@@ -85,7 +85,7 @@ describeServer('reports', (openServer) => {
       ['about no id', { target_id: '1 or 1=1' }, 400, 'This is not the id of anything.'],
       ['for no reason', { reason: 'boredom' as 'typo' }, 400, 'This is no reason that a report can have.'],
       ['for another reason without a word', { reason: 'other' }, 400, 'Please say in a few words what is wrong.'],
-      ['at length', { text: 'x'.repeat(2001) }, 400, 'A report has at most 2,000 characters.'],
+      ['at length', { text: 'x'.repeat(2001) }, 400, 'A report can have at most 2,000 characters.'],
     ])('%s', async (_what, fields, expected, sentence) => {
       const { client } = await server.member();
       const { status, refusal } = await report(client, about(fields));

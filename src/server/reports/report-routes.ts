@@ -39,7 +39,7 @@ export function reportRoutes(app: FastifyInstance): void {
     const isOpen = isNull(reports.settled_at);
     const [counted] = await db.select({ count: count() }).from(reports).where(isOpen);
     const total = counted?.count ?? 0;
-    if (page > 1 && (page - 1) * pageSize >= total) return new Refusal('not_found', `There is no page ${page}.`);
+    if (page > 1 && (page - 1) * pageSize >= total) return new Refusal('not_found', `Page ${page} doesn't exist.`);
     const rows = await db
       .select({ report: reports, username: users.username })
       .from(reports)

@@ -69,7 +69,7 @@ function Found({ view, query, isBusy }: { view: PuzzlesView; query: PuzzleListQu
     <Line className="archive-empty" dot="none">
       <p role="status">
         {view.count > 0
-          ? `There is no page ${view.page}.`
+          ? `Page ${view.page} doesn’t exist.`
           : isFiltered
             ? 'No puzzle fits these filters.'
             : 'No puzzles available yet.'}

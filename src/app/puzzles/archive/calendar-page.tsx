@@ -95,7 +95,7 @@ function Trouble({ request, fetchedAt }: { request: RequestState; fetchedAt: num
     <div role="status">
       {(isOffline || failure) && (
         <Line className="calendar-trouble calendar-age" dot="pending">
-          As of {ageWords(Date.now() - fetchedAt)}.
+          Last synced {ageWords(Date.now() - fetchedAt)}.
         </Line>
       )}
     </div>

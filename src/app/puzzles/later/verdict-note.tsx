@@ -6,7 +6,7 @@ import { isStuckAtom } from '../../shell/sync-status.ts';
 export function VerdictNote({ answer }: { answer: QuestionAnswer & { pending: false } }) {
   const isStuck = useAtomValue(isStuckAtom);
   if (answer.reworded) {
-    return <p>{answer.is_correct ? 'Correct.' : 'Incorrect.'} This question was changed after you answered it.</p>;
+    return <p>{answer.is_correct ? 'Correct.' : 'Incorrect.'} This question changed after you answered it.</p>;
   }
   if (answer.instead_of !== null) {
     return (
@@ -17,7 +17,7 @@ export function VerdictNote({ answer }: { answer: QuestionAnswer & { pending: fa
     );
   }
   if (answer.standing === 'overruled') {
-    return <p>This device had marked it otherwise, by what it knew then. The server’s verdict counts.</p>;
+    return <p>This device graded it differently. The server’s result counts.</p>;
   }
   return isStuck ? <p className="late-mark">Saved on this device.</p> : null;
 }

@@ -57,7 +57,7 @@ export function CommentBox({ view }: { view: PuzzleView }) {
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) post();
           }}
-          error={left < 0 ? `A comment has at most ${commentLimit.toLocaleString('en')} characters.` : undefined}
+          error={left < 0 ? `A comment can have at most ${commentLimit.toLocaleString('en')} characters.` : undefined}
         />
         <div className="comment-actions">
           <Button small type="submit" disabled={said === '' || left < 0}>

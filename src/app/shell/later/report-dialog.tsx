@@ -84,7 +84,7 @@ export function ReportDialog({ kind, id, onClose }: { kind: ReportTarget; id: st
           onChange={(event) => draft.type(event.target.value)}
           error={
             text.length > reportLimit
-              ? `A report has at most ${reportLimit.toLocaleString('en')} characters.`
+              ? `A report can have at most ${reportLimit.toLocaleString('en')} characters.`
               : undefined
           }
         />

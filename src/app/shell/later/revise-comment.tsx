@@ -63,7 +63,7 @@ export function ReviseComment({ entry, onEnd }: { entry: EntryOf<'comment'>; onE
           if (event.key === 'Escape') cancel();
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
         }}
-        error={isLong ? `A comment has at most ${commentLimit.toLocaleString('en')} characters.` : undefined}
+        error={isLong ? `A comment can have at most ${commentLimit.toLocaleString('en')} characters.` : undefined}
       />
       <span className="revise-tools">
         <Button small type="submit" disabled={said === '' || isLong}>

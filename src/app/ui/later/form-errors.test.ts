@@ -93,7 +93,7 @@ describe('describeFailure', () => {
     const failure = { ok: false, kind: 'no_verdict', reason: 'not_json', status: 500, retryAfter: null } as const;
     expect(describeFailure(failure, 'Login failed').hint).toBe('The server has a problem. Try again in a moment.');
     expect(reasonOf(failure)).toBe('The server has a problem. Try again in a moment.');
-    expect(reasonOf({ ...failure, status: 200 })).toBe('The server could not be reached.');
+    expect(reasonOf({ ...failure, status: 200 })).toBe('We couldn’t reach the server.');
     expect(reasonOf(refused({}))).toBe('The username or the password is wrong.');
   });
 
@@ -101,7 +101,7 @@ describe('describeFailure', () => {
     const failure = { ok: false, kind: 'no_verdict', reason: 'offline', status: null, retryAfter: null } as const;
     expect(describeFailure(failure, 'Login failed')).toEqual({
       sentence: 'Login failed',
-      hint: 'There is no connection.',
+      hint: 'There’s no connection.',
     });
   });
 });

@@ -41,7 +41,7 @@ export function describeFailure(failure: Failure, otherwise: string): FormFailur
 const stranger = 'Something other than this site answered. Does this network ask you to sign in first?';
 
 const hints: Record<NoVerdict['reason'], string> = {
-  offline: 'There is no connection.',
+  offline: 'There’s no connection.',
   timeout: 'The server did not answer in time. Try again in a moment.',
   aborted: 'It was interrupted. Try again.',
   redirect: stranger,

@@ -25,7 +25,7 @@ export function NeedsConnection({ children }: { children: ReactNode }) {
         <p>
           <Dot state="pending" />
           <span>
-            <b>You are offline.</b> {children}
+            <b>You’re offline.</b> {children}
           </span>
         </p>
       )}
