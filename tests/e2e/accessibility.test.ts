@@ -52,7 +52,7 @@ describe.each([
     if (await filters.isVisible()) await filters.click();
     await expectSound(visitor, 'archive');
     await page.goto('/puzzles?q=no+such+words');
-    await page.getByText('No puzzle fits these filters.').waitFor();
+    await page.getByText('No puzzles match these filters.').waitFor();
     await expectSound(visitor, 'empty archive');
     await visitor.leave();
   });

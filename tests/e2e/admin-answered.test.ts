@@ -118,7 +118,7 @@ it('a puzzle of the library is hidden when it is deleted, and brought back', { t
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('No puzzle fits.').waitFor();
   await learner.page.goto(`/puzzle/${id}`);
-  await learner.page.getByText('There is no such puzzle.').waitFor();
+  await learner.page.getByText('We couldn’t find this puzzle.').waitFor();
 
   await page.getByLabel('State', { exact: true }).selectOption('Deleted');
   await search(page, title);

@@ -143,7 +143,7 @@ it('opens a tab once the questions before it are answered, and says so until the
   await visitor.showing(third!);
 
   // In practice none is closed.
-  await page.getByRole('link', { name: 'Practise again' }).click();
+  await page.getByRole('link', { name: 'Practice again' }).click();
   await page.getByText('Practice: not scored.').waitFor();
   expect(await closedTabs(visitor).count()).toBe(0);
   await visitor.tab(third!).click();

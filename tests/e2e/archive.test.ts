@@ -137,7 +137,7 @@ it('keeps search and filters in the address, for links, reload and back', async 
   expect(await page.getByLabel('Language').inputValue()).toBe('RUST');
 
   await page.getByLabel('Search').fill('no such words');
-  await page.getByText('No puzzle fits these filters.').waitFor();
+  await page.getByText('No puzzles match these filters.').waitFor();
   await page.getByRole('link', { name: 'All puzzles' }).click();
   await page.waitForURL('/puzzles');
   await expect.poll(() => rows(page).count(), patience).toBe(20);
@@ -232,7 +232,7 @@ it('marks tomorrow’s puzzle, which opens for annual alone, also without a netw
   await monthly.fillLogin(subscriber.username, subscriber.password);
   await monthly.greeted(subscriber.username);
   await monthly.page.goto(`/puzzle/${id}`);
-  await monthly.page.getByText('There is no such puzzle.').waitFor();
+  await monthly.page.getByText('We couldn’t find this puzzle.').waitFor();
   await monthly.page.goto('/puzzles');
   await rows(monthly.page).first().waitFor();
   expect(await titles(monthly.page)).not.toContain(title);

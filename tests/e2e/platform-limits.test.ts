@@ -304,7 +304,7 @@ it('PLAT-4, ACC-4: what there is no room for can be done again once there is som
   for (const question of others) await visitor.answer(question, keyOf(puzzle, question));
   await page.getByRole('button', { name: 'View Explanation' }).click();
 
-  await page.getByRole('link', { name: 'Practise again' }).click();
+  await page.getByRole('link', { name: 'Practice again' }).click();
   await page.getByText('Practice: not scored.').waitFor();
   for (const question of puzzle.questions) {
     await visitor.showing(question);
@@ -318,7 +318,7 @@ it('PLAT-4, ACC-4: what there is no room for can be done again once there is som
 
   await page.goto('/review');
   await page.getByRole('button', { name: 'Turn on reviews' }).click();
-  await page.getByText('Nothing is due.').waitFor();
+  await page.getByText('No reviews are due.').waitFor();
   await makeOlder(stage.db, userId, puzzle);
   await page.reload();
   await page.getByText('You missed this question before.').waitFor();
@@ -328,7 +328,7 @@ it('PLAT-4, ACC-4: what there is no room for can be done again once there is som
   await full.waitFor();
   await fail(null);
   await submit.click();
-  await page.getByText('It comes back later than before.').waitFor();
+  await page.getByText('It comes back after a longer break.').waitFor();
   // With something unsent, a logout would ask first what is to become of it.
   await visitor.untilSent();
 

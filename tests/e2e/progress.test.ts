@@ -63,13 +63,13 @@ it('lets a finished puzzle be practised by keyboard, without a network and witho
   const puzzle = await visitor.openDaily();
   await solve(visitor, puzzle);
   await page.getByRole('button', { name: 'View Explanation' }).click();
-  await page.getByRole('link', { name: 'Practise again' }).waitFor();
+  await page.getByRole('link', { name: 'Practice again' }).waitFor();
   await visitor.untilInstalled();
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
-  await page.getByRole('link', { name: 'Practise again' }).press('Enter');
+  await page.getByRole('link', { name: 'Practice again' }).press('Enter');
   await page.getByText('Practice: not scored.').waitFor();
   expect(await page.getByRole('heading', { name: 'Solution Explanation' }).count()).toBe(0);
   await expectSoundAtEveryWidth(visitor, 'practice');

@@ -11,7 +11,7 @@ it('brings missed questions back the day after, offline and by keyboard', { time
   const visitor = await stage.visitor();
   const { page, context } = visitor;
   await page.goto('/review');
-  await page.getByText('The questions that you miss come back here.').waitFor();
+  await page.getByText('Questions you miss come back here.').waitFor();
   await expectSoundAtEveryWidth(visitor, 'reviews of a visitor');
 
   // Every question is missed but the last.
@@ -27,10 +27,10 @@ it('brings missed questions back the day after, offline and by keyboard', { time
   await page.getByRole('button', { name: 'View Explanation' }).click();
   await page.getByRole('heading', { name: 'Solution Explanation' }).waitFor();
   await page.goto('/review');
-  await page.getByText(`${missed.length} questions of yours would come back.`).waitFor();
+  await page.getByText(`${missed.length} of your questions would come back.`).waitFor();
   await expectSoundAtEveryWidth(visitor, 'the offer of reviews');
   await page.getByRole('button', { name: 'Turn on reviews' }).press('Enter');
-  await page.getByText('Nothing is due.').waitFor();
+  await page.getByText('No reviews are due.').waitFor();
   await expectSoundAtEveryWidth(visitor, 'no review due');
 
   await visitor.untilInstalled();
@@ -50,14 +50,14 @@ it('brings missed questions back the day after, offline and by keyboard', { time
     await page.keyboard.press(isKnown ? keyOf(puzzle, question) : wrongLetterOf(puzzle, question));
     if (index === 0) await expectSoundAtEveryWidth(visitor, 'a review');
     await page.keyboard.press('Enter');
-    await page.getByText(isKnown ? 'It comes back later than before.' : 'It comes back tomorrow.').waitFor();
+    await page.getByText(isKnown ? 'It comes back after a longer break.' : 'It comes back tomorrow.').waitFor();
     if (index < 2) await expectSoundAtEveryWidth(visitor, 'an answered review');
     await page.getByRole('button', { name: 'Continue' }).and(page.locator(':focus')).waitFor();
     // What was answered survives a reload: the next one is asked.
     if (index === 1) await page.reload();
     else await page.keyboard.press('Enter');
   }
-  await page.getByText('Nothing is due.').waitFor();
+  await page.getByText('No reviews are due.').waitFor();
   await page.getByText('The next question comes back on').waitFor();
 
   await context.setOffline(false);
@@ -125,7 +125,7 @@ it('offers reviews once a question was missed, and then three cards after a puzz
   await page.getByText('Reviews are off.').waitFor();
   await page.reload();
   await page.getByRole('heading', { name: 'Solution Explanation' }).waitFor();
-  await page.getByRole('link', { name: 'Practise again' }).waitFor();
+  await page.getByRole('link', { name: 'Practice again' }).waitFor();
   expect(await offer.count()).toBe(0);
   await visitor.leave();
 });
@@ -133,7 +133,7 @@ it('offers reviews once a question was missed, and then three cards after a puzz
 it('offers no reviews to a learner who missed nothing', { timeout: 120_000 }, async () => {
   const visitor = await stage.visitor();
   await finishDaily(visitor, 0);
-  await visitor.page.getByRole('link', { name: 'Practise again' }).waitFor();
+  await visitor.page.getByRole('link', { name: 'Practice again' }).waitFor();
   expect(await visitor.page.getByRole('region', { name: 'Review' }).count()).toBe(0);
   await visitor.leave();
 });
@@ -147,7 +147,7 @@ it('offers reviews once, if the learner declines them', { timeout: 120_000 }, as
   await offer.getByRole('button', { name: 'No, thanks' }).click();
   await page.getByText('Reviews are off.').waitFor();
   await page.reload();
-  await page.getByRole('link', { name: 'Practise again' }).waitFor();
+  await page.getByRole('link', { name: 'Practice again' }).waitFor();
   expect(await offer.count()).toBe(0);
   await visitor.leave();
 });

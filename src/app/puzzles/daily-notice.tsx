@@ -22,7 +22,7 @@ export function DailyNotice({
     <div role="status">
       {isNewHere && (
         <Line className="daily-notice" dot="now">
-          <p>Today’s puzzle is here. This one stays open until you go on.</p>
+          <p>Today’s puzzle is here. This one stays open until you leave it.</p>
           <Button small onClick={onOpen}>
             Open today’s puzzle
           </Button>
@@ -31,8 +31,8 @@ export function DailyNotice({
       {isOver && !isNewHere && (
         <Line className="daily-notice" dot="pending">
           <p>
-            This is the daily puzzle of {day ? longDay(day) : 'an earlier day'}.{' '}
-            {isOffline ? 'The new one comes when you are online.' : 'The new one is on its way.'}
+            This is the daily puzzle for {day ? longDay(day) : 'an earlier day'}.{' '}
+            {isOffline ? 'The new one loads when you’re online.' : 'The new one is loading.'}
           </p>
         </Line>
       )}

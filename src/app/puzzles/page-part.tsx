@@ -31,7 +31,7 @@ export function PagePart<P extends object>({
   if (state === 'loading') return waiting;
   return (
     <p className="part-failed">
-      This part is not on this device yet. It needs a connection once.{' '}
+      This part isn’t on this device yet. Go online once to load it.{' '}
       <Button small onClick={() => setState('loading')}>
         Try again
       </Button>

@@ -16,8 +16,8 @@ export function NoDaily({ onRetry }: { onRetry: () => void }) {
 }
 
 const reasons = {
-  missing: 'There is no such puzzle.',
-  unreached: 'The server could not be reached, and this puzzle is not on this device yet.',
+  missing: 'We couldn’t find this puzzle.',
+  unreached: 'We couldn’t reach the server, and this puzzle isn’t on this device yet.',
   refused: serverTrouble,
 };
 

@@ -71,12 +71,12 @@ function Found({ view, query, isBusy }: { view: PuzzlesView; query: PuzzleListQu
         {view.count > 0
           ? `Page ${view.page} doesn’t exist.`
           : isFiltered
-            ? 'No puzzle fits these filters.'
+            ? 'No puzzles match these filters.'
             : 'No puzzles available yet.'}
       </p>
       {view.count > 0 ? (
         <Link href={archiveAddress({ ...query, page: pagesOf(view) })} className={buttonClass()}>
-          To the last page
+          Go to the last page
         </Link>
       ) : (
         isFiltered && (
@@ -144,7 +144,7 @@ function Age({ view, hasFailed }: { view: PuzzlesView; hasFailed: boolean }) {
     <div role="status">
       {(isOffline || hasFailed) && (
         <Line className="archive-age" dot="pending">
-          <p>This list is {inWords((Date.now() - view.as_of) / 1000)} old; success rates and votes may be older.</p>
+          <p>This list is {inWords((Date.now() - view.as_of) / 1000)} old; success rates and votes might be older.</p>
         </Line>
       )}
     </div>

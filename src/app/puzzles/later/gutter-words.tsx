@@ -28,7 +28,7 @@ export function GutterWords({ lines }: { lines: readonly number[] }) {
 }
 
 function wordsFor(lines: readonly number[]): string {
-  if (lines.length === 0) return 'No option of this question is a line.';
+  if (lines.length === 0) return 'None of this question’s options is a line.';
   const names = lines.toSorted((a, b) => a - b).map((line) => (line < 0 ? `old line ${-line}` : `${line}`));
   return `This line isn’t an option. Choose ${lines.some((line) => line < 0) ? '' : 'line '}${list.format(names)}.`;
 }

@@ -35,7 +35,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           aria-checked={keys === 'on'}
           onChange={(event) => setKeys(event.target.checked ? 'on' : 'off')}
         />
-        Letters, digits and ? act on their own
+        Use letters, digits, and ? as shortcuts
       </label>
     </Dialog>
   );

@@ -41,7 +41,7 @@ export function ShareResult({ puzzle, day, questions }: Shared & { questions: re
       </Button>
       <p className="share-words" role="status">
         {outcome === 'copied' && 'Copied. Paste it where you like.'}
-        {outcome === 'refused' && 'This browser would not copy it. Here it is:'}
+        {outcome === 'refused' && 'This browser couldn’t copy it. Here it is:'}
       </p>
       {outcome === 'refused' && (
         <textarea className="share-text" aria-label="The result" readOnly rows={4} value={text} onFocus={selectAll} />

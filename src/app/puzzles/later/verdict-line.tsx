@@ -32,7 +32,7 @@ export function VerdictLine({
       )}
       {answer.pending && (
         <p tabIndex={-1} ref={takeLostFocus}>
-          {phase === 'saved' && hasNext ? 'Saved on this device.' : 'The verdict comes once it is sent.'}
+          {phase === 'saved' && hasNext ? 'Saved on this device.' : 'You’ll see the result once it’s sent.'}
         </p>
       )}
       {noted && <VerdictNote answer={noted} />}

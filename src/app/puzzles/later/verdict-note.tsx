@@ -11,7 +11,7 @@ export function VerdictNote({ answer }: { answer: QuestionAnswer & { pending: fa
   if (answer.instead_of !== null) {
     return (
       <p>
-        You have already answered this question: your earlier answer, {answer.selected_answer}, stands, not the{' '}
+        You have already answered this question. Your earlier answer, {answer.selected_answer}, counts, not the{' '}
         {answer.instead_of} from this device.
       </p>
     );

@@ -88,8 +88,7 @@ function Practice({ done, onAgain }: { done: PuzzleView; onAgain: () => void }) 
         <div className="puzzle-scroll" ref={pane}>
           <Line as="section" className="practice-label" dot="started">
             <p>
-              <b>Practice: not scored.</b>{' '}
-              {isOver ? 'It counts for today.' : 'Once it is finished it counts for today.'}
+              <b>Practice: not scored.</b> {isOver ? 'It counts for today.' : 'It counts for today once you finish.'}
             </p>
           </Line>
           {isOver && (
@@ -99,7 +98,7 @@ function Practice({ done, onAgain }: { done: PuzzleView; onAgain: () => void }) 
                 <Link href={`/puzzle/${view.id}`} className={buttonClass({ kind: 'primary' })} data-arrival="">
                   Back to the puzzle
                 </Link>
-                <Button onClick={onAgain}>Once more</Button>
+                <Button onClick={onAgain}>Practice again</Button>
               </div>
             </>
           )}

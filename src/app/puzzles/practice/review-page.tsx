@@ -45,7 +45,7 @@ function Reviews() {
 function LoginFirst() {
   const openLogin = useOpenLogin();
   return (
-    <Quiet words="The questions that you miss come back here. They are kept with your account.">
+    <Quiet words="Questions you miss come back here. They’re saved with your account.">
       <Button kind="primary" onClick={openLogin}>
         Login
       </Button>
@@ -55,11 +55,11 @@ function LoginFirst() {
 
 function Offer({ reviewing, cards }: { reviewing: Reviewing; cards: number }) {
   return (
-    <Quiet words="The questions that you have missed come back: first after a day, then ever later for as long as you know the answer. Where you have solved another puzzle of the same flaw, it asks in the other code. Reviews are not scored. Five of them count for the day.">
+    <Quiet words="Questions you missed come back, first after 1 day, then after longer and longer breaks while you know the answer. If you solved another puzzle with the same vulnerability, the review uses that code. Reviews aren’t scored. 5 reviews count for the day.">
       <p>
-        {cards === 0 && 'So far you have missed none.'}
-        {cards === 1 && 'One question of yours would come back.'}
-        {cards > 1 && `${cards} questions of yours would come back.`}
+        {cards === 0 && 'You haven’t missed any so far.'}
+        {cards === 1 && '1 of your questions would come back.'}
+        {cards > 1 && `${cards} of your questions would come back.`}
       </p>
       <Button kind="primary" onClick={() => reviewing.turn('on')}>
         Turn on reviews
@@ -74,7 +74,9 @@ function NothingDue({ reviewing: { reviews, turn } }: { reviewing: Reviewing }) 
   return (
     <Quiet
       words={
-        missing.length > 0 ? 'What is due is not on this device yet. It needs a connection once.' : 'Nothing is due.'
+        missing.length > 0
+          ? 'Your due reviews aren’t on this device yet. Go online once to load them.'
+          : 'No reviews are due.'
       }
     >
       <p role="status">
@@ -164,7 +166,9 @@ function Review({ item, reviews, reviewing }: { item: ReviewItem; reviews: Revie
       <div className="puzzle-main">
         <PageHead title="Review" facts={['Not scored', puzzle.title, puzzle.category]}>
           <p className="puzzle-description">
-            {isOther ? 'You missed a question about this flaw in another puzzle.' : 'You missed this question before.'}
+            {isOther
+              ? 'You missed a question about this vulnerability in another puzzle.'
+              : 'You missed this question before.'}
           </p>
         </PageHead>
         <div className="puzzle-code">
@@ -189,7 +193,7 @@ function Review({ item, reviews, reviewing }: { item: ReviewItem; reviews: Revie
                   {answer.is_correct ? 'Correct.' : 'Incorrect.'}
                 </p>
                 <p className="review-again">
-                  {answer.is_correct ? 'It comes back later than before.' : 'It comes back tomorrow.'}
+                  {answer.is_correct ? 'It comes back after a longer break.' : 'It comes back tomorrow.'}
                 </p>
                 <Button kind="primary" keyHint="Enter" onClick={proceed} data-arrival="">
                   Continue
@@ -240,6 +244,6 @@ function Review({ item, reviews, reviewing }: { item: ReviewItem; reviews: Revie
 }
 
 function doneWords(done: number): string {
-  if (done >= reviewsForADay) return `${done} reviews today: they count for the day.`;
-  return `${done} of ${reviewsForADay} reviews today that count for the day.`;
+  if (done >= reviewsForADay) return `${done} reviews done. Today counts.`;
+  return `${done} of the ${reviewsForADay} reviews that make today count.`;
 }

@@ -15,7 +15,7 @@ export function Afterwards({ view }: { view: PuzzleView }) {
     <>
       <div className="foot-row">
         <Link href={`/puzzle/${view.id}/practice`} className={buttonClass({ wide: true })}>
-          Practise again
+          Practice again
         </Link>
         <RefusedActs acts={view.refused.filter(({ kind }) => kind === 'exercise')} />
       </div>

@@ -64,7 +64,7 @@ export function CommentBox({ view }: { view: PuzzleView }) {
             Post
           </Button>
           <span className="meta">
-            {left <= nearTheEnd ? `${left} characters left` : 'Code stands between `backticks`.'}
+            {left <= nearTheEnd ? `${left} characters left` : 'Put code between `backticks`.'}
           </span>
         </div>
       </form>

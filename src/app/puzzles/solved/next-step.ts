@@ -32,6 +32,6 @@ export async function readNextStep(device: Device, hasPremium: boolean): Promise
       ...(correct < answered && { reason: `${category} is your weakest category.` }),
     };
   }
-  if (!hasPremium) return { href: '/upgrade', words: 'See what Premium has' };
+  if (!hasPremium) return { href: '/upgrade', words: 'See what’s in Premium' };
   return isReviewOpen ? review : { href: '/questions', words: 'Answer an interview question' };
 }
