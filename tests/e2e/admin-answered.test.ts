@@ -82,7 +82,7 @@ it('a question with answers is hidden when it is deleted, cannot be edited, and 
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await page.getByText('No question fits.').waitFor();
   await learner.page.goto(`/questions/${id}`);
-  await learner.page.getByText('There is no such question.').waitFor();
+  await learner.page.getByText('We couldn’t find this question.').waitFor();
 
   await page.getByLabel('State', { exact: true }).selectOption('Deleted');
   await page.getByRole('link', { name: title, exact: true }).click();

@@ -173,7 +173,7 @@ it('an open-ended question has key points, and a box to try answers in', { timeo
   const preview = page.getByRole('region', { name: 'Live preview' });
   await preview.getByPlaceholder('Type your answer here...').fill('Nothing.');
   await preview.getByRole('button', { name: 'Submit Answer' }).click();
-  await preview.getByText('0 of 1 covered. An answer that covers 60% is right.').waitFor();
+  await preview.getByText('0 of 1 covered. An answer is correct if it covers 60%.').waitFor();
   await preview.getByRole('heading', { name: 'Model answer' }).waitFor();
   await expectSound(visitor, 'the page');
   await page.getByRole('button', { name: 'Suggest from the model answer' }).click();

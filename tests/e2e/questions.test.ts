@@ -154,9 +154,9 @@ it('takes a right and a wrong choice, and shows why', async () => {
   await page.getByRole('link', { name: 'Back to Questions' }).click();
   await page.getByText('You have answered 2').waitFor();
   await searchFor(visitor, first.title);
-  await page.getByText('Answered right').waitFor();
+  await page.getByText('Answered correctly').waitFor();
   await searchFor(visitor, second.title);
-  await page.getByText('Answered wrong').waitFor();
+  await page.getByText('Answered incorrectly').waitFor();
   await expectSound(visitor, 'the list with answers');
   await visitor.leave();
 });
@@ -179,7 +179,7 @@ it('keeps what is typed, and shows which key points an answer covers and misses'
   expect(await points.count()).toBe(spoken.key_points.length);
   expect(await points.filter({ hasText: 'Covered' }).count()).toBeGreaterThan(0);
   expect(await points.filter({ hasText: 'Missed' }).count()).toBeGreaterThan(0);
-  await page.getByText('Graded by comparing the words of the answer with the key points.').waitFor();
+  await page.getByText('Graded by comparing your answer with the key points.').waitFor();
   await page.getByRole('heading', { name: 'Model answer' }).waitFor();
   await page.getByText(sentence).first().waitFor();
   await expectSoundAtEveryWidth(visitor, 'a graded answer');
@@ -203,7 +203,7 @@ it('answers without a network, and shows the result when it is back', async () =
   await choose(visitor, first.correct);
   await submit(visitor).click();
   await verdict(visitor, 'Saved on this device').waitFor();
-  await page.getByText('The result comes once it is sent.').waitFor();
+  await page.getByText('You’ll see the result once it’s sent.').waitFor();
   await expectSoundAtEveryWidth(visitor, 'an answer that waits');
 
   await page.getByRole('link', { name: 'Back to Questions' }).click();
@@ -340,7 +340,7 @@ it('spins while it knows nothing, says what failed, and asks again', async () =>
   await page.getByRole('button', { name: 'Retry' }).click();
   await page.getByRole('heading', { level: 2 }).first().waitFor();
   await page.goto('/questions/99999');
-  await page.getByText('There is no such question.').waitFor();
+  await page.getByText('We couldn’t find this question.').waitFor();
   await expectSound(visitor, 'a question that is not there');
   await visitor.leave();
 });
@@ -373,7 +373,7 @@ it('shows 20 a page, and finds words of title, text, and category', async () => 
   await page.getByText('No questions match these filters.').waitFor();
   await page.goto('/questions?page=99');
   await page.getByText('Page 99 doesn’t exist.').waitFor();
-  await page.getByRole('link', { name: 'To the first page' }).click();
+  await page.getByRole('link', { name: 'Go to the first page' }).click();
   await pages.getByText(`1 to 20 of ${library.length}`).waitFor();
   await visitor.leave();
 });

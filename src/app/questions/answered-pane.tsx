@@ -48,11 +48,11 @@ export function AnsweredPane({
         )}
       </Line>
       {answer.pending ? (
-        <p className="interview-note">The result comes once it is sent.</p>
+        <p className="interview-note">You’ll see the result once it’s sent.</p>
       ) : (
         answer.instead_of !== null && (
           <p className="interview-note">
-            You have already answered this question: your earlier answer stands, not the one from this device (
+            You have already answered this question. Your earlier answer counts, not the one from this device (
             <q>{answer.instead_of}</q>).
           </p>
         )

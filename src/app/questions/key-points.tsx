@@ -5,7 +5,7 @@ import { InlineCode } from '../ui/inline-code.tsx';
 import { MarkdownText } from '../ui/markdown/markdown-text.tsx';
 
 const graders = {
-  key_points: 'Graded by comparing the words of the answer with the key points.',
+  key_points: 'Graded by comparing your answer with the key points.',
   model: 'Graded by a language model against the key points.',
 };
 
@@ -25,7 +25,7 @@ export function KeyPoints({
         <Line className="interview-section-head">
           <h2 id={`${id}-points`}>Key points</h2>
           <p className="interview-section-lede">
-            {covered.length} of {total} covered. An answer that covers 60% is right.
+            {covered.length} of {total} covered. An answer is correct if it covers 60%.
           </p>
         </Line>
         <ul className="lines key-points">

@@ -9,8 +9,8 @@ import { DifficultyBadge, TypeBadge } from './question-badges.tsx';
 const standings: Readonly<Record<QuestionsRow['standing'], { dot: DotState; words: string }>> = {
   open: { dot: 'none', words: 'Not answered' },
   pending: { dot: 'pending', words: 'Waiting to be sent' },
-  right: { dot: 'right', words: 'Answered right' },
-  wrong: { dot: 'wrong', words: 'Answered wrong' },
+  right: { dot: 'right', words: 'Answered correctly' },
+  wrong: { dot: 'wrong', words: 'Answered incorrectly' },
 };
 
 /** A question as a line of the list; the whole of it is the link. */

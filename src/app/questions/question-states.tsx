@@ -7,8 +7,8 @@ import { BackLink } from './back-link.tsx';
 import './question-page.css';
 
 const reasons = {
-  missing: 'There is no such question.',
-  unreached: 'The server could not be reached, and this question is not on this device yet.',
+  missing: 'We couldn’t find this question.',
+  unreached: 'We couldn’t reach the server, and this question isn’t on this device yet.',
   refused: serverTrouble,
 };
 

@@ -72,7 +72,7 @@ function Found({ view: { rows, total }, query }: { view: QuestionsView; query: F
         </p>
         {(isPast || isFiltered) && (
           <Link href={isPast ? questionsAddress({ ...query, page: 1 }) : '/questions'} className={buttonClass()}>
-            {isPast ? 'To the first page' : 'All questions'}
+            {isPast ? 'Go to the first page' : 'All questions'}
           </Link>
         )}
       </Line>

@@ -52,9 +52,7 @@ export function TextForm({ view, answering: { isChecking, submit }, keepDraft }:
             Submit Answer
           </Button>
           <span className="meta">
-            {left <= nearTheEnd
-              ? `${left} characters left`
-              : 'Three to eight sentences. It is compared with key points.'}
+            {left <= nearTheEnd ? `${left} characters left` : '3 to 8 sentences. Graded against key points.'}
           </span>
         </div>
       </div>
