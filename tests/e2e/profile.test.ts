@@ -53,7 +53,7 @@ it('edits the own profile from the top bar, and shows it to others with the scor
     .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('profile') ?? '{}').picture))
     .toBe(picture);
 
-  await page.getByRole('link', { name: 'How others see it' }).click();
+  await page.getByRole('link', { name: 'View public profile' }).click();
   await page.getByRole('heading', { level: 1, name: username }).waitFor();
   await page.getByRole('link', { name: 'Edit profile' }).waitFor();
 
@@ -87,7 +87,7 @@ it('draws the radar, and draws it anew in the colours of the other theme', async
   const { page } = visitor;
   const { username } = await solveDaily(visitor);
   await page.goto(`/profile/${username}`);
-  const radar = page.getByRole('img', { name: 'Radar of the scores that the table lists' });
+  const radar = page.getByRole('img', { name: 'Radar chart of the scores in the table' });
   const drawn = () => radar.evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
   const blank = await page.evaluate(() => document.createElement('canvas').toDataURL());
   await expect.poll(async () => (await drawn()).length).toBeGreaterThan(blank.length + 5000);
@@ -123,7 +123,7 @@ it('keeps a profile that was seen, and says offline how old it is', async () => 
   await context.setOffline(true);
   await page.reload();
   await page.getByRole('heading', { level: 1, name: username }).waitFor();
-  await page.getByText('From this device, as of less than a minute ago.').waitFor();
+  await page.getByText('Last synced less than a minute ago.').waitFor();
   await page.getByRole('heading', { name: 'No Competency Data Available' }).waitFor();
   await page.goto('/profile/somebody-unseen');
   await page.getByText('Error: Failed to fetch profile').waitFor();

@@ -21,13 +21,13 @@ it('tells a learner the day that a puzzle counted for, offline too', { timeout: 
   const visitor = await stage.visitor();
   const { page, context } = visitor;
   await page.goto('/progress');
-  await page.getByText('Streak, points and days are kept with your account.').waitFor();
+  await page.getByText('Your streak, points, and days are saved with your account.').waitFor();
   await expectSoundAtEveryWidth(visitor, 'progress of a visitor');
   await stage.join(visitor);
   const puzzle = await visitor.openDaily();
   await visitor.clickInMenu('link', 'Progress');
   await page.getByText('Each dot is a day. Today’s is open.').waitFor();
-  await page.getByText('Your own answers decide it. There are none yet.').waitFor();
+  await page.getByText('This depends on your answers. You don’t have any yet.').waitFor();
   await expectSoundAtEveryWidth(visitor, 'progress of a new learner');
 
   await page.getByRole('main').getByRole('link', { name: 'Today’s puzzle' }).click();
@@ -36,7 +36,7 @@ it('tells a learner the day that a puzzle counted for, offline too', { timeout: 
   await page.getByRole('banner').getByRole('link', { name: '1-day streak' }).click();
   const today = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Today' }) });
   await today.getByText('Counts', { exact: true }).waitFor();
-  expect(await today.textContent()).toMatch(new RegExp(`${puzzle.title} completed, the last answer at \\d\\d:\\d\\d`));
+  expect(await today.textContent()).toMatch(new RegExp(`${puzzle.title} completed, last answer at \\d\\d:\\d\\d`));
   await page.getByRole('img', { name: /^Of the last 3\d\d days 1 count\.$/ }).waitFor();
   const right = Math.round((100 * (puzzle.questions.length - 1)) / puzzle.questions.length);
   await page.getByText(`${right}% right, ${puzzle.questions.length - 1} of ${puzzle.questions.length}`).waitFor();
@@ -85,7 +85,7 @@ it('lets a finished puzzle be practised by keyboard, without a network and witho
   const score = Math.round((100 * (puzzle.questions.length - 1)) / puzzle.questions.length);
   await page.getByText(`${score}%`, { exact: true }).waitFor();
   await page.goto('/progress');
-  await page.getByText('practised, the last answer at').waitFor();
+  await page.getByText('practiced, last answer at').waitFor();
 
   await context.setOffline(false);
   const progress = async () => (await context.request.get('/api/progress/')).json();

@@ -23,7 +23,7 @@ export function LeaderboardPage() {
     <div className="leaderboard">
       <PageHead title="Leaderboard">
         <div className="leaderboard-choice">
-          <p className="leaderboard-lede">Points for right first answers to puzzles.</p>
+          <p className="leaderboard-lede">Points for correct first answers to puzzles.</p>
           <TimeframeTabs current={timeframe} onSelect={select} />
         </div>
       </PageHead>
@@ -54,12 +54,12 @@ function Board({ timeframe }: { timeframe: Timeframe }) {
       </div>
       {standing?.entry && standing.rank === null && <Hidden />}
       {entries.length === 0 ? (
-        <Invitation>{nobody[timeframe]} The first place is free.</Invitation>
+        <Invitation>{nobody[timeframe]} First place is open.</Invitation>
       ) : (
         <>
           <Ranking entries={entries.slice(3)} standing={standing} isMine={isMine} />
           {standing?.rank === null && !standing.entry && (
-            <Invitation>You have no score in this time frame yet.</Invitation>
+            <Invitation>You don’t have a score in this time frame yet.</Invitation>
           )}
         </>
       )}

@@ -36,7 +36,7 @@ export function CompetencyPanel({ username, isOwn }: { username: string; isOwn: 
           }
         >
           Error loading competency data:{' '}
-          {open.state === 'missing' ? 'This profile does not exist.' : reasonOf(open.failure)}
+          {open.state === 'missing' ? 'This profile doesn’t exist.' : reasonOf(open.failure)}
         </ErrorBox>
       )}
     </Section>

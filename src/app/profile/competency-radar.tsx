@@ -36,7 +36,7 @@ export function CompetencyRadar({ stats, onLost }: { stats: readonly CategoryCom
   return (
     <figure className="radar">
       <div className="radar-frame">
-        <canvas ref={canvas} role="img" aria-label="Radar of the scores that the table lists" />
+        <canvas ref={canvas} role="img" aria-label="Radar chart of the scores in the table" />
       </div>
       <figcaption>
         <ul className="radar-legend">

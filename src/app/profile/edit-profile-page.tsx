@@ -134,7 +134,7 @@ function ProfileForm({ user }: { user: User }) {
         title="Edit profile"
         facts={[
           <Link key="profile" href={`/profile/${user.username}`}>
-            How others see it
+            View public profile
           </Link>,
           <Link key="subscription" href="/subscription">
             Your subscription

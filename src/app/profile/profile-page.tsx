@@ -85,7 +85,7 @@ function Age({ fetchedAt }: { fetchedAt: number }) {
   return (
     <p className="profile-age">
       <Dot state="pending" />
-      From this device, as of {ageWords(clock.now() - fetchedAt)}.
+      Last synced {ageWords(clock.now() - fetchedAt)}.
     </p>
   );
 }
@@ -94,7 +94,7 @@ function NoProfile({ username }: { username: string }) {
   return (
     <div className="profile-state">
       <PageHead title="Profile not found">
-        <p>Nobody here is called {username}.</p>
+        <p>We couldn’t find a user named {username}.</p>
         <Link href="/" className={buttonClass()}>
           Home
         </Link>

@@ -21,7 +21,7 @@ export function DayLog({ view }: { view: ProgressView }) {
   const [shown, setShown] = useState(recent);
   const read = useLiveQuery(async () => ({ device, log: (await readLog(device)) ?? null }), [device]);
   const log = read?.device === device ? read.log : undefined;
-  if (!log) return log === null ? <p>It is on this device after the first sync.</p> : null;
+  if (!log) return log === null ? <p>You’ll see it here after the first sync.</p> : null;
   const { today, days, frozen } = view;
   const week = Array.from({ length: recent }, (_, index) => addDays(today, -index));
   const started = [...days.keys()].sort()[0] ?? today;
@@ -64,8 +64,8 @@ function Day({ day, view, deeds }: { day: string; view: ProgressView; deeds: rea
               // biome-ignore lint/suspicious/noArrayIndexKey: the deeds of a day have no identity beyond their place
               <li key={index}>
                 <Link href={`/puzzle/${deed.puzzle_id}`}>{deed.title ?? `Puzzle ${deed.puzzle_id}`}</Link>{' '}
-                {deed.kind === 'puzzle' ? 'completed' : 'practised'}
-                {deed.at && `, the last answer ${timeOn(day, deed.at)}`}
+                {deed.kind === 'puzzle' ? 'completed' : 'practiced'}
+                {deed.at && `, last answer ${timeOn(day, deed.at)}`}
               </li>
             ))}
           {reviews.length > 0 && <li>{reviewWords(day, reviews)}</li>}
@@ -78,7 +78,7 @@ function Day({ day, view, deeds }: { day: string; view: ProgressView; deeds: rea
 function reviewWords(day: string, reviews: readonly DeedView[]): string {
   const counted = reviews[reviewsForADay - 1];
   if (counted?.at) return `${reviews.length} reviews, the fifth ${timeOn(day, counted.at)}`;
-  return `${reviews.length === 1 ? 'One review' : `${reviews.length} reviews`}; ${reviewsForADay} count for the day`;
+  return `${reviews.length === 1 ? '1 review' : `${reviews.length} reviews`}; ${reviewsForADay} count for the day`;
 }
 
 const moment = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });

@@ -25,11 +25,11 @@ export function DueReviews() {
 }
 
 function wordsOf({ on, due, missing, next_day, done_today }: ReviewsView, today: string): string {
-  if (!on) return 'Questions that you have missed can come back, unscored, until you know them. Reviews are off.';
+  if (!on) return 'Questions you missed can come back, unscored, until you know them. Reviews are off.';
   const done = done_today > 0 ? ` ${done_today} done today; ${reviewsForADay} count for the day.` : '';
-  if (due > 0) return `${due === 1 ? 'One question is' : `${due} questions are`} due.${done}`;
-  if (missing.length > 0) return `What is due is not on this device yet.${done}`;
+  if (due > 0) return `${due === 1 ? '1 question is' : `${due} questions are`} due.${done}`;
+  if (missing.length > 0) return `Your due reviews aren’t on this device yet.${done}`;
   return next_day === null
-    ? `Nothing is due. What you miss comes back the day after.${done}`
-    : `Nothing is due before ${dayName(next_day, today)}.${done}`;
+    ? `No reviews are due. Questions you miss come back the next day.${done}`
+    : `No reviews are due before ${dayName(next_day, today)}.${done}`;
 }

@@ -26,7 +26,7 @@ function LoginFirst() {
   const openLogin = useOpenLogin();
   return (
     <PageHead title="Progress">
-      <p className="progress-invitation">Streak, points and days are kept with your account.</p>
+      <p className="progress-invitation">Your streak, points, and days are saved with your account.</p>
       <Button kind="primary" onClick={openLogin}>
         Login
       </Button>
@@ -92,11 +92,11 @@ function Standing({ view }: { view: ProgressView }) {
         id="days"
         number={2}
         title="Day by day"
-        lede={`A day counts when you complete or practise a puzzle, or do ${reviewsForADay} reviews, and it is the day on your own calendar when you gave the last answer. The first ${freezesAMonth} missed days of a month are frozen: they do not break the streak.`}
+        lede={`A day counts when you complete or practice a puzzle or do ${reviewsForADay} reviews. It’s the day on your own calendar when you gave the last answer. The first ${freezesAMonth} missed days of a month are frozen and don’t break the streak.`}
       >
         <DayLog view={view} />
       </Section>
-      <Section id="next" number={3} title="What to practise next">
+      <Section id="next" number={3} title="What to practice next">
         <WeakSpots categories={view.categories} />
       </Section>
       <Section id="reviews" number={4} title="Reviews">
@@ -122,5 +122,5 @@ function Stat({ label, value, note }: { label: string; value: ReactNode; note: s
 function ledeOf({ streak, days }: ProgressView): string {
   if (days.size === 0) return 'Each dot is a day. Today’s is open.';
   if (streak.today) return 'Today counts.';
-  return streak.current > 0 ? 'Today is still open; a puzzle keeps the streak.' : 'Today is still open.';
+  return streak.current > 0 ? 'Today is still open. A puzzle keeps your streak.' : 'Today is still open.';
 }

@@ -10,7 +10,7 @@ export function WeakSpots({ categories }: { categories: readonly CategoryStandin
   if (categories.length === 0) {
     return (
       <>
-        <p className="progress-invitation">Your own answers decide it. There are none yet.</p>
+        <p className="progress-invitation">This depends on your answers. You don’t have any yet.</p>
         <Link href="/daily" className={buttonClass({ kind: 'primary' })}>
           Today’s puzzle
         </Link>
@@ -44,6 +44,6 @@ function archiveOf(category: string, isOpen: boolean): string {
 }
 
 function linkWords(left: number): string {
-  if (left === 0) return 'All solved: practise one again';
-  return left === 1 ? 'One puzzle to solve' : `${left} puzzles to solve`;
+  if (left === 0) return 'All solved: practice one again';
+  return left === 1 ? '1 puzzle to solve' : `${left} puzzles to solve`;
 }
