@@ -154,7 +154,7 @@ async function register(visitor: RemoteVisitor, username: string): Promise<void>
   await visitor.fill('dialog[open] input', 'Email', `${username}@example.org`);
   await visitor.fill('dialog[open] input', 'Password', password);
   await visitor.fill('dialog[open] input', 'Confirm Password', password);
-  await visitor.click('dialog[open] input', 'I am not a robot');
+  await visitor.click('dialog[open] input', 'I’m not a robot');
   await visitor.click('dialog[open] button', 'Register');
   await visitor.see('header a', `Welcome, ${username}!`);
 }

@@ -112,7 +112,7 @@ it('says that a link was used, and leads to another', async () => {
   await dialog.getByLabel('New password', { exact: true }).fill(randomUUID());
   await page.keyboard.press('Enter');
   await dialog.getByText('This link is no longer valid. Ask for a new one.').waitFor();
-  await dialog.getByRole('button', { name: 'Ask for another link' }).click();
+  await dialog.getByRole('button', { name: 'Get another link' }).click();
   await visitor.context.setOffline(true);
   await dialog.getByLabel('Email').fill('somebody@example.org');
   await dialog.getByRole('button', { name: 'Send reset link' }).click();
@@ -220,10 +220,10 @@ it('deletes the account: the comments stay without a name, the device keeps noth
   const dialog = page.getByRole('dialog');
   await expectSound(visitor, 'the question before it');
   await dialog.getByLabel('Your password', { exact: true }).fill('not the password');
-  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click();
   await dialog.getByText('This is not your password.').waitFor();
   await dialog.getByLabel('Your password', { exact: true }).fill(password);
-  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click();
   await page.getByText('Your account is deleted.').waitFor();
   await page.getByRole('banner').getByRole('button', { name: 'Register' }).waitFor();
   const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));

@@ -53,7 +53,7 @@ it('says what failed around an account, and what has worked', async () => {
   for (const label of ['Password', 'Confirm Password']) {
     await dialog.getByLabel(label, { exact: true }).fill('correct horse battery');
   }
-  await dialog.getByLabel('I am not a robot').check();
+  await dialog.getByLabel('I’m not a robot').check();
   await dialog.getByRole('button', { name: 'Register' }).click();
   await dialog.getByRole('button', { name: 'Creating account...' }).waitFor();
   answer();

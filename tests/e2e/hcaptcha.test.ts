@@ -41,7 +41,7 @@ it("registers with hCaptcha's control, and says what to do while it cannot be lo
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Register' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('The captcha could not be loaded.').waitFor({ timeout: 30_000 });
+  await dialog.getByText('We couldn’t load the captcha.').waitFor({ timeout: 30_000 });
   await expectSound(visitor, 'the registration without its captcha');
   await context.unroute('https://*.hcaptcha.com/**');
   await context.route('https://*.hcaptcha.com/**', (route) =>

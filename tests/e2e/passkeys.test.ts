@@ -49,14 +49,14 @@ it('adds a passkey, logs in with it, and removes it, after which it opens nothin
   await addPasskey(visitor, 'This laptop', 'not the password');
   await page.getByText('This is not your password.').waitFor();
   await addPasskey(visitor, 'This laptop', password);
-  await page.getByText('The passkey is added.').waitFor();
+  await page.getByText('Passkey added.').waitFor();
   const noticed = await mailedLink(stage.server, `${username}@example.org`, /^A passkey was added/);
   expect(new URL(noticed).pathname).toBe('/account');
   await page.getByText('Added less than a minute ago').waitFor();
   await expectSound(visitor, 'the account with a passkey');
   // The same authenticator is not asked for a second one.
   await addPasskey(visitor, 'Once more', password);
-  await page.getByText('The passkey was not added').waitFor();
+  await page.getByText('Failed to add the passkey').waitFor();
 
   await logout(visitor);
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
@@ -71,7 +71,7 @@ it('adds a passkey, logs in with it, and removes it, after which it opens nothin
   await page.goto('/account');
   await page.getByText('Last used less than a minute ago').waitFor();
   await page.getByRole('button', { name: 'Remove This laptop' }).click();
-  await page.getByText('The passkey is removed.').waitFor();
+  await page.getByText('Passkey removed.').waitFor();
   await logout(visitor);
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
   await login.click();
@@ -87,7 +87,7 @@ it('logs in with a passkey after the session was ended elsewhere', async () => {
   const { username, password } = await stage.join(visitor);
   await page.goto('/account');
   await addPasskey(visitor, 'This laptop', password);
-  await page.getByText('The passkey is added.').waitFor();
+  await page.getByText('Passkey added.').waitFor();
 
   const elsewhere = await stage.visitor();
   await elsewhere.page.goto('/');

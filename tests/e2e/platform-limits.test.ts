@@ -342,7 +342,7 @@ it('PLAT-4, ACC-4: what there is no room for can be done again once there is som
   expect(await box.inputValue()).toBe('It trusts what it is given.');
 
   await visitor.clickInMenu('button', 'Logout');
-  await page.getByText('You are still logged in: this device has no room to note the logout.').waitFor();
+  await page.getByText('You’re still logged in: this device has no space to record the logout.').waitFor();
   await page.getByText(`Welcome, ${username}!`).first().waitFor();
   await visitor.clickInMenu('button', 'Logout');
   await page.getByText('You are logged out.').waitFor();

@@ -46,15 +46,15 @@ it('is reminded at the hour that was chosen, until it is switched off or logged 
   await page.getByLabel('At', { exact: true }).selectOption('9:00 PM');
   expect(await reminders(visitor)).toEqual([]);
   await remind.click();
-  await page.getByText('You will be reminded at 9:00 PM.').waitFor();
-  await page.getByText('By this device’s clock, also when you travel.').waitFor();
+  await page.getByText('You’ll be reminded at 9:00 PM.').waitFor();
+  await page.getByText('Uses this device’s clock, even when you travel.').waitFor();
   await expect.poll(() => reminders(visitor)).toMatchObject([{ hour: 21, time_zone: 'Asia/Tokyo' }]);
   await expectSound(visitor, 'a reminder that is on');
 
   await page.reload();
   await page.getByRole('switch', { checked: true }).waitFor();
   await page.getByLabel('At', { exact: true }).selectOption('6:00 AM');
-  await page.getByText('You will be reminded at 6:00 AM.').waitFor();
+  await page.getByText('You’ll be reminded at 6:00 AM.').waitFor();
   await expect.poll(() => reminders(visitor)).toMatchObject([{ hour: 6 }]);
 
   await visitor.context.setOffline(true);
@@ -66,10 +66,10 @@ it('is reminded at the hour that was chosen, until it is switched off or logged 
   await expect.poll(() => reminders(visitor)).toMatchObject([{ hour: 6 }]);
 
   await remind.click();
-  await page.getByText('This device is not reminded any more.').waitFor();
+  await page.getByText('Reminders are off on this device.').waitFor();
   expect(await reminders(visitor)).toEqual([]);
   await remind.click();
-  await page.getByText('You will be reminded at').waitFor();
+  await page.getByText('You’ll be reminded at').waitFor();
   expect(await reminders(visitor)).toHaveLength(1);
   await visitor.clickInMenu('button', 'Logout');
   await page.getByText('You are logged out.').waitFor();
@@ -101,7 +101,7 @@ it('says what to do where notifications are blocked, and goes on once they are a
   await visitor.context.grantPermissions(['notifications']);
   await page.getByText('Notifications from this site are blocked.').waitFor({ state: 'hidden' });
   await page.getByRole('switch').click();
-  await page.getByText('You will be reminded at 8:00 AM.').waitFor();
+  await page.getByText('You’ll be reminded at 8:00 AM.').waitFor();
   await visitor.leave();
 });
 
@@ -291,7 +291,7 @@ it('the worker tells the server of a subscription that the browser has changed (
   const { page } = visitor;
   await openAccount(visitor);
   await page.getByRole('switch').click();
-  await page.getByText('You will be reminded at 8:00 AM.').waitFor();
+  await page.getByText('You’ll be reminded at 8:00 AM.').waitFor();
   const [before] = await reminders(visitor);
   const { worker } = await workerOf(visitor);
   const next = pushSubscription();

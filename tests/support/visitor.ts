@@ -47,7 +47,7 @@ export class Visitor {
     await dialog.getByLabel('Email').fill(`${username}@example.org`);
     await dialog.getByLabel('Password', { exact: true }).fill(password);
     await dialog.getByLabel('Confirm Password', { exact: true }).fill(password);
-    await dialog.getByLabel('I am not a robot').check();
+    await dialog.getByLabel('I’m not a robot').check();
     await dialog.getByRole('button', { name: 'Register' }).click();
     await this.greeted(username);
   }

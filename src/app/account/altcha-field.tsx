@@ -43,7 +43,7 @@ export function AltchaField({ ref, error, onChange }: CaptchaProps) {
               else altcha.reset();
             }}
           />
-          I am not a robot
+          I’m not a robot
         </label>
         <span role="status" className={`captcha-state captcha-${state}`}>
           {words[state]}
@@ -51,7 +51,7 @@ export function AltchaField({ ref, error, onChange }: CaptchaProps) {
       </div>
       {state === 'failed' && (
         <div className="captcha-again">
-          <p>The check could not be completed. It needs a connection.</p>
+          <p>We couldn’t complete the check. It needs a connection.</p>
           <Button
             small
             onClick={() => {

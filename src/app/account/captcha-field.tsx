@@ -57,7 +57,7 @@ export function CaptchaField(props: Omit<CaptchaProps, 'siteKey'>) {
 
   // The server may be newer than this page.
   if (provider && !(provider in providers)) {
-    return <ErrorBox>This version of the app does not know the captcha of this site.</ErrorBox>;
+    return <ErrorBox>This version of the app doesn’t support this site’s captcha.</ErrorBox>;
   }
   if (isMissing) {
     return (
@@ -68,7 +68,7 @@ export function CaptchaField(props: Omit<CaptchaProps, 'siteKey'>) {
           </Button>
         }
       >
-        The captcha could not be loaded.
+        We couldn’t load the captcha.
       </ErrorBox>
     );
   }

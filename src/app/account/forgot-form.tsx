@@ -12,13 +12,13 @@ import './account.css';
 const kinds = {
   password: {
     call: forgotPassword,
-    lede: 'Enter the email address of your account, and we mail you a link to choose a new password.',
+    lede: 'Enter your account’s email address, and we’ll email you a link to choose a new password.',
     button: 'Send reset link',
     otherwise: 'Failed to send password reset email',
   },
   username: {
     call: forgotUsername,
-    lede: 'Enter the email address of your account, and we mail you its username.',
+    lede: 'Enter your account’s email address, and we’ll email you your username.',
     button: 'Send username',
     otherwise: 'Failed to send username reminder email',
   },
@@ -38,7 +38,7 @@ export function ForgotForm({ kind, onLogin }: { kind: keyof typeof kinds; onLogi
 
   return (
     <form ref={form.ref} className="dialog-form account-form" method="post" noValidate onSubmit={form.submit}>
-      <NeedsConnection>Sending a mail needs a connection.</NeedsConnection>
+      <NeedsConnection>Sending an email needs a connection.</NeedsConnection>
       <p>{lede}</p>
       <TextField
         {...form.named('email')}

@@ -56,7 +56,7 @@ export function LogoutChoice({ onCancel }: { onCancel: () => void }) {
           <Button kind="primary" wide busy={isSyncing || isLeaving} onClick={sync}>
             {isSyncing ? 'Syncing…' : 'Sync now'}
           </Button>
-          <p>Sends what is left, then logs you out.</p>
+          <p>Sends the remaining entries, then logs you out.</p>
           <p role="status" className="logout-obstacle">
             {obstacle}
           </p>
@@ -65,13 +65,13 @@ export function LogoutChoice({ onCancel }: { onCancel: () => void }) {
           <Button wide busy={isLeaving} onClick={() => finish('keep')}>
             Keep on this device
           </Button>
-          <p>Stays here, closed to others, until {name} logs in on this device again.</p>
+          <p>Stays here, hidden from others, until {name} logs in on this device again.</p>
         </li>
         <li>
           <Button wide busy={isLeaving} onClick={() => finish('discard')}>
             Discard
           </Button>
-          <p>Deletes what is left. It is never sent.</p>
+          <p>Deletes the remaining entries. They’re never sent.</p>
         </li>
       </ul>
       <Button kind="plain" busy={isLeaving} onClick={onCancel}>

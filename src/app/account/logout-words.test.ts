@@ -33,7 +33,7 @@ describe('afterSync', () => {
     [{ pending: 1, paused: 'login' }, /expired/],
     [{ pending: 1, paused: 'server' }, /moment/],
     [{ pending: 1 }, /moment/],
-    [{ parked: 1, offline_since: 1 }, /not accepted/],
+    [{ parked: 1, offline_since: 1 }, /weren’t accepted/],
   ] as const)('%j says why', (left, words) => {
     expect(afterSync({ ...status, ...left })).toMatch(words);
   });

@@ -60,9 +60,9 @@ test('ACC-5, PUSH-2: a logout that had nothing to ask about keeps what is made w
 test.each([
   [
     'QuotaExceededError',
-    'You are still logged in: this device has no room to note the logout. Make some, and try again.',
+    'You’re still logged in: this device has no space to record the logout. Free some and try again.',
   ],
-  ['UnknownError', 'You are still logged in: this device could not note the logout. Try again.'],
+  ['UnknownError', 'You’re still logged in: this device couldn’t record the logout. Try again.'],
 ])('ACC-4: a logout that could not be kept says so, and the page goes on as it was: %s', async (name, words) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(device, 'forgetSession').mockRejectedValue(new DOMException('The disk is full.', name));

@@ -27,15 +27,15 @@ export async function finishLogout(pending: 'keep' | 'discard'): Promise<void> {
     sayLoggedOutAfterReload();
   } catch (error) {
     console.error(error);
-    notifyAfterReload(`You are still logged in: ${obstacleWords(error)}`);
+    notifyAfterReload(`You’re still logged in: ${obstacleWords(error)}`);
   }
   return reload();
 }
 
 function obstacleWords(error: unknown): string {
   return isOutOfRoom(error)
-    ? 'this device has no room to note the logout. Make some, and try again.'
-    : 'this device could not note the logout. Try again.';
+    ? 'this device has no space to record the logout. Free some and try again.'
+    : 'this device couldn’t record the logout. Try again.';
 }
 
 /** Whatever the browser and its push service do, a logout goes on. */

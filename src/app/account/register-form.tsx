@@ -115,7 +115,7 @@ export function RegisterForm({ onDone, onLogin }: { onDone: () => void; onLogin:
         }}
       />
       <p className="account-other">
-        By registering you accept the{' '}
+        By registering, you accept the{' '}
         <a href="/terms" target="_blank" rel="noreferrer">
           terms
         </a>{' '}

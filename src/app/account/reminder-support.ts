@@ -32,8 +32,8 @@ function isInstalled(navigator: Navigator & { standalone?: boolean }): boolean {
 export const supportWords: Record<Exclude<ReminderSupport, 'ready'>, string> = {
   install_first:
     'On an iPhone or iPad, reminders come to the installed app: tap Share, then Add to Home Screen, open the app from there, and come back to this page.',
-  no_worker: 'In this window the app cannot receive reminders. A private window is often the cause.',
-  unsupported: 'This browser cannot receive reminders.',
+  no_worker: 'In this window the app can’t receive reminders. A private window is often the cause.',
+  unsupported: 'This browser can’t receive reminders.',
 };
 
 /** '8:00 AM', or as the learner's language writes it. */

@@ -38,7 +38,7 @@ export function ResetForm({ onDone, onForgot }: { onDone: () => void; onForgot: 
         <PasswordField
           {...form.named('password')}
           label="New password"
-          help="At least 8 characters. Every other session of your account ends."
+          help="At least 8 characters. This ends every other session."
           autoComplete="new-password"
         />
       )}
@@ -50,7 +50,7 @@ export function ResetForm({ onDone, onForgot }: { onDone: () => void; onForgot: 
             {form.isBusy ? 'Saving…' : 'Reset password'}
           </Button>
           <button type="button" className="account-link" onClick={onForgot}>
-            Ask for another link
+            Get another link
           </button>
         </div>
       )}

@@ -40,7 +40,7 @@ export function HcaptchaField({ ref, siteKey, error, onChange }: CaptchaProps) {
     <div className="captcha captcha-foreign">
       {hasFailed ? (
         <div className="captcha-again">
-          <p>The captcha could not be loaded. It needs a connection, and a browser that lets hcaptcha.com in.</p>
+          <p>We couldn’t load the captcha. It needs a connection and a browser that allows hcaptcha.com.</p>
           <Button small onClick={again}>
             Try again
           </Button>

@@ -24,7 +24,7 @@ export function DataSection({ username }: { username: string }) {
   return (
     <Section id="account-data" title="Your data">
       <div className="account-part">
-        <p>Everything that the server keeps about you, but for secrets, as one JSON file.</p>
+        <p>Everything the server stores about you, except secrets, as one JSON file.</p>
         <FailureBox failure={failure} />
         <Button busy={isBusy} onClick={download}>
           {isBusy ? 'Collecting…' : 'Download my data'}

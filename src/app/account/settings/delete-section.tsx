@@ -19,8 +19,8 @@ export function DeleteSection({ username }: { username: string }) {
     <Section id="account-delete" title="Delete account">
       <div className="account-part">
         <p>
-          Your answers, scores and profile go, here and on this device. A subscription ends at once. Your comments stay
-          as those of a ‘deleted user’; delete them first if they should go too.
+          This deletes your answers, scores, and profile, here and on this device. A subscription ends immediately. Your
+          comments stay under ‘deleted user’. To remove them too, delete them first.
         </p>
         <Button onClick={() => setAsking(true)}>Delete my account</Button>
       </div>
@@ -48,12 +48,12 @@ function DeleteDialog({ username, onClose }: { username: string; onClose: () => 
   return (
     <Dialog title={`Delete ${username}?`} dot="wrong" onClose={onClose}>
       <form ref={form.ref} className="dialog-form" method="post" noValidate onSubmit={form.submit}>
-        <p>This cannot be undone.</p>
+        <p>You can’t undo this.</p>
         <PasswordField {...form.named('password')} label="Your password" autoComplete="current-password" />
         <FailureBox failure={form.failure} />
         <div className="dialog-actions">
           <Button type="submit" kind="primary" wide busy={form.isBusy}>
-            {form.isBusy ? 'Deleting…' : 'Delete for good'}
+            {form.isBusy ? 'Deleting…' : 'Delete permanently'}
           </Button>
           <Button wide onClick={onClose}>
             Keep it

@@ -71,12 +71,12 @@ function SendAgain() {
     setFailure(null);
     const result = await device.call(sendVerification);
     if (result.ok) setSaid(result.reply.message);
-    else setFailure(describeFailure(result, 'Failed to send the mail'));
+    else setFailure(describeFailure(result, 'Failed to send the email'));
   }
 
   return (
     <>
-      <p>Open the link that we have mailed to you, so that we know the address is yours.</p>
+      <p>Open the link we emailed you to confirm the address is yours.</p>
       <FailureBox failure={failure} />
       <Said>{said}</Said>
       <Button small onClick={send}>

@@ -40,9 +40,9 @@ export function PasskeysSection() {
     done: (passkey) => {
       setPasskeys([passkey, ...passkeys]);
       form.ref.current?.reset();
-      notify('The passkey is added.');
+      notify('Passkey added.');
     },
-    otherwise: 'The passkey was not added',
+    otherwise: 'Failed to add the passkey',
   });
 
   async function remove({ id }: Passkey) {
@@ -51,14 +51,14 @@ export function PasskeysSection() {
     const isGone = result.ok || (result.kind === 'refused' && result.code === 'not_found');
     if (!isGone) return setFailure(describeFailure(result, 'Failed to remove the passkey'));
     setPasskeys(passkeys.filter((passkey) => passkey.id !== id));
-    notify('The passkey is removed.');
+    notify('Passkey removed.');
   }
 
   return (
     <Section
       id="account-passkeys"
       title="Passkeys"
-      lede="Log in with a finger, a face or a PIN in place of the password."
+      lede="Log in with a fingerprint, face, or PIN instead of the password."
     >
       {passkeys.length > 0 && (
         <ul className="account-lines">
@@ -82,7 +82,12 @@ export function PasskeysSection() {
       <div className="account-part">
         <FailureBox failure={failure} />
         <form ref={form.ref} className="dialog-form" method="post" noValidate onSubmit={form.submit}>
-          <TextField {...form.named('name')} label="Name" help="Such as the device that keeps it" autoComplete="off" />
+          <TextField
+            {...form.named('name')}
+            label="Name"
+            help="For example, the device that stores it"
+            autoComplete="off"
+          />
           <PasswordField {...form.named('password')} label="Your password" autoComplete="current-password" />
           <FailureBox failure={form.failure} />
           <div className="dialog-actions">

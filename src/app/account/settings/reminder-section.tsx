@@ -23,7 +23,7 @@ export function ReminderSection() {
     <Section
       id="account-reminder"
       title="Daily reminder"
-      lede="A notification at your hour, on days when you have not finished the daily puzzle."
+      lede="A notification at the hour you choose, on days you haven’t finished the daily puzzle."
     >
       <div className="account-part">
         {support === 'ready' && <ReminderChoice />}
@@ -73,7 +73,7 @@ function ReminderChoice() {
     const subscriber = await subscriberHere();
     if (!subscriber) return noService;
     const result = await remindHere(device, subscriber, chosen);
-    if (result.ok) notify(`You will be reminded at ${hourWords(chosen)}.`);
+    if (result.ok) notify(`You’ll be reminded at ${hourWords(chosen)}.`);
     else if (result.kind === 'no_push_service') return noService;
     else return describeFailure(result, 'Failed to set the reminder');
     return null;
@@ -81,7 +81,7 @@ function ReminderChoice() {
 
   async function stop(): Promise<FormFailure | null> {
     await endReminder(device, await subscriberHere());
-    notify('This device is not reminded any more.');
+    notify('Reminders are off on this device.');
     return null;
   }
 
@@ -119,13 +119,13 @@ function ReminderChoice() {
           <>
             <Dot state="wrong" />
             <span>
-              Notifications from this site are blocked. Allow them in your browser’s settings for this site, then switch
+              Notifications from this site are blocked. Allow them in your browser’s settings for this site, then turn
               the reminder on. In a private window they stay blocked.
             </span>
           </>
         )}
         {!isBusy && permission === 'default' && <span>Your browser will ask whether this site may notify you.</span>}
-        {!isBusy && isOn && <span>By this device’s clock, also when you travel.</span>}
+        {!isBusy && isOn && <span>Uses this device’s clock, even when you travel.</span>}
       </p>
       <FailureBox failure={failure} />
     </>
@@ -133,13 +133,13 @@ function ReminderChoice() {
 }
 
 const unasked: FormFailure = {
-  sentence: 'Your browser was not given leave to notify you',
-  hint: 'Switch the reminder on again to be asked once more.',
+  sentence: 'Notifications are blocked in your browser',
+  hint: 'Turn the reminder on to be asked again.',
 };
 
 const noService: FormFailure = {
-  sentence: 'Your browser did not subscribe to its push service',
-  hint: 'Some browsers switch that off in their settings, and some networks block it.',
+  sentence: 'Your browser couldn’t subscribe to its push service',
+  hint: 'Some browsers turn this off in their settings, and some networks block it.',
 };
 
 /** The learner may change it in the browser's own settings meanwhile. */

@@ -12,7 +12,7 @@ import { Said } from '../said.tsx';
 import '../account.css';
 
 const incomplete: FormFailure = {
-  sentence: 'The link is not complete. Open the whole address of the mail.',
+  sentence: 'The link isn’t complete. Open the full link from the email.',
   hint: null,
 };
 
