@@ -88,7 +88,7 @@ it('says that a renewal has failed, keeps access meanwhile, and goes on with ano
   const visitor = await loggedIn('overdue');
   const { page } = visitor;
   const words = page.getByRole('alert').first();
-  await words.getByText(/^The renewal of .* failed\.$/).waitFor();
+  await words.getByText(/^The renewal on .* failed\.$/).waitFor();
   await words.getByText(/^You keep access until /).waitFor();
   expect(await receipts(page)).toEqual(['Renewal$9.99Failed', 'Subscription$9.99Paid']);
   expect(await page.getByRole('button', { name: 'Change to Annual' }).count()).toBe(0);
@@ -96,7 +96,7 @@ it('says that a renewal has failed, keeps access meanwhile, and goes on with ano
 
   await page.route('**/api/subscriptions/portal/', (route) => route.abort());
   await page.getByRole('button', { name: 'Change card' }).click();
-  await page.getByRole('alert').getByText('The payment provider could not be reached.').waitFor();
+  await page.getByRole('alert').getByText('We couldn’t reach the payment provider.').waitFor();
   await page.unroute('**/api/subscriptions/portal/');
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -111,9 +111,9 @@ it('says that a renewal has failed, keeps access meanwhile, and goes on with ano
     await page.getByRole('button', { name: choice }).click();
     await heading(page, 'Your subscription').waitFor();
   };
-  await changeCard('Use a card that is declined');
-  await words.getByText(/^The renewal of .* failed\.$/).waitFor();
-  await changeCard('Use a card that pays');
+  await changeCard('Use a declined card');
+  await words.getByText(/^The renewal on .* failed\.$/).waitFor();
+  await changeCard('Use a working card');
   await page.getByText(/^Renews on /).waitFor();
   await expect.poll(() => receipts(page)).toEqual(['Renewal$9.99Paid', 'Subscription$9.99Paid']);
   await page.getByRole('button', { name: 'Change to Annual' }).waitFor();

@@ -64,7 +64,7 @@ it('takes a learner from a locked puzzle through the sandbox to the puzzle, with
   await page.getByRole('alert').getByText('The card was declined. Nothing was charged.').waitFor();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await lockedWords(page).waitFor();
-  await page.getByText('The checkout was cancelled. Nothing was charged.').waitFor();
+  await page.getByText('The checkout was canceled. Nothing was charged.').waitFor();
   expect(await isSubscribed(page)).toBe(false);
 
   await subscribe(page, 'Monthly', '$9.99');
@@ -133,7 +133,7 @@ it('cancels, keeps access to the end, goes on again, and changes to annual for t
   await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
   await page
     .getByRole('main')
-    .getByText(/^Cancelled\. You keep access until/)
+    .getByText(/^Canceled\. You keep access until/)
     .waitFor();
   expect(await isSubscribed(page)).toBe(true);
   await page.getByRole('button', { name: 'Keep my subscription' }).click();
@@ -158,7 +158,7 @@ it('cancels, keeps access to the end, goes on again, and changes to annual for t
   await page.getByRole('button', { name: 'Change card' }).click();
   await heading(page, 'Change card').waitFor();
   await expectSound(visitor, 'the change of the card');
-  await page.getByRole('button', { name: 'Use a card that is declined' }).click();
+  await page.getByRole('button', { name: 'Use a declined card' }).click();
   await heading(page, 'Your subscription').waitFor();
   await page.getByText(/^Renews on /).waitFor();
   await visitor.leave();
@@ -244,7 +244,7 @@ it('asks a visitor to log in where the payment provider leads back to', limit, a
   await expectSound(visitor, 'a visitor who comes back');
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
   await visitor.fillLogin(username, password);
-  await heading(page, 'No payment has arrived').waitFor();
+  await heading(page, 'No payment received yet').waitFor();
   await visitor.leave();
 });
 
@@ -275,12 +275,12 @@ it('spins for two seconds at least, also when the fetch fails', limit, async () 
   await page.getByRole('alert').getByText('Failed to fetch subscriptions').waitFor();
   isDown = false;
   await page.getByRole('button', { name: 'Check again' }).click();
-  await heading(page, 'No payment has arrived').waitFor();
+  await heading(page, 'No payment received yet').waitFor();
   expect(await page.getByText('Access all past puzzles').count()).toBe(0);
   await page.getByRole('link', { name: 'See the plans' }).click();
   await heading(page, 'Read the whole archive').waitFor();
   await page.goto('/subscription');
-  await page.getByText('You have no subscription.').waitFor();
+  await page.getByText('You don’t have a subscription.').waitFor();
   await visitor.leave();
 });
 

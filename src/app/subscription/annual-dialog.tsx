@@ -40,11 +40,11 @@ export function AnnualDialog({
       <div className="dialog-form">
         {offer ? (
           <p>
-            Today you pay <b>{money(offer.amount, offer.currency)}</b>: the price of a year, less what is left of the
-            month you paid for. The year begins today.
+            Today you pay <b>{money(offer.amount, offer.currency)}</b>: the price of a year, minus the unused part of
+            the month you paid for. The year starts today.
           </p>
         ) : (
-          !offerFailure && <Spinner label="Asking for the price…" showLabel />
+          !offerFailure && <Spinner label="Getting the price…" showLabel />
         )}
         <FailureBox failure={failure ?? offerFailure} />
         <div className="dialog-actions">

@@ -19,11 +19,11 @@ export function CancelDialog({
   return (
     <Dialog title="Cancel your subscription?" onClose={onClose}>
       <div className="dialog-form">
-        <p>You keep access until {until}. Nothing is charged after that, and your answers stay.</p>
+        <p>You keep access until {until}. You won’t be charged after that, and your answers stay.</p>
         <FailureBox failure={failure} />
         <div className="dialog-actions">
           <Button kind="primary" wide busy={isBusy} onClick={onCancel}>
-            {isBusy ? 'Cancelling…' : 'Cancel subscription'}
+            {isBusy ? 'Canceling…' : 'Cancel subscription'}
           </Button>
           <Button wide onClick={onClose}>
             Keep it

@@ -45,7 +45,7 @@ export function LockedPuzzle({ id }: { id: number }) {
       <Line className="locked-words" dot="locked">
         <h2>This puzzle is part of Premium.</h2>
         <p>
-          Choose a plan to read and solve it. The daily puzzle is free, and every daily you open stays open to you.{' '}
+          Choose a plan to read and solve it. The daily puzzle is free, and every daily you open stays available.{' '}
           <Link href="/daily">Today’s puzzle</Link>
         </p>
       </Line>

@@ -26,7 +26,7 @@ export function SandboxPage({ id }: { id: string }) {
     const result = await device.call(readSandboxCheckout, { params: { id } });
     if (result.ok) setCheckout(result.reply);
     else if (result.kind === 'refused' || result.reason !== 'aborted') {
-      setFailure(describeFailure(result, 'The checkout could not be loaded.'));
+      setFailure(describeFailure(result, 'We couldn’t load the checkout.'));
     }
   }, [device, id]);
   useEffect(() => void load(), [load]);
@@ -54,9 +54,9 @@ export function SandboxPage({ id }: { id: string }) {
 }
 
 const over = {
-  paid: 'This is done already. Nothing more is to be paid.',
-  cancelled: 'This checkout was cancelled. Nothing was charged.',
-  expired: 'This checkout is over. Nothing was charged.',
+  paid: 'This checkout is already paid. There’s nothing more to pay.',
+  cancelled: 'This checkout was canceled. Nothing was charged.',
+  expired: 'This checkout has expired. Nothing was charged.',
 };
 
 function Choice({ id, checkout }: { id: string; checkout: SandboxCheckout }) {
@@ -77,7 +77,7 @@ function Choice({ id, checkout }: { id: string; checkout: SandboxCheckout }) {
     if (result.ok && result.reply.next_url !== null) return location.assign(result.reply.next_url);
     setBusy(null);
     if (result.ok) setDeclined(true);
-    else setFailure(describeFailure(result, 'The payment could not be sent. Nothing was charged.'));
+    else setFailure(describeFailure(result, 'We couldn’t send the payment. Nothing was charged.'));
   }
 
   const button = (outcome: SandboxOutcome, words: string, kind?: 'primary') => (
@@ -109,8 +109,8 @@ function Choice({ id, checkout }: { id: string; checkout: SandboxCheckout }) {
       <FailureBox failure={failure} />
       {state === 'open' ? (
         <div className="sandbox-actions">
-          {button('pay', isCard ? 'Use a card that pays' : `Pay ${price}`, 'primary')}
-          {button('decline', isCard ? 'Use a card that is declined' : 'Decline')}
+          {button('pay', isCard ? 'Use a working card' : `Pay ${price}`, 'primary')}
+          {button('decline', isCard ? 'Use a declined card' : 'Decline')}
           {button('cancel', isCard ? 'Back' : 'Cancel')}
         </div>
       ) : (

@@ -72,7 +72,9 @@ function Failed({ failure, isFetching, onRetry }: { failure: Failure; isFetching
 function None({ hadOne }: { hadOne: boolean }) {
   return (
     <Line className="subscription-none" dot="open">
-      <p>{hadOne ? 'Your subscription has ended.' : 'You have no subscription.'} The daily puzzle is open to you.</p>
+      <p>
+        {hadOne ? 'Your subscription has ended.' : 'You don’t have a subscription.'} You can solve the daily puzzle.
+      </p>
       <Link href="/upgrade" className={buttonClass({ kind: 'primary', wide: true })}>
         See the plans
       </Link>
@@ -95,7 +97,7 @@ function Current({ subscription }: { subscription: Subscription }) {
     const result = await changeMembership(device, call, subscription.id, body);
     setBusy(false);
     if (result.ok) notify(done);
-    else setFailure(describeFailure(result, 'Your subscription could not be changed.'));
+    else setFailure(describeFailure(result, 'We couldn’t change your subscription.'));
     return result.ok;
   }
 
@@ -105,7 +107,7 @@ function Current({ subscription }: { subscription: Subscription }) {
     const result = await device.call(openPortal, { body: { return_url: `${location.origin}/subscription` } });
     if (result.ok) return location.assign(result.reply.portal_url);
     setBusy(false);
-    setFailure(describeFailure(result, 'The payment provider could not be reached.'));
+    setFailure(describeFailure(result, 'We couldn’t reach the payment provider.'));
   }
 
   const { name } = planTexts[subscription.subscription_type];
@@ -129,7 +131,7 @@ function Current({ subscription }: { subscription: Subscription }) {
             </Button>
           )}
           {mayResume(subscription) && (
-            <Button wide busy={isBusy} onClick={() => change(resumeSubscription, 'Your subscription goes on.')}>
+            <Button wide busy={isBusy} onClick={() => change(resumeSubscription, 'Your subscription continues.')}>
               Keep my subscription
             </Button>
           )}
@@ -158,7 +160,7 @@ function Current({ subscription }: { subscription: Subscription }) {
           failure={failure}
           onClose={() => setAsking(null)}
           onCancel={async () => {
-            if (await change(cancelSubscription, `Cancelled. You keep access until ${until}.`)) setAsking(null);
+            if (await change(cancelSubscription, `Canceled. You keep access until ${until}.`)) setAsking(null);
           }}
         />
       )}
@@ -169,7 +171,7 @@ function Current({ subscription }: { subscription: Subscription }) {
           failure={failure}
           onClose={() => setAsking(null)}
           onChange={async ({ as_of }) => {
-            if (await change(changeToAnnual, 'Your plan is annual now.', { as_of })) setAsking(null);
+            if (await change(changeToAnnual, 'You’re now on the annual plan.', { as_of })) setAsking(null);
           }}
         />
       )}
@@ -183,18 +185,18 @@ function Standing({ subscription }: { subscription: Subscription }) {
   if (state === 'past_due') {
     return (
       <ErrorBox>
-        <p>The renewal of {until} failed.</p>
+        <p>The renewal on {until} failed.</p>
         <p className="form-hint">
-          You keep access until <time dateTime={access_until}>{dayWords(access_until)}</time>. Change your card to go
-          on.
+          You keep access until <time dateTime={access_until}>{dayWords(access_until)}</time>. Change your card to
+          renew.
         </p>
       </ErrorBox>
     );
   }
-  if (!is_managed) return <p className="subscription-standing">Given to you, until {until}.</p>;
+  if (!is_managed) return <p className="subscription-standing">Complimentary until {until}.</p>;
   return (
     <p className="subscription-standing">
-      {cancel_at_period_end ? <>Cancelled. You keep access until {until}.</> : <>Renews on {until}.</>}
+      {cancel_at_period_end ? <>Canceled. You keep access until {until}.</> : <>Renews on {until}.</>}
     </p>
   );
 }

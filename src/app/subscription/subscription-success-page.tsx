@@ -104,11 +104,11 @@ function Unpaid({ again }: { again: ReactNode }) {
   return (
     <div className="success">
       <Line as="header" className="success-head" dot="open">
-        <h1 tabIndex={-1}>No payment has arrived</h1>
+        <h1 tabIndex={-1}>No payment received yet</h1>
       </Line>
       <Line className="success-unconfirmed">
         <div role="status" className="success-pending">
-          <p>If you have just paid, this can take a minute.</p>
+          <p>If you just paid, this can take a minute.</p>
           {again}
         </div>
       </Line>

@@ -53,7 +53,7 @@ export function UpgradePage({ locked }: { locked?: Locked }) {
         {isCancelled && !failure && (
           <p>
             <Dot state="none" />
-            The checkout was cancelled. Nothing was charged.
+            The checkout was canceled. Nothing was charged.
           </p>
         )}
       </Notes>
@@ -88,7 +88,7 @@ function Head({ isSubscriber }: { isSubscriber: boolean }) {
       <h1 tabIndex={-1}>{isSubscriber ? 'Premium is yours' : 'Read the whole archive'}</h1>
       <p className="upgrade-lede">
         {isSubscriber
-          ? 'Every past puzzle and every interview question is open to you.'
+          ? 'You can open every past puzzle and every interview question.'
           : 'The daily puzzle is free and stays free. Premium opens every one before it, and the interview questions.'}
       </p>
       {isSubscriber && (
@@ -105,8 +105,8 @@ function LockedHead({ number, back }: Locked) {
     <Line as="header" className="upgrade-head" number={number} dot="locked">
       <h1 tabIndex={-1}>Interview questions are part of Premium.</h1>
       <p className="upgrade-lede">
-        The list of all questions is open to everyone. Subscribers answer them, see what their answer covered, and read
-        a model answer.
+        Everyone can browse the list of questions. Subscribers answer them, see what their answer covered, and read a
+        model answer.
       </p>
       {back}
     </Line>
@@ -173,7 +173,7 @@ interface PlanCardProps {
 }
 
 const remarks: Readonly<Record<Plan, (prices: Config['prices']) => string>> = {
-  monthly: () => 'Stop anytime and keep what you solved.',
+  monthly: () => 'Cancel anytime and keep what you solved.',
   annual: ({ annual, currency }) => `${money(Math.round((annual * 100) / 12), currency)} a month, paid once a year.`,
 };
 
@@ -253,24 +253,24 @@ const questions = [
   {
     question: 'Can I cancel anytime?',
     answer:
-      'Yes, in two clicks under ‘Your subscription’. You keep access to the end of the billing period, and your answers, streak and comments stay for good.',
+      'Yes, in 2 clicks under ‘Your subscription’. You keep access to the end of the billing period, and your answers, streak, and comments stay for good.',
   },
   {
     question: 'How can I pay?',
     answer:
-      'By all major cards and PayPal. The payment provider takes the payment; card numbers never reach this site.',
+      'With all major cards and PayPal. The payment provider handles the payment, and card numbers never reach this site.',
   },
   {
     question: 'Is there a free trial?',
     answer: 'No. One puzzle a day is free for as long as you like, with its explanation.',
   },
   {
-    question: 'Can I go from monthly to annual?',
-    answer: 'At any time. What is left of the month you paid for is taken off the price of the year.',
+    question: 'Can I switch from monthly to annual?',
+    answer: 'Yes, anytime. The unused part of the month you paid for is subtracted from the price of the year.',
   },
   {
     question: 'What if a renewal fails?',
-    answer: 'Access goes on for seven days, so that you can change your card. Nothing you did is lost either way.',
+    answer: 'You keep access for 7 days so you can change your card. You don’t lose anything you did either way.',
   },
 ];
 

@@ -7,7 +7,7 @@ import { useDevice } from '../shell/device-provider.tsx';
 import { useSession } from '../shell/session.ts';
 import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
 
-const otherwise = 'The checkout could not be started. Nothing was charged.';
+const otherwise = 'We couldn’t start the checkout. Nothing was charged.';
 
 /** Sends the learner to pay for a plan. A visitor is asked to log in or register first, and goes on to the checkout from there. */
 export function useCheckout() {
