@@ -57,7 +57,7 @@ async function download(page: Page): Promise<{ time: number; longestTask: number
   });
   const start = performance.now();
   await page.getByRole('button', { name: 'Download' }).click();
-  await page.getByText('All of it is on this device.').waitFor();
+  await page.getByText('Everything is on this device.').waitFor();
   const time = performance.now() - start;
   return { time, longestTask: await page.evaluate(() => (window as unknown as { longest: number }).longest) };
 }

@@ -19,7 +19,7 @@ async function openSync(visitor: Visitor) {
 
 const choose = ({ page }: Visitor, name: string, text: string) =>
   page
-    .getByLabel('Bring in a file')
+    .getByLabel('Import a file')
     .and(page.locator('input'))
     .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
 
@@ -39,14 +39,14 @@ it('FILE-8: what waits on one device is saved to a file, brought in on another a
   await phone.page.getByRole('button', { name: 'Save to a file' }).click();
   const saved = (await contentOf(await download)).toString();
   expect((await download).suggestedFilename()).toBe(`${username}-device.json`);
-  await phone.page.getByText('Saved. Keep the file to yourself').waitFor();
+  await phone.page.getByText('Saved. Keep the file private').waitFor();
 
   const app = await stage.visitor();
   await app.openDaily();
   await stage.signIn(app, username);
   await openSync(app);
   for (const [name, text, words] of [
-    ['cat.json', 'meow', /not a file that .* has saved/],
+    ['cat.json', 'meow', /isn’t a file from/],
     ['cut.json', saved.slice(0, -9), /damaged/],
     ['newer.json', saved.replace('"version":1', '"version":2'), /newer version/],
     ['other.json', saved.replace(`"user_id":"${account}"`, '"user_id":"0.0"'), /another account/],
@@ -56,16 +56,16 @@ it('FILE-8: what waits on one device is saved to a file, brought in on another a
   }
   await expectSound(app, 'a file that is not taken');
   await choose(app, 'device.json', saved);
-  await app.page.getByText('Brought in 2 entries.').waitFor();
-  await app.page.getByText('Everything is sent.').waitFor({ timeout: 60_000 });
+  await app.page.getByText('Imported 2 entries.').waitFor();
+  await app.page.getByText('Everything has been sent.').waitFor({ timeout: 60_000 });
   await choose(app, 'device.json', saved);
-  await app.page.getByText(/^Brought in 1 entry\.$|^This device had all of it\.$/).waitFor();
-  await app.page.getByText('Everything is sent.').waitFor({ timeout: 60_000 });
+  await app.page.getByText(/^Imported 1 entry\.$|^This device already had everything\.$/).waitFor();
+  await app.page.getByText('Everything has been sent.').waitFor({ timeout: 60_000 });
   await expectSoundAtEveryWidth(app, 'Sync with a file');
 
   await phone.context.setOffline(false);
   await phone.page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await phone.page.getByText('Everything is sent.').waitFor({ timeout: 60_000 });
+  await phone.page.getByText('Everything has been sent.').waitFor({ timeout: 60_000 });
   const daily = await app.readDaily();
   expect(daily.comments.map(({ text }) => text)).toEqual(['Written in a tunnel.']);
   expect(daily.user_answers[question!.id]?.selected_answer).toBe('B');

@@ -29,7 +29,7 @@ it(
     await page.getByText(/puzzles and interview questions, .* to download$/).waitFor();
     await expectSoundAtEveryWidth(visitor, 'the offer');
     await page.getByRole('button', { name: 'Download' }).click();
-    await page.getByText('All of it is on this device.').waitFor({ timeout: 60_000 });
+    await page.getByText('Everything is on this device.').waitFor({ timeout: 60_000 });
     await page.getByText(/^Licensed until /).waitFor();
     await expectSoundAtEveryWidth(visitor, 'the download');
     await visitor.untilInstalled();
@@ -63,7 +63,7 @@ it(
     await page.goto('/offline-download');
     await page.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await page.getByText('Not on this device yet.').waitFor();
+    await page.getByText('Not downloaded yet.').waitFor();
     await visitor.leave();
   },
 );
@@ -100,9 +100,9 @@ it('shows a second tab the download that is under way, and lets it pause that', 
   await tab.setViewportSize({ width: 360, height: 740 });
   await shoot(tab, 'pack-second-tab-360');
   await tab.getByRole('button', { name: 'Pause' }).click();
-  for (const each of [tab, page]) await each.getByText('Paused. What is here already can be used.').waitFor();
+  for (const each of [tab, page]) await each.getByText('Paused. You can use what’s already here.').waitFor();
   cut.resolve();
   await tab.getByRole('button', { name: 'Resume' }).click();
-  for (const each of [tab, page]) await each.getByText('All of it is on this device.').waitFor({ timeout: 60_000 });
+  for (const each of [tab, page]) await each.getByText('Everything is on this device.').waitFor({ timeout: 60_000 });
   await visitor.leave();
 });

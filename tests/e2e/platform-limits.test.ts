@@ -86,8 +86,8 @@ describe('PLAT-1: a browser that allows no databases', () => {
     await visitor.answer(question!, 'B');
     await expect.poll(async () => Object.keys((await visitor.readDaily()).user_answers)).toEqual([`${question!.id}`]);
     await openSync(visitor);
-    await page.getByText(/This window keeps nothing/).waitFor();
-    await page.getByText('Everything is sent.').waitFor();
+    await page.getByText(/can’t store anything because/).waitFor();
+    await page.getByText('Everything has been sent.').waitFor();
     await expectSoundAtEveryWidth(visitor, 'a window that keeps nothing');
     await visitor.leave();
   });
@@ -103,10 +103,10 @@ it('PLAT-2: says what this browser does not do', { timeout: 120_000 }, async () 
   await visitor.openDaily();
   await visitor.untilInstalled();
   await visitor.page.goto('/sync');
-  for (const words of [/sends only while the app is open/, /cannot remind you/, /may remove what is kept here/]) {
+  for (const words of [/sends entries only while the app is open/, /can’t remind you/, /might delete this data/]) {
     await visitor.page.getByText(words).waitFor();
   }
-  await visitor.page.getByText(/does not tell how much room/).waitFor();
+  await visitor.page.getByText(/doesn’t report how much space/).waitFor();
   await visitor.leave();
 });
 
@@ -234,15 +234,15 @@ it('PLAT-4, LOOP-8: what there is no room for stays in its form, or unsent, unti
   await untilFull(visitor);
   await context.setOffline(false);
   await openSync(visitor);
-  await page.getByText(/The space that this browser gives is used up/).waitFor();
-  await page.getByText('The storage of this device is full.').waitFor();
-  await page.getByText('There is no room on this device to send it.').waitFor();
+  await page.getByText(/This browser’s storage is full/).waitFor();
+  await page.getByText('This device’s storage is full.').waitFor();
+  await page.getByText('There isn’t enough space on this device to send it.').waitFor();
   await expectSoundAtEveryWidth(visitor, 'a full device');
 
   await debug.send('Storage.overrideQuotaForOrigin', { origin: `${stage.server.url}/` });
   await page.getByRole('button', { name: 'Sync now' }).click();
-  await page.getByText('Everything is sent.').waitFor();
-  await page.getByText('The storage of this device is full.').waitFor({ state: 'detached' });
+  await page.getByText('Everything has been sent.').waitFor();
+  await page.getByText('This device’s storage is full.').waitFor({ state: 'detached' });
   await expect
     .poll(async () => (await visitor.readDaily()).comments.map(({ text }) => text))
     .toEqual(['No room for this.', 'Sent when there is room.']);

@@ -85,7 +85,7 @@ it('offers no other words for a comment that may be at the server, and asks befo
   await box(visitor).fill('Perhaps arrived.');
   await page.getByRole('button', { name: 'Post' }).click();
   await visitor.clickInMenu('link', 'Sync');
-  const refused = page.getByText('1 entry was not accepted.');
+  const refused = page.getByText('1 entry wasn’t accepted.');
   await expect
     .poll(async () => {
       await page.getByRole('button', { name: 'Sync now' }).click();

@@ -41,7 +41,7 @@ it('lists what was done offline, and lets it be changed, discarded, retried and 
   await page.goto(`/puzzle/${id}`);
   await page.getByRole('tab').first().waitFor();
   await visitor.clickInMenu('link', 'Sync');
-  await page.getByText('Everything is sent.').waitFor();
+  await page.getByText('Everything has been sent.').waitFor();
   await expectSoundAtEveryWidth(visitor, 'Sync with nothing to send');
 
   await context.setOffline(true);
@@ -58,11 +58,11 @@ it('lists what was done offline, and lets it be changed, discarded, retried and 
   await page.getByRole('status').getByRole('link', { name: 'Sync' }).click();
 
   const line = (text: string | RegExp) => page.getByRole('main').getByRole('listitem').filter({ hasText: text });
-  await page.getByText(/^4 entries wait on this device since \d\d:\d\d\.$/).waitFor();
-  await page.getByText(/^The server has not been reached since \d\d:\d\d\.$/).waitFor();
+  await page.getByText(/^4 entries are waiting on this device since \d\d:\d\d\.$/).waitFor();
+  await page.getByText(/^The server hasn’t responded since \d\d:\d\d\.$/).waitFor();
   await line('Answer B to question 1').getByRole('link', { name: title }).waitFor();
   await line('Answer B to question 1').getByText('less than a minute ago').waitFor();
-  await expect.poll(() => page.getByText('It waits for a connection.').count()).toBe(4);
+  await expect.poll(() => page.getByText('It’s sent when you’re online.').count()).toBe(4);
   await expectSoundAtEveryWidth(visitor, 'Sync with four acts');
   await page.reload();
   await line('Thumbs up').waitFor();
@@ -99,12 +99,12 @@ it('lists what was done offline, and lets it be changed, discarded, retried and 
   await line('Written in a hurry.').getByText('This puzzle is part of Premium.').waitFor({ timeout: 60_000 });
   await page.getByRole('banner').getByRole('link', { name: '1 not accepted' }).waitFor({ timeout: 60_000 });
   await expect.poll(() => commentsBy(visitor, username), { timeout: 60_000 }).toEqual(['Said better.']);
-  await page.getByText('1 entry was not accepted.').waitFor();
+  await page.getByText('1 entry wasn’t accepted.').waitFor();
   await expectSoundAtEveryWidth(visitor, 'Sync with a refused act');
 
   await context.unrouteAll({ behavior: 'wait' });
   await line('Written in a hurry.').getByRole('button', { name: 'Retry Comment' }).click();
-  await page.getByText('Everything is sent.').waitFor({ timeout: 60_000 });
+  await page.getByText('Everything has been sent.').waitFor({ timeout: 60_000 });
   await runManagementCommand(stage.db, { command: 'set-user', input: { username, plan: 'monthly' } });
   const puzzle = (await (await context.request.get(`/api/puzzles/${id}/`)).json()) as Puzzle;
   expect(puzzle.comments.map(({ text }) => text)).toEqual(['Written in a hurry.']);
@@ -148,7 +148,7 @@ it('OUT-18: keeps in the comment box what is typed in place of a comment that go
   await page.getByRole('listitem').filter({ hasText: 'Saved by two taps.' }).waitFor();
   await edit('Better words.');
   await goOnline(visitor);
-  await page.getByText('Everything is sent.').waitFor({ timeout: 60_000 });
+  await page.getByText('Everything has been sent.').waitFor({ timeout: 60_000 });
   await said.waitFor();
   await shoot(page, 'words-kept-1440');
   await page.setViewportSize({ width: 360, height: 740 });
@@ -170,12 +170,12 @@ it('sends at once when a person says so', { timeout: 120_000 }, async () => {
   await context.route(/\/api\//, (route) => route.fulfill({ contentType: 'text/html', body: '<p>Welcome</p>' }));
   await page.getByRole('button', { name: /^Thumbs up/ }).click();
   await visitor.clickInMenu('link', 'Sync');
-  await page.getByText(/^1 entry waits on this device/).waitFor();
+  await page.getByText(/^1 entry is waiting on this device/).waitFor();
   await page.getByRole('button', { name: 'Sync now' }).click();
-  await page.getByText(/^The server has not been reached since/).waitFor();
+  await page.getByText(/^The server hasn’t responded since/).waitFor();
   await context.unroute(/\/api\//);
   await page.getByRole('button', { name: 'Sync now' }).click();
-  await page.getByText('Everything is sent.').waitFor();
+  await page.getByText('Everything has been sent.').waitFor();
   expect((await visitor.readDaily()).user_reaction).toBe('UP');
   await visitor.leave();
 });
@@ -206,7 +206,7 @@ it('marks what the server has asked to wait with once it is ten seconds old, say
   await shoot(page, 'stuck-360');
   await page.setViewportSize({ width: 1440, height: 900 });
   await marks[0]!.click();
-  const words = /^The server asked to wait\. Next try at \d\d:\d\d\. ‘Sync now’ asks at once\.$/;
+  const words = /^The server asked this device to wait\. Next try at \d\d:\d\d\. ‘Sync now’ tries immediately\.$/;
   await page.getByRole('status').getByText(words).waitFor();
   await page.getByRole('listitem').filter({ hasText: 'Thumbs up' }).getByText(words).waitFor();
   await expectSoundAtEveryWidth(visitor, 'Sync with a wait of the server');
@@ -215,7 +215,7 @@ it('marks what the server has asked to wait with once it is ten seconds old, say
   await shoot(page, 'held-360');
   await context.unroute(/\/react\/$/);
   await page.getByRole('button', { name: 'Sync now' }).click();
-  await page.getByText('Everything is sent.').waitFor();
+  await page.getByText('Everything has been sent.').waitFor();
   expect(await marks[0]!.count()).toBe(0);
   await visitor.leave();
 });
@@ -240,8 +240,8 @@ it('OUT-19: lets go of what something on the way always answers in place of the 
   await visitor.clickInMenu('link', 'Sync');
 
   const blocked = page.getByRole('main').getByRole('listitem').filter({ hasText: '/etc/passwd' });
-  await blocked.getByText('Sent, no verdict yet').waitFor();
-  await blocked.getByText(/^Something else than the server answered/).waitFor();
+  await blocked.getByText('Sent, no response yet').waitFor();
+  await blocked.getByText(/^Something other than the server answered/).waitFor();
   expect(await blocked.getByRole('button').count()).toBe(0);
   const discard = blocked.getByRole('button', { name: 'Discard Comment' });
   const syncNow = page.getByRole('button', { name: 'Sync now' });
@@ -266,7 +266,7 @@ it('OUT-19: lets go of what something on the way always answers in place of the 
   await shoot(page, 'unanswered-discard-1440');
   await dialog.getByRole('button', { name: 'Discard' }).click();
   await blocked.waitFor({ state: 'detached' });
-  await page.getByText('Everything is sent.').waitFor({ timeout: 60_000 });
+  await page.getByText('Everything has been sent.').waitFor({ timeout: 60_000 });
   expect(await commentsBy(visitor, username)).toEqual(['The next one.']);
   await visitor.leave();
 });

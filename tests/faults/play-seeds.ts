@@ -125,11 +125,11 @@ async function heal(devices: readonly LearnerDevice[]): Promise<void> {
   for (const device of devices) {
     const page = device.tab(0);
     await device.open(page, '/sync', 'link');
-    const done = page.getByText('Everything is sent.');
+    const done = page.getByText('Everything has been sent.');
     await expect
       .poll(
         async () => {
-          if ((await done.count()) > 0) return 'Everything is sent.';
+          if ((await done.count()) > 0) return 'Everything has been sent.';
           const again = page.getByRole('button', { name: /^Retry/ });
           if ((await again.count()) > 0) await again.first().click();
           await page.getByRole('button', { name: 'Sync now' }).click();
@@ -137,7 +137,7 @@ async function heal(devices: readonly LearnerDevice[]): Promise<void> {
         },
         { timeout: 2 * pageTimeoutMs, interval: 500 },
       )
-      .toBe('Everything is sent.');
+      .toBe('Everything has been sent.');
   }
 }
 

@@ -31,54 +31,44 @@ function viewOf(fields: Partial<OutboxEntry> = {}, more: Partial<OutboxView> = {
 }
 
 test.each<[string, OutboxView, Partial<SyncStatus>, RegExp]>([
-  ['offline', viewOf(), { offline_since: 1 }, /waits for a connection/],
-  ['offline, and perhaps received', viewOf({ state: 'sent' }), { offline_since: 1 }, /may have arrived/],
-  ['a login', viewOf({ state: 'sent' }), { paused: 'login', offline_since: 1 }, /waits for your login/],
-  ['a server that pauses', viewOf(), { paused: 'server' }, /cannot take it at the moment/],
-  ['room', viewOf(), { no_room: true, offline_since: 1 }, /no room on this device to send it/],
-  ['another of its lane', viewOf({}, { behind: 'waiting' }), {}, /after the one before it/],
+  ['offline', viewOf(), { offline_since: 1 }, /sent when you’re online/],
+  ['offline, and perhaps received', viewOf({ state: 'sent' }), { offline_since: 1 }, /might have arrived/],
+  ['a login', viewOf({ state: 'sent' }), { paused: 'login', offline_since: 1 }, /Log in to send it/],
+  ['a server that pauses', viewOf(), { paused: 'server' }, /can’t accept it right now/],
+  ['room', viewOf(), { no_room: true, offline_since: 1 }, /enough space on this device to send it/],
+  ['another of its lane', viewOf({}, { behind: 'waiting' }), {}, /after the entry before it/],
   [
     'the learner, behind one that a fault has parked',
     viewOf({}, { behind: 'parked' }),
     { offline_since: 1 },
-    /^It waits until you have retried or discarded the one before it that was not accepted\.$/,
+    /^An earlier entry wasn’t accepted\. Retry or discard that entry first\.$/,
   ],
   [
     'as long as the server has asked',
     viewOf({}, { behind: 'waiting' }),
     { held_until: now + 60_000 },
-    /^The server asked to wait\. Next try at 12:01\. ‘Sync now’ asks at once\.$/,
+    /^The server asked this device to wait\. Next try at 12:01\. ‘Sync now’ tries immediately\.$/,
   ],
   [
     'its own next try, later than the server has asked',
     viewOf({ next_attempt_at: now + 120_000 }),
     { held_until: now + 60_000 },
-    /^The server asked to wait\. Next try at 12:02\./,
+    /^The server asked this device to wait\. Next try at 12:02\./,
   ],
   [
     'a server that pauses for a time',
     viewOf(),
     { paused: 'server', held_until: now + 60_000 },
-    /^The server cannot take it at the moment\. Next try at 12:01\. ‘Sync now’ asks at once\.$/,
+    /^The server can’t accept it right now\. Next try at 12:01\. ‘Sync now’ tries immediately\.$/,
   ],
-  [
-    'a connection before what the server has asked',
-    viewOf(),
-    { offline_since: 1, held_until: now + 60_000 },
-    /connection/,
-  ],
-  ['nothing, once the time is over', viewOf(), { held_until: now }, /^It is sent by itself\.$/],
-  ['nothing', viewOf(), {}, /sent by itself/],
+  ['a connection before what the server has asked', viewOf(), { offline_since: 1, held_until: now + 60_000 }, /online/],
+  ['nothing, once the time is over', viewOf(), { held_until: now }, /^It’s sent automatically\.$/],
+  ['nothing', viewOf(), {}, /sent automatically/],
   ['a portal', viewOf({ state: 'sent', last_code: 'not_json', next_attempt_at: now + 60_000 }), {}, /Wi-Fi.*12:01\.$/],
-  ['a fault', viewOf({ state: 'sent', last_code: 'server_error', last_error: 'It broke.' }), {}, /^It broke\. It is/],
+  ['a fault', viewOf({ state: 'sent', last_code: 'server_error', last_error: 'It broke.' }), {}, /^It broke\. It’s/],
   ['a refusal', viewOf({ state: 'parked', last_status: 403, last_error: 'Premium only.' }), {}, /^Premium only\.$/],
-  [
-    'eight faults',
-    viewOf({ state: 'parked', last_status: 500, last_error: 'It broke.' }),
-    {},
-    /again and again\. It broke/,
-  ],
-  ['a newer version', viewOf({}, { known: false }), { paused: 'login' }, /This version of the app cannot send it/],
+  ['eight faults', viewOf({ state: 'parked', last_status: 500, last_error: 'It broke.' }), {}, /repeatedly\. It broke/],
+  ['a newer version', viewOf({}, { known: false }), { paused: 'login' }, /This version of the app can’t send it/],
 ])('VIEW-11: an entry that waits for %s says so', (_, view, status, words) => {
   expect(reasonWords(view, { ...calm, ...status }, now)).toMatch(words);
 });
@@ -104,54 +94,54 @@ test('VIEW-11: every kind has its words, one that nobody knows too', () => {
 });
 
 test.each<[Partial<SyncStatus>, string[]]>([
-  [{ pending: 0, last_sync: now }, ['Everything is sent.', 'Last sync today at 12:00.']],
-  [{}, ['1 entry waits on this device since 11:59.', 'This device has not synced yet.']],
+  [{ pending: 0, last_sync: now }, ['Everything has been sent.', 'Last sync today at 12:00.']],
+  [{}, ['1 entry is waiting on this device since 11:59.', 'This device hasn’t synced yet.']],
   [
     { parked: 2, offline_since: now - 86_400_000, last_sync: now - 86_400_000 },
     [
-      '1 entry waits on this device since 11:59, and 2 entries were not accepted.',
-      'The server has not been reached since 19 November at 12:00.',
+      '1 entry is waiting on this device since 11:59, and 2 entries weren’t accepted.',
+      'The server hasn’t responded since 19 November at 12:00.',
       'Last sync on 19 November at 12:00.',
     ],
   ],
   [
     { pending: 0, parked: 1, paused: 'login', last_sync: now },
-    ['1 entry was not accepted.', 'Your session has expired. Please log in again.', 'Last sync today at 12:00.'],
+    ['1 entry wasn’t accepted.', 'Your session has expired. Please log in again.', 'Last sync today at 12:00.'],
   ],
   [
     { paused: 'server', last_sync: now },
     [
-      '1 entry waits on this device since 11:59.',
-      'The server cannot take anything at the moment.',
+      '1 entry is waiting on this device since 11:59.',
+      'The server can’t accept anything right now.',
       'Last sync today at 12:00.',
     ],
   ],
   [
     { held_until: now + 60_000, last_sync: now },
     [
-      '1 entry waits on this device since 11:59.',
-      'The server asked to wait. Next try at 12:01. ‘Sync now’ asks at once.',
+      '1 entry is waiting on this device since 11:59.',
+      'The server asked this device to wait. Next try at 12:01. ‘Sync now’ tries immediately.',
       'Last sync today at 12:00.',
     ],
   ],
   [
     { paused: 'server', held_until: now + 60_000, last_sync: now },
     [
-      '1 entry waits on this device since 11:59.',
-      'The server cannot take anything at the moment. Next try at 12:01. ‘Sync now’ asks at once.',
+      '1 entry is waiting on this device since 11:59.',
+      'The server can’t accept anything right now. Next try at 12:01. ‘Sync now’ tries immediately.',
       'Last sync today at 12:00.',
     ],
   ],
   // Noted by a clock that was set back since.
   [
     { held_until: now + 7_200_000, last_sync: now },
-    ['1 entry waits on this device since 11:59.', 'Last sync today at 12:00.'],
+    ['1 entry is waiting on this device since 11:59.', 'Last sync today at 12:00.'],
   ],
   [
     { no_room: true, offline_since: now - 60_000, last_sync: now },
     [
-      '1 entry waits on this device since 11:59.',
-      'The storage of this device is full. Make room on it, and the app syncs again by itself.',
+      '1 entry is waiting on this device since 11:59.',
+      'This device’s storage is full. Free some space, and the app syncs again automatically.',
       'Last sync today at 12:00.',
     ],
   ],

@@ -5,28 +5,28 @@ import { timeOf } from '../ui/days.ts';
 import { heldUntil, heldWords } from './status-words.ts';
 
 export function stateWords({ state }: OutboxEntry): string {
-  return { pending: 'Waiting', sent: 'Sent, no verdict yet', parked: 'Not accepted' }[state];
+  return { pending: 'Waiting', sent: 'Sent, no response yet', parked: 'Not accepted' }[state];
 }
 
 /** Why it is still here. */
 export function reasonWords(view: OutboxView, status: SyncStatus, now: number): string {
   const { entry, known, behind } = view;
-  if (!known) return 'This version of the app cannot send it. It goes once the app is up to date.';
+  if (!known) return 'This version of the app can’t send it. Update the app to send it.';
   if (entry.state === 'parked') return refusal(entry);
-  if (behind === 'parked')
-    return 'It waits until you have retried or discarded the one before it that was not accepted.';
-  if (status.paused === 'login') return 'It waits for your login.';
-  if (status.no_room) return 'There is no room on this device to send it. It is sent by itself once there is some.';
+  if (behind === 'parked') return 'An earlier entry wasn’t accepted. Retry or discard that entry first.';
+  if (status.paused === 'login') return 'Log in to send it.';
+  if (status.no_room)
+    return 'There isn’t enough space on this device to send it. It’s sent automatically once there is.';
   if (status.offline_since !== null) {
     return entry.state === 'pending'
-      ? 'It waits for a connection.'
-      : 'It may have arrived. The server is asked again when it can be reached, and counts it once.';
+      ? 'It’s sent when you’re online.'
+      : 'It might have arrived. The app asks the server again once you’re online, and it counts once.';
   }
   const held = heldUntil(status, now);
-  const byItself = held === null ? 'It is sent by itself.' : heldWords(Math.max(held, entry.next_attempt_at));
-  if (status.paused === 'server') return `The server cannot take it at the moment. ${byItself}`;
-  if (held !== null) return `The server asked to wait. ${byItself}`;
-  if (behind) return 'It goes after the one before it.';
+  const byItself = held === null ? 'It’s sent automatically.' : heldWords(Math.max(held, entry.next_attempt_at));
+  if (status.paused === 'server') return `The server can’t accept it right now. ${byItself}`;
+  if (held !== null) return `The server asked this device to wait. ${byItself}`;
+  if (behind) return 'It’s sent after the entry before it.';
   const reason = lastReply(entry);
   const again = entry.next_attempt_at > now ? `Next try at ${timeOf(entry.next_attempt_at)}.` : byItself;
   return reason ? `${reason} ${again}` : again;
@@ -34,7 +34,7 @@ export function reasonWords(view: OutboxView, status: SyncStatus, now: number): 
 
 function refusal({ last_status, last_error }: OutboxEntry): string {
   const said = last_error ?? 'The server gave no reason.';
-  return (last_status ?? 0) >= 500 ? `The server failed at it again and again. ${said}` : said;
+  return (last_status ?? 0) >= 500 ? `The server failed repeatedly. ${said}` : said;
 }
 
 function lastReply({ last_code, last_error }: OutboxEntry): string | null {
@@ -43,8 +43,8 @@ function lastReply({ last_code, last_error }: OutboxEntry): string | null {
 }
 
 const strangeReplies: Record<string, string> = {
-  timeout: 'The server did not answer in time.',
-  redirect: 'Something else than the server answered, such as the login page of a Wi-Fi.',
-  not_json: 'Something else than the server answered, such as the login page of a Wi-Fi.',
-  unparsable: 'The server’s reply could not be understood.',
+  timeout: 'The server didn’t respond in time.',
+  redirect: 'Something other than the server answered, such as a Wi-Fi login page.',
+  not_json: 'Something other than the server answered, such as a Wi-Fi login page.',
+  unparsable: 'The app couldn’t read the server’s response.',
 };

@@ -33,7 +33,7 @@ export function DeviceFile({ device }: { device: Device }) {
   const save = () =>
     attempt(async () => {
       saveFile(`${device.username?.toLowerCase()}-device.json`, await exportDeviceFile(device));
-      setSaid('Saved. Keep the file to yourself: it has what you wrote.');
+      setSaid('Saved. Keep the file private. It contains what you wrote.');
     });
 
   const bring = (file: File) =>
@@ -47,7 +47,7 @@ export function DeviceFile({ device }: { device: Device }) {
     <Line className="sync-notes">
       <h3>As a file</h3>
       <p className="sync-file-words">
-        What you did here, sent or not, can be saved to a file, and brought in on another device. Nothing comes in
+        You can save what you did here, sent or not, to a file and import it on another device. Nothing is imported
         twice.
       </p>
       <span className="sync-act-tools">
@@ -55,14 +55,14 @@ export function DeviceFile({ device }: { device: Device }) {
           Save to a file
         </Button>
         <Button small busy={isBusy} onClick={() => input.current?.click()}>
-          Bring in a file
+          Import a file
         </Button>
       </span>
       <input
         ref={input}
         type="file"
         accept=".json,application/json"
-        aria-label="Bring in a file"
+        aria-label="Import a file"
         hidden
         onChange={({ target }) => {
           const [file] = target.files ?? [];

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { broughtWords, faultWords } from './file-words.ts';
 
 test.each([
-  [0, 0, 'This device had all of it.'],
-  [1, 0, 'Brought in 1 entry.'],
-  [2, 1, 'Brought in 2 entries and 1 draft.'],
-  [0, 3, 'Brought in 3 drafts.'],
+  [0, 0, 'This device already had everything.'],
+  [1, 0, 'Imported 1 entry.'],
+  [2, 1, 'Imported 2 entries and 1 draft.'],
+  [0, 3, 'Imported 3 drafts.'],
 ])('a file with %i entries and %i drafts that were new says so', (entries, drafts, words) => {
   expect(broughtWords({ ok: true, entries, drafts })).toBe(words);
 });
@@ -13,7 +13,7 @@ test.each([
 test('FILE-2: each file that is not taken has a sentence of its own, which says that nothing was changed', () => {
   const { no_room, unreadable, ...faults } = faultWords;
   expect(new Set(Object.values(faultWords)).size).toBe(Object.keys(faultWords).length);
-  for (const words of Object.values(faults)) expect(words).toContain('Nothing was changed.');
-  expect(no_room).toContain('nothing comes in twice');
-  expect(unreadable).toContain('try again');
+  for (const words of Object.values(faults)) expect(words).toContain('Nothing changed.');
+  expect(no_room).toContain('Nothing is imported twice');
+  expect(unreadable).toContain('Try again');
 });

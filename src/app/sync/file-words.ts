@@ -7,16 +7,16 @@ export function broughtWords({ entries, drafts }: Extract<ImportResult, { ok: tr
     entries > 0 && (entries === 1 ? '1 entry' : `${entries} entries`),
     drafts > 0 && (drafts === 1 ? '1 draft' : `${drafts} drafts`),
   ].filter((part) => part !== false);
-  return parts.length === 0 ? 'This device had all of it.' : `Brought in ${parts.join(' and ')}.`;
+  return parts.length === 0 ? 'This device already had everything.' : `Imported ${parts.join(' and ')}.`;
 }
 
 /** Why nothing came of it. */
 export const faultWords: Record<Extract<ImportResult, { ok: false }>['why'] | 'unreadable', string> = {
-  too_large: 'This file is too large to be from a device. Nothing was changed.',
-  not_ours: `This is not a file that ${product.name} has saved. Nothing was changed.`,
-  damaged: 'This file is damaged. Nothing was changed. If you have another copy, try that.',
-  newer: 'A newer version of the app has saved this file. Nothing was changed. Update the app here, and try again.',
-  other_user: 'This file is of another account. Nothing was changed. Log in to that one to bring it in.',
-  no_room: 'There is no room on this device for all of it. Make room, and bring it in again: nothing comes in twice.',
-  unreadable: 'The file could not be read or written. Please try again.',
+  too_large: 'This file is too large. Nothing changed.',
+  not_ours: `This isn’t a file from ${product.name}. Nothing changed.`,
+  damaged: 'This file is damaged. Nothing changed. If you have another copy, try that.',
+  newer: 'A newer version of the app saved this file. Nothing changed. Update the app here and try again.',
+  other_user: 'This file belongs to another account. Nothing changed. Log in to that account to import it.',
+  no_room: 'There isn’t enough space on this device. Free some and import the file again. Nothing is imported twice.',
+  unreadable: 'We couldn’t read or write the file. Try again.',
 };

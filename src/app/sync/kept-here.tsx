@@ -97,11 +97,11 @@ function Notes({
             setAsked(true);
           }}
         >
-          Ask the browser to keep it
+          Ask the browser to keep the data
         </Button>
       )}
       <p role="status" className="meta">
-        {hasAsked && isPersisted === false && 'The browser did not agree. An installed app has better chances.'}
+        {hasAsked && isPersisted === false && 'The browser declined. It’s more likely to agree for an installed app.'}
       </p>
     </Line>
   );
@@ -114,6 +114,6 @@ function countWords({ puzzles, questions }: { puzzles: number; questions: number
 }
 
 function roomWords({ usage, quota }: Platform): string {
-  if (usage === null) return 'and the browser does not tell how much room that takes';
+  if (usage === null) return 'and the browser doesn’t report how much space that takes';
   return quota === null ? sizeWords(usage) : `${sizeWords(usage)} of ${sizeWords(quota)}`;
 }

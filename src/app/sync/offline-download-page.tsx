@@ -34,7 +34,7 @@ export function OfflineDownloadPage() {
     <div className="offline-download">
       <PageHead title="Offline download">
         <p className="offline-download-lede">
-          The whole library on this device: every puzzle and interview question, with verdicts and solutions at once,
+          The whole library on this device: every puzzle and interview question, with immediate results and solutions,
           wherever you are.
         </p>
       </PageHead>
@@ -51,7 +51,7 @@ function NotAnnual({ pack }: { pack: PackView }) {
   return (
     <Line className="offline-download-state" dot="locked">
       {pack.trouble && <p role="status">{packWords(pack, false)}</p>}
-      <p>The offline download is part of the annual plan. What you have opened stays on this device on every plan.</p>
+      <p>The offline download is part of the annual plan. On every plan, what you’ve opened stays on this device.</p>
       <Link href="/upgrade" className={buttonClass({ kind: 'primary', wide: true })}>
         See the annual plan
       </Link>
@@ -101,7 +101,7 @@ function Pack({ device, pack, isElsewhere }: { device: Device; pack: PackView; i
         </p>
         {isPart && total > 0 && <Bytes done={Math.min(total, loaded + (underWay ?? 0))} total={total} />}
         {!isKept && <Offer device={device} />}
-        <NeedsConnection>{isKept ? 'What is here can be used.' : 'The download needs a connection.'}</NeedsConnection>
+        <NeedsConnection>{isKept ? 'You can use what’s here.' : 'The download needs a connection.'}</NeedsConnection>
         <div className="offline-download-actions">
           {isRunning && <Button onClick={() => pausePack(device)}>Pause</Button>}
           {!isRunning && state !== 'ready' && (
@@ -116,8 +116,8 @@ function Pack({ device, pack, isElsewhere }: { device: Device; pack: PackView; i
       {isAsking && (
         <Dialog title="Remove the download?" onClose={() => setAsking(false)}>
           <p>
-            Its puzzles and questions go from this device, and open only online from then on. Your answers stay, sent or
-            not.
+            This removes its puzzles and questions from this device. You can then open them only online. Your answers
+            stay, sent or not.
           </p>
           <div className="dialog-actions">
             <Button onClick={() => setAsking(false)}>Keep it</Button>
@@ -213,9 +213,9 @@ function Facts({ pack, platform, now }: { pack: PackView; platform: Platform | n
   const facts: [string, ReactNode][] = [
     ['Contents', bytes > 0 && `${puzzles} puzzles, ${questions} interview questions, ${sizeWords(bytes)}`],
     ['Up to date', updatedWords(pack, now)],
-    ['Licence', licenceWords(pack)],
-    ['Room', platform && roomWords(platform)],
-    ['Kept', platform && persistWords(platform)],
+    ['License', licenceWords(pack)],
+    ['Space', platform && roomWords(platform)],
+    ['Stored', platform && persistWords(platform)],
   ];
   return (
     <Line as="section" className="offline-download-facts">
@@ -239,17 +239,17 @@ function Facts({ pack, platform, now }: { pack: PackView; platform: Platform | n
         </ul>
       )}
       <p>
-        <Link href="/sync">What waits to be sent</Link>
+        <Link href="/sync">Entries to send</Link>
       </p>
     </Line>
   );
 }
 
 function roomWords({ usage, quota }: Platform): string {
-  if (usage === null || quota === null) return 'This browser does not tell how much room there is.';
+  if (usage === null || quota === null) return 'This browser doesn’t report how much space is left.';
   return `${sizeWords(usage)} used, ${sizeWords(Math.max(0, quota - usage))} free.`;
 }
 
 function persistWords({ isPersisted }: Platform): string {
-  return isPersisted === true ? 'Until you remove it.' : 'As long as the browser has space for it.';
+  return isPersisted === true ? 'Until you remove it.' : 'While the browser has space for it.';
 }

@@ -15,15 +15,15 @@ const ready: PackView = {
 };
 
 test.each([
-  ['none', {}, false, /^Not on this device/],
+  ['none', {}, false, /^Not downloaded/],
   ['loading', { updated_at: null }, true, /^Downloading/],
-  ['loading', {}, true, /^Bringing it up to date/],
+  ['loading', {}, true, /^Updating/],
   ['loading', {}, false, /^Interrupted/],
-  ['loading', { trouble: 'offline' }, false, /server could not be reached/],
-  ['loading', { trouble: 'no_room' }, false, /too little room/],
+  ['loading', { trouble: 'offline' }, false, /couldn’t reach the server/],
+  ['loading', { trouble: 'no_room' }, false, /enough space/],
   ['paused', {}, false, /^Paused/],
-  ['ready', {}, false, /^All of it/],
-  ['gone', { trouble: 'licence_over' }, false, /removed .* not been renewed/],
+  ['ready', {}, false, /^Everything/],
+  ['gone', { trouble: 'licence_over' }, false, /removed .* wasn’t renewed/],
 ] as const)('a pack that is %s, %o, has its words', (state, fields, isRunning, words) => {
   expect(packWords({ ...ready, state, ...fields }, isRunning)).toMatch(words);
 });

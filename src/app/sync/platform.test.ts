@@ -22,11 +22,11 @@ test('a browser that does everything needs no words', () => {
 });
 
 test.each([
-  ['quota reached', { usage: 1_950_000_000 }, /used up/],
+  ['quota reached', { usage: 1_950_000_000 }, /storage is full/],
   ['a window without a worker', { keepsFiles: false }, /private window/],
-  ['storage that may be cleared', { isPersisted: false }, /may remove what is kept/],
-  ['no word about storage', { isPersisted: null }, /may remove what is kept/],
-  ['no PushManager', { takesPush: false }, /cannot remind you/],
+  ['storage that may be cleared', { isPersisted: false }, /might delete this data/],
+  ['no word about storage', { isPersisted: null }, /might delete this data/],
+  ['no PushManager', { takesPush: false }, /can’t remind you/],
   ['no Background Sync', { sendsInBackground: false }, /only while the app is open/],
 ])('%s has its words', (_, lack, words) => {
   const sentences = platformWords({ ...best, ...lack });
@@ -80,7 +80,7 @@ test.each([
 test('on an iPhone the browser says how to install, and how what waits moves to the app', () => {
   const [install, move, ...others] = platformWords({ ...best, isApple: true });
   expect(install).toMatch(/Add to Home Screen/);
-  expect(move).toMatch(/its own storage.*save it to a file here/);
+  expect(move).toMatch(/its own storage.*save them to a file here/);
   expect(others).toEqual([]);
   expect(platformWords({ ...best, isApple: true, takesPush: false }).at(-1)).toBe('Reminders need the installed app.');
 });
@@ -90,14 +90,14 @@ test('on an iPhone the installed app says where the rest is', async () => {
   const installed = await readPlatform(browserWith({ userAgent: iPhone, maxTouchPoints: 5 }, { matchMedia }));
   expect(installed.isInstalled).toBe(true);
   expect(platformWords({ ...best, isApple: true, isInstalled: true })).toEqual([
-    expect.stringMatching(/bring the file in here/),
+    expect.stringMatching(/import the file here/),
   ]);
 });
 
 test('a browser that refuses a write has no room, whatever it says of it', () => {
-  expect(platformWords(best, { hasRoom: false })).toEqual([expect.stringMatching(/used up/)]);
+  expect(platformWords(best, { hasRoom: false })).toEqual([expect.stringMatching(/storage is full/)]);
 });
 
 test('a window that keeps nothing says so first', () => {
-  expect(platformWords(best, { keepsNothing: true })).toEqual([expect.stringMatching(/keeps nothing/)]);
+  expect(platformWords(best, { keepsNothing: true })).toEqual([expect.stringMatching(/can’t store anything/)]);
 });

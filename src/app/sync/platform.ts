@@ -46,25 +46,25 @@ export function platformWords(platform: Platform, { keepsNothing = false, hasRoo
   const isFull = !hasRoom || (usage !== null && quota !== null && usage >= quota * nearlyFull);
   return [
     keepsNothing &&
-      'This window keeps nothing: the browser allows no storage in it. Open the app in an ordinary window, or allow it to store data.',
+      'This window can’t store anything because the browser blocks storage. Open the app in a regular window, or allow it to store data.',
     isFull &&
-      'The space that this browser gives is used up, and new answers may not be kept. Make room on this device, or clear what other sites keep here.',
+      'This browser’s storage is full, and new answers might not be saved. Free some space on this device, or clear other sites’ data.',
     isApple &&
       !isInstalled &&
-      'To install the app, open the share menu and choose ‘Add to Home Screen’. Apple’s browsers remove what a site keeps when it was not used for a week, and spare the installed app.',
+      'To install the app, open the share menu and select ‘Add to Home Screen’. Apple’s browsers delete a site’s data after a week without use, but keep the installed app’s data.',
     isApple &&
       (isInstalled
-        ? 'The installed app has its own storage: what waits in the browser does not show here. Save it to a file there, and bring the file in here.'
-        : 'The installed app has its own storage: what waits here does not move to it. Send it first, or save it to a file here and bring the file in there.'),
-    !keepsFiles && 'In this window the app does not start without a connection. A private window is often the cause.',
+        ? 'The installed app has its own storage: unsent entries in the browser don’t show here. Save them to a file there, and import the file here.'
+        : 'The installed app has its own storage: unsent entries here don’t move to it. Send them first, or save them to a file here and import the file there.'),
+    !keepsFiles && 'In this window, the app doesn’t start without a connection. A private window is often the cause.',
     isPersisted !== true &&
-      'The browser may remove what is kept here when space is short, and a private window does so when it closes.',
+      'The browser might delete this data when space is short. A private window deletes it when it closes.',
     !sendsInBackground &&
-      'This browser sends only while the app is open. Open it once when you are back online, and what waits is sent.',
+      'This browser sends entries only while the app is open. Open the app once you’re back online to send them.',
     !takesPush &&
       (isApple && !isInstalled
         ? 'Reminders need the installed app.'
-        : 'This browser cannot remind you: it takes no messages while the app is closed.'),
+        : 'This browser can’t remind you because it doesn’t receive messages while the app is closed.'),
   ].filter((sentence) => sentence !== false);
 }
 

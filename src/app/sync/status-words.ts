@@ -9,14 +9,14 @@ export function statusWords(status: SyncStatus, hasAccount: boolean, now: number
   const held = heldUntil(status, now);
   const again = held === null ? '' : ` ${heldWords(held)}`;
   return [
-    hasAccount ? waiting(status, now) : 'Without an account nothing waits to be sent.',
-    no_room && 'The storage of this device is full. Make room on it, and the app syncs again by itself.',
+    hasAccount ? waiting(status, now) : 'Without an account, there’s nothing to send.',
+    no_room && 'This device’s storage is full. Free some space, and the app syncs again automatically.',
     // A full disk keeps no note of the server being back.
-    !no_room && offline_since !== null && `The server has not been reached since ${when(offline_since, now)}.`,
-    offline_since === null && paused === 'server' && `The server cannot take anything at the moment.${again}`,
-    offline_since === null && paused === null && held !== null && `The server asked to wait.${again}`,
+    !no_room && offline_since !== null && `The server hasn’t responded since ${when(offline_since, now)}.`,
+    offline_since === null && paused === 'server' && `The server can’t accept anything right now.${again}`,
+    offline_since === null && paused === null && held !== null && `The server asked this device to wait.${again}`,
     paused === 'login' && 'Your session has expired. Please log in again.',
-    last_sync === null ? 'This device has not synced yet.' : `Last sync ${whenOf(last_sync, now)}.`,
+    last_sync === null ? 'This device hasn’t synced yet.' : `Last sync ${whenOf(last_sync, now)}.`,
   ].filter((sentence) => typeof sentence === 'string');
 }
 
@@ -26,14 +26,14 @@ export function heldUntil({ held_until }: SyncStatus, now: number): number | nul
 }
 
 export function heldWords(until: number): string {
-  return `Next try at ${timeOf(until)}. ‘Sync now’ asks at once.`;
+  return `Next try at ${timeOf(until)}. ‘Sync now’ tries immediately.`;
 }
 
 function waiting({ pending, parked, oldest_pending }: SyncStatus, now: number): string {
-  const refused = parked === 1 ? '1 entry was not accepted' : `${parked} entries were not accepted`;
-  if (pending === 0) return parked === 0 ? 'Everything is sent.' : `${refused}.`;
+  const refused = parked === 1 ? '1 entry wasn’t accepted' : `${parked} entries weren’t accepted`;
+  if (pending === 0) return parked === 0 ? 'Everything has been sent.' : `${refused}.`;
   const since = oldest_pending === null ? '' : ` since ${when(oldest_pending, now)}`;
-  const waits = `${pending === 1 ? '1 entry waits' : `${pending} entries wait`} on this device${since}`;
+  const waits = `${pending === 1 ? '1 entry is waiting' : `${pending} entries are waiting`} on this device${since}`;
   return parked === 0 ? `${waits}.` : `${waits}, and ${refused}.`;
 }
 

@@ -68,7 +68,7 @@ function Head({ device, status, now }: { device: Device; status: SyncStatus; now
         <Button kind={asksForLogin || isOffline ? 'quiet' : 'primary'} busy={isSyncing} onClick={sync}>
           {isSyncing ? 'Syncing…' : 'Sync now'}
         </Button>
-        <p>{isOffline ? 'Starts by itself when you are online' : 'Runs by itself as long as the app is open'}</p>
+        <p>{isOffline ? 'Starts automatically when you’re online' : 'Runs automatically while the app is open'}</p>
       </div>
     </PageHead>
   );
@@ -81,7 +81,7 @@ function Acts({ acts, status }: { acts: readonly OutboxView[]; status: SyncStatu
   return (
     <section aria-labelledby="sync-acts">
       <h2 id="sync-acts" className="visually-hidden">
-        Not with the server yet
+        Not on the server yet
       </h2>
       <ol className="lines sync-acts" onFocus={followFocus}>
         {acts.map((act, at) => (
