@@ -13,7 +13,7 @@ async function openSync(visitor: Visitor) {
   await visitor.page.getByRole('heading', { name: 'Saved on this device' }).waitFor();
 }
 
-const gone = 'What the app kept here is gone.';
+const gone = 'The app’s data on this device is gone.';
 
 /** Both marks of `lost-storage.tsx`. */
 async function untilMarked(visitor: Visitor) {
@@ -81,7 +81,7 @@ describe('PLAT-1: a browser that allows no databases', () => {
     const { page, context } = visitor;
     await context.addInitScript(script);
     const [question] = (await visitor.openDaily()).questions;
-    await page.getByText('Nothing is kept in this window.').waitFor();
+    await page.getByText('This window can’t store anything.').waitFor();
     await visitor.register();
     await visitor.answer(question!, 'B');
     await expect.poll(async () => Object.keys((await visitor.readDaily()).user_answers)).toEqual([`${question!.id}`]);
@@ -208,14 +208,14 @@ it('PLAT-4, LOOP-8: what there is no room for stays in its form, or unsent, unti
   const box = page.getByLabel('Your comment');
   await box.fill('No room for this.');
   await page.getByRole('button', { name: 'Post' }).click();
-  await page.getByText('This device could not store it. Make room on it, and try again.').waitFor();
+  await page.getByText('This device couldn’t store it. Free some space and try again.').waitFor();
   expect(await box.inputValue()).toBe('No room for this.');
 
   await page.getByRole('button', { name: 'Report', exact: false }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(/In a few words/).fill('Nor for this.');
   await dialog.getByRole('button', { name: 'Send report' }).click();
-  await dialog.getByText('This device could not store it.').waitFor();
+  await dialog.getByText('This device couldn’t store it.').waitFor();
   expect(await dialog.getByLabel(/In a few words/).inputValue()).toBe('Nor for this.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
@@ -272,7 +272,7 @@ it('PLAT-4, ACC-4: what there is no room for can be done again once there is som
   const { page, context } = visitor;
   await context.addInitScript(failWrites);
   const fail = (fault: string | null) => page.evaluate((fault) => Object.assign(window, { fault }), fault);
-  const full = page.getByText('This device could not store it. Make room on it, and try again.');
+  const full = page.getByText('This device couldn’t store it. Free some space and try again.');
   const submit = page.getByRole('button', { name: 'Submit Answer' });
   const puzzle = await visitor.openDaily();
   await stage.signIn(visitor, username);
@@ -289,7 +289,7 @@ it('PLAT-4, ACC-4: what there is no room for can be done again once there is som
   ).toBe(true);
   await fail('UnknownError');
   await submit.click();
-  await page.getByText('This device could not store it. Load the page again, and try once more.').waitFor();
+  await page.getByText('This device couldn’t store it. Reload the page and try again.').waitFor();
   await fail(null);
   await submit.click();
   await page.getByRole('button', { name: 'Continue' }).click();

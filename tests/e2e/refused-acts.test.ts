@@ -100,7 +100,7 @@ it('offers no other words for a comment that may be at the server, and asks befo
   const discard = refusal(visitor).getByRole('alert').getByRole('button', { name: 'Discard' });
   const dialog = page.getByRole('dialog');
   await discard.click();
-  await dialog.getByText('though it may have reached the server').waitFor();
+  await dialog.getByText('It might already have reached the server').waitFor();
   await dialog.getByText('Perhaps arrived.').waitFor();
   for (const width of [1440, 360]) {
     await page.setViewportSize({ width, height: 900 });
@@ -134,7 +134,9 @@ it('asks before a refused answer is discarded, and says what it was', async () =
   const alert = page.getByRole('alert').filter({ hasText: 'The server would not have it.' });
   await alert.getByRole('button', { name: 'Discard' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('Answer: it goes from this device for good, and the server never gets it.').waitFor();
+  await dialog
+    .getByText('Answer: this deletes it from this device. You can’t undo it. The server never gets it.')
+    .waitFor();
   await dialog.getByText('In my own words.').waitFor();
   await dialog.getByRole('button', { name: 'Keep it' }).click();
   await dialog.waitFor({ state: 'detached' });

@@ -40,7 +40,9 @@ it('keeps a report that was written without a network, and sends it when there i
   await expectSound(visitor, 'the report dialog');
   await visitor.context.setOffline(true);
   await dialog.getByRole('button', { name: 'Send report' }).click();
-  await page.getByText('the people who write the puzzles. Saved on this device. It waits for a connection.').waitFor();
+  await page
+    .getByText('the people who write the puzzles. Saved on this device. It’s sent when you’re online.')
+    .waitFor();
   await visitor.context.setOffline(false);
 
   await expect

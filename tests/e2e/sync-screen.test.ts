@@ -130,7 +130,7 @@ it('OUT-18: keeps in the comment box what is typed in place of a comment that go
     await page.getByRole('button', { name: 'Edit Comment' }).click();
     await box.fill(text);
   };
-  const said = page.getByText('Your new words are in the comment box of the puzzle.');
+  const said = page.getByText('Your edited text is in the puzzle’s comment field.');
 
   await edit('Left for a moment.');
   await page.getByRole('link', { name: 'Today' }).click();
@@ -262,7 +262,7 @@ it('OUT-19: lets go of what something on the way always answers in place of the 
 
   await discard.click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('it may have reached the server').waitFor();
+  await dialog.getByText('It might already have reached the server').waitFor();
   await shoot(page, 'unanswered-discard-1440');
   await dialog.getByRole('button', { name: 'Discard' }).click();
   await blocked.waitFor({ state: 'detached' });

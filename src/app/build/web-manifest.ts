@@ -29,10 +29,10 @@ export const webManifest: Partial<ManifestOptions> = {
     { name: 'Leaderboard', url: '/leaderboard?source=shortcut' },
   ],
   screenshots: [
-    screenshot('daily', 'wide', 'A puzzle: its code, and its questions beside it'),
-    screenshot('landing', 'wide', 'The start page'),
-    screenshot('daily', 'narrow', 'A puzzle on a phone: its code, and its questions below'),
-    screenshot('landing', 'narrow', 'The start page on a phone'),
+    screenshot('daily', 'wide', 'A puzzle, with its questions next to the code'),
+    screenshot('landing', 'wide', 'The home page'),
+    screenshot('daily', 'narrow', 'A puzzle on a phone, with its questions below the code'),
+    screenshot('landing', 'narrow', 'The home page on a phone'),
   ],
 };
 

@@ -34,8 +34,8 @@ function OfflineBar() {
         <Line className="bar bar-amber" dot="pending">
           <p>
             <b>You’re offline.</b>{' '}
-            <span className="bar-long">Answers are kept on this device and sent when the connection returns.</span>
-            <span className="bar-short">Answers stay on this device until you are back.</span>
+            <span className="bar-long">Answers are saved on this device and sent when you’re online.</span>
+            <span className="bar-short">Answers stay on this device until then.</span>
           </p>
           <span className="bar-aside mono">
             since <time dateTime={new Date(since).toISOString()}>{timeOf(since)}</time>

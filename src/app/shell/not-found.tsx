@@ -6,8 +6,8 @@ import './not-found.css';
 export function NotFound() {
   return (
     <div className="not-found">
-      <PageHead number={404} title="There is nothing on this line.">
-        <p>The address is wrong, or what stood here is gone.</p>
+      <PageHead number={404} title="There’s nothing on this line.">
+        <p>The URL is wrong, or this page no longer exists.</p>
         <Link href="/daily" className={buttonClass({ kind: 'primary', wide: true })}>
           Today’s puzzle
         </Link>

@@ -24,12 +24,12 @@ export function RefusedActs(props: RefusedActsProps) {
 
 /** The device could not even keep it: `error` is why. */
 export function NotKept({ error, children }: { error: unknown; children: string }) {
-  const advice = isOutOfRoom(error) ? 'Make room on it, and try again.' : 'Load the page again, and try once more.';
+  const advice = isOutOfRoom(error) ? 'Free some space and try again.' : 'Reload the page and try again.';
   return (
     <div className="refused">
       <ErrorBox>
         {children}
-        <span className="refused-reason">This device could not store it. {advice}</span>
+        <span className="refused-reason">This device couldn’t store it. {advice}</span>
       </ErrorBox>
     </div>
   );

@@ -72,8 +72,8 @@ function Lost({ device }: { device: Device }) {
   return (
     <Line className="bar bar-amber" dot="pending">
       <p>
-        <b>What the app kept here is gone.</b> This browser has removed it, or keeps it elsewhere. What was sent comes
-        back by itself; what still waited comes back only from a file.
+        <b>The app’s data on this device is gone.</b> This browser deleted it or stores it elsewhere. Sent entries come
+        back automatically. Unsent entries come back only from a file.
       </p>
       <Link href="/sync" className="bar-link">
         Sync

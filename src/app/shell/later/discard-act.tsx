@@ -27,8 +27,8 @@ export function DiscardAct({
   return (
     <Dialog title="Discard?" onClose={onClose}>
       <p>
-        {what}: it goes from this device for good,{' '}
-        {mayHaveArrived(entry) ? 'though it may have reached the server.' : 'and the server never gets it.'}
+        {what}: this deletes it from this device. You can’t undo it.{' '}
+        {mayHaveArrived(entry) ? 'It might already have reached the server.' : 'The server never gets it.'}
       </p>
       {text !== null && <blockquote className="dialog-quote">{text}</blockquote>}
       <div className="dialog-actions">

@@ -41,8 +41,8 @@ function NothingKept() {
   return (
     <Line className="bar bar-amber" dot="pending">
       <p>
-        <b>Nothing is kept in this window.</b> The browser allows no storage: a private window, a setting or a full disk
-        can be why. What you do is sent at once, and lost if it cannot be before the window closes.
+        <b>This window can’t store anything.</b> The browser blocks storage. The cause might be a private window, a
+        setting, or a full disk. What you do is sent immediately, and lost if it can’t be sent before the window closes.
       </p>
     </Line>
   );
@@ -51,7 +51,7 @@ function NothingKept() {
 function NewerVersion() {
   return (
     <ReloadBar>
-      <b>A newer version of the app has used this device.</b> This one must not touch what it wrote. Nothing is lost.
+      <b>A newer version of the app has used this device.</b> This older version can’t use its data. Nothing is lost.
     </ReloadBar>
   );
 }
@@ -59,7 +59,7 @@ function NewerVersion() {
 function Obsolete() {
   return (
     <ReloadBar>
-      <b>What this device keeps was changed under this page.</b> It can go on once it is loaded again.
+      <b>This device’s data changed while this page was open.</b> Reload the page to continue.
     </ReloadBar>
   );
 }

@@ -6,10 +6,10 @@ const calm: ShellStatus = { offline_since: null, paused: null, pending: 1, oldes
 
 test.each<[string, Partial<ShellStatus>, boolean, string]>([
   ['on its way', {}, true, ''],
-  ['written while the browser knows of no network', {}, false, ' Saved on this device. It waits for a connection.'],
-  ['written offline', { offline_since: 1 }, true, ' Saved on this device. It waits for a connection.'],
-  ['written when the session is over', { paused: 'login' }, true, ' Saved on this device. It waits for your login.'],
-  ['that the server cannot take', { paused: 'server' }, true, ' Saved on this device. It is sent by itself.'],
+  ['written while the browser knows of no network', {}, false, ' Saved on this device. It’s sent when you’re online.'],
+  ['written offline', { offline_since: 1 }, true, ' Saved on this device. It’s sent when you’re online.'],
+  ['written when the session is over', { paused: 'login' }, true, ' Saved on this device. Log in to send it.'],
+  ['that the server cannot take', { paused: 'server' }, true, ' Saved on this device. It’s sent automatically.'],
 ])('STAT-1: the thanks for a report %s say so', (_, status, isOnline, words) => {
   const isStuck = status.offline_since !== undefined || status.paused !== undefined;
   expect(thanks({ ...calm, ...status }, isStuck, isOnline)).toBe(

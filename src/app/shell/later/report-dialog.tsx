@@ -16,9 +16,9 @@ import { isStuckAtom, type ShellStatus, shellStatusAtom } from '../sync-status.t
 const words: Record<ReportReason, string> = {
   wrong_answer: 'An answer is wrong, or another is right too',
   unclear: 'The question or the code is unclear',
-  typo: 'A slip in spelling or wording',
-  broken: 'Something does not work or show',
-  abuse: 'Spam, insult or spoiler',
+  typo: 'A spelling or wording mistake',
+  broken: 'Something is broken or missing',
+  abuse: 'Spam, insult, or spoiler',
   other: 'Something else',
 };
 
@@ -78,7 +78,7 @@ export function ReportDialog({ kind, id, onClose }: { kind: ReportTarget; id: st
           ))}
         </SelectField>
         <TextArea
-          label={reason === 'other' ? 'In a few words' : 'In a few words, if you like'}
+          label={reason === 'other' ? 'In a few words' : 'In a few words (optional)'}
           rows={4}
           value={draft.text}
           onChange={(event) => draft.type(event.target.value)}
@@ -105,7 +105,7 @@ export function ReportDialog({ kind, id, onClose }: { kind: ReportTarget; id: st
 /** Where it cannot go at once, with the words of all that waits. The browser may know that before a try has failed. */
 export function thanks({ offline_since, paused }: ShellStatus, isStuck: boolean, isOnline: boolean): string {
   const words = 'Thank you. Your report goes to the people who write the puzzles.';
-  if (offline_since !== null || !isOnline) return `${words} Saved on this device. It waits for a connection.`;
-  if (paused === 'login') return `${words} Saved on this device. It waits for your login.`;
-  return isStuck ? `${words} Saved on this device. It is sent by itself.` : words;
+  if (offline_since !== null || !isOnline) return `${words} Saved on this device. It’s sent when you’re online.`;
+  if (paused === 'login') return `${words} Saved on this device. Log in to send it.`;
+  return isStuck ? `${words} Saved on this device. It’s sent automatically.` : words;
 }

@@ -20,7 +20,7 @@ export function ReviseComment({ entry, onEnd }: { entry: EntryOf<'comment'>; onE
 
   const keepWords = async () => {
     await device.addToDraft(commentDraft(entry.payload.puzzle_id), text);
-    notify('Your new words are in the comment box of the puzzle.');
+    notify('Your edited text is in the puzzle’s comment field.');
   };
   const leave = useEffectEvent(() => {
     if (isOver.current || said === '' || text === entry.payload.text) return;

@@ -42,11 +42,11 @@ const stranger = 'Something other than this site answered. Does this network ask
 
 const hints: Record<NoVerdict['reason'], string> = {
   offline: 'There’s no connection.',
-  timeout: 'The server did not answer in time. Try again in a moment.',
-  aborted: 'It was interrupted. Try again.',
+  timeout: 'The server didn’t respond in time. Try again in a moment.',
+  aborted: 'The request was interrupted. Try again.',
   redirect: stranger,
   not_json: stranger,
-  unparsable: 'The server answered in a way that this version does not understand. Reload the page and try again.',
+  unparsable: 'This version doesn’t understand the server’s response. Reload the page and try again.',
 };
 
 function waitWords(milliseconds: number | null): string | null {
