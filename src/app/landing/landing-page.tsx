@@ -68,7 +68,7 @@ const steps = [
   },
   {
     title: 'Set your breakpoint',
-    text: 'A few questions with 4 options each: what an input does, which line lets it, and which change prevents it.',
+    text: 'A few questions with 4 options each: what an input does, which line allows it, and which change prevents it.',
   },
   {
     title: 'See why',
@@ -78,7 +78,7 @@ const steps = [
 
 function HowADayGoes() {
   return (
-    <Section id="how" number={4} title="How a day goes">
+    <Section id="how" number={4} title="How a day works">
       <ol className="steps">
         {steps.map(({ title, text }) => (
           <li key={title}>

@@ -4,20 +4,20 @@ export const refunds: LegalText = {
   title: 'Refunds',
   parts: ({ name, support }) => [
     {
-      title: 'Cancelling',
+      title: 'Canceling',
       text: (
         <p>
-          You can cancel a subscription at any time. It then does not renew, and you keep everything it includes until
-          the end of the period that you have paid.
+          You can cancel a subscription at any time. It then doesn’t renew, and you keep everything it includes until
+          the end of the period you paid for.
         </p>
       ),
     },
     {
-      title: 'The first fourteen days',
+      title: 'The first 14 days',
       text: (
         <p>
-          If {name} is not for you, write to {support} within fourteen days of your first payment, and you get all of it
-          back. You need no reason.
+          If {name} isn’t for you, write to {support} within 14 days of your first payment, and you get all of it back.
+          You don’t need to give a reason.
         </p>
       ),
     },
@@ -25,17 +25,17 @@ export const refunds: LegalText = {
       title: 'After that',
       text: (
         <p>
-          A period that has begun is not paid back in parts, for a month or a year. We do pay back what was charged by
-          mistake, charged twice, or charged for a time in which you could not use what you paid for because of us.
+          We don’t refund part of a period that has started, whether a month or a year. We do refund anything charged by
+          mistake, charged twice, or charged for a time when you couldn’t use what you paid for because of us.
         </p>
       ),
     },
     {
-      title: 'How it comes back',
+      title: 'How you get it back',
       text: (
         <p>
-          By the way it was paid, within ten days of our answer. Your bank may take some days more. When you delete your
-          account, ask for a refund first: afterwards we no longer know which payment was yours.
+          The same way you paid, within 10 days of our answer. Your bank might take a few more days. If you delete your
+          account, ask for a refund first. Afterward, we no longer know which payment was yours.
         </p>
       ),
     },

@@ -7,8 +7,8 @@ export const terms: LegalText = {
       title: 'What this is',
       text: (
         <p>
-          {name} shows you short pieces of flawed code and asks you about them. It is made for learning. What you learn
-          here is for systems that are yours, or whose owners have agreed that you test them.
+          {name} shows you short pieces of vulnerable code and asks you about them. It’s made for learning. Use what you
+          learn here only on systems that are yours, or whose owners have agreed to let you test them.
         </p>
       ),
     },
@@ -17,10 +17,10 @@ export const terms: LegalText = {
       text: (
         <>
           <p>
-            The daily puzzle can be read without an account; answering, reacting and commenting need one. An account is
-            for one person. Keep its password to yourself, and tell us if somebody else has it.
+            You can read the daily puzzle without an account. To answer, react, or comment, you need one. An account is
+            for one person. Keep its password to yourself, and tell us if someone else has it.
           </p>
-          <p>You may delete your account at any time on its own page. We need no reason for it.</p>
+          <p>You may delete your account at any time on its page. You don’t need to give a reason.</p>
         </>
       ),
     },
@@ -28,9 +28,9 @@ export const terms: LegalText = {
       title: 'What you write',
       text: (
         <p>
-          Your comments, your username and your profile are public. They stay yours; you let us show them here. We
-          remove what insults people, gives solutions away on purpose, advertises, or harms others, and may close the
-          account of whoever keeps at it.
+          Your comments, username, and profile are public. They stay yours, and you let us show them here. We remove
+          content that insults people, gives solutions away on purpose, advertises, or harms others, and may close the
+          account of anyone who keeps posting it.
         </p>
       ),
     },
@@ -38,9 +38,9 @@ export const terms: LegalText = {
       title: 'Fair play',
       text: (
         <p>
-          Points and ranks are for fun. Please answer by yourself, with one account. Do not overload the service, and do
-          not try to get at other people’s data; if you find a flaw in {name} itself, write to {support} and give us the
-          time to mend it.
+          Points and ranks are for fun. Please answer on your own, with one account. Don’t overload the service, and
+          don’t try to access other people’s data. If you find a vulnerability in {name} itself, write to {support} and
+          give us time to fix it.
         </p>
       ),
     },
@@ -48,22 +48,22 @@ export const terms: LegalText = {
       title: 'Premium',
       text: (
         <p>
-          A subscription runs for a month or a year and renews until you cancel it. Prices are shown before you pay.
-          What happens to your money when you cancel stands under <a href="/refunds">Refunds</a>.
+          A subscription runs for a month or a year and renews until you cancel it. Prices are shown before you pay. To
+          see what happens to your money when you cancel, read <a href="/refunds">Refunds</a>.
         </p>
       ),
     },
     {
-      title: 'What we promise, and what we do not',
+      title: 'What we promise, and what we don’t',
       text: (
         <>
           <p>
-            We check every puzzle with care, and mend what is reported. Still, a puzzle can be wrong, and the service
-            can be away for a while. We do not promise that it gets you a job or makes a system secure.
+            We check every puzzle with care and fix reported problems. Still, a puzzle can be wrong, and the service can
+            be unavailable for a while. We don’t promise that it gets you a job or makes a system secure.
           </p>
           <p>
-            Where the law of your country gives you rights that a contract cannot take away, nothing here takes them
-            away. If these terms change to your disadvantage, we tell you by mail a month before.
+            If your country’s law gives you rights that a contract can’t take away, nothing here takes them away. If
+            these terms change to your disadvantage, we tell you by email a month before.
           </p>
         </>
       ),
