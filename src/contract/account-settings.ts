@@ -7,7 +7,7 @@ import { Text, Uuid } from './scalars.ts';
 export const OwnPassword = v.pipe(
   Text,
   v.minLength(1, 'Password is required.'),
-  v.maxLength(128, 'A password has at most 128 characters.'),
+  v.maxLength(128, 'A password can have at most 128 characters.'),
 );
 
 export const AccountSettings = v.object({
@@ -38,4 +38,4 @@ export const OwnSession = v.object({
 });
 export type OwnSession = v.InferOutput<typeof OwnSession>;
 
-export const SessionParams = v.object({ id: Uuid('The id of a session is a UUID.') });
+export const SessionParams = v.object({ id: Uuid("A session's ID must be a UUID.") });

@@ -65,7 +65,7 @@ const head = {
     v.minValue(1, 'Choose a category.'),
     v.maxValue(2 ** 31 - 1, 'Choose a category.'),
   ),
-  difficulty: v.picklist(interviewDifficulties, 'A difficulty is 1, 2 or 3.'),
+  difficulty: v.picklist(interviewDifficulties, 'Difficulty must be 1, 2, or 3.'),
   title: needed(interviewLimits.title, 'The title'),
   description: needed(interviewLimits.description, 'The description'),
   explanation: needed(interviewLimits.explanation, 'The explanation'),
@@ -92,7 +92,7 @@ const OpenBody = v.object({
 });
 
 /** What staff send for a new interview question. The other type's fields are ignored. */
-export const NewInterviewBody = v.variant('type', [ChoiceBody, OpenBody], 'A type is MC or OE.');
+export const NewInterviewBody = v.variant('type', [ChoiceBody, OpenBody], 'Type must be MC or OE.');
 export type NewInterviewBody = v.InferInput<typeof NewInterviewBody>;
 /** The parsed body: trimmed, with defaults. */
 export type WrittenInterviewQuestion = v.InferOutput<typeof NewInterviewBody>;

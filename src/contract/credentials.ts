@@ -35,10 +35,10 @@ export const reservedUsernames = [
 
 export const Username = v.pipe(
   Text,
-  v.minLength(3, 'A username has 3 to 30 characters.'),
-  v.maxLength(30, 'A username has 3 to 30 characters.'),
-  v.regex(/^[A-Za-z0-9_-]*$/, 'A username has only letters, digits, _ and -.'),
-  v.check((name) => !reservedUsernames.includes(name.toLowerCase()), 'This username is not available.'),
+  v.minLength(3, 'A username must have 3 to 30 characters.'),
+  v.maxLength(30, 'A username must have 3 to 30 characters.'),
+  v.regex(/^[A-Za-z0-9_-]*$/, 'A username can have only letters, digits, _, and -.'),
+  v.check((name) => !reservedUsernames.includes(name.toLowerCase()), "This username isn't available."),
 );
 
 /** A dot-atom of RFC 5322, 3.2.3. */
@@ -61,27 +61,27 @@ export const Email = v.pipe(
   Text,
   v.trim(),
   v.transform(canonicalEmail),
-  v.string('This is not an email address.'),
-  v.maxLength(254, 'An email address has at most 254 characters.'),
+  v.string("This isn't an email address."),
+  v.maxLength(254, 'An email address can have at most 254 characters.'),
 );
 
 /** The server also refuses the 10,000 most common passwords (NIST SP 800-63B, 5.1.1.2). */
 export const Password = v.pipe(
   Text,
-  v.minLength(8, 'A password has at least 8 characters.'),
-  v.maxLength(128, 'A password has at most 128 characters.'),
+  v.minLength(8, 'A password must have at least 8 characters.'),
+  v.maxLength(128, 'A password can have at most 128 characters.'),
 );
 
 export const LoginBody = v.object({
   username: v.pipe(
     Text,
     v.minLength(1, 'Username is required.'),
-    v.maxLength(254, 'A username has 3 to 30 characters.'),
+    v.maxLength(254, 'A username must have 3 to 30 characters.'),
   ),
   password: v.pipe(
     Text,
     v.minLength(1, 'Password is required.'),
-    v.maxLength(128, 'A password has at most 128 characters.'),
+    v.maxLength(128, 'A password can have at most 128 characters.'),
   ),
 });
 export type LoginBody = v.InferInput<typeof LoginBody>;
@@ -92,7 +92,7 @@ export const RegisterBody = v.pipe(
     username: Username,
     email: Email,
     password: Password,
-    password2: v.pipe(Text, v.maxLength(128, 'A password has at most 128 characters.')),
+    password2: v.pipe(Text, v.maxLength(128, 'A password can have at most 128 characters.')),
     captchaToken: v.optional(v.pipe(Text, v.minLength(1, 'Please complete the captcha'), v.maxLength(16384)), ''),
   }),
   v.forward(

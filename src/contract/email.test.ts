@@ -61,7 +61,7 @@ it.each([
   'ada@xn--.example',
   `ada@${label}x.example`,
 ])('%j is not an email address', (typed) => {
-  expect(v.safeParse(Email, typed).issues?.[0]?.message).toBe('This is not an email address.');
+  expect(v.safeParse(Email, typed).issues?.[0]?.message).toBe("This isn't an email address.");
 });
 
 it('has at most 254 characters in the form in which it is stored', () => {

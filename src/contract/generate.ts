@@ -58,8 +58,8 @@ export type GeneratePuzzleReply = v.InferOutput<typeof GeneratePuzzleReply>;
 
 export const GenerateInterviewBody = v.object({
   category_id: Id,
-  difficulty: v.picklist(interviewDifficulties, 'A difficulty is 1, 2 or 3.'),
-  type: v.picklist(interviewTypes, 'A type is MC or OE.'),
+  difficulty: v.picklist(interviewDifficulties, 'Difficulty must be 1, 2, or 3.'),
+  type: v.picklist(interviewTypes, 'Type must be MC or OE.'),
   topic_request: request,
   context_request: request,
 });

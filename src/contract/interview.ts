@@ -65,12 +65,12 @@ export const InterviewListQuery = v.object({
       v.string(),
       v.check(
         (text) => /^\d{1,9}$/.test(text) || categories.some((name) => name === text),
-        'There is no such category.',
+        "This category doesn't exist.",
       ),
     ),
   ),
-  difficulty: v.optional(v.picklist(['1', '2', '3'], 'A difficulty is 1, 2 or 3.')),
-  type: v.optional(v.picklist(interviewTypes, 'A type is MC or OE.')),
+  difficulty: v.optional(v.picklist(['1', '2', '3'], 'Difficulty must be 1, 2, or 3.')),
+  type: v.optional(v.picklist(interviewTypes, 'Type must be MC or OE.')),
 });
 export type InterviewListQuery = v.InferOutput<typeof InterviewListQuery>;
 
@@ -108,7 +108,7 @@ export const InterviewAnswerBody = v.pipe(
       v.pipe(
         Text,
         v.trim(),
-        v.minLength(1, 'An answer needs at least one character.'),
+        v.minLength(1, 'An answer needs at least 1 character.'),
         v.maxLength(textAnswerLimit, 'An answer can have at most 4,000 characters.'),
       ),
     ),
@@ -118,7 +118,7 @@ export const InterviewAnswerBody = v.pipe(
   }),
   v.check(
     ({ selected_mc_answer, text_answer }) => (selected_mc_answer === undefined) !== (text_answer === undefined),
-    'An answer is either one of A, B, C and D, or a text.',
+    'An answer must be A, B, C, or D, or text.',
   ),
 );
 export type InterviewAnswerBody = v.InferInput<typeof InterviewAnswerBody>;

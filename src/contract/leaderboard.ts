@@ -5,7 +5,7 @@ export const timeframes = ['all', 'monthly', 'weekly'] as const;
 export type Timeframe = (typeof timeframes)[number];
 
 export const LeaderboardQuery = v.object({
-  timeframe: v.optional(v.picklist(timeframes, 'A time frame is all, monthly or weekly.'), 'all'),
+  timeframe: v.optional(v.picklist(timeframes, 'A time frame must be all, monthly, or weekly.'), 'all'),
 });
 
 /** `average_score` is a percentage. */

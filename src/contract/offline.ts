@@ -25,7 +25,10 @@ export const Licence = v.object({ terms: v.string(), signature: v.string() });
 export type Licence = v.InferOutput<typeof Licence>;
 
 /** The address of a chunk is the SHA-256 of its bytes, in lower-case hexadecimal. */
-export const ChunkHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'A chunk is named by a SHA-256 in hexadecimal.'));
+export const ChunkHash = v.pipe(
+  v.string(),
+  v.regex(/^[0-9a-f]{64}$/, "A chunk's name must be a SHA-256 in hexadecimal."),
+);
 
 /** `size` is the number of bytes that are sent, `rows` how many lines they unpack to. */
 export const PackChunk = v.object({ sha256: ChunkHash, size: Count, rows: Count });

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { OwnPassword } from './account-settings.ts';
 import { Text } from './scalars.ts';
 
-const Base64Url = v.pipe(v.string(), v.regex(/^[\w-]*$/, 'This is not from a passkey.'));
+const Base64Url = v.pipe(v.string(), v.regex(/^[\w-]*$/, "This isn't from a passkey."));
 
 /** WebAuthn allows 1,023 bytes, which are 1,364 characters in base64url. */
-const PasskeyId = v.pipe(Base64Url, v.maxLength(1364, 'The id of a passkey has at most 1,364 characters.'));
+const PasskeyId = v.pipe(Base64Url, v.maxLength(1364, "A passkey's ID can have at most 1,364 characters."));
 
 /** What the browser's WebAuthn is asked; made by the server, read by the browser alone. */
 export const PasskeyOptions = v.looseObject({ challenge: v.string() });
@@ -27,7 +27,7 @@ export const AddPasskeyBody = v.object({
     Text,
     v.trim(),
     v.minLength(1, 'Give the passkey a name.'),
-    v.maxLength(60, 'A name has at most 60 characters.'),
+    v.maxLength(60, 'A name can have at most 60 characters.'),
   ),
   response: PasskeyResponse,
 });

@@ -38,7 +38,7 @@ export type CategoryCompetency = Competency['competency_stats'][number];
 const Field = (name: 'bio' | 'location', words: string) =>
   v.pipe(Text, v.trim(), v.maxLength(profileLimits[name], `At most ${words} characters.`));
 
-const imageUrlMessage = 'An image URL starts with http:// or https://.';
+const imageUrlMessage = 'An image URL must start with http:// or https://.';
 
 const ImageUrl = v.pipe(
   Text,

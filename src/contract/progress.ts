@@ -22,7 +22,7 @@ export const ExerciseBody = v.pipe(
   Exercise,
   v.check(
     ({ kind, question_id, is_correct }) => (kind === 'review') === (question_id !== null && is_correct !== null),
-    'A review is of a question, and was right or wrong.',
+    'A review needs a question and whether it was right.',
   ),
 );
 

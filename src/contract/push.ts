@@ -3,8 +3,8 @@ import { AbsoluteUrl, Day } from './scalars.ts';
 
 /** The address at the browser's push service: a secret between it, this device and the server. */
 const Endpoint = v.pipe(
-  AbsoluteUrl(1000, 'An endpoint is an https address.'),
-  v.regex(/^https:/, 'An endpoint is an https address.'),
+  AbsoluteUrl(1000, 'An endpoint must be an https URL.'),
+  v.regex(/^https:/, 'An endpoint must be an https URL.'),
 );
 
 const TimeZone = v.pipe(
@@ -12,7 +12,7 @@ const TimeZone = v.pipe(
   v.maxLength(64, 'Expected a time zone such as Europe/Berlin.'),
   // A name alone: an offset knows nothing of summer time.
   v.regex(/^[A-Za-z]/, 'Expected a time zone such as Europe/Berlin.'),
-  v.check(isTimeZone, 'This time zone is not known.'),
+  v.check(isTimeZone, "This time zone isn't known."),
 );
 
 function isTimeZone(name: string): boolean {
@@ -27,9 +27,9 @@ function isTimeZone(name: string): boolean {
 export const Reminder = v.object({
   hour: v.pipe(
     v.number(),
-    v.integer('An hour is a whole number.'),
-    v.minValue(0, 'An hour is from 0 to 23.'),
-    v.maxValue(23, 'An hour is from 0 to 23.'),
+    v.integer('An hour must be a whole number.'),
+    v.minValue(0, 'An hour must be from 0 to 23.'),
+    v.maxValue(23, 'An hour must be from 0 to 23.'),
   ),
   time_zone: TimeZone,
 });
@@ -42,8 +42,8 @@ export type Reminder = v.InferOutput<typeof Reminder>;
 export const PushSubscriptionBody = v.object({
   endpoint: Endpoint,
   keys: v.object({
-    p256dh: v.pipe(v.string(), v.regex(/^B[\w-]{86}$/, 'This is not a key of a push subscription.')),
-    auth: v.pipe(v.string(), v.regex(/^[\w-]{22}$/, 'This is not a secret of a push subscription.')),
+    p256dh: v.pipe(v.string(), v.regex(/^B[\w-]{86}$/, "This isn't the key of a push subscription.")),
+    auth: v.pipe(v.string(), v.regex(/^[\w-]{22}$/, "This isn't the secret of a push subscription.")),
   }),
   reminder: v.nullable(Reminder),
 });

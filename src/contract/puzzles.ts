@@ -13,13 +13,17 @@ export const puzzleKinds = ['CLASSIC', 'DIFF', 'CLEAN', 'FILES', 'LONG', 'REVIEW
 export type PuzzleKind = (typeof puzzleKinds)[number];
 
 export const letters = ['A', 'B', 'C', 'D'] as const;
-export const Letter = v.picklist(letters, 'An answer is one of A, B, C and D.');
+export const Letter = v.picklist(letters, 'An answer must be A, B, C, or D.');
 export type Letter = v.InferOutput<typeof Letter>;
 
 /** The most characters that a comment may have. */
 export const commentLimit = 2000;
 
-export const Reaction = v.pipe(v.string(), v.toUpperCase(), v.picklist(['UP', 'DOWN'], 'A reaction is UP or DOWN.'));
+export const Reaction = v.pipe(
+  v.string(),
+  v.toUpperCase(),
+  v.picklist(['UP', 'DOWN'], 'A reaction must be UP or DOWN.'),
+);
 export type Reaction = 'UP' | 'DOWN';
 
 export const ReactionCounts = v.object({ thumbs_up: Count, thumbs_down: Count });
@@ -210,7 +214,7 @@ export const ReactBody = v.pipe(
     desired: v.optional(v.nullable(Reaction)),
     made_at: v.optional(Instant),
   }),
-  v.check(({ reaction, desired }) => reaction !== undefined || desired !== undefined, 'A reaction is UP or DOWN.'),
+  v.check(({ reaction, desired }) => reaction !== undefined || desired !== undefined, 'A reaction must be UP or DOWN.'),
 );
 export type ReactBody = v.InferInput<typeof ReactBody>;
 
@@ -225,7 +229,7 @@ export const CommentBody = v.object({
   text: v.pipe(
     Text,
     v.trim(),
-    v.minLength(1, 'A comment needs at least one character.'),
+    v.minLength(1, 'A comment needs at least 1 character.'),
     v.maxLength(commentLimit, 'A comment can have at most 2,000 characters.'),
   ),
   made_at: v.optional(Instant),

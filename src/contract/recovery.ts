@@ -6,7 +6,7 @@ export const EmailBody = v.object({ email: Email });
 export type EmailBody = v.InferInput<typeof EmailBody>;
 
 /** What a mailed link carries. */
-export const MailedToken = v.pipe(Text, v.minLength(1, 'The link is not complete.'), v.maxLength(200));
+export const MailedToken = v.pipe(Text, v.minLength(1, "The link isn't complete."), v.maxLength(200));
 
 export const ResetBody = v.object({ token: MailedToken, password: Password });
 export type ResetBody = v.InferInput<typeof ResetBody>;

@@ -13,13 +13,13 @@ export const reportLimit = 2000;
 /** `target_id`: a number for a puzzle and an interview question, a UUID for a comment; as text, since an id may be either. */
 export const ReportBody = v.pipe(
   v.object({
-    target_kind: v.picklist(reportTargets, 'A report is about a puzzle, a question or a comment.'),
+    target_kind: v.picklist(reportTargets, 'A report must be about a puzzle, a question, or a comment.'),
     target_id: v.pipe(
       v.union([v.pipe(Id, v.transform(String)), v.string()]),
-      v.regex(/^(?:\d{1,10}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i, 'This is not the id of anything.'),
+      v.regex(/^(?:\d{1,10}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i, "This isn't a valid ID."),
       v.toLowerCase(),
     ),
-    reason: v.picklist(reportReasons, 'This is no reason that a report can have.'),
+    reason: v.picklist(reportReasons, "This isn't a valid reason for a report."),
     text: v.optional(
       v.pipe(Text, v.trim(), v.maxLength(reportLimit, 'A report can have at most 2,000 characters.')),
       '',
@@ -29,7 +29,7 @@ export const ReportBody = v.pipe(
     v.partialCheck(
       [['reason'], ['text']],
       ({ reason, text }) => reason !== 'other' || text !== '',
-      'Please say in a few words what is wrong.',
+      "Please say in a few words what's wrong.",
     ),
     ['text'],
   ),

@@ -3,12 +3,12 @@ import * as v from 'valibot';
 /** A row's number as it stands in an address: digits only, 0 to 2^31 - 1. */
 export const IdParameter = v.pipe(
   v.string(),
-  v.regex(/^\d{1,10}$/, 'An id is a whole number.'),
+  v.regex(/^\d{1,10}$/, 'An ID must be a whole number.'),
   v.transform(Number),
-  v.maxValue(2 ** 31 - 1, 'An id is at most 2147483647.'),
+  v.maxValue(2 ** 31 - 1, 'An ID can be at most 2147483647.'),
 );
 
-const pageWords = 'A page is a whole number, from 1 to 2147483647.';
+const pageWords = 'A page must be a whole number from 1 to 2147483647.';
 
 /** A page of a list, as it stands in an address. */
 export const PageParameter = v.optional(
@@ -39,7 +39,7 @@ export const Day = v.pipe(
   v.check((day) => {
     const parsed = new Date(`${day}T00:00:00Z`);
     return isWithinYears(parsed.getTime()) && parsed.toISOString().startsWith(day);
-  }, 'This day does not exist.'),
+  }, "This day doesn't exist."),
 );
 
 /** A string that PostgreSQL can store and UTF-8 can carry: no U+0000, no half of a surrogate pair. */
@@ -47,7 +47,7 @@ export const Text = v.pipe(
   v.string(),
   v.check(
     (text) => text.isWellFormed() && !text.includes('\u0000'),
-    'The text contains a character that cannot be stored.',
+    "The text contains a character that can't be stored.",
   ),
 );
 
@@ -67,9 +67,9 @@ export const AbsoluteUrl = (limit: number, message: string) =>
 export const Uuid = (message: string) => v.pipe(v.string(), v.uuid(message), v.toLowerCase());
 
 /** A comment's id is that of the operation which made it. */
-export const CommentId = Uuid('The id of a comment is a UUID.');
+export const CommentId = Uuid("A comment's ID must be a UUID.");
 
-export const OperationId = Uuid('An Idempotency-Key is a UUID.');
+export const OperationId = Uuid('An Idempotency-Key must be a UUID.');
 
 /** One page of a list, `page_size` rows at most; `count` is that of all pages. */
 export const paged = <Row extends v.GenericSchema>(row: Row) =>

@@ -2,16 +2,16 @@ import * as v from 'valibot';
 import { plans } from './account.ts';
 import { AbsoluteUrl, Count, Id, Instant, Uuid } from './scalars.ts';
 
-const Plan = v.picklist(plans, 'A plan is monthly or annual.');
+const Plan = v.picklist(plans, 'A plan must be monthly or annual.');
 
-const SiteUrl = AbsoluteUrl(2000, 'Expected an absolute address of this site.');
+const SiteUrl = AbsoluteUrl(2000, 'Expected an absolute URL on this site.');
 
 /** Where the browser goes after the payment, and after a payment that was taken back; both must be this site's. */
 export const CheckoutBody = v.object({ subscription_type: Plan, success_url: SiteUrl, cancel_url: SiteUrl });
 export type CheckoutBody = v.InferInput<typeof CheckoutBody>;
 
 /** In the address of a test checkout. */
-export const CheckoutId = Uuid('The id of a checkout is a UUID.');
+export const CheckoutId = Uuid("A checkout's ID must be a UUID.");
 
 export const CheckoutReply = v.object({ checkout_url: v.pipe(v.string(), v.url()) });
 

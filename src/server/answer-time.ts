@@ -22,9 +22,9 @@ export function readAnswerTime(
 ): AnswerTime | Refusal {
   const time = dateByAge(said.answered_at, said.local_date, sending);
   if (time === 'too_late') {
-    return invalid({ answered_at: [`This answer was given more than ${lateAnswerDays} days ago.`] });
+    return invalid({ answered_at: [`You gave this answer more than ${lateAnswerDays} days ago.`] });
   }
-  if (time === 'wrong_day') return invalid({ local_date: ['This day does not fit the time of the answer.'] });
+  if (time === 'wrong_day') return invalid({ local_date: ["This day doesn't match the time of the answer."] });
   return { answeredAt: time.at, localDate: time.localDate };
 }
 

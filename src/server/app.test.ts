@@ -55,7 +55,7 @@ describeServer('HTTP', (openServer) => {
     async (payload) => {
       const reply = await server.visitor().send('POST', '/api/auth/login/', { payload });
       expect(reply.status).toBe(400);
-      expect(reply.refusal).toEqual({ code: 'malformed', error: 'The body is not valid JSON.' });
+      expect(reply.refusal).toEqual({ code: 'malformed', error: "The body isn't valid JSON." });
     },
   );
 
@@ -268,7 +268,7 @@ describeServer('HTTP', (openServer) => {
     expect(reply.status).toBe(500);
     expect(reply.refusal).toEqual({
       code: 'server_error',
-      error: 'Something went wrong on our side. Nothing was changed.',
+      error: 'Something went wrong on our side. Nothing changed.',
       request_id: reply.headers['x-request-id'],
     });
     const line = twin.log.find((line) => line.includes('the inside'))!;
@@ -329,7 +329,7 @@ describeServer('HTTP', (openServer) => {
     expect(reply).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(JSON.parse(reply.split('\r\n\r\n')[1]!)).toEqual({
       code: 'malformed',
-      error: 'The request could not be read.',
+      error: "We couldn't read the request.",
     });
     await twin.app.close();
   });

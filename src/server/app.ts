@@ -76,7 +76,7 @@ export interface AppParts {
 
 const bodyLimit = 256 * 1024;
 
-const unreadable = new Refusal('malformed', 'The request could not be read.');
+const unreadable = new Refusal('malformed', "We couldn't read the request.");
 
 /** The whole application, ready to listen or to be injected into. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
@@ -219,7 +219,7 @@ function setErrorReplies(app: FastifyInstance): void {
 }
 
 function nothingHere(): Refusal {
-  return new Refusal('not_found', 'There is nothing at this address.');
+  return new Refusal('not_found', "There's nothing at this URL.");
 }
 
 /** What a thrown error becomes: Fastify's own verdicts about a request, PostgreSQL's about a lock or a lost connection, else a server error. */
@@ -232,7 +232,7 @@ function refusalOf(error: FastifyError & { retryAfter?: number }): Refusal {
       return new Refusal('too_large', 'The request is larger than 256 KiB.');
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
-      return new Refusal('malformed', 'The body is not valid JSON.');
+      return new Refusal('malformed', "The body isn't valid JSON.");
     case 'FST_STATIC_FORBIDDEN_PATH':
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return nothingHere();
@@ -243,12 +243,12 @@ function refusalOf(error: FastifyError & { retryAfter?: number }): Refusal {
   if (error.statusCode === 400) return unreadable;
   const cause = (error.cause ?? error) as Error & { code?: string };
   if (cause.code === '55P03') {
-    return new Refusal('in_progress', 'This request is still being worked on. Try again in two seconds.', {}, 2);
+    return new Refusal('in_progress', 'This request is still in progress. Try again in 2 seconds.', {}, 2);
   }
   if (isConnectionLoss(cause)) {
-    return new Refusal('unavailable', 'The database cannot be reached. Try again in a moment.', {}, 5);
+    return new Refusal('unavailable', "We can't reach the database. Try again in a moment.", {}, 5);
   }
-  return new Refusal('server_error', 'Something went wrong on our side. Nothing was changed.');
+  return new Refusal('server_error', 'Something went wrong on our side. Nothing changed.');
 }
 
 /**

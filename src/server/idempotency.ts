@@ -48,9 +48,9 @@ export async function once(
     if (claimed.length === 0) {
       const [stored] = await transaction.select().from(idempotencyKeys).where(isThisKey);
       if (!stored)
-        return new Refusal('in_progress', 'This request is still being worked on. Try again in two seconds.', {}, 2);
+        return new Refusal('in_progress', 'This request is still in progress. Try again in 2 seconds.', {}, 2);
       if (stored.request_hash !== requestHash) {
-        return new Refusal('idempotency_key_reused', 'This Idempotency-Key was used for another request.');
+        return new Refusal('idempotency_key_reused', 'This Idempotency-Key was already used for another request.');
       }
       return { status: stored.status, body: stored.body, replayed: true };
     }

@@ -45,16 +45,12 @@ describeOnEachDatabase('Management commands', (openServer) => {
   });
 
   test.each([
-    ['a short name', { username: 'ab' }, 'A username has 3 to 30 characters.'],
-    ['a word of the routes', { username: 'admin' }, 'This username is not available.'],
-    ['no email address', { email: 'nobody' }, 'This is not an email address.'],
+    ['a short name', { username: 'ab' }, 'A username must have 3 to 30 characters.'],
+    ['a word of the routes', { username: 'admin' }, "This username isn't available."],
+    ['no email address', { email: 'nobody' }, "This isn't an email address."],
     ['a missing email address', { email: undefined }, 'Name the email: --email <email>.'],
-    ['a short password', { password: 'short' }, 'A password has at least 8 characters.'],
-    [
-      'a common password',
-      { password: 'password' },
-      'This password is one of the most common ones. Please choose another.',
-    ],
+    ['a short password', { password: 'short' }, 'A password must have at least 8 characters.'],
+    ['a common password', { password: 'password' }, 'This password is too common. Choose another.'],
     ['a plan that is none', { plan: 'weekly' }, 'A plan is monthly or annual.'],
   ])('create-user refuses %s in one sentence', async (_, fields, sentence) => {
     const username = uniqueName();

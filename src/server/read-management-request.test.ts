@@ -47,8 +47,8 @@ test.each([
   [['constructor'], 'There is no command constructor; --help lists them.'],
   [['create-user'], 'Name the username: <username>.'],
   [['create-user', 'someone'], 'Name the email: --email <email>.'],
-  [['create-user', 'someone', '--email', 'nobody'], 'This is not an email address.'],
-  [['create-user', 'a b', '--email', 'a@b.test'], 'A username has only letters, digits, _ and -.'],
+  [['create-user', 'someone', '--email', 'nobody'], "This isn't an email address."],
+  [['create-user', 'a b', '--email', 'a@b.test'], 'A username can have only letters, digits, _, and -.'],
   [['create-user', 'someone', '--email', 'a@b.test', '--admin'], "Unknown option '--admin'"],
   [['create-user', 'someone', 'else', '--email', 'a@b.test'], 'create-user takes: <username>'],
   [['create-user', 'someone', '--email', 'a@b.test', '--plan', 'weekly'], 'A plan is monthly or annual.'],
@@ -64,5 +64,5 @@ test.each([
 
 test('a password that is too short is a wrong call', async () => {
   const short = readManagementRequest(['create-user', 'ada', '--email', 'a@b.test'], async () => 'short');
-  await expect(short).rejects.toThrow(new WrongCall('A password has at least 8 characters.'));
+  await expect(short).rejects.toThrow(new WrongCall('A password must have at least 8 characters.'));
 });

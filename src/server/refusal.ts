@@ -28,10 +28,10 @@ export class Refusal {
 
 /** A form's refusal: the sentences stand beside the fields, and the first of them is the whole's. */
 export function invalid(fields: Record<string, [string, ...string[]]>): Refusal {
-  const first = Object.values(fields)[0]?.[0] ?? 'The request is not valid.';
+  const first = Object.values(fields)[0]?.[0] ?? "The request isn't valid.";
   return new Refusal('invalid', first, fields);
 }
 
 export function notFound(what: string): Refusal {
-  return new Refusal('not_found', `${what} does not exist.`);
+  return new Refusal('not_found', `${what} doesn't exist.`);
 }

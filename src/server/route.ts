@@ -122,7 +122,7 @@ function refuseCaller(call: Call, request: FastifyRequest): Refusal | undefined 
       : new Refusal('not_authenticated', call.stranger ?? 'Please log in first.');
   }
   if (call.access === 'staff' && !session.user.is_staff) {
-    return new Refusal('staff_only', 'This is for staff only.');
+    return new Refusal('staff_only', 'Only staff can do this.');
   }
   return refuseWrongUser(request, session.user);
 }
@@ -132,7 +132,7 @@ function refuseWrongUser(request: FastifyRequest, user: SessionUser | null): Ref
   // Devices of older builds know only the username.
   const names = user ? [accountId(user), user.username] : [nobody];
   if (expected === undefined || names.includes(String(expected))) return undefined;
-  if (expected === nobody) return new Refusal('wrong_user', 'You are signed in on this device. Reload the page.');
+  if (expected === nobody) return new Refusal('wrong_user', "You're signed in on this device. Reload the page.");
   return new Refusal('wrong_user', 'Another user is signed in on this device.');
 }
 
@@ -178,7 +178,7 @@ function fromIssues(issues: readonly v.BaseIssue<unknown>[]): Refusal {
     // The reply's own names may not be overwritten by a field that has the same.
     if (field && field !== 'code' && field !== 'error') fields[field] = [...(fields[field] ?? []), sentence(issue)];
   }
-  return new Refusal('invalid', issues[0] ? sentence(issues[0]) : 'The request is not valid.', fields);
+  return new Refusal('invalid', issues[0] ? sentence(issues[0]) : "The request isn't valid.", fields);
 }
 
 function fieldOf(issue: v.BaseIssue<unknown>): string | null {
@@ -190,8 +190,8 @@ function fieldOf(issue: v.BaseIssue<unknown>): string | null {
 function sentence(issue: v.BaseIssue<unknown>): string {
   if (!issue.message.startsWith('Invalid ')) return issue.message;
   const field = fieldOf(issue);
-  if (field === null) return 'The request is not of the expected type.';
-  return issue.received === 'undefined' ? `${field} is required.` : `${field} is not of the expected type.`;
+  if (field === null) return "The request isn't of the expected type.";
+  return issue.received === 'undefined' ? `${field} is required.` : `${field} isn't of the expected type.`;
 }
 
 function describe(name: CallName, call: Call): FastifySchema & { response: Record<string, unknown> } {

@@ -31,7 +31,7 @@ it('gets back in by a mailed link after forgetting the password, and the other s
   await dialog.getByRole('button', { name: 'password', exact: true }).click();
   await dialog.getByRole('heading', { name: 'Forgot password' }).waitFor();
   await dialog.getByRole('button', { name: 'Send reset link' }).click();
-  await dialog.getByText('This is not an email address.').waitFor();
+  await dialog.getByText("This isn't an email address.").waitFor();
   await dialog.getByLabel('Email').fill(emailOf(username));
   await dialog.getByRole('button', { name: 'Send reset link' }).click();
   await dialog.getByText('Password reset email sent. Please check your inbox.').waitFor();
@@ -44,7 +44,7 @@ it('gets back in by a mailed link after forgetting the password, and the other s
   const password = randomUUID();
   await dialog.getByLabel('New password', { exact: true }).fill('short');
   await page.keyboard.press('Enter');
-  await dialog.getByText('A password has at least 8 characters.').waitFor();
+  await dialog.getByText('A password must have at least 8 characters.').waitFor();
   await dialog.getByLabel('New password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
   await dialog.getByText('Password has been reset successfully. You can now login with your new password.').waitFor();
@@ -111,7 +111,7 @@ it('says that a link was used, and leads to another', async () => {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('New password', { exact: true }).fill(randomUUID());
   await page.keyboard.press('Enter');
-  await dialog.getByText('This link is no longer valid. Ask for a new one.').waitFor();
+  await dialog.getByText('This link is no longer valid. Request a new one.').waitFor();
   await dialog.getByRole('button', { name: 'Get another link' }).click();
   await visitor.context.setOffline(true);
   await dialog.getByLabel('Email').fill('somebody@example.org');
@@ -144,7 +144,7 @@ it('confirms the address, and changes it by a mail to the new one', async () => 
   await openAccount(visitor);
   await page.getByText('Not confirmed yet').waitFor();
   await page.getByRole('button', { name: 'Send again' }).click();
-  await page.getByText(`A mail with a link is on its way to ${emailOf(username)}.`).waitFor();
+  await page.getByText(`We emailed a link to ${emailOf(username)}.`).waitFor();
   await page.goto(await mailedLink(stage.server, emailOf(username), /^Confirm/));
   await page.getByText(`${emailOf(username)} is confirmed.`).waitFor();
   expect(page.url()).toBe(`${stage.server.url}/verify-email`);
@@ -157,16 +157,16 @@ it('confirms the address, and changes it by a mail to the new one', async () => 
   await section.getByLabel('New email').fill(other);
   await section.getByLabel('Your password', { exact: true }).fill('not the password');
   await section.getByRole('button', { name: 'Change email' }).click();
-  await section.getByText('This is not your password.').waitFor();
+  await section.getByText("This isn't your password.").waitFor();
   await section.getByLabel('Your password', { exact: true }).fill(password);
   await section.getByRole('button', { name: 'Change email' }).click();
-  await page.getByText(`A mail with a link is on its way to ${other}.`).waitFor();
+  await page.getByText(`We emailed a link to ${other}.`).waitFor();
   await page.goto(await mailedLink(stage.server, other, /^Confirm/));
   await page.getByText(`${other} is confirmed.`).waitFor();
   await page.goto('/account');
   await page.getByText(other, { exact: true }).waitFor();
   await page.goto('/verify-email#used-before');
-  await page.getByText('This link is no longer valid. Ask for a new one on your account page.').waitFor();
+  await page.getByText('This link is no longer valid. Request a new one on your account page.').waitFor();
   await visitor.leave();
 });
 
@@ -188,7 +188,7 @@ it('ends another session, changes the password and downloads the data', async ()
   await page.getByLabel('Current password', { exact: true }).fill(password);
   await page.getByLabel('New password', { exact: true }).fill(next);
   await page.getByRole('button', { name: 'Change password' }).click();
-  await page.getByText('Your password is changed, and every other session has ended.').waitFor();
+  await page.getByText('Your password was changed, and every other session has ended.').waitFor();
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -221,7 +221,7 @@ it('deletes the account: the comments stay without a name, the device keeps noth
   await expectSound(visitor, 'the question before it');
   await dialog.getByLabel('Your password', { exact: true }).fill('not the password');
   await dialog.getByRole('button', { name: 'Delete permanently' }).click();
-  await dialog.getByText('This is not your password.').waitFor();
+  await dialog.getByText("This isn't your password.").waitFor();
   await dialog.getByLabel('Your password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Delete permanently' }).click();
   await page.getByText('Your account is deleted.').waitFor();

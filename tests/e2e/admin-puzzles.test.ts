@@ -83,7 +83,7 @@ it('a puzzle is written, seen in the preview, published, changed and deleted', {
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('title');
   await fill(page, name);
   for (const [text, sentence] of [
-    ['13/45/26', 'This day does not exist.'],
+    ['13/45/26', "This day doesn't exist."],
     ['2026-11-20', 'The publish date is written MM/DD/YY, such as 11/20/26.'],
   ] as const) {
     await page.getByLabel('Publish Date').fill(text);

@@ -69,7 +69,7 @@ it('takes a visitor from the landing page to a solved puzzle', async () => {
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).waitFor();
   await page.goto('/login');
   await visitor.fillLogin(username.toUpperCase(), 'wrong password');
-  await page.getByRole('alert').getByText('The username or the password is wrong.').waitFor();
+  await page.getByRole('alert').getByText('The username or password is wrong.').waitFor();
   await visitor.fillLogin(username.toUpperCase(), 'correct horse battery');
   await visitor.greeted(username);
   await page.goto('/daily');

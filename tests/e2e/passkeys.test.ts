@@ -47,7 +47,7 @@ it('adds a passkey, logs in with it, and removes it, after which it opens nothin
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByText('Give the passkey a name.').waitFor();
   await addPasskey(visitor, 'This laptop', 'not the password');
-  await page.getByText('This is not your password.').waitFor();
+  await page.getByText("This isn't your password.").waitFor();
   await addPasskey(visitor, 'This laptop', password);
   await page.getByText('Passkey added.').waitFor();
   const noticed = await mailedLink(stage.server, `${username}@example.org`, /^A passkey was added/);
@@ -75,7 +75,7 @@ it('adds a passkey, logs in with it, and removes it, after which it opens nothin
   await logout(visitor);
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
   await login.click();
-  await page.getByText('This passkey opens no account here.').waitFor();
+  await page.getByText("This passkey doesn't belong to an account here.").waitFor();
   expect(await page.getByRole('dialog').count()).toBe(1);
   await visitor.leave();
 });

@@ -43,7 +43,7 @@ it('edits the own profile from the top bar, and shows it to others with the scor
   await page.getByRole('heading', { name: 'Edit profile' }).waitFor();
   await page.getByLabel('Profile Image URL').fill('mira.png');
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await page.getByText('An image URL starts with http:// or https://.').waitFor();
+  await page.getByText('An image URL must start with http:// or https://.').waitFor();
   await page.getByLabel('Profile Image URL').fill(picture);
   await page.getByLabel('Bio').fill('Reads C the way it runs.');
   await page.getByLabel('Location').fill('Porto');
@@ -182,7 +182,7 @@ describe.each([
     await page.goto('/profile/edit');
     await page.getByLabel('Profile Image URL').fill('nothing');
     await page.getByRole('button', { name: 'Save Changes' }).click();
-    await page.getByText('An image URL starts with').waitFor();
+    await page.getByText('An image URL must start with').waitFor();
     await expectSound(visitor, 'form with an error');
     await page.goto('/profile/nobody-here');
     await page.getByRole('heading', { name: 'Profile not found' }).waitFor();

@@ -350,7 +350,7 @@ it('is sound and fits at every width, in each state', limit, async () => {
   await heading(page, /^Welcome/).waitFor();
   await visit('annual');
   await page.goto(`/checkout/${randomUUID()}`);
-  await page.getByRole('alert').getByText('This checkout does not exist.').waitFor();
+  await page.getByRole('alert').getByText("This checkout doesn't exist.").waitFor();
   await expectSound(visitor, 'a checkout that does not exist');
   await visitor.leave();
 });

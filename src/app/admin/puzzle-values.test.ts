@@ -33,8 +33,8 @@ it('the form of a new puzzle has the defaults, and says what it lacks', () => {
 });
 
 it.each([
-  ['13/45/26', 'This day does not exist.'],
-  ['02/29/27', 'This day does not exist.'],
+  ['13/45/26', "This day doesn't exist."],
+  ['02/29/27', "This day doesn't exist."],
   ['2026-11-20', 'The publish date is written MM/DD/YY, such as 11/20/26.'],
 ])('the publish date %s is refused', (published_on, sentence) => {
   expect(checkPuzzle({ ...emptyPuzzle('2026-11-20'), published_on }).published_at).toBe(sentence);

@@ -72,7 +72,7 @@ describeServer('Accounts', (openServer) => {
     const password = `O'${name}@bücher.example`;
     const change = { current_password: body.password, password };
     expect((await client.call('changePassword', { body: change })).refusal).toMatchObject({
-      password: ['A password must not be the email address.'],
+      password: ['Your password must not be your email address.'],
     });
   });
 
@@ -101,7 +101,7 @@ describeServer('Accounts', (openServer) => {
       expect(reply.status).toBe(401);
       expect(reply.refusal).toEqual({
         code: 'bad_credentials',
-        error: 'The username or the password is wrong.',
+        error: 'The username or password is wrong.',
       });
       expect(String(reply.headers['set-cookie'] ?? '')).not.toContain('sessionid');
     }
@@ -185,46 +185,46 @@ describeServer('Accounts', (openServer) => {
     });
 
     test.each([
-      ['a short name', { username: 'ab' }, 'username', 'A username has 3 to 30 characters.'],
-      ['a long name', { username: 'a'.repeat(31) }, 'username', 'A username has 3 to 30 characters.'],
-      ['a name with a space', { username: 'a b c' }, 'username', 'A username has only letters, digits, _ and -.'],
-      ['markup', { username: '<b>bold</b>' }, 'username', 'A username has only letters, digits, _ and -.'],
-      ['SQL', { username: "x'; drop table users" }, 'username', 'A username has only letters, digits, _ and -.'],
+      ['a short name', { username: 'ab' }, 'username', 'A username must have 3 to 30 characters.'],
+      ['a long name', { username: 'a'.repeat(31) }, 'username', 'A username must have 3 to 30 characters.'],
+      ['a name with a space', { username: 'a b c' }, 'username', 'A username can have only letters, digits, _, and -.'],
+      ['markup', { username: '<b>bold</b>' }, 'username', 'A username can have only letters, digits, _, and -.'],
+      ['SQL', { username: "x'; drop table users" }, 'username', 'A username can have only letters, digits, _, and -.'],
       [
         'letters that only look so',
         { username: 'аdmin1' },
         'username',
-        'A username has only letters, digits, _ and -.',
+        'A username can have only letters, digits, _, and -.',
       ],
-      ['a newline at the end', { username: 'abcd\n' }, 'username', 'A username has only letters, digits, _ and -.'],
-      ['a word of the routes', { username: 'Edit' }, 'username', 'This username is not available.'],
-      ['U+0000', { username: 'abc\u0000def' }, 'username', 'The text contains a character that cannot be stored.'],
-      ['a number for a name', { username: 12345 }, 'username', 'username is not of the expected type.'],
-      ['no email address', { email: 'nobody' }, 'email', 'This is not an email address.'],
+      [
+        'a newline at the end',
+        { username: 'abcd\n' },
+        'username',
+        'A username can have only letters, digits, _, and -.',
+      ],
+      ['a word of the routes', { username: 'Edit' }, 'username', "This username isn't available."],
+      ['U+0000', { username: 'abc\u0000def' }, 'username', "The text contains a character that can't be stored."],
+      ['a number for a name', { username: 12345 }, 'username', "username isn't of the expected type."],
+      ['no email address', { email: 'nobody' }, 'email', "This isn't an email address."],
       [
         'a long email address',
         { email: `${'a'.repeat(250)}@x.test` },
         'email',
-        'An email address has at most 254 characters.',
+        'An email address can have at most 254 characters.',
       ],
-      ['two email addresses', { email: ['a@x.test', 'b@x.test'] }, 'email', 'email is not of the expected type.'],
-      ['a short password', pair('1234567'), 'password', 'A password has at least 8 characters.'],
-      ['a long password', pair('x'.repeat(129)), 'password', 'A password has at most 128 characters.'],
+      ['two email addresses', { email: ['a@x.test', 'b@x.test'] }, 'email', "email isn't of the expected type."],
+      ['a short password', pair('1234567'), 'password', 'A password must have at least 8 characters.'],
+      ['a long password', pair('x'.repeat(129)), 'password', 'A password can have at most 128 characters.'],
       ['a repeated password that differs', { password2: 'another password' }, 'password', 'Passwords do not match'],
-      [
-        'a common password',
-        pair('PassWord1'),
-        'password',
-        'This password is one of the most common ones. Please choose another.',
-      ],
-      ['an object for a password', { password: { $ne: '' } }, 'password', 'password is not of the expected type.'],
+      ['a common password', pair('PassWord1'), 'password', 'This password is too common. Choose another.'],
+      ['an object for a password', { password: { $ne: '' } }, 'password', "password isn't of the expected type."],
       [
         'U+0000 in a password',
         pair('good pass\u0000word'),
         'password',
-        'The text contains a character that cannot be stored.',
+        "The text contains a character that can't be stored.",
       ],
-      ['null for a captcha', { captchaToken: null }, 'captcha', 'captcha is not of the expected type.'],
+      ['null for a captcha', { captchaToken: null }, 'captcha', "captcha isn't of the expected type."],
       ['an empty captcha', { captchaToken: '' }, 'captcha', 'Please complete the captcha'],
     ])('%s is refused under its field', async (_, fields, field, sentence) => {
       const body = await registration(server.db, fields);

@@ -47,10 +47,10 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
     }
     const solved = await app.captcha.spend(captchaToken);
     if (solved === 'unreachable') {
-      return new Refusal('unavailable', 'The captcha could not be checked. Try again in a moment.', {}, 5);
+      return new Refusal('unavailable', "We couldn't check the captcha. Try again in a moment.", {}, 5);
     }
     if (!solved) {
-      return invalid({ captcha: ['The captcha was not solved in time. Please complete it again.'] });
+      return invalid({ captcha: ["The captcha wasn't solved in time. Please complete it again."] });
     }
     const password_hash = await hashPassword(password);
     const account = await db.transaction(async (transaction) => {
@@ -93,7 +93,7 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
     // Lowered as the throttle's subject is: to the database `İ` is an `i` too, and would be a count of its own.
     const user = await findUser(db, sql`lower(${users.username}) = ${username.toLowerCase()}`);
     if (!(await isPassword(password, user?.password_hash)) || !user) {
-      return new Refusal('bad_credentials', 'The username or the password is wrong.');
+      return new Refusal('bad_credentials', 'The username or password is wrong.');
     }
     const suspension = refuseSuspended(user);
     if (suspension) return suspension;

@@ -44,7 +44,7 @@ describeServer('Account settings', (openServer) => {
     expect((await visitor.call('readAccount')).body).toMatchObject({ is_email_verified: true });
     const again = await verify(token);
     expect(again.status).toBe(400);
-    expect(again.refusal.token).toEqual(['This link is no longer valid. Ask for a new one on your account page.']);
+    expect(again.refusal.token).toEqual(['This link is no longer valid. Request a new one on your account page.']);
   });
 
   test('the link is sent again, five times an hour', async () => {
@@ -148,7 +148,7 @@ describeServer('Account settings', (openServer) => {
     });
     const reply = await verified!;
     expect(reply.status).toBe(400);
-    expect(reply.refusal.token).toEqual(['This link is no longer valid. Ask for a new one on your account page.']);
+    expect(reply.refusal.token).toEqual(['This link is no longer valid. Request a new one on your account page.']);
     expect((await client.call('readAccount')).body.email).toBe(user.email);
   });
 
@@ -179,7 +179,7 @@ describeServer('Account settings', (openServer) => {
     for (let count = 0; count < 10; count++) {
       const reply = await attempts[count % 3]!();
       expect(reply.status).toBe(400);
-      expect(JSON.stringify(reply.refusal)).toContain('This is not your password.');
+      expect(JSON.stringify(reply.refusal)).toContain("This isn't your password.");
     }
     for (const attempt of attempts) expect((await attempt()).status).toBe(429);
     expect((await client.call('deleteAccount', { body: { password: user.password } })).status).toBe(429);

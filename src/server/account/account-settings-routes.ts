@@ -42,7 +42,7 @@ export function accountSettingsRoutes(app: FastifyInstance): void {
       { kind: 'verify_email', recipient: user.email, site: siteOrigin(request), user_id: user.id },
       now,
     );
-    return { message: `A mail with a link is on its way to ${user.email}.` };
+    return { message: `We emailed a link to ${user.email}.` };
   });
 
   route(app, 'verifyEmail', async ({ body, db, now }) => {
@@ -62,7 +62,7 @@ export function accountSettingsRoutes(app: FastifyInstance): void {
     });
     const email = await confirmed.catch(unlessTaken);
     if (email === undefined) {
-      return invalid({ token: ['This link is no longer valid. Ask for a new one on your account page.'] });
+      return invalid({ token: ['This link is no longer valid. Request a new one on your account page.'] });
     }
     return { message: `${email} is confirmed.` };
   });
@@ -86,7 +86,7 @@ export function accountSettingsRoutes(app: FastifyInstance): void {
       const notice = { kind: 'email_change_asked', recipient: user.email, username, email } as const;
       await queueMail(transaction, notice, now);
     });
-    return { message: `A mail with a link is on its way to ${email}. The address changes once you open it.` };
+    return { message: `We emailed a link to ${email}. Open it to change the address.` };
   });
 
   route(app, 'changePassword', async ({ body, db, user, now, request }) => {
@@ -99,7 +99,7 @@ export function accountSettingsRoutes(app: FastifyInstance): void {
       const account = await holdAccount(transaction, user.id);
       await setPassword(transaction, { account, password_hash, request, now });
     });
-    return { message: 'Your password is changed, and every other session has ended.' };
+    return { message: 'Your password was changed, and every other session has ended.' };
   });
 
   route(app, 'listSessions', async ({ db, user, request }) => {
@@ -154,7 +154,7 @@ async function endPayments({ subscriptions }: FastifyInstance, userId: number): 
     return undefined;
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
-    return new Refusal('unavailable', 'The payment provider cannot be reached. Try again in a moment.', {}, 30);
+    return new Refusal('unavailable', "We can't reach the payment provider. Try again in a moment.", {}, 30);
   }
 }
 
@@ -167,5 +167,5 @@ function unlessTaken(error: unknown): undefined {
 async function limitMails(db: Database, userId: number, now: Date): Promise<Refusal | undefined> {
   const wait = await takeAttempt(db, throttleSubject('verify_email', userId), mailLimit, now);
   if (wait === undefined) return undefined;
-  return new Refusal('rate_limited', 'Several mails are on their way already. Look into your inbox.', {}, wait);
+  return new Refusal('rate_limited', 'We already sent several emails. Check your inbox.', {}, wait);
 }

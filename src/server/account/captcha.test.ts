@@ -15,7 +15,7 @@ describeServer('Captcha', (openServer) => {
     server.visitor().call('register', { body: await registration(server.db, { captchaToken: token }) });
   const easy = { cost: 1, fewestKeys: 1, mostKeys: 1 };
   const altcha = async () => new Altcha(server.db, await readSecret(server.db, 'captcha'));
-  const refused = { code: 'invalid', captcha: ['The captcha was not solved in time. Please complete it again.'] };
+  const refused = { code: 'invalid', captcha: ["The captcha wasn't solved in time. Please complete it again."] };
 
   test('the challenge that the server gives out can be solved, and opens one registration', async () => {
     const challenge = await server.visitor().call('readCaptcha');

@@ -12,7 +12,7 @@ describeServer('CSRF', (openServer) => {
 
   const refusal = {
     code: 'csrf_failed',
-    error: 'This request could not be tied to your session. Reload the page and try again.',
+    error: "We couldn't match this request to your session. Reload the page and try again.",
   };
 
   test('any GET under /api/ sets the token where it is missing, readable by the page', async () => {
@@ -181,7 +181,7 @@ describeServer('CSRF', (openServer) => {
     const wrong = await client.call('pull', nobodys);
     expect([wrong.status, wrong.refusal]).toEqual([
       403,
-      { code: 'wrong_user', error: 'You are signed in on this device. Reload the page.' },
+      { code: 'wrong_user', error: "You're signed in on this device. Reload the page." },
     ]);
     expect((await client.call('logout', nobodys)).status).toBe(403);
     expect((await client.call('readUser')).body.username).toBe(user.username);

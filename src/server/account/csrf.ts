@@ -43,7 +43,7 @@ export class CsrfGuard {
       return undefined;
     }
     if (fromHere) this.issue(request, reply, sessionCookie(request));
-    return new Refusal('csrf_failed', 'This request could not be tied to your session. Reload the page and try again.');
+    return new Refusal('csrf_failed', "We couldn't match this request to your session. Reload the page and try again.");
   }
 
   #isFromHere(request: FastifyRequest): boolean {

@@ -28,7 +28,7 @@ describeServer('hCaptcha', (openServer) => {
 
   const register = async (captchaToken: string) =>
     server.visitor().call('register', { body: await registration(server.db, { captchaToken }) });
-  const refused = { code: 'invalid', captcha: ['The captcha was not solved in time. Please complete it again.'] };
+  const refused = { code: 'invalid', captcha: ["The captcha wasn't solved in time. Please complete it again."] };
 
   test('a token that the provider calls good opens one registration', async () => {
     expect((await register('good-once')).status).toBe(201);
@@ -61,7 +61,7 @@ describeServer('hCaptcha', (openServer) => {
     expect(reply.status).toBe(503);
     expect(reply.refusal).toEqual({
       code: 'unavailable',
-      error: 'The captcha could not be checked. Try again in a moment.',
+      error: "We couldn't check the captcha. Try again in a moment.",
     });
   });
 

@@ -54,7 +54,7 @@ describeServer('Passkeys', (openServer) => {
   test('whoever holds the session without the password gets no challenge', async () => {
     for (let count = 0; count < 10; count++) {
       const reply = await client.call('askForPasskey', { body: { password: 'not the password' } });
-      expect(reply.refusal).toMatchObject({ code: 'invalid', password: ['This is not your password.'] });
+      expect(reply.refusal).toMatchObject({ code: 'invalid', password: ["This isn't your password."] });
     }
     expect((await client.call('askForPasskey', { body: { password: user.password } })).status).toBe(429);
     expect(await server.db.select().from(passkeyChallenges)).toEqual([]);
@@ -95,7 +95,10 @@ describeServer('Passkeys', (openServer) => {
     for (const id of ['known-key', 'unknown-key']) {
       const reply = await visitor.call('loginWithPasskey', { body: { response: forged(id, asked.challenge) } });
       expect(reply.status).toBe(401);
-      expect(reply.refusal).toEqual({ code: 'bad_credentials', error: 'This passkey opens no account here.' });
+      expect(reply.refusal).toEqual({
+        code: 'bad_credentials',
+        error: "This passkey doesn't belong to an account here.",
+      });
       expect(visitor.cookie('sessionid')).toBeUndefined();
     }
     // The known key's answer has used the challenge up.

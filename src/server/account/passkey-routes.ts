@@ -54,7 +54,7 @@ export function passkeyRoutes(app: FastifyInstance, devices: KnownDevices): void
   });
 
   route(app, 'addPasskey', async ({ body, db, user, now, request }) => {
-    const refused = invalid({ response: ['The passkey could not be verified. Try again.'] });
+    const refused = invalid({ response: ["We couldn't verify the passkey. Try again."] });
     const verified = await verifyRegistrationResponse({
       response: body.response as unknown as RegistrationResponseJSON,
       expectedChallenge: (challenge) => useChallenge(db, challenge, user.id, now),
@@ -99,7 +99,7 @@ export function passkeyRoutes(app: FastifyInstance, devices: KnownDevices): void
   });
 
   route(app, 'loginWithPasskey', async ({ body, db, now, request, reply }) => {
-    const refused = new Refusal('bad_credentials', 'This passkey opens no account here.');
+    const refused = new Refusal('bad_credentials', "This passkey doesn't belong to an account here.");
     const [passkey] = await db.select().from(passkeys).where(eq(passkeys.id, body.response.id));
     if (!passkey) return refused;
     const verified = await verifyAuthenticationResponse({

@@ -7,12 +7,12 @@ let commonPasswords: Set<string> | undefined;
 /** Why an account may not have this password, beside what the contract says of its length (NIST SP 800-63B, 5.1.1.2). */
 export function passwordFault(password: string, account: { username: string; email: string }): string | undefined {
   const lowered = password.toLowerCase();
-  if (lowered === account.username.toLowerCase()) return 'A password must not be the username.';
+  if (lowered === account.username.toLowerCase()) return 'Your password must not be your username.';
   const asEmail = v.safeParse(Email, lowered);
   if (asEmail.success && asEmail.output === account.email.toLowerCase())
-    return 'A password must not be the email address.';
+    return 'Your password must not be your email address.';
   commonPasswords ??= readCommonPasswords();
-  if (commonPasswords.has(lowered)) return 'This password is one of the most common ones. Please choose another.';
+  if (commonPasswords.has(lowered)) return 'This password is too common. Choose another.';
   return undefined;
 }
 

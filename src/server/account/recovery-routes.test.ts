@@ -58,7 +58,7 @@ describeServer('Forgotten passwords and names', (openServer) => {
   test('what is no address is refused', async () => {
     const reply = await forgot('nobody');
     expect(reply.status).toBe(400);
-    expect(reply.refusal).toMatchObject({ code: 'invalid', email: ['This is not an email address.'] });
+    expect(reply.refusal).toMatchObject({ code: 'invalid', email: ["This isn't an email address."] });
   });
 
   test('the link sets a new password once, ends the other sessions and says so by mail', async () => {
@@ -80,7 +80,7 @@ describeServer('Forgotten passwords and names', (openServer) => {
     expect(again.status).toBe(400);
     expect(again.refusal).toMatchObject({
       code: 'invalid',
-      token: ['This link is no longer valid. Ask for a new one.'],
+      token: ['This link is no longer valid. Request a new one.'],
     });
   });
 

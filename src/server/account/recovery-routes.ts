@@ -19,7 +19,7 @@ const addressLimit = { attempts: 20, minutes: 60 };
 /** As long as a link is good: whoever is refused a further mail has one with a good link already. */
 const mailLimit = { attempts: 5, minutes: 60 };
 
-const badLink = 'This link is no longer valid. Ask for a new one.';
+const badLink = 'This link is no longer valid. Request a new one.';
 
 export function recoveryRoutes(app: FastifyInstance, devices: KnownDevices): void {
   route(app, 'forgotPassword', async (context) => {
@@ -67,7 +67,7 @@ async function askForMail(
 ): Promise<Refusal | undefined> {
   const wait = await takeAttempt(db, throttleSubject('mails from', networkOf(request)), addressLimit, now);
   if (wait !== undefined) {
-    return new Refusal('rate_limited', 'Too many mails were asked for from this network. Try again later.', {}, wait);
+    return new Refusal('rate_limited', 'Too many emails were requested from this network. Try again later.', {}, wait);
   }
   await db.transaction(async (transaction) => {
     const toOne = throttleSubject(kind, body.email.toLowerCase());

@@ -21,7 +21,7 @@ export async function refuseWrongPassword(
   const [account] = await db.select().from(users).where(eq(users.id, userId));
   if (!account) throw new Error('The account was deleted during the request.');
   if (!(await isPassword(password, account.password_hash))) {
-    return invalid({ [field]: ['This is not your password.'] });
+    return invalid({ [field]: ["This isn't your password."] });
   }
   await forgetAttempts(db, subject);
   return undefined;

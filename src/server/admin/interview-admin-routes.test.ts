@@ -241,10 +241,10 @@ describeServer('interview question administration', (openServer) => {
         'The explanation has at most 10,000 characters.',
       ],
       ['explanation', 'OE', { explanation: 'x' }, { explanation: '' }, 'The explanation is required.'],
-      ['difficulty', 'MC', { difficulty: 1 }, { difficulty: 0 }, 'A difficulty is 1, 2 or 3.'],
-      ['difficulty', 'MC', { difficulty: 3 }, { difficulty: 4 }, 'A difficulty is 1, 2 or 3.'],
+      ['difficulty', 'MC', { difficulty: 1 }, { difficulty: 0 }, 'Difficulty must be 1, 2, or 3.'],
+      ['difficulty', 'MC', { difficulty: 3 }, { difficulty: 4 }, 'Difficulty must be 1, 2, or 3.'],
       ['category_id', 'MC', {}, { category_id: 0 }, 'Choose a category.'],
-      ['category_id', 'MC', {}, { category_id: 99_999 }, 'There is no such category.'],
+      ['category_id', 'MC', {}, { category_id: 99_999 }, "This category doesn't exist."],
       ['category_id', 'MC', {}, { category_id: 1.5 }, 'Choose a category.'],
       ['option_a', 'MC', { option_a: x(500) }, { option_a: x(501) }, 'Option A has at most 500 characters.'],
       ['option_d', 'MC', { option_d: 'x' }, { option_d: ' ' }, 'Option D is required.'],
@@ -253,7 +253,7 @@ describeServer('interview question administration', (openServer) => {
         'MC',
         { correct_mc_answer: 'D' },
         { correct_mc_answer: 'E' },
-        'An answer is one of A, B, C and D.',
+        'An answer must be A, B, C, or D.',
       ],
       ['notes.C', 'MC', { notes: { C: x(500) } }, { notes: { C: x(501) } }, 'A note has at most 500 characters.'],
       [
@@ -322,7 +322,7 @@ describeServer('interview question administration', (openServer) => {
 
     it('another type is refused, a character that no database stores, and an edit without a version', async () => {
       const other = await staff.call('createQuestion', { body: choice({ type: 'XX' }) });
-      expect([other.status, other.refusal.error]).toEqual([400, 'A type is MC or OE.']);
+      expect([other.status, other.refusal.error]).toEqual([400, 'Type must be MC or OE.']);
       expect((await staff.call('createQuestion', { body: choice({ title: 'a\u0000b' }) })).status).toBe(400);
       const { version: _, ...rest } = await create(choice());
       expect((await staff.send('PUT', `/api/questions/admin/${rest.id}/`, { body: rest })).status).toBe(400);

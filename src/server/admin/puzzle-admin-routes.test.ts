@@ -343,7 +343,7 @@ describeServer('puzzle administration', (openServer) => {
       ['difficulty', { difficulty: 3 }, { difficulty: 2.5 }, 'Difficulty is a number from 1 to 5.'],
       ['cwe', { cwe: 1 }, { cwe: 0 }, 'A CWE is a number, such as 787.'],
       ['cwe', { cwe: 9999 }, { cwe: 10_000 }, 'A CWE is at most 9999.'],
-      ['published_at', { published_at: '2028-02-29' }, { published_at: '2026-02-29' }, 'This day does not exist.'],
+      ['published_at', { published_at: '2028-02-29' }, { published_at: '2026-02-29' }, "This day doesn't exist."],
       [
         'published_at',
         { published_at: '2099-12-31', is_active: false },
@@ -416,7 +416,7 @@ describeServer('puzzle administration', (openServer) => {
         'questions.0.correct_answer',
         { questions: [question] },
         { questions: [{ ...question, correct_answer: 'E' }] },
-        'An answer is one of A, B, C and D.',
+        'An answer must be A, B, C, or D.',
       ],
       [
         'questions.0.notes.B',

@@ -107,7 +107,7 @@ async function isCategory(transaction: Transaction, id: number): Promise<boolean
 }
 
 function noCategory(): Refusal {
-  return invalid({ category_id: ['There is no such category.'] });
+  return invalid({ category_id: ["This category doesn't exist."] });
 }
 
 function countAnswers(transaction: Transaction, id: number): Promise<number> {

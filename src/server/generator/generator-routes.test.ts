@@ -69,7 +69,7 @@ describeServer('drafts', (openServer) => {
       const { client } = await templates.staff();
       expect((await puzzle(client, { language: 'COBOL' })).refusal.language).toEqual(['Choose a language.']);
       expect((await question(client, { category_id: 9999 })).refusal.category_id).toEqual([
-        'There is no such category.',
+        "This category doesn't exist.",
       ]);
       for (const fields of [
         { difficulty: 0 },

@@ -30,7 +30,7 @@ export function generatorRoutes(app: FastifyInstance): void {
       .select({ name: categories.name })
       .from(categories)
       .where(eq(categories.id, body.category_id));
-    if (!row) return invalid({ category_id: ['There is no such category.'] });
+    if (!row) return invalid({ category_id: ["This category doesn't exist."] });
     const asked = { ...body, category: row.name };
     if (!generator) return { ...blank, ...draftInterviewByTemplate(asked), drafted_by: 'templates' as const };
     const wait = await takeDraft(db, user.id, now);

@@ -69,11 +69,11 @@ export async function answerQuestion(
 
 function grade(question: QuestionRow, { letter, text, byModel }: GivenAnswer): InterviewAnswer | Refusal {
   if (question.type === 'MC') {
-    if (letter === undefined) return invalid({ selected_mc_answer: ['Choose one of A, B, C and D.'] });
+    if (letter === undefined) return invalid({ selected_mc_answer: ['Select A, B, C, or D.'] });
     const is_correct = letter === question.correct_mc_answer;
     return { is_correct, selected_mc_answer: letter, text_answer: null, covered: [], missed: [], graded_by: null };
   }
-  if (text === undefined) return invalid({ text_answer: ['This question is answered in words.'] });
+  if (text === undefined) return invalid({ text_answer: ['Answer this question in words.'] });
   const words = { selected_mc_answer: null, text_answer: text };
   if (byModel?.version === question.version) return { ...byModel.grade, ...words, graded_by: 'model' };
   return { ...gradeOpenAnswer(text, question.key_points ?? []), ...words, graded_by: 'key_points' };

@@ -15,7 +15,7 @@ export async function listQuestions(
   userId: number | undefined,
 ): Promise<InterviewListRow[] | Refusal> {
   const category = query.category === undefined ? undefined : await findCategory(db, query.category);
-  if (category === null) return invalid({ category: ['There is no such category.'] });
+  if (category === null) return invalid({ category: ["This category doesn't exist."] });
   const rows = await db
     .select({
       ...interviewListColumns,

@@ -108,7 +108,7 @@ describeServer('the leaderboard', (openServer) => {
       expect(body).toEqual(await read(server, 'all'));
       const { status, refusal } = await server.visitor().send('GET', '/api/leaderboard/?timeframe=daily');
       expect([status, refusal.code]).toEqual([400, 'invalid']);
-      expect(refusal.timeframe).toEqual(['A time frame is all, monthly or weekly.']);
+      expect(refusal.timeframe).toEqual(['A time frame must be all, monthly, or weekly.']);
     });
 
     it("asks for a login before it tells a viewer's own place", async () => {

@@ -156,14 +156,14 @@ describeServer('profiles', (openServer) => {
     });
 
     it.each([
-      ['image_url', 'javascript:alert(1)', 'An image URL starts with http:// or https://.'],
-      ['image_url', 'data:image/png;base64,AAAA', 'An image URL starts with http:// or https://.'],
-      ['image_url', 'picture.png', 'An image URL starts with http:// or https://.'],
-      ['image_url', 'https://a b', 'An image URL starts with http:// or https://.'],
+      ['image_url', 'javascript:alert(1)', 'An image URL must start with http:// or https://.'],
+      ['image_url', 'data:image/png;base64,AAAA', 'An image URL must start with http:// or https://.'],
+      ['image_url', 'picture.png', 'An image URL must start with http:// or https://.'],
+      ['image_url', 'https://a b', 'An image URL must start with http:// or https://.'],
       ['image_url', `https://${'x'.repeat(1993)}`, 'At most 2,000 characters.'],
       ['bio', 'b'.repeat(1001), 'At most 1,000 characters.'],
       ['location', 'l'.repeat(101), 'At most 100 characters.'],
-      ['bio', 'a\u0000b', 'The text contains a character that cannot be stored.'],
+      ['bio', 'a\u0000b', "The text contains a character that can't be stored."],
     ])('refuses %s = %.40s, names the field, and changes nothing', async (field, value, sentence) => {
       const { user, client } = await server.member();
       const { status, refusal } = await client.call('updateProfile', {

@@ -18,8 +18,8 @@ export async function addExercise(
   sending: Sending,
 ): Promise<ReplyOf<typeof call> | Refusal> {
   const time = dateByAge(exercise.done_at, exercise.local_date, sending);
-  if (time === 'too_late') return invalid({ done_at: [`This was done more than ${lateAnswerDays} days ago.`] });
-  if (time === 'wrong_day') return invalid({ local_date: ['This day does not fit the time at which it was done.'] });
+  if (time === 'too_late') return invalid({ done_at: [`You did this more than ${lateAnswerDays} days ago.`] });
+  if (time === 'wrong_day') return invalid({ local_date: ["This day doesn't match the time you did it."] });
   if (!(await isTheirs(transaction, userId, exercise))) {
     return notFound(exercise.kind === 'review' ? 'This answered question' : 'This completed puzzle');
   }
@@ -31,7 +31,7 @@ export async function addExercise(
     .returning();
   // The key is unique for a user, the exercise's id for everyone.
   if (added.length === 0) {
-    return new Refusal('idempotency_key_reused', 'This Idempotency-Key was used for another request.');
+    return new Refusal('idempotency_key_reused', 'This Idempotency-Key was already used for another request.');
   }
   await markChanged(transaction, userScope(userId), [{ kind: 'exercise', key: id }]);
   return { id, done_at: done_at.toISOString() };

@@ -132,9 +132,9 @@ describeServer('progress', (openServer) => {
       const { status, refusal } = await add(client, body);
       return [status, refusal.code, refusal.error];
     };
-    const unanswered = [404, 'not_found', 'This answered question does not exist.'];
+    const unanswered = [404, 'not_found', "This answered question doesn't exist."];
     expect(await refused(review(puzzle))).toEqual(unanswered);
-    expect(await refused(practice(puzzle))).toEqual([404, 'not_found', 'This completed puzzle does not exist.']);
+    expect(await refused(practice(puzzle))).toEqual([404, 'not_found', "This completed puzzle doesn't exist."]);
     const [first] = puzzle.questions;
     await client.call('answerPuzzle', {
       params: { id: puzzle.id },

@@ -12,8 +12,8 @@ const mostDevices = 10;
 
 export function pushRoutes(app: FastifyInstance): void {
   route(app, 'subscribePush', async ({ body: { endpoint, keys, reminder }, db, user, now }) => {
-    if (!isPushService(endpoint)) return invalid({ endpoint: ['This is not the address of a push service we know.'] });
-    if (!isPoint(keys.p256dh)) return invalid({ 'keys.p256dh': ['This is not a key of a push subscription.'] });
+    if (!isPushService(endpoint)) return invalid({ endpoint: ["This isn't the URL of a known push service."] });
+    if (!isPoint(keys.p256dh)) return invalid({ 'keys.p256dh': ["This isn't the key of a push subscription."] });
     const own = eq(pushSubscriptions.user_id, user.id);
     await db.transaction(async (transaction) => {
       // One after the other, or each of two would count without the other's row.

@@ -27,7 +27,7 @@ describeServer('comments', (openServer) => {
     const refused = await comment(client, 'One too many', key);
     expect([refused.status, refused.refusal, refused.headers['retry-after']]).toEqual([
       429,
-      { code: 'too_often', error: 'Many comments at once. Try again later.' },
+      { code: 'too_often', error: "You're commenting too fast. Try again later." },
       '900',
     ]);
     expect((await daily()).comments).toHaveLength(20);

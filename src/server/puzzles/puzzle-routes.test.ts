@@ -461,7 +461,7 @@ describeServer('puzzles', (openServer) => {
       server.setClock(`${addDays(today, 31)}T12:00:00Z`);
       const tooLate = await late(client, '2026-11-20T12:30:00Z', 1);
       expect([tooLate.status, tooLate.refusal.code]).toEqual([400, 'invalid']);
-      expect(tooLate.refusal.answered_at).toEqual(['This answer was given more than 30 days ago.']);
+      expect(tooLate.refusal.answered_at).toEqual(['You gave this answer more than 30 days ago.']);
       server.setClock(noon);
     });
 
@@ -557,9 +557,9 @@ describeServer('puzzles', (openServer) => {
     });
 
     it.each([
-      ['blank', '  \n\t ', 'A comment needs at least one character.'],
+      ['blank', '  \n\t ', 'A comment needs at least 1 character.'],
       ['too long', 'x'.repeat(2001), 'A comment can have at most 2,000 characters.'],
-      ['not storable', 'a\u0000b', 'The text contains a character that cannot be stored.'],
+      ['not storable', 'a\u0000b', "The text contains a character that can't be stored."],
     ])('is refused when it is %s', async (_what, text, sentence) => {
       const { client } = await server.member();
       const { id } = await read(client);

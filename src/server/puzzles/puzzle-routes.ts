@@ -85,7 +85,7 @@ export function puzzleRoutes(app: FastifyInstance): void {
     if (found instanceof Refusal) return found;
     const { db, user, body, operationId, now } = context;
     const wait = await takeAttempt(db, throttleSubject('comment', user.id), commentLimit, now);
-    if (wait !== undefined) return new Refusal('too_often', 'Many comments at once. Try again later.', {}, wait);
+    if (wait !== undefined) return new Refusal('too_often', "You're commenting too fast. Try again later.", {}, wait);
     const [comment] = await db
       .insert(comments)
       .values({
@@ -98,7 +98,8 @@ export function puzzleRoutes(app: FastifyInstance): void {
       .onConflictDoNothing()
       .returning();
     // The key is unique per user, the comment's ID globally.
-    if (!comment) return new Refusal('idempotency_key_reused', 'This Idempotency-Key was used for another request.');
+    if (!comment)
+      return new Refusal('idempotency_key_reused', 'This Idempotency-Key was already used for another request.');
     return commentReply(comment, user.username);
   });
 }

@@ -80,11 +80,11 @@ describeServer('reports', (openServer) => {
 
   describe('is refused', () => {
     it.each<[string, Partial<ReportBody>, number, string]>([
-      ['about what is not there', { target_id: 999_999 }, 404, 'What this report is about does not exist.'],
-      ['about a number beyond all rows', { target_id: '9999999999' }, 404, 'What this report is about does not exist.'],
-      ['about no id', { target_id: '1 or 1=1' }, 400, 'This is not the id of anything.'],
-      ['for no reason', { reason: 'boredom' as 'typo' }, 400, 'This is no reason that a report can have.'],
-      ['for another reason without a word', { reason: 'other' }, 400, 'Please say in a few words what is wrong.'],
+      ['about what is not there', { target_id: 999_999 }, 404, "The subject of this report doesn't exist."],
+      ['about a number beyond all rows', { target_id: '9999999999' }, 404, "The subject of this report doesn't exist."],
+      ['about no id', { target_id: '1 or 1=1' }, 400, "This isn't a valid ID."],
+      ['for no reason', { reason: 'boredom' as 'typo' }, 400, "This isn't a valid reason for a report."],
+      ['for another reason without a word', { reason: 'other' }, 400, "Please say in a few words what's wrong."],
       ['at length', { text: 'x'.repeat(2001) }, 400, 'A report can have at most 2,000 characters.'],
     ])('%s', async (_what, fields, expected, sentence) => {
       const { client } = await server.member();

@@ -14,9 +14,9 @@ const reportLimit = { attempts: 20, minutes: 60 };
 export function reportRoutes(app: FastifyInstance): void {
   route(app, 'createReport', async ({ db, body, user, viewer, operationId, now }) => {
     const target = { kind: body.target_kind, id: body.target_id };
-    if (!(await mayKnowTarget(db, target, viewer, user.id, now))) return notFound('What this report is about');
+    if (!(await mayKnowTarget(db, target, viewer, user.id, now))) return notFound('The subject of this report');
     const wait = await takeAttempt(db, throttleSubject('report', user.id), reportLimit, now);
-    if (wait !== undefined) return new Refusal('too_often', 'Many reports at once. Try again later.', {}, wait);
+    if (wait !== undefined) return new Refusal('too_often', "You're reporting too fast. Try again later.", {}, wait);
     const [report] = await db
       .insert(reports)
       .values({
@@ -31,7 +31,8 @@ export function reportRoutes(app: FastifyInstance): void {
       .onConflictDoNothing()
       .returning();
     // The key is unique for a user, the report's id for everyone.
-    if (!report) return new Refusal('idempotency_key_reused', 'This Idempotency-Key was used for another request.');
+    if (!report)
+      return new Refusal('idempotency_key_reused', 'This Idempotency-Key was already used for another request.');
     return { id: report.id, created_at: report.created_at.toISOString() };
   });
 

@@ -60,7 +60,7 @@ describeServer('Who leaves', (openServer) => {
     await deliverAll(server, stripe);
     stripe.down = 500;
     const { status, refusal } = await leave();
-    expect([status, refusal.error]).toEqual([503, 'The payment provider cannot be reached. Try again in a moment.']);
+    expect([status, refusal.error]).toEqual([503, "We can't reach the payment provider. Try again in a moment."]);
     expect(await isGone()).toBe(false);
     expect((await client.call('readUser')).body.plan).toBe('monthly');
     stripe.down = null;

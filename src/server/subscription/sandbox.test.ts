@@ -139,7 +139,7 @@ describeServer('The sandbox', (openServer) => {
       for (const url of ['https://elsewhere.example/', 'http://localhost.elsewhere.example/', 'javascript:alert(1)']) {
         const body = { subscription_type: 'monthly' as const, ...urls, [field]: url };
         const { status, refusal } = await client.call('createCheckoutSession', { body });
-        expect([status, refusal[field]], url).toEqual([400, ['This must be an address of http://localhost.']]);
+        expect([status, refusal[field]], url).toEqual([400, ['This must be a URL on http://localhost.']]);
       }
     }
     const portal = await client.call('openPortal', { body: { return_url: 'https://elsewhere.example/' } });
@@ -255,7 +255,7 @@ describeServer('The sandbox', (openServer) => {
       const { status, refusal } = await change(new Date(as_of).toISOString());
       expect([status, refusal.error]).toEqual([
         400,
-        'This price is no longer good. Close this and open it again for the price as of now. Nothing was charged.',
+        'This price is no longer valid. Close this and open it again for the current price. Nothing was charged.',
       ]);
     }
     server.setClock(new Date(begun + 3_599_000));

@@ -235,7 +235,7 @@ describeServer('Stripe', (openServer) => {
     const begun = await client.call('createCheckoutSession', { body: { subscription_type: 'monthly', ...urls } });
     expect([begun.status, begun.refusal.error]).toEqual([
       503,
-      'The payment provider cannot be reached. Try again in a moment.',
+      "We can't reach the payment provider. Try again in a moment.",
     ]);
     stripe.down = null;
     expect((await deliver(stripe.events.at(-1)!)).status).toBe(204);

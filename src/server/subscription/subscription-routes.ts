@@ -15,7 +15,7 @@ const offerMs = 3_600_000;
 
 const notChanged = {
   declined: 'Your card was declined. Your plan stays monthly, and nothing was charged.',
-  outdated: 'This price is no longer good. Close this and open it again for the price as of now. Nothing was charged.',
+  outdated: 'This price is no longer valid. Close this and open it again for the current price. Nothing was charged.',
 } as const;
 
 export async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
@@ -29,7 +29,7 @@ export async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error;
       request.log.warn({ err: error }, 'The payment provider could not be reached.');
-      return new Refusal('unavailable', 'The payment provider cannot be reached. Try again in a moment.', {}, 30);
+      return new Refusal('unavailable', "We can't reach the payment provider. Try again in a moment.", {}, 30);
     }
   }
 
@@ -56,7 +56,7 @@ export async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
     const { subscription_type: plan, success_url, cancel_url } = body;
     const site = siteOrigin(request);
     const foreign = Object.entries({ success_url, cancel_url }).find(([, url]) => new URL(url).origin !== site);
-    if (foreign) return invalid({ [foreign[0]]: [`This must be an address of ${site}.`] });
+    if (foreign) return invalid({ [foreign[0]]: [`This must be a URL on ${site}.`] });
     return reached(request, async () => {
       const order = { user, plan, successUrl: success_url, cancelUrl: cancel_url, site };
       const address = await subscriptions.checkout(order);
@@ -118,7 +118,7 @@ export async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
   route(app, 'openPortal', async ({ body, user, request }) => {
     const site = siteOrigin(request);
     if (new URL(body.return_url).origin !== site) {
-      return invalid({ return_url: [`This must be an address of ${site}.`] });
+      return invalid({ return_url: [`This must be a URL on ${site}.`] });
     }
     return reached(request, async () => {
       const id = await subscriptions.payingId(user.id);
@@ -155,7 +155,7 @@ function webhook(provider: StripeProvider) {
         typeof signature === 'string' && Buffer.isBuffer(request.body)
           ? provider.readWebhook(request.body, signature, app.now().getTime())
           : undefined;
-      if (!event) return send(reply, new Refusal('invalid', 'The signature does not fit.'));
+      if (!event) return send(reply, new Refusal('invalid', "The signature doesn't match."));
       // Whatever fails here is a 5xx, after which Stripe sends the event again.
       await app.subscriptions.digest(event);
       return reply.code(204).send();
@@ -164,5 +164,5 @@ function webhook(provider: StripeProvider) {
 }
 
 function cannotChange(): Refusal {
-  return new Refusal('invalid', 'This subscription cannot be changed so. Reload the page to see how it stands.');
+  return new Refusal('invalid', "This subscription can't be changed this way. Reload the page to see its status.");
 }

@@ -24,7 +24,7 @@ export async function systemRoutes(app: FastifyInstance): Promise<void> {
       if ((await migrationState(db)) !== 'older') return { status: 'ready' as const, database: app.databaseKind };
     } catch (error) {
       request.log.warn({ err: error }, 'The database did not answer.');
-      return new Refusal('unavailable', 'The database cannot be reached. Try again in a moment.', {}, 5);
+      return new Refusal('unavailable', "We can't reach the database. Try again in a moment.", {}, 5);
     }
     return new Refusal('unavailable', 'The database lacks migrations of this version.', {}, 5);
   });

@@ -43,7 +43,7 @@ test('OUT-1: an act enters the outbox and its draft leaves in one step', async (
 });
 
 test("OUT-1: a blank comment isn't an act, and an anonymous visitor has no acts", async () => {
-  await expect(device.comment({ puzzle_id: 1, text: '  ' })).rejects.toThrow('at least one character');
+  await expect(device.comment({ puzzle_id: 1, text: '  ' })).rejects.toThrow('at least 1 character');
   const visitor = await deviceOn(new FakeApi(), { username: null });
   await expect(visitor.comment({ puzzle_id: 1, text: 'x' })).rejects.toMatchObject({ name: 'LoginNeeded' });
   visitor.close();

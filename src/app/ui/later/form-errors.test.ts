@@ -13,7 +13,7 @@ const registration = {
 };
 
 function refused(body: Record<string, unknown>, rest: Partial<Refused> = {}): Refused {
-  const error = 'The username or the password is wrong.';
+  const error = 'The username or password is wrong.';
   const known = { ok: false, kind: 'refused', status: 400, code: 'invalid', error, retryAfter: null } as const;
   return { ...known, body: { code: 'invalid', error, ...body }, ...rest };
 }
@@ -38,7 +38,7 @@ describe('checkForm', () => {
   it('finds everything at once, one sentence a field', () => {
     const errors = checkForm(RegisterBody, { ...registration, username: 'a b', password2: 'x', captchaToken: '' });
     expect(errors).toEqual({
-      username: 'A username has only letters, digits, _ and -.',
+      username: 'A username can have only letters, digits, _, and -.',
       password: 'Passwords do not match',
       captchaToken: 'Please complete the captcha',
     });
@@ -75,7 +75,7 @@ describe('refusedField', () => {
 describe('describeFailure', () => {
   it('repeats what the server says', () => {
     expect(describeFailure(refused({}), 'Login failed')).toEqual({
-      sentence: 'The username or the password is wrong.',
+      sentence: 'The username or password is wrong.',
       hint: null,
     });
   });
@@ -94,7 +94,7 @@ describe('describeFailure', () => {
     expect(describeFailure(failure, 'Login failed').hint).toBe('The server has a problem. Try again in a moment.');
     expect(reasonOf(failure)).toBe('The server has a problem. Try again in a moment.');
     expect(reasonOf({ ...failure, status: 200 })).toBe('We couldn’t reach the server.');
-    expect(reasonOf(refused({}))).toBe('The username or the password is wrong.');
+    expect(reasonOf(refused({}))).toBe('The username or password is wrong.');
   });
 
   it('says that there is no connection', () => {
