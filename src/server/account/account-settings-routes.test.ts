@@ -76,7 +76,7 @@ describeServer('Account settings', (openServer) => {
     const mails = await inbox.receive();
     expect(mails.map(({ to }) => to).sort()).toEqual([email, user.email].sort());
     const notice = mails.find(({ to }) => to === user.email)!;
-    expect(notice.subject).toBe('Your Nday email address is to be changed');
+    expect(notice.subject).toBe('Someone asked to change your Nday email address');
     expect(notice.text).toContain(email);
     expect(notice.link).toBeUndefined();
     await client.call('changeEmail', { body: { email: user.email.toUpperCase(), password: user.password } });

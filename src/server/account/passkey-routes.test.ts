@@ -69,11 +69,11 @@ describeServer('Passkeys', (openServer) => {
     expect(without.text).not.toContain('passkey');
     await keep(`first-${user.username}`, 'Mine');
     const one = await change('a first new password', 'a second new password');
-    expect(one.text).toContain('It has a passkey, which still opens it.');
+    expect(one.text).toContain('Your account has 1 passkey, which still works.');
     expect(one.link).toBe('http://localhost/account');
     await keep(`second-${user.username}`, 'Theirs');
     const two = await change('a second new password', 'a third new password');
-    expect(two.text).toContain('It has 2 passkeys, which still open it.');
+    expect(two.text).toContain('Your account has 2 passkeys, which still work.');
     expect((await client.call('listPasskeys')).body).toHaveLength(2);
   });
 

@@ -26,8 +26,8 @@ export async function composeMail(db: Transaction, mail: OutgoingMail, now: Date
         user.username,
         `${mail.site}/login#reset=${token}`,
         [
-          'Somebody, most likely you, has asked to reset the password of your account. Open this address to choose a new one:',
-          'It works once, for one hour. If you have not asked for it, there is nothing to do: your password stays as it is.',
+          `Someone asked to reset your ${product.name} password. To choose a new one, open this link within 1 hour:`,
+          "The link works once. If you didn't ask for this, ignore this email. Your password stays the same.",
         ],
       );
     }
@@ -35,8 +35,8 @@ export async function composeMail(db: Transaction, mail: OutgoingMail, now: Date
       const user = await ownerOf(db, mail.recipient);
       if (!user) return undefined;
       return message(user.email, `Your ${product.name} username`, user.username, `${mail.site}/login`, [
-        `Your username is ${user.username}. You can log in here:`,
-        'If you have not asked for this, there is nothing to do.',
+        `Your username is ${user.username}. To log in, open this link:`,
+        "If you didn't ask for this, ignore this email.",
       ]);
     }
     case 'verify_email': {
@@ -49,15 +49,15 @@ export async function composeMail(db: Transaction, mail: OutgoingMail, now: Date
       const token = await makeAccountToken(db, 'verify_email', owner, now);
       const link = `${mail.site}/verify-email#${token}`;
       return message(mail.recipient, `Confirm your email address for ${product.name}`, user.username, link, [
-        'Open this address to confirm that this is your email address:',
-        'It works once, for three days. If you have no account here, somebody has mistyped theirs, and there is nothing to do.',
+        'To confirm your email address, open this link within 3 days:',
+        `The link works once. If you don't have a ${product.name} account, someone mistyped their address. Ignore this email.`,
       ]);
     }
     case 'password_changed': {
       const page = mail.passkeys > 0 ? `${mail.site}/account` : undefined;
       return message(mail.recipient, `Your ${product.name} password was changed`, mail.username, page, [
-        `The password of your account was changed just now, and every other session was ended.${page ? ` ${passkeysStay(mail.passkeys)}` : ''}`,
-        `If that was not you, reset your password from the login at once, and write to ${product.support_email}.`,
+        `Your ${product.name} password was just changed, and every other session was ended.${page ? ` ${passkeysStay(mail.passkeys)}` : ''}`,
+        `If this wasn't you, reset your password from the login immediately and write to ${product.support_email}.`,
       ]);
     }
     case 'passkey_added':
@@ -67,27 +67,35 @@ export async function composeMail(db: Transaction, mail: OutgoingMail, now: Date
         mail.username,
         `${mail.site}/account`,
         [
-          'A passkey was added to your account just now. It opens the account without the password. You see your passkeys here:',
-          `If that was not you, change your password, remove the passkey there, and write to ${product.support_email}.`,
+          'A passkey was just added to your account. It opens the account without the password. To see your passkeys, open this link:',
+          `If this wasn't you, change your password, remove the passkey there, and write to ${product.support_email}.`,
         ],
       );
     case 'email_change_asked':
-      return message(mail.recipient, `Your ${product.name} email address is to be changed`, mail.username, undefined, [
-        `Somebody, most likely you, has asked that mails of your account go to ${mail.email} from now on. They do once the link that we have sent there is opened.`,
-        `If that was not you, change or reset your password at once, which takes the link back, and write to ${product.support_email}.`,
-      ]);
+      return message(
+        mail.recipient,
+        `Someone asked to change your ${product.name} email address`,
+        mail.username,
+        undefined,
+        [
+          `Someone asked to change your account's email address to ${mail.email}. It changes once someone opens the link we sent to that address.`,
+          `If this wasn't you, change or reset your password immediately, which cancels the link, and write to ${product.support_email}.`,
+        ],
+      );
     case 'email_changed':
       return message(mail.recipient, `Your ${product.name} email address was changed`, mail.username, undefined, [
-        `Mails of your account now go to ${mail.email}, and no longer to this address.`,
-        `If that was not you, write to ${product.support_email}.`,
+        `Emails about your account now go to ${mail.email} instead of this address.`,
+        `If this wasn't you, write to ${product.support_email}.`,
       ]);
   }
 }
 
 function passkeysStay(count: number): string {
   const stay =
-    count === 1 ? 'It has a passkey, which still opens it.' : `It has ${count} passkeys, which still open it.`;
-  return `${stay} Remove here what is not yours:`;
+    count === 1
+      ? 'Your account has 1 passkey, which still works.'
+      : `Your account has ${count} passkeys, which still work.`;
+  return `${stay} To remove any that aren't yours, open this link:`;
 }
 
 async function ownerOf(db: Transaction, email: string) {
