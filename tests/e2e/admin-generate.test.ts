@@ -90,7 +90,7 @@ describe('with a language model', () => {
     await expect.poll(() => model.requests.length).toBe(1);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await model.abandoned;
-    await page.getByText('Cancelled. The form is as it was.').waitFor();
+    await page.getByText('Canceled. The form hasn’t changed.').waitFor();
 
     model.answers = ['nonsense'];
     await generate.click();

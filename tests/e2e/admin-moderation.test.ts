@@ -64,7 +64,7 @@ it('reports are settled, comments deleted, and users suspended and let in again'
 
   await page.getByRole('button', { name: `Lift the suspension of ${learner.username}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Lift' }).click();
-  await page.getByText(`${learner.username} may sign in again.`).waitFor();
+  await page.getByText(`${learner.username} can log in again.`).waitFor();
   await page.getByRole('cell', { name: 'Active' }).waitFor();
   await again.fillLogin(learner.username, learner.password);
   await again.greeted(learner.username);

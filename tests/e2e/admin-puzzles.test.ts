@@ -246,7 +246,7 @@ it('of two who edit the same puzzle, the second sees the difference and chooses'
 
   await other.page.getByLabel('Description').fill('The second description.');
   await other.page.getByRole('button', { name: 'Update Puzzle' }).click();
-  const dialog = other.page.getByRole('dialog', { name: 'Somebody else has saved first' });
+  const dialog = other.page.getByRole('dialog', { name: 'Someone else saved first' });
   await dialog.getByText('The first description.').waitFor();
   expect(
     await dialog

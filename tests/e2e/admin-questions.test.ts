@@ -240,7 +240,7 @@ it('ACC-3: what is written survives a reload, leaving asks, and a second save le
   const { id: _, ...current }: AdminInterviewQuestion = await callAs(visitor, 'GET', `/api/questions/admin/${id}/`);
   await callAs(visitor, 'PUT', `/api/questions/admin/${id}/`, { ...current, title: `${title} theirs` });
   await page.getByRole('button', { name: 'Update Question' }).click();
-  const conflict = page.getByRole('dialog', { name: 'Somebody else has saved first' });
+  const conflict = page.getByRole('dialog', { name: 'Someone else saved first' });
   await conflict.waitFor();
   await expectSound(visitor, 'the page');
   await conflict.getByRole('button', { name: 'Save this choice' }).click();

@@ -121,7 +121,7 @@ function SuspendDialog({
     const result = await device.call(suspendAccount, { params: { id }, body: { is_suspended } });
     setBusy(false);
     if (!result.ok) return setFailure(describeFailure(result, 'Failed to change the account'));
-    notify(is_suspended ? `${username} is suspended.` : `${username} may sign in again.`);
+    notify(is_suspended ? `${username} is suspended.` : `${username} can log in again.`);
     onClose();
     await onChanged();
   };
@@ -138,7 +138,7 @@ function SuspendDialog({
       <p>
         {is_suspended
           ? 'All sessions end, and the login is refused until the suspension is lifted. A subscription is renewed no more. Answers, comments and scores stay.'
-          : 'The account can be signed in to again. A subscription goes on renewing only if its owner says so.'}
+          : 'The user can log in again. A subscription renews only if the user resumes it.'}
       </p>
     </ConfirmDialog>
   );

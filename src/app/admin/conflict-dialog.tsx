@@ -36,7 +36,7 @@ export function ConflictDialog({
     setMine(next);
   };
   return (
-    <Dialog title="Somebody else has saved first" onClose={onClose} wide>
+    <Dialog title="Someone else saved first" onClose={onClose} wide>
       <div className="dialog-form">
         <p>
           {differences.length === 0

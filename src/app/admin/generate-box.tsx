@@ -59,7 +59,7 @@ export function GenerateBox<Draft extends { drafted_by: 'model' | 'templates' }>
     idle: '',
     busy: '',
     filled: 'The draft is in the form. Read it well: nothing is saved yet.',
-    cancelled: 'Cancelled. The form is as it was.',
+    cancelled: 'Canceled. The form hasn’t changed.',
   };
   return (
     <Section
