@@ -85,12 +85,12 @@ test('VIEW-11: every kind has its words, one that nobody knows too', () => {
     { kind: 'report', payload: { target_kind: 'comment' } as never },
   ];
   expect(kinds.map((fields) => actName(viewOf(fields)))).toEqual([
-    'Thumb taken back',
+    'Thumb removed',
     'Answer',
     'Review',
     'Report of a comment',
   ]);
-  expect(actName(viewOf({ kind: 'bookmark' as never }, { known: false }))).toBe('Something that a newer version made');
+  expect(actName(viewOf({ kind: 'bookmark' as never }, { known: false }))).toBe('Something from a newer version');
 });
 
 test.each<[Partial<SyncStatus>, string[]]>([

@@ -33,7 +33,7 @@ interface Named {
 
 /** What the learner did, without its subject. */
 export function actName({ entry, known, about }: Named): string {
-  return known ? actOf(entry).name(entry.payload, about) : 'Something that a newer version made';
+  return known ? actOf(entry).name(entry.payload, about) : 'Something from a newer version';
 }
 
 /** What the learner wrote, if anything. */

@@ -25,5 +25,5 @@ export const exercise = defineAct({
     operationId !== null && (await mirror.exercises.get(operationId)) !== undefined,
 
   name: ({ kind }) => (kind === 'review' ? 'Review' : 'Practice'),
-  failed: 'Failed to note what you practised',
+  failed: 'Couldn’t save your practice session. Try again.',
 });

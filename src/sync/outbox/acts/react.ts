@@ -5,7 +5,7 @@ import { Id, Instant } from '../../../contract/scalars.ts';
 import { defineAct, onPuzzle } from '../act.ts';
 import { changePuzzle } from './change-puzzle.ts';
 
-const names = { UP: 'Thumbs up', DOWN: 'Thumbs down', none: 'Thumb taken back' };
+const names = { UP: 'Thumbs up', DOWN: 'Thumbs down', none: 'Thumb removed' };
 
 export const react = defineAct({
   kind: 'react',
