@@ -20,7 +20,7 @@ if (window.trustedTypes) {
   window.trustedTypes.createPolicy('default', {
     createScriptURL: (url) => {
       if (new URL(url, location.href).origin === location.origin) return url;
-      throw new TypeError('Not a script of this site: ' + url);
+      throw new TypeError(`Not a script of this site: ${url}`);
     },
   });
 }
