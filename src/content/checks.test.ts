@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { letters } from '../contract/puzzles.ts';
-import { balances, checkLibrary, checkPuzzle, claims, expectedFiles, type PuzzleFolder } from './checks.ts';
+import {
+  balances,
+  checkLibrary,
+  checkPuzzle,
+  claims,
+  expectedFiles,
+  type PuzzleFolder,
+  programFile,
+} from './checks.ts';
 import type { QuestionInFile } from './puzzle-file.ts';
 import type { LibraryPuzzle } from './read-library.ts';
 
@@ -41,7 +49,12 @@ const sound: LibraryPuzzle = {
 
 const problemsOf = (change: Partial<LibraryPuzzle>, rest: Partial<Omit<PuzzleFolder, 'puzzle'>> = {}) => {
   const puzzle = { ...sound, ...change };
-  return checkPuzzle({ puzzle, changed: 'count += 2\n', files: expectedFiles(puzzle), ...rest });
+  return checkPuzzle({
+    puzzle,
+    changed: 'count += 2\n',
+    files: [...expectedFiles(puzzle), programFile('inputs', puzzle.language)],
+    ...rest,
+  });
 };
 
 const withFirst = (change: Partial<QuestionInFile>) => ({
@@ -78,7 +91,7 @@ describe('a puzzle', () => {
       'wrong/fix-B.patch',
       'wrong/fix-D.patch',
     ]);
-    const files = expectedFiles(sound).filter((file) => file !== 'wrong/fix-B.patch');
+    const files = [...expectedFiles(sound), 'inputs.py'].filter((file) => file !== 'wrong/fix-B.patch');
     expect(problemsOf({}, { files: [...files, 'wrong/fix-A.patch'] })).toEqual([
       'wrong/fix-B.patch: missing',
       'wrong/fix-A.patch: does not belong here',
@@ -107,11 +120,17 @@ describe('a puzzle', () => {
     expect(problemsOf(change).join('\n')).toContain(problem);
   });
 
-  test('may have an inputs program', () => {
-    expect(problemsOf({}, { files: [...expectedFiles(sound), 'inputs.py'] })).toEqual([]);
-    expect(problemsOf({}, { files: [...expectedFiles(sound), 'inputs.c'] })).toEqual([
-      'inputs.c: does not belong here',
-    ]);
+  test('has an inputs program if it claims an outcome, and none otherwise', () => {
+    const onLines = { A: 'Line 2', B: 'Line 3', C: 'Line 4', D: 'Line 5' };
+    const withLines = (id: string) => {
+      const { options } = question(id);
+      for (const letter of letters) options[letter].text = `${onLines[letter]}, ${id}`;
+      return question(id, { options });
+    };
+    const lines = { questions: [withLines('where'), withLines('why'), question('fix')] };
+    expect(problemsOf({}, { files: expectedFiles(sound) })).toEqual(['inputs.py: missing']);
+    expect(problemsOf(lines, { files: expectedFiles(sound) })).toEqual([]);
+    expect(problemsOf(lines)).toEqual(['inputs.py: does not belong here']);
   });
 
   test('keeps what its panels reached, and passes both', () => {

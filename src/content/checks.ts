@@ -68,19 +68,19 @@ export function claims(questions: QuestionInFile[]): Record<string, string> {
   return Object.fromEntries(questions.filter(isOutcome).map(({ id, options, correct }) => [id, options[correct].text]));
 }
 
+/** The program that reaches its claims, if it has any. */
+function claiming({ questions, language }: LibraryPuzzle): string[] {
+  return Object.keys(claims(questions)).length > 0 ? [programFile('inputs', language)] : [];
+}
+
 /** What is wrong with one puzzle as far as reading it can show; one sentence each. */
 export function checkPuzzle({ puzzle, changed, files }: PuzzleFolder): string[] {
   const snippet = `snippet.${extensions[puzzle.language]}`;
-  const expected = expectedFiles(puzzle);
   const rows = rowsOf(puzzle.kind, puzzle.code_snippet);
   const problem = textProblem(puzzle.kind, puzzle.code_snippet);
   const named = new Map(rows.flatMap(({ address, text }) => (address && text.trim() ? [[address, text]] : [])));
   return [
-    ...checkFolder(
-      puzzle.slug,
-      expected,
-      files.filter((file) => file !== programFile('inputs', puzzle.language)),
-    ),
+    ...checkFolder(puzzle.slug, [...expectedFiles(puzzle), ...claiming(puzzle)], files),
     ...[...checkCode(rows, puzzle), ...(problem ? [problem] : checkKind(puzzle))].map((each) => `${snippet}: ${each}`),
     ...(!problem && changed === codeOf(puzzle, 'snippet')
       ? [`${snippet}: equals the ${changedVersion(puzzle)} file`]
