@@ -1,12 +1,12 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { type LibraryPuzzle, readLibrary } from '../../content/read-library.ts';
-import { languages } from '../../contract/puzzles.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import { categoryIdOf, libraryCategories } from '../database/library-categories.ts';
 import { catalogueScope, markChanged } from '../database/mark-changed.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { dailies, puzzles, questions } from '../database/schema.ts';
 import { changesOptions } from '../options-version.ts';
+import { planPublishing } from './publishing-plan.ts';
 
 /**
  * Brings the starter library into the database: what is missing is added, what has a higher revision is revised in place, and what stands
@@ -24,16 +24,15 @@ export async function seedLibrary(db: Database, now: Date): Promise<void> {
           .from(puzzles)
       ).map((row) => [row.slug, row]),
     );
-    const missing = inTurn(library.filter(({ slug }) => !known.has(slug)));
+    const missing = library.filter(({ slug }) => !known.has(slug));
     const days = await publishingDays(transaction, missing.length, utcDay(now));
     const changed: number[] = [];
-    for (const [index, puzzle] of missing.entries()) {
-      const day = days[index];
+    for (const [day, puzzle] of planPublishing(missing, days)) {
       const [row] = await transaction
         .insert(puzzles)
         .values({ ...columns(puzzle, categoryIds), published_at: day })
         .returning({ id: puzzles.id });
-      if (!row || day === undefined) throw new Error(`The puzzle ${puzzle.slug} could not be stored.`);
+      if (!row) throw new Error(`The puzzle ${puzzle.slug} could not be stored.`);
       await transaction.insert(questions).values(questionRows(puzzle, row.id));
       if (day <= utcDay(now)) {
         await transaction.insert(dailies).values({ day, puzzle_id: row.id }).onConflictDoNothing();
@@ -52,15 +51,6 @@ export async function seedLibrary(db: Database, now: Date): Promise<void> {
       changed.map((key) => ({ kind: 'puzzle', key })),
     );
   });
-}
-
-/** Alternates the languages, so that consecutive days differ. */
-function inTurn(library: LibraryPuzzle[]): LibraryPuzzle[] {
-  const queues = languages.map((language) =>
-    library.filter((puzzle) => puzzle.language === language).sort((a, b) => a.slug.localeCompare(b.slug, 'en')),
-  );
-  const longest = Math.max(0, ...queues.map((queue) => queue.length));
-  return Array.from({ length: longest }, (_, turn) => queues.flatMap((queue) => queue.slice(turn, turn + 1))).flat();
 }
 
 /** In an empty database: today, the days before it, and then future days. Otherwise, the days after the last one taken. */
