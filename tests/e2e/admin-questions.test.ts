@@ -117,7 +117,7 @@ it('what cannot be created says so, and stays in the form', { timeout: 120_000 }
 it('a form that is loaded again without a network goes on with what was written in it', {
   timeout: 120_000,
 }, async () => {
-  const { visitor, page } = await enter();
+  const { visitor, page } = await enter({ staff: true }, '/admin/questions', { serviceWorkers: 'allow' });
   const title = newTitle();
   await page.goto('/admin/questions/create');
   await fillChoice(page, title);

@@ -150,7 +150,7 @@ it('keeps search and filters in the address, for links, reload and back', async 
 it('shows what is solved, at once and without a network, and says how old the list is', {
   timeout: 180_000,
 }, async () => {
-  const visitor = await stage.visitor();
+  const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   const { page, context } = visitor;
   await page.goto('/puzzles');
   await stage.signIn(visitor, subscriber.username);
@@ -197,7 +197,7 @@ it('shows what is solved, at once and without a network, and says how old the li
 
 it('marks tomorrow’s puzzle, which opens for annual alone, also without a network', { timeout: 180_000 }, async () => {
   const { username } = await stage.createUser({ plan: 'annual' });
-  const visitor = await stage.visitor();
+  const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   const { page } = visitor;
   await page.goto('/puzzles');
   await rows(page).first().waitFor();
@@ -227,7 +227,7 @@ it('marks tomorrow’s puzzle, which opens for annual alone, also without a netw
   await visitor.context.setOffline(true);
   await page.goto('/puzzles');
   await early.getByText('In progress, 1 of').waitFor();
-  const monthly = await stage.visitor();
+  const monthly = await stage.visitor({ serviceWorkers: 'allow' });
   await monthly.page.goto('/login');
   await monthly.fillLogin(subscriber.username, subscriber.password);
   await monthly.greeted(subscriber.username);
@@ -243,7 +243,7 @@ it('marks tomorrow’s puzzle, which opens for annual alone, also without a netw
 
 describe('where nothing is on the device', () => {
   it('says that the puzzles failed to load, and loads them again', async () => {
-    const visitor = await stage.visitor({ serviceWorkers: 'block' });
+    const visitor = await stage.visitor();
     const { page } = visitor;
     let isListReached = false;
     await page.route(/\/api\//, (route) => {
@@ -260,7 +260,7 @@ describe('where nothing is on the device', () => {
   });
 
   it("says 'No puzzles available yet.' of an empty archive, and shows the server's page before the mirror is whole", async () => {
-    const visitor = await stage.visitor({ serviceWorkers: 'block' });
+    const visitor = await stage.visitor();
     const { page } = visitor;
     await page.route(/\/api\/sync\//, (route) => route.abort('connectionrefused'));
     await page.goto('/puzzles');

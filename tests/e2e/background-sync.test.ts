@@ -47,7 +47,7 @@ function noteWakeTags() {
 const wakeTags = ({ page }: Visitor) => page.evaluate(() => (window as unknown as { tags: string[] }).tags);
 
 it('LOOP-1, PUSH-2: a page asks the browser to wake the worker, for what waits and for the daily', async () => {
-  const visitor = await stage.visitor({ baseURL: proxy.url });
+  const visitor = await stage.visitor({ serviceWorkers: 'allow', baseURL: proxy.url });
   await visitor.context.addInitScript(noteWakeTags);
   await stage.join(visitor);
   await visitor.openDaily();
@@ -60,7 +60,7 @@ it('LOOP-1, PUSH-2: a page asks the browser to wake the worker, for what waits a
 });
 
 it('KEEP-2, SW-2, SW-3: sends an answer from a tunnel after the page was closed, and forgets the screen that has it unsent', async () => {
-  const visitor = await stage.visitor({ baseURL: proxy.url });
+  const visitor = await stage.visitor({ serviceWorkers: 'allow', baseURL: proxy.url });
   const puzzle = await visitor.openDaily();
   const first = puzzle.questions[0]!;
   await stage.join(visitor);
@@ -87,7 +87,7 @@ it('KEEP-2, SW-2, SW-3: sends an answer from a tunnel after the page was closed,
 });
 
 it('fetches today’s daily before anybody asks for it, and shows it offline', async () => {
-  const visitor = await stage.visitor({ baseURL: proxy.url });
+  const visitor = await stage.visitor({ serviceWorkers: 'allow', baseURL: proxy.url });
   const { context, page } = visitor;
   const isDaily = (url: string | undefined) => url === '/api/puzzles/0/';
   proxy.decide = ({ url }) => (isDaily(url) ? 'dropped' : null);

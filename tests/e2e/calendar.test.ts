@@ -6,7 +6,7 @@ import { keyOf } from '../support/library.ts';
 const stage = openStage();
 
 it('shows past dailies by month, what is solved, and the same without a network', async () => {
-  const visitor = await stage.visitor();
+  const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   const { page } = visitor;
   await stage.join(visitor);
   const puzzle = await visitor.openDaily();

@@ -26,7 +26,7 @@ const choose = ({ page }: Visitor, name: string, text: string) =>
 it('FILE-8: what waits on one device is saved to a file, brought in on another and sent once', {
   timeout: 240_000,
 }, async () => {
-  const phone = await stage.visitor();
+  const phone = await stage.visitor({ serviceWorkers: 'allow' });
   const { username, account } = await stage.join(phone);
   const [question] = (await phone.openDaily()).questions;
   await phone.untilInstalled();
@@ -41,7 +41,7 @@ it('FILE-8: what waits on one device is saved to a file, brought in on another a
   expect((await download).suggestedFilename()).toBe(`${username}-device.json`);
   await phone.page.getByText('Saved. Keep the file private').waitFor();
 
-  const app = await stage.visitor();
+  const app = await stage.visitor({ serviceWorkers: 'allow' });
   await app.openDaily();
   await stage.signIn(app, username);
   await openSync(app);

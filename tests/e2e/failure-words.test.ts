@@ -12,7 +12,7 @@ const breaks = (route: Route) => route.abort();
 
 /** What the page asks for, the test answers: no worker stands between. */
 function newVisitor(): Promise<Visitor> {
-  return stage.visitor({ serviceWorkers: 'block' });
+  return stage.visitor();
 }
 
 it('says what failed where the server refuses an answer, a thumb and a comment, and takes them back', async () => {

@@ -4,7 +4,7 @@ import { openStage } from '../support/journey.ts';
 const stage = openStage();
 
 it('can be installed: Chromium finds nothing missing', async () => {
-  const visitor = await stage.visitor();
+  const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   await visitor.page.goto('/');
   await visitor.untilInstalled();
   const session = await visitor.context.newCDPSession(visitor.page);

@@ -8,7 +8,7 @@ const stage = openStage();
 
 /** A learner with the app installed, who has today's puzzle open and its screen kept. */
 async function learnerWithKeptScreen(): Promise<Visitor> {
-  const visitor = await stage.visitor();
+  const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   await stage.join(visitor);
   await visitor.openDaily();
   await visitor.page.getByRole('button', { name: 'Your menu' }).waitFor();

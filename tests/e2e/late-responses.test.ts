@@ -6,7 +6,7 @@ import { openStage } from '../support/journey.ts';
 const stage = openStage();
 
 it('ACC-12: responses to the session before, heard only after a new login, end nothing', async () => {
-  const visitor = await stage.visitor({ serviceWorkers: 'block' });
+  const visitor = await stage.visitor();
   const { page, context } = visitor;
   const { id, username, password } = await stage.join(visitor);
   await visitor.openDaily();

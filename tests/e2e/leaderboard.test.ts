@@ -111,7 +111,7 @@ it('puts rank 1 in the middle and higher than 2 on its left and 3 on its right, 
 });
 
 it('shows what it last knew and how old that is while offline, and follows when the connection returns', async () => {
-  const visitor = await stage.visitor();
+  const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   const { page, context } = visitor;
   await page.goto('/leaderboard');
   const names = page.getByRole('tabpanel').getByRole('listitem').getByRole('link');
@@ -128,7 +128,7 @@ it('shows what it last knew and how old that is while offline, and follows when 
 });
 
 it('spins while it knows nothing, and says what failed', async () => {
-  const visitor = await stage.visitor({ serviceWorkers: 'block' });
+  const visitor = await stage.visitor();
   const { page } = visitor;
   const release = Promise.withResolvers<void>();
   let isDown = true;

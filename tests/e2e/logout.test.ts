@@ -4,7 +4,7 @@ import { openStage } from '../support/journey.ts';
 const stage = openStage();
 
 it('lets a page that comes to rest only while its user logs out go without complaint', async () => {
-  const visitor = await stage.visitor({ serviceWorkers: 'block' });
+  const visitor = await stage.visitor();
   const { page } = visitor;
   const { username, password } = await stage.createUser();
   await visitor.openDaily();

@@ -7,7 +7,7 @@ const stage = openStage();
 
 /** Opens today's puzzle as one who has finished it, with this explanation. */
 async function explained(explanation: string): Promise<Visitor> {
-  const visitor = await stage.visitor({ serviceWorkers: 'block' });
+  const visitor = await stage.visitor();
   const { page } = visitor;
   await page.route('**/api/puzzles/0/', async (route) => {
     const puzzle = (await (await route.fetch()).json()) as Puzzle;

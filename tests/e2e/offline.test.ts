@@ -5,7 +5,7 @@ import { keyOf, wrongLetterOf } from '../support/library.ts';
 const stage = openStage();
 
 it('solves the puzzle without a network, and sends each act once when it is back', { timeout: 180_000 }, async () => {
-  const visitor = await stage.visitor();
+  const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   const { page, context } = visitor;
   await visitor.withoutBackgroundSync();
   await stage.join(visitor);
@@ -59,7 +59,7 @@ it('solves the puzzle without a network, and sends each act once when it is back
 });
 
 it('SW-1: starts from its worker at any address, and asks the network for the API alone', async () => {
-  const visitor = await stage.visitor();
+  const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   const { page, context } = visitor;
   await visitor.openDaily();
   await visitor.untilInstalled();
@@ -112,7 +112,7 @@ async function signedIn(isTaken: boolean): Promise<string | null> {
 }
 
 it('shows the puzzle at once where the app is installed, with nothing that loads before it or moves it down', async () => {
-  const visitor = await stage.visitor();
+  const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   const { page, context } = visitor;
   await visitor.openDaily();
   await visitor.untilInstalled();
@@ -138,7 +138,7 @@ it('shows the puzzle at once where the app is installed, with nothing that loads
 });
 
 it('says of a screen that is not kept on the device that it needs a connection', async () => {
-  const visitor = await stage.visitor();
+  const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   const { page, context } = visitor;
   await visitor.openDaily();
   await visitor.untilInstalled();

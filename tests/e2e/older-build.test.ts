@@ -8,7 +8,7 @@ const databases = ({ page }: Visitor) =>
   page.evaluate(async () => (await indexedDB.databases()).flatMap(({ name }) => name ?? []));
 
 it('ACC-11: an older build’s unsent work goes to the account whose it was, and out under its ID', async () => {
-  const visitor = await stage.visitor({ serviceWorkers: 'block' });
+  const visitor = await stage.visitor();
   const { page } = visitor;
   const { username, account } = await stage.createUser();
   await visitor.openDaily();
@@ -36,7 +36,7 @@ it('ACC-11: an older build’s unsent work goes to the account whose it was, and
 });
 
 it('ACC-1, ACC-11: a stranger who registers the name of a deleted account sends none of its work', async () => {
-  const visitor = await stage.visitor({ serviceWorkers: 'block' });
+  const visitor = await stage.visitor();
   const { page } = visitor;
   const { username, password } = await stage.createUser();
   await visitor.openDaily();

@@ -11,7 +11,7 @@ const limit = { timeout: 300_000 };
 
 async function learner(plan: 'monthly' | 'annual'): Promise<Visitor> {
   const { username } = await stage.createUser({ plan });
-  const visitor = await stage.visitor();
+  const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   await visitor.withoutBackgroundSync();
   await visitor.page.goto('/upgrade');
   await stage.signIn(visitor, username);

@@ -77,7 +77,7 @@ describe('PLAT-1: a browser that allows no databases', () => {
       },
     ],
   ])('shows the app, which says that nothing is kept, when it %s', { timeout: 180_000 }, async (_, script) => {
-    const visitor = await stage.visitor({ serviceWorkers: 'block' });
+    const visitor = await stage.visitor();
     const { page, context } = visitor;
     await context.addInitScript(script);
     const [question] = (await visitor.openDaily()).questions;
@@ -94,7 +94,7 @@ describe('PLAT-1: a browser that allows no databases', () => {
 });
 
 it('PLAT-2: says what this browser does not do', { timeout: 120_000 }, async () => {
-  const visitor = await stage.visitor();
+  const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   await visitor.context.addInitScript(() => {
     delete (window as { PushManager?: unknown }).PushManager;
     delete (ServiceWorkerRegistration.prototype as { sync?: unknown }).sync;
@@ -111,7 +111,7 @@ it('PLAT-2: says what this browser does not do', { timeout: 120_000 }, async () 
 });
 
 it('PLAT-3, KEEP-2: says once that the browser has removed what was kept', { timeout: 180_000 }, async () => {
-  const visitor = await stage.visitor();
+  const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   const { page } = visitor;
   await stage.join(visitor);
   await visitor.openDaily();
@@ -196,7 +196,7 @@ it('PLAT-3: says to whom it was that what was kept sealed is gone', { timeout: 1
 it('PLAT-4, LOOP-8: what there is no room for stays in its form, or unsent, until there is some', {
   timeout: 180_000,
 }, async () => {
-  const visitor = await stage.visitor();
+  const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   const { page, context } = visitor;
   await stage.join(visitor);
   await visitor.openDaily();

@@ -100,7 +100,7 @@ it('draws the radar, and draws it anew in the colours of the other theme', async
 });
 
 it('opens the table by itself where the radar can’t be drawn', async () => {
-  const visitor = await stage.visitor({ serviceWorkers: 'block' });
+  const visitor = await stage.visitor();
   const { page, context } = visitor;
   const { username, category } = await solveDaily(visitor);
   await context.route(/profile-radar/, (route) => route.abort());
@@ -111,10 +111,10 @@ it('opens the table by itself where the radar can’t be drawn', async () => {
 });
 
 it('keeps a profile that was seen, and says offline how old it is', async () => {
-  const owner = await stage.visitor();
+  const owner = await stage.visitor({ serviceWorkers: 'allow' });
   await owner.page.goto('/');
   const { username } = await stage.join(owner);
-  const visitor = await stage.visitor();
+  const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   const { page, context } = visitor;
   await page.goto(`/profile/${username}`);
   await page.getByRole('heading', { name: 'No Competency Data Available' }).waitFor();

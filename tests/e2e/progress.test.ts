@@ -18,7 +18,7 @@ async function solve(visitor: Visitor, puzzle: Puzzle) {
 }
 
 it('tells a learner the day that a puzzle counted for, offline too', { timeout: 180_000 }, async () => {
-  const visitor = await stage.visitor();
+  const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   const { page, context } = visitor;
   await page.goto('/progress');
   await page.getByText('Your streak, points, and days are saved with your account.').waitFor();
@@ -57,7 +57,7 @@ it('tells a learner the day that a puzzle counted for, offline too', { timeout: 
 it('lets a finished puzzle be practised by keyboard, without a network and without a score', {
   timeout: 180_000,
 }, async () => {
-  const visitor = await stage.visitor();
+  const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   const { page, context } = visitor;
   await stage.join(visitor);
   const puzzle = await visitor.openDaily();

@@ -109,7 +109,7 @@ it('lists the questions with locks for a visitor, and keeps the filters in the a
 
 it('shows a free learner the upgrade screen in place of a question', async () => {
   const account = await stage.createUser();
-  const visitor = await stage.visitor();
+  const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   const { page, context } = visitor;
   await page.goto('/questions');
   await stage.signIn(visitor, account.username);
@@ -194,7 +194,7 @@ it('keeps what is typed, and shows which key points an answer covers and misses'
 });
 
 it('answers without a network, and shows the result when it is back', async () => {
-  const { visitor, page, context } = await subscriber();
+  const { visitor, page, context } = await subscriber({ serviceWorkers: 'allow' });
   await openQuestion(visitor, first);
   await options(visitor).first().waitFor();
   await visitor.untilInstalled();
@@ -301,7 +301,7 @@ it('is worked by the keyboard alone', async () => {
 });
 
 it('says when there is nothing, and when nothing fits', async () => {
-  const visitor = await stage.visitor({ serviceWorkers: 'block' });
+  const visitor = await stage.visitor();
   const { page } = visitor;
   const [row]: InterviewListRow[] = await (await visitor.context.request.get('/api/questions/?type=OE')).json();
   let rows: InterviewListRow[] = [];
@@ -321,7 +321,7 @@ it('says when there is nothing, and when nothing fits', async () => {
 });
 
 it('spins while it knows nothing, says what failed, and asks again', async () => {
-  const visitor = await stage.visitor({ serviceWorkers: 'block' });
+  const visitor = await stage.visitor();
   const { page } = visitor;
   let isDown = true;
   const release = Promise.withResolvers<void>();

@@ -12,7 +12,12 @@ const stage = openStage({ needsWindow: true });
 /** A learner whose browser reaches no push service, and is given what one would have said. */
 async function newLearner(options: BrowserContextOptions & { mayNotify?: boolean } = {}) {
   const { mayNotify = true, ...context } = options;
-  const visitor = await stage.visitor({ locale: 'en-US', timezoneId: 'Asia/Tokyo', ...context });
+  const visitor = await stage.visitor({
+    serviceWorkers: 'allow',
+    locale: 'en-US',
+    timezoneId: 'Asia/Tokyo',
+    ...context,
+  });
   await visitor.context.grantPermissions(mayNotify ? ['notifications'] : []);
   await visitor.page.addInitScript(subscribeTo, pushSubscription());
   await visitor.page.goto('/daily');
@@ -106,7 +111,10 @@ it('says what to do where notifications are blocked, and goes on once they are a
 });
 
 it('leads to the installed app on an iPhone', async () => {
-  const visitor = await stage.visitor({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)' });
+  const visitor = await stage.visitor({
+    serviceWorkers: 'allow',
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)',
+  });
   const { page } = visitor;
   await page.addInitScript(() => {
     delete (window as Partial<Window & { PushManager: unknown }>).PushManager;
@@ -234,7 +242,7 @@ it('takes the badge away when the puzzle is done, and says so to a reminder that
 });
 
 it('a visitor has the daily fetched ahead too, and no badge (PUSH-2)', async () => {
-  const visitor = await stage.visitor();
+  const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   const { page } = visitor;
   const puzzle = await visitor.openDaily();
   await visitor.untilInstalled();

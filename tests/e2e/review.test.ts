@@ -8,7 +8,7 @@ import type { Visitor } from '../support/visitor.ts';
 const stage = openStage({ isEmbedded: true });
 
 it('brings missed questions back the day after, offline and by keyboard', { timeout: 240_000 }, async () => {
-  const visitor = await stage.visitor();
+  const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   const { page, context } = visitor;
   await page.goto('/review');
   await page.getByText('Questions you miss come back here.').waitFor();

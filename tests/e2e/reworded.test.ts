@@ -27,7 +27,7 @@ it('a puzzle’s question that was changed keeps its verdict, and claims no choi
   timeout: 120_000,
 }, async () => {
   const editor = await enter();
-  const learner = await enter({ plan: 'monthly' }, '/daily');
+  const learner = await enter({ plan: 'monthly' }, '/daily', { serviceWorkers: 'allow' });
   const { visitor, page } = learner;
   const puzzle = await visitor.readDaily();
   const [first, second] = puzzle.questions;
@@ -66,7 +66,7 @@ it('an interview question that was changed says so in place of the words that we
   timeout: 120_000,
 }, async () => {
   const editor = await enter();
-  const { visitor, page } = await enter({ plan: 'monthly' });
+  const { visitor, page } = await enter({ plan: 'monthly' }, '/questions', { serviceWorkers: 'allow' });
   const question = readQuestions().find(({ type }) => type === 'MC')!;
   const rows: InterviewListRow[] = await callAs(visitor, 'GET', '/api/questions/');
   const { id } = rows.find(({ title }) => title === question.title)!;

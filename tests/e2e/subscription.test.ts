@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { PuzzlePreview } from '../../src/contract/puzzle-preview.ts';
 import type { PuzzleList } from '../../src/contract/puzzles.ts';
@@ -23,9 +23,9 @@ async function lockedPuzzle({ context }: Visitor) {
   return results.find(({ locked }) => locked)!;
 }
 
-async function learner(): Promise<Visitor & { username: string }> {
+async function learner(options: BrowserContextOptions = {}): Promise<Visitor & { username: string }> {
   const { username } = await stage.createUser();
-  const visitor = await stage.visitor();
+  const visitor = await stage.visitor(options);
   await visitor.page.goto('/upgrade');
   await stage.signIn(visitor, username);
   return Object.assign(visitor, { username });
@@ -302,7 +302,7 @@ it('is done by keys alone', limit, async () => {
 });
 
 it('says offline what it last knew', limit, async () => {
-  const visitor = await learner();
+  const visitor = await learner({ serviceWorkers: 'allow' });
   const { page, context } = visitor;
   await subscribe(page, 'Annual', '$89.99');
   await page.goto('/subscription');

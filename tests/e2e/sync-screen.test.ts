@@ -30,7 +30,7 @@ it('lists what was done offline, and lets it be changed, discarded, retried and 
   timeout: 180_000,
 }, async () => {
   const { username } = await stage.createUser({ plan: 'monthly' });
-  const visitor = await stage.visitor();
+  const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   await visitor.withoutBackgroundSync();
   const { page, context } = visitor;
   const daily = await visitor.openDaily();
@@ -114,7 +114,7 @@ it('lists what was done offline, and lets it be changed, discarded, retried and 
 });
 
 it('OUT-18: keeps in the comment box what is typed in place of a comment that goes out meanwhile, or when the screen is left', async () => {
-  const visitor = await stage.visitor();
+  const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   await visitor.withoutBackgroundSync();
   const { page, context } = visitor;
   const { username } = await stage.join(visitor);
@@ -183,7 +183,7 @@ it('sends at once when a person says so', { timeout: 120_000 }, async () => {
 it('marks what the server has asked to wait with once it is ten seconds old, says until when, and asks at once when a person says so', {
   timeout: 120_000,
 }, async () => {
-  const visitor = await stage.visitor();
+  const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   const { page, context } = visitor;
   await visitor.withoutBackgroundSync();
   await stage.join(visitor);
@@ -223,7 +223,7 @@ it('marks what the server has asked to wait with once it is ten seconds old, say
 it('OUT-19: lets go of what something on the way always answers in place of the server, and sends the next one', {
   timeout: 120_000,
 }, async () => {
-  const visitor = await stage.visitor();
+  const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   const { page, context } = visitor;
   await visitor.withoutBackgroundSync();
   const { username } = await stage.join(visitor);

@@ -29,8 +29,8 @@ it('shows on a second device what was done on the first', async () => {
 });
 
 it('keeps the first of two answers, and says so on the device that came second', async () => {
-  const desk = await stage.visitor();
-  const train = await stage.visitor();
+  const desk = await stage.visitor({ serviceWorkers: 'allow' });
+  const train = await stage.visitor({ serviceWorkers: 'allow' });
   const puzzle = await desk.openDaily();
   const [first] = puzzle.questions;
   const { username } = await stage.join(desk);

@@ -133,7 +133,7 @@ const screens: Words[] = [
 
 describe('the words of the specification', () => {
   it.each(screens)('stand on $screen', async ({ path, words, replies = {}, act }) => {
-    const visitor = await stage.visitor({ serviceWorkers: 'block' });
+    const visitor = await stage.visitor();
     const { page } = visitor;
     for (const [address, reply] of Object.entries(replies)) await page.route(address, reply);
     await page.goto(path);

@@ -1,12 +1,13 @@
+import type { BrowserContextOptions } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Rights, Stage } from './journey.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Of a stage: makes an account, and opens a page for a person who is signed in to it. */
 export function enterer(stage: Stage) {
-  return async (rights: Rights = { staff: true }, path = '/leaderboard') => {
+  return async (rights: Rights = { staff: true }, path = '/leaderboard', options: BrowserContextOptions = {}) => {
     const account = await stage.createUser(rights);
-    const visitor = await stage.visitor();
+    const visitor = await stage.visitor(options);
     await stage.signIn(visitor, account.username);
     await visitor.page.goto(path);
     await visitor.greeted(account.username);

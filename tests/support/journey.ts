@@ -26,7 +26,10 @@ export interface Stage {
   /** The server's database, to arrange and to look at. */
   db: Database;
   browser: Browser;
-  /** A visitor with a browser profile of their own. What the page complains of fails the test by `visitor.leave()`. */
+  /**
+   * A visitor with a browser profile of their own. What the page complains of fails the test by `visitor.leave()`. With
+   * `serviceWorkers: 'allow'` the app installs itself, and starts without a network.
+   */
   visitor(options?: BrowserContextOptions): Promise<Visitor>;
   /** Makes an account in the database. */
   createUser(rights?: Rights): Promise<TestUser>;
@@ -74,6 +77,8 @@ export function openStage(settings: StageSettings = {}): Stage {
         baseURL: stage.server.url,
         viewport: { width: 1440, height: 900 },
         reducedMotion: 'reduce',
+        // Installing the app is half the work of a first visit.
+        serviceWorkers: 'block',
         ...options,
       });
       return new Visitor(context, await context.newPage());
