@@ -51,6 +51,8 @@ async function quick(since: string): Promise<void> {
 /** Goes on after a failure. */
 async function nightly(): Promise<void> {
   await builds();
+  // Whether every package is the one its author published, and a list of them all (CycloneDX) in `.cache/sbom.json`.
+  for (const script of ['signatures', 'sbom']) stages.push(await runScript(progress, script));
   stages.push(await runScript(progress, 'gate', '--all'));
   for (const TEST_DATABASE of ['pglite', 'postgresql']) {
     const label = ` (${TEST_DATABASE})`;
