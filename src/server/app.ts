@@ -6,7 +6,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
-import fastify, { type ConnectionError, type FastifyError, type FastifyInstance } from 'fastify';
+import fastify, { type ConnectionError, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { product } from '../contract/product.ts';
 import { accountRoutes } from './account/account-routes.ts';
 import { type Captcha, makeCaptcha } from './account/captcha.ts';
@@ -77,6 +77,19 @@ export interface AppParts {
 const bodyLimit = 256 * 1024;
 
 const unreadable = new Refusal('malformed', "We couldn't read the request.");
+
+function rateLimited(ttl: number): Error {
+  return Object.assign(new Error('rate limit'), { statusCode: 429, retryAfter: Math.ceil(ttl / 1000) });
+}
+
+/** Files, and the probes: one that is refused would take a healthy server out of service. */
+function isUncounted({ url }: FastifyRequest): boolean {
+  return !url.startsWith('/api/') || /^\/api\/(?:health|ready)\//.test(url);
+}
+
+function accountKey({ session }: FastifyRequest): string {
+  return session.kind === 'signed-in' ? `account ${session.user.id}` : '';
+}
 
 /** The whole application, ready to listen or to be injected into. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
@@ -164,12 +177,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(compress);
   await app.register(cookie);
   await app.register(rateLimit, {
-    max: 1200,
+    max: env.requestsPerMinute.address,
     timeWindow: 60_000,
-    allowList: (request) => !request.url.startsWith('/api/'),
-    errorResponseBuilder: (_request, { ttl }) =>
-      Object.assign(new Error('rate limit'), { statusCode: 429, retryAfter: Math.ceil(ttl / 1000) }),
+    allowList: isUncounted,
+    errorResponseBuilder: (_request, { ttl }) => rateLimited(ttl),
   });
+  const countForAccount = app.createRateLimit({ max: env.requestsPerMinute.account, keyGenerator: accountKey });
   setErrorReplies(app);
 
   await app.register(async (api) => {
@@ -178,6 +191,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       if (siteOrigin(request) === '') return send(reply, unreadable);
       const token = sessionCookie(request);
       request.session = await readSession(db, token);
+      if (request.session.kind === 'signed-in') {
+        const limit = await countForAccount(request);
+        if (!limit.isAllowed && limit.isExceeded) throw rateLimited(limit.ttl);
+      }
       if (request.method === 'GET' && !app.csrf.hasToken(request)) app.csrf.issue(request, reply, token);
     });
     await systemRoutes(api);

@@ -25,6 +25,8 @@ const endpoint = v.pipe(
 );
 const seconds = v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(600));
 
+const requests = v.pipe(v.string(), v.regex(/^\d{2,6}$/), v.transform(Number), v.minValue(10));
+
 const variables = {
   NODE_ENV: [
     v.optional(v.picklist(['development', 'test', 'production']), 'development'),
@@ -42,6 +44,8 @@ const variables = {
     v.optional(v.pipe(v.string(), v.regex(/^[\d.:a-fA-F/]+(,\s*[\d.:a-fA-F/]+)*$/))),
     'addresses or networks of proxies, separated by commas',
   ],
+  REQUESTS_PER_ADDRESS: [v.optional(requests, '6000'), 'a number of requests a minute from 10 to 999999'],
+  REQUESTS_PER_ACCOUNT: [v.optional(requests, '600'), 'a number of requests a minute from 10 to 999999'],
   LOG_LEVEL: [
     v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
     'fatal, error, warn, info, debug, trace or silent',
@@ -116,6 +120,8 @@ export interface Env {
   /** Without keys, the built-in proof of work. */
   hcaptcha: HcaptchaKeys | undefined;
   logLevel: string;
+  /** How many requests this process takes in a minute: a campus can have one address, and one learner needs far less. */
+  requestsPerMinute: { address: number; account: number };
   /** Without it, payments are those of the sandbox. */
   stripe: StripeSettings | undefined;
   /** The language model that drafts and grades; without it built-in templates and key points do. */
@@ -178,6 +184,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     mailFrom: read('MAIL_FROM') ?? `${product.name} <no-reply@${new URL(publicUrl ?? 'http://localhost').hostname}>`,
     hcaptcha: siteKey && secret ? { siteKey, secret, verifyUrl: read('HCAPTCHA_VERIFY_URL') } : undefined,
     logLevel: read('LOG_LEVEL'),
+    requestsPerMinute: { address: read('REQUESTS_PER_ADDRESS'), account: read('REQUESTS_PER_ACCOUNT') },
     stripe,
     generator: generatorOf({
       url: read('GENERATOR_URL'),
