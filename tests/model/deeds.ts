@@ -12,7 +12,7 @@ import { mirrorName } from '../../src/sync/storage/mirror-database.ts';
 import { deleteDatabase } from '../../src/sync/storage/open-database.ts';
 import { userNamed } from '../support/fake-api.ts';
 import type { Deed } from './scenario.ts';
-import { layOutAsBefore, type World } from './world.ts';
+import { layOutAsBefore, type Tab, type World } from './world.ts';
 
 export async function perform(world: World, deed: Deed, at: number): Promise<void> {
   const tab = world.tabs[at % world.tabs.length]!;
@@ -27,8 +27,9 @@ export async function perform(world: World, deed: Deed, at: number): Promise<voi
   }
 }
 
-async function performOn(world: World, { device, mortal }: World['tabs'][number], deed: Deed): Promise<void> {
+async function performOn(world: World, tab: Tab, deed: Deed): Promise<void> {
   const { api, user } = world;
+  const { device, mortal } = tab;
   const promise = (said: string, { outcome, operation_id }: Enqueued) => {
     if (outcome === 'already') return expect(said, 'it was not taken').toMatch(/^(?:answer|interview) /);
     const act = world.acts.get(operation_id!)!;
@@ -90,7 +91,7 @@ async function performOn(world: World, { device, mortal }: World['tabs'][number]
       if (!entry || world.inHand.has(entry.operation_id)) return;
       world.inHand.add(entry.operation_id);
       try {
-        if (deed.do === 'retry') await device.retryEntry(entry.operation_id);
+        if (deed.do === 'retry') await retry(tab, entry);
         if (deed.do === 'edit' && isRevisable(entry)) await edit(world, device, entry);
         if (deed.do === 'discard') await discard(world, device, entry);
       } finally {
@@ -129,6 +130,15 @@ async function performOn(world: World, { device, mortal }: World['tabs'][number]
       closeTabs(world);
       return layOutAsBefore(world);
   }
+}
+
+async function retry(tab: Tab, { operation_id }: OutboxEntry): Promise<void> {
+  const { device } = tab;
+  await device.retryEntry(operation_id);
+  tab.retries += 1;
+  device.loop.run('enqueue').finally(() => {
+    tab.retries -= 1;
+  });
 }
 
 async function edit(world: World, device: Device, entry: OutboxEntry & { kind: 'comment' }): Promise<void> {

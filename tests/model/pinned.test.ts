@@ -98,6 +98,24 @@ const pinned: Record<string, Scenario> = {
     isUpgrade: true,
     chance: 704,
   },
+  'a retry whose cycle the server tells to wait': {
+    steps: [
+      {
+        deeds: [
+          { do: 'answer', puzzle: 1, order: 1, letter: 'A' },
+          { do: 'fetch', puzzle: 1 },
+        ],
+        first: ['unavailable', 'unavailable', 'premium_required'],
+        rest: 'twice',
+      },
+      { deeds: [{ do: 'retry', which: 0 }], first: ['fair'], rest: 'unreachable' },
+      { ...once({ do: 'answer', puzzle: 2, order: 1, letter: 'A' }), first: ['told unavailable'] },
+      { deeds: [{ do: 'sync', why: 'start' }], first: [], rest: 'unreachable' },
+    ],
+    hasLocks: true,
+    isUpgrade: true,
+    chance: 0,
+  },
 };
 
 quietly();

@@ -87,7 +87,7 @@ const ending: readonly Deed['do'][] = [
  */
 function isAsTold({ deeds }: Pick<Step, 'deeds'>, { tabs }: World): boolean {
   const isEnded = deeds.some((deed) => ending.includes(deed.do) || ('why' in deed && deed.why === 'retry'));
-  return !isEnded && !tabs.some(({ mortal }) => mortal.isDoomed);
+  return !isEnded && !tabs.some(({ mortal, retries }) => mortal.isDoomed || retries > 0);
 }
 
 /** The network heals, both learners come back, and what was refused is tried again or given up. */

@@ -28,6 +28,13 @@ export interface Act {
   writes: number;
 }
 
+export interface Tab {
+  mortal: MortalTab;
+  device: Device;
+  /** How many times a person asked for a retry that is still under way: it ends a wait that the server tells meanwhile. */
+  retries: number;
+}
+
 /** What a learner has been promised: the last that was said at a place. */
 export interface Promised extends Act {
   /** The mirror that it may have been in is gone. */
@@ -64,7 +71,7 @@ export class World {
   readonly hasLocks: boolean;
   /** Who has the device at the moment. */
   user: 'alice' | 'bob' = 'alice';
-  tabs: { mortal: MortalTab; device: Device }[] = [];
+  tabs: Tab[] = [];
   /** After how many steps the tab that is opened next is killed. */
   opening = Infinity;
   /** All operations that there were, also those whose transaction was killed. */
@@ -137,7 +144,7 @@ export class World {
     mortal.dieAfter(this.opening);
     this.opening = Infinity;
     try {
-      this.tabs.push({ mortal, device: await this.#start(mortal) });
+      this.tabs.push({ mortal, device: await this.#start(mortal), retries: 0 });
     } catch (error) {
       if (!mortal.isDead) throw error;
       mortal.leave();
