@@ -30,6 +30,8 @@ export interface Endpoint {
   status?: 201;
   /** Accepts an `Idempotency-Key`. */
   idempotent?: true;
+  /** The same for everyone: no cookie is read or set, and shared caches can keep the reply. */
+  shared?: true;
   /** The codes that a caller can meet beyond those that any call can answer with. */
   errors?: readonly ErrorCode[];
 }

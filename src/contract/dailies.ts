@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { languages } from './puzzles.ts';
-import { Day, Id } from './scalars.ts';
+import { languages, openedPuzzle, questionHead, ReactionCounts } from './puzzles.ts';
+import { Count, Day, Id } from './scalars.ts';
 
 /** `month`: YYYY-MM. */
 export const DailiesQuery = v.object({
@@ -16,3 +16,14 @@ export const PastDaily = v.object({
   language: v.picklist(languages),
 });
 export type PastDaily = v.InferOutput<typeof PastDaily>;
+
+/** A day's daily as anyone can see it: without keys, comments, and what is some learner's own. */
+export const PublicDaily = v.object({
+  ...openedPuzzle,
+  day: Day,
+  questions: v.array(v.object({ ...questionHead, order: Id })),
+  success_rate: v.nullable(v.number()),
+  reaction_counts: ReactionCounts,
+  comment_count: Count,
+});
+export type PublicDaily = v.InferOutput<typeof PublicDaily>;

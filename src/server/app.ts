@@ -57,6 +57,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     session: SessionState;
   }
+  interface FastifyContextConfig {
+    /** The same for everyone. */
+    isShared?: boolean;
+  }
   interface FastifyReply {
     /** The app's page, with the head of the screen that is asked for; only where the server has the built app. */
     sendPage(): Promise<FastifyReply>;
@@ -189,6 +193,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     api.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store');
       if (siteOrigin(request) === '') return send(reply, unreadable);
+      if (request.routeOptions.config.isShared) {
+        request.session = { kind: 'anonymous' };
+        return;
+      }
       const token = sessionCookie(request);
       request.session = await readSession(db, token);
       if (request.session.kind === 'signed-in') {

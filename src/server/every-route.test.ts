@@ -195,6 +195,7 @@ describeServer('Every route', (openServer) => {
     readPackChunk: () => ({ params: { sha256: '0'.repeat(64) } }),
     previewPuzzle: () => ({ params: { id: library.premium.id } }),
     listDailies: () => ({ query: { month: '2026-11' } }),
+    readDaily: () => ({ params: { date: addDays(utcDay(new Date()), 1) } }),
     readLeaderboard: () => ({}),
     readLeaderboardStanding: () => ({}),
     readProfile: () => ({ params: { username: 'nobody' } }),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import * as v from 'valibot';
@@ -58,7 +59,10 @@ export function route<Name extends CallName, Prepared = undefined>(
     method: call.method,
     url: call.path,
     schema: describe(name, call),
-    ...(call.binary && { compress: false }),
+    // A coding of its own would need another strong ETag.
+    ...((call.binary || call.shared) && { compress: false }),
+    config: { isShared: call.shared ?? false },
+    ...(call.shared && { onSend: letCachesKeep }),
     onRequest: async (request, reply) => {
       const refusal =
         refuseCaller(call, request) ?? (sendsCsrfToken(call) ? app.csrf.check(request, reply) : undefined);
@@ -106,6 +110,17 @@ export function route<Name extends CallName, Prepared = undefined>(
   });
 }
 
+/** Tags what everyone gets the same, and doesn't send again what the cache has. A refusal is nobody's to keep. */
+async function letCachesKeep(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  if (reply.statusCode !== 200) return payload;
+  const tag = `"${createHash('sha256').update(String(payload)).digest('base64url')}"`;
+  reply.header('etag', tag).header('cache-control', 'public, max-age=60, stale-while-revalidate=600');
+  const known = request.headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''));
+  if (!known?.includes(tag)) return payload;
+  reply.code(304).removeHeader('content-length').removeHeader('content-type');
+  return null;
+}
+
 export function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
   return reply.code(refusal.status).send(refusal.body);
@@ -114,6 +129,7 @@ export function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
 /** The first reason why this caller may not make this call at all. */
 function refuseCaller(call: Call, request: FastifyRequest): Refusal | undefined {
   const { session } = request;
+  if (call.shared) return undefined;
   if (session.kind !== 'signed-in') {
     if (call.access === 'public') return refuseWrongUser(request, null);
     if (session.kind === 'suspended') return accountSuspended();

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, isNull, lt, lte, max, sql } from 'drizzle-orm';
 import type { PastDaily } from '../../contract/dailies.ts';
+import { utcDay } from '../../rules/puzzle-day.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { dailies, puzzles } from '../database/schema.ts';
 
@@ -30,6 +31,13 @@ export async function dailyOf(db: Database | Transaction, day: string): Promise<
   await db.insert(dailies).values({ day, puzzle_id: candidate.id }).onConflictDoNothing();
   const [settled] = await db.select().from(dailies).where(eq(dailies.day, day));
   return settled?.puzzle_id;
+}
+
+/** The ID of the puzzle that was the daily of a day that has begun, or undefined. Nobody chooses one for the past. */
+export async function chosenDaily(db: Database, day: string, now: Date): Promise<number | undefined> {
+  if (day === utcDay(now)) return dailyOf(db, day);
+  const [chosen] = await db.select().from(dailies).where(eq(dailies.day, day));
+  return chosen?.puzzle_id;
 }
 
 /** The dailies of a month (YYYY-MM) up to `today`. A puzzle that staff have withdrawn since is not among them. */

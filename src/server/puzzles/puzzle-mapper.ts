@@ -8,6 +8,7 @@ import {
   writtenPuzzle,
 } from '../../contract/admin-puzzles.ts';
 import type { Category } from '../../contract/categories.ts';
+import type { PublicDaily } from '../../contract/dailies.ts';
 import type { PackedPuzzle } from '../../contract/offline.ts';
 import { type PuzzlePreview, previewedPuzzle } from '../../contract/puzzle-preview.ts';
 import {
@@ -82,6 +83,22 @@ export function puzzleReply(
     user_reaction: learner?.reaction ?? null,
     user_progress: progressReply(learner?.progress, questions.length),
     user_answers: Object.fromEntries([...answered].map(([id, answer]) => [String(id), userAnswer(answer)])),
+  };
+}
+
+/** Returns a puzzle without keys and without anything that differs from viewer to viewer. */
+export function publicDaily(
+  puzzle: PuzzleRow,
+  day: string,
+  parts: { questions: QuestionRow[]; counts: CountsRow | undefined; commentCount: number },
+): PublicDaily {
+  const { questions, counts, commentCount } = parts;
+  return {
+    ...openPuzzle(puzzle),
+    day,
+    questions: questions.map((row) => ({ ...pick(row, questionHead), order: row.position })),
+    ...countsReply(counts),
+    comment_count: commentCount,
   };
 }
 

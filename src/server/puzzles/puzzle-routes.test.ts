@@ -1,12 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
 import { keyOf, wrongLetterOf } from '../../../tests/support/library.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import type { Puzzle } from '../../contract/puzzles.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
-import { answers, comments, openings, puzzleCounts, puzzles, subscriptions, users } from '../database/schema.ts';
+import {
+  answers,
+  comments,
+  dailies,
+  openings,
+  puzzleCounts,
+  puzzles,
+  subscriptions,
+  users,
+} from '../database/schema.ts';
 import { foldAnswers } from './fold-answers.ts';
 import { seedLibrary } from './seed-library.ts';
 
@@ -538,6 +547,61 @@ describeServer('puzzles', (openServer) => {
     it.each(['2026-13', '2026', '2026-1', 'november', '1999-12', "2026-11'--"])('of %j are refused', async (month) => {
       const { status, refusal } = await dailiesOf(month);
       expect([status, refusal.code, refusal.month]).toEqual([400, 'invalid', ['Expected a month such as 2026-11.']]);
+    });
+  });
+
+  describe('the daily of a date', () => {
+    const dailyOf = (date: string, client = server.visitor()) => client.call('readDaily', { params: { date } });
+
+    it('is the same for everyone, without keys, comments, and cookies, and caches can keep it', async () => {
+      const { client } = await server.member();
+      const puzzle = await read(client);
+      const question_id = puzzle.questions[0]!.id;
+      await client.call('answerPuzzle', { params: { id: puzzle.id }, body: { question_id, answer: 'A' } });
+      await client.call('commentOnPuzzle', { params: { id: puzzle.id }, body: { text: 'A spoiler.' } });
+      const [own, strangers] = [await dailyOf(today, client), await dailyOf(today)];
+      expect(own.status).toBe(200);
+      expect(own.text).toBe(strangers.text);
+      expect(own.body).toMatchObject({
+        id: puzzle.id,
+        day: today,
+        title: puzzle.title,
+        code_snippet: puzzle.code_snippet,
+      });
+      expect(own.text).not.toMatch(/correct_answer|explanation|notes|user_|A spoiler|cwe/);
+      expect(own.headers['set-cookie']).toBeUndefined();
+      expect(own.headers['cache-control']).toBe('public, max-age=60, stale-while-revalidate=600');
+    });
+
+    it('is sent again only if it changed', async () => {
+      const { headers } = await dailyOf(today);
+      const etag = String(headers.etag);
+      expect(etag).toMatch(/^"[\w-]{43}"$/);
+      const ask = () => server.visitor({ 'if-none-match': `"other", ${etag}` }).send('GET', `/api/daily/${today}/`);
+      expect(await ask()).toMatchObject({ status: 304, text: '' });
+      const { client } = await server.member();
+      const { id } = await read(client);
+      await client.call('reactToPuzzle', { params: { id }, body: { desired: 'UP' } });
+      expect((await ask()).status).toBe(200);
+    });
+
+    it('is not there before its day has begun, or where there was none, and no cache keeps that', async () => {
+      for (const date of [addDays(today, 1), '2001-01-01']) {
+        const { status, refusal, headers } = await dailyOf(date);
+        expect([status, refusal.code, headers['cache-control']]).toEqual([404, 'not_found', 'no-store']);
+      }
+    });
+
+    it("is part of Premium once it is past, for those who pay too: a cache can't tell them apart", async () => {
+      const [past] = await server.db
+        .select({ day: dailies.day })
+        .from(dailies)
+        .innerJoin(puzzles, eq(puzzles.id, dailies.puzzle_id))
+        .where(and(eq(puzzles.is_premium, true), lt(dailies.day, today)));
+      const { client } = await server.member({ plan: 'annual' });
+      const { status, refusal, headers, text } = await dailyOf(past!.day, client);
+      expect([status, refusal.code, headers['cache-control']]).toEqual([403, 'premium_required', 'no-store']);
+      expect(text).not.toContain('code_snippet');
     });
   });
 

@@ -12,12 +12,12 @@ import type { SessionUser } from '../session.ts';
 import { takeAttempt, throttleSubject } from '../throttle.ts';
 import { answerPuzzle } from './answer-puzzle.ts';
 import { commentReply } from './comment-mapper.ts';
-import { dailiesOf } from './daily.ts';
+import { chosenDaily, dailiesOf } from './daily.ts';
 import { listPuzzles } from './list-puzzles.ts';
 import { type FoundPuzzle, findPuzzle, refuseLate, refuseOpening } from './puzzle-standing.ts';
 import { reactToPuzzle } from './react-to-puzzle.ts';
 import { readComments, readCommentsBefore } from './read-comments.ts';
-import { previewOf, readPuzzle, recordOpening } from './read-puzzle.ts';
+import { previewOf, readPublicDaily, readPuzzle, recordOpening } from './read-puzzle.ts';
 
 type PuzzleCall =
   | 'readPuzzle'
@@ -34,6 +34,13 @@ export function puzzleRoutes(app: FastifyInstance): void {
   route(app, 'listPuzzles', ({ db, query, viewer, user, now }) => listPuzzles(db, query, viewer, user?.id, now));
 
   route(app, 'listDailies', ({ db, query, now }) => dailiesOf(db, query.month, utcDay(now)));
+
+  route(app, 'readDaily', async ({ db, params: { date }, viewer, now }) => {
+    const id = date <= utcDay(now) ? await chosenDaily(db, date, now) : undefined;
+    const found = id === undefined ? undefined : await findPuzzle(db, id, viewer, undefined, now);
+    if (!found) return notFound('This daily');
+    return found.opening === 'open' ? readPublicDaily(db, found.puzzle, date) : refuseOpening(found.opening);
+  });
 
   route(app, 'readPuzzle', async (context) => {
     const found = await openPuzzle(context);

@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import type { PublicDaily } from '../../contract/dailies.ts';
 import type { PuzzlePreview } from '../../contract/puzzle-preview.ts';
 import type { Puzzle } from '../../contract/puzzles.ts';
 import { nextDailyAt } from '../../rules/puzzle-day.ts';
@@ -6,7 +7,7 @@ import { markChanged, userScope } from '../database/mark-changed.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { answers, comments, openings, puzzleCounts, puzzleProgress, questions, reactions } from '../database/schema.ts';
 import type { SessionUser } from '../session.ts';
-import { type LearnerRows, type PuzzleRow, puzzlePreview, puzzleReply } from './puzzle-mapper.ts';
+import { type LearnerRows, type PuzzleRow, publicDaily, puzzlePreview, puzzleReply } from './puzzle-mapper.ts';
 import type { FoundPuzzle } from './puzzle-standing.ts';
 import { readComments } from './read-comments.ts';
 
@@ -39,6 +40,16 @@ export async function readPuzzle(
     is_daily: standing.isDaily,
     next_daily_at: nextDailyAt(now),
   };
+}
+
+/** Returns a day's daily as anyone can see it. */
+export async function readPublicDaily(db: Database, puzzle: PuzzleRow, day: string): Promise<PublicDaily> {
+  const [[counts], questions, commentCount] = await Promise.all([
+    db.select().from(puzzleCounts).where(eq(puzzleCounts.puzzle_id, puzzle.id)),
+    questionsOf(db, puzzle.id),
+    db.$count(comments, eq(comments.puzzle_id, puzzle.id)),
+  ]);
+  return publicDaily(puzzle, day, { questions, counts, commentCount });
 }
 
 /** Returns what viewers who can't open a puzzle see of it. */
