@@ -17,7 +17,7 @@ const pictures: Record<string, Picture> = {
   start: {
     comment: 'a daily code-security puzzle',
     lines: ['Find the line', 'that breaks it.'],
-    foot: 'One short piece of code a day, with one real flaw in it.',
+    foot: 'One short piece of code a day. Find its flaw.',
   },
   daily: {
     comment: 'new every day at 00:00 UTC',
@@ -25,34 +25,34 @@ const pictures: Record<string, Picture> = {
     foot: 'One piece of code, a few questions, one real flaw. Free every day.',
   },
   puzzle: {
-    comment: 'Python, C, Rust or Go',
-    lines: ['Can you see', 'what is wrong?'],
+    comment: 'Python, C, Rust, or Go',
+    lines: ['Can you see', 'what’s wrong?'],
     foot: 'Read the code, find the flaw, and see its lines light up.',
   },
   puzzles: {
     comment: 'the archive',
     lines: ['Security', 'Puzzles'],
-    foot: 'Every past daily, by category, language and difficulty.',
+    foot: 'Every past daily by category, language, and difficulty.',
   },
   questions: {
-    comment: 'multiple choice and open ended',
+    comment: 'multiple choice and open-ended',
     lines: ['Interview', 'Questions'],
-    foot: 'What hiring security engineers ask, with what a good answer covers.',
+    foot: 'What interviewers ask, and what a good answer covers.',
   },
   leaderboard: {
     comment: 'all time, 30 days, 7 days',
     lines: ['Who finds', 'the most?'],
-    foot: 'Points for right first answers.',
+    foot: 'Earn points for each first answer you get right.',
   },
   profile: {
     comment: 'ten categories',
     lines: ['Security', 'Competency'],
-    foot: 'What a learner has found so far, by category.',
+    foot: 'What you’ve solved, by category.',
   },
   upgrade: {
     comment: 'monthly or annual',
     lines: ['The whole', 'archive.'],
-    foot: 'All past puzzles, interview questions and detailed solutions.',
+    foot: 'All past puzzles, interview questions, and detailed solutions.',
   },
 };
 
