@@ -60,9 +60,9 @@ it('what shares a day with another puzzle is moved from the calendar, too', { ti
   await page.getByLabel('Day', { exact: true }).fill('03/07/41');
   await page.keyboard.press('Enter');
   await page.getByText('Also published:').waitFor({ state: 'detached' });
-  await cellOf(shared).getByText('7 March').waitFor({ state: 'attached' });
+  await cellOf(shared).getByText('March 7').waitFor({ state: 'attached' });
   await page.locator('.admin-calendar-card').filter({ hasText: shared }).dragTo(cellOf(first));
-  await cellOf(shared).getByText('5 March').waitFor({ state: 'attached' });
-  await cellOf(first).getByText('7 March').waitFor({ state: 'attached' });
+  await cellOf(shared).getByText('March 5').waitFor({ state: 'attached' });
+  await cellOf(first).getByText('March 7').waitFor({ state: 'attached' });
   await visitor.leave();
 });

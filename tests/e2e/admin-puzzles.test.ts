@@ -118,7 +118,7 @@ it('a puzzle is written, seen in the preview, published, changed and deleted', {
     '1 Easy',
     'Active Live',
     'Yes',
-    '20 Nov 2025',
+    'Nov 20, 2025',
   ]);
   await page.getByRole('link', { name: `Edit ${name}` }).click();
   await page.getByLabel('Active').uncheck();

@@ -9,7 +9,7 @@ import { FailureBox } from '../ui/later/form-words.tsx';
 import { RequestTrouble } from './request-trouble.tsx';
 import './history-dialog.css';
 
-const instants = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+const instants = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
 
 const nameless = {
   account: 'deleted user',

@@ -115,7 +115,7 @@ function Age({ open, fetchedAt }: { open: OpenLeaderboard; fetchedAt: number }) 
   );
 }
 
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' });
 
 function Hidden() {
   return (

@@ -39,7 +39,7 @@ export function Ranking({
         {between > 0 && (
           <tr className="ranking-between">
             <td />
-            <td colSpan={4}>{between === 1 ? '1 learner between' : `${wholeNumber(between)} learners between`}</td>
+            <td colSpan={4}>{between === 1 ? '1 more learner' : `${wholeNumber(between)} more learners`}</td>
           </tr>
         )}
         {below?.entry && below.rank && <Row rank={below.rank} entry={below.entry} isMine />}

@@ -21,7 +21,7 @@ export function LegalPage({ page }: { page: keyof typeof texts }) {
   const support = <a href={`mailto:${support_email}`}>{support_email}</a>;
   return (
     <div className="legal">
-      <PageHead title={title} facts={['As of 22 November 2026']} />
+      <PageHead title={title} facts={['Effective November 22, 2026']} />
       {parts({ name, support }).map((part, index) => (
         <Section key={part.title} id={`part-${index + 1}`} number={index + 1} title={part.title}>
           <div className="legal-text">{part.text}</div>

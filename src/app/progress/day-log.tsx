@@ -81,7 +81,13 @@ function reviewWords(day: string, reviews: readonly DeedView[]): string {
   return `${reviews.length === 1 ? '1 review' : `${reviews.length} reviews`}; ${reviewsForADay} count for the day`;
 }
 
-const moment = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
+const moment = new Intl.DateTimeFormat('en-US', {
+  month: 'long',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
 
 /** By this device's clock; where that has another day, as after a journey, it is said with the time. */
 function timeOn(day: string, instant: string): string {

@@ -100,8 +100,8 @@ test.each<[Partial<SyncStatus>, string[]]>([
     { parked: 2, offline_since: now - 86_400_000, last_sync: now - 86_400_000 },
     [
       '1 entry is waiting on this device since 11:59, and 2 entries weren’t accepted.',
-      'The server hasn’t responded since 19 November at 12:00.',
-      'Last sync on 19 November at 12:00.',
+      'The server hasn’t responded since November 19 at 12:00.',
+      'Last sync on November 19 at 12:00.',
     ],
   ],
   [

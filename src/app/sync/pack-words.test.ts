@@ -31,7 +31,7 @@ test.each([
 test('PACK-11: in grace the notice names both days', () => {
   const licence = { paid_until: '2026-11-20T12:00:00Z', grace_until: '2026-11-27T12:00:00Z' };
   const inGrace = licenceWords({ ...ready, licence: { standing: 'grace', ...licence } });
-  expect(inGrace).toMatch(/ended on 20 November 2026.*until 27 November 2026/);
-  expect(licenceWords({ ...ready, licence: { standing: 'paid', ...licence } })).toMatch(/until 20 November 2026/);
+  expect(inGrace).toMatch(/ended on November 20, 2026.*until November 27, 2026/);
+  expect(licenceWords({ ...ready, licence: { standing: 'paid', ...licence } })).toMatch(/until November 20, 2026/);
   expect(licenceWords(ready)).toBeNull();
 });

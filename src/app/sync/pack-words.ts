@@ -43,4 +43,4 @@ export function updatedWords({ updated_at }: PackView, now: number): string | nu
   return updated_at === null ? null : `Last updated ${whenOf(updated_at, now)}.`;
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });

@@ -5,28 +5,26 @@ const months = [
   ...['July', 'August', 'September', 'October', 'November', 'December'],
 ];
 
-/** A puzzle day in words, 'Friday 20 November 2026'. */
+/** A puzzle day in words, 'Friday, November 20, 2026'. */
 export function longDay(day: string): string {
-  const { weekday, ...rest } = namesOf(day);
-  return `${weekday} ${rest.day} ${rest.month} ${rest.year}`;
+  return `${namesOf(day).weekday}, ${shortDay(day)}, ${day.slice(0, 4)}`;
 }
 
-/** The same without the year where that is today's, 'Friday 20 November'. */
+/** The same without this year, 'Friday, November 20'. */
 export function dayName(day: string, today: string): string {
   const words = longDay(day);
-  return day.slice(0, 4) === today.slice(0, 4) ? words.slice(0, -5) : words;
+  return day.slice(0, 4) === today.slice(0, 4) ? words.slice(0, -', 2026'.length) : words;
 }
 
-/** The same for little room, '20 November'. */
+/** The same in little room, 'November 20'. */
 export function shortDay(day: string): string {
-  const { day: date, month } = namesOf(day);
-  return `${date} ${month}`;
+  const { month, day: date } = namesOf(day);
+  return `${month} ${date}`;
 }
 
-/** The same for a column, '20 Nov 2026'. */
+/** The same in a column, 'Nov 20, 2026'. */
 export function columnDay(day: string): string {
-  const { day: date, year } = namesOf(day);
-  return `${date} ${shortMonth(day)} ${year}`;
+  return `${shortMonth(day)} ${namesOf(day).day}, ${day.slice(0, 4)}`;
 }
 
 /** Its month, 'November'. */

@@ -12,7 +12,7 @@ const result = {
 
 it('is a dot a question with number, day and streak', () => {
   expect(shareText(result)).toBe(
-    'Nday 124 · 20 November 2026\n🟢🟢⭕🟢 3 of 4\n12-day streak\nhttps://nday.example/puzzle/124',
+    'Nday 124 · November 20, 2026\n🟢🟢⭕🟢 3 of 4\n12-day streak\nhttps://nday.example/puzzle/124',
   );
 });
 

@@ -15,7 +15,7 @@ export interface SharedResult {
 export function shareText({ productName, puzzle, day, verdicts, streak, url }: SharedResult): string {
   const right = verdicts.filter(Boolean).length;
   return [
-    `${productName} ${puzzle}${day ? ` · ${shortDay(day)} ${day.slice(0, 4)}` : ''}`,
+    `${productName} ${puzzle}${day ? ` · ${shortDay(day)}, ${day.slice(0, 4)}` : ''}`,
     `${verdicts.map((isRight) => (isRight ? '🟢' : '⭕')).join('')} ${right} of ${verdicts.length}`,
     ...(streak > 1 ? [`${streak}-day streak`] : []),
     url,

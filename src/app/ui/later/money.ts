@@ -4,16 +4,16 @@ export function money(cents: number, currency: string): string {
   return format.format(cents / 100);
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-const shortDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+const shortDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** The day of an instant, such as 20 Nov 2027. */
+/** The day of an instant, such as Nov 20, 2027. */
 export function shortDayWords(instant: string): string {
   return shortDay.format(Date.parse(instant));
 }
 
-/** The day of an instant, such as 20 November 2027. */
+/** The day of an instant, such as November 20, 2027. */
 export function dayWords(instant: string): string {
   return day.format(Date.parse(instant));
 }
