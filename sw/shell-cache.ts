@@ -24,5 +24,5 @@ export function serveShell(): void {
   if (import.meta.env.DEV) return;
   const page = createHandlerBoundToURL('/index.html');
   registerRoute(new NavigationRoute(withKeptScreen(page), { allowlist: [/^\/daily(?:\?|$)/] }));
-  registerRoute(new NavigationRoute(page, { denylist: [/^\/(?:api|\.well-known)\//] }));
+  registerRoute(new NavigationRoute(page, { denylist: [/^\/(?:api|\.well-known)\//, /\.(?:txt|xml)$/] }));
 }

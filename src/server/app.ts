@@ -39,6 +39,7 @@ import { StripeProvider } from './subscription/stripe-provider.ts';
 import { subscriptionRoutes } from './subscription/subscription-routes.ts';
 import { Subscriptions } from './subscription/subscriptions.ts';
 import { pullRoutes } from './sync/pull-routes.ts';
+import { crawlerRoutes } from './system/crawler-routes.ts';
 import { isPage, pageRoutes } from './system/page-routes.ts';
 import { systemRoutes } from './system/system-routes.ts';
 
@@ -224,6 +225,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     pushRoutes(api);
     api.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   });
+  crawlerRoutes(app);
   await pageRoutes(app, parts.webRoot);
   return app;
 }

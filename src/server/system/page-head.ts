@@ -102,12 +102,14 @@ export function withPageHead(html: string, head: PageHead, origin: string, path:
   };
   return html
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(head.title)}</title>`)
+    .replace(/(<link rel="canonical" href=")[^"]*/, (_, opening) => opening + escapeHtml(origin + path))
     .replace(/(<meta (?:name|property)="([\w:]+)" content=")[^"]*(")/g, (tag, opening, name, closing) => {
       const content = contents[name];
       return content === undefined ? tag : `${opening}${escapeHtml(content)}${closing}`;
     });
 }
 
-function escapeHtml(text: string): string {
+/** For text and quoted attributes, in HTML and XML alike. */
+export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

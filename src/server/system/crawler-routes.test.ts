@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { describeServer, type TestServer } from '../../../tests/support/server.ts';
+import { addDays, utcDay } from '../../rules/puzzle-day.ts';
+import { dailies, puzzles } from '../database/schema.ts';
+import { seedLibrary } from '../puzzles/seed-library.ts';
+
+const noon = '2026-11-20T12:00:00.000Z';
+const today = utcDay(new Date(noon));
+
+describeServer('what search engines and feed readers ask for', (openServer) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await openServer({ env: { publicUrl: 'https://nday.example' } });
+    server.setClock(noon);
+    await seedLibrary(server.db, server.now);
+  });
+
+  const ask = async (path: string) => {
+    const { status, text, headers } = await server.visitor().send('GET', path);
+    expect(status).toBe(200);
+    expect(headers['set-cookie']).toBeUndefined();
+    return { text, type: headers['content-type'] };
+  };
+
+  test('robots are kept off the API and the administration, and led to the sitemap', async () => {
+    const { text, type } = await ask('/robots.txt');
+    expect(type).toBe('text/plain; charset=utf-8');
+    expect(text).toContain('Disallow: /api/\nDisallow: /admin/\n');
+    expect(text).toContain('Sitemap: https://nday.example/sitemap.xml\n');
+  });
+
+  test('the sitemap lists every published puzzle, and none that is still to come', async () => {
+    const { text } = await ask('/sitemap.xml');
+    const listed = [...text.matchAll(/<loc>https:\/\/nday\.example\/puzzle\/(\d+)<\/loc>/g)].map(([, id]) =>
+      Number(id),
+    );
+    const rows = await server.db.select().from(puzzles);
+    const published = rows.filter(({ published_at }) => published_at !== null && published_at <= today);
+    expect(published.length).toBeLessThan(rows.length);
+    expect(listed.sort()).toEqual(published.map(({ id }) => id).sort());
+    expect(text).toContain('<loc>https://nday.example/daily</loc>');
+  });
+
+  test('the feed has the latest dailies up to today, with nothing but their public words', async () => {
+    const [daily] = await server.db
+      .select({ puzzle: puzzles })
+      .from(dailies)
+      .innerJoin(puzzles, eq(puzzles.id, dailies.puzzle_id))
+      .where(eq(dailies.day, today));
+    const { id, title, code_snippet } = daily!.puzzle;
+    await server.db.update(puzzles).set({ description: 'Reads <tags> & "quotes".' }).where(eq(puzzles.id, id));
+    const { text, type } = await ask('/feed.xml');
+    expect(type).toBe('application/atom+xml; charset=utf-8');
+    const entries = text.match(/<entry>.*<\/entry>/g)!;
+    expect(entries).toHaveLength(30);
+    expect(entries[0]).toContain(title);
+    expect(entries[0]).toContain(`<link href="https://nday.example/puzzle/${id}"/>`);
+    expect(entries[0]).toContain('<summary>Reads &lt;tags> &amp; &quot;quotes&quot;.</summary>');
+    expect(text).not.toContain(code_snippet.split('\n')[0]);
+    expect(text).not.toContain(addDays(today, 1));
+  });
+});

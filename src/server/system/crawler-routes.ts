@@ -1,0 +1,95 @@
+import { and, asc, desc, eq, lte } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { product } from '../../contract/product.ts';
+import { utcDay } from '../../rules/puzzle-day.ts';
+import type { Database } from '../database/open-database.ts';
+import { dailies, puzzles } from '../database/schema.ts';
+import { visiblePuzzles } from '../database/visible-rows.ts';
+import { siteOrigin } from '../site-origin.ts';
+import { escapeHtml } from './page-head.ts';
+
+/** The screens that search engines are to find, besides each published puzzle. */
+const listedScreens = ['/', '/daily', '/puzzles', '/puzzles/calendar', '/questions', '/leaderboard', '/upgrade'];
+
+/** The most dailies in the feed. */
+const feedLength = 30;
+
+/** Serves what search engines and feed readers ask for. It says only what everyone can know of a puzzle. */
+export function crawlerRoutes(app: FastifyInstance): void {
+  const options = { schema: { hide: true } };
+  const kept = { 'cache-control': 'public, max-age=3600' };
+
+  // RFC 9309
+  app.get('/robots.txt', options, (request, reply) =>
+    reply
+      .headers(kept)
+      .type('text/plain; charset=utf-8')
+      .send(`User-agent: *\nDisallow: /api/\nDisallow: /admin/\n\nSitemap: ${siteOrigin(request)}/sitemap.xml\n`),
+  );
+
+  // https://www.sitemaps.org/protocol.html
+  app.get('/sitemap.xml', options, async (request, reply) => {
+    const origin = siteOrigin(request);
+    const published = await app.db
+      .select({ id: puzzles.id, updated_at: puzzles.updated_at })
+      .from(puzzles)
+      .where(visiblePuzzles(utcDay(app.now())))
+      .orderBy(asc(puzzles.id));
+    const addresses = [
+      ...listedScreens.map((path) => `<url>${element('loc', origin + path)}</url>`),
+      ...published.map(
+        ({ id, updated_at }) =>
+          `<url>${element('loc', `${origin}/puzzle/${id}`)}${element('lastmod', updated_at.toISOString())}</url>`,
+      ),
+    ];
+    const text = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.join('\n')}\n</urlset>\n`;
+    return reply.headers(kept).type('application/xml; charset=utf-8').send(declared(text));
+  });
+
+  // RFC 4287
+  app.get('/feed.xml', options, async (request, reply) => {
+    const origin = siteOrigin(request);
+    const today = utcDay(app.now());
+    const entries = (await latestDailies(app.db, today)).map(({ day, id, title, language, description }) =>
+      [
+        '<entry>',
+        // It stays when a puzzle comes again on another day.
+        element('id', `${origin}/puzzle/${id}#${day}`),
+        element('title', `${title} (${language})`),
+        element('updated', `${day}T00:00:00Z`),
+        `<link href="${escapeHtml(`${origin}/puzzle/${id}`)}"/>`,
+        element('summary', description),
+        '</entry>',
+      ].join(''),
+    );
+    const head = [
+      element('id', `${origin}/feed.xml`),
+      element('title', `${product.name}: the daily puzzle`),
+      element('updated', `${today}T00:00:00Z`),
+      `<author>${element('name', product.name)}</author>`,
+      `<link href="${escapeHtml(`${origin}/daily`)}"/>`,
+      `<link rel="self" href="${escapeHtml(`${origin}/feed.xml`)}"/>`,
+    ];
+    const text = `<feed xmlns="http://www.w3.org/2005/Atom">\n${[...head, ...entries].join('\n')}\n</feed>\n`;
+    return reply.headers(kept).type('application/atom+xml; charset=utf-8').send(declared(text));
+  });
+}
+
+function latestDailies(db: Database, today: string) {
+  const { id, title, language, description } = puzzles;
+  return db
+    .select({ day: dailies.day, id, title, language, description })
+    .from(dailies)
+    .innerJoin(puzzles, eq(puzzles.id, dailies.puzzle_id))
+    .where(and(lte(dailies.day, today), eq(puzzles.is_active, true)))
+    .orderBy(desc(dailies.day))
+    .limit(feedLength);
+}
+
+function element(name: string, text: string): string {
+  return `<${name}>${escapeHtml(text)}</${name}>`;
+}
+
+function declared(text: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${text}`;
+}
