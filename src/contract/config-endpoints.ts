@@ -13,6 +13,6 @@ export const configEndpoints = {
   readReady: {
     summary: 'The database is reached and its migrations are applied',
     access: 'public',
-    errors: ['unavailable'],
+    errors: ['unavailable', 'draining'],
   },
 } as const satisfies EndpointsOf<typeof configCalls>;

@@ -24,6 +24,7 @@ export const statusByCode = {
   too_often: 429,
   server_error: 500,
   unavailable: 503,
+  draining: 503,
 } as const;
 
 export type ErrorCode = keyof typeof statusByCode;

@@ -13,12 +13,15 @@ import { type Captcha, makeCaptcha } from './account/captcha.ts';
 import { CsrfGuard } from './account/csrf.ts';
 import { interviewAdminRoutes } from './admin/interview-admin-routes.ts';
 import { puzzleAdminRoutes } from './admin/puzzle-admin-routes.ts';
+import { cspReportPath, cspReportRoutes, reportingEndpoints } from './csp/csp-report-routes.ts';
 import type { Database, DatabaseKind } from './database/open-database.ts';
 import type { Env } from './env.ts';
 import { generatorRoutes } from './generator/generator-routes.ts';
 import { interviewRoutes } from './interview/interview-routes.ts';
 import { leaderboardRoutes } from './leaderboard/leaderboard-routes.ts';
 import { logOptions } from './log.ts';
+import { countRequests } from './metrics/count-requests.ts';
+import { Metrics } from './metrics/metrics.ts';
 import { moderationRoutes } from './moderation/moderation-routes.ts';
 import { Licensor } from './offline/licensor.ts';
 import { offlineRoutes } from './offline/offline-routes.ts';
@@ -41,6 +44,7 @@ import { Subscriptions } from './subscription/subscriptions.ts';
 import { pullRoutes } from './sync/pull-routes.ts';
 import { crawlerRoutes } from './system/crawler-routes.ts';
 import { isPage, pageRoutes } from './system/page-routes.ts';
+import { securityTxtRoute } from './system/security-txt.ts';
 import { systemRoutes } from './system/system-routes.ts';
 
 declare module 'fastify' {
@@ -53,6 +57,9 @@ declare module 'fastify' {
     licensor: Licensor;
     subscriptions: Subscriptions;
     vapid: Vapid;
+    metrics: Metrics;
+    /** From the signal to stop on, before the port closes, so that a load balancer can look elsewhere. */
+    isDraining: boolean;
     now: () => Date;
   }
   interface FastifyRequest {
@@ -127,7 +134,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     : new SandboxProvider(db, app.now);
   app.decorate('subscriptions', new Subscriptions(db, provider, app.now, app.log));
   app.decorate('vapid', await readVapid(db, env.publicUrl));
+  app.decorate('metrics', new Metrics());
+  app.decorate('isDraining', false);
   app.decorateRequest('session');
+  countRequests(app);
 
   // Validation is the contract's, in route.ts; Fastify's schemas only describe.
   app.setValidatorCompiler(() => () => true);
@@ -158,6 +168,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        // Older browsers know `report-uri` alone; others ignore it beside `report-to`.
+        reportUri: [cspReportPath],
+        reportTo: ['csp'],
         // `public/early.js` makes the one policy. hCaptcha's own script writes markup.
         ...(!env.hcaptcha && { requireTrustedTypesFor: ["'script'"], trustedTypes: ['default'] }),
       },
@@ -168,6 +181,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    reply.header('reporting-endpoints', reportingEndpoints);
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
   });
   // A connection whose last request was in flight when the server began to stop would else stay open.
@@ -223,9 +237,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     interviewRoutes(api);
     await subscriptionRoutes(api);
     pushRoutes(api);
+    await api.register(cspReportRoutes);
     api.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   });
   crawlerRoutes(app);
+  securityTxtRoute(app);
   await pageRoutes(app, parts.webRoot);
   return app;
 }

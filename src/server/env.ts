@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import type { Plan } from '../contract/account.ts';
+import { Email } from '../contract/credentials.ts';
 import { product } from '../contract/product.ts';
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65535));
@@ -26,6 +27,22 @@ const endpoint = v.pipe(
 const seconds = v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(600));
 
 const requests = v.pipe(v.string(), v.regex(/^\d{2,6}$/), v.transform(Number), v.minValue(10));
+/** Long enough for a load balancer that asks every two seconds. */
+const productionDrainSeconds = 5;
+const drainSeconds = v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.maxValue(600));
+/** As a URI, which RFC 9116 asks for. */
+const contact = v.union([
+  v.pipe(
+    Email,
+    v.transform((address) => `mailto:${address}`),
+  ),
+  v.pipe(
+    v.string(),
+    v.url(),
+    v.regex(/^https:/),
+    v.transform((address) => new URL(address).href),
+  ),
+]);
 
 const variables = {
   NODE_ENV: [
@@ -34,6 +51,13 @@ const variables = {
   ],
   HOST: [v.optional(v.pipe(v.string(), v.minLength(1)), 'localhost'), 'a host name or address to listen on'],
   PORT: [v.optional(port, '3000'), 'a port from 0 to 65535'],
+  METRICS_HOST: [v.optional(v.pipe(v.string(), v.minLength(1)), '127.0.0.1'), 'a host name or address to listen on'],
+  METRICS_PORT: [v.optional(port), 'a port from 0 to 65535'],
+  DRAIN_SECONDS: [v.optional(drainSeconds), 'a number of seconds from 0 to 600'],
+  SECURITY_CONTACT: [
+    v.optional(contact),
+    'where to report vulnerabilities: an email address or an https:// address, such as security@nday.example',
+  ],
   DATA_DIR: [v.optional(v.pipe(v.string(), v.minLength(1)), './data'), 'a folder'],
   DATABASE_URL: [
     v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//))),
@@ -104,10 +128,19 @@ export interface StripeSettings {
   apiBase: string | undefined;
 }
 
-export interface Env {
-  production: boolean;
+export interface Address {
   host: string;
   port: number;
+}
+
+export interface Env extends Address {
+  production: boolean;
+  /** Where metrics are served; without it they aren't. */
+  metrics: Address | undefined;
+  /** How long the server says that it is draining, before it closes its port. */
+  drainSeconds: number;
+  /** A `mailto:` or `https:` URI for `security.txt`; without it there is none. */
+  securityContact: string | undefined;
   /** Absolute. */
   dataDir: string;
   databaseUrl: string | undefined;
@@ -165,6 +198,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
       'NODE_ENV=production needs STRIPE_SECRET_KEY, or ALLOW_TEST_PAYMENTS=1 for the built-in test payments, by which no money moves.',
     );
   }
+  const metricsPort = read('METRICS_PORT');
   const publicUrl = read('PUBLIC_URL');
   const smtpUrl = read('SMTP_URL');
   // Else whoever sends a request could say where the links in a mail to somebody else lead.
@@ -176,6 +210,9 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     production,
     host: read('HOST'),
     port: read('PORT'),
+    metrics: metricsPort === undefined ? undefined : { host: read('METRICS_HOST'), port: metricsPort },
+    drainSeconds: read('DRAIN_SECONDS') ?? (production ? productionDrainSeconds : 0),
+    securityContact: read('SECURITY_CONTACT'),
     dataDir: resolve(read('DATA_DIR')),
     databaseUrl: read('DATABASE_URL'),
     publicUrl,

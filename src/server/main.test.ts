@@ -22,9 +22,9 @@ async function failedStart(env: Record<string, string>) {
   return { code, stderr };
 }
 
-async function start(): Promise<RunningServer> {
+async function start(env: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = await newFolder();
-  return startServer({ args, dataDir });
+  return startServer({ args, dataDir, env });
 }
 
 const folders: string[] = [];
@@ -112,6 +112,53 @@ describe('The start', () => {
   });
 });
 
+describe('Metrics', () => {
+  test('are served on a port of their own, to this machine alone, until the server has stopped', async () => {
+    const server = await start({ METRICS_PORT: '0' });
+    const url = /Metrics are on (http:\/\/127\.0\.0\.1:\d+\/metrics)/.exec(server.output())![1]!;
+    await fetch(`${server.url}/api/config/`);
+    const scrape = async () => {
+      const reply = await fetch(url);
+      expect(reply.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+      return reply.text();
+    };
+    await vi.waitFor(async () => {
+      expect(await scrape()).toContain('nday_http_requests_total{method="GET",route="/api/config/",status="200"} 1');
+    });
+    const text = await scrape();
+    for (const sample of [
+      'nday_http_request_duration_seconds_bucket{le="1",method="GET",route="/api/config/"} 1',
+      'nday_database_up 1',
+      'nday_database_connections{state="busy"} ',
+      'nday_queue_waiting{queue="mails"} 0',
+      'nday_queue_oldest_seconds{queue="folds"} ',
+      'process_resident_memory_bytes ',
+      'nodejs_eventloop_lag_seconds ',
+    ]) {
+      expect(text).toContain(sample);
+    }
+    expect((await fetch(new URL('/', url))).status).toBe(404);
+    expect((await fetch(url, { method: 'POST' })).status).toBe(404);
+    expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
+    expect(await server.stop()).toBe(0);
+    await expect(fetch(url)).rejects.toThrow();
+  });
+
+  test('are off unless a port is set, and a port in use stops the start with one sentence', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    expect(await failedStart({ PORT: '0', METRICS_PORT: String(port) })).toEqual({
+      code: 1,
+      stderr: `Port ${port} of 127.0.0.1 is in use by another program: stop that one, or set METRICS_PORT to another.\n`,
+    });
+    other.close();
+    const server = await start();
+    expect(server.output()).not.toContain('Metrics');
+    expect(await server.stop()).toBe(0);
+  });
+});
+
 // Beside each other, since one of them only waits.
 describe.skipIf(process.platform === 'win32')('The stop', { concurrent: true }, () => {
   test('finishes the requests in flight and exits with 0', async () => {
@@ -123,6 +170,27 @@ describe.skipIf(process.platform === 'win32')('The stop', { concurrent: true }, 
     socket.write(rest);
     expect(await text(socket)).toContain('HTTP/1.1 401 ');
     expect(await stopped).toBe(0);
+  });
+
+  test('says that it is draining while its port is still open, and exits with 0 once the drain is over', async () => {
+    const server = await start({ DRAIN_SECONDS: '3' });
+    const stopped = server.stop();
+    const ready = async () => {
+      const reply = await fetch(`${server.url}/api/ready/`);
+      return [reply.status, ((await reply.json()) as { code?: string }).code];
+    };
+    await vi.waitFor(async () => expect(await ready()).toEqual([503, 'draining']), { interval: 20 });
+    expect((await fetch(`${server.url}/api/health/`)).status).toBe(200);
+    expect(await stopped).toBe(0);
+  });
+
+  test('exits immediately on a second signal, while it drains too', async () => {
+    const server = await start({ DRAIN_SECONDS: '600' });
+    server.process.kill('SIGTERM');
+    const isDraining = async () => expect((await fetch(`${server.url}/api/ready/`)).status).toBe(503);
+    await vi.waitFor(isDraining, { interval: 20 });
+    server.process.kill('SIGTERM');
+    expect((await once(server.process, 'exit'))[0]).toBe(1);
   });
 
   test('exits immediately on a second signal', async () => {

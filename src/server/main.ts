@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { product } from '../contract/product.ts';
@@ -12,6 +13,7 @@ const root = resolve(import.meta.dirname, '../..');
 const stopLimitMs = 10_000;
 const closers: (() => Promise<void>)[] = [];
 let app: FastifyInstance | undefined;
+let drainMs = 0;
 let ready = false;
 let stopping = false;
 
@@ -45,8 +47,10 @@ async function start(): Promise<void> {
     closers,
   });
   app = serving.app;
+  drainMs = env.drainSeconds * 1000;
   ready = true;
   console.log(`${product.name}${apiOnly ? "'s API" : ''} is ready on ${serving.url}`);
+  if (serving.metricsUrl) console.log(`Metrics are on ${serving.metricsUrl}`);
   await nameStaffCommand(serving.db);
 }
 
@@ -71,13 +75,18 @@ async function nameStaffCommand(db: Database): Promise<void> {
   console.log('  npm run manage -- create-user <username> --email <email> --staff');
 }
 
-/** Finishes the requests in flight and closes the database; a second signal or ten seconds end it at once. */
+/**
+ * Says that the server is draining, gives load balancers time to notice, finishes the requests in flight, and closes the database. A second
+ * signal ends it immediately, and so do ten seconds after the drain.
+ */
 async function stop(): Promise<void> {
   if (stopping) process.exit(1);
   // No request is in flight, and the database survives being cut off. The rest of the start must not go on with what is closed.
   if (!ready) process.exit(0);
   stopping = true;
-  setTimeout(() => process.exit(1), stopLimitMs).unref();
+  if (app) app.isDraining = true;
+  setTimeout(() => process.exit(1), drainMs + stopLimitMs).unref();
+  await delay(drainMs);
   for (const close of closers.reverse()) await close();
   process.exit(0);
 }

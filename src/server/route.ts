@@ -13,12 +13,13 @@ import {
 } from '../contract/call.ts';
 import { type CallName, type Calls, calls } from '../contract/calls.ts';
 import { ErrorBody, type ErrorCode, statusByCode } from '../contract/errors.ts';
-import { Instant, OperationId } from '../contract/scalars.ts';
+import { OperationId } from '../contract/scalars.ts';
 import type { Viewer } from '../rules/access.ts';
 import { accountSuspended } from './account-suspended.ts';
 import type { Database, Transaction } from './database/open-database.ts';
 import { once } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
+import { readSentAt } from './sent-at.ts';
 import { type SessionUser, viewerOf } from './session.ts';
 import { accountId } from './user-mapper.ts';
 
@@ -61,7 +62,7 @@ export function route<Name extends CallName, Prepared = undefined>(
     schema: describe(name, call),
     // A coding of its own would need another strong ETag.
     ...((call.binary || call.shared) && { compress: false }),
-    config: { isShared: call.shared ?? false },
+    config: { isShared: call.shared ?? false, ...(call.idempotent && { outboxCall: name }) },
     ...(call.shared && { onSend: letCachesKeep }),
     onRequest: async (request, reply) => {
       const refusal =
@@ -99,7 +100,10 @@ export function route<Name extends CallName, Prepared = undefined>(
         if (outcome instanceof Refusal) return send(reply, outcome);
         if (input.operationId === undefined) return reply.code(successStatus).send(outcome);
         const stored = outcome as { status: number; body: unknown; replayed: boolean };
-        if (stored.replayed) reply.header('idempotency-replayed', 'true');
+        if (stored.replayed) {
+          reply.header('idempotency-replayed', 'true');
+          reply.verdict = 'replayed';
+        }
         return reply.code(stored.status).send(stored.body);
       }
       const outcome = await run(app.db);
@@ -122,6 +126,7 @@ async function letCachesKeep(request: FastifyRequest, reply: FastifyReply, paylo
 }
 
 export function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  reply.verdict = refusal.code;
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
   return reply.code(refusal.status).send(refusal.body);
 }
@@ -176,12 +181,6 @@ function parse(call: Call, request: FastifyRequest): Input | Refusal {
     body: parts.body.output,
     operationId: parts.operationId.output as string | undefined,
   };
-}
-
-/** A header, because a repeat of the same operation has another one. */
-function readSentAt(request: FastifyRequest): Date | undefined {
-  const sentAt = request.headers['x-sent-at'];
-  return v.is(Instant, sentAt) ? new Date(sentAt) : undefined;
 }
 
 /** Fields whose sentences stand under another name in the reply. */

@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { serveManagement } from './database/manage-socket.ts';
 import { type Database, openDatabase } from './database/open-database.ts';
-import type { Env } from './env.ts';
+import type { Address, Env } from './env.ts';
 import { seedInterview } from './interview/seed-interview.ts';
 import { makeDelivery } from './mail/delivery.ts';
 import { keepSending } from './mail/send-mails.ts';
 import { runManagementCommand } from './management-commands.ts';
+import { serveMetrics } from './metrics/serve-metrics.ts';
+import { watchDatabase } from './metrics/watch-database.ts';
 import { keepReminding } from './push/send-reminders.ts';
 import { seedLibrary } from './puzzles/seed-library.ts';
 import { keepSwept } from './system/sweep.ts';
@@ -29,6 +31,8 @@ export interface ServeOptions {
 export interface Serving {
   /** The address to open in a browser. */
   url: string;
+  /** Where Prometheus finds the metrics, if they are served. */
+  metricsUrl: string | undefined;
   app: FastifyInstance;
   db: Database;
 }
@@ -39,7 +43,7 @@ export interface Serving {
  */
 export async function serve({ env, webRoot, logStream, onLost, closers }: ServeOptions): Promise<Serving> {
   let app: FastifyInstance | undefined;
-  const { db, kind, close } = await openDatabase({
+  const { db, kind, pool, close } = await openDatabase({
     dataDir: env.dataDir,
     databaseUrl: env.databaseUrl,
     log: { warn: (details, sentence) => (app?.log ?? console).warn(details, sentence) },
@@ -56,6 +60,16 @@ export async function serve({ env, webRoot, logStream, onLost, closers }: ServeO
     ...(logStream && { logStream }),
   });
   const { log, now, vapid } = app;
+  let metricsUrl: string | undefined;
+  if (env.metrics) {
+    const refresh = watchDatabase(app.metrics.registry, db, pool, now);
+    const metrics = await listening('METRICS_', env.metrics, (address) =>
+      serveMetrics(app!.metrics.registry, refresh, address),
+    );
+    // It closes after the app, so that the last requests can still be seen.
+    closers.push(metrics.close);
+    metricsUrl = metrics.url;
+  }
   closers.push(() => app!.close());
   if (kind === 'pglite')
     closers.push(await serveManagement(env.dataDir, (request) => runManagementCommand(db, request)));
@@ -63,25 +77,30 @@ export async function serve({ env, webRoot, logStream, onLost, closers }: ServeO
   closers.push(keepReminding({ db, vapid, log, now }));
   const stopSweeping = keepSwept(db, app, (error) => log.error({ err: error }, 'The sweep failed.'));
   closers.push(async () => stopSweeping());
-  return { url: await listen(app, env), app, db };
+  return { url: await listen(app, env), metricsUrl, app, db };
 }
 
 async function listen(app: FastifyInstance, { host, port }: Env): Promise<string> {
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    throw new StartRefused(listenFault(error as NodeJS.ErrnoException, host, port));
-  }
+  await listening('', { host, port }, (address) => app.listen(address));
   const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   const [address] = app.addresses();
   return `http://${name}:${typeof address === 'object' ? address.port : port}`;
 }
 
-function listenFault({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
+/** Listens on the address that `<prefix>HOST` and `<prefix>PORT` configure. */
+async function listening<Result>(prefix: string, address: Address, listen: (address: Address) => Promise<Result>) {
+  try {
+    return await listen(address);
+  } catch (error) {
+    throw new StartRefused(listenFault(error as NodeJS.ErrnoException, prefix, address));
+  }
+}
+
+function listenFault({ code, message }: NodeJS.ErrnoException, prefix: string, { host, port }: Address): string {
   if (code === 'EADDRINUSE')
-    return `Port ${port} of ${host} is in use by another program: stop that one, or set PORT to another.`;
-  if (code === 'EACCES') return `Port ${port} is not open to this user: set PORT to another, such as 3000.`;
+    return `Port ${port} of ${host} is in use by another program: stop that one, or set ${prefix}PORT to another.`;
+  if (code === 'EACCES') return `Port ${port} is not open to this user: set ${prefix}PORT to another, such as 3000.`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return `HOST must be an address of this machine, and ${host} is not.`;
+    return `${prefix}HOST must be an address of this machine, and ${host} is not.`;
   return `The server cannot listen on ${host}, port ${port}: ${message}.`;
 }

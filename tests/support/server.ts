@@ -41,7 +41,7 @@ export class TestServer {
     this.#options = options;
   }
 
-  static async start(database: OpenDatabase, options: ServerOptions): Promise<TestServer> {
+  static async start(database: Pick<OpenDatabase, 'db' | 'kind'>, options: ServerOptions): Promise<TestServer> {
     const log: string[] = [];
     const parts: AppParts = {
       env: { ...readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'debug' }), ...options.env },
@@ -69,8 +69,7 @@ export class TestServer {
 
   /** Another process on the same database. */
   async twin(options: ServerOptions = {}): Promise<TestServer> {
-    const database = { db: this.db, kind: this.kind, close: async () => {} };
-    return TestServer.start(database, { ...this.#options, ...options });
+    return TestServer.start(this, { ...this.#options, ...options });
   }
 
   /** A new visitor, signed out. */

@@ -17,6 +17,8 @@ export type DatabaseKind = 'postgresql' | 'pglite';
 export interface OpenDatabase {
   db: Database;
   kind: DatabaseKind;
+  /** The connections that `db` uses. */
+  pool: pg.Pool;
   close(): Promise<void>;
 }
 
@@ -36,7 +38,7 @@ export async function openDatabase(source: DatabaseSource): Promise<OpenDatabase
   if (databaseUrl === undefined) return openPglite(source);
   const pool = await openPostgresqlPool(databaseUrl);
   pool.on('error', (error) => log.warn({ err: error }, 'An idle connection to the database was lost.'));
-  return migrated({ db: drizzle(pool, { schema }), kind: 'postgresql', close: () => pool.end() }, pool);
+  return migrated({ db: drizzle(pool, { schema }), kind: 'postgresql', pool, close: () => pool.end() });
 }
 
 async function openPglite({ dataDir, log, ...options }: DatabaseSource): Promise<OpenDatabase> {
@@ -47,13 +49,13 @@ async function openPglite({ dataDir, log, ...options }: DatabaseSource): Promise
     upkeep.stop();
     return close();
   };
-  return migrated({ db: drizzle(pool, { schema }), kind: 'pglite', close: closeAll }, pool);
+  return migrated({ db: drizzle(pool, { schema }), kind: 'pglite', pool, close: closeAll });
 }
 
 /** Of several processes that start together one migrates, and the others wait for it. */
-async function migrated(database: OpenDatabase, pool: pg.Pool): Promise<OpenDatabase> {
+async function migrated(database: OpenDatabase): Promise<OpenDatabase> {
   try {
-    const client = await pool.connect();
+    const client = await database.pool.connect();
     try {
       await client.query(
         'SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0',

@@ -20,6 +20,7 @@ export async function systemRoutes(app: FastifyInstance): Promise<void> {
   route(app, 'readHealth', async () => ({ status: 'ok' as const }));
 
   route(app, 'readReady', async ({ db, request }) => {
+    if (app.isDraining) return new Refusal('draining', 'This server is stopping.', {}, 5);
     try {
       if ((await migrationState(db)) !== 'older') return { status: 'ready' as const, database: app.databaseKind };
     } catch (error) {

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../refusal.ts';
+import { send } from '../route.ts';
+import { siteOrigin } from '../site-origin.ts';
+import { networkOf } from '../throttle.ts';
+import { readViolations } from './report-kinds.ts';
+
+export const cspReportPath = '/api/csp-reports/';
+
+/** Names the endpoint for `report-to` (Reporting API, 3.3). */
+export const reportingEndpoints = `csp="${cspReportPath}"`;
+
+const bodyLimit = 64 * 1024;
+const perMinute = 30;
+
+/**
+ * Counts the violations of the content security policy that browsers report. Anyone can send a report, without a session or a CSRF token,
+ * so nothing of it is stored or logged, and only known words become labels of the metric.
+ */
+export async function cspReportRoutes(app: FastifyInstance): Promise<void> {
+  app.removeAllContentTypeParsers();
+  const types = ['application/csp-report', 'application/reports+json'];
+  app.addContentTypeParser(types, { parseAs: 'string', bodyLimit }, app.getDefaultJsonParser('remove', 'remove'));
+  const config = { rateLimit: { max: perMinute, timeWindow: 60_000, keyGenerator: networkOf } };
+  app.post(cspReportPath, { schema: { hide: true }, bodyLimit, config }, async (request, reply) => {
+    const violations = readViolations(request.body, siteOrigin(request));
+    if (!violations) return send(reply, new Refusal('invalid', "The body isn't a report of a browser."));
+    for (const { directive, blocked } of violations) app.metrics.cspReports.inc({ directive, blocked });
+    return reply.code(204).send();
+  });
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CallName } from '../../contract/calls.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+import { readSentAt } from '../sent-at.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call's name, for calls that devices send from their outbox. */
+    outboxCall?: CallName;
+  }
+  interface FastifyReply {
+    /** What became of a call, for the metrics. */
+    verdict: 'accepted' | 'replayed' | ErrorCode;
+  }
+}
+
+/** Counts every response by its route pattern, never by its URL, so that visitors can't add labels. */
+export function countRequests(app: FastifyInstance): void {
+  app.decorateReply('verdict', 'accepted');
+  app.addHook('onResponse', async (request, reply) => {
+    const { metrics } = app;
+    const { method } = request;
+    const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
+    metrics.requests.inc({ method, route, status: reply.statusCode });
+    metrics.durations.observe({ method, route }, reply.elapsedTime / 1000);
+    const call = request.routeOptions.config.outboxCall;
+    if (!call) return;
+    metrics.outboxVerdicts.inc({ call, verdict: reply.verdict });
+    const lag = waitedSeconds(request, reply);
+    if (lag !== undefined) metrics.syncLag.observe({ call }, lag);
+  });
+}
+
+/** How long an accepted operation waited, or undefined for one that doesn't say. */
+function waitedSeconds(request: FastifyRequest, { verdict }: FastifyReply): number | undefined {
+  const sentAt = readSentAt(request);
+  if (verdict !== 'accepted' || !sentAt) return undefined;
+  const { answered_at, made_at, done_at } = (request.body ?? {}) as Record<string, string | undefined>;
+  const seconds = (sentAt.getTime() - Date.parse(answered_at ?? made_at ?? done_at ?? '')) / 1000;
+  return seconds >= 0 ? seconds : undefined;
+}

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../database/open-database.ts';
+
+export interface Queue {
+  waiting: number;
+  /** The age of the oldest entry in seconds, 0 for an empty queue. */
+  oldestSeconds: number;
+}
+
+export type QueueName = 'mails' | 'folds' | 'reminders';
+
+/**
+ * Returns a reader of the queues in the database. Mails age from their creation, reminders from when they were due. Answers to fold into
+ * the counts carry no time, so their age is how long this reader has seen the same one as the oldest.
+ */
+export function queueReader(db: Database, now: () => Date): () => Promise<Record<QueueName, Queue>> {
+  let oldestFold: { id: string; since: number } | undefined;
+  return async () => {
+    const time = now().getTime();
+    const { rows } = await db.execute<{ queue: QueueName; waiting: number; oldest: string | null }>(sql`
+      select 'mails' as queue, count(*)::int as waiting, extract(epoch from min(created_at))::text as oldest
+        from outgoing_mails
+      union all
+      select 'reminders', count(*)::int, extract(epoch from min(send_after))::text
+        from push_subscriptions where send_after <= ${new Date(time).toISOString()}::timestamptz
+      union all
+      select 'folds', count(*)::int, min(id)::text from counted_answers
+    `);
+    const read = (name: QueueName) => rows.find(({ queue }) => queue === name)!;
+    const since = (name: QueueName): Queue => {
+      const { waiting, oldest } = read(name);
+      return { waiting, oldestSeconds: oldest === null ? 0 : Math.max(0, time / 1000 - Number(oldest)) };
+    };
+    const { waiting, oldest } = read('folds');
+    if (oldest === null) oldestFold = undefined;
+    else if (oldestFold?.id !== oldest) oldestFold = { id: oldest, since: time };
+    const folds = { waiting, oldestSeconds: oldestFold ? (time - oldestFold.since) / 1000 : 0 };
+    return { mails: since('mails'), reminders: since('reminders'), folds };
+  };
+}
