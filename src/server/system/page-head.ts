@@ -102,11 +102,16 @@ export function withPageHead(html: string, head: PageHead, origin: string, path:
   };
   return html
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(head.title)}</title>`)
-    .replace(/(<link rel="canonical" href=")[^"]*/, (_, opening) => opening + escapeHtml(origin + path))
+    .replace('</head>', () => `${linksOf(origin, path)}</head>`)
     .replace(/(<meta (?:name|property)="([\w:]+)" content=")[^"]*(")/g, (tag, opening, name, closing) => {
       const content = contents[name];
       return content === undefined ? tag : `${opening}${escapeHtml(content)}${closing}`;
     });
+}
+
+function linksOf(origin: string, path: string): string {
+  const address = escapeHtml(`${origin}${path}`);
+  return `<link rel="canonical" href="${address}"><link rel="alternate" type="application/atom+xml" href="/feed.xml">`;
 }
 
 /** For text and quoted attributes, in HTML and XML alike. */
