@@ -120,6 +120,7 @@ it('shows a free learner the upgrade screen in place of a question', async () =>
   expect(await page.getByText(first.description.slice(-40)).count()).toBe(0);
   await expectSoundAtEveryWidth(visitor, 'a locked question');
   await visitor.untilInstalled();
+  await visitor.untilPulled();
   await context.setOffline(true);
   await page.reload();
   await locked.waitFor();

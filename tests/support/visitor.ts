@@ -134,6 +134,11 @@ export class Visitor {
     await expect.poll(() => this.page.evaluate(readOutboxes, 'entries')).toEqual([]);
   }
 
+  /** Waits until the device holds what the server lists, so that a start without a network knows of it. */
+  async untilPulled(): Promise<void> {
+    await expect.poll(() => this.page.evaluate(readLastSyncs)).toContainEqual(expect.any(Number));
+  }
+
   /** The markup of the screen that the next start of the daily begins with, null where none is kept. */
   keptScreen(): Promise<string | null> {
     return this.page.evaluate(readKeptScreen);
@@ -171,6 +176,26 @@ async function readOutboxes(table: string): Promise<unknown[]> {
     database.close();
   }
   return rows;
+}
+
+/** Runs in the page: when each mirror of this device was last complete. */
+async function readLastSyncs(): Promise<unknown[]> {
+  const done = <Result>(request: IDBRequest<Result>) =>
+    new Promise<Result>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const times: unknown[] = [];
+  for (const { name = '' } of await indexedDB.databases()) {
+    if (!name.startsWith('nday-mirror-')) continue;
+    const database = await done(indexedDB.open(name));
+    const status = await done<{ value: { last_sync: number | null } } | undefined>(
+      database.transaction('meta').objectStore('meta').get('status'),
+    );
+    times.push(status?.value.last_sync ?? null);
+    database.close();
+  }
+  return times;
 }
 
 /** Runs in the page. */
