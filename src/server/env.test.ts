@@ -19,6 +19,8 @@ const sender = 'MAIL_FROM must be a sender such as Nday <hello@nday.example>.';
 const captchaPair = 'HCAPTCHA_SITE_KEY and HCAPTCHA_SECRET are set both or neither.';
 const generatorUrl =
   'GENERATOR_URL must be the address of an OpenAI-compatible API, such as https://api.openai.com/v1.';
+const securityContact =
+  'SECURITY_CONTACT must be where to report vulnerabilities: an email address or an https:// address, such as security@nday.example.';
 const timeout = 'GENERATOR_TIMEOUT must be a number of seconds from 1 to 600.';
 
 it.each<[NodeJS.ProcessEnv, string]>([
@@ -30,6 +32,11 @@ it.each<[NodeJS.ProcessEnv, string]>([
   [{ PORT: '1e3' }, 'PORT must be a port from 0 to 65535.'],
   [{ DATABASE_URL: 'mysql://host/database' }, databaseUrl],
   [{ DATABASE_URL: 'host/database' }, databaseUrl],
+  [{ METRICS_PORT: '70000' }, 'METRICS_PORT must be a port from 0 to 65535.'],
+  [{ DRAIN_SECONDS: '601' }, 'DRAIN_SECONDS must be a number of seconds from 0 to 600.'],
+  [{ SECURITY_CONTACT: 'the front desk' }, securityContact],
+  [{ SECURITY_CONTACT: 'http://nday.example/report' }, securityContact],
+  [{ SECURITY_CONTACT: 'https://nday.example/\nContact: mailto:eve@evil.example' }, securityContact],
   [{ PUBLIC_URL: 'nday.example' }, publicUrl],
   [{ PUBLIC_URL: 'ftp://nday.example' }, publicUrl],
   [{ PUBLIC_URL: 'https://' }, publicUrl],
@@ -110,4 +117,25 @@ it('what is empty is not set, and values at their bounds are taken', () => {
     production: true,
     stripe: { webhookSecrets: ['whsec_1', 'whsec_2'], prices: { monthly: 'price_1', annual: 'price_2' } },
   });
+});
+
+it('metrics are served to this machine alone unless another host is set', () => {
+  expect(readEnv({}).metrics).toBeUndefined();
+  expect(readEnv({ METRICS_HOST: '0.0.0.0' }).metrics).toBeUndefined();
+  expect(readEnv({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
+  expect(readEnv({ METRICS_PORT: '9464', METRICS_HOST: '::' }).metrics).toEqual({ host: '::', port: 9464 });
+});
+
+it('a server drains for five seconds in production, and else not unless that is set', () => {
+  const production = { NODE_ENV: 'production', ALLOW_TEST_PAYMENTS: '1' };
+  expect(readEnv({}).drainSeconds).toBe(0);
+  expect(readEnv(production).drainSeconds).toBe(5);
+  expect(readEnv({ ...production, DRAIN_SECONDS: '0' }).drainSeconds).toBe(0);
+});
+
+it('a contact for security is a URI', () => {
+  expect(readEnv({ SECURITY_CONTACT: 'security@nday.example' }).securityContact).toBe('mailto:security@nday.example');
+  expect(readEnv({ SECURITY_CONTACT: 'https://nday.example/report' }).securityContact).toBe(
+    'https://nday.example/report',
+  );
 });

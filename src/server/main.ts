@@ -49,8 +49,8 @@ async function start(): Promise<void> {
   app = serving.app;
   drainMs = env.drainSeconds * 1000;
   ready = true;
-  console.log(`${product.name}${apiOnly ? "'s API" : ''} is ready on ${serving.url}`);
   if (serving.metricsUrl) console.log(`Metrics are on ${serving.metricsUrl}`);
+  console.log(`${product.name}${apiOnly ? "'s API" : ''} is ready on ${serving.url}`);
   await nameStaffCommand(serving.db);
 }
 
