@@ -39,7 +39,7 @@ const contact = v.union([
   v.pipe(
     v.string(),
     v.url(),
-    v.regex(/^https:/),
+    v.regex(/^https:\/\/\S+$/),
     v.transform((address) => new URL(address).href),
   ),
 ]);

@@ -104,7 +104,7 @@ it('puts rank 1 in the middle and higher than 2 on its left and 3 on its right, 
   const own = page.getByRole('row').last();
   expect(await own.getByRole('cell').first().textContent()).toBe('8124');
   expect(await own.textContent()).toContain(`${username}you`);
-  await page.getByText('8,023 learners between').waitFor();
+  await page.getByText('8,023 more learners').waitFor();
 
   await expectSoundAtEveryWidth(visitor, 'the leaderboard');
   await visitor.leave();

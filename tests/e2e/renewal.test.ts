@@ -68,7 +68,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 /** The receipts, the newest first, each without its date. */
 async function receipts(page: Page): Promise<string[]> {
   const rows = await page.locator('.receipts tbody tr').allTextContents();
-  return rows.map((row) => row.replace(/^\d+ \w+ \d+/, ''));
+  return rows.map((row) => row.replace(/^\w+ \d+, \d+/, ''));
 }
 
 async function isLocked({ context }: Visitor): Promise<boolean> {
