@@ -23,10 +23,10 @@ describeServer('what search engines and feed readers ask for', (openServer) => {
     return { text, type: headers['content-type'] };
   };
 
-  test('robots are kept off the API and the administration, and led to the sitemap', async () => {
+  test('robots are kept off the administration, and led to the sitemap', async () => {
     const { text, type } = await ask('/robots.txt');
     expect(type).toBe('text/plain; charset=utf-8');
-    expect(text).toContain('Disallow: /api/\nDisallow: /admin/\n');
+    expect(text).toContain('User-agent: *\nDisallow: /admin/\n');
     expect(text).toContain('Sitemap: https://nday.example/sitemap.xml\n');
   });
 
@@ -59,5 +59,12 @@ describeServer('what search engines and feed readers ask for', (openServer) => {
     expect(entries[0]).toContain('<summary>Reads &lt;tags> &amp; &quot;quotes&quot;.</summary>');
     expect(text).not.toContain(code_snippet.split('\n')[0]);
     expect(text).not.toContain(addDays(today, 1));
+  });
+
+  test('who asks for the feed too often has to wait', async () => {
+    const reader = server.visitor();
+    const statuses = [];
+    for (let sent = 0; sent < 61; sent += 1) statuses.push((await reader.send('GET', '/feed.xml')).status);
+    expect(statuses).toEqual([...Array(60).fill(200), 429]);
   });
 });

@@ -17,6 +17,8 @@ const feedLength = 30;
 /** Serves what search engines and feed readers ask for. It says only what everyone can know of a puzzle. */
 export function crawlerRoutes(app: FastifyInstance): void {
   const options = { schema: { hide: true } };
+  // Files aren't counted, but these read the database.
+  const counted = { ...options, config: { rateLimit: { max: 60, timeWindow: 60_000, allowList: () => false } } };
   const kept = { 'cache-control': 'public, max-age=3600' };
 
   // RFC 9309
@@ -24,11 +26,11 @@ export function crawlerRoutes(app: FastifyInstance): void {
     reply
       .headers(kept)
       .type('text/plain; charset=utf-8')
-      .send(`User-agent: *\nDisallow: /api/\nDisallow: /admin/\n\nSitemap: ${siteOrigin(request)}/sitemap.xml\n`),
+      .send(`User-agent: *\nDisallow: /admin/\n\nSitemap: ${siteOrigin(request)}/sitemap.xml\n`),
   );
 
   // https://www.sitemaps.org/protocol.html
-  app.get('/sitemap.xml', options, async (request, reply) => {
+  app.get('/sitemap.xml', counted, async (request, reply) => {
     const origin = siteOrigin(request);
     const published = await app.db
       .select({ id: puzzles.id, updated_at: puzzles.updated_at })
@@ -47,7 +49,7 @@ export function crawlerRoutes(app: FastifyInstance): void {
   });
 
   // RFC 4287
-  app.get('/feed.xml', options, async (request, reply) => {
+  app.get('/feed.xml', counted, async (request, reply) => {
     const origin = siteOrigin(request);
     const today = utcDay(app.now());
     const entries = (await latestDailies(app.db, today)).map(({ day, id, title, language, description }) =>

@@ -110,7 +110,8 @@ export function withPageHead(html: string, head: PageHead, origin: string, path:
 }
 
 function linksOf(origin: string, path: string): string {
-  const address = escapeHtml(`${origin}${path}`);
+  // A screen is the same in capitals and with a slash at its end.
+  const address = escapeHtml(`${origin}${path.toLowerCase().replace(/(?<=.)\/+$/, '')}`);
   return `<link rel="canonical" href="${address}"><link rel="alternate" type="application/atom+xml" href="/feed.xml">`;
 }
 
