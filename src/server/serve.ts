@@ -62,7 +62,7 @@ export async function serve({ env, webRoot, logStream, onLost, closers }: ServeO
   const { log, now, vapid } = app;
   let metricsUrl: string | undefined;
   if (env.metrics) {
-    const refresh = watchDatabase(app.metrics.registry, db, pool, now);
+    const refresh = watchDatabase(app.metrics.registry, { db, pool, now, log });
     const metrics = await listening('METRICS_', env.metrics, (address) =>
       serveMetrics(app!.metrics.registry, refresh, address),
     );

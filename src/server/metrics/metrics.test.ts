@@ -128,7 +128,7 @@ describeServer('The metrics', (openServer) => {
     it('show its connections, and say so when it doesn’t answer', async () => {
       const pool = (server.db as unknown as { $client: pg.Pool }).$client;
       const { registry } = server.app.metrics;
-      const refresh = watchDatabase(registry, server.db, pool, () => server.now);
+      const refresh = watchDatabase(registry, { db: server.db, pool, now: () => server.now, log: server.app.log });
       await pool.query('select 1');
       const client = await pool.connect();
       const idle = pool.idleCount;
@@ -143,7 +143,8 @@ describeServer('The metrics', (openServer) => {
 
       const failing = { execute: () => Promise.reject(new Error('Connection terminated')) };
       const other = new Registry();
-      await watchDatabase(other, failing as never, pool, () => server.now)();
+      await watchDatabase(other, { db: failing as never, pool, now: () => server.now, log: server.app.log })();
+      expect(server.log.some((line) => line.includes('Connection terminated'))).toBe(true);
       expect(await samples('nday_database_up', other)).toEqual({ '': 0 });
       expect(await samples('nday_queue_oldest_seconds', other)).toEqual({});
       expect(await samples('nday_database_connections_max', other)).toEqual({ '': pool.options.max });

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../database/open-database.ts';
@@ -8,10 +9,13 @@ import { queueReader } from './read-queues.ts';
 const queueTimeoutMs = 3000;
 
 /**
- * Adds gauges of the database's connections and of the queues in it. The returned function reads all of them anew, for a scrape. It never
- * throws: if the database doesn't answer in time, `nday_database_up` is 0 and the queues have no values.
+ * Adds gauges of the database's connections and of the queues in it. The returned function reads all of them again, for a scrape. It never
+ * throws: if the database fails, which is logged, or doesn't answer in time, `nday_database_up` is 0 and the queues have no values.
  */
-export function watchDatabase(registry: Registry, db: Database, pool: pg.Pool, now: () => Date): () => Promise<void> {
+export function watchDatabase(
+  registry: Registry,
+  { db, pool, now, log }: { db: Database; pool: pg.Pool; now: () => Date; log: Pick<FastifyBaseLogger, 'warn'> },
+): () => Promise<void> {
   const registers = [registry];
   const connections = new Gauge({
     name: 'nday_database_connections',
@@ -54,7 +58,10 @@ export function watchDatabase(registry: Registry, db: Database, pool: pg.Pool, n
     connections.set({ state: 'idle' }, pool.idleCount);
     most.set(pool.options.max);
     callers.set(pool.waitingCount);
-    const reading = readQueues().catch(() => undefined);
+    const reading = readQueues().catch((error: unknown) => {
+      log.warn({ err: error }, "The queues couldn't be read for the metrics.");
+      return undefined;
+    });
     const queues = await Promise.race([reading, delay(queueTimeoutMs, undefined, { ref: false })]);
     up.set(queues ? 1 : 0);
     waiting.reset();
