@@ -125,18 +125,24 @@ export class Visitor {
 
   /** Waits until the device has written down what is being typed, so that a reload finds it. */
   async untilDrafted(text: string): Promise<void> {
-    const drafts = async () => (await this.page.evaluate(readOutboxes, 'drafts')) as { value: string }[];
+    const drafts = async () =>
+      (await this.page.evaluate(readRows, { of: 'outbox', table: 'drafts' } as const)) as { value: string }[];
     await expect.poll(async () => (await drafts()).map(({ value }) => value).join('\n')).toContain(text);
   }
 
   /** Waits until nothing on this device is left to be sent. */
   async untilSent(): Promise<void> {
-    await expect.poll(() => this.page.evaluate(readOutboxes, 'entries')).toEqual([]);
+    await expect.poll(() => this.page.evaluate(readRows, { of: 'outbox', table: 'entries' } as const)).toEqual([]);
   }
 
   /** Waits until the device holds what the server lists, so that a start without a network knows of it. */
   async untilPulled(): Promise<void> {
-    await expect.poll(() => this.page.evaluate(readLastSyncs)).toContainEqual(expect.any(Number));
+    const facts = async () =>
+      (await this.page.evaluate(readRows, { of: 'mirror', table: 'meta' } as const)) as {
+        value?: { last_sync?: unknown };
+      }[];
+    const lastSyncs = async () => (await facts()).map(({ value }) => value?.last_sync);
+    await expect.poll(lastSyncs).toContainEqual(expect.any(Number));
   }
 
   /** The markup of the screen that the next start of the daily begins with, null where none is kept. */
@@ -161,8 +167,8 @@ export async function contentOf(download: Download): Promise<Buffer> {
   return buffer(await download.createReadStream());
 }
 
-/** Runs in the page: the rows of a table in all outboxes of this device. */
-async function readOutboxes(table: string): Promise<unknown[]> {
+/** Runs in the page: the rows of a table in all outboxes or mirrors of this device. */
+async function readRows({ of, table }: { of: 'outbox' | 'mirror'; table: string }): Promise<unknown[]> {
   const done = <Result>(request: IDBRequest<Result>) =>
     new Promise<Result>((resolve, reject) => {
       request.onsuccess = () => resolve(request.result);
@@ -170,32 +176,12 @@ async function readOutboxes(table: string): Promise<unknown[]> {
     });
   const rows: unknown[] = [];
   for (const { name = '' } of await indexedDB.databases()) {
-    if (!name.startsWith('nday-outbox-')) continue;
+    if (!name.startsWith(`nday-${of}-`)) continue;
     const database = await done(indexedDB.open(name));
     rows.push(...(await done(database.transaction(table).objectStore(table).getAll())));
     database.close();
   }
   return rows;
-}
-
-/** Runs in the page: when each mirror of this device was last complete. */
-async function readLastSyncs(): Promise<unknown[]> {
-  const done = <Result>(request: IDBRequest<Result>) =>
-    new Promise<Result>((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-  const times: unknown[] = [];
-  for (const { name = '' } of await indexedDB.databases()) {
-    if (!name.startsWith('nday-mirror-')) continue;
-    const database = await done(indexedDB.open(name));
-    const status = await done<{ value: { last_sync: number | null } } | undefined>(
-      database.transaction('meta').objectStore('meta').get('status'),
-    );
-    times.push(status?.value.last_sync ?? null);
-    database.close();
-  }
-  return times;
 }
 
 /** Runs in the page. */

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import { send } from '../route.ts';
 import { siteOrigin } from '../site-origin.ts';
-import { networkOf } from '../throttle.ts';
 import { readViolations } from './report-kinds.ts';
 
 export const cspReportPath = '/api/csp-reports/';
@@ -21,7 +20,7 @@ export async function cspReportRoutes(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
   const types = ['application/csp-report', 'application/reports+json'];
   app.addContentTypeParser(types, { parseAs: 'string', bodyLimit }, app.getDefaultJsonParser('remove', 'remove'));
-  const config = { rateLimit: { max: perMinute, timeWindow: 60_000, keyGenerator: networkOf } };
+  const config = { rateLimit: { max: perMinute, timeWindow: 60_000 } };
   app.post(cspReportPath, { schema: { hide: true }, bodyLimit, config }, async (request, reply) => {
     const violations = readViolations(request.body, siteOrigin(request));
     if (!violations) return send(reply, new Refusal('invalid', "The body isn't a report of a browser."));

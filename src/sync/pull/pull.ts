@@ -32,11 +32,11 @@ const kindsOf: Record<Scope, readonly Kind[]> = {
  * at most one page. In the end each scope must match the server's count and hash; if it doesn't, it's fetched again, once.
  */
 export async function pull(context: SyncContext): Promise<PullEnd> {
-  const end = await pullOnce(context);
+  const end = await tryPull(context);
   return end.why === 'overtaken' ? pull(context) : end;
 }
 
-async function pullOnce(context: SyncContext): Promise<PullEnd | Overtaken> {
+async function tryPull(context: SyncContext): Promise<PullEnd | Overtaken> {
   const first = await pullPages(context, await readFact(context.mirror, 'cursor'), []);
   if (first.why !== 'done') return first;
   const wrong = await mismatched(context.mirror, first.checks);
