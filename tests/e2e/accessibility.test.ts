@@ -1,86 +1,62 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { expectFits, expectSound as expectSoundPage, namelessControls } from '../support/axe.ts';
+import { expectSoundOnDeskAndPhone, namelessControls } from '../support/axe.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
-import { isNightly } from '../support/settings.ts';
-import type { Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
 
-/** Each layout is walked once; the page is then looked at in the other sizes that have this layout. */
-describe.each([
-  ['a desktop and a tablet', { width: 1440, height: 900 }, { width: 768, height: 1024 }],
-  ['a phone and a page zoomed to 400%', { width: 360, height: 740 }, { width: 320, height: 256 }],
-])('on %s axe finds nothing and no page scrolls sideways', (_name, viewport, other) => {
-  const expectSound = async (visitor: Visitor, where: string) => {
-    await expectSoundPage(visitor, where, isNightly || viewport.width === 1440);
-    await visitor.page.setViewportSize(other);
-    await expectFits(visitor, `${where} at ${other.width} px`);
-    await visitor.page.setViewportSize(viewport);
-  };
-
+describe('at every size axe finds nothing and no page scrolls sideways', () => {
   it('on the landing page, the login page, the dialogs and a missing page', async () => {
-    const visitor = await stage.visitor({ viewport });
+    const visitor = await stage.visitor();
     const { page } = visitor;
     await page.goto('/');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await expectSound(visitor, 'landing');
-    await page.goto('/login');
-    await page.getByLabel('Username').waitFor();
-    await page.getByRole('button', { name: 'Login', exact: true }).last().click();
-    await expectSound(visitor, 'login with errors');
-    await page.goto('/missing');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await expectSound(visitor, 'not found');
-    await page.goto('/');
-    const menu = page.getByRole('button', { name: 'Menu' });
-    if (await menu.isVisible()) await menu.click();
+    await expectSoundOnDeskAndPhone(visitor, 'landing');
     await page.getByRole('button', { name: 'Register' }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Register' }).click();
     await page.getByRole('dialog').getByText('Please complete the captcha').waitFor();
-    await expectSound(visitor, 'register with errors');
+    await expectSoundOnDeskAndPhone(visitor, 'register with errors');
+    await page.goto('/login');
+    await page.getByLabel('Username').waitFor();
+    await page.getByRole('button', { name: 'Login', exact: true }).last().click();
+    await expectSoundOnDeskAndPhone(visitor, 'login with errors');
+    await page.goto('/missing');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expectSoundOnDeskAndPhone(visitor, 'not found');
     await visitor.leave();
   });
 
   it('on the archive, with puzzles and without', async () => {
-    const visitor = await stage.visitor({ viewport });
+    const visitor = await stage.visitor();
     const { page } = visitor;
     await page.goto('/puzzles');
     await page.getByRole('rowheader').first().waitFor();
-    const filters = page.getByText('Filters');
-    if (await filters.isVisible()) await filters.click();
-    await expectSound(visitor, 'archive');
+    await expectSoundOnDeskAndPhone(visitor, 'archive', () => page.getByText('Filters').click());
     await page.goto('/puzzles?q=no+such+words');
     await page.getByText('No puzzles match these filters.').waitFor();
-    await expectSound(visitor, 'empty archive');
+    await expectSoundOnDeskAndPhone(visitor, 'empty archive');
     await visitor.leave();
   });
 
   it('on the puzzle in each of its states', async () => {
-    const visitor = await stage.visitor({ viewport });
+    const visitor = await stage.visitor();
     const { page } = visitor;
     const puzzle = await visitor.openDaily();
     const [first, ...others] = puzzle.questions;
-    await expectSound(visitor, 'puzzle');
+    await expectSoundOnDeskAndPhone(visitor, 'puzzle');
     await visitor.choose(wrongLetterOf(puzzle, first!));
-    await expectSound(visitor, 'puzzle with a choice');
-    const menu = page.getByRole('button', { name: 'Menu' });
-    if (await menu.isVisible()) {
-      await menu.click();
-      await page.getByRole('button', { name: 'Register' }).first().click();
-      await visitor.fillRegistration(`reader-${randomUUID().slice(0, 8)}`, 'a long enough password');
-    } else await stage.join(visitor);
+    await expectSoundOnDeskAndPhone(visitor, 'puzzle with a choice');
+    await stage.join(visitor);
     await visitor.answer(first!, wrongLetterOf(puzzle, first!));
     await visitor.incorrect().waitFor();
-    await expectSound(visitor, 'puzzle with a wrong answer');
+    await expectSoundOnDeskAndPhone(visitor, 'puzzle with a wrong answer');
     await page.getByRole('button', { name: 'Continue' }).click();
     for (const question of others) await visitor.answer(question, keyOf(puzzle, question));
     await page.getByRole('button', { name: 'View Explanation' }).waitFor();
-    await expectSound(visitor, 'results');
+    await expectSoundOnDeskAndPhone(visitor, 'results');
     await page.getByRole('button', { name: 'View Explanation' }).click();
     await page.getByRole('heading', { name: 'References' }).waitFor();
-    await expectSound(visitor, 'finished puzzle');
+    await expectSoundOnDeskAndPhone(visitor, 'finished puzzle');
     await visitor.leave();
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
-import { expectSound } from '../support/axe.ts';
+import { expect, it } from 'vitest';
+import { expectSound, expectSoundOnDeskAndPhone } from '../support/axe.ts';
 import { openStage } from '../support/journey.ts';
 import { mailedLink } from '../support/mailbox.ts';
 import { contentOf, type Visitor } from '../support/visitor.ts';
@@ -257,27 +257,20 @@ it('says offline that the account needs a connection, and loads it when asked ag
   await visitor.leave();
 });
 
-describe.each([
-  ['a desktop', { width: 1440, height: 900 }],
-  ['a tablet', { width: 768, height: 1024 }],
-  ['a phone', { width: 360, height: 740 }],
-])('on %s', (_, viewport) => {
-  it('has nothing for axe on the account page and the legal ones', async () => {
-    const { visitor } = await newLearner();
-    const { page } = visitor;
-    await page.setViewportSize(viewport);
-    await openAccount(visitor);
-    await page.getByText('This session').waitFor();
-    await expectSound(visitor, 'the account');
-    for (const [path, title] of [
-      ['/terms', 'Terms'],
-      ['/privacy', 'Privacy'],
-      ['/refunds', 'Refunds'],
-    ] as const) {
-      await page.goto(path);
-      await page.getByRole('heading', { level: 1, name: title }).waitFor();
-      await expectSound(visitor, path);
-    }
-    await visitor.leave();
-  });
+it('has nothing for axe on the account page and the legal ones', async () => {
+  const { visitor } = await newLearner();
+  const { page } = visitor;
+  await openAccount(visitor);
+  await page.getByText('This session').waitFor();
+  await expectSoundOnDeskAndPhone(visitor, 'the account');
+  for (const [path, title] of [
+    ['/terms', 'Terms'],
+    ['/privacy', 'Privacy'],
+    ['/refunds', 'Refunds'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await expectSoundOnDeskAndPhone(visitor, path);
+  }
+  await visitor.leave();
 });

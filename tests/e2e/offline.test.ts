@@ -89,7 +89,8 @@ it('ACC-9, SW-3: lets the worker know again who is signed in, where the device h
   const visitor = await stage.visitor();
   const { page } = visitor;
   await visitor.openDaily();
-  const { username } = await visitor.register();
+  const { username, password } = await stage.createUser();
+  await visitor.login(username, password);
   expect(await page.evaluate(signedIn, true)).toBe(username);
   await page.reload();
   await expect.poll(() => page.evaluate(signedIn, false)).toBe(username);

@@ -82,7 +82,8 @@ describe('PLAT-1: a browser that allows no databases', () => {
     await context.addInitScript(script);
     const [question] = (await visitor.openDaily()).questions;
     await page.getByText('This window can’t store anything.').waitFor();
-    await visitor.register();
+    const { username, password } = await stage.createUser();
+    await visitor.login(username, password);
     await visitor.answer(question!, 'B');
     await expect.poll(async () => Object.keys((await visitor.readDaily()).user_answers)).toEqual([`${question!.id}`]);
     await openSync(visitor);

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { expectSound } from '../support/axe.ts';
+import { expect, it } from 'vitest';
+import { expectSoundOnDeskAndPhone } from '../support/axe.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -163,36 +163,31 @@ it('sends a visitor who wants to edit a profile home', async () => {
   await visitor.leave();
 });
 
-describe.each([
-  ['a desktop', { width: 1440, height: 900 }],
-  ['a phone', { width: 360, height: 740 }],
-  ['a page zoomed to 400%', { width: 320, height: 256 }],
-])('on %s axe finds nothing and no page scrolls sideways', (_name, viewport) => {
-  it('on a profile, an empty one, a missing one, and the form with an error', { timeout: 180_000 }, async () => {
-    const visitor = await stage.visitor();
-    const { page } = visitor;
-    const { username } = await solveDaily(visitor);
-    await page.setViewportSize(viewport);
-    await page.goto(`/profile/${username}`);
-    await page.getByRole('heading', { name: 'Category Details' }).waitFor();
-    await expectSound(visitor, 'profile');
-    await page.getByRole('heading', { name: 'Category Details' }).click();
-    await page.getByRole('row').first().waitFor();
-    await expectSound(visitor, 'profile with its table');
-    await page.goto('/profile/edit');
-    await page.getByLabel('Profile Image URL').fill('nothing');
-    await page.getByRole('button', { name: 'Save Changes' }).click();
-    await page.getByText('An image URL must start with').waitFor();
-    await expectSound(visitor, 'form with an error');
-    await page.goto('/profile/nobody-here');
-    await page.getByRole('heading', { name: 'Profile not found' }).waitFor();
-    await expectSound(visitor, 'missing profile');
-    await page.route('**/api/auth/competency-stats/**', (route) =>
-      route.fulfill({ json: { competency_stats: [], overall_score: 0 } }),
-    );
-    await page.goto(`/profile/${username}`);
-    await page.getByRole('heading', { name: 'No Competency Data Available' }).waitFor();
-    await expectSound(visitor, 'empty profile');
-    await visitor.leave();
-  });
+it('has nothing for axe on a profile, an empty one, a missing one, and the form with an error', {
+  timeout: 180_000,
+}, async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  const { username } = await solveDaily(visitor);
+  await page.goto(`/profile/${username}`);
+  await page.getByRole('heading', { name: 'Category Details' }).waitFor();
+  await expectSoundOnDeskAndPhone(visitor, 'profile');
+  await page.getByRole('heading', { name: 'Category Details' }).click();
+  await page.getByRole('row').first().waitFor();
+  await expectSoundOnDeskAndPhone(visitor, 'profile with its table');
+  await page.goto('/profile/edit');
+  await page.getByLabel('Profile Image URL').fill('nothing');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByText('An image URL must start with').waitFor();
+  await expectSoundOnDeskAndPhone(visitor, 'form with an error');
+  await page.goto('/profile/nobody-here');
+  await page.getByRole('heading', { name: 'Profile not found' }).waitFor();
+  await expectSoundOnDeskAndPhone(visitor, 'missing profile');
+  await page.route('**/api/auth/competency-stats/**', (route) =>
+    route.fulfill({ json: { competency_stats: [], overall_score: 0 } }),
+  );
+  await page.goto(`/profile/${username}`);
+  await page.getByRole('heading', { name: 'No Competency Data Available' }).waitFor();
+  await expectSoundOnDeskAndPhone(visitor, 'empty profile');
+  await visitor.leave();
 });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { ReportList } from '../../src/contract/reports.ts';
 import { expectSound } from '../support/axe.ts';
@@ -29,9 +28,9 @@ it('keeps a report that was written without a network, and sends it when there i
   await report(visitor).click();
   // A visitor is asked for the login first.
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Register here' }).click();
-  const username = `reporter-${randomUUID().slice(0, 8)}`;
-  await visitor.fillRegistration(username, 'correct horse battery');
+  const { username, password } = await stage.createUser();
+  await visitor.fillLogin(username, password);
+  await dialog.waitFor({ state: 'hidden' });
 
   await report(visitor).click();
   await dialog.getByLabel('What is wrong?').selectOption({ label: 'Something else' });

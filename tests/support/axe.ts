@@ -85,3 +85,25 @@ export async function expectSoundAtEveryWidth(visitor: Visitor, where: string): 
   }
   await visitor.page.setViewportSize({ width: 1440, height: 900 });
 }
+
+/**
+ * Axe finds nothing on a desk in both themes, and on a phone once `onPhone` has run. The page fits these, a tablet, and a page zoomed to
+ * 400%. Leaves it as wide as a desk.
+ */
+export async function expectSoundOnDeskAndPhone(
+  visitor: Visitor,
+  where: string,
+  onPhone: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  const resize = (width: number, height: number) => visitor.page.setViewportSize({ width, height });
+  await resize(1440, 900);
+  await expectSound(visitor, where, true);
+  await resize(768, 1024);
+  await expectFits(visitor, `${where} on a tablet`);
+  await resize(360, 740);
+  await onPhone();
+  await expectSound(visitor, `${where} on a phone`);
+  await resize(320, 256);
+  await expectFits(visitor, `${where} zoomed to 400%`);
+  await resize(1440, 900);
+}
