@@ -288,17 +288,22 @@ function refusalOf(error: FastifyError & { retryAfter?: number }): Refusal {
   if (cause.code === '55P03') {
     return new Refusal('in_progress', 'This request is still in progress. Try again in 2 seconds.', {}, 2);
   }
-  if (isConnectionLoss(cause)) {
+  if (isConnectionLoss(cause) || cause.code === readOnlyTransaction) {
     return new Refusal('unavailable', "We can't reach the database. Try again in a moment.", {}, 5);
   }
   return new Refusal('server_error', 'Something went wrong on our side. Nothing changed.');
 }
 
+/** A standby's answer to a write, until it is promoted. */
+const readOnlyTransaction = '25006';
+
 /**
  * Node's errors of sockets and names, PostgreSQL's classes 08 (connection), 57P (shutdown), 53 (resources), and 40 (deadlock), and what
  * node-postgres says without a code.
  */
-function isConnectionLoss({ code, message }: Error & { code?: string }): boolean {
+function isConnectionLoss({ code, syscall, message }: Error & { code?: string; syscall?: string }): boolean {
+  // A Unix socket that is gone is an ENOENT.
+  if (syscall === 'connect') return true;
   if (code !== undefined) return /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_|EHOST|ENET|08|57P|53|40)/.test(code);
   return /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/.test(
     message,

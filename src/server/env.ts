@@ -63,6 +63,10 @@ const variables = {
     v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//))),
     'a PostgreSQL address such as postgresql://user:password@host/database',
   ],
+  DATABASE_POOL: [
+    v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(2), v.maxValue(500)), '10'),
+    'a number of connections from 2 to 500',
+  ],
   PUBLIC_URL: [v.optional(httpUrl), 'the address that visitors type, such as https://nday.example'],
   TRUST_PROXY: [
     v.optional(v.pipe(v.string(), v.regex(/^[\d.:a-fA-F/]+(,\s*[\d.:a-fA-F/]+)*$/))),
@@ -144,6 +148,8 @@ export interface Env extends Address {
   /** Absolute. */
   dataDir: string;
   databaseUrl: string | undefined;
+  /** How many connections to PostgreSQL this process may have at once. */
+  databaseConnections: number;
   /** An origin, without a path; without it the request's own is taken. */
   publicUrl: string | undefined;
   trustedProxies: string[];
@@ -215,6 +221,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     securityContact: read('SECURITY_CONTACT'),
     dataDir: resolve(read('DATA_DIR')),
     databaseUrl: read('DATABASE_URL'),
+    databaseConnections: read('DATABASE_POOL'),
     publicUrl,
     trustedProxies: list(read('TRUST_PROXY')),
     smtpUrl,

@@ -46,6 +46,7 @@ export async function serve({ env, webRoot, logStream, onLost, closers }: ServeO
   const { db, kind, pool, close } = await openDatabase({
     dataDir: env.dataDir,
     databaseUrl: env.databaseUrl,
+    connections: env.databaseConnections,
     log: { warn: (details, sentence) => (app?.log ?? console).warn(details, sentence) },
     onLost,
   });

@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
@@ -15,8 +15,14 @@ export interface Postgres {
 }
 
 export interface OwnPostgres extends Postgres {
+  /** Where its socket and its data are. */
+  folder: string;
+  /** Ends it at once, as a crash would, and removes its data. */
   stop(): Promise<void>;
 }
+
+/** Parameters of a PostgreSQL, by their names. */
+type Settings = Record<string, string>;
 
 /** Nothing of a test's database outlives the run, so none of it has to reach the disk. */
 const settings = {
@@ -33,23 +39,43 @@ const settings = {
  * Starts a throw-away PostgreSQL from the programs on this machine, reached only by a Unix socket. Returns undefined where there are no
  * programs; with CI=true that is an error.
  */
-export async function startPostgres(): Promise<OwnPostgres | undefined> {
+export async function startPostgres(own: Settings = {}): Promise<OwnPostgres | undefined> {
   const programs = findPrograms();
   if (!programs) {
     if (process.env.CI === 'true') throw new Error('CI needs PostgreSQL, and this machine lacks its programs.');
     return undefined;
   }
+  const initdb = ['--username', 'nday', '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C.UTF-8', '--no-sync'];
+  return run(programs, own, (data, user) => {
+    execFileSync(join(programs, 'initdb'), ['--pgdata', data, ...initdb], { ...user, cwd: tmpdir(), stdio: 'pipe' });
+  });
+}
+
+/** Starts a standby that streams from a primary, which needs a `wal_level` of `replica` and `max_wal_senders`. */
+export async function startStandby(primary: OwnPostgres, own: Settings): Promise<OwnPostgres> {
+  const programs = findPrograms()!;
+  const source = ['--host', primary.folder, '--username', 'nday'];
+  const copy = ['--write-recovery-conf', '--checkpoint', 'fast', '--no-sync'];
+  return run(programs, own, (data, user) => {
+    execFileSync(join(programs, 'pg_basebackup'), ['--pgdata', data, ...source, ...copy], {
+      ...user,
+      cwd: tmpdir(),
+      stdio: 'pipe',
+    });
+  });
+}
+
+async function run(
+  programs: string,
+  own: Settings,
+  makeData: (data: string, user: Account | undefined) => void,
+): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'nday-pg-'));
   const user = unprivilegedUser();
   if (user) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
-  const initdb = ['--pgdata', data, '--username', 'nday', '--auth', 'trust', '--encoding', 'UTF8'];
-  execFileSync(join(programs, 'initdb'), [...initdb, '--locale', 'C.UTF-8', '--no-sync'], {
-    ...user,
-    cwd: folder,
-    stdio: 'pipe',
-  });
-  const options = Object.entries({ ...settings, unix_socket_directories: folder }).flatMap(([name, value]) => [
+  makeData(data, user);
+  const options = Object.entries({ ...settings, ...own, unix_socket_directories: folder }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ]);
@@ -64,6 +90,7 @@ export async function startPostgres(): Promise<OwnPostgres | undefined> {
   await untilReady(url, () => server.exitCode !== null);
   return {
     ...postgresAt(url),
+    folder,
     async stop() {
       process.off('exit', kill);
       server.kill('SIGQUIT');
@@ -92,11 +119,18 @@ export function findPrograms(): string | undefined {
     ...(process.env.PATH ?? '').split(delimiter),
     ...versions.map((version) => join(debian, version, 'bin')),
   ];
-  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+  const found = folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+  // The others are beside the program itself, not beside a link to it.
+  return found && dirname(realpathSync(join(found, 'initdb')));
 }
 
-/** PostgreSQL refuses to run as root. */
-function unprivilegedUser(): { uid: number; gid: number } | undefined {
+interface Account {
+  uid: number;
+  gid: number;
+}
+
+/** Returns whom to run as what refuses to run as root: PostgreSQL, PgBouncer. */
+export function unprivilegedUser(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
     try {
@@ -107,7 +141,8 @@ function unprivilegedUser(): { uid: number; gid: number } | undefined {
   throw new Error('PostgreSQL does not run as root, and there is neither a user postgres nor a user nobody.');
 }
 
-async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
+/** Returns once the database at `url` answers. Throws its last error if its server has ended instead. */
+export async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
   for (;;) {
     try {
       return await query(url, 'SELECT 1');

@@ -129,3 +129,17 @@ it.skipIf(!postgres)('outlives connections that are cut, also in a transaction',
   expect((await database.db.execute(sql`SELECT 1 AS one`)).rows).toEqual([{ one: 1 }]);
   await database.close();
 });
+
+it.skipIf(!postgres)(
+  'drops a connection on which a transaction could only read, so that the next finds the primary',
+  async () => {
+    const databaseUrl = await postgres!.createDatabase();
+    const database = await openDatabase({ databaseUrl, dataDir, log, connections: 1 });
+    const write = () =>
+      database.db.transaction((transaction) => transaction.insert(secrets).values({ name: 'written', value: 'yes' }));
+    await database.db.execute(sql`SET default_transaction_read_only = on`);
+    await expect(write()).rejects.toMatchObject({ cause: { code: '25006' } });
+    expect((await write()).rowCount).toBe(1);
+    await database.close();
+  },
+);

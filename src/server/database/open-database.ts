@@ -1,10 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { openPglitePool, type PgliteOptions } from './pglite-pool.ts';
 import { PgliteUpkeep } from './pglite-upkeep.ts';
-import { openPostgresqlPool } from './postgresql-pool.ts';
+import { openPostgresqlPool, PatientClient } from './postgresql-pool.ts';
 import * as schema from './schema.ts';
 
 export { DatabaseRefused } from './database-refused.ts';
@@ -25,20 +26,25 @@ export interface OpenDatabase {
 export interface DatabaseSource extends PgliteOptions {
   /** A PostgreSQL; without it, PGlite in `dataDir`. */
   databaseUrl?: string | undefined;
+  /** How many connections to a PostgreSQL there may be at once. */
+  connections?: number | undefined;
   dataDir: string;
   log: { warn(details: object, sentence: string): void };
 }
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
-const MIGRATION_LOCK = 0x6e646179;
+const migrationLock = 0x6e646179;
+const lockPauseMs = 200;
+const defaultConnections = 10;
 
 /** Opens the database and brings it up to date. What stands in the way is a DatabaseRefused. */
 export async function openDatabase(source: DatabaseSource): Promise<OpenDatabase> {
-  const { databaseUrl, log } = source;
+  const { databaseUrl, connections = defaultConnections, log } = source;
   if (databaseUrl === undefined) return openPglite(source);
-  const pool = await openPostgresqlPool(databaseUrl);
+  const pool = await openPostgresqlPool(databaseUrl, connections);
   pool.on('error', (error) => log.warn({ err: error }, 'An idle connection to the database was lost.'));
-  return migrated({ db: drizzle(pool, { schema }), kind: 'postgresql', pool, close: () => pool.end() });
+  const database = { db: drizzle(pool, { schema }), kind: 'postgresql' as const, pool, close: () => pool.end() };
+  return afterMigrating(database, () => migratePostgresql(databaseUrl));
 }
 
 async function openPglite({ dataDir, log, ...options }: DatabaseSource): Promise<OpenDatabase> {
@@ -49,25 +55,40 @@ async function openPglite({ dataDir, log, ...options }: DatabaseSource): Promise
     upkeep.stop();
     return close();
   };
-  return migrated({ db: drizzle(pool, { schema }), kind: 'pglite', pool, close: closeAll });
+  const database = { db: drizzle(pool, { schema }), kind: 'pglite' as const, pool, close: closeAll };
+  return afterMigrating(database, () => migrate(database.db, { migrationsFolder }));
 }
 
-/** Of several processes that start together one migrates, and the others wait for it. */
-async function migrated(database: OpenDatabase): Promise<OpenDatabase> {
+async function afterMigrating(database: OpenDatabase, run: () => Promise<unknown>): Promise<OpenDatabase> {
   try {
-    const client = await database.pool.connect();
-    try {
-      await client.query(
-        'SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0',
-      );
-      await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-      await migrate(drizzle(client), { migrationsFolder });
-    } finally {
-      client.release(true);
-    }
+    await run();
     return database;
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+/**
+ * Of several processes that start together one migrates, and the others wait. The lock is a transaction's, since a pooler may give a session
+ * another connection after each, and whoever waits for it asks again instead of holding a connection.
+ */
+async function migratePostgresql(connectionString: string): Promise<void> {
+  const [lock, work] = [new PatientClient({ connectionString }), new PatientClient({ connectionString })] as const;
+  try {
+    await Promise.all([lock.connect(), work.connect()]);
+    while (!(await tryLock(lock))) await delay(lockPauseMs);
+    await migrate(drizzle(work), { migrationsFolder });
+  } finally {
+    await Promise.all([lock.end(), work.end()]);
+  }
+}
+
+/** Begins a transaction that has the lock until it ends; if another has it, returns false and leaves none open. */
+async function tryLock(client: PatientClient): Promise<boolean> {
+  await client.query('BEGIN');
+  const { rows } = await client.query('SELECT pg_try_advisory_xact_lock($1) AS taken', [migrationLock]);
+  if (rows[0].taken) return true;
+  await client.query('ROLLBACK');
+  return false;
 }

@@ -4,22 +4,45 @@ import { DatabaseRefused } from './database-refused.ts';
 
 const OLDEST = 15;
 
-/** A pool on the PostgreSQL at `url`, tried once; what keeps it from being used is a DatabaseRefused. */
-export async function openPostgresqlPool(url: string): Promise<pg.Pool> {
+const timeouts = { lock_timeout: 5_000, statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 };
+
+/** Of transactions, because a pooler between gives each one another connection, whose settings are anyone's. Milliseconds. */
+function transactionSettings(limits: typeof timeouts): string {
+  return Object.entries(limits)
+    .map(([name, ms]) => `SET LOCAL ${name} = ${ms}`)
+    .join('; ');
+}
+
+/** A connection that waits for locks and works as long as it takes, for migrations. */
+export class PatientClient extends CheckedClient {
+  override readonly transactionSettings = transactionSettings({
+    lock_timeout: 0,
+    statement_timeout: 0,
+    idle_in_transaction_session_timeout: 0,
+  });
+}
+
+class PooledClient extends CheckedClient {
+  override readonly transactionSettings = transactionSettings(timeouts);
+}
+
+/**
+ * Opens a pool of at most `connections` on the PostgreSQL at `url` and tries it once. Throws a DatabaseRefused that says what keeps it from
+ * being used.
+ */
+export async function openPostgresqlPool(url: string, connections: number): Promise<pg.Pool> {
   if (!URL.canParse(url)) {
     throw new DatabaseRefused('DATABASE_URL must be an address such as postgresql://user:password@host/database.');
   }
   const pool = new pg.Pool({
     connectionString: url,
-    Client: CheckedClient,
+    Client: PooledClient,
     application_name: 'nday',
-    max: 10,
+    max: connections,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
-    lock_timeout: 5_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 30_000,
+    ...timeouts,
   });
   try {
     const { rows } = await pool.query<{ version: string }>("SELECT current_setting('server_version_num') AS version");

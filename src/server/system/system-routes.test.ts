@@ -39,6 +39,20 @@ describeServer('System', (openServer) => {
     });
   });
 
+  test('ready lacks while the database only reads, and a write is refused until later', async () => {
+    const other = await openServer();
+    const { client } = await other.member();
+    await other.db.execute(sql.raw('SET default_transaction_read_only = on'));
+    expect((await other.visitor().call('readReady')).refusal).toEqual({
+      code: 'unavailable',
+      error: "The database can't be written to.",
+    });
+    const { status, refusal } = await client.call('updateProfile', {
+      body: { profile: { image_url: null, bio: 'Reads C.', location: '' } },
+    });
+    expect([status, refusal.code]).toEqual([503, 'unavailable']);
+  });
+
   test('the OpenAPI document has every call of the contract, its errors and no dead reference', async () => {
     const { body } = await server.visitor().send<Json>('GET', '/api/openapi.json');
     expect(body.openapi).toMatch(/^3\./);

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../contract/config.ts';
 import { prices, product } from '../../contract/product.ts';
 import { migrationState } from '../database/latest-migration.ts';
+import type { Database } from '../database/open-database.ts';
 import { Refusal } from '../refusal.ts';
 import { route } from '../route.ts';
 
@@ -22,6 +24,7 @@ export async function systemRoutes(app: FastifyInstance): Promise<void> {
   route(app, 'readReady', async ({ db, request }) => {
     if (app.isDraining) return new Refusal('draining', 'This server is stopping.', {}, 5);
     try {
+      if (await isReadOnly(db)) return new Refusal('unavailable', "The database can't be written to.", {}, 5);
       if ((await migrationState(db)) !== 'older') return { status: 'ready' as const, database: app.databaseKind };
     } catch (error) {
       request.log.warn({ err: error }, 'The database did not answer.');
@@ -29,4 +32,10 @@ export async function systemRoutes(app: FastifyInstance): Promise<void> {
     }
     return new Refusal('unavailable', 'The database lacks migrations of this version.', {}, 5);
   });
+}
+
+/** Returns true on a standby, and on a primary that an operator has closed to writes. */
+async function isReadOnly(db: Database): Promise<boolean> {
+  const { rows } = await db.execute(sql`select current_setting('transaction_read_only')::boolean as read_only`);
+  return rows[0]?.read_only === true;
 }
