@@ -5,6 +5,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -64,6 +65,7 @@ test('a build that fails says why and leaves the one before', async () => {
   await expect(build()).rejects.toThrow(/could not be built[\s\S]*gone/);
   expect(page()).toBe(before);
   expect(existsSync(join(root, 'dist/stamp.json'))).toBe(true);
+  expect(statSync(join(root, 'dist')).mode & 0o777, 'a server of another user cannot read it').toBe(0o755);
 });
 
 test('each script is there in the form that is sent, too', async () => {

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -50,6 +51,8 @@ export async function buildWeb(root: string, say: (sentence: string) => void): P
       if (!assets.includes(name) && existsSync(old)) cpSync(old, join(draft, 'assets', name));
     }
     writeFileSync(join(draft, 'stamp.json'), JSON.stringify({ sources: hash, assets } satisfies Stamp));
+    // A server that runs as another user than the build reads it too.
+    chmodSync(draft, 0o755);
     replace(dist, draft);
   } finally {
     rmSync(draft, { recursive: true, force: true });

@@ -51,7 +51,7 @@ async function start(): Promise<void> {
   ready = true;
   if (serving.metricsUrl) console.log(`Metrics are on ${serving.metricsUrl}`);
   console.log(`${product.name}${apiOnly ? "'s API" : ''} is ready on ${serving.url}`);
-  await nameStaffCommand(serving.db);
+  await nameStaffCommand(serving.db).catch((error) => app?.log.warn({ err: error }, 'The staff could not be read.'));
 }
 
 function refuse(error: unknown): never {

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unprivilegedUser, untilReady } from './postgres.ts';
@@ -18,25 +18,24 @@ export function hasPgBouncer(): boolean {
   return status === 0;
 }
 
-/** Starts a PgBouncer that gives each transaction any of a few connections to the database at `databaseUrl`. */
+/** Starts a PgBouncer by the configuration that ships, which gives each transaction any of a few connections to the database at `databaseUrl`. */
 export async function startPgBouncer(databaseUrl: string): Promise<PgBouncer> {
   const folder = mkdtempSync(join(tmpdir(), 'nday-bouncer-'));
   const user = unprivilegedUser();
   const { hostname, pathname } = new URL(databaseUrl);
   const configuration = join(folder, 'pgbouncer.ini');
-  writeFileSync(
-    configuration,
-    `[databases]
-nday = host=${decodeURIComponent(hostname)} dbname=${pathname.slice(1)} user=nday
-[pgbouncer]
-listen_addr =
-unix_socket_dir = ${folder}
-auth_type = any
-pool_mode = transaction
-default_pool_size = 4
-ignore_startup_parameters = lock_timeout, statement_timeout, idle_in_transaction_session_timeout
-`,
-  );
+  const place = `host=${decodeURIComponent(hostname)} dbname=${pathname.slice(1)} user=nday`;
+  const shipped = readFileSync(new URL('../../src/server/container/pgbouncer.ini', import.meta.url), 'utf8');
+  const own = {
+    listen_addr: '',
+    unix_socket_dir: folder,
+    auth_type: 'any',
+    auth_file: '',
+    // Fewer than there are servers.
+    default_pool_size: 4,
+  };
+  const lines = Object.entries(own).map(([name, value]) => `${name} = ${value}\n`);
+  writeFileSync(configuration, shipped.replace('host=postgres dbname=nday', place) + lines.join(''));
   if (user) for (const path of [folder, configuration]) chownSync(path, user.uid, user.gid);
   const pooler = spawn('pgbouncer', [configuration], { ...user, cwd: folder, stdio: 'ignore' });
   const ended = once(pooler, 'exit');

@@ -6,7 +6,7 @@ import { hasPgBouncer, type PgBouncer, startPgBouncer } from '../../../tests/sup
 import { runPostgres } from '../../../tests/support/run-postgres.ts';
 import { TestServer } from '../../../tests/support/server.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
-import { type OpenDatabase, openDatabase } from './open-database.ts';
+import { type OpenDatabase, openDatabase, type Transaction } from './open-database.ts';
 import { answers } from './schema.ts';
 
 const processCount = 6;
@@ -34,14 +34,16 @@ describe.skipIf(!runPostgres || !hasPgBouncer())('servers behind PgBouncer in tr
     expect((await servers[1]!.visitor().call('readReady')).status).toBe(200);
   });
 
-  it('have their time limits in each transaction', async () => {
-    const limits = await databases[0]!.db.transaction(async (transaction) => {
-      const { rows } = await transaction.execute(sql`SELECT current_setting('lock_timeout') AS lock,
-        current_setting('statement_timeout') AS statement,
-        current_setting('idle_in_transaction_session_timeout') AS idle`);
-      return rows[0];
-    });
-    expect(limits).toEqual({ lock: '5s', statement: '30s', idle: '30s' });
+  it('have their time limits in each transaction and outside of one', async () => {
+    const [{ db }] = databases as [OpenDatabase];
+    const read = async (on: OpenDatabase['db'] | Transaction) =>
+      (
+        await on.execute(sql`SELECT current_setting('lock_timeout') AS lock,
+          current_setting('statement_timeout') AS statement,
+          current_setting('idle_in_transaction_session_timeout') AS idle`)
+      ).rows[0];
+    expect(await db.transaction(read)).toEqual({ lock: '5s', statement: '30s', idle: '30s' });
+    expect(await read(db)).toEqual({ lock: '5s', statement: '30s', idle: '30s' });
   });
 
   it('score one of the same answers that reach all of them at once', async () => {
