@@ -15,7 +15,7 @@ import { interviewAdminRoutes } from './admin/interview-admin-routes.ts';
 import { puzzleAdminRoutes } from './admin/puzzle-admin-routes.ts';
 import { cspReportPath, cspReportRoutes, reportingEndpoints } from './csp/csp-report-routes.ts';
 import type { Database, DatabaseKind } from './database/open-database.ts';
-import type { Env } from './env.ts';
+import type { Env, StripeSettings } from './env.ts';
 import { generatorRoutes } from './generator/generator-routes.ts';
 import { interviewRoutes } from './interview/interview-routes.ts';
 import { leaderboardRoutes } from './leaderboard/leaderboard-routes.ts';
@@ -38,7 +38,7 @@ import { readSecret } from './secrets.ts';
 import { readSession, type SessionState, sessionCookie } from './session.ts';
 import { siteOrigin } from './site-origin.ts';
 import { SandboxProvider } from './subscription/sandbox-provider.ts';
-import { StripeProvider } from './subscription/stripe-provider.ts';
+import type { StripeProvider } from './subscription/stripe-provider.ts';
 import { subscriptionRoutes } from './subscription/subscription-routes.ts';
 import { Subscriptions } from './subscription/subscriptions.ts';
 import { pullRoutes } from './sync/pull-routes.ts';
@@ -129,9 +129,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('csrf', new CsrfGuard(await readSecret(db, 'csrf')));
   app.decorate('captcha', await makeCaptcha(db, env));
   app.decorate('licensor', await Licensor.open(db));
-  const provider = env.stripe
-    ? new StripeProvider(db, env.stripe, await readSecret(db, 'installation'))
-    : new SandboxProvider(db, app.now);
+  const provider = env.stripe ? await openStripe(db, env.stripe) : new SandboxProvider(db, app.now);
   app.decorate('subscriptions', new Subscriptions(db, provider, app.now, app.log));
   app.decorate('vapid', await readVapid(db, env.publicUrl));
   app.decorate('metrics', new Metrics());
@@ -244,6 +242,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   securityTxtRoute(app);
   await pageRoutes(app, parts.webRoot);
   return app;
+}
+
+/** Its library takes 20 MB, which only those need who use it. */
+async function openStripe(db: Database, settings: StripeSettings): Promise<StripeProvider> {
+  const { StripeProvider } = await import('./subscription/stripe-provider.ts');
+  return new StripeProvider(db, settings, await readSecret(db, 'installation'));
 }
 
 function setErrorReplies(app: FastifyInstance): void {

@@ -1,11 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { and, DrizzleQueryError, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
@@ -24,6 +17,9 @@ import { findUser, refuseSuspended, signIn } from './sign-in.ts';
 
 const challengeMs = 5 * 60_000;
 
+/** Loads 300 modules, so at the first passkey only. */
+const webAuthn = () => import('@simplewebauthn/server');
+
 /** Passkeys stand beside the password: any of them opens the account. */
 export function passkeyRoutes(app: FastifyInstance, devices: KnownDevices): void {
   route(app, 'listPasskeys', async ({ db, user }) => {
@@ -39,6 +35,7 @@ export function passkeyRoutes(app: FastifyInstance, devices: KnownDevices): void
     const wrong = await refuseWrongPassword(db, user.id, body.password, 'password', now);
     if (wrong) return wrong;
     const known = await db.select().from(passkeys).where(eq(passkeys.user_id, user.id));
+    const { generateRegistrationOptions } = await webAuthn();
     const options = await generateRegistrationOptions({
       rpName: product.name,
       rpID: hostOf(request),
@@ -55,6 +52,7 @@ export function passkeyRoutes(app: FastifyInstance, devices: KnownDevices): void
 
   route(app, 'addPasskey', async ({ body, db, user, now, request }) => {
     const refused = invalid({ response: ["We couldn't verify the passkey. Try again."] });
+    const { verifyRegistrationResponse } = await webAuthn();
     const verified = await verifyRegistrationResponse({
       response: body.response as unknown as RegistrationResponseJSON,
       expectedChallenge: (challenge) => useChallenge(db, challenge, user.id, now),
@@ -93,6 +91,7 @@ export function passkeyRoutes(app: FastifyInstance, devices: KnownDevices): void
 
   route(app, 'askForPasskeyLogin', async ({ db, now, request }) => {
     // Whoever has a passkey chooses it: nothing is said of which accounts have one.
+    const { generateAuthenticationOptions } = await webAuthn();
     const options = await generateAuthenticationOptions({ rpID: hostOf(request), userVerification: 'required' });
     await keepChallenge(db, options.challenge, null, now);
     return { ...options };
@@ -102,6 +101,7 @@ export function passkeyRoutes(app: FastifyInstance, devices: KnownDevices): void
     const refused = new Refusal('bad_credentials', "This passkey doesn't belong to an account here.");
     const [passkey] = await db.select().from(passkeys).where(eq(passkeys.id, body.response.id));
     if (!passkey) return refused;
+    const { verifyAuthenticationResponse } = await webAuthn();
     const verified = await verifyAuthenticationResponse({
       response: body.response as unknown as AuthenticationResponseJSON,
       expectedChallenge: (challenge) => useChallenge(db, challenge, null, now),

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Env } from '../env.ts';
 import type { MailMessage } from './compose-mail.ts';
 
@@ -15,38 +15,44 @@ export function makeDelivery(env: Env, log: FastifyBaseLogger): Delivery {
   return env.smtpUrl ? new SmtpDelivery(env.smtpUrl, env.mailFrom) : new FolderDelivery(env.dataDir, env.mailFrom, log);
 }
 
+/** Together shorter than the lease of who sends. */
+const timeouts = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000, dnsTimeout: 20_000 };
+
 class SmtpDelivery implements Delivery {
-  readonly #transport: ReturnType<typeof createTransport>;
+  readonly #url: string;
+  readonly #from: string;
+  #transport: Transporter | undefined;
 
   constructor(url: string, from: string) {
-    // Together shorter than the lease of who sends.
-    const timeouts = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000, dnsTimeout: 20_000 };
-    this.#transport = createTransport({ url, ...timeouts }, { from });
+    this.#url = url;
+    this.#from = from;
   }
 
   async send(id: string, message: MailMessage): Promise<void> {
+    this.#transport ??= await openTransport({ url: this.#url, ...timeouts }, this.#from);
     await this.#transport.sendMail(content(id, message));
   }
 
   close(): void {
-    this.#transport.close();
+    this.#transport?.close();
   }
 }
 
 /** The embedded default: an `.eml` file for each mail, its link in the log. */
 class FolderDelivery implements Delivery {
   readonly #folder: string;
+  readonly #from: string;
   readonly #log: FastifyBaseLogger;
-  readonly #transport: ReturnType<typeof createTransport>;
 
   constructor(dataDir: string, from: string, log: FastifyBaseLogger) {
     this.#folder = join(dataDir, 'mail');
+    this.#from = from;
     this.#log = log;
-    this.#transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from });
   }
 
   async send(id: string, message: MailMessage): Promise<void> {
-    const { message: eml } = (await this.#transport.sendMail(content(id, message))) as { message: Buffer };
+    const transport = await openTransport({ streamTransport: true, buffer: true, newline: 'windows' }, this.#from);
+    const { message: eml } = (await transport.sendMail(content(id, message))) as { message: Buffer };
     // Whoever reads a link may use it.
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const file = join(this.#folder, `${id}.eml`);
@@ -55,6 +61,12 @@ class FolderDelivery implements Delivery {
   }
 
   close(): void {}
+}
+
+/** Loads the library with the first mail. */
+async function openTransport(options: object, from: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport(options, { from });
 }
 
 function content(id: string, { to, subject, text }: MailMessage) {

@@ -1,4 +1,3 @@
-import webPush from 'web-push';
 import type { DailyReminder } from '../../contract/push.ts';
 import type { Vapid } from './vapid.ts';
 
@@ -20,6 +19,7 @@ export async function deliverPush(
   message: DailyReminder,
   { ttl, vapid, fetch }: { ttl: number; vapid: Vapid; fetch: typeof globalThis.fetch },
 ): Promise<Delivered> {
+  const { default: webPush } = await import('web-push');
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(message),

@@ -1,5 +1,4 @@
 import { createECDH } from 'node:crypto';
-import webPush from 'web-push';
 import { product } from '../../contract/product.ts';
 import type { Database } from '../database/open-database.ts';
 import { readSecret } from '../secrets.ts';
@@ -14,8 +13,14 @@ export interface Vapid {
 
 /** The keys are made on the first start; with others every subscription would be lost. */
 export async function readVapid(db: Database, publicUrl: string | undefined): Promise<Vapid> {
-  const privateKey = await readSecret(db, 'vapid', () => webPush.generateVAPIDKeys().privateKey);
   const pair = createECDH('prime256v1');
+  const privateKey = await readSecret(db, 'vapid', () => {
+    pair.generateKeys();
+    // Short of leading zeros at times, and always 32 bytes in the standard.
+    return Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
+      .subarray(-32)
+      .toString('base64url');
+  });
   pair.setPrivateKey(privateKey, 'base64url');
   return {
     subject: publicUrl?.startsWith('https:') ? publicUrl : `mailto:${product.support_email}`,

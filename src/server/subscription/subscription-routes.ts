@@ -8,7 +8,7 @@ import { route, send } from '../route.ts';
 import { siteOrigin } from '../site-origin.ts';
 import { ProviderUnavailable } from './provider.ts';
 import { SandboxProvider } from './sandbox-provider.ts';
-import { StripeProvider } from './stripe-provider.ts';
+import type { StripeProvider } from './stripe-provider.ts';
 
 /** How long what a change to annual costs stays as it was offered. */
 const offerMs = 3_600_000;
@@ -141,7 +141,7 @@ export async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
     return { next_url: settled.nextUrl };
   });
 
-  if (provider instanceof StripeProvider) await app.register(webhook(provider));
+  if (provider.name === 'stripe') await app.register(webhook(provider as StripeProvider));
 }
 
 /** Where Stripe tells what has happened. The signature is over the very bytes, and stands in for session and CSRF token. */
