@@ -15,7 +15,13 @@ import { tagOf, tags } from './tags.ts';
 
 type Direction = 'input' | 'output';
 
-const namedCalls = Object.entries(calls) as [CallName, Call][];
+const methods = ['GET', 'POST', 'PUT', 'DELETE'];
+
+const sortKey = ({ path, method }: Call) => path + methods.indexOf(method);
+
+const namedCalls = (Object.entries(calls) as [CallName, Call][]).sort(([, one], [, other]) =>
+  sortKey(one) < sortKey(other) ? -1 : 1,
+);
 
 let described: Pick<ApiDocument, 'paths'> & Pick<ApiDocument['components'], 'responses' | 'schemas'>;
 
@@ -75,8 +81,8 @@ export function describeApi(origin: string): ApiDocument {
 function introduction(csrfCookie: string): string {
   return [
     'JSON in, JSON out. Unknown fields are ignored. Every instant is ISO 8601, and a puzzle day is a UTC day.',
-    `To log in, first make any GET, such as \`readConfig\`: it sets the cookie \`${csrfCookie}\`. Then send the cookie and its value as \`X-CSRFToken\` with \`login\`. The response sets the session’s cookie and a new \`${csrfCookie}\`.`,
-    'To answer the daily puzzle, read it by `readPuzzle` with ID 0, and send each answer by `answerPuzzle` with the puzzle’s own `id`. Send a new UUID as `Idempotency-Key` and keep it for every repeat: a repeat gets the first response, and nothing is counted twice.',
+    `To log in, first make any GET, such as \`readConfig\`: it sets the cookie \`${csrfCookie}\`. Then send the cookie and its value as \`X-CSRFToken\` with \`login\`. The response sets the session's cookie and a new \`${csrfCookie}\`.`,
+    "To answer the daily puzzle, read it by `readPuzzle` with ID 0, and send each answer by `answerPuzzle` with the puzzle's own `id`. Send a new UUID as `Idempotency-Key` and keep it for every repeat: a repeat gets the first response, and nothing is counted twice.",
     'An error has a stable `code` for programs and a sentence in `error` for people. Decide by the code alone.',
   ].join('\n\n');
 }
@@ -140,7 +146,7 @@ const headerParameters: Record<string, Parameter> = {
     name: 'X-Sent-At',
     in: 'header',
     description:
-      'The device’s clock when it sends this. The server then dates the operation by its own clock, less the operation’s age.',
+      "The device's clock when it sends this. The server then dates the operation by its own clock, less the operation's age.",
     schema: { type: 'string', format: 'date-time' },
   },
   IfNoneMatch: {

@@ -4,10 +4,10 @@ import type { ErrorCode } from '../../contract/errors.ts';
 export const errorMeanings: Record<ErrorCode, string> = {
   invalid: "A parameter or field isn't valid. Each field that isn't has a list of sentences under its own name.",
   malformed: "The body isn't valid JSON, or the request can't be read.",
-  already_answered: 'The question already has an answer. The body also has the fields of the first answer’s response.',
+  already_answered: "The question already has an answer. The body also has the fields of the first answer's response.",
   not_authenticated: 'The call needs a session.',
   bad_credentials: 'The login is wrong.',
-  premium_required: 'The call needs a plan that the caller doesn’t have.',
+  premium_required: "The call needs a plan that the caller doesn't have.",
   staff_only: 'Only staff can make this call.',
   csrf_failed:
     '`X-CSRFToken` is missing or of another session. The response sets a new cookie: send its value once more.',

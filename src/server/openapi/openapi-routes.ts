@@ -9,9 +9,12 @@ import { docsPage } from './docs-page.ts';
 export function openapiRoutes(app: FastifyInstance, webRoot: string | undefined): void {
   app.get('/api/openapi.json', async (request) => describeApi(siteOrigin(request)));
 
-  app.get('/api/docs/', (request, reply) =>
-    reply.type('text/html; charset=utf-8').send(docsPage(describeApi(siteOrigin(request)))),
-  );
+  let last = { origin: '', page: '' };
+  app.get('/api/docs/', (request, reply) => {
+    const origin = siteOrigin(request);
+    if (last.origin !== origin) last = { origin, page: docsPage(describeApi(origin)) };
+    return reply.type('text/html; charset=utf-8').send(last.page);
+  });
 
   const styles = fontFaces(webRoot) + readFileSync(join(import.meta.dirname, 'docs.css'), 'utf8');
   app.get('/api/docs/docs.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(styles));

@@ -6,17 +6,17 @@ export const schemaNotes: Record<string, string> = {
   Question:
     '`correct_answer` and `notes` are there only for staff and for callers who answered the question. `options_version` is the version of the puzzle that last changed the options or the key.',
   PublicDaily: "A day's daily without anything personal.",
-  PuzzleListRow: '`success_rate` is a fraction, null before the first attempt. `locked`: the caller can’t open it.',
+  PuzzleListRow: "`success_rate` is a fraction, null before the first attempt. `locked`: the caller can't open it.",
   PuzzleProgress: "The caller's progress in one puzzle. `xp` is what the puzzle earned them.",
   UserAnswer: '`correct_answer` is the key at the time of the answer.',
   VulnerableLine: 'A line of the code, counted from 1, with a note for its margin.',
   Notes: 'Why each option is right or wrong.',
   AnswerBody:
-    '`version` is the version of the puzzle that the learner saw. `answered_at` is the device’s clock and `local_date` its calendar day; both default to the server’s, in UTC.',
+    "`version` is the version of the puzzle that the learner saw. `answered_at` is the device's clock and `local_date` its calendar day; both default to the server's, in UTC.",
   AnswerReply: 'Letters are in `*_answer`, the texts of options in `*_option`.',
   ReactBody: '`desired` sets the reaction, and null clears it. Without `desired`, `reaction` toggles.',
   CommentBody: 'Plain text with Markdown inline code and code blocks.',
-  InterviewListRow: '`locked`: the caller can’t open it. `user_answer` is null until they answer.',
+  InterviewListRow: "`locked`: the caller can't open it. `user_answer` is null until they answer.",
   InterviewQuestion: 'An interview question as the caller sees it. Every key is null until they answer.',
   InterviewAnswer:
     'The first answer. An open-ended one is right when it covers enough key points: `covered` and `missed` list them.',

@@ -52,8 +52,8 @@ function bounds(schema: Schema): Html | false {
 }
 
 function range(least: number | undefined, most: number | undefined, unit: string): string | undefined {
-  // The largest ID says nothing to a reader.
-  const upper = most === 2 ** 31 - 1 ? undefined : most;
+  // What the database or JavaScript can hold says nothing to a reader.
+  const upper = most !== undefined && most >= 2 ** 31 - 1 ? undefined : most;
   const format = (number: number) => number.toLocaleString('en-US');
   if (least !== undefined && upper !== undefined) return `${format(least)}–${format(upper)}${unit}`;
   if (upper !== undefined) return `at most ${format(upper)}${unit}`;
