@@ -82,7 +82,7 @@ function introduction(csrfCookie: string): string {
   return [
     'JSON in, JSON out. Unknown fields are ignored. Every instant is ISO 8601, and a puzzle day is a UTC day.',
     `To log in, first make any GET, such as \`readConfig\`: it sets the cookie \`${csrfCookie}\`. Then send the cookie and its value as \`X-CSRFToken\` with \`login\`. The response sets the session's cookie and a new \`${csrfCookie}\`.`,
-    "To answer the daily puzzle, read it by `readPuzzle` with ID 0, and send each answer by `answerPuzzle` with the puzzle's own `id`. Send a new UUID as `Idempotency-Key` and keep it for every repeat: a repeat gets the first response, and nothing is counted twice.",
+    "To answer the daily puzzle, call `readPuzzle` with ID 0, then `answerPuzzle` with the puzzle's own `id` for each answer. Send a new UUID as `Idempotency-Key` and keep it for every repeat: a repeat gets the first response, and nothing is counted twice.",
     'An error has a stable `code` for programs and a sentence in `error` for people. Decide by the code alone.',
   ].join('\n\n');
 }

@@ -1,7 +1,6 @@
 /** The part of JSON Schema (draft 2020-12) that the contract's schemas become. */
 export interface Schema {
   $ref?: string;
-  title?: string;
   description?: string;
   type?: string;
   format?: string;
@@ -18,7 +17,6 @@ export interface Schema {
   properties?: Record<string, Schema>;
   required?: string[];
   additionalProperties?: Schema | boolean;
-  propertyNames?: Schema;
   items?: Schema;
   anyOf?: Schema[];
   oneOf?: Schema[];
@@ -36,7 +34,6 @@ export interface Parameter {
   required?: boolean;
   description?: string;
   schema: Schema;
-  example?: unknown;
 }
 
 export interface Content {

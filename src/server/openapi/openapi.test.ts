@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
-import { resolve } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -30,7 +31,7 @@ describe('The OpenAPI document', () => {
       rules: {
         // The specification has these paths.
         'no-path-trailing-slash': 'off',
-        // Only for paths that no ID leads to: an ID is a number.
+        // An ID is a number, so no address fits two of these paths.
         'no-ambiguous-paths': 'off',
         // The product has no license yet.
         'info-license': 'off',
@@ -122,7 +123,12 @@ describe("The API's page", () => {
 describeServer('The OpenAPI routes', (openServer) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await openServer({ env: { publicUrl: 'http://nday.test' } });
+    const webRoot = mkdtempSync(join(tmpdir(), 'nday-docs-'));
+    mkdirSync(join(webRoot, 'assets'));
+    for (const file of ['index.html', 'assets/source-sans-3-latin-wght-normal-1.woff2']) {
+      writeFileSync(join(webRoot, file), '');
+    }
+    server = await openServer({ env: { publicUrl: 'http://nday.test' }, webRoot });
   });
 
   test('send the document, and a page that the content security policy lets be', async () => {
@@ -136,6 +142,7 @@ describeServer('The OpenAPI routes', (openServer) => {
     expect(page.text).not.toMatch(/<style|<script(?! src="\/)| style=| on\w+=/);
     const styles = await visitor.send('GET', '/api/docs/docs.css');
     expect([styles.status, styles.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8']);
+    expect(styles.text).toContain('url("/assets/source-sans-3-latin-wght-normal-1.woff2")');
   });
 
   test('a client made by openapi-typescript logs in and answers the daily', async () => {
@@ -167,5 +174,7 @@ async function generateTypes(source: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   writeFileSync(resolve(folder, 'api.ts'), astToString(await openapiTS(source)));
   const compiler = resolve(root, 'node_modules/typescript/bin/tsc');
-  execFileSync(process.execPath, [compiler, '-p', resolve(root, 'tests/openapi-client')], { encoding: 'utf8' });
+  const project = resolve(root, 'tests/openapi-client');
+  const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', project], { encoding: 'utf8' });
+  expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
 }
