@@ -51,6 +51,7 @@ const serverFeatures: Record<string, string[]> = {
   interview: ['generator'],
   offline: ['interview', 'puzzles', 'sync'],
   moderation: ['puzzles'],
+  openapi: ['system'],
   profile: ['leaderboard'],
   push: ['puzzles'],
   puzzles: ['leaderboard'],

@@ -5,9 +5,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import swagger from '@fastify/swagger';
 import fastify, { type ConnectionError, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
-import { product } from '../contract/product.ts';
 import { accountRoutes } from './account/account-routes.ts';
 import { type Captcha, makeCaptcha } from './account/captcha.ts';
 import { CsrfGuard } from './account/csrf.ts';
@@ -25,6 +23,7 @@ import { Metrics } from './metrics/metrics.ts';
 import { moderationRoutes } from './moderation/moderation-routes.ts';
 import { Licensor } from './offline/licensor.ts';
 import { offlineRoutes } from './offline/offline-routes.ts';
+import { openapiRoutes } from './openapi/openapi-routes.ts';
 import { profileRoutes } from './profile/profile-routes.ts';
 import { progressRoutes } from './progress/progress-routes.ts';
 import { pushRoutes } from './push/push-routes.ts';
@@ -137,18 +136,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateRequest('session');
   countRequests(app);
 
-  // Validation is the contract's, in route.ts; Fastify's schemas only describe.
-  app.setValidatorCompiler(() => () => true);
-  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.removeContentTypeParser('text/plain');
 
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.0.3',
-      info: { title: product.name, version: '1' },
-      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sessionid' } } },
-    },
-  });
   const captchaSources = env.hcaptcha ? ['https://hcaptcha.com', 'https://*.hcaptcha.com'] : [];
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -236,7 +225,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     await subscriptionRoutes(api);
     pushRoutes(api);
     await api.register(cspReportRoutes);
-    api.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+    openapiRoutes(api, parts.webRoot);
   });
   crawlerRoutes(app);
   securityTxtRoute(app);

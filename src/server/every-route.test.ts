@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../tests/support/client.ts';
-import { hostileRequests, type Operation } from '../../tests/support/hostile-values.ts';
+import { hostileRequests, type Operation, readOperations } from '../../tests/support/hostile-values.ts';
 import { pushSubscription } from '../../tests/support/push-service.ts';
 import { describeServer, type TestServer } from '../../tests/support/server.ts';
 import type { Call } from '../contract/call.ts';
@@ -315,8 +315,7 @@ describeServer('Every route', (openServer) => {
     let operations: Map<string, Operation>;
     beforeAll(async () => {
       const { body } = await server.visitor().send<{ paths: object }>('GET', '/api/openapi.json');
-      const all = Object.values(body.paths).flatMap((byMethod: Record<string, Operation>) => Object.values(byMethod));
-      operations = new Map(all.map((operation) => [operation.operationId, operation]));
+      operations = new Map(readOperations(body).map((operation) => [operation.operationId, operation]));
     });
 
     const cases = (Object.keys(calls) as CallName[]).map((name) => [name, requests[name]] as const);

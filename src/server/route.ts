@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { toJsonSchema } from '@valibot/to-json-schema';
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { nobody } from '../contract/account.ts';
 import {
@@ -12,7 +11,6 @@ import {
   sendsCsrfToken,
 } from '../contract/call.ts';
 import { type CallName, type Calls, calls } from '../contract/calls.ts';
-import { ErrorBody, type ErrorCode, statusByCode } from '../contract/errors.ts';
 import { OperationId } from '../contract/scalars.ts';
 import type { Viewer } from '../rules/access.ts';
 import { accountSuspended } from './account-suspended.ts';
@@ -59,7 +57,6 @@ export function route<Name extends CallName, Prepared = undefined>(
   app.route({
     method: call.method,
     url: call.path,
-    schema: describe(name, call),
     // A coding of its own would need another strong ETag.
     ...((call.binary || call.shared) && { compress: false }),
     config: { isShared: call.shared ?? false, ...(call.idempotent && { outboxCall: name }) },
@@ -207,42 +204,4 @@ function sentence(issue: v.BaseIssue<unknown>): string {
   const field = fieldOf(issue);
   if (field === null) return "The request isn't of the expected type.";
   return issue.received === 'undefined' ? `${field} is required.` : `${field} isn't of the expected type.`;
-}
-
-function describe(name: CallName, call: Call): FastifySchema & { response: Record<string, unknown> } {
-  const codes: ErrorCode[] = ['invalid', 'rate_limited', 'server_error', ...(call.errors ?? [])];
-  if (call.access !== 'public') codes.push('not_authenticated', 'session_expired', 'account_suspended', 'wrong_user');
-  if (call.access === 'staff') codes.push('staff_only');
-  if (sendsCsrfToken(call)) codes.push('csrf_failed');
-  if (call.body) codes.push('malformed', 'too_large', 'unsupported_media_type');
-  if (call.idempotent) codes.push('in_progress', 'idempotency_key_reused');
-  const failures: Record<number, { description: string; [key: string]: unknown }> = {};
-  for (const status of new Set(codes.map((code) => statusByCode[code]))) {
-    const named = codes.filter((code) => statusByCode[code] === status).join(', ');
-    failures[status] = { description: named, ...convert(ErrorBody, 'output') };
-  }
-  return {
-    operationId: name,
-    summary: call.summary,
-    ...(call.params && { params: convert(call.params, 'input') }),
-    ...(call.query && { querystring: convert(call.query, 'input') }),
-    ...(call.body && { body: convert(call.body, 'input') }),
-    response: {
-      ...describeSuccess(call),
-      ...failures,
-    },
-  };
-}
-
-function describeSuccess({ reply, binary, status }: Call): Record<number, object> {
-  const description = 'Success';
-  const content = binary && { [binary]: { schema: { type: 'string', format: 'binary' } } };
-  if (content) return { 200: { description, content } };
-  if (!reply) return { 204: { description, type: 'null' } };
-  return { [status ?? 200]: { description, ...convert(reply, 'output') } };
-}
-
-function convert(schema: v.GenericSchema, typeMode: 'input' | 'output') {
-  const { $schema: _, ...json } = toJsonSchema(schema, { typeMode, errorMode: 'ignore', target: 'openapi-3.0' });
-  return json;
 }

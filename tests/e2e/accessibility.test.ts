@@ -6,7 +6,7 @@ import { keyOf, wrongLetterOf } from '../support/library.ts';
 const stage = openStage();
 
 describe('at every size axe finds nothing and no page scrolls sideways', () => {
-  it('on the landing page, the login page, the dialogs and a missing page', async () => {
+  it('on the landing page, the login page, the dialogs, a missing page, and the page of the API', async () => {
     const visitor = await stage.visitor();
     const { page } = visitor;
     await page.goto('/');
@@ -23,6 +23,9 @@ describe('at every size axe finds nothing and no page scrolls sideways', () => {
     await page.goto('/missing');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expectSoundOnDeskAndPhone(visitor, 'not found');
+    await page.goto('/api/docs/#answerPuzzle');
+    await page.getByRole('link', { name: 'already_answered' }).first().waitFor();
+    await expectSoundOnDeskAndPhone(visitor, 'API');
     await visitor.leave();
   });
 

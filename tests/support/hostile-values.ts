@@ -16,6 +16,22 @@ export interface Operation {
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
 
+/** Every operation of an OpenAPI document, with the schemas that it refers to in place of the references. */
+export function readOperations(document: { paths: object }): Operation[] {
+  const find = (reference: string) =>
+    reference
+      .slice(2)
+      .split('/')
+      .reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], document);
+  const inline = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return value.map(inline);
+    if ('$ref' in value) return inline(find(String(value.$ref)));
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, inline(part)]));
+  };
+  return Object.values(inline(document.paths) as Record<string, Record<string, Operation>>).flatMap(Object.values);
+}
+
 type Path = readonly string[];
 
 /** One bad value in an otherwise good request. */

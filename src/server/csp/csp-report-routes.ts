@@ -21,7 +21,7 @@ export async function cspReportRoutes(app: FastifyInstance): Promise<void> {
   const types = ['application/csp-report', 'application/reports+json'];
   app.addContentTypeParser(types, { parseAs: 'string', bodyLimit }, app.getDefaultJsonParser('remove', 'remove'));
   const config = { rateLimit: { max: perMinute, timeWindow: 60_000 } };
-  app.post(cspReportPath, { schema: { hide: true }, bodyLimit, config }, async (request, reply) => {
+  app.post(cspReportPath, { bodyLimit, config }, async (request, reply) => {
     const violations = readViolations(request.body, siteOrigin(request));
     if (!violations) return send(reply, new Refusal('invalid', "The body isn't a report of a browser."));
     for (const { directive, blocked } of violations) app.metrics.cspReports.inc({ directive, blocked });

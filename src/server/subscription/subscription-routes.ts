@@ -149,7 +149,7 @@ function webhook(provider: StripeProvider) {
   return async (app: FastifyInstance) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    app.post<{ Body: Buffer }>('/api/subscriptions/webhook/', { schema: { hide: true } }, async (request, reply) => {
+    app.post<{ Body: Buffer }>('/api/subscriptions/webhook/', async (request, reply) => {
       const signature = request.headers['stripe-signature'];
       const event =
         typeof signature === 'string' && Buffer.isBuffer(request.body)

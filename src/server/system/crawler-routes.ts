@@ -16,13 +16,12 @@ const feedLength = 30;
 
 /** Serves what search engines and feed readers ask for. It says only what everyone can know of a puzzle. */
 export function crawlerRoutes(app: FastifyInstance): void {
-  const options = { schema: { hide: true } };
   // Files aren't counted, but these read the database.
-  const counted = { ...options, config: { rateLimit: { max: 60, timeWindow: 60_000, allowList: () => false } } };
+  const counted = { config: { rateLimit: { max: 60, timeWindow: 60_000, allowList: () => false } } };
   const kept = { 'cache-control': 'public, max-age=3600' };
 
   // RFC 9309
-  app.get('/robots.txt', options, (request, reply) =>
+  app.get('/robots.txt', (request, reply) =>
     reply
       .headers(kept)
       .type('text/plain; charset=utf-8')

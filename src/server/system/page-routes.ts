@@ -25,8 +25,8 @@ export async function pageRoutes(app: FastifyInstance, webRoot: string | undefin
       .send(withPageHead(html, head, siteOrigin(request), path));
   });
   // https://w3c.github.io/webappsec-change-password-url/
-  app.get('/.well-known/change-password', { schema: { hide: true } }, (_request, reply) => reply.redirect('/account'));
-  app.get('/', { schema: { hide: true } }, (_request, reply) => reply.sendPage());
+  app.get('/.well-known/change-password', (_request, reply) => reply.redirect('/account'));
+  app.get('/', (_request, reply) => reply.sendPage());
   await app.register(staticFiles, {
     root: webRoot,
     wildcard: true,

@@ -8,7 +8,7 @@ const validDays = 180;
 export function securityTxtRoute(app: FastifyInstance): void {
   const { securityContact, publicUrl } = app.env;
   if (securityContact === undefined) return;
-  app.get('/.well-known/security.txt', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/.well-known/security.txt', async (_request, reply) => {
     const lines = [
       `Contact: ${securityContact}`,
       `Expires: ${addDays(utcDay(app.now()), validDays)}T00:00:00Z`,
