@@ -238,6 +238,47 @@ describeServer('HTTP', (openServer) => {
     }
   });
 
+  // https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring
+  test("over HTTPS the page scores at least 100 by the formula of MDN's Observatory", async () => {
+    const twin = await server.twin({ env: { publicUrl: 'https://nday.example' } });
+    const { headers } = await twin.visitor({ accept: 'text/html' }).send('GET', '/');
+    const user = await server.createUser();
+    const login = await twin.visitor().call('login', { body: { username: user.username, password: user.password } });
+    const cookies = login.headers['set-cookie'] as string[];
+    const policy = Object.fromEntries(
+      String(headers['content-security-policy'])
+        .split(';')
+        .map((directive) => [directive.split(' ', 1)[0], directive.split(' ').slice(1)]),
+    );
+    const active = ['script-src', 'style-src', 'object-src'].map(
+      (name) => policy[name] ?? policy['default-src'] ?? ['*'],
+    );
+    const maxAge = Number(/max-age=(\d+)/.exec(String(headers['strict-transport-security']))?.[1] ?? 0);
+    const isBroad = (source: string) => /^(\*|https?:|data:|'unsafe-inline'|'unsafe-eval')$/.test(source);
+    const marks: [points: number, holds: boolean][] = [
+      [-20, active.flat().some(isBroad)],
+      [-10, Object.values(policy).flat().includes('http:')],
+      [10, policy['default-src']?.join(' ') === "'none'"],
+      [-20, cookies.some((cookie) => !/; Secure/.test(cookie))],
+      [-30, cookies.some((cookie) => /sessionid=/.test(cookie) && !/; HttpOnly/.test(cookie))],
+      [5, cookies.every((cookie) => /; SameSite=(Lax|Strict)/.test(cookie))],
+      [-50, headers['access-control-allow-origin'] !== undefined],
+      [5, /^(no-referrer|same-origin|strict-origin)/.test(String(headers['referrer-policy']))],
+      [-10, maxAge < 15_768_000],
+      [-5, headers['x-content-type-options'] !== 'nosniff'],
+      [5, policy['frame-ancestors']?.join(' ') === "'none'"],
+      [10, headers['cross-origin-resource-policy'] === 'same-origin'],
+    ];
+    const sum = (points: readonly (readonly [number, boolean])[]) =>
+      points.reduce((total, [value, holds]) => total + (holds ? value : 0), 0);
+    const base = 100 + sum(marks.filter(([value]) => value < 0));
+    // What is earned counts only from 90 on.
+    const score = base < 90 ? base : base + sum(marks.filter(([value]) => value > 0));
+    expect(score).toBeGreaterThanOrEqual(100);
+    expect(marks.filter(([value, holds]) => value < 0 && holds)).toEqual([]);
+    await twin.app.close();
+  });
+
   test('no page of another site is let in, whatever Origin it names and however it asks', async () => {
     const client = server.visitor({ origin: 'https://evil.example' });
     const asked = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'x-csrftoken' };

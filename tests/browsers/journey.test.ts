@@ -34,7 +34,7 @@ for (const engine of [firefox, webkit]) {
       };
     });
 
-    it('installs, works without a network, and sends each act exactly once when the network returns', async () => {
+    it('installs, works without a network, violates no policy, and sends each act exactly once when the network returns', async () => {
       const { browser } = visitor;
       const username = `${name}-learner`;
       const comment = `Written with ${name} in a tunnel.`;
@@ -104,6 +104,7 @@ for (const engine of [firefox, webkit]) {
       expect(stored.comments).toMatchObject([{ text: comment }]);
       expect(stored.operations.sort()).toEqual([...operations].sort());
       expect(operations.size).toBe(acts.length + 2);
+      expect(await stage.violations()).toEqual([]);
     });
 
     it.runIf(isNightly)('starts after interrupted starts and on the way back', async () => {
