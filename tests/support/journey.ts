@@ -26,8 +26,6 @@ export interface Stage {
   /** The server's database, to arrange and to look at. */
   db: Database;
   browser: Browser;
-  /** What browsers have reported of the content security policy so far. */
-  violations(): Promise<object[]>;
   /**
    * A visitor with a browser profile of their own. What the page complains of fails the test by `visitor.leave()`. With
    * `serviceWorkers: 'allow'` the app installs itself, and starts without a network.
@@ -131,7 +129,7 @@ export function openStage(settings: StageSettings = {}): Stage {
       await close();
     }
     const listening = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
-    const { url, app, db } = await serve({
+    const { url, db } = await serve({
       env: readEnv({ ...listening, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...env }),
       webRoot: await buildWeb(root, console.log),
       onLost: (sentence) => {
@@ -141,7 +139,6 @@ export function openStage(settings: StageSettings = {}): Stage {
     });
     stage.server = { url, dataDir };
     stage.db = db;
-    stage.violations = async () => (await app.metrics.cspReports.get()).values;
     const endpoint = inject('browserEndpoint');
     if (!endpoint) return;
     stage.browser = needsWindow ? await launchBrowser() : await chromium.connect(endpoint);
