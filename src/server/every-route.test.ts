@@ -433,20 +433,17 @@ describeServer('Every route', (openServer) => {
     },
   );
 
-  /** What reading may write: when a session was last used, what the server has shown to whom, and what it prepares for all. */
+  /** What reading may write: what the server has shown to whom, and what it prepares for all when it is first asked for. */
   const notes = [
-    'sessions',
     'openings',
     'interview_openings',
+    'sync_rows',
+    'sync_counters',
     'dailies',
     'pack_builds',
     'pack_chunks',
     'pack_bytes',
-    'pack_deliveries',
-    'leases',
-    'sync_rows',
-    'sync_counters',
-    'leaderboard_windows',
+    'secrets',
   ];
 
   async function contents(): Promise<Record<string, string>> {
