@@ -91,8 +91,8 @@ export class FaultProxy {
   }
 
   async #forward({ method, url, headers }: IncomingMessage, body: Buffer): Promise<Reply> {
-    // The server is asked for under the address that the browser knows.
     const prelude = url === '/early.js' ? this.prelude : '';
+    // The server is asked for under the address that the browser knows.
     const asked = request(new URL(url ?? '/', this.target), {
       method,
       headers: { ...headers, ...(prelude && { 'accept-encoding': 'identity' }) },
