@@ -1,10 +1,13 @@
+import { cacheNames } from 'workbox-core';
 import {
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
+  getCacheKeyForURL,
   type PrecacheEntry,
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { withCurrentHeaders } from './current-headers.ts';
 import { withKeptScreen } from './kept-screen.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
@@ -22,7 +25,9 @@ export function precacheShell(): void {
 /** Every address that is a screen gets the one page; the daily's gets it with what was on the screen last. */
 export function serveShell(): void {
   if (import.meta.env.DEV) return;
-  const page = createHandlerBoundToURL('/index.html');
+  const url = '/index.html';
+  const kept = { cacheName: cacheNames.precache, key: getCacheKeyForURL(url)!, url };
+  const page = withCurrentHeaders(kept, createHandlerBoundToURL(url));
   registerRoute(new NavigationRoute(withKeptScreen(page), { allowlist: [/^\/daily(?:\?|$)/] }));
   registerRoute(new NavigationRoute(page, { denylist: [/^\/(?:api|\.well-known)\//, /\.(?:txt|xml)$/] }));
 }

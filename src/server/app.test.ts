@@ -7,6 +7,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { captchaToken, registration } from '../../tests/support/registration.ts';
 import { describeServer, type TestServer } from '../../tests/support/server.ts';
 import { utcDay } from '../rules/puzzle-day.ts';
+import { cspReportPath } from './csp/csp-report-routes.ts';
 import { interviewQuestions, puzzles } from './database/schema.ts';
 import { seedInterview } from './interview/seed-interview.ts';
 import { seedLibrary } from './puzzles/seed-library.ts';
@@ -228,11 +229,67 @@ describeServer('HTTP', (openServer) => {
       expect(headers['x-content-type-options']).toBe('nosniff');
       expect(headers['referrer-policy']).toBe('same-origin');
       expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+      expect(headers['cross-origin-resource-policy']).toBe('same-origin');
       expect(headers['permissions-policy']).toContain('camera=()');
       expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
       expect(headers['x-powered-by']).toBeUndefined();
       expect(headers['access-control-allow-origin']).toBeUndefined();
       expect(headers['strict-transport-security']).toBeUndefined();
+    }
+  });
+
+  // https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring
+  test("over HTTPS the page scores at least 100 by the formula of MDN's Observatory", async () => {
+    const twin = await server.twin({ env: { publicUrl: 'https://nday.example' } });
+    const { headers } = await twin.visitor({ accept: 'text/html' }).send('GET', '/');
+    const user = await server.createUser();
+    const login = await twin.visitor().call('login', { body: { username: user.username, password: user.password } });
+    const cookies = login.headers['set-cookie'] as string[];
+    const policy = Object.fromEntries(
+      String(headers['content-security-policy'])
+        .split(';')
+        .map((directive) => [directive.split(' ', 1)[0], directive.split(' ').slice(1)]),
+    );
+    const active = ['script-src', 'style-src', 'object-src'].map(
+      (name) => policy[name] ?? policy['default-src'] ?? ['*'],
+    );
+    const maxAge = Number(/max-age=(\d+)/.exec(String(headers['strict-transport-security']))?.[1] ?? 0);
+    const isBroad = (source: string) => /^(\*|https?:|data:|'unsafe-inline'|'unsafe-eval')$/.test(source);
+    const marks: [points: number, holds: boolean][] = [
+      [-20, active.flat().some(isBroad)],
+      [-10, Object.values(policy).flat().includes('http:')],
+      [10, policy['default-src']?.join(' ') === "'none'"],
+      [-20, cookies.some((cookie) => !/; Secure/.test(cookie))],
+      [-30, cookies.some((cookie) => /sessionid=/.test(cookie) && !/; HttpOnly/.test(cookie))],
+      [5, cookies.every((cookie) => /; SameSite=(Lax|Strict)/.test(cookie))],
+      [-50, headers['access-control-allow-origin'] !== undefined],
+      [5, /^(no-referrer|same-origin|strict-origin)/.test(String(headers['referrer-policy']))],
+      [-10, maxAge < 15_768_000],
+      [-5, headers['x-content-type-options'] !== 'nosniff'],
+      [5, policy['frame-ancestors']?.join(' ') === "'none'"],
+      [10, headers['cross-origin-resource-policy'] === 'same-origin'],
+    ];
+    const sum = (points: readonly (readonly [number, boolean])[]) =>
+      points.reduce((total, [value, holds]) => total + (holds ? value : 0), 0);
+    const base = 100 + sum(marks.filter(([value]) => value < 0));
+    // What is earned counts only from 90 on.
+    const score = base < 90 ? base : base + sum(marks.filter(([value]) => value > 0));
+    expect(score).toBeGreaterThanOrEqual(100);
+    expect(marks.filter(([value, holds]) => value < 0 && holds)).toEqual([]);
+    await twin.app.close();
+  });
+
+  test('no page of another site is let in, whatever Origin it names and however it asks', async () => {
+    const client = server.visitor({ origin: 'https://evil.example' });
+    const asked = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'x-csrftoken' };
+    for (const url of ['/', '/api/config/', '/api/auth/user/', '/assets/app-1.js']) {
+      for (const reply of [
+        await client.send('GET', url),
+        await client.raw({ method: 'OPTIONS', url, headers: asked }),
+        await client.raw({ method: 'GET', url, headers: { origin: 'null' } }),
+      ]) {
+        expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+      }
     }
   });
 
@@ -337,6 +394,30 @@ describeServer('HTTP', (openServer) => {
       code: 'malformed',
       error: "We couldn't read the request.",
     });
+    await twin.app.close();
+  });
+
+  test.each([
+    ['its head', 'POST /api/auth/login/ HTTP/1.1\r\nHost: x\r\nX'],
+    // A call that needs no CSRF token, whose lack would be told before the body is there.
+    [
+      'its body',
+      `POST ${cspReportPath} HTTP/1.1\r\nHost: x\r\nContent-Type: application/csp-report\r\nContent-Length: 99\r\n\r\n{`,
+    ],
+  ])('a client that never ends %s is cut off', async (_what, begun) => {
+    const twin = await server.twin();
+    const { server: http } = twin.app;
+    expect(http.headersTimeout).toBeLessThanOrEqual(60_000);
+    expect(http.requestTimeout).toBeLessThanOrEqual(60_000);
+    expect(Math.min(http.headersTimeout, http.requestTimeout)).toBeGreaterThan(0);
+    // The same, sooner.
+    Object.assign(http, { headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 20 });
+    const { port } = new URL(await twin.app.listen({ port: 0, host: '127.0.0.1' }));
+    const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8');
+    socket.write(begun);
+    let reply = '';
+    for await (const part of socket) reply += part;
+    expect(reply).toMatch(/^HTTP\/1.1 408 /);
     await twin.app.close();
   });
 

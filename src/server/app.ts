@@ -120,6 +120,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     frameworkErrors: (error, _request, reply) => send(reply, refusalOf(error)),
     clientErrorHandler: refuseUnreadable,
     forceCloseConnections: 'idle',
+    // Whoever sends a request byte by byte holds a connection no longer than this.
+    requestTimeout: 60_000,
+    http: { headersTimeout: 20_000 },
   });
   app.decorate('db', db);
   app.decorate('databaseKind', parts.databaseKind);

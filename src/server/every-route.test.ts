@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../tests/support/client.ts';
@@ -10,7 +10,8 @@ import type { Call } from '../contract/call.ts';
 import { type CallName, calls } from '../contract/calls.ts';
 import type { ErrorCode } from '../contract/errors.ts';
 import { addDays, utcDay } from '../rules/puzzle-day.ts';
-import { interviewQuestions, puzzles, questions } from './database/schema.ts';
+import { storedTables } from './backup/stored-tables.ts';
+import { interviewQuestions, passkeys, puzzles, questions, subscriptions, users } from './database/schema.ts';
 import { seedInterview } from './interview/seed-interview.ts';
 import { seedLibrary } from './puzzles/seed-library.ts';
 
@@ -288,12 +289,15 @@ describeServer('Every route', (openServer) => {
     'wrong_user',
   ] satisfies ErrorCode[];
 
-  async function verdict(role: Role, name: CallName, request: Request): Promise<string> {
-    const call = clients[role].call.bind(clients[role]) as (
+  /** Makes a call that a list of all names: the compiler can't match its parameters to it. */
+  const callBy = (client: Client) =>
+    client.call.bind(client) as (
       name: CallName,
-      input: Request,
+      input?: Request & { headers?: Record<string, string> },
     ) => ReturnType<Client['call']>;
-    const { status, refusal } = await call(name, request);
+
+  async function verdict(role: Role, name: CallName, request: Request): Promise<string> {
+    const { status, refusal } = await callBy(clients[role])(name, request);
     expect(status, `${name} as ${role}`).toBeLessThan(500);
     return status >= 400 && rightsCodes.includes(refusal.code) ? refusal.code : 'yes';
   }
@@ -372,8 +376,7 @@ describeServer('Every route', (openServer) => {
       'forgotPassword',
       'commentOnPuzzle',
     ] as const) {
-      const call = client.call.bind(client) as (name: CallName, input: object) => ReturnType<Client['call']>;
-      const { status } = await call(name, { ...requests[name](), headers: { [header]: value } });
+      const { status } = await callBy(client)(name, { ...requests[name](), headers: { [header]: value } });
       expect(status, name).toBeLessThan(500);
     }
   });
@@ -401,17 +404,159 @@ describeServer('Every route', (openServer) => {
     }
   });
 
-  test('fields that would raise rights change nothing', async () => {
-    const { client } = await server.member();
-    const profile = { image_url: '', bio: '', location: '', is_staff: true, plan: 'annual' };
-    const body = { profile, is_staff: true, is_subscriber: true, plan: 'annual', xp: 999 } as never;
-    expect((await client.call('updateProfile', { body })).status).toBe(200);
-    expect((await client.call('readUser')).body).toMatchObject({
-      is_staff: false,
-      is_subscriber: false,
-      plan: null,
-      xp: 0,
+  const names = Object.keys(calls) as CallName[];
+
+  test.each(names.filter((name) => (calls[name] as Call).body))(
+    '%s takes no body but JSON, and none that is nested to overflow the stack',
+    async (name) => {
+      const { client } = await server.staff();
+      const { params = {}, body = {} } = requests[name]();
+      const path = calls[name].path.replace(/:(\w+)/g, (_, parameter) => String(params[parameter]));
+      const send = (payload: string, headers = {}) => client.send(calls[name].method, path, { payload, headers });
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+        expect((await send(JSON.stringify(body), { 'content-type': type })).status, type).toBe(415);
+      }
+      const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+      const poison = `"__proto__":{"is_staff":true},"constructor":{"prototype":{"is_staff":true}}`;
+      const fields = Object.keys(body as object);
+      for (const payload of [deep, `{"extra":${deep},${poison}}`, `{"${fields[0]}":${deep}}`]) {
+        const headers = { 'idempotency-key': randomUUID() };
+        expect((await send(payload, headers)).status, payload.slice(0, 20)).toBeLessThan(500);
+      }
+      expect(({} as { is_staff?: boolean }).is_staff).toBeUndefined();
+    },
+  );
+
+  /** What reading may write: what the server has shown to whom, and what it prepares for all when it is first asked for. */
+  const notes = [
+    'openings',
+    'interview_openings',
+    'sync_rows',
+    'sync_counters',
+    'dailies',
+    'pack_builds',
+    'pack_chunks',
+    'pack_bytes',
+    'secrets',
+  ];
+
+  async function contents(): Promise<Record<string, string>> {
+    const tables = storedTables().filter(({ name }) => !notes.includes(name));
+    const hashes = tables.map(async ({ name }) => {
+      const { rows } = await server.db.execute<{ hash: string }>(
+        sql`select md5(string_agg(row::text, ',' order by row::text)) as hash from ${sql.identifier(name)} as row`,
+      );
+      return [name, rows[0]!.hash] as const;
     });
+    return Object.fromEntries(await Promise.all(hashes));
+  }
+
+  test('no GET changes what it is about', async () => {
+    const { client } = await server.member({ plan: 'annual' });
+    const { client: staff } = await server.staff();
+    const before = await contents();
+    expect(Object.keys(before)).toContain('users');
+    for (const name of names.filter((each) => calls[each].method === 'GET')) {
+      for (const caller of [server.visitor(), client, staff]) await callBy(caller)(name, requests[name]());
+    }
+    expect(await contents()).toEqual(before);
+  });
+
+  test('no call raises its caller’s rights, or touches another account, by fields that it does not ask for', async () => {
+    const { user, client } = await server.member();
+    const { user: other } = await server.member();
+    const readRows = async () => {
+      const rows = await server.db
+        .select()
+        .from(users)
+        .where(inArray(users.id, [user.id, other.id]))
+        .orderBy(users.id);
+      return {
+        rows,
+        plans: await server.db.$count(subscriptions, inArray(subscriptions.user_id, [user.id, other.id])),
+      };
+    };
+    const before = await readRows();
+    const profile = { image_url: '', bio: '', location: '', is_staff: true, plan: 'annual', xp: 999 };
+    const greedy = {
+      is_staff: true,
+      is_subscriber: true,
+      plan: 'annual',
+      xp: 999,
+      id: other.id,
+      user_id: other.id,
+      username: 'somebody-else',
+      password_hash: 'x',
+      email_verified_at: new Date().toISOString(),
+      created_at: new Date(0).toISOString(),
+    };
+    const writes = names.filter((each) => calls[each].method !== 'GET' && each !== 'logout');
+    for (const name of writes) {
+      const { body, ...request } = requests[name]();
+      const profiled = name === 'updateProfile' ? { profile } : body;
+      await callBy(client)(name, { ...request, body: { ...greedy, ...(profiled as object) } });
+    }
+    expect(await readRows()).toEqual(before);
+    // It was this caller who called all the time.
+    expect((await client.call('readUser')).body.username).toBe(user.username);
+  });
+
+  test('what one learner has is out of reach of another, whichever call names it', async () => {
+    const { user, client } = await server.member();
+    const { client: stranger } = await server.member();
+    const tried: string[] = [];
+    const refuse = async (name: CallName, request: Request) => {
+      tried.push(name);
+      expect((await callBy(stranger)(name, request)).status, name).toBe(404);
+    };
+
+    const { body: begun } = await callBy(client)('createCheckoutSession', requests.createCheckoutSession());
+    const checkout = { params: { id: (begun as { checkout_url: string }).checkout_url.split('/').at(-1)! } };
+    await refuse('readSandboxCheckout', checkout);
+    const pay = { ...checkout, body: { outcome: 'pay' as const } };
+    await refuse('settleSandboxCheckout', pay);
+    expect((await client.call('listSubscriptions')).body).toEqual([]);
+    await client.call('settleSandboxCheckout', pay);
+
+    const { body: paid } = await client.call('listSubscriptions');
+    const subscription = { params: { id: paid[0]!.id } };
+    for (const name of ['readSubscription', 'readAnnualOffer', 'cancelSubscription', 'resumeSubscription'] as const) {
+      await refuse(name, subscription);
+    }
+    await refuse('changeToAnnual', { ...subscription, body: { as_of: new Date().toISOString() } });
+    expect((await client.call('listSubscriptions')).body).toEqual(paid);
+
+    const puzzle = { params: { id: library.premium.id } };
+    const comment = await client.call('commentOnPuzzle', { ...puzzle, body: { text: 'Mine.' } });
+    await refuse('deleteComment', { params: { ...puzzle.params, commentId: comment.body.id } });
+    const { body: read } = await client.call('readPuzzle', puzzle);
+    expect(read.comments.map(({ id }) => id)).toContain(comment.body.id);
+
+    const { body: sessions } = await client.call('listSessions');
+    await refuse('endOwnSession', { params: { id: sessions[0]!.id } });
+    expect((await client.call('readUser')).status).toBe(200);
+
+    const key = { id: 'mine', user_id: user.id, name: 'Mine', public_key: 'none', counter: 0, created_at: new Date() };
+    await server.db.insert(passkeys).values(key);
+    await refuse('removePasskey', { params: { id: key.id } });
+    expect((await client.call('listPasskeys')).body).toHaveLength(1);
+
+    // In every other address stands what all learners have.
+    const shared = names.filter((name) => !tried.includes(name) && calls[name].path.includes('/:'));
+    expect(shared.filter((name) => calls[name].access !== 'staff').sort()).toEqual([
+      'answerPuzzle',
+      'answerQuestion',
+      'commentOnPuzzle',
+      'previewPuzzle',
+      'reactToPuzzle',
+      'readComments',
+      'readCompetency',
+      'readDaily',
+      'readPackChunk',
+      'readProfile',
+      'readPuzzle',
+      'readQuestion',
+    ]);
   });
 
   test('whoever is signed in may sign out', async () => {

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { registration } from '../../tests/support/registration.ts';
 import { describeServer, type TestServer } from '../../tests/support/server.ts';
 import { sessions } from './database/schema.ts';
+import { sweep } from './system/sweep.ts';
 
 describeServer('Sessions', (openServer) => {
   let server: TestServer;
@@ -40,6 +41,22 @@ describeServer('Sessions', (openServer) => {
     expect(client.cookie('sessionid')).toBeUndefined();
   });
 
+  test.each([
+    ['31 days after its last use', { used_at: sql`now() - interval '31 days'` }, 'session_expired'],
+    ['90 days after its login, however it is used', { expires_at: sql`now()` }, 'session_expired'],
+    ['not 29 days after its last use', { used_at: sql`now() - interval '29 days'` }, undefined],
+  ] as const)('a session ends %s', async (_when, values, code) => {
+    const user = await server.createUser();
+    const client = await server.visitor().login(user.username, user.password);
+    const own = eq(sessions.user_id, user.id);
+    const [started] = await server.db.select().from(sessions).where(own);
+    expect(started!.expires_at.getTime() - started!.created_at.getTime()).toBeLessThan(91 * 86_400_000);
+    await server.db.update(sessions).set(values).where(own);
+    expect((await client.call('readUser')).refusal.code).toBe(code);
+    await sweep(server.db, server.now);
+    expect(await server.db.$count(sessions, own)).toBe(code ? 0 : 1);
+  });
+
   test('its bearer can log in again at once, and register', async () => {
     const { user, client } = await expiredClient();
     await client.login(user.username, user.password);
@@ -67,13 +84,21 @@ describeServer('Sessions', (openServer) => {
     expect((await client.call('readUser')).status).toBe(403);
   });
 
-  test('the cookie is HttpOnly, SameSite=Lax and stored nowhere', async () => {
+  test('the cookie is 256 random bits, HttpOnly, SameSite=Lax, in no body, and stored nowhere', async () => {
     const user = await server.createUser();
     const client = server.visitor();
     const reply = await client.call('login', { body: { username: user.username, password: user.password } });
     const cookies = reply.headers['set-cookie'] as string[];
     const session = cookies.find((cookie) => cookie.startsWith('sessionid='))!;
     expect(session).toMatch(/; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
+    const token = client.cookie('sessionid')!;
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    await client.login(user.username, user.password);
+    const shared = [...token].filter((letter, index) => letter === client.cookie('sessionid')![index]);
+    expect(shared.length).toBeLessThan(15);
+    const account = await client.call('exportAccount');
+    expect(reply.text + account.text).not.toContain(token);
+    expect(account.text).not.toContain(client.cookie('sessionid'));
     const rows = JSON.stringify(await server.db.select().from(sessions));
     expect(rows).not.toContain(client.cookie('sessionid'));
   });
@@ -91,6 +116,8 @@ describeServer('Sessions', (openServer) => {
       'device',
     ]);
     for (const cookie of cookies) expect(cookie).toMatch(/; Secure/);
+    for (const cookie of cookies.filter((each) => each.startsWith('__Host-')))
+      expect(cookie).toMatch(/; Path=\/(?:;|$)/);
     for (const cookie of cookies) expect(cookie).not.toMatch(/Domain/i);
     expect((await client.call('readUser')).status).toBe(200);
 

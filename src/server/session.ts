@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { anonymousViewer, type Viewer } from '../rules/access.ts';
 import type { Database, Transaction } from './database/open-database.ts';
@@ -17,6 +17,7 @@ export type SessionState =
   | { kind: 'signed-in'; user: SessionUser; tokenHash: string };
 
 const sessionDays = 90;
+const idleDays = 30;
 
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
@@ -42,6 +43,10 @@ export function tokenHashOf(request: FastifyRequest): string {
   return hashToken(sessionCookie(request) ?? '');
 }
 
+/** Whether a session can still be used: neither too old nor idle for too long. */
+export const isLive = sql`(${sessions.expires_at} > now()
+  and ${sessions.used_at} > now() - make_interval(days => ${idleDays}))`;
+
 export async function readSession(db: Database, token: string | undefined): Promise<SessionState> {
   if (!token) return { kind: 'anonymous' };
   const tokenHash = hashToken(token);
@@ -53,7 +58,7 @@ export async function readSession(db: Database, token: string | undefined): Prom
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
-    .where(and(eq(sessions.token_hash, tokenHash), gt(sessions.expires_at, sql`now()`)));
+    .where(and(eq(sessions.token_hash, tokenHash), isLive));
   if (!row) return { kind: 'expired' };
   const { wasUsedLongAgo, suspended_at, ...user } = row;
   if (suspended_at !== null) return { kind: 'suspended' };

@@ -24,6 +24,7 @@ for (const engine of [firefox, webkit]) {
     beforeEach(async ({ task }) => {
       visitor = new RemoteVisitor(await engine.launch());
       network = await FaultProxy.start(stage.server.url);
+      network.prelude = `(${noteViolations})();`;
       return async () => {
         try {
           if (task.result?.state === 'fail') console.error(await visitor.run(() => document.body.innerText));
@@ -34,7 +35,7 @@ for (const engine of [firefox, webkit]) {
       };
     });
 
-    it('installs, works without a network, and sends each act exactly once when the network returns', async () => {
+    it('installs, works without a network, violates no policy, and sends each act exactly once when the network returns', async () => {
       const { browser } = visitor;
       const username = `${name}-learner`;
       const comment = `Written with ${name} in a tunnel.`;
@@ -104,6 +105,7 @@ for (const engine of [firefox, webkit]) {
       expect(stored.comments).toMatchObject([{ text: comment }]);
       expect(stored.operations.sort()).toEqual([...operations].sort());
       expect(operations.size).toBe(acts.length + 2);
+      expect(await visitor.run(() => sessionStorage.getItem('violations'))).toBeNull();
     });
 
     it.runIf(isNightly)('starts after interrupted starts and on the way back', async () => {
@@ -157,6 +159,14 @@ async function register(visitor: RemoteVisitor, username: string): Promise<void>
   await visitor.click('dialog[open] input', 'I’m not a robot');
   await visitor.click('dialog[open] button', 'Register');
   await visitor.see('header a', `Welcome, ${username}!`);
+}
+
+/** Runs in each page before its own scripts. */
+function noteViolations(): void {
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+    const noted = sessionStorage.getItem('violations') ?? '';
+    sessionStorage.setItem('violations', `${noted}${effectiveDirective} ${blockedURI}\n`);
+  });
 }
 
 /** Runs in the page. */

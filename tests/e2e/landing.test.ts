@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { sample } from '../../src/app/landing/sample.ts';
 import { readLibrary } from '../../src/content/read-library.ts';
@@ -76,6 +79,23 @@ it('takes a click on a line of the sample as the choice of that line', async () 
 it('has a sample that isn’t in the library', () => {
   const [, signature] = sample.code.match(/^int (\w+\(struct session \*s)/)!;
   expect(readLibrary().filter(({ code_snippet }) => code_snippet.includes(signature!))).toEqual([]);
+});
+
+it('has nothing of the library’s questions and explanations in any file of the build', () => {
+  const folder = fileURLToPath(new URL('../../dist', import.meta.url));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(js|css|html|json)$/.test(name),
+  );
+  const build = files.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
+  expect(build).toContain('Solution Explanation');
+  const told = readLibrary().flatMap(({ explanation, questions }) => [
+    explanation,
+    ...questions.map(({ text }) => text),
+  ]);
+  // Without what a compiler would write in another way.
+  const runs = told.flatMap((text) => text.match(/[\w ,]{30,}/)?.slice(0, 1) ?? []);
+  expect(runs.length).toBeGreaterThan(told.length / 2);
+  expect(runs.filter((run) => build.includes(run))).toEqual([]);
 });
 
 it('shows a visitor what is free, what Premium adds and costs, and how much there is', async () => {

@@ -112,16 +112,27 @@ it('celebrates a right answer with confetti', async () => {
   await visitor.leave();
 });
 
-it('says what is wrong with a registration, field by field', async () => {
+it('takes passwords that are pasted or come from a manager, and says what is wrong with a registration, field by field', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Register' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Username').fill('grace');
+  const [password, again] = [
+    dialog.getByLabel('Password', { exact: true }),
+    dialog.getByLabel('Confirm Password', { exact: true }),
+  ];
+  await dialog.getByLabel('Email').fill('compilers are fun');
+  await dialog.getByLabel('Email').press('ControlOrMeta+A');
+  await dialog.getByLabel('Email').press('ControlOrMeta+C');
+  for (const field of [password, again]) {
+    await field.press('ControlOrMeta+V');
+    expect(await field.inputValue()).toBe('compilers are fun');
+    expect(await field.getAttribute('autocomplete')).toBe('new-password');
+  }
   await dialog.getByLabel('Email').fill('grace@example.org');
-  await dialog.getByLabel('Password', { exact: true }).fill('compilers are fun');
-  await dialog.getByLabel('Confirm Password', { exact: true }).fill('compilers are dull');
+  await again.fill('compilers are dull');
   await dialog.getByRole('button', { name: 'Register' }).click();
   await dialog.getByText('Passwords do not match').waitFor();
   await dialog.getByLabel('Confirm Password', { exact: true }).fill('compilers are fun');
@@ -129,6 +140,12 @@ it('says what is wrong with a registration, field by field', async () => {
   await dialog.getByText('Please complete the captcha').waitFor();
   await dialog.getByRole('button', { name: 'Login here' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Login' }).waitFor();
+  for (const [label, kind] of [
+    ['Username', 'username'],
+    ['Password', 'current-password'],
+  ] as const) {
+    expect(await dialog.getByLabel(label, { exact: true }).getAttribute('autocomplete')).toBe(kind);
+  }
   await visitor.leave();
 });
 

@@ -58,14 +58,26 @@ it('solves the puzzle without a network, and sends each act once when it is back
   await visitor.leave();
 });
 
-it('SW-1: starts from its worker at any address, and asks the network for the API alone', async () => {
+it('SW-1, SW-5: starts from its worker at any address with the policy of today, and asks the network for the API alone', async () => {
   const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   const { page, context } = visitor;
   await visitor.openDaily();
   await visitor.untilInstalled();
+  // As if it had been installed when the server had no policy yet.
+  await page.evaluate(async () => {
+    const [name = ''] = await caches.keys();
+    const cache = await caches.open(name);
+    const key = (await cache.keys()).find(({ url }) => new URL(url).pathname === '/index.html')!;
+    const body = await (await cache.match(key))!.text();
+    await cache.put(key, new Response(body, { headers: { 'content-type': 'text/html' } }));
+  });
+  const policyOf = async (address: string) => (await page.goto(address))?.headers()['content-security-policy'];
+  const { 'content-security-policy': policy } = (await context.request.get('/daily')).headers();
+  await expect.poll(() => policyOf('/login')).toBe(policy);
+
   await context.setOffline(true);
   for (const address of ['/', '/daily', '/login']) {
-    await page.goto(address);
+    expect(await policyOf(address)).toBe(policy);
     await page.getByRole('heading', { level: 1 }).waitFor();
   }
   const cached = await page.evaluate(async () => {

@@ -20,6 +20,8 @@ export class FaultProxy {
   target: string;
   /** Decides on each call of the API; null lets it pass. */
   decide: (call: IncomingMessage) => Fault | null = () => null;
+  /** Runs in every page before any script of its own: it is put before the first of these. */
+  prelude = '';
   readonly #server: Server;
   #port = 0;
 
@@ -89,11 +91,21 @@ export class FaultProxy {
   }
 
   async #forward({ method, url, headers }: IncomingMessage, body: Buffer): Promise<Reply> {
+    const prelude = url === '/early.js' ? this.prelude : '';
     // The server is asked for under the address that the browser knows.
-    const asked = request(new URL(url ?? '/', this.target), { method, headers, agent: false });
+    const asked = request(new URL(url ?? '/', this.target), {
+      method,
+      headers: { ...headers, ...(prelude && { 'accept-encoding': 'identity' }) },
+      agent: false,
+    });
     asked.end(body);
     const [reply] = (await once(asked, 'response')) as [IncomingMessage];
-    return { status: reply.statusCode ?? 502, headers: reply.headers, body: await buffer(reply) };
+    const text = await buffer(reply);
+    return {
+      status: reply.statusCode ?? 502,
+      headers: reply.headers,
+      body: Buffer.concat([Buffer.from(prelude), text]),
+    };
   }
 }
 

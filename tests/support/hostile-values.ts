@@ -61,6 +61,8 @@ const strings = [
   'x'.repeat(3000),
   '\u202e\u{1f4a3}'.repeat(40),
   "' or 1=1 --",
+  // In a query that is put together from strings, one of them is never closed.
+  '\'"\\',
   '../../etc/passwd',
   '00000000-0000-0000-0000-00000000000g',
   '0000-01-01',

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { uniqueName } from '../../../tests/support/client.ts';
@@ -250,6 +251,14 @@ describeServer('Accounts', (openServer) => {
       }
     });
 
+    test('a password counts to its last letter', async () => {
+      const password = 'a fine password '.padEnd(127, 'x');
+      const user = await server.createUser({ password: `${password}y` });
+      const login = { username: user.username, password: `${password}z` };
+      expect((await server.visitor().call('login', { body: login })).status).toBe(401);
+      await server.visitor().login(user.username, user.password);
+    });
+
     test('a password that is the username or the email address is refused', async () => {
       const username = uniqueName('someone');
       const email = `${username}@example.test`;
@@ -336,6 +345,22 @@ describeServer('Accounts', (openServer) => {
       const row = await find(server, body.username);
       expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     });
+  });
+
+  test('a password that was hashed at another cost is hashed again at a login, and at no wrong one', async () => {
+    const user = await server.createUser();
+    const weaker = await hash(user.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+    const own = eq(users.id, user.id);
+    await server.db.update(users).set({ password_hash: weaker }).where(own);
+    const hashNow = async () => (await server.db.select().from(users).where(own))[0]!.password_hash;
+    const wrong = { username: user.username, password: 'a wrong password' };
+    expect((await server.visitor().call('login', { body: wrong })).status).toBe(401);
+    expect(await hashNow()).toBe(weaker);
+    await server.visitor().login(user.username, user.password);
+    const renewed = await hashNow();
+    expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    await server.visitor().login(user.username, user.password);
+    expect(await hashNow()).toBe(renewed);
   });
 
   test('SQL and markup in a login are only text', async () => {

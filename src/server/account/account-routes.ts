@@ -1,5 +1,6 @@
-import { eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import type { Database } from '../database/open-database.ts';
 import { users } from '../database/schema.ts';
 import { queueMail } from '../mail/outgoing-mail.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
@@ -13,7 +14,7 @@ import { accountSettingsRoutes } from './account-settings-routes.ts';
 import { isHeld } from './deleted-usernames.ts';
 import { KnownDevices } from './known-device.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
-import { hashPassword, isPassword } from './password-hash.ts';
+import { hashPassword, isOutdated, isPassword } from './password-hash.ts';
 import { passwordFault } from './password-policy.ts';
 import { recoveryRoutes } from './recovery-routes.ts';
 import { endSession, findUser, refuseSuspended, signIn } from './sign-in.ts';
@@ -99,6 +100,7 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
     if (suspension) return suspension;
     await forgetAttempts(db, account);
     if (device === undefined) await giveBackAttempt(db, network, now);
+    if (isOutdated(user.password_hash)) await renewHash(db, user, password);
     await signIn(db, user.id, request, reply);
     devices.remember(request, reply, user.username);
     return signedIn(user);
@@ -112,6 +114,19 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
   });
 
   route(app, 'readUser', async ({ user }) => userReply(user));
+}
+
+/** Hashes a right password again, at today's cost. */
+async function renewHash(
+  db: Database,
+  { id, password_hash }: Pick<typeof users.$inferSelect, 'id' | 'password_hash'>,
+  password: string,
+): Promise<void> {
+  // Unless another password was set in the meantime.
+  await db
+    .update(users)
+    .set({ password_hash: await hashPassword(password) })
+    .where(and(eq(users.id, id), eq(users.password_hash, password_hash)));
 }
 
 async function takenFields(app: FastifyInstance, username: string, email: string, now: Date): Promise<Refusal> {

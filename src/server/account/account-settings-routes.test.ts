@@ -216,7 +216,7 @@ describeServer('Account settings', (openServer) => {
     expect(used!.used_at.getTime()).toBeGreaterThanOrEqual(before);
   });
 
-  test('a deleted account is gone; its comments stay without a name, its scores leave the leaderboard', async () => {
+  test('a deleted account is gone, and so are its sessions; its comments stay without a name, its scores leave the leaderboard', async () => {
     const { client: other } = await server.member({ plan: 'annual' });
     const puzzle = (await client.call('readPuzzle', { params: { id: 0 } })).body;
     for (const question of puzzle.questions) {
@@ -227,8 +227,10 @@ describeServer('Account settings', (openServer) => {
     const comment = { params: { id: puzzle.id }, body: { text: 'I was here.' } };
     expect((await client.call('commentOnPuzzle', comment)).status).toBe(201);
     expect((await client.call('deleteAccount', { body: { password: 'wrong one' } })).status).toBe(400);
+    const elsewhere = await server.signIn(user);
     expect((await client.call('deleteAccount', { body: { password: user.password } })).status).toBe(204);
     expect(client.cookie('sessionid')).toBeUndefined();
+    expect((await elsewhere.call('readUser')).refusal.code).toBe('session_expired');
     expect(await server.db.select().from(users).where(eq(users.id, user.id))).toEqual([]);
     expect(await server.db.select().from(answers).where(eq(answers.user_id, user.id))).toEqual([]);
     expect(await server.db.select().from(leaderboardTotals).where(eq(leaderboardTotals.user_id, user.id))).toEqual([]);

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { userScope } from '../database/mark-changed.ts';
 import type { Database } from '../database/open-database.ts';
@@ -8,7 +8,7 @@ import { readAccountToken, revokeMailedLinks, spendAccountToken } from '../mail/
 import { queueMail } from '../mail/outgoing-mail.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
 import { route } from '../route.ts';
-import { clearSessionCookie, tokenHashOf } from '../session.ts';
+import { clearSessionCookie, isLive, tokenHashOf } from '../session.ts';
 import { siteOrigin } from '../site-origin.ts';
 import { ProviderUnavailable } from '../subscription/provider.ts';
 import { takeAttempt, throttleSubject } from '../throttle.ts';
@@ -106,7 +106,7 @@ export function accountSettingsRoutes(app: FastifyInstance): void {
     const rows = await db
       .select()
       .from(sessions)
-      .where(and(eq(sessions.user_id, user.id), gt(sessions.expires_at, sql`now()`)))
+      .where(and(eq(sessions.user_id, user.id), isLive))
       .orderBy(desc(sessions.used_at), desc(sessions.created_at));
     const current = tokenHashOf(request);
     return rows.map(({ id, user_agent, created_at, used_at, token_hash }) => ({

@@ -1,4 +1,6 @@
+import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
+import { FakeStripe } from '../../../tests/support/fake-stripe.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { nobody } from '../../contract/account.ts';
 import type { Call } from '../../contract/call.ts';
@@ -42,6 +44,31 @@ describeServer('CSRF', (openServer) => {
     expect(reply.status).toBe(403);
     expect(reply.refusal).toEqual(refusal);
     expect((await client.call('readUser')).status).toBe(200);
+  });
+
+  const writes = Object.entries<Call>(calls).filter(([, { method }]) => method !== 'GET');
+
+  test.each(writes)('the write %s needs the token, whoever calls', async (_, { method, path, access }) => {
+    const { client: staff } = await server.staff();
+    for (const client of access === 'public' ? [server.visitor(), staff] : [staff]) {
+      await client.call('readConfig');
+      const bare = await client.raw({ method, url: path.replace(/:\w+/g, '1') });
+      expect([bare.status, bare.refusal]).toEqual([403, refusal]);
+    }
+  });
+
+  test('no write but these is without the token: Stripe signs its events, and browsers send reports by themselves', async () => {
+    const stripe = new FakeStripe();
+    const twin = await server.twin({ env: { stripe: await stripe.listen() } });
+    const written = routesOf(twin.app).filter((route) => !/^(GET|HEAD) /.test(route));
+    const known = writes.map(([, { method, path }]) => `${method} ${path}`);
+    expect(written.filter((route) => !known.includes(route)).sort()).toEqual([
+      'POST /api/csp-reports/',
+      'POST /api/subscriptions/webhook/',
+    ]);
+    expect(written.length).toBeGreaterThan(40);
+    await twin.app.close();
+    await stripe.close();
   });
 
   const reads = Object.entries<Call>(calls).filter(
@@ -190,3 +217,18 @@ describeServer('CSRF', (openServer) => {
     expect((await client.call('pull', nobodys)).status).toBe(200);
   });
 });
+
+/** Every route of the server, as method and path. */
+function routesOf(app: FastifyInstance): string[] {
+  const parents: string[] = [];
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent, segment, methods] = /^((?:[│ ] {3})*)[├└]── (\S+)(?: \((.+)\))?$/.exec(line) ?? [];
+      if (indent === undefined || segment === undefined) return [];
+      const depth = indent.length / 4;
+      parents.splice(depth, parents.length, segment);
+      return methods?.split(', ').map((method) => `${method} ${parents.join('')}`) ?? [];
+    });
+}

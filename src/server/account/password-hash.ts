@@ -4,10 +4,17 @@ import { hash, verify } from '@node-rs/argon2';
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Of a random password that nobody knows: what a login to an unknown name is compared with, so that it takes as long. */
-const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$xQ4tO8+kY1nLq0dGZmPc6A$9S0mYb1xWl7S3uQk2m7nVZr3m1o8d5fJc0Yw4pXhT2E';
+export const nobodysHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$xQ4tO8+kY1nLq0dGZmPc6A$9S0mYb1xWl7S3uQk2m7nVZr3m1o8d5fJc0Yw4pXhT2E';
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFKC'), parameters);
+}
+
+/** Whether a stored hash was made with other parameters than a new one would be. */
+export function isOutdated(passwordHash: string): boolean {
+  const { memoryCost, timeCost, parallelism } = parameters;
+  return !passwordHash.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
 }
 
 /** Takes equally long with a hash and without one. */

@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, lt, not } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { utcDay } from '../../rules/puzzle-day.ts';
 import { heldDays } from '../account/deleted-usernames.ts';
@@ -15,6 +15,7 @@ import {
 } from '../database/schema.ts';
 import { removeSupersededChunks } from '../offline/pack.ts';
 import { dailyOf } from '../puzzles/daily.ts';
+import { isLive } from '../session.ts';
 import { tombstoneDays } from '../sync/pull.ts';
 import { settle, settleInTurn, settleSeconds } from './settle.ts';
 
@@ -26,7 +27,7 @@ export async function sweep(db: Database, now: Date): Promise<void> {
   await dailyOf(db, utcDay(now));
   await settle(db, now);
   await removeSupersededChunks(db, now);
-  await db.delete(sessions).where(lt(sessions.expires_at, now));
+  await db.delete(sessions).where(not(isLive));
   await db.delete(accountTokens).where(lt(accountTokens.expires_at, now));
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expires_at, now));
   await db.delete(spentCaptchas).where(lt(spentCaptchas.expires_at, now));

@@ -1,0 +1,62 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { withCurrentHeaders } from './current-headers.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const page = '<!doctype html><div id="root"></div>';
+const pageWith = (policy: string, body = page) =>
+  new Response(body, { headers: { 'content-security-policy': policy } });
+
+/** A worker that has the page with an old policy, and a server that answers each request with the next of these. */
+function worker(...answers: (() => Response)[]) {
+  let kept = pageWith('old');
+  const cache = {
+    match: async () => kept.clone(),
+    put: async (_key: string, response: Response) => {
+      kept = response;
+    },
+  };
+  const asked = vi.fn(async () => answers.shift()!());
+  vi.stubGlobal('caches', { open: async () => cache });
+  vi.stubGlobal('fetch', asked);
+  const serve = withCurrentHeaders({ cacheName: 'precache', key: 'page', url: '/index.html' }, () => cache.match());
+  const open = async () => {
+    const later: Promise<unknown>[] = [];
+    const event = { waitUntil: (promise: Promise<unknown>) => later.push(promise) };
+    const response = await serve({ event } as never);
+    await Promise.all(later);
+    return response.headers.get('content-security-policy');
+  };
+  return { open, asked };
+}
+
+test('SW-5: a policy that the server has changed since is there at the next page, and is asked for once', async () => {
+  const { open, asked } = worker(() => pageWith('new'));
+  expect(await open()).toBe('old');
+  expect(await open()).toBe('new');
+  expect(await open()).toBe('new');
+  expect(asked).toHaveBeenCalledOnce();
+  expect(asked).toHaveBeenCalledWith('/index.html', { cache: 'reload' });
+});
+
+test.each([
+  ['another page', () => pageWith('new', `${page} of another build`)],
+  ['a failure', () => new Response(page, { status: 503 })],
+])('SW-5: %s leaves the kept page as it is', async (_what, answer) => {
+  const { open } = worker(answer);
+  await open();
+  expect(await open()).toBe('old');
+});
+
+test('SW-5: without a network the page is served as it is, and the next one asks again', async () => {
+  const { open, asked } = worker(
+    () => {
+      throw new TypeError('Failed to fetch');
+    },
+    () => pageWith('new'),
+  );
+  expect(await open()).toBe('old');
+  expect(await open()).toBe('old');
+  expect(await open()).toBe('new');
+  expect(asked).toHaveBeenCalledTimes(2);
+});

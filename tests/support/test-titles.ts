@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseSync } from 'oxc-parser';
+
+const root = resolve(import.meta.dirname, '../..');
+
+interface Node {
+  type: string;
+  [field: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
+
+function nodesIn(value: unknown): Node[] {
+  if (Array.isArray(value)) return value.flatMap(nodesIn);
+  if (!isNode(value)) return [];
+  return [value, ...Object.values(value).flatMap(nodesIn)];
+}
+
+/** `test`, `it` or `describe`, by itself, as in `test.each(table)` or as in `describe.skipIf(…)`. */
+function namesTests(callee: unknown): boolean {
+  if (!isNode(callee)) return false;
+  if (callee.type === 'Identifier') return ['test', 'it', 'describe'].includes(String(callee.name));
+  if (callee.type === 'MemberExpression') return namesTests(callee.object);
+  return callee.type === 'CallExpression' && namesTests(callee.callee);
+}
+
+/**
+ * What the tests of a file are called, which is named from the root. Of a title with values in it, the parts between these. Where a title
+ * is made of rows ('%s: …'), an id that stands by itself is of a row.
+ */
+export function titlesOf(file: string): string[] {
+  const nodes = nodesIn(parseSync(file, readFileSync(join(root, file), 'utf8')).program);
+  const calls = nodes.filter(({ type, callee }) => type === 'CallExpression' && namesTests(callee));
+  const titles = calls.flatMap((call) => textOf((call.arguments as unknown[])[0]));
+  if (!titles.some((title) => title.startsWith('%s'))) return titles;
+  return [...titles, ...nodes.flatMap(textOf).filter((text) => /^[A-Z]+-\d+$/.test(text))];
+}
+
+function textOf(title: unknown): string[] {
+  if (!isNode(title)) return [];
+  if (title.type === 'Literal' && typeof title.value === 'string') return [title.value];
+  if (title.type !== 'TemplateLiteral') return [];
+  return nodesIn(title.quasis).map(({ value }) => String((value as { raw?: unknown } | undefined)?.raw ?? ''));
+}
