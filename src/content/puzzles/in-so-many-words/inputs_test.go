@@ -33,7 +33,7 @@ func TestInputs(t *testing.T) {
 	down := New("shop")
 	down.Send(1, 7000)
 	down.Switch("mini")
-	seen := []string{said(small.Send(2, 60)), said(large.Send(4, 16400)), said(down.Send(3, 200))}
+	seen := []string{said(small.Send(2, 40)), said(large.Send(4, 18000)), said(down.Send(3, 200))}
 	fmt.Println("seen", strings.Join(seen, " "))
 
 	file, err := os.ReadFile("before.out")

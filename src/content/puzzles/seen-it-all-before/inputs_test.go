@@ -39,7 +39,7 @@ func TestInputs(t *testing.T) {
 	files = map[string]string{"main.css": "body {}", "shop.js": "go()", "logo.png": "PNG"}
 	orders = map[string]string{"7": "ann"}
 	bodies := []string{"`ann's cards`", "`ann's overview`", "`eve's cards`", "`eve's overview`"}
-	claim(t, "other", bodies, both("/account/cards/a.css", "/account/cards/a.CSS"))
+	claim(t, "other", bodies, both("/account/cards/a.CSS", "/account/cards/a.CSS"))
 	claim(t, "card", bodies, both("/account/cards.css", "/account/cards.css"))
 	seen := []string{}
 	for _, p := range []string{"/orders/7/x.js", "/account/x.js/", "/account/letters", "/account/.js"} {

@@ -42,7 +42,7 @@ func TestInputs(t *testing.T) {
 		"typed":  fmt.Sprint(typed("Ann", `a, "b"`)),
 		"lone":   fmt.Sprint(len(Unpack(Pack("7", `"`, "hi", "no")+Pack("8", "Bob", "hello", "no"))) == 2),
 	}
-	notes := []string{`ok",yes`, `ok",yes,"`, `ok"",yes,""`, `ok,yes,`}
+	notes := []string{`ok",yes`, `ok\",yes,\"`, `ok"",yes,""`, `ok,yes,`}
 	ships := []string{}
 	for _, note := range notes {
 		for _, order := range Unpack(Pack("7", "Ann", note, "no")) {
