@@ -1,0 +1,62 @@
+package meter
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+)
+
+func said(err error) string {
+	if err == nil {
+		return "nil"
+	}
+	return "ErrLimit"
+}
+
+func claim(t *testing.T, question string, options []string, reached string) {
+	for _, option := range options {
+		if option == reached {
+			fmt.Printf("CLAIM %s: %s\n", question, reached)
+			return
+		}
+	}
+	t.Fatalf("%s: %q is none of the options", question, reached)
+}
+
+func TestInputs(t *testing.T) {
+	small := New("shop")
+	small.Send(1, 500)
+	small.Switch("mini")
+	large := New("shop")
+	large.Send(1, 7000)
+	down := New("shop")
+	down.Send(1, 7000)
+	down.Switch("mini")
+	seen := []string{said(small.Send(2, 40)), said(large.Send(4, 18000)), said(down.Send(3, 200))}
+	fmt.Println("seen", strings.Join(seen, " "))
+
+	file, err := os.ReadFile("before.out")
+	if err != nil {
+		return
+	}
+	var before []string
+	for _, line := range strings.Split(string(file), "\n") {
+		if strings.HasPrefix(line, "seen ") {
+			before = strings.Fields(line)[1:]
+		}
+	}
+	options := []string{"nil before, nil after", "nil before, ErrLimit after",
+		"ErrLimit before, nil after", "ErrLimit before, ErrLimit after"}
+	for i, question := range []string{"small", "large", "down"} {
+		claim(t, question, options, before[i]+" before, "+seen[i]+" after")
+	}
+	count := New("shop")
+	count.Send(1, 7000)
+	count.Switch("mini")
+	count.Send(2, 30000)
+	count.Send(1, 59000)
+	count.Send(1, 200)
+	count.Failed(100)
+	claim(t, "count", []string{"364", "564", "6900", "60564"}, fmt.Sprint(count.used))
+}
