@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { unprivilegedUser, untilReady } from './postgres.ts';
 
 export interface PgBouncer {
@@ -11,9 +11,12 @@ export interface PgBouncer {
   stop(): Promise<void>;
 }
 
+/** Debian keeps it off the PATH of users. */
+const env = { ...process.env, PATH: [process.env.PATH, '/usr/sbin'].join(delimiter) };
+
 /** Whether this machine has PgBouncer. With CI=true it must. */
 export function hasPgBouncer(): boolean {
-  const { status } = spawnSync('pgbouncer', ['--version'], { stdio: 'ignore' });
+  const { status } = spawnSync('pgbouncer', ['--version'], { env, stdio: 'ignore' });
   if (status !== 0 && process.env.CI === 'true') throw new Error('CI needs PgBouncer, and this machine lacks it.');
   return status === 0;
 }
@@ -37,7 +40,7 @@ export async function startPgBouncer(databaseUrl: string): Promise<PgBouncer> {
   const lines = Object.entries(own).map(([name, value]) => `${name} = ${value}\n`);
   writeFileSync(configuration, shipped.replace('host=postgres dbname=nday', place) + lines.join(''));
   if (user) for (const path of [folder, configuration]) chownSync(path, user.uid, user.gid);
-  const pooler = spawn('pgbouncer', [configuration], { ...user, cwd: folder, stdio: 'ignore' });
+  const pooler = spawn('pgbouncer', [configuration], { ...user, env, cwd: folder, stdio: 'ignore' });
   const ended = once(pooler, 'exit');
   const url = `postgresql://nday@${encodeURIComponent(folder)}:6432/nday`;
   await untilReady(url, () => pooler.exitCode !== null);
