@@ -48,4 +48,4 @@ claim("input", shifts + ["None of A to C"], " and ".join(bad) or "None of A to C
 last = max(now for now in minutes("su-su 23:50-00:10") if now < 1440)
 claim("last", ["00:09", "00:24", "00:34", "00:35"], f"{last // 60:02}:{last % 60:02}")
 claim("week", ["2080", "2240", "2400", "2600"], str(len(minutes("fr-mo 22:00-06:00"))))
-claim("round", ["40", "280", "1480", "10080"], str(len(minutes("we-we 12:00-12:00"))))
+claim("closed", ["140", "245", "315", "420"], str(10080 - len(minutes("mo-su 08:00-07:00"))))

@@ -52,7 +52,7 @@ static const char *find(const struct screen *s, char c)
 
 int main(void)
 {
-    static const char *const moves[4] = { "Row 18, column 6", "Row 19, column 8", "Row 20, column 8", "Row 20, column 16" };
+    static const char *const moves[4] = { "Row 19, column 4", "Row 19, column 8", "Row 20, column 4", "Row 20, column 8" };
     static const char *const scrolls[4] = { "Row 2, column 4", "Row 3, column 4", "Row 4, column 4", "Row 5, column 4" };
     static const char *const narrows[4] = { "Row 18, column 49", "Row 19, column 0", "Row 19, column 49", "Row 20, column 0" };
     static const char *const whichs[4] = { "`4C`", "a tab", "`2;9r`", "`8;24;80t`" };
@@ -60,11 +60,11 @@ int main(void)
     struct screen *s = new_screen();
     int found = 0, which = -1;
 
-    feed(s, "^23;75Habcdefghijkl\t^3A");
+    feed(s, "^23;75Habcdefghi\t^3A");
     if (claim("move", moves, place(s->at.row, s->at.col)))
         return 1;
     s = new_screen();
-    feed(s, "^3;7r^5;5Hx\n\n\n\n");
+    feed(s, "^3;7r^4;5Hx\n\n");
     if (claim("scroll", scrolls, find(s, 'x')))
         return 1;
     s = new_screen();

@@ -1,7 +1,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_ROWS = 60, MAX_COLS = 200, ARGS = 3, TAB = 8 };
+enum { MAX_ROWS = 60, MAX_COLS = 200, ARGS = 3, TAB = 4 };
 
 enum state { TEXT, ESCAPE, SEQUENCE };
 
@@ -91,7 +91,7 @@ static void sequence(struct screen *s, char name)
     case 'C': s->at.col += n; break;
     case 'D': s->at.col -= n; break;
     case 'H':
-        s->at = (struct pos){ n - 1, b ? b - 1 : 0 };
+        s->at = (struct pos){ s->top + n - 1, b ? b - 1 : 0 };
         break;
     case 'K':
         blank(s, s->at.row, s->at.col);

@@ -46,7 +46,7 @@ int main(void)
     expect("the last column", "^1;80Hx", 0, 80, 0, 79);
     expect("wrapping", "^1;80Hax", 1, 1, 1, 0);
     expect("scrolling", "^24;1Hx\r\na", 23, 1, 22, 0);
-    expect("a region", "^3;6r^6;1Hx\n\r", 5, 0, 4, 0);
+    expect("a region", "^3;6r^4;1Hx\n\r", 5, 0, 4, 0);
     expect("erasing", "xabc^1;2H^K", 0, 1, 0, 0);
     expect("saving and restoring", "^5;9Hx^s^20;20Ha^u", 4, 9, 4, 8);
     expect("resizing", "x^8;50;132t^50;132H", 49, 131, 0, 0);
