@@ -16,8 +16,8 @@ int wires_apply(struct wires *w)
             w->from[i] = open("/dev/null", O_RDWR);
 
     for (int i = 0; i < STREAMS; i++)
-        if (w->from[i] > i && w->from[i] < STREAMS)
-            w->from[i] = fcntl(w->from[i], F_DUPFD, 3);
+        while (w->from[i] > i && w->from[i] < STREAMS)
+            w->from[i] = dup(w->from[i]);
 
     /* 2 first, so that errors of the others are logged. */
     for (int i = STREAMS - 1; i >= 0; i--)

@@ -25,11 +25,11 @@ static int leads(int fd)
 
     if (fstat(fd, &st))
         return 5;
-    if (S_ISCHR(st.st_mode))
+    if (!stat("/dev/null", &other) && other.st_dev == st.st_dev && other.st_ino == st.st_ino)
         return 4;
     for (int i = 0; i < 4; i++) {
         char name[2] = { (char)('a' + i) };
-        if (!stat(name, &other) && other.st_ino == st.st_ino)
+        if (!stat(name, &other) && other.st_dev == st.st_dev && other.st_ino == st.st_ino)
             return i;
     }
     return 5;
