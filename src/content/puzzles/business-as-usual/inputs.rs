@@ -37,15 +37,14 @@ fn main() {
     let b = bank(100, 20, 0);
     let script = |part: u64| if part == 40 { panic!() } else { part / 4 };
     assert!(pay(&b, "ann", &[("bob", 30), ("cy", 40)], &script).is_none());
-    pay(&b, "ann", &[("bob", 12)], &script);
-    claim("script", ["50", "85", "88", "100"], b.balance("ann").unwrap().to_string());
+    pay(&b, "ann", &[("bob", 36)], &script);
+    claim("script", ["55", "59", "24", "100"], b.balance("ann").unwrap().to_string());
 
     let b = bank(50, 0, 5);
     pay(&b, "ann", &[("pool", 45)], &|part| part);
-    pay(&b, "pool", &[("ann", 50)], &|part| part);
-    pay(&b, "ann", &[("ann", 46)], &|part| part);
-    pay(&b, "pool", &[("pool", 1)], &|part| part);
-    claim("round", ["3", "4", "5", "55"], b.balance("pool").unwrap().to_string());
+    pay(&b, "pool", &[("ann", 40)], &|part| part);
+    pay(&b, "ann", &[("ann", 36)], &|part| part);
+    claim("round", ["20", "5", "15", "10"], b.balance("pool").unwrap().to_string());
 
     let sums = [0, 1, 2].map(|call| {
         let b = bank(100, 20, 10);

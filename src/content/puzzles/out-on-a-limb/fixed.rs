@@ -28,6 +28,28 @@ impl Drive {
         (drive, Share { root: 0, at: 0, can_write: true })
     }
 
+    fn walk(&self, share: &Share, path: &str) -> Option<usize> {
+        let is_absolute = path.starts_with('/');
+        let mut at = if is_absolute { share.root } else { share.at };
+        if !self.is_inside(at, share.root) { return None; }
+        for part in path.split('/') {
+            at = match part {
+                "" | "." => at,
+                ".." if at == share.root => at,
+                ".." => self.nodes[at].parent,
+                name => *self.nodes[at].kids.get(name)?,
+            };
+        }
+        Some(at)
+    }
+
+    fn is_inside(&self, mut at: usize, folder: usize) -> bool {
+        while at != folder && at != 0 {
+            at = self.nodes[at].parent;
+        }
+        at == folder
+    }
+
     /// Opens a folder of a share to someone else.
     pub fn grant(&self, share: &Share, path: &str, can_write: bool)
         -> Option<Share>
@@ -92,28 +114,6 @@ impl Drive {
         self.nodes[into].kids.insert(name, at);
         self.nodes[at].parent = into;
         Some(())
-    }
-
-    fn walk(&self, share: &Share, path: &str) -> Option<usize> {
-        let is_absolute = path.starts_with('/');
-        let mut at = if is_absolute { share.root } else { share.at };
-        if !self.is_inside(at, share.root) { return None; }
-        for part in path.split('/') {
-            at = match part {
-                "" | "." => at,
-                ".." if at == share.root => at,
-                ".." => self.nodes[at].parent,
-                name => *self.nodes[at].kids.get(name)?,
-            };
-        }
-        Some(at)
-    }
-
-    fn is_inside(&self, mut at: usize, folder: usize) -> bool {
-        while at != folder && at != 0 {
-            at = self.nodes[at].parent;
-        }
-        at == folder
     }
 
     fn is_free(&self, at: usize, name: &str) -> bool {
