@@ -2,11 +2,11 @@ import { patchNames, type Row, rowsOf, textProblem } from '../contract/puzzle-te
 import { letters } from '../contract/puzzles.ts';
 import { changedVersion, codeOf, filesOf, isClean, type Provable, wrongChanges } from './candidates.ts';
 import { extensions, type QuestionInFile } from './puzzle-file.ts';
-import type { LibraryPuzzle } from './read-library.ts';
+import type { ProvablePuzzle } from './read-library.ts';
 
 /** A puzzle and what else its folder holds; `files` are paths relative to the folder. */
 export interface PuzzleFolder {
-  puzzle: LibraryPuzzle;
+  puzzle: ProvablePuzzle;
   /** The snippet with the right option of the fix question. */
   changed: string;
   files: string[];
@@ -54,7 +54,7 @@ export function expectedFiles(puzzle: Provable): string[] {
 }
 
 /** The name of a program's file. Go runs tests only from files that end with `_test.go`. */
-export function programFile(program: Program, language: LibraryPuzzle['language']): string {
+export function programFile(program: Program, language: ProvablePuzzle['language']): string {
   return language === 'GO' ? `${program}_test.go` : `${program}.${extensions[language]}`;
 }
 
@@ -69,7 +69,7 @@ export function claims(questions: QuestionInFile[]): Record<string, string> {
 }
 
 /** The program that reaches its claims, if it has any. */
-function claiming({ questions, language }: LibraryPuzzle): string[] {
+function claiming({ questions, language }: ProvablePuzzle): string[] {
   return Object.keys(claims(questions)).length > 0 ? [programFile('inputs', language)] : [];
 }
 
@@ -95,7 +95,7 @@ export function checkPuzzle({ puzzle, changed, files }: PuzzleFolder): string[] 
 /** The largest share of a puzzle's questions that readers without the code may guess. */
 const guessable = 0.6;
 
-function checkPanels({ panels }: LibraryPuzzle): string[] {
+function checkPanels({ panels }: ProvablePuzzle): string[] {
   if (!panels) return [];
   const { with_code, without_code } = panels;
   return [
@@ -114,7 +114,7 @@ export function checkFolder(slug: string, expected: string[], files: string[]): 
 }
 
 /** What repeats over the library though it must not. */
-export function checkLibrary(puzzles: LibraryPuzzle[]): string[] {
+export function checkLibrary(puzzles: ProvablePuzzle[]): string[] {
   const titles = repeated(
     puzzles.map(({ slug, title }) => ({ key: plain(title).toLowerCase(), name: `${slug}: title` })),
   );
@@ -160,7 +160,7 @@ function hitsByLength(questions: Choice[]): number {
   return hits.reduce((sum, hit) => sum + hit, 0);
 }
 
-function checkCode(rows: Row[], { kind, language, code_snippet }: LibraryPuzzle): string[] {
+function checkCode(rows: Row[], { kind, language, code_snippet }: ProvablePuzzle): string[] {
   const problems: string[] = [];
   const { fewest, most } = kind === 'LONG' ? longLimits : lineLimits;
   if (!code_snippet.endsWith('\n')) problems.push('does not end with a line break');
@@ -180,7 +180,7 @@ function checkCode(rows: Row[], { kind, language, code_snippet }: LibraryPuzzle)
 }
 
 /** What is wrong with the parts that only this kind has. */
-function checkKind(puzzle: LibraryPuzzle): string[] {
+function checkKind(puzzle: ProvablePuzzle): string[] {
   const { kind, language, questions } = puzzle;
   if (kind === 'FILES') {
     return Object.keys(filesOf(puzzle, puzzle.code_snippet))
@@ -198,7 +198,7 @@ function checkKind(puzzle: LibraryPuzzle): string[] {
     : [`the options of the fix question aren't ${reviewOptions.join(', ')}`];
 }
 
-function checkLines(puzzle: LibraryPuzzle, rows: Row[]): string[] {
+function checkLines(puzzle: ProvablePuzzle, rows: Row[]): string[] {
   const { kind, lines } = puzzle;
   if (kind === 'CLEAN' && lines.length > 0) return ['clean code has no vulnerable line'];
   if (!isClean(puzzle) && lines.length === 0) return ['at least one line is vulnerable'];
