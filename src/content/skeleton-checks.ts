@@ -1,7 +1,8 @@
 import { categories } from '../contract/categories.ts';
 import { interviewDifficulties, interviewTypes } from '../contract/interview.ts';
 import { languages } from '../contract/puzzles.ts';
-import { plain, repeated } from './checks.ts';
+import { plain } from '../rules/puzzle-checks.ts';
+import { repeated } from './checks.ts';
 import { checkInterviewQuestion } from './question-checks.ts';
 import { type InterviewSkeleton, type PuzzleSkeleton, questionOfSkeleton } from './read-skeletons.ts';
 

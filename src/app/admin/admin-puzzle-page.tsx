@@ -38,6 +38,7 @@ import {
   partsOf,
   valuesOf,
 } from './puzzle-values.ts';
+import { Readiness, useReadiness } from './readiness.tsx';
 import { isMissing, RequestTrouble } from './request-trouble.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { StaffOnly } from './staff-only.tsx';
@@ -133,6 +134,7 @@ function PuzzleForm({
   });
   const { values, saved, errors, isDirty } = edit;
   useFocusOnError(form, errors);
+  const readiness = useReadiness(id, values);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -201,6 +203,7 @@ function PuzzleForm({
             onDraft={(draft) => edit.fill({ ...draftedValues(draft), language: values.language })}
           />
           <PuzzleFields values={values} errors={errors} onChange={edit.change} />
+          <Readiness items={readiness} form={form} />
           {id !== null && <OptionStatistics kind="puzzle" id={id} />}
           <SaveBar edit={edit} action={title} />
         </form>

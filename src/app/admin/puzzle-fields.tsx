@@ -222,7 +222,7 @@ function Questions({
         />
       ))}
       <Line className="puzzle-questions-add">
-        <Button small onClick={add}>
+        <Button small name="questions" onClick={add}>
           Add Question
         </Button>
       </Line>
