@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { InterviewDifficulty, InterviewType } from '../contract/interview.ts';
-import type { QuestionFile } from './question-file.ts';
 import { foldersIn, type ProvablePuzzle, readJson, readPuzzleFolder } from './read-library.ts';
 import type { LibraryQuestion } from './read-questions.ts';
 import { InterviewSkeletonFile, PuzzleSkeletonFile } from './skeleton-file.ts';
@@ -60,15 +59,18 @@ export function questionOfSkeleton(
   type: InterviewType,
   difficulty: InterviewDifficulty,
 ): LibraryQuestion {
-  const explanation = [points.cause, points.impact, points.defense].map(({ sentence }) => sentence).join(' ');
-  const head = { slug, category, difficulty, revision: 1, explanation };
-  if (type === 'MC') return { ...head, type, ...choices[difficulty] } satisfies QuestionFile & { slug: string };
+  const head = { slug, category, difficulty, revision: 1 };
+  if (type === 'MC') {
+    const explanation = [points.cause, points.impact, points.defense].map(({ sentence }) => sentence).join(' ');
+    return { ...head, type, ...choices[difficulty], explanation };
+  }
   const { points: names, question } = asked[difficulty];
   return {
     ...head,
     type,
     title: `${topic.charAt(0).toUpperCase()}${topic.slice(1)}`,
     description: question(subject),
+    explanation: `A popular fix falls short. ${points.trap.sentence}`,
     model_answer: names.map((name) => points[name].sentence).join(' '),
     key_points: names.map((name) => {
       const { sentence: _, ...point } = points[name];

@@ -40,15 +40,15 @@ describe('the readiness of a puzzle', () => {
   });
 
   it.each<[string, Partial<UnpublishedPuzzle>, string, string]>([
-    ['no title', { title: ' ' }, 'title', 'The title is empty.'],
-    ['no description', { description: '' }, 'description', 'The description is empty.'],
-    ['no day', { published_at: null }, 'published_at', "There's no publish date."],
-    ['no learners', { is_active: false }, 'is_active', 'The puzzle is inactive.'],
-    ['no file name', { file_name: '' }, 'file_name', 'The file has no name.'],
+    ['no title', { title: ' ' }, 'title', 'The title is empty'],
+    ['no description', { description: '' }, 'description', 'The description is empty'],
+    ['no day', { published_at: null }, 'published_at', "There's no publish date"],
+    ['no learners', { is_active: false }, 'is_active', 'The puzzle is inactive'],
+    ['no file name', { file_name: '' }, 'file_name', 'The file has no name'],
     ['short code', { code_snippet: 'a = 1\nb = 2\nc = 3\nd = 4' }, 'code_snippet', 'Has 4 lines, not 15 to 60'],
     ['no line', { lines: [] }, 'code_snippet', 'At least one line is vulnerable'],
-    ['a line without a note', { lines: [{ line: 2, note: '' }] }, 'lines.0.note', 'Line 2 has no note.'],
-    ['few questions', { questions: [question('Where')] }, 'questions', 'A puzzle has 3 to 5 questions, not 1.'],
+    ['a line without a note', { lines: [{ line: 2, note: '' }] }, 'lines.0.note', 'Line 2 has no note'],
+    ['few questions', { questions: [question('Where')] }, 'questions', 'A puzzle has 3 to 5 questions, not 1'],
     ['no words', withFirst({ text: '' }), 'questions.0.text', "Where: there's no question"],
     ['no label', withFirst({ label: '' }), 'questions.0.label', 'Question 1: the label is empty'],
     [
@@ -57,7 +57,7 @@ describe('the readiness of a puzzle', () => {
       'questions.0.text',
       'Where: speaks of line 99, which is blank or does not exist',
     ],
-    ['no explanation', { explanation: '' }, 'explanation', 'The explanation is empty.'],
+    ['no explanation', { explanation: '' }, 'explanation', 'The explanation is empty'],
     ['no section', { explanation: ready.explanation.replace('## Fix', '') }, 'explanation', 'Has no section Fix'],
   ])('lacks something with %s, and names the field', (_, change, field, text) => {
     expect(lacksOf(change)).toEqual([{ field, text }]);
@@ -74,7 +74,7 @@ describe('the readiness of a puzzle', () => {
   });
 
   it('lacks a title of its own if another puzzle has it', () => {
-    expect(lacksOf({}, true)).toEqual([{ field: 'title', text: 'Another puzzle has this title.' }]);
+    expect(lacksOf({}, true)).toEqual([{ field: 'title', text: 'Another puzzle has this title' }]);
   });
 
   it('needs no vulnerable line in clean code and in a diff of a complete patch', () => {

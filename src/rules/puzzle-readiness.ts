@@ -46,24 +46,24 @@ export function readinessOf(puzzle: UnpublishedPuzzle, isTitleTaken: boolean): R
     {
       name: 'Title and description',
       lacks: [
-        ...lacksIf(isBlank(title), 'title', 'The title is empty.'),
-        ...lacksIf(isTitleTaken, 'title', 'Another puzzle has this title.'),
-        ...lacksIf(isBlank(description), 'description', 'The description is empty.'),
+        ...lacksIf(isBlank(title), 'title', 'The title is empty'),
+        ...lacksIf(isTitleTaken, 'title', 'Another puzzle has this title'),
+        ...lacksIf(isBlank(description), 'description', 'The description is empty'),
       ],
     },
     {
       name: 'Publishing',
       lacks: [
-        ...lacksIf(puzzle.published_at === null, 'published_at', "There's no publish date."),
-        ...lacksIf(!puzzle.is_active, 'is_active', 'The puzzle is inactive.'),
+        ...lacksIf(puzzle.published_at === null, 'published_at', "There's no publish date"),
+        ...lacksIf(!puzzle.is_active, 'is_active', 'The puzzle is inactive'),
       ],
     },
     {
       name: 'Code',
       lacks: [
-        ...lacksIf(isBlank(file_name), 'file_name', 'The file has no name.'),
+        ...lacksIf(isBlank(file_name), 'file_name', 'The file has no name'),
         ...(isBlank(code_snippet)
-          ? [{ field: 'code_snippet', text: "There's no code." }]
+          ? [{ field: 'code_snippet', text: "There's no code" }]
           : all('code_snippet', checkCode(puzzle))),
       ],
     },
@@ -72,7 +72,7 @@ export function readinessOf(puzzle: UnpublishedPuzzle, isTitleTaken: boolean): R
       lacks: [
         ...all('code_snippet', checkLines(puzzle)),
         ...puzzle.lines.flatMap(({ line, note }, index) =>
-          lacksIf(isBlank(note), `lines.${index}.note`, `Line ${line} has no note.`),
+          lacksIf(isBlank(note), `lines.${index}.note`, `Line ${line} has no note`),
         ),
       ],
     },
@@ -82,7 +82,7 @@ export function readinessOf(puzzle: UnpublishedPuzzle, isTitleTaken: boolean): R
         ...lacksIf(
           questions.length < questionCount.fewest || questions.length > questionCount.most,
           'questions',
-          `A puzzle has ${questionCount.fewest} to ${questionCount.most} questions, not ${questions.length}.`,
+          `A puzzle has ${questionCount.fewest} to ${questionCount.most} questions, not ${questions.length}`,
         ),
         ...questions.flatMap((question, index) => {
           const name = isBlank(question.label) ? `Question ${index + 1}` : question.label;
@@ -98,7 +98,7 @@ export function readinessOf(puzzle: UnpublishedPuzzle, isTitleTaken: boolean): R
     {
       name: 'Explanation',
       lacks: isBlank(explanation)
-        ? [{ field: 'explanation', text: 'The explanation is empty.' }]
+        ? [{ field: 'explanation', text: 'The explanation is empty' }]
         : all('explanation', checkExplanation(explanation, lines)),
     },
   ];

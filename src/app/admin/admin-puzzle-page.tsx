@@ -38,7 +38,7 @@ import {
   partsOf,
   valuesOf,
 } from './puzzle-values.ts';
-import { Readiness, useReadiness } from './readiness.tsx';
+import { Readiness, ReadinessLink, useReadiness } from './readiness.tsx';
 import { isMissing, RequestTrouble } from './request-trouble.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { StaffOnly } from './staff-only.tsx';
@@ -205,7 +205,7 @@ function PuzzleForm({
           <PuzzleFields values={values} errors={errors} onChange={edit.change} />
           <Readiness items={readiness} form={form} />
           {id !== null && <OptionStatistics kind="puzzle" id={id} />}
-          <SaveBar edit={edit} action={title} />
+          <SaveBar edit={edit} action={title} aside={<ReadinessLink items={readiness} />} />
         </form>
       </div>
       <PreviewPane preview={preview} body={bodyOf(values)} />

@@ -103,6 +103,7 @@ export function GenerateBox<Draft>({
       </div>
       {generator === 'templates' && (
         <ul className="generate-topics" aria-label="Built-in drafts">
+          <li className="meta">{topics.length > 0 ? 'Built-in drafts:' : 'No built-in drafts match this form.'}</li>
           {topics.map(({ topic, aside }) => (
             <li key={topic}>
               <button type="button" onClick={() => write(topicAt, topic)}>

@@ -9,6 +9,7 @@ import { Section } from '../ui/gutter.tsx';
 import type { PuzzleValues } from './puzzle-values.ts';
 import './readiness.css';
 
+const headingId = 'readiness-section';
 /** How long a title stands before the form asks the server whether another puzzle has it. */
 const titleSettledMs = 500;
 /** How many things an item names. The rest are seldom worth reading before these are done. */
@@ -67,13 +68,13 @@ export function Readiness({
   items: readonly ReadinessItem[];
   form: RefObject<HTMLFormElement | null>;
 }) {
-  const ready = items.filter(({ lacks }) => lacks.length === 0).length;
+  const isReady = items.every(({ lacks }) => lacks.length === 0);
   return (
     <Section
-      id="readiness-section"
+      id={headingId}
       className="readiness"
       title="Before you publish"
-      lede={`${ready} of ${items.length} ready. You can publish without the rest.`}
+      lede={isReady ? 'Nothing is missing.' : `${readyWords(items)}. You can publish without the rest.`}
     >
       <ul className="readiness-items">
         {items.map(({ name, lacks }) => (
@@ -103,6 +104,23 @@ export function Readiness({
       </ul>
     </Section>
   );
+}
+
+/** How much is ready, and the way to what isn't. */
+export function ReadinessLink({ items }: { items: readonly ReadinessItem[] }) {
+  return (
+    <button
+      type="button"
+      className="readiness-link"
+      onClick={() => document.getElementById(headingId)?.scrollIntoView({ block: 'start' })}
+    >
+      {readyWords(items)}
+    </button>
+  );
+}
+
+function readyWords(items: readonly ReadinessItem[]): string {
+  return `${items.filter(({ lacks }) => lacks.length === 0).length} of ${items.length} ready`;
 }
 
 /** Focuses the field of this name, and opens the fold that holds it. */
