@@ -112,7 +112,11 @@ export function ReadinessLink({ items }: { items: readonly ReadinessItem[] }) {
     <button
       type="button"
       className="readiness-link"
-      onClick={() => document.getElementById(headingId)?.scrollIntoView({ block: 'start' })}
+      onClick={() => {
+        const heading = document.getElementById(headingId);
+        heading?.scrollIntoView({ block: 'start' });
+        heading?.closest('section')?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
+      }}
     >
       {readyWords(items)}
     </button>

@@ -106,6 +106,12 @@ describeServer('interview question administration', (openServer) => {
     });
   });
 
+  it('keeps key points in an edit that sends none', async () => {
+    const made = await create(open());
+    const { body: edited } = await update(made, { key_points: undefined, title: 'Edited' });
+    expect([edited.title, edited.key_points]).toEqual(['Edited', made.key_points]);
+  });
+
   it('an edit raises the version, keeps old answers as they were, and unties the question from the library', async () => {
     const { body: list } = await staff.call('listAdminQuestions', { query: { q: 'Access Control' } });
     const library = await read(list.results.find(({ type }) => type === 'MC')!.id);
