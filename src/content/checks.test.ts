@@ -224,7 +224,7 @@ describe('a kind', () => {
       'speaks of old line 2',
     ],
     ['clean code with a vulnerable line', { kind: 'CLEAN' }, 'lines: clean code has no vulnerable line'],
-    ['plain code without a vulnerable line', { lines: [] }, 'lines: at least one line is vulnerable'],
+    ['plain code without a vulnerable line', { lines: [] }, 'lines: no line is marked as vulnerable'],
     [
       'a file with a program of the gate',
       { ...files, code_snippet: files.code_snippet.replace('b.py', 'proof.py') },

@@ -82,7 +82,7 @@ export const offersNoPatches = `the options of the fix question aren't ${reviewO
 export function checkLines({ kind, code_snippet, lines }: CheckedPuzzle): string[] {
   const rows = rowsOf(kind, code_snippet);
   if (kind === 'CLEAN' && lines.length > 0) return ['clean code has no vulnerable line'];
-  if (!isClean({ kind, lines }) && lines.length === 0) return ['at least one line is vulnerable'];
+  if (!isClean({ kind, lines }) && lines.length === 0) return ['no line is marked as vulnerable'];
   return lines
     .filter(({ line }) => !rows[line - 1]?.text.trim() || !rows[line - 1]?.address)
     .map(({ line }) => `line ${line} is blank or does not exist`);

@@ -46,7 +46,7 @@ describe('the readiness of a puzzle', () => {
     ['no learners', { is_active: false }, 'is_active', 'The puzzle is inactive'],
     ['no file name', { file_name: '' }, 'file_name', 'The file has no name'],
     ['short code', { code_snippet: 'a = 1\nb = 2\nc = 3\nd = 4' }, 'code_snippet', 'Has 4 lines, not 15 to 60'],
-    ['no line', { lines: [] }, 'code_snippet', 'At least one line is vulnerable'],
+    ['no line', { lines: [] }, 'code_snippet', 'No line is marked as vulnerable'],
     ['a line without a note', { lines: [{ line: 2, note: '' }] }, 'lines.0.note', 'Line 2 has no note'],
     ['few questions', { questions: [question('Where')] }, 'questions', 'A puzzle has 3 to 5 questions, not 1'],
     ['no words', withFirst({ text: '' }), 'questions.0.text', "Where: there's no question"],

@@ -36,7 +36,7 @@ export interface ReadinessItem {
 
 const optionNames = { A: 'option_a', B: 'option_b', C: 'option_c', D: 'option_d' } as const;
 
-/** What a puzzle lacks before it's as complete as the library's puzzles, by the gate's own checks. It can be published without. */
+/** What a puzzle lacks before it's as complete as the library's puzzles, by the gate's own checks. Saving and publishing need less. */
 export function readinessOf(puzzle: UnpublishedPuzzle, isTitleTaken: boolean): ReadinessItem[] {
   const lines = namedLines(rowsOf(puzzle.kind, puzzle.code_snippet));
   const lacksIf = (isLacking: boolean, field: string, text: string): Lack[] => (isLacking ? [{ field, text }] : []);

@@ -74,7 +74,11 @@ export function Readiness({
       id={headingId}
       className="readiness"
       title="Before you publish"
-      lede={isReady ? 'Nothing is missing.' : `${readyWords(items)}. You can publish without the rest.`}
+      lede={
+        isReady
+          ? 'Nothing is missing.'
+          : `${readyWords(items)}. Saving needs only a title, a description, and each question with its options.`
+      }
     >
       <ul className="readiness-items">
         {items.map(({ name, lacks }) => (
