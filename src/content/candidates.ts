@@ -1,16 +1,14 @@
 import { applyPatch, partsOf, patchNames, sidesOf } from '../contract/puzzle-text.ts';
 import { letters } from '../contract/puzzles.ts';
+import { isClean } from '../rules/puzzle-checks.ts';
 import { extensions } from './puzzle-file.ts';
-import type { LibraryPuzzle } from './read-library.ts';
+import type { ProvablePuzzle } from './read-library.ts';
 
 /** The parts of a puzzle that say which versions of its code are proven. */
-export type Provable = Pick<LibraryPuzzle, 'language' | 'questions'> &
-  Partial<Pick<LibraryPuzzle, 'kind' | 'lines' | 'file_name' | 'code_snippet'>>;
+export type Provable = Pick<ProvablePuzzle, 'language' | 'questions'> &
+  Partial<Pick<ProvablePuzzle, 'kind' | 'lines' | 'file_name' | 'code_snippet'>>;
 
-/** Whether the code that a puzzle shows has no vulnerability: clean code, and a diff of a complete patch. */
-export function isClean({ kind, lines }: Pick<Provable, 'kind' | 'lines'>): boolean {
-  return kind === 'CLEAN' || (kind === 'DIFF' && lines?.length === 0);
-}
+export { isClean };
 
 /** The version that the right option of the fix question leads to: `fixed`, or in clean code `harmed`. */
 export function changedVersion(puzzle: Pick<Provable, 'kind' | 'lines'>): 'fixed' | 'harmed' {

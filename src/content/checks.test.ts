@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { letters } from '../contract/puzzles.ts';
+import { explanationSections } from '../rules/puzzle-checks.ts';
 import {
   balances,
   checkLibrary,
@@ -27,6 +28,13 @@ const question = (id: string, change: Partial<QuestionInFile> = {}): QuestionInF
   ...change,
 });
 
+/** An explanation with all its sections. */
+function explained(first: string, references: string): string {
+  return explanationSections
+    .map((section) => `## ${section}\n\n${section === 'References' ? references : first}\n`)
+    .join('\n');
+}
+
 const sound: LibraryPuzzle = {
   slug: 'off-by-two',
   title: 'Off by Two',
@@ -43,8 +51,7 @@ const sound: LibraryPuzzle = {
   questions: [question('where'), question('why'), question('fix')],
   solved_blind: '2026-11-20',
   code_snippet: 'count += 1\n'.repeat(15),
-  explanation:
-    'On line 2 it counts.\n\n## References\n\n- [CWE-193](https://cwe.mitre.org/data/definitions/193.html)\n',
+  explanation: explained('On line 2 it counts.', '- [CWE-193](https://cwe.mitre.org/data/definitions/193.html)'),
 };
 
 const problemsOf = (change: Partial<LibraryPuzzle>, rest: Partial<Omit<PuzzleFolder, 'puzzle'>> = {}) => {
@@ -113,8 +120,9 @@ describe('a puzzle', () => {
     ['one option twice', withOption('where  one'), 'where: two options are the same'],
     ['one note twice', withOption('d', 'Right.'), 'where: two notes are the same'],
     ['all of the above', withOption('All of the above'), 'where: an option leans on the others'],
-    ['no references', { explanation: 'Line 2.\n\n## References\n\nNone.' }, 'no section References with a link'],
-    ['no line in the explanation', { explanation: '## References\nhttps://a.example' }, 'names no line'],
+    ['no references', { explanation: explained('Line 2.', 'None.') }, 'has no link under References'],
+    ['no section', { explanation: sound.explanation.replace('## Exploit', 'Exploit') }, 'has no section Exploit'],
+    ['no line in the explanation', { explanation: explained('It counts.', 'https://a.example') }, 'names no line'],
     ['a folder in capitals', { slug: 'Off' }, 'the folder: its name is not kebab-case'],
   ])('with %s is caught', (_, change, problem) => {
     expect(problemsOf(change).join('\n')).toContain(problem);
@@ -216,7 +224,7 @@ describe('a kind', () => {
       'speaks of old line 2',
     ],
     ['clean code with a vulnerable line', { kind: 'CLEAN' }, 'lines: clean code has no vulnerable line'],
-    ['plain code without a vulnerable line', { lines: [] }, 'lines: at least one line is vulnerable'],
+    ['plain code without a vulnerable line', { lines: [] }, 'lines: no line is marked as vulnerable'],
     [
       'a file with a program of the gate',
       { ...files, code_snippet: files.code_snippet.replace('b.py', 'proof.py') },

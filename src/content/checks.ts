@@ -1,12 +1,22 @@
-import { patchNames, type Row, rowsOf, textProblem } from '../contract/puzzle-text.ts';
+import { rowsOf, textProblem } from '../contract/puzzle-text.ts';
 import { letters } from '../contract/puzzles.ts';
-import { changedVersion, codeOf, filesOf, isClean, type Provable, wrongChanges } from './candidates.ts';
+import {
+  checkCode,
+  checkExplanation,
+  checkLines,
+  checkQuestion,
+  namedLines,
+  offersNoPatches,
+  offersPatches,
+  plain,
+} from '../rules/puzzle-checks.ts';
+import { changedVersion, codeOf, filesOf, type Provable, wrongChanges } from './candidates.ts';
 import { extensions, type QuestionInFile } from './puzzle-file.ts';
-import type { LibraryPuzzle } from './read-library.ts';
+import type { ProvablePuzzle } from './read-library.ts';
 
 /** A puzzle and what else its folder holds; `files` are paths relative to the folder. */
 export interface PuzzleFolder {
-  puzzle: LibraryPuzzle;
+  puzzle: ProvablePuzzle;
   /** The snippet with the right option of the fix question. */
   changed: string;
   files: string[];
@@ -29,15 +39,6 @@ export interface Balance {
 /** What drives a puzzle's code: to the harm, to its purpose, or to each outcome that a question claims. */
 export type Program = 'proof' | 'works' | 'inputs';
 
-const widest = 72;
-const tabWidth = 4;
-const lineLimits = { fewest: 15, most: 60 };
-const longLimits = { fewest: 80, most: 150 };
-/** The options of a fix review's fix question, in any order. */
-const reviewOptions = [...patchNames, 'None of them'];
-const giveAway = /vulnerab|exploit|attacker|malicious|insecure|\bCWE\b/i;
-const lazyOption = /\b(all|none) of the (above|others?)\b|\bboth [A-D] and [A-D]\b/i;
-
 /** The files that a puzzle's folder must hold, and no others. */
 export function expectedFiles(puzzle: Provable): string[] {
   const { language } = puzzle;
@@ -54,7 +55,7 @@ export function expectedFiles(puzzle: Provable): string[] {
 }
 
 /** The name of a program's file. Go runs tests only from files that end with `_test.go`. */
-export function programFile(program: Program, language: LibraryPuzzle['language']): string {
+export function programFile(program: Program, language: ProvablePuzzle['language']): string {
   return language === 'GO' ? `${program}_test.go` : `${program}.${extensions[language]}`;
 }
 
@@ -69,33 +70,33 @@ export function claims(questions: QuestionInFile[]): Record<string, string> {
 }
 
 /** The program that reaches its claims, if it has any. */
-function claiming({ questions, language }: LibraryPuzzle): string[] {
+function claiming({ questions, language }: ProvablePuzzle): string[] {
   return Object.keys(claims(questions)).length > 0 ? [programFile('inputs', language)] : [];
 }
 
 /** What is wrong with one puzzle as far as reading it can show; one sentence each. */
 export function checkPuzzle({ puzzle, changed, files }: PuzzleFolder): string[] {
   const snippet = `snippet.${extensions[puzzle.language]}`;
-  const rows = rowsOf(puzzle.kind, puzzle.code_snippet);
   const problem = textProblem(puzzle.kind, puzzle.code_snippet);
-  const named = new Map(rows.flatMap(({ address, text }) => (address && text.trim() ? [[address, text]] : [])));
+  const lines = namedLines(rowsOf(puzzle.kind, puzzle.code_snippet));
+  const ending = puzzle.code_snippet.endsWith('\n') ? [] : ['does not end with a line break'];
   return [
     ...checkFolder(puzzle.slug, [...expectedFiles(puzzle), ...claiming(puzzle)], files),
-    ...[...checkCode(rows, puzzle), ...(problem ? [problem] : checkKind(puzzle))].map((each) => `${snippet}: ${each}`),
+    ...[...ending, ...checkCode(puzzle), ...(problem ? [] : checkKind(puzzle))].map((each) => `${snippet}: ${each}`),
     ...(!problem && changed === codeOf(puzzle, 'snippet')
       ? [`${snippet}: equals the ${changedVersion(puzzle)} file`]
       : []),
-    ...checkLines(puzzle, rows).map((each) => `lines: ${each}`),
-    ...puzzle.questions.flatMap((question) => checkQuestion(question, named).map((each) => `${question.id}: ${each}`)),
+    ...checkLines(puzzle).map((each) => `lines: ${each}`),
+    ...puzzle.questions.flatMap((question) => checkQuestion(question, lines).map((each) => `${question.id}: ${each}`)),
     ...checkPanels(puzzle),
-    ...checkExplanation(puzzle.explanation, named).map((each) => `explanation.md: ${each}`),
+    ...checkExplanation(puzzle.explanation, lines).map((each) => `explanation.md: ${each}`),
   ];
 }
 
 /** The largest share of a puzzle's questions that readers without the code may guess. */
 const guessable = 0.6;
 
-function checkPanels({ panels }: LibraryPuzzle): string[] {
+function checkPanels({ panels }: ProvablePuzzle): string[] {
   if (!panels) return [];
   const { with_code, without_code } = panels;
   return [
@@ -114,7 +115,7 @@ export function checkFolder(slug: string, expected: string[], files: string[]): 
 }
 
 /** What repeats over the library though it must not. */
-export function checkLibrary(puzzles: LibraryPuzzle[]): string[] {
+export function checkLibrary(puzzles: ProvablePuzzle[]): string[] {
   const titles = repeated(
     puzzles.map(({ slug, title }) => ({ key: plain(title).toLowerCase(), name: `${slug}: title` })),
   );
@@ -160,27 +161,8 @@ function hitsByLength(questions: Choice[]): number {
   return hits.reduce((sum, hit) => sum + hit, 0);
 }
 
-function checkCode(rows: Row[], { kind, language, code_snippet }: LibraryPuzzle): string[] {
-  const problems: string[] = [];
-  const { fewest, most } = kind === 'LONG' ? longLimits : lineLimits;
-  if (!code_snippet.endsWith('\n')) problems.push('does not end with a line break');
-  if (code_snippet.includes('\r')) problems.push('has carriage returns');
-  if (rows.length < fewest || rows.length > most) {
-    problems.push(`has ${rows.length} lines, not ${fewest} to ${most}`);
-  }
-  rows.forEach(({ text: line }, index) => {
-    const columns = [...line.replaceAll('\t', ' '.repeat(tabWidth))].length;
-    if (columns > widest) problems.push(`line ${index + 1} has ${columns} columns, more than ${widest}`);
-    if (language !== 'GO' && line.includes('\t')) problems.push(`line ${index + 1} has a tab`);
-    if (/\s$/.test(line)) problems.push(`line ${index + 1} ends with spaces`);
-    const [word] = giveAway.exec(line) ?? [];
-    if (word) problems.push(`line ${index + 1} gives it away: ${word}`);
-  });
-  return problems;
-}
-
 /** What is wrong with the parts that only this kind has. */
-function checkKind(puzzle: LibraryPuzzle): string[] {
+function checkKind(puzzle: ProvablePuzzle): string[] {
   const { kind, language, questions } = puzzle;
   if (kind === 'FILES') {
     return Object.keys(filesOf(puzzle, puzzle.code_snippet))
@@ -190,62 +172,7 @@ function checkKind(puzzle: LibraryPuzzle): string[] {
       .map((name) => `a file can't be called ${name}`);
   }
   if (kind !== 'REVIEW') return [];
-  const offered = questions
-    .filter(({ is_fix }) => is_fix)
-    .map(({ options }) => letters.map((letter) => options[letter].text));
-  return offered.every((texts) => reviewOptions.every((option) => texts.includes(option)))
-    ? []
-    : [`the options of the fix question aren't ${reviewOptions.join(', ')}`];
-}
-
-function checkLines(puzzle: LibraryPuzzle, rows: Row[]): string[] {
-  const { kind, lines } = puzzle;
-  if (kind === 'CLEAN' && lines.length > 0) return ['clean code has no vulnerable line'];
-  if (!isClean(puzzle) && lines.length === 0) return ['at least one line is vulnerable'];
-  return lines
-    .filter(({ line }) => !rows[line - 1]?.text.trim() || !rows[line - 1]?.address)
-    .map(({ line }) => `line ${line} is blank or does not exist`);
-}
-
-/** The lines that prose can name, by their numbers. Old lines of a diff have negative ones. */
-type NamedLines = ReadonlyMap<number, string>;
-
-function checkQuestion({ text, options }: QuestionInFile, lines: NamedLines): string[] {
-  const words = [text, ...letters.flatMap((letter) => [options[letter].text, options[letter].note])];
-  return [...words.flatMap((each) => missingLines(each, lines)), ...checkOptions(options)];
-}
-
-/** What is wrong with the four options of a question. */
-export function checkOptions(options: Choice['options']): string[] {
-  const all = letters.map((letter) => options[letter]);
-  const problems: string[] = [];
-  if (new Set(all.map((option) => plain(option.text))).size < all.length) problems.push('two options are the same');
-  if (new Set(all.map((option) => plain(option.note))).size < all.length) problems.push('two notes are the same');
-  const lazy = all.find((option) => lazyOption.test(option.text));
-  if (lazy) problems.push(`an option leans on the others: ${lazy.text}`);
-  return problems;
-}
-
-function checkExplanation(explanation: string, lines: NamedLines): string[] {
-  const problems = missingLines(explanation, lines);
-  if (!/\blines? \d/i.test(explanation)) problems.push('names no line');
-  const references = /^#+ References\s*$([\s\S]*)/im.exec(explanation)?.[1] ?? '';
-  if (!/https:\/\/\S/.test(references)) problems.push('has no section References with a link');
-  return problems;
-}
-
-function missingLines(words: string, lines: NamedLines): string[] {
-  const mentions = words.matchAll(/\b(old )?(?:line (\d+)|lines (\d+(?:(?:, and |, | and | to | or |–|-)\d+)*))/gi);
-  return [...mentions].flatMap(([, old = '', one, several]) =>
-    ((one ?? several ?? '').match(/\d+/g) ?? [])
-      .filter((line) => !lines.has(old ? -Number(line) : Number(line)))
-      .map((line) => `speaks of ${old.toLowerCase()}line ${line}, which is blank or does not exist`),
-  );
-}
-
-/** A text in which white space makes no difference. */
-export function plain(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return questions.every((question) => !question.is_fix || offersPatches(question)) ? [] : [offersNoPatches];
 }
 
 /** Each entry whose key an earlier one has, by the names of the two. */

@@ -85,7 +85,11 @@ export function isReached({ count, planned, atLeast }: Tally): boolean {
  * How many minutes a puzzle takes to read before the first answer: 200 words of prose a minute, and a line of code as long as eight
  * words.
  */
-export function readingMinutes({ description, code_snippet, questions }: LibraryPuzzle): number {
+export function readingMinutes({
+  description,
+  code_snippet,
+  questions,
+}: Pick<LibraryPuzzle, 'description' | 'code_snippet' | 'questions'>): number {
   const prose = [
     description,
     ...questions.flatMap(({ text, options }) => [text, ...Object.values(options).map((o) => o.text)]),

@@ -6,12 +6,14 @@ import { candidatesOf, changedVersion } from './candidates.ts';
 import { balances, checkLibrary, checkPuzzle, expectedFiles } from './checks.ts';
 import { fullLibrary, isReached, readingMinutes, tallyPuzzles, tallyQuestions } from './counts.ts';
 import { type GradedAnswers, gradeAnswers } from './graded-answers.ts';
-import { cacheFile, lockFile, type ProofReport, provePuzzles } from './proof-lock.ts';
+import { libraryLock, type ProofReport, provePuzzles, skeletonsLock } from './proof-lock.ts';
 import { extensions } from './puzzle-file.ts';
 import { checkInterviewLibrary, checkInterviewQuestion } from './question-checks.ts';
-import { foldersIn, type LibraryPuzzle, puzzlesFolder, readPuzzle } from './read-library.ts';
+import { foldersIn, type ProvablePuzzle, puzzlesFolder, readPuzzle } from './read-library.ts';
 import { type LibraryQuestion, questionsFolder, readQuestion } from './read-questions.ts';
+import { readInterviewSkeletons, readPuzzleSkeleton, skeletonsFolder } from './read-skeletons.ts';
 import { findToolchains, type Progress } from './run-proofs.ts';
+import { checkInterviewSkeletons, checkTopics } from './skeleton-checks.ts';
 
 const isCI = process.env.CI === 'true';
 const { values, positionals } = parseArgs({
@@ -29,23 +31,29 @@ const toolchains = findToolchains();
 let failed = false;
 
 const puzzleSlugs = foldersIn(puzzlesFolder);
+const skeletonSlugs = foldersIn(skeletonsFolder);
 const questionSlugs = foldersIn(questionsFolder);
-const chosenPuzzles = isWhole ? puzzleSlugs : positionals.filter((slug) => puzzleSlugs.includes(slug));
-const chosenQuestions = isWhole ? questionSlugs : positionals.filter((slug) => questionSlugs.includes(slug));
+const chosen = (slugs: string[]) => (isWhole ? slugs : positionals.filter((slug) => slugs.includes(slug)));
 
-const puzzles = chosenPuzzles.map((slug) => look(slug, () => lookAtPuzzle(slug)));
-const questions = chosenQuestions.map((slug) => look(slug, () => lookAtQuestion(slug)));
+const puzzles = chosen(puzzleSlugs).map((slug) => look(slug, () => lookAtPuzzle(readPuzzle(slug), puzzlesFolder)));
+const skeletons = chosen(skeletonSlugs).map((slug) =>
+  look(slug, () => lookAtPuzzle(readPuzzleSkeleton(slug), skeletonsFolder)),
+);
+const questions = chosen(questionSlugs).map((slug) => look(slug, () => lookAtQuestion(slug)));
 const readablePuzzles = puzzles.flatMap(({ found }) => found ?? []);
+const readableSkeletons = skeletons.flatMap(({ found }) => found ?? []);
+const provable = [...readablePuzzles, ...readableSkeletons];
 const readableQuestions = questions.flatMap(({ found }) => found?.question ?? []);
 
-const { results, remembered, outdated, removed, problem } = await prove(
-  readablePuzzles.filter((puzzle) =>
-    expectedFiles(puzzle).every((file) => existsSync(join(puzzlesFolder, puzzle.slug, file))),
-  ),
-);
+const libraryProofs = await prove(readablePuzzles, puzzlesFolder, libraryLock);
+const skeletonProofs = await prove(readableSkeletons, skeletonsFolder, skeletonsLock);
+const results = [...libraryProofs.results, ...skeletonProofs.results];
+const remembered = new Set([...libraryProofs.remembered, ...skeletonProofs.remembered]);
+const outdated = new Set([...libraryProofs.outdated, ...skeletonProofs.outdated]);
+const removed = [...libraryProofs.removed, ...skeletonProofs.removed];
 
-if (puzzles.length > 0) {
-  const rows = puzzles.map(({ slug, found, problems }) => {
+if (puzzles.length + skeletons.length > 0) {
+  const rows = [...puzzles, ...skeletons].map(({ slug, found, problems }) => {
     const own = results.filter((result) => result.slug === slug);
     problems.push(...own.flatMap(({ problem }) => problem ?? []));
     const planned = found ? candidatesOf(found).length : 0;
@@ -80,10 +88,11 @@ for (const { slug, skill, covered, missed } of questions.flatMap(({ found }) => 
     `${slug}/answers.json: '${skill}' is not graded as marked: covers ${list(covered)}; misses ${list(missed)}\n`,
   );
 }
-for (const { slug, problems } of [...puzzles, ...questions])
+for (const { slug, problems } of [...puzzles, ...skeletons, ...questions])
   for (const problem of problems) report(`${slug}/${problem}`);
 for (const slug of positionals)
-  if (![...puzzleSlugs, ...questionSlugs, ...removed].includes(slug)) report(`${slug}: no such puzzle or question`);
+  if (![...puzzleSlugs, ...skeletonSlugs, ...questionSlugs, ...removed].includes(slug))
+    report(`${slug}: no such puzzle, skeleton, or question`);
 for (const language of provenAgain()) {
   const { version } = toolchains[language];
   console.log(
@@ -91,11 +100,12 @@ for (const language of provenAgain()) {
   );
 }
 for (const slug of removed) console.log(`${slug}: has no puzzle, so its entry in proofs.lock.json is removed\n`);
-if (problem) report(problem);
-for (const problem of checkLibrary(readablePuzzles)) report(problem);
+for (const { problem } of [libraryProofs, skeletonProofs]) if (problem) report(problem);
+for (const problem of checkLibrary([...readablePuzzles, ...readableSkeletons])) report(problem);
 for (const problem of checkInterviewLibrary(readableQuestions)) report(problem);
 
 if (isWhole) {
+  for (const problem of lookAtTopics()) report(problem);
   // What some of the puzzles have in common says nothing about the library.
   const choices = readableQuestions.filter((question) => question.type === 'MC');
   const shares = [
@@ -104,6 +114,13 @@ if (isWhole) {
       balance: balances(
         readablePuzzles.flatMap((puzzle) => puzzle.questions),
         readablePuzzles.length >= fullLibrary.puzzles,
+      ),
+    },
+    {
+      of: 'skeletons',
+      balance: balances(
+        readableSkeletons.flatMap((skeleton) => skeleton.questions),
+        false,
       ),
     },
     { of: 'interview', balance: balances(choices, choices.length >= fullLibrary.multipleChoice) },
@@ -147,27 +164,31 @@ if (isWhole) {
   ]);
 }
 
-const waiting = readablePuzzles.filter(({ language }) => !toolchains[language].version);
+const waiting = provable.filter(({ language }) => !toolchains[language].version);
 const notRun = countProofs(waiting);
 const commands = [...new Set(waiting.map(({ language }) => toolchains[language].command))].join(', ');
 const missing = languages.map((language) => toolchains[language]).filter(({ version }) => !version);
 if (values['require-toolchains'])
   for (const { command } of missing) report(`${command}: not found on this machine, and --require-toolchains is set`);
 failed ||=
-  [...puzzles, ...questions].some(({ problems }) => problems.length > 0) ||
+  [...puzzles, ...skeletons, ...questions].some(({ problems }) => problems.length > 0) ||
   (isWhole && puzzles.length + questions.length === 0);
 
 console.log(
   `${puzzles.length} puzzles with ${readablePuzzles.reduce((sum, puzzle) => sum + puzzle.questions.length, 0)} questions, ` +
-    `${results.length} proofs run, ${countProofs(readablePuzzles.filter(({ slug }) => remembered.has(slug)))} remembered` +
+    `${skeletons.length} skeletons, ${results.length} proofs run, ${countProofs(provable.filter(({ slug }) => remembered.has(slug)))} remembered` +
     `${notRun > 0 ? `, ${notRun} not run: no ${commands} here` : ''}, ` +
     `${questions.length} interview questions, ` +
     `${((performance.now() - started) / 1000).toFixed(1)} s: ${failed ? 'FAIL' : 'ok'}`,
 );
 process.exitCode = failed ? 1 : 0;
 
-/** Proves puzzles. Prints its progress, because it can take minutes. */
-async function prove(complete: LibraryPuzzle[]): Promise<ProofReport> {
+/** Proves the puzzles whose folders are complete. Prints its progress, because it can take minutes. */
+async function prove(
+  readable: ProvablePuzzle[],
+  folder: string,
+  lock: { lockFile: string; cacheFile: string },
+): Promise<ProofReport> {
   let latest: Progress | undefined;
   const printing = setInterval(() => {
     if (!latest) return;
@@ -176,10 +197,11 @@ async function prove(complete: LibraryPuzzle[]): Promise<ProofReport> {
   }, 10_000);
   try {
     return await provePuzzles({
-      puzzles: complete,
-      folder: puzzlesFolder,
-      lockFile,
-      cacheFile,
+      puzzles: readable.filter((puzzle) =>
+        expectedFiles(puzzle).every((file) => existsSync(join(folder, puzzle.slug, file))),
+      ),
+      folder,
+      ...lock,
       toolchains,
       provesAll,
       updatesLock: provesAll && !isCI,
@@ -198,12 +220,10 @@ async function prove(complete: LibraryPuzzle[]): Promise<ProofReport> {
 /** The languages whose entries in the lock are from another toolchain than this machine's. */
 function provenAgain(): Language[] {
   const ran = new Set(provesAll ? [] : results.map(({ slug }) => slug));
-  return languages.filter((language) =>
-    readablePuzzles.some((each) => each.language === language && ran.has(each.slug)),
-  );
+  return languages.filter((language) => provable.some((each) => each.language === language && ran.has(each.slug)));
 }
 
-function countProofs(of: LibraryPuzzle[]): number {
+function countProofs(of: ProvablePuzzle[]): number {
   return of.reduce((sum, puzzle) => sum + candidatesOf(puzzle).length, 0);
 }
 
@@ -215,9 +235,11 @@ function look<Found>(slug: string, at: () => { found: Found; problems: string[] 
   }
 }
 
-function lookAtPuzzle(slug: string): { found: LibraryPuzzle; problems: string[] } {
-  const puzzle = readPuzzle(slug);
-  const folder = join(puzzlesFolder, slug);
+function lookAtPuzzle<Puzzle extends ProvablePuzzle>(
+  puzzle: Puzzle,
+  parent: string,
+): { found: Puzzle; problems: string[] } {
+  const folder = join(parent, puzzle.slug);
   const changed = join(folder, `${changedVersion(puzzle)}.${extensions[puzzle.language]}`);
   const problems = checkPuzzle({
     puzzle,
@@ -225,6 +247,16 @@ function lookAtPuzzle(slug: string): { found: LibraryPuzzle; problems: string[] 
     changed: existsSync(changed) ? readFileSync(changed, 'utf8') : '',
   });
   return { found: puzzle, problems };
+}
+
+/** What is wrong with which drafts there are, and with those of interview questions. */
+function lookAtTopics(): string[] {
+  try {
+    const interview = readInterviewSkeletons();
+    return [...checkTopics(readableSkeletons, interview), ...checkInterviewSkeletons(interview)];
+  } catch (error) {
+    return [(error as Error).message];
+  }
 }
 
 function lookAtQuestion(slug: string): {

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import type { Language } from '../contract/puzzles.ts';
 import { claims, expectedFiles, programFile } from './checks.ts';
-import { foldersIn, type LibraryPuzzle, readJson } from './read-library.ts';
+import { foldersIn, type LibraryPuzzle, type ProvablePuzzle, readJson } from './read-library.ts';
 import { type Progress, type ProofResult, runProofs, type Toolchain } from './run-proofs.ts';
 
 const Entry = v.strictObject({
@@ -24,10 +24,17 @@ type Entry = v.InferOutput<typeof Entry>;
 const ProofLock = v.record(v.string(), Entry);
 export type ProofLock = v.InferOutput<typeof ProofLock>;
 
-/** The lock of the starter library. It is committed. */
-export const lockFile = fileURLToPath(new URL('proofs.lock.json', import.meta.url));
-/** What this machine proved with toolchains other than the lock's. */
-export const cacheFile = fileURLToPath(new URL('../../.cache/proofs.json', import.meta.url));
+/** The lock of the starter library, and what this machine proved with toolchains other than the lock's. The lock is committed. */
+export const libraryLock = {
+  lockFile: fileURLToPath(new URL('proofs.lock.json', import.meta.url)),
+  cacheFile: fileURLToPath(new URL('../../.cache/proofs.json', import.meta.url)),
+};
+
+/** The same for the skeletons. */
+export const skeletonsLock = {
+  lockFile: fileURLToPath(new URL('skeletons/proofs.lock.json', import.meta.url)),
+  cacheFile: fileURLToPath(new URL('../../.cache/skeleton-proofs.json', import.meta.url)),
+};
 
 const runner = createHash('sha256')
   .update(readFileSync(new URL('run-proofs.ts', import.meta.url)))
@@ -38,7 +45,7 @@ const longestList = 12;
 
 export interface ProofRequest {
   /** Puzzles whose folders are complete. */
-  puzzles: LibraryPuzzle[];
+  puzzles: ProvablePuzzle[];
   /** The folder of the whole library's puzzles. */
   folder: string;
   lockFile: string;
@@ -83,7 +90,8 @@ export async function provePuzzles(request: ProofRequest): Promise<ProofReport> 
   const runnable = puzzles.filter(({ language }) => toolchains[language].version);
   const remembered = provesAll ? [] : runnable.filter(({ slug }) => isLocked(slug) && isRemembered(slug));
   const chosen = provesAll ? runnable : runnable.filter(({ slug }) => isLocked(slug) && !isRemembered(slug));
-  const results = await runProofs(chosen, folder, onProgress);
+  // The runner uses only what both types have. Naming the narrower one there would change its hash, and so renew every proof.
+  const results = await runProofs(chosen as LibraryPuzzle[], folder, onProgress);
   const failed = new Set(results.flatMap(({ slug, problem }) => (problem ? slug : [])));
 
   // Another run may have written to the lock meanwhile.
@@ -133,7 +141,7 @@ function describe(differences: Record<string, string[]>): string | undefined {
 }
 
 /** Returns the entry of a puzzle that has been proven with these toolchains. */
-export function entryOf(puzzle: LibraryPuzzle, folder: string, toolchains: ProofRequest['toolchains']): Entry {
+export function entryOf(puzzle: ProvablePuzzle, folder: string, toolchains: ProofRequest['toolchains']): Entry {
   // The names tell the language and which options of the fix question are wrong.
   const read = expectedFiles(puzzle).filter((name) => name !== 'puzzle.json' && name !== 'explanation.md');
   const hash = createHash('sha256');

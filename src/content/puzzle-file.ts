@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { categories } from '../contract/categories.ts';
 import { Letter, languages, puzzleKinds, VulnerableLine } from '../contract/puzzles.ts';
 import { Day, Id } from '../contract/scalars.ts';
+import { questionCount } from '../rules/puzzle-checks.ts';
 
 /** How the files of a language end. */
 export const extensions = { PYTHON: 'py', C: 'c', RUST: 'rs', GO: 'go' } as const;
@@ -58,8 +59,8 @@ export const PuzzleFile = v.strictObject({
   ),
   questions: v.pipe(
     v.array(QuestionInFile),
-    v.minLength(3, 'Expected three to five questions.'),
-    v.maxLength(5, 'Expected three to five questions.'),
+    v.minLength(questionCount.fewest, 'Expected three to five questions.'),
+    v.maxLength(questionCount.most, 'Expected three to five questions.'),
     v.check((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Expected question ids that differ.'),
     v.check((all) => new Set(all.map(({ label }) => label)).size === all.length, 'Expected labels that differ.'),
     v.check((all) => all.filter(({ is_fix }) => is_fix).length === 1, 'Expected exactly one question with is_fix.'),

@@ -1,5 +1,6 @@
 import { claimLength, gradeOpenAnswer } from '../rules/grade-open-answer.ts';
-import { checkFolder, checkOptions, plain, repeated } from './checks.ts';
+import { checkOptions, plain } from '../rules/puzzle-checks.ts';
+import { checkFolder, repeated } from './checks.ts';
 import type { LibraryQuestion } from './read-questions.ts';
 
 /** What is wrong with one interview question as far as reading it can show; one sentence each. */

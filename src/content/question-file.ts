@@ -4,7 +4,7 @@ import { Letter } from '../contract/puzzles.ts';
 import { Id } from '../contract/scalars.ts';
 import { written } from './puzzle-file.ts';
 
-const OptionInFile = v.strictObject({ text: written(200), note: written(240) });
+export const OptionInFile = v.strictObject({ text: written(200), note: written(240) });
 
 const head = {
   title: written(60),

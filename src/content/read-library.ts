@@ -6,6 +6,9 @@ import { extensions, PuzzleFile } from './puzzle-file.ts';
 
 export type LibraryPuzzle = PuzzleFile & { slug: string; code_snippet: string; explanation: string };
 
+/** What a puzzle of the library and a skeleton have in common: what the gate checks and proves. */
+export type ProvablePuzzle = Omit<LibraryPuzzle, 'is_premium' | 'revision' | 'solved_blind'>;
+
 /** Where the starter library's puzzles lie. */
 export const puzzlesFolder = fileURLToPath(new URL('puzzles', import.meta.url));
 
@@ -24,11 +27,20 @@ export function readLibrary(folder = puzzlesFolder): LibraryPuzzle[] {
 
 /** One puzzle of the library; throws as `readLibrary` does. */
 export function readPuzzle(slug: string, folder = puzzlesFolder): LibraryPuzzle {
-  const puzzle = readJson(PuzzleFile, folder, `${slug}/puzzle.json`);
+  return readPuzzleFolder(PuzzleFile, slug, folder);
+}
+
+/** One folder in a puzzle's format, with what `schema` says of its `puzzle.json`; throws as `readLibrary` does. */
+export function readPuzzleFolder<File extends Pick<PuzzleFile, 'language'>>(
+  schema: v.GenericSchema<unknown, File>,
+  slug: string,
+  folder: string,
+): File & { slug: string; code_snippet: string; explanation: string } {
+  const file = readJson(schema, folder, `${slug}/puzzle.json`);
   return {
     slug,
-    ...puzzle,
-    code_snippet: read(folder, `${slug}/snippet.${extensions[puzzle.language]}`),
+    ...file,
+    code_snippet: read(folder, `${slug}/snippet.${extensions[file.language]}`),
     explanation: read(folder, `${slug}/explanation.md`),
   };
 }

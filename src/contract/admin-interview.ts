@@ -83,7 +83,7 @@ const ChoiceBody = v.object({
   notes: v.optional(v.object({ A: note, B: note, C: note, D: note }), { A: '', B: '', C: '', D: '' }),
 });
 
-/** Without `key_points` the server takes them from the model answer: see `src/rules/suggest-key-points.ts`. */
+/** Without `key_points` an edit keeps them, and a new question has none: see `gradedPoints` in `src/rules/model-answer-points.ts`. */
 const OpenBody = v.object({
   ...head,
   type: v.literal('OE'),

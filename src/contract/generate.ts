@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { NewInterviewBody } from './admin-interview.ts';
-import { NewPuzzleBody, puzzleLimits, written } from './admin-puzzles.ts';
+import { NewPuzzleBody, written, writtenPuzzle } from './admin-puzzles.ts';
+import { categories } from './categories.ts';
 import { interviewDifficulties, interviewTypes, KeyPoint } from './interview.ts';
 import { languages } from './puzzles.ts';
 import { Id } from './scalars.ts';
@@ -12,6 +13,7 @@ const request = v.optional(written(requestLimit, 'A request'), '');
 
 export const GeneratePuzzleBody = v.object({
   language: v.picklist(languages, 'Choose a language.'),
+  difficulty: v.optional(writtenPuzzle.difficulty),
   application_request: request,
   vulnerability_request: request,
 });
@@ -31,13 +33,14 @@ export const PuzzleDraft = v.pipe(
     category: wholePuzzle.category,
     cwe: wholePuzzle.cwe,
     difficulty: wholePuzzle.difficulty,
+    file_name: wholePuzzle.file_name,
     code_snippet: DraftedCode,
     explanation: v.pipe(wholePuzzle.explanation.wrapped, v.minLength(1, 'The explanation is required.')),
     lines: wholePuzzle.lines,
     questions: v.pipe(
       v.array(DraftedQuestion),
-      v.minLength(1, 'A puzzle has a question.'),
-      v.maxLength(puzzleLimits.questions, `A puzzle has at most ${puzzleLimits.questions} questions.`),
+      v.minLength(3, 'A draft has three to five questions.'),
+      v.maxLength(5, 'A draft has three to five questions.'),
     ),
   }),
   v.forward(
@@ -51,9 +54,10 @@ export const PuzzleDraft = v.pipe(
 );
 export type PuzzleDraft = v.InferOutput<typeof PuzzleDraft>;
 
-const drafted_by = v.picklist(['model', 'templates']);
+/** `topic` is what a built-in draft is about, whatever was asked for; null if a model wrote it. */
+const origin = { drafted_by: v.picklist(['model', 'templates']), topic: v.nullable(v.string()) };
 
-export const GeneratePuzzleReply = v.object({ ...PuzzleDraft.pipe[0].entries, drafted_by });
+export const GeneratePuzzleReply = v.object({ ...PuzzleDraft.pipe[0].entries, ...origin });
 export type GeneratePuzzleReply = v.InferOutput<typeof GeneratePuzzleReply>;
 
 export const GenerateInterviewBody = v.object({
@@ -101,6 +105,18 @@ export const GenerateInterviewReply = v.object({
   notes: v.nullable(v.object({ A: v.string(), B: v.string(), C: v.string(), D: v.string() })),
   correct_text_answer: v.nullable(v.string()),
   key_points: v.nullable(v.array(KeyPoint)),
-  drafted_by,
+  ...origin,
 });
 export type GenerateInterviewReply = v.InferOutput<typeof GenerateInterviewReply>;
+
+const draftTopic = { topic: v.string(), category: v.picklist(categories) };
+
+/** What there are built-in puzzle drafts on. None if a language model writes drafts: it takes any request. */
+export const PuzzleTopics = v.array(
+  v.object({ ...draftTopic, language: v.picklist(languages), difficulty: writtenPuzzle.difficulty }),
+);
+export type PuzzleTopics = v.InferOutput<typeof PuzzleTopics>;
+
+/** What there are built-in drafts of interview questions on, of either type and any difficulty. None if a language model writes drafts. */
+export const InterviewTopics = v.array(v.object(draftTopic));
+export type InterviewTopics = v.InferOutput<typeof InterviewTopics>;

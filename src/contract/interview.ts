@@ -8,6 +8,7 @@ export const interviewTypes = ['MC', 'OE'] as const;
 export type InterviewType = (typeof interviewTypes)[number];
 
 export const interviewDifficulties = [1, 2, 3] as const;
+export type InterviewDifficulty = (typeof interviewDifficulties)[number];
 
 /** The most characters that a typed answer may have. */
 export const textAnswerLimit = 4000;

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { readLibrary } from '../../src/content/read-library.ts';
 import type { AdminPuzzle } from '../../src/contract/admin-puzzles.ts';
 import { expectSound } from '../support/axe.ts';
 import { callAs } from '../support/enter.ts';
@@ -98,9 +99,21 @@ it('a puzzle is written, seen in the preview, published, changed and deleted', {
   await page.getByLabel('Code Snippet').pressSequentially('// A copy.\n');
   expect(await page.getByLabel('Note on line 4').inputValue()).toBe('One past the end.');
 
-  await page.getByRole('button', { name: 'Add Question' }).click();
+  const lacks = page.getByRole('region', { name: 'Before you publish' }).getByRole('button');
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
+  await lacks.filter({ hasText: 'A puzzle has 3 to 5 questions, not 1' }).click();
+  expect(await focused()).toBe('questions');
+  await page.keyboard.press('Enter');
   expect(await page.evaluate(() => document.activeElement?.closest('.field')?.textContent)).toContain('Label');
+  await page.getByText('No question yet').first().click();
+  await lacks.filter({ hasText: "Question 2: there's no question" }).click();
+  expect(await focused()).toBe('questions.1.text');
   await page.getByRole('button', { name: 'Remove question 2' }).click();
+  await page.getByLabel('Title').fill(` ${readLibrary()[0]?.title.toUpperCase()}`);
+  await lacks.filter({ hasText: 'Another puzzle has this title' }).click();
+  expect(await focused()).toBe('title');
+  await page.getByLabel('Title').fill(name);
+  await lacks.filter({ hasText: 'Another puzzle has this title' }).waitFor({ state: 'detached' });
 
   const preview = page.getByRole('region', { name: 'Live preview' });
   await preview.getByRole('heading', { name }).waitFor();

@@ -231,7 +231,7 @@ it('ACC-3: what is written survives a reload, leaving asks, and a second save le
   await visitor.untilDrafted('My words.');
   page.on('dialog', (dialog) => dialog.accept());
   await page.reload();
-  await page.getByText('Goes on with what you had not saved').waitFor();
+  await page.getByText('Draft restored').waitFor();
   expect(await page.getByLabel('Description').inputValue()).toBe('My words.');
   await page.getByRole('link', { name: 'All questions' }).click();
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();

@@ -8,9 +8,10 @@ import {
   updatePuzzle,
 } from '../../contract/admin-puzzle-calls.ts';
 import type { AdminPuzzle, NewPuzzleBody, PuzzleSnapshot } from '../../contract/admin-puzzles.ts';
-import { generatePuzzle } from '../../contract/generate-calls.ts';
+import { generatePuzzle, listPuzzleTopics } from '../../contract/generate-calls.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
 import { puzzleStateOf } from '../../rules/puzzle-state.ts';
+import { difficultyName } from '../../rules/scoring.ts';
 import type { Refused } from '../../sync/api-client.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { useRequest } from '../shell/later/use-request.ts';
@@ -27,7 +28,7 @@ import { HistoryDialog } from './history-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { OptionStatistics } from './option-statistics.tsx';
 import { type Preview, PreviewPane } from './preview-pane.tsx';
-import { PuzzleFields } from './puzzle-fields.tsx';
+import { PuzzleFields, RequestedFields } from './puzzle-fields.tsx';
 import {
   bodyOf,
   checkPuzzle,
@@ -37,6 +38,7 @@ import {
   partsOf,
   valuesOf,
 } from './puzzle-values.ts';
+import { Readiness, ReadinessLink, useReadiness } from './readiness.tsx';
 import { isMissing, RequestTrouble } from './request-trouble.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { StaffOnly } from './staff-only.tsx';
@@ -114,6 +116,7 @@ function PuzzleForm({
   const form = useRef<HTMLFormElement>(null);
   const [theirs, setTheirs] = useState<AdminPuzzle | null>(null);
   const [hasHistory, showHistory] = useState(false);
+  const topics = useRequest(useCallback(() => device.call(listPuzzleTopics), [device]));
   const title = id === null ? 'Create Puzzle' : 'Update Puzzle';
 
   const edit = useEdit<PuzzleValues, AdminPuzzle>({
@@ -131,6 +134,7 @@ function PuzzleForm({
   });
   const { values, saved, errors, isDirty } = edit;
   useFocusOnError(form, errors);
+  const readiness = useReadiness(id, values);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -172,22 +176,36 @@ function PuzzleForm({
           <Line className="puzzle-editing-offline">
             <NeedsConnection>Editing needs a connection. What you write stays on this device.</NeedsConnection>
           </Line>
+          <RequestedFields values={values} onChange={edit.change} />
           <GenerateBox
             labels={['Application Request', 'Vulnerability Request']}
+            topicAt={1}
+            topics={(topics.reply ?? [])
+              .filter(({ language }) => language === values.language)
+              .map(({ topic, difficulty }) => ({ topic, aside: difficultyName(difficulty) }))}
             button="Generate"
             generate={([application_request, vulnerability_request], signal) =>
               device.call(generatePuzzle, {
-                body: { language: values.language, application_request, vulnerability_request },
+                body: {
+                  language: values.language,
+                  difficulty: Number(values.difficulty),
+                  application_request,
+                  vulnerability_request,
+                },
                 signal,
                 timeout: generateTimeout,
               })
+            }
+            describe={({ topic, difficulty }) =>
+              topic && `It's about ${topic}, difficulty ${difficultyName(difficulty)}.`
             }
             // In the language that was asked for, whatever has been chosen since.
             onDraft={(draft) => edit.fill({ ...draftedValues(draft), language: values.language })}
           />
           <PuzzleFields values={values} errors={errors} onChange={edit.change} />
+          <Readiness items={readiness} form={form} />
           {id !== null && <OptionStatistics kind="puzzle" id={id} />}
-          <SaveBar edit={edit} action={title} />
+          <SaveBar edit={edit} action={title} aside={<ReadinessLink items={readiness} />} />
         </form>
       </div>
       <PreviewPane preview={preview} body={bodyOf(values)} />
@@ -215,13 +233,13 @@ function PuzzleForm({
 const stateFacts = {
   draft: 'Draft',
   scheduled: 'Scheduled',
-  active: 'Live',
+  active: 'Active',
   inactive: 'Inactive',
   deleted: 'Deleted',
 } as const;
 
 function factsOf(puzzle: AdminPuzzle | null, isRestored: boolean, now: number): string[] {
-  const facts = isRestored ? ['Goes on with what you had not saved'] : [];
+  const facts = isRestored ? ['Draft restored'] : [];
   if (!puzzle) return [...facts, 'New'];
   const answered = puzzle.answers === 1 ? '1 answer' : `${puzzle.answers} answers`;
   return [stateFacts[puzzleStateOf(puzzle, utcDay(new Date(now)))], `Version ${puzzle.version}`, answered, ...facts];

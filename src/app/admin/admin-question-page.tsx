@@ -8,7 +8,7 @@ import {
   readQuestionVersion,
   updateQuestion,
 } from '../../contract/admin-interview-calls.ts';
-import { generateQuestion } from '../../contract/generate-calls.ts';
+import { generateQuestion, listInterviewTopics } from '../../contract/generate-calls.ts';
 import type { Category } from '../../contract/interview.ts';
 import { listCategories } from '../../contract/interview-calls.ts';
 import type { Refused } from '../../sync/api-client.ts';
@@ -134,6 +134,7 @@ function QuestionForm({
   const [theirs, setTheirs] = useState<AdminInterviewQuestion | null>(null);
   const [hasHistory, showHistory] = useState(false);
   const [isCreated, setCreated] = useState(false);
+  const topics = useRequest(useCallback(() => device.call(listInterviewTopics), [device]));
   const title = id === null ? 'Create Question' : 'Update Question';
 
   const edit = useEdit<InterviewValues, AdminInterviewQuestion>({
@@ -157,6 +158,7 @@ function QuestionForm({
   });
   const { values, saved, errors, isDirty } = edit;
   useFocusOnError(form, errors);
+  const chosenCategory = categories.find((category) => String(category.id) === values.category_id)?.name;
 
   useEffect(() => {
     if (!isCreated) return;
@@ -205,6 +207,8 @@ function QuestionForm({
           <KindFields values={values} errors={errors} onChange={edit.change} categories={categories} />
           <GenerateBox
             labels={['Topic Request', 'Context Request']}
+            topicAt={0}
+            topics={(topics.reply ?? []).filter(({ category }) => category === chosenCategory)}
             button="Generate with AI"
             isReady={values.category_id !== ''}
             generate={([topic_request, context_request], signal) =>
@@ -220,6 +224,7 @@ function QuestionForm({
                 timeout: generateTimeout,
               })
             }
+            describe={({ topic }) => topic && `It's about ${topic}.`}
             // Of the type and the category that were asked for, whatever has been chosen since.
             onDraft={(draft) => edit.fill({ ...contentOf(draft), type: values.type, category_id: values.category_id })}
           />
@@ -265,9 +270,9 @@ function QuestionForm({
 }
 
 function factsOf(question: AdminInterviewQuestion | null, isRestored: boolean): string[] {
-  const facts = isRestored ? ['Goes on with what you had not saved'] : [];
+  const facts = isRestored ? ['Draft restored'] : [];
   if (!question) return ['New', ...facts];
-  const state = question.deleted_at ? 'Deleted' : question.is_active ? 'Live' : 'Inactive';
+  const state = question.deleted_at ? 'Deleted' : question.is_active ? 'Active' : 'Inactive';
   const answered = question.answers === 1 ? '1 answer' : `${question.answers} answers`;
   return [state, `Version ${question.version}`, answered, ...facts];
 }

@@ -127,6 +127,7 @@ export function CodeEditor({
             <TextField
               key={line}
               label={`Note on line ${line}`}
+              name={`lines.${index}.note`}
               value={note}
               maxLength={90}
               error={errors[`lines.${index}.note`]}

@@ -12,18 +12,27 @@ import { TextArea } from '../ui/later/text-field.tsx';
 /** How long the page waits; the server's own limit is shorter, and has words. */
 export const generateTimeout = 620_000;
 
-/** Two requests in free words, and the button that has a draft made of them. It fills the form; saving it is another matter. */
-export function GenerateBox<Draft extends { drafted_by: 'model' | 'templates' }>({
+/** Two requests in free words, and the button that fills the form with a draft. Saving it is another matter. */
+export function GenerateBox<Draft>({
   labels,
+  topicAt,
+  topics,
   button,
   isReady = true,
   generate,
+  describe,
   onDraft,
 }: {
   labels: [string, string];
+  /** Which of the requests names the topic. The built-in drafts ignore the other one. */
+  topicAt: 0 | 1;
+  /** The topics of the built-in drafts that suit the form, each with what else to say of it. */
+  topics: readonly { topic: string; aside?: string }[];
   button: string;
   isReady?: boolean;
   generate: (requests: [string, string], signal: AbortSignal) => Promise<CallResult<Draft>>;
+  /** Says what the draft is about. Null if a model wrote it to order. */
+  describe: (draft: Draft) => string | null;
   /** Puts it into the form, and returns what takes it out again. */
   onDraft: (draft: Draft) => () => void;
 }) {
@@ -32,6 +41,7 @@ export function GenerateBox<Draft extends { drafted_by: 'model' | 'templates' }>
   const [requests, setRequests] = useState<[string, string]>(['', '']);
   const [failure, setFailure] = useState<FormFailure | null>(null);
   const [status, setStatus] = useState<'idle' | 'busy' | 'filled' | 'cancelled'>('idle');
+  const [about, setAbout] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
   const undo = useRef<(() => void) | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -45,8 +55,10 @@ export function GenerateBox<Draft extends { drafted_by: 'model' | 'templates' }>
     if (controller.signal.aborted) return;
     running.current = null;
     setStatus(result.ok ? 'filled' : 'idle');
-    if (result.ok) undo.current = onDraft(result.reply);
-    else setFailure(describeFailure(result, 'Failed to generate a draft'));
+    if (result.ok) {
+      setAbout(describe(result.reply));
+      undo.current = onDraft(result.reply);
+    } else setFailure(describeFailure(result, 'Failed to generate a draft'));
   };
   const cancel = () => {
     running.current?.abort();
@@ -55,10 +67,12 @@ export function GenerateBox<Draft extends { drafted_by: 'model' | 'templates' }>
   };
 
   const generator = config.reply?.generator;
+  const write = (index: number, words: string) =>
+    setRequests(([first, second]) => (index === 0 ? [words, second] : [first, words]));
   const words = {
     idle: '',
     busy: '',
-    filled: 'The draft is in the form. Read it well: nothing is saved yet.',
+    filled: ['The draft is in the form.', about, 'Read it before you save it.'].filter(Boolean).join(' '),
     cancelled: 'Canceled. The form hasn’t changed.',
   };
   return (
@@ -70,7 +84,7 @@ export function GenerateBox<Draft extends { drafted_by: 'model' | 'templates' }>
         generator === 'model'
           ? 'A language model writes a draft into the form.'
           : generator === 'templates'
-            ? 'No language model is configured: built-in templates make a draft to be reworked.'
+            ? `No language model is configured, so you start from a built-in draft. It ignores the ${labels[1 - topicAt]}.`
             : ''
       }
     >
@@ -83,12 +97,23 @@ export function GenerateBox<Draft extends { drafted_by: 'model' | 'templates' }>
             maxLength={requestLimit}
             placeholder="Optional"
             value={requests[index] ?? ''}
-            onChange={({ target }) =>
-              setRequests(index === 0 ? [target.value, requests[1]] : [requests[0], target.value])
-            }
+            onChange={({ target }) => write(index, target.value)}
           />
         ))}
       </div>
+      {generator === 'templates' && (
+        <ul className="generate-topics" aria-label="Built-in drafts">
+          <li className="meta">{topics.length > 0 ? 'Built-in drafts:' : 'No built-in drafts match this form.'}</li>
+          {topics.map(({ topic, aside }) => (
+            <li key={topic}>
+              <button type="button" onClick={() => write(topicAt, topic)}>
+                {topic}
+              </button>{' '}
+              {aside && <span className="meta">{aside}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
       <FailureBox failure={failure} />
       <div className="dialog-actions">
         <Button disabled={!isReady} busy={status === 'busy'} onClick={start}>

@@ -1,8 +1,9 @@
 import { useRef } from 'react';
+import { interviewLimits } from '../../contract/admin-interview.ts';
 import { type Category, interviewTypes } from '../../contract/interview.ts';
 import { letters } from '../../contract/puzzles.ts';
+import { suggestKeyPoints } from '../../rules/model-answer-points.ts';
 import { difficultyName } from '../../rules/scoring.ts';
-import { suggestKeyPoints } from '../../rules/suggest-key-points.ts';
 import { Button } from '../ui/button.tsx';
 import { Line, Section } from '../ui/gutter.tsx';
 import type { FieldErrors } from '../ui/later/form-errors.ts';
@@ -20,7 +21,7 @@ interface FieldsProps {
 
 export const typeWords = { MC: 'Multiple Choice', OE: 'Open Ended' };
 
-/** Of which kind a question is: what its draft is made by, too. */
+/** The fields that a draft is made for, too. */
 export function KindFields({ values, errors, onChange, categories }: FieldsProps & { categories: Category[] }) {
   return (
     <Line>
@@ -96,7 +97,7 @@ export function InterviewFields({ values, errors, onChange }: FieldsProps) {
             Active
           </label>
         </div>
-        <p className="field-help">Markdown. What is not active is seen by staff alone.</p>
+        <p className="field-help">Markdown. Only staff see an inactive question.</p>
       </Section>
       {values.type === 'MC' ? (
         <Options values={values} errors={errors} onChange={onChange} />
@@ -167,6 +168,7 @@ function KeyPoints({ values, errors, onChange }: FieldsProps) {
     set(points.map((known) => (known.key === point.key ? { ...known, ...to } : known)));
   const lineError = (index: number, field: 'synonyms' | 'contradictions') =>
     Object.entries(errors).find(([name]) => name.startsWith(`key_points.${index}.${field}`))?.[1];
+  const suggestions = suggestKeyPoints(values.correct_text_answer, interviewLimits.phrase);
   const add = () => {
     set([...points, { key: crypto.randomUUID(), phrase: '', synonyms: '', contradictions: '' }]);
     requestAnimationFrame(() => {
@@ -230,12 +232,16 @@ function KeyPoints({ values, errors, onChange }: FieldsProps) {
         </Button>
         <Button
           small
-          disabled={values.correct_text_answer.trim() === ''}
-          onClick={() => set([...points, ...keyPointValues(suggestKeyPoints(values.correct_text_answer))])}
+          disabled={suggestions.length === 0}
+          onClick={() => set([...points, ...keyPointValues(suggestions)])}
         >
           Suggest from the model answer
         </Button>
       </div>
+      <p className="field-help">
+        Suggestions are the model answer's sentences of at most {interviewLimits.phrase} characters. Shorten each to one
+        claim.
+      </p>
     </Section>
   );
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { categories } from '../../contract/categories.ts';
 import { languages, puzzleKinds } from '../../contract/puzzles.ts';
+import { languageNames } from '../../rules/language-names.ts';
 import { difficultyName } from '../../rules/scoring.ts';
 import { Button } from '../ui/button.tsx';
 import { Line, Section } from '../ui/gutter.tsx';
-import { languageNames } from '../ui/language-names.ts';
 import type { FieldErrors } from '../ui/later/form-errors.ts';
 import { SelectField } from '../ui/later/select-field.tsx';
 import { TextArea, TextField } from '../ui/later/text-field.tsx';
@@ -21,7 +21,41 @@ interface FieldsProps {
 /** The fields of plain text. */
 type TextName = keyof { [Name in keyof PuzzleValues as string extends PuzzleValues[Name] ? Name : never]: Name };
 
-/** The form of a puzzle. */
+/** The fields that a draft is made for, too. They stand before the request for one. */
+export function RequestedFields({ values, onChange }: Omit<FieldsProps, 'errors'>) {
+  return (
+    <Line>
+      <div className="puzzle-fields">
+        <SelectField
+          label="Language"
+          name="language"
+          value={values.language}
+          onChange={({ target }) => onChange({ language: languages.find((known) => known === target.value) ?? 'C' })}
+        >
+          {languages.map((language) => (
+            <option key={language} value={language}>
+              {languageNames[language]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Difficulty"
+          name="difficulty"
+          value={values.difficulty}
+          onChange={({ target }) => onChange({ difficulty: target.value })}
+        >
+          {[1, 2, 3, 4, 5].map((difficulty) => (
+            <option key={difficulty} value={difficulty}>
+              {difficulty} {difficultyName(difficulty)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </Line>
+  );
+}
+
+/** The rest of a puzzle's form. */
 export function PuzzleFields({ values, errors, onChange }: FieldsProps) {
   const text = (name: TextName) => ({
     name,
@@ -57,18 +91,6 @@ export function PuzzleFields({ values, errors, onChange }: FieldsProps) {
             onChange={({ target }) => onChange({ published_on: target.value })}
           />
           <SelectField
-            label="Language"
-            name="language"
-            value={values.language}
-            onChange={({ target }) => onChange({ language: languages.find((known) => known === target.value) ?? 'C' })}
-          >
-            {languages.map((language) => (
-              <option key={language} value={language}>
-                {languageNames[language]}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField
             label="Category"
             name="category"
             value={values.category}
@@ -78,18 +100,6 @@ export function PuzzleFields({ values, errors, onChange }: FieldsProps) {
           >
             {categories.map((category) => (
               <option key={category}>{category}</option>
-            ))}
-          </SelectField>
-          <SelectField
-            label="Difficulty"
-            name="difficulty"
-            value={values.difficulty}
-            onChange={({ target }) => onChange({ difficulty: target.value })}
-          >
-            {[1, 2, 3, 4, 5].map((difficulty) => (
-              <option key={difficulty} value={difficulty}>
-                {difficulty} {difficultyName(difficulty)}
-              </option>
             ))}
           </SelectField>
           <SelectField
@@ -212,7 +222,7 @@ function Questions({
         />
       ))}
       <Line className="puzzle-questions-add">
-        <Button small onClick={add}>
+        <Button small name="questions" onClick={add}>
           Add Question
         </Button>
       </Line>

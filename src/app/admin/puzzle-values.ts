@@ -91,7 +91,7 @@ export function valuesOf(puzzle: AdminPuzzle | PuzzleSnapshot): PuzzleValues {
 
 /** Returns the fields that a draft fills in. Language and publishing don't change. */
 export function draftedValues(draft: GeneratePuzzleReply): Partial<PuzzleValues> {
-  const { title, description, category, code_snippet, explanation, lines, questions } = draft;
+  const { title, description, category, file_name, code_snippet, explanation, lines, questions } = draft;
   return {
     title,
     description,
@@ -99,6 +99,7 @@ export function draftedValues(draft: GeneratePuzzleReply): Partial<PuzzleValues>
     cwe: draft.cwe === null ? '' : String(draft.cwe),
     difficulty: String(draft.difficulty),
     kind: 'CLASSIC',
+    file_name,
     code_snippet,
     explanation,
     lines,

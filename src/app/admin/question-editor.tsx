@@ -45,6 +45,7 @@ export function QuestionEditor({
           <legend className="visually-hidden">Question {place}</legend>
           <TextField
             label="Label"
+            name={`${field}.label`}
             value={question.label}
             maxLength={20}
             placeholder="Where"
@@ -65,6 +66,7 @@ export function QuestionEditor({
           <TextArea
             className="question-wide"
             label="Question"
+            name={`${field}.text`}
             value={question.text}
             rows={2}
             error={errors[`${field}.text`]}
@@ -78,6 +80,7 @@ export function QuestionEditor({
             >
               <TextArea
                 label={`Option ${letter}${question.correct_answer === letter ? ', correct' : ''}`}
+                name={`${field}.${optionKeys[letter]}`}
                 value={question[optionKeys[letter]]}
                 rows={1}
                 error={errors[`${field}.${optionKeys[letter]}`]}
@@ -85,6 +88,7 @@ export function QuestionEditor({
               />
               <TextArea
                 label={`Note on ${letter}`}
+                name={`${field}.notes.${letter}`}
                 value={question.notes[letter]}
                 rows={1}
                 placeholder="Shown after answering"

@@ -3,17 +3,19 @@ import { Button } from '../ui/button.tsx';
 import type { FormFailure } from '../ui/later/form-errors.ts';
 import { FailureBox } from '../ui/later/form-words.tsx';
 
-/** The foot of a form: saves, takes back what is not saved, and says which of both is due. */
+/** The foot of a form: saves, discards what isn't saved, and says which of both is due. */
 export function SaveBar({
   edit: { failure, isBusy, isDirty, discard },
   action,
   said,
+  aside,
 }: {
   edit: { failure: FormFailure | null; isBusy: boolean; isDirty: boolean; discard: () => void };
   /** What the saving button says. */
   action: string;
   /** Said before anything else. */
   said?: ReactNode;
+  aside?: ReactNode;
 }) {
   return (
     <div className="puzzle-editing-save">
@@ -27,6 +29,7 @@ export function SaveBar({
             Discard changes
           </Button>
         )}
+        {aside}
         <p className="meta" role="status">
           {said || (isDirty ? 'Not saved yet; kept on this device.' : '')}
         </p>

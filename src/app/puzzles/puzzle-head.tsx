@@ -1,10 +1,10 @@
+import { languageNames } from '../../rules/language-names.ts';
 import { isEarlyAccess } from '../../rules/puzzle-day.ts';
 import { difficultyName } from '../../rules/scoring.ts';
 import type { PuzzleView } from '../../sync/views/read-puzzle.ts';
 import { longDay, shortDay } from '../ui/days.ts';
 import { Line } from '../ui/gutter.tsx';
 import { InlineCode } from '../ui/inline-code.tsx';
-import { languageNames } from '../ui/language-names.ts';
 
 export function PuzzleHead({ view, day }: { view: PuzzleView; day: string | null }) {
   return (

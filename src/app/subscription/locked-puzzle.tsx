@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import { Link } from 'wouter';
+import { languageNames } from '../../rules/language-names.ts';
 import { difficultyName } from '../../rules/scoring.ts';
 import { fetchPreview, type LockedPuzzleView, readLockedPuzzle } from '../../sync/pull/preview.ts';
 import { useDevice } from '../shell/device-provider.tsx';
@@ -9,7 +10,6 @@ import { useRequest } from '../shell/later/use-request.ts';
 import { CodeView } from '../ui/code-view.tsx';
 import { Line, PageHead } from '../ui/gutter.tsx';
 import { InlineCode } from '../ui/inline-code.tsx';
-import { languageNames } from '../ui/language-names.ts';
 import './locked-puzzle.css';
 
 /** What a locked puzzle shows: its head, its difficulty and success rate, and its first lines under a fade. */

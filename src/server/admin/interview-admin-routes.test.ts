@@ -95,15 +95,21 @@ describeServer('interview question administration', (openServer) => {
     expect(user?.xp).toBe(0);
   });
 
-  it('takes key points from the model answer where none are sent, and the model answer is right by them', async () => {
+  it('stores no key points if none are sent, and grades by the model answer', async () => {
     const correct_text_answer =
       'The length is checked before the copy. The attacker controls the length field; an integer overflow makes the buffer too small.';
     const made = await create(open({ correct_text_answer, key_points: undefined }));
-    expect(made.key_points?.length).toBeGreaterThan(1);
+    expect(made.key_points).toEqual([]);
     expect((await answer(made, { text_answer: correct_text_answer })).answered.user_answer).toMatchObject({
       is_correct: true,
       missed: [],
     });
+  });
+
+  it('keeps key points in an edit that sends none', async () => {
+    const made = await create(open());
+    const { body: edited } = await update(made, { key_points: undefined, title: 'Edited' });
+    expect([edited.title, edited.key_points]).toEqual(['Edited', made.key_points]);
   });
 
   it('an edit raises the version, keeps old answers as they were, and unties the question from the library', async () => {

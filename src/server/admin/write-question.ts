@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { AdminInterviewQuestion, WrittenInterviewQuestion } from '../../contract/admin-interview.ts';
-import { suggestKeyPoints } from '../../rules/suggest-key-points.ts';
 import { catalogueScope, markChanged } from '../database/mark-changed.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
+import type { StoredKeyPoint } from '../database/schema/interview.ts';
 import { categories, interviewAnswers, interviewQuestions } from '../database/schema.ts';
 import { interviewSnapshot, type QuestionRow } from '../interview/interview-mapper.ts';
 import { changesOptions } from '../options-version.ts';
@@ -45,7 +45,7 @@ export async function updateQuestion(
       return invalid({ type: ['This question has answers: its type stays as it is.'] });
     }
     await keepPresent(transaction, row);
-    const columns = columnsOf(body);
+    const columns = columnsOf(body, row.key_points ?? []);
     const options_version = changesOptions(row, columns) ? row.version + 1 : row.options_version;
     await transaction
       .update(interviewQuestions)
@@ -118,10 +118,10 @@ function raised({ now }: Editor) {
   return { version: sql`${interviewQuestions.version} + 1`, updated_at: now };
 }
 
-/** Returns the columns of both types, so that a question can change its type. */
-function columnsOf(body: WrittenInterviewQuestion) {
+/** Returns the columns of both types, so that a question can change its type. Without key points in the body the `known` ones stay. */
+function columnsOf(body: WrittenInterviewQuestion, known: StoredKeyPoint[] = []) {
   if (body.type === 'MC') return { ...noKeys, ...body };
-  return { ...noKeys, ...body, key_points: body.key_points ?? suggestKeyPoints(body.correct_text_answer) };
+  return { ...noKeys, ...body, key_points: body.key_points ?? known };
 }
 
 const noKeys = {

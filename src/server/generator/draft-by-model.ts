@@ -15,10 +15,10 @@ interface Drafting {
 }
 
 const puzzleInstructions = `You write puzzles for people who learn to find vulnerabilities in code. A puzzle is one short realistic file
-(15 to 45 lines, no comment that gives the flaw away) with exactly one vulnerability; two or three multiple-choice questions about it (where it is,
-how it is triggered, what mends it), each with one right option, three plausible wrong ones and a note for each option that says why; the vulnerable
-lines by number (from 1) with a note of at most 90 characters; and an explanation in Markdown: the flaw, how it is exploited, the fix.
-Let the place of the right option vary. Categories: ${categories.join(', ')}. Difficulty is 1 (easy) to 5.`;
+(15 to 45 lines, no comment that gives the vulnerability away) with exactly one vulnerability; three to five multiple-choice questions about it
+(what an input does, where the vulnerability is, which change fixes it), each with one right option, three plausible wrong ones and a note for each
+option that says why; the vulnerable lines by number (from 1) with a note of at most 90 characters; and an explanation in Markdown with the sections What happens, Exploit, What only looks dangerous, Fix, Find it elsewhere, and References. Let the place of the right option vary.
+Categories: ${categories.join(', ')}. Difficulty is 1 (easy) to 5; write a puzzle of the requested one.`;
 
 const questionInstructions = `You write interview questions for software security engineers. The description is Markdown and asks one clear
 question. The explanation is Markdown and says why the answer is right.`;
@@ -39,12 +39,17 @@ interface QuestionRequest {
 /** A draft that is within the bounds of the form, or a refusal that says what the model did. */
 export function draftPuzzleByModel(
   drafting: Drafting,
-  { language, application_request, vulnerability_request }: GeneratePuzzleBody,
+  { language, difficulty, application_request, vulnerability_request }: GeneratePuzzleBody,
 ): Promise<PuzzleDraft | Refusal> {
   return draft(drafting, {
     name: 'puzzle',
     instructions: puzzleInstructions,
-    request: JSON.stringify({ language, application: application_request, vulnerability: vulnerability_request }),
+    request: JSON.stringify({
+      language,
+      difficulty,
+      application: application_request,
+      vulnerability: vulnerability_request,
+    }),
     schema: PuzzleDraft,
   });
 }

@@ -5,12 +5,21 @@ import { type ModelAnswer, ModelServer, silence } from '../../../tests/support/m
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { categories as categoryNames } from '../../contract/categories.ts';
 import { categories, interviewAnswers, interviewQuestions, puzzles } from '../database/schema.ts';
+import { Refusal } from '../refusal.ts';
 import { draftInterviewByTemplate } from './interview-templates.ts';
 import { draftPuzzleByTemplate } from './puzzle-templates.ts';
 
-const good = draftPuzzleByTemplate({ language: 'GO', application_request: '', vulnerability_request: 'a race' });
-const choice = draftInterviewByTemplate({ category: 'Injection', type: 'MC', topic_request: '', context_request: '' });
-const open = draftInterviewByTemplate({ category: 'Injection', type: 'OE', topic_request: '', context_request: '' });
+/** A draft as a model writes it. */
+function modelDraft<Draft extends { topic: string }>(draft: Draft | Refusal): Omit<Draft, 'topic'> {
+  if (draft instanceof Refusal) throw new Error(draft.error);
+  const { topic: _, ...written } = draft;
+  return written;
+}
+
+const good = modelDraft(draftPuzzleByTemplate({ language: 'GO', vulnerability_request: 'a race' }));
+const injection = { category: 'Injection', difficulty: 1, topic_request: '' } as const;
+const choice = modelDraft(draftInterviewByTemplate({ ...injection, type: 'MC' }));
+const open = modelDraft(draftInterviewByTemplate({ ...injection, type: 'OE' }));
 
 describeServer('drafts', (openServer) => {
   const model = new ModelServer();
@@ -40,17 +49,49 @@ describeServer('drafts', (openServer) => {
     });
   const question = (client: Client, fields: object = {}) =>
     client.call('generateQuestion', {
-      body: { category_id, difficulty: 2, type: 'MC', topic_request: 'Logins', context_request: 'A bank', ...fields },
+      body: {
+        category_id,
+        difficulty: 2,
+        type: 'MC',
+        topic_request: 'SQL injection',
+        context_request: 'A bank',
+        ...fields,
+      },
     });
 
   describe('without a model', () => {
-    it('are made of templates, and say so', async () => {
+    it('are the built-in ones, and say so and what they are about', async () => {
       const { client } = await templates.staff();
       const { body: drafted } = await puzzle(client);
-      expect(drafted).toMatchObject({ drafted_by: 'templates', category: 'Concurrency', cwe: 362 });
-      expect((await question(client)).body).toMatchObject({ drafted_by: 'templates', correct_text_answer: null });
+      expect(drafted).toMatchObject({ drafted_by: 'templates', topic: 'race condition', category: 'Concurrency' });
+      expect((await question(client)).body).toMatchObject({
+        drafted_by: 'templates',
+        topic: 'SQL injection',
+        correct_text_answer: null,
+      });
       expect((await question(client, { type: 'OE' })).body).toMatchObject({ option_a: null, correct_mc_answer: null });
       expect((await client.call('readConfig')).body.generator).toBe('templates');
+    });
+
+    it('have topics that the API lists, and any other request is refused with them', async () => {
+      const { client } = await templates.staff();
+      const { body: puzzleTopics } = await client.call('listPuzzleTopics');
+      expect(puzzleTopics).toContainEqual({
+        topic: 'race condition',
+        category: 'Concurrency',
+        language: 'GO',
+        difficulty: 2,
+      });
+      expect((await client.call('listInterviewTopics')).body).toContainEqual({
+        topic: 'SQL injection',
+        category: 'Injection',
+      });
+      const smuggling = await puzzle(client, { vulnerability_request: 'HTTP request smuggling' });
+      expect([smuggling.status, smuggling.refusal.code]).toEqual([400, 'invalid']);
+      expect(smuggling.refusal.vulnerability_request).toEqual([smuggling.refusal.error]);
+      expect(smuggling.refusal.error).toContain('race condition');
+      const logins = await question(client, { topic_request: 'Logins' });
+      expect([logins.status, logins.refusal.topic_request]).toEqual([400, [logins.refusal.error]]);
     });
 
     it('store nothing', async () => {
@@ -60,7 +101,8 @@ describeServer('drafts', (openServer) => {
 
     it.each(['application_request', 'vulnerability_request'])('%s has a bound', async (field) => {
       const { client } = await templates.staff();
-      expect((await puzzle(client, { [field]: 'x'.repeat(1000) })).status).toBe(200);
+      const longest = `a race ${'x'.repeat(993)}`;
+      expect((await puzzle(client, { [field]: longest })).status).toBe(200);
       const { status, refusal } = await puzzle(client, { [field]: 'x'.repeat(1001) });
       expect([status, refusal[field]]).toEqual([400, ['A request has at most 1,000 characters.']]);
     });
@@ -87,7 +129,7 @@ describeServer('drafts', (openServer) => {
       model.answers = [good];
       const { status, body: drafted, text } = await puzzle(staff);
       expect(status, text).toBe(200);
-      expect(drafted).toEqual({ ...good, drafted_by: 'model' });
+      expect(drafted).toEqual({ ...good, drafted_by: 'model', topic: null });
       const [request] = model.requests;
       expect([request?.authorization, request?.body.model]).toEqual(['Bearer secret-key', 'local']);
       expect(request?.body.messages[1]?.content).toContain('A wallet');
@@ -96,6 +138,8 @@ describeServer('drafts', (openServer) => {
       expect((schema.required as string[]).sort()).toEqual(Object.keys(schema.properties as object).sort());
       expect(JSON.stringify(schema)).not.toMatch(/maxLength|pattern|minimum|default/);
       expect((await staff.call('readConfig')).body.generator).toBe('model');
+      expect((await staff.call('listPuzzleTopics')).body).toEqual([]);
+      expect((await staff.call('listInterviewTopics')).body).toEqual([]);
       expect(await server.db.$count(puzzles)).toBe(0);
     });
 

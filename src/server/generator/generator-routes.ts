@@ -8,8 +8,8 @@ import { route } from '../route.ts';
 import { takeAttempt, throttleSubject } from '../throttle.ts';
 import type { ModelFailure } from './ask-model.ts';
 import { draftPuzzleByModel, draftQuestionByModel } from './draft-by-model.ts';
-import { draftInterviewByTemplate } from './interview-templates.ts';
-import { draftPuzzleByTemplate } from './puzzle-templates.ts';
+import { draftInterviewByTemplate, interviewTopics } from './interview-templates.ts';
+import { draftPuzzleByTemplate, puzzleTopics } from './puzzle-templates.ts';
 
 /** Per user, because a model's time costs money. */
 const draftLimit = { attempts: 30, minutes: 5 };
@@ -18,12 +18,19 @@ export function generatorRoutes(app: FastifyInstance): void {
   const { generator } = app.env;
 
   route(app, 'generatePuzzle', async ({ db, body, user, now, request, reply }) => {
-    if (!generator) return { ...draftPuzzleByTemplate(body), drafted_by: 'templates' as const };
+    if (!generator) {
+      const draft = draftPuzzleByTemplate(body);
+      return draft instanceof Refusal ? draft : { ...draft, ...byTemplates };
+    }
     const wait = await takeDraft(db, user.id, now);
     if (wait) return wait;
     const draft = await draftPuzzleByModel(drafting(generator, request, reply), body);
-    return draft instanceof Refusal ? draft : { ...draft, drafted_by: 'model' as const };
+    return draft instanceof Refusal ? draft : { ...draft, ...byModel };
   });
+
+  route(app, 'listPuzzleTopics', async () => (generator ? [] : puzzleTopics()));
+
+  route(app, 'listInterviewTopics', async () => (generator ? [] : interviewTopics()));
 
   route(app, 'generateQuestion', async ({ db, body, user, now, request, reply }) => {
     const [row] = await db
@@ -32,11 +39,14 @@ export function generatorRoutes(app: FastifyInstance): void {
       .where(eq(categories.id, body.category_id));
     if (!row) return invalid({ category_id: ["This category doesn't exist."] });
     const asked = { ...body, category: row.name };
-    if (!generator) return { ...blank, ...draftInterviewByTemplate(asked), drafted_by: 'templates' as const };
+    if (!generator) {
+      const draft = draftInterviewByTemplate(asked);
+      return draft instanceof Refusal ? draft : { ...blank, ...draft, ...byTemplates };
+    }
     const wait = await takeDraft(db, user.id, now);
     if (wait) return wait;
     const draft = await draftQuestionByModel(drafting(generator, request, reply), body.type, asked);
-    return draft instanceof Refusal ? draft : { ...blank, ...draft, drafted_by: 'model' as const };
+    return draft instanceof Refusal ? draft : { ...blank, ...draft, ...byModel };
   });
 }
 
@@ -46,6 +56,9 @@ async function takeDraft(db: Database, userId: number, now: Date): Promise<Refus
     ? undefined
     : new Refusal('rate_limited', 'Many drafts at once. Try again later.', {}, wait);
 }
+
+const byTemplates = { drafted_by: 'templates' as const };
+const byModel = { drafted_by: 'model' as const, topic: null };
 
 const blank = {
   option_a: null,

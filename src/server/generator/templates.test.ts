@@ -1,51 +1,132 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { readInterviewSkeletons, readPuzzleSkeletons } from '../../content/read-skeletons.ts';
 import { categories } from '../../contract/categories.ts';
 import { ChoiceDraft, OpenDraft, PuzzleDraft } from '../../contract/generate.ts';
-import { languages, letters } from '../../contract/puzzles.ts';
+import { interviewDifficulties } from '../../contract/interview.ts';
+import type { Language } from '../../contract/puzzles.ts';
 import { gradeOpenAnswer } from '../../rules/grade-open-answer.ts';
-import { draftInterviewByTemplate } from './interview-templates.ts';
-import { draftPuzzleByTemplate } from './puzzle-templates.ts';
+import { Refusal } from '../refusal.ts';
+import { findTopics } from './find-topic.ts';
+import { draftInterviewByTemplate, interviewTopics } from './interview-templates.ts';
+import { draftPuzzleByTemplate, puzzleTopics } from './puzzle-templates.ts';
 
-describe('puzzles by templates', () => {
-  const requests = ['', 'SQL injection', 'path traversal', 'integer overflow', 'shell command', 'SSRF', 'a race'];
-  it.each(languages.flatMap((language) => requests.map((request) => [language, request] as const)))(
-    '%s, %j: within the bounds of the form, its line and right option where they belong',
-    (language, vulnerability_request) => {
-      const application_request = 'An inventory of a harbour';
-      const draft = v.parse(
-        PuzzleDraft,
-        draftPuzzleByTemplate({ language, application_request, vulnerability_request }),
-      );
-      expect(draft.description).toContain(application_request);
-      const code = draft.code_snippet.split('\n');
-      for (const { line } of draft.lines) expect(code[line - 1]?.trim()).toBeTruthy();
-      const [where] = draft.questions;
-      const right = where?.[`option_${where.correct_answer.toLowerCase() as 'a' | 'b' | 'c' | 'd'}`];
-      expect(right).toBe(`Line ${draft.lines[0]?.line}`);
-      for (const option of [where?.option_a, where?.option_b, where?.option_c, where?.option_d]) {
-        expect(code[Number(option?.replace('Line ', '')) - 1]?.trim(), option).toBeTruthy();
-      }
-    },
-  );
+function drafted<Draft>(draft: Draft | Refusal): Draft {
+  if (draft instanceof Refusal) throw new Error(draft.error);
+  return draft;
+}
 
-  it('follow what is asked for', () => {
-    const of = (language: (typeof languages)[number], vulnerability_request: string) =>
-      draftPuzzleByTemplate({ language, application_request: '', vulnerability_request }).cwe;
-    expect([of('C', 'an integer overflow'), of('C', 'an overflow'), of('GO', 'SSRF')]).toEqual([190, 787, 918]);
+function refused(draft: unknown): string {
+  if (!(draft instanceof Refusal)) throw new Error('There is a draft.');
+  return draft.error;
+}
+
+describe('built-in puzzle drafts', () => {
+  const puzzle = (language: Language, vulnerability_request: string, difficulty?: number) =>
+    draftPuzzleByTemplate({ language, vulnerability_request, difficulty });
+
+  it.each(puzzleTopics())('$topic in $language: found by its name, and within the bounds of the form', (known) => {
+    const draft = drafted(puzzle(known.language, known.topic));
+    expect(draft).toMatchObject({ topic: known.topic, category: known.category, difficulty: known.difficulty });
+    expect(v.parse(PuzzleDraft, draft).questions).toEqual(draft.questions);
+  });
+
+  it.each([
+    ['GO', 'a race', 'race condition'],
+    ['GO', 'races in the balance of an account', 'race condition'],
+    ['GO', 'Two goroutines with a race condition in a wallet', 'race condition'],
+    ['GO', 'IDOR', 'missing authorization check'],
+    ['C', 'an integer overflow in an image header', 'integer overflow'],
+    ['C', 'heap overflows', 'buffer overflow'],
+    ['PYTHON', 'blind SQL injection', 'SQL injection'],
+  ] as const)('in %s, %j is %s', (language, request, topic) => {
+    expect(drafted(puzzle(language, request)).topic).toBe(topic);
+  });
+
+  it.each([
+    'HTTP request smuggling',
+    'server-side request forgery',
+    'prototype pollution',
+    'timing side channel',
+    'request',
+    'overflowing trash cans',
+    '???',
+  ])('%j is refused, and the sentence lists the topics', (request) => {
+    const sentence = refused(puzzle('PYTHON', request));
+    expect(sentence).toContain("There's no built-in draft on this in Python.");
+    for (const { topic, language } of puzzleTopics()) if (language === 'PYTHON') expect(sentence).toContain(topic);
+  });
+
+  it('a topic of another language is refused, and the sentence names that language', () => {
+    expect(refused(puzzle('C', 'a race condition'))).toContain('Go has one on race condition.');
+  });
+
+  it('without a request the difficulty is the nearest there is', () => {
+    for (const language of ['PYTHON', 'C', 'RUST', 'GO'] as const) {
+      const there = puzzleTopics().flatMap((known) => (known.language === language ? known.difficulty : []));
+      for (const difficulty of there) expect(drafted(puzzle(language, '', difficulty)).difficulty).toBe(difficulty);
+      expect(drafted(puzzle(language, '', 5)).difficulty).toBe(Math.max(...there));
+    }
+  });
+
+  it('have the right option, its note, and the marked lines of their skeleton', () => {
+    for (const skeleton of readPuzzleSkeletons()) {
+      const draft = drafted(puzzle(skeleton.language, skeleton.topic));
+      const rights = draft.questions.map(({ correct_answer, notes }) => notes[correct_answer]);
+      expect(rights).toEqual(skeleton.questions.map(({ options, correct }) => options[correct].note));
+      expect([draft.title, draft.lines]).toEqual([skeleton.title, skeleton.lines]);
+    }
   });
 });
 
-describe('interview questions by templates', () => {
-  it.each(categories)('%s', (category) => {
-    const requests = { category, topic_request: 'Uploads of pictures.', context_request: 'A team without a reviewer' };
-    const choice = v.parse(ChoiceDraft, draftInterviewByTemplate({ ...requests, type: 'MC' }));
-    expect(choice.description).toContain('The setting: A team without a reviewer. The topic: Uploads of pictures.');
-    expect(letters).toContain(choice.correct_mc_answer);
-    const open = v.parse(OpenDraft, draftInterviewByTemplate({ ...requests, type: 'OE' }));
-    expect(gradeOpenAnswer(open.correct_text_answer, open.key_points).missed).toEqual([]);
-    expect(draftInterviewByTemplate({ category, type: 'MC', topic_request: '', context_request: '' }).title).toContain(
-      category,
+describe('built-in interview drafts', () => {
+  const question = (type: 'MC' | 'OE', difficulty: 1 | 2 | 3, topic_request = '', category = categories[0] as string) =>
+    draftInterviewByTemplate({ category: category as (typeof categories)[number], type, difficulty, topic_request });
+
+  it('there are some in every category', () => {
+    expect(new Set(interviewTopics().map(({ category }) => category))).toEqual(new Set(categories));
+  });
+
+  it.each(categories)('%s: of either type and any difficulty, and titled by what they are', (category) => {
+    const skeletons = readInterviewSkeletons().filter((skeleton) => skeleton.category === category);
+    for (const { topic, choices } of skeletons) {
+      const points = interviewDifficulties.map((difficulty) => {
+        const choice = drafted(question('MC', difficulty, topic, category));
+        expect([v.parse(ChoiceDraft, choice).title, choice.topic]).toEqual([choices[difficulty].title, topic]);
+        const open = v.parse(OpenDraft, drafted(question('OE', difficulty, topic, category)));
+        expect(open.title.toLowerCase()).toBe(topic.toLowerCase());
+        expect(gradeOpenAnswer(open.correct_text_answer, open.key_points).missed).toEqual([]);
+        return open.key_points.length;
+      });
+      expect(points).toEqual([3, 4, 5]);
+    }
+  });
+
+  it('a topic that is not there is refused, and the sentence lists those that are', () => {
+    expect(refused(question('MC', 1, 'Uploads of pictures', 'Injection'))).toBe(
+      "There's no built-in draft on this in Injection. Ask for SQL injection, or leave the request empty.",
     );
+    expect(refused(question('OE', 2, 'SQL injection', 'Web & Network'))).toContain(
+      'Injection has one on SQL injection.',
+    );
+  });
+});
+
+describe('finding a topic', () => {
+  const topics = [
+    { topic: 'integer overflow', also: ['wraparound'] },
+    { topic: 'buffer overflow', also: ['out-of-bounds write'] },
+  ];
+  const found = (request: string) => findTopics(topics, request).map(({ topic }) => topic);
+
+  it('prefers the topic that has more words in common', () => {
+    expect(found('a wraparound, and then an out-of-bounds write')).toEqual(['buffer overflow', 'integer overflow']);
+    expect(found('overflow')).toEqual(['integer overflow', 'buffer overflow']);
+  });
+
+  it('takes no topic for a word that a name has among others', () => {
+    expect(found('a write to a log')).toEqual([]);
+    expect(found('integer division by zero')).toEqual([]);
+    expect(found('of the')).toEqual([]);
   });
 });

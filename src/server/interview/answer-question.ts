@@ -3,6 +3,7 @@ import type { InterviewAnswer, InterviewAnswerReply } from '../../contract/inter
 import type { Letter } from '../../contract/puzzles.ts';
 import { mayReplayAnswer } from '../../rules/access.ts';
 import { type Grade, gradeOpenAnswer } from '../../rules/grade-open-answer.ts';
+import { gradedPoints } from '../../rules/model-answer-points.ts';
 import { isScored, pointsFor } from '../../rules/scoring.ts';
 import type { AnswerTime } from '../answer-time.ts';
 import { markChanged, userScope } from '../database/mark-changed.ts';
@@ -76,7 +77,11 @@ function grade(question: QuestionRow, { letter, text, byModel }: GivenAnswer): I
   if (text === undefined) return invalid({ text_answer: ['Answer this question in words.'] });
   const words = { selected_mc_answer: null, text_answer: text };
   if (byModel?.version === question.version) return { ...byModel.grade, ...words, graded_by: 'model' };
-  return { ...gradeOpenAnswer(text, question.key_points ?? []), ...words, graded_by: 'key_points' };
+  return {
+    ...gradeOpenAnswer(text, gradedPoints(question.key_points, question.correct_text_answer)),
+    ...words,
+    graded_by: 'key_points',
+  };
 }
 
 async function refuseSecond(transaction: Transaction, question: QuestionRow, userId: number): Promise<Refusal> {

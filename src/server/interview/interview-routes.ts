@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isReadable } from '../../rules/access.ts';
+import { gradedPoints } from '../../rules/model-answer-points.ts';
 import { readAnswerTime } from '../answer-time.ts';
 import { gradeByModel } from '../generator/grade-by-model.ts';
 import { notFound, Refusal } from '../refusal.ts';
@@ -41,9 +42,10 @@ export function interviewRoutes(app: FastifyInstance): void {
         const found = await findQuestion(db, params.id, viewer, user.id);
         // An answer that will be refused, or was graded before, costs nothing.
         if (found?.opening !== 'open' || (await firstAnswer(db, params.id, user.id))) return undefined;
-        const { description, version, key_points } = found.question;
-        if (!key_points) return undefined;
-        const asked = { question: description, answer: body.text_answer, keyPoints: key_points };
+        const { description, version, type, key_points, correct_text_answer } = found.question;
+        if (type !== 'OE') return undefined;
+        const keyPoints = gradedPoints(key_points, correct_text_answer);
+        const asked = { question: description, answer: body.text_answer, keyPoints };
         const graded = await gradeByModel(generator, asked);
         if (graded.ok) return { version, grade: graded.answer };
         request.log.warn({ reason: graded.reason, detail: graded.detail }, 'The model did not grade: key points do.');

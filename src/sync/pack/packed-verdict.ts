@@ -1,6 +1,7 @@
 import type { InterviewAnswer } from '../../contract/interview.ts';
 import type { PackedQuestion } from '../../contract/offline.ts';
 import { gradeOpenAnswer } from '../../rules/grade-open-answer.ts';
+import { gradedPoints } from '../../rules/model-answer-points.ts';
 import type { Clock } from '../clock.ts';
 import type { Payloads } from '../outbox/acts.ts';
 import { isKind, isReworded, type OutboxEntry } from '../outbox/outbox-entry.ts';
@@ -13,7 +14,7 @@ type Said = Pick<Payloads['interview_answer'], 'selected_mc_answer' | 'text_answ
 
 /** Grades an interview answer by the pack's key. */
 export function gradedByPack(
-  { correct_mc_answer, key_points }: PackedQuestion,
+  { correct_mc_answer, correct_text_answer, key_points }: PackedQuestion,
   { selected_mc_answer, text_answer }: Said,
 ): InterviewAnswer {
   if (text_answer === undefined) {
@@ -21,7 +22,7 @@ export function gradedByPack(
     const none = { text_answer: null, covered: [], missed: [], graded_by: null };
     return { is_correct, selected_mc_answer: selected_mc_answer ?? null, ...none };
   }
-  const grade = gradeOpenAnswer(text_answer, key_points ?? []);
+  const grade = gradeOpenAnswer(text_answer, gradedPoints(key_points, correct_text_answer));
   return { ...grade, selected_mc_answer: null, text_answer, graded_by: 'key_points' };
 }
 

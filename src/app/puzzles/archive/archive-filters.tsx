@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { categories } from '../../../contract/categories.ts';
 import { languages, type PuzzleListQuery } from '../../../contract/puzzles.ts';
+import { languageNames } from '../../../rules/language-names.ts';
 import { difficultyName } from '../../../rules/scoring.ts';
 import { Fold } from '../../ui/gutter.tsx';
-import { languageNames } from '../../ui/language-names.ts';
 import { SearchField } from '../../ui/later/search-field.tsx';
 import { SelectField } from '../../ui/later/select-field.tsx';
 import { filterCount } from './archive-address.ts';

@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
+import { languageNames } from '../../../rules/language-names.ts';
 import { resultPercentage } from '../../../rules/results.ts';
 import { difficultyName } from '../../../rules/scoring.ts';
 import type { PuzzlesRow } from '../../../sync/views/read-puzzles.ts';
 import { shortDay } from '../../ui/days.ts';
 import type { DotState } from '../../ui/dot.tsx';
 import { Gutter } from '../../ui/gutter.tsx';
-import { languageNames } from '../../ui/language-names.ts';
 import { DifficultySteps } from '../../ui/later/difficulty-steps.tsx';
 import './archive-table.css';
 

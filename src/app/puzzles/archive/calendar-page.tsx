@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import { Link, useSearch } from 'wouter';
+import { languageNames } from '../../../rules/language-names.ts';
 import { addDays, utcDay } from '../../../rules/puzzle-day.ts';
 import { type DailyCell, fetchDailies, readDailies } from '../../../sync/pull/dailies.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
@@ -10,7 +11,6 @@ import { longDay, monthAndYear } from '../../ui/days.ts';
 import { Dot, type DotState } from '../../ui/dot.tsx';
 import { ErrorBox } from '../../ui/error-box.tsx';
 import { Line, PageHead } from '../../ui/gutter.tsx';
-import { languageNames } from '../../ui/language-names.ts';
 import { ageWords } from '../../ui/later/age-words.ts';
 import { ArchiveViews } from './archive-views.tsx';
 import './calendar-page.css';

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { NewInterviewBody } from '../../../contract/admin-interview.ts';
 import type { Category, InterviewAnswer } from '../../../contract/interview.ts';
 import { gradeOpenAnswer } from '../../../rules/grade-open-answer.ts';
+import { gradedPoints } from '../../../rules/model-answer-points.ts';
 import type { InterviewView } from '../../../sync/views/read-question.ts';
 import { AnsweredPane } from '../answered-pane.tsx';
 import { ChoiceForm } from '../choice-form.tsx';
@@ -56,10 +57,8 @@ function gradedAnswer(body: Body, said: Said): InterviewAnswer {
   }
   const points = (body.key_points ?? []).map((point) => ({ ...point, synonyms: point.synonyms ?? [] }));
   const text_answer = said.text_answer ?? body.correct_text_answer;
-  const graded = gradeOpenAnswer(
-    text_answer,
-    points.filter(({ phrase }) => phrase !== ''),
-  );
+  const written = points.filter(({ phrase }) => phrase !== '');
+  const graded = gradeOpenAnswer(text_answer, gradedPoints(written, body.correct_text_answer));
   return { ...graded, selected_mc_answer: null, text_answer, graded_by: 'key_points' };
 }
 

@@ -1,3 +1,3 @@
-import type { Language } from '../../contract/puzzles.ts';
+import type { Language } from '../contract/puzzles.ts';
 
 export const languageNames: Readonly<Record<Language, string>> = { PYTHON: 'Python', C: 'C', RUST: 'Rust', GO: 'Go' };

@@ -1,0 +1,141 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { listAdminPuzzles } from '../../contract/admin-puzzle-calls.ts';
+import { readPublishDate } from '../../rules/publish-date.ts';
+import { plain } from '../../rules/puzzle-checks.ts';
+import { type ReadinessItem, readinessOf } from '../../rules/puzzle-readiness.ts';
+import { useDevice } from '../shell/device-provider.tsx';
+import { Dot } from '../ui/dot.tsx';
+import { Section } from '../ui/gutter.tsx';
+import type { PuzzleValues } from './puzzle-values.ts';
+import './readiness.css';
+
+const headingId = 'readiness-section';
+/** How long a title stands before the form asks the server whether another puzzle has it. */
+const titleSettledMs = 500;
+/** How many things an item names. The rest are seldom worth reading before these are done. */
+const mostShown = 4;
+
+/** Returns what the form lacks before its puzzle is as complete as the library's; `id` null is a new one. */
+export function useReadiness(id: number | null, values: PuzzleValues): ReadinessItem[] {
+  const isTitleTaken = useTakenTitle(id, values.title);
+  return readinessOf(
+    {
+      ...values,
+      kind: values.kind ?? 'CLASSIC',
+      published_at: readPublishDate(values.published_on) ?? null,
+      questions: values.questions.map(({ label, text, option_a, option_b, option_c, option_d, notes }) => ({
+        label,
+        text,
+        options: {
+          A: { text: option_a, note: notes.A },
+          B: { text: option_b, note: notes.B },
+          C: { text: option_c, note: notes.C },
+          D: { text: option_d, note: notes.D },
+        },
+      })),
+    },
+    isTitleTaken,
+  );
+}
+
+/** Whether another puzzle has the title, as far as the server could be asked. */
+function useTakenTitle(id: number | null, title: string): boolean {
+  const device = useDevice();
+  const [taken, setTaken] = useState('');
+  const sought = plain(title).toLowerCase();
+  useEffect(() => {
+    if (sought === '') return;
+    const controller = new AbortController();
+    const timer = setTimeout(async () => {
+      const result = await device.call(listAdminPuzzles, { query: { q: sought }, signal: controller.signal });
+      if (!result.ok || controller.signal.aborted) return;
+      const isTaken = result.reply.results.some((row) => row.id !== id && plain(row.title).toLowerCase() === sought);
+      setTaken(isTaken ? sought : '');
+    }, titleSettledMs);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [device, id, sought]);
+  return sought !== '' && taken === sought;
+}
+
+/** What a puzzle still lacks, each with the way to its field. Saving doesn't depend on it. */
+export function Readiness({
+  items,
+  form,
+}: {
+  items: readonly ReadinessItem[];
+  form: RefObject<HTMLFormElement | null>;
+}) {
+  const isReady = items.every(({ lacks }) => lacks.length === 0);
+  return (
+    <Section
+      id={headingId}
+      className="readiness"
+      title="Before you publish"
+      lede={
+        isReady
+          ? 'Nothing is missing.'
+          : `${readyWords(items)}. Saving needs only a title, a description, and each question with its options.`
+      }
+    >
+      <ul className="readiness-items">
+        {items.map(({ name, lacks }) => (
+          <li key={name}>
+            <Dot
+              state={lacks.length === 0 ? 'right' : 'open'}
+              label={lacks.length === 0 ? 'Ready' : 'Not ready'}
+              size={16}
+            />
+            <div>
+              <b>{name}</b>
+              {lacks.length > 0 && (
+                <ul className="readiness-lacks">
+                  {lacks.slice(0, mostShown).map(({ field, text }) => (
+                    <li key={`${field} ${text}`}>
+                      <button type="button" className="readiness-link" onClick={() => showField(form.current, field)}>
+                        {text}
+                      </button>
+                    </li>
+                  ))}
+                  {lacks.length > mostShown && <li className="meta">{`And ${lacks.length - mostShown} more.`}</li>}
+                </ul>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** How much is ready, and the way to what isn't. */
+export function ReadinessLink({ items }: { items: readonly ReadinessItem[] }) {
+  return (
+    <button
+      type="button"
+      className="readiness-link"
+      onClick={() => {
+        const heading = document.getElementById(headingId);
+        heading?.scrollIntoView({ block: 'start' });
+        heading?.closest('section')?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
+      }}
+    >
+      {readyWords(items)}
+    </button>
+  );
+}
+
+function readyWords(items: readonly ReadinessItem[]): string {
+  return `${items.filter(({ lacks }) => lacks.length === 0).length} of ${items.length} ready`;
+}
+
+/** Focuses the field of this name, and opens the fold that holds it. */
+function showField(form: HTMLFormElement | null, name: string): void {
+  const field = form?.elements.namedItem(name);
+  if (!(field instanceof HTMLElement)) return;
+  const fold = field.closest('details');
+  if (fold) fold.open = true;
+  field.focus();
+}

@@ -1,0 +1,24 @@
+package login
+
+import (
+	"net/url"
+	"strings"
+)
+
+// Target says where a browser goes after the login.
+func Target(next string) string {
+	if next == "" || len(next) > 200 {
+		return "/"
+	}
+	if !strings.HasPrefix(next, "/") {
+		return "/"
+	}
+	if strings.HasPrefix(next, "//") || strings.Contains(next, "\\") {
+		return "/"
+	}
+	to, err := url.Parse(next)
+	if err != nil || to.Host != "" {
+		return "/"
+	}
+	return next
+}

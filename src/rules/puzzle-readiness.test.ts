@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { explanationSections } from './puzzle-checks.ts';
+import { readinessOf, type UnpublishedPuzzle } from './puzzle-readiness.ts';
+
+const question = (label: string) => ({
+  label,
+  text: `What does ${label} ask?`,
+  options: {
+    A: { text: 'One', note: 'Right.' },
+    B: { text: 'Two', note: 'Line 2 refutes it.' },
+    C: { text: 'Six', note: 'So does line 3.' },
+    D: { text: 'Ten', note: 'And line 4.' },
+  },
+});
+
+const ready: UnpublishedPuzzle = {
+  title: 'Off by Two',
+  description: 'Counts.',
+  kind: 'CLASSIC',
+  language: 'PYTHON',
+  file_name: 'count.py',
+  is_active: true,
+  published_at: '2026-11-27',
+  code_snippet: Array.from({ length: 15 }, () => 'count += 1').join('\n'),
+  lines: [{ line: 2, note: 'Here. Or not.' }],
+  questions: [question('Where'), question('Why'), question('Fix')],
+  explanation: explanationSections.map((section) => `## ${section}\n\nLine 2. https://a.example\n`).join('\n'),
+};
+
+const lacksOf = (change: Partial<UnpublishedPuzzle>, isTitleTaken = false) =>
+  readinessOf({ ...ready, ...change }, isTitleTaken).flatMap(({ lacks }) => lacks);
+
+const withFirst = (change: Partial<UnpublishedPuzzle['questions'][number]>) => ({
+  questions: [{ ...question('Where'), ...change }, question('Why'), question('Fix')],
+});
+
+describe('the readiness of a puzzle', () => {
+  it('lacks nothing if it has all that the library asks for', () => {
+    expect(lacksOf({})).toEqual([]);
+  });
+
+  it.each<[string, Partial<UnpublishedPuzzle>, string, string]>([
+    ['no title', { title: ' ' }, 'title', 'The title is empty'],
+    ['no description', { description: '' }, 'description', 'The description is empty'],
+    ['no day', { published_at: null }, 'published_at', "There's no publish date"],
+    ['no learners', { is_active: false }, 'is_active', 'The puzzle is inactive'],
+    ['no file name', { file_name: '' }, 'file_name', 'The file has no name'],
+    ['short code', { code_snippet: 'a = 1\nb = 2\nc = 3\nd = 4' }, 'code_snippet', 'Has 4 lines, not 15 to 60'],
+    ['no line', { lines: [] }, 'code_snippet', 'No line is marked as vulnerable'],
+    ['a line without a note', { lines: [{ line: 2, note: '' }] }, 'lines.0.note', 'Line 2 has no note'],
+    ['few questions', { questions: [question('Where')] }, 'questions', 'A puzzle has 3 to 5 questions, not 1'],
+    ['no words', withFirst({ text: '' }), 'questions.0.text', "Where: there's no question"],
+    ['no label', withFirst({ label: '' }), 'questions.0.label', 'Question 1: the label is empty'],
+    [
+      'a line that is not there',
+      withFirst({ text: 'What does line 99 do?' }),
+      'questions.0.text',
+      'Where: speaks of line 99, which is blank or does not exist',
+    ],
+    ['no explanation', { explanation: '' }, 'explanation', 'The explanation is empty'],
+    ['no section', { explanation: ready.explanation.replace('## Fix', '') }, 'explanation', 'Has no section Fix'],
+  ])('lacks something with %s, and names the field', (_, change, field, text) => {
+    expect(lacksOf(change)).toEqual([{ field, text }]);
+  });
+
+  it('names the first empty option or note of a question', () => {
+    const { options } = question('Where');
+    const withC = (text: string, note: string) => withFirst({ options: { ...options, C: { text, note } } });
+    expect(lacksOf(withC('', 'No.'))).toEqual([{ field: 'questions.0.option_c', text: 'Where: option C is empty' }]);
+    expect(lacksOf(withC('Six', ''))).toEqual([{ field: 'questions.0.notes.C', text: 'Where: option C has no note' }]);
+    expect(lacksOf(withC('Two', 'No.'))).toEqual([
+      { field: 'questions.0.text', text: 'Where: two options are the same' },
+    ]);
+  });
+
+  it('lacks a title of its own if another puzzle has it', () => {
+    expect(lacksOf({}, true)).toEqual([{ field: 'title', text: 'Another puzzle has this title' }]);
+  });
+
+  it('needs no vulnerable line in clean code and in a diff of a complete patch', () => {
+    expect(lacksOf({ kind: 'CLEAN', lines: [] })).toEqual([]);
+    expect(lacksOf({ kind: 'CLEAN' })).toEqual([{ field: 'code_snippet', text: 'Clean code has no vulnerable line' }]);
+  });
+});

@@ -1,0 +1,123 @@
+import { rowsOf } from '../contract/puzzle-text.ts';
+import { letters } from '../contract/puzzles.ts';
+import {
+  type CheckedPuzzle,
+  type CheckedQuestion,
+  checkCode,
+  checkExplanation,
+  checkLines,
+  checkQuestion,
+  isClean,
+  namedLines,
+  questionCount,
+} from './puzzle-checks.ts';
+
+/** A puzzle as staff write it. */
+export interface UnpublishedPuzzle extends CheckedPuzzle {
+  title: string;
+  description: string;
+  file_name: string;
+  is_active: boolean;
+  published_at: string | null;
+  questions: readonly (CheckedQuestion & { label: string })[];
+}
+
+/** Something that a puzzle lacks, and the form's field where to write it. */
+export interface Lack {
+  field: string;
+  text: string;
+}
+
+export interface ReadinessItem {
+  name: string;
+  /** Nothing, if the item is ready. */
+  lacks: Lack[];
+}
+
+const optionNames = { A: 'option_a', B: 'option_b', C: 'option_c', D: 'option_d' } as const;
+
+/** What a puzzle lacks before it's as complete as the library's puzzles, by the gate's own checks. Saving and publishing need less. */
+export function readinessOf(puzzle: UnpublishedPuzzle, isTitleTaken: boolean): ReadinessItem[] {
+  const lines = namedLines(rowsOf(puzzle.kind, puzzle.code_snippet));
+  const lacksIf = (isLacking: boolean, field: string, text: string): Lack[] => (isLacking ? [{ field, text }] : []);
+  const all = (field: string, texts: string[]) => texts.map((text) => ({ field, text: capitalized(text) }));
+  const { title, description, file_name, code_snippet, explanation, questions } = puzzle;
+  return [
+    {
+      name: 'Title and description',
+      lacks: [
+        ...lacksIf(isBlank(title), 'title', 'The title is empty'),
+        ...lacksIf(isTitleTaken, 'title', 'Another puzzle has this title'),
+        ...lacksIf(isBlank(description), 'description', 'The description is empty'),
+      ],
+    },
+    {
+      name: 'Publishing',
+      lacks: [
+        ...lacksIf(puzzle.published_at === null, 'published_at', "There's no publish date"),
+        ...lacksIf(!puzzle.is_active, 'is_active', 'The puzzle is inactive'),
+      ],
+    },
+    {
+      name: 'Code',
+      lacks: [
+        ...lacksIf(isBlank(file_name), 'file_name', 'The file has no name'),
+        ...(isBlank(code_snippet)
+          ? [{ field: 'code_snippet', text: "There's no code" }]
+          : all('code_snippet', checkCode(puzzle))),
+      ],
+    },
+    {
+      name: isClean(puzzle) ? 'No vulnerable lines' : 'Vulnerable lines',
+      lacks: [
+        ...all('code_snippet', checkLines(puzzle)),
+        ...puzzle.lines.flatMap(({ line, note }, index) =>
+          lacksIf(isBlank(note), `lines.${index}.note`, `Line ${line} has no note`),
+        ),
+      ],
+    },
+    {
+      name: 'Questions',
+      lacks: [
+        ...lacksIf(
+          questions.length < questionCount.fewest || questions.length > questionCount.most,
+          'questions',
+          `A puzzle has ${questionCount.fewest} to ${questionCount.most} questions, not ${questions.length}`,
+        ),
+        ...questions.flatMap((question, index) => {
+          const name = isBlank(question.label) ? `Question ${index + 1}` : question.label;
+          const empty = emptyField(question);
+          if (empty) return { field: `questions.${index}.${empty.field}`, text: `${name}: ${empty.text}` };
+          return checkQuestion(question, lines).map((text) => ({
+            field: `questions.${index}.text`,
+            text: `${name}: ${text}`,
+          }));
+        }),
+      ],
+    },
+    {
+      name: 'Explanation',
+      lacks: isBlank(explanation)
+        ? [{ field: 'explanation', text: 'The explanation is empty' }]
+        : all('explanation', checkExplanation(explanation, lines)),
+    },
+  ];
+}
+
+/** The first of a question's fields that is empty. */
+function emptyField({ label, text, options }: UnpublishedPuzzle['questions'][number]): Lack | undefined {
+  if (isBlank(text)) return { field: 'text', text: "there's no question" };
+  const option = letters.find((letter) => isBlank(options[letter].text));
+  if (option) return { field: optionNames[option], text: `option ${option} is empty` };
+  const note = letters.find((letter) => isBlank(options[letter].note));
+  if (note) return { field: `notes.${note}`, text: `option ${note} has no note` };
+  return isBlank(label) ? { field: 'label', text: 'the label is empty' } : undefined;
+}
+
+function isBlank(text: string): boolean {
+  return text.trim() === '';
+}
+
+function capitalized(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
