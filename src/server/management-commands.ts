@@ -15,6 +15,8 @@ import { sessions, subscriptions, users } from './database/schema.ts';
 import { hideLines } from './leaderboard/hide-from-leaderboard.ts';
 import { revokeMailedLinks } from './mail/account-token.ts';
 import { suspendUser } from './moderation/suspend-user.ts';
+import { commandActor, recordAct } from './record-act.ts';
+import { accountColumns } from './user-mapper.ts';
 
 /** What a command does to the installation, wherever it runs: in the server that holds the database, or by itself. */
 interface Command<Input extends v.GenericSchema = v.GenericSchema> {
@@ -65,6 +67,12 @@ export const commands: Record<string, Command> = {
           );
         }
         if (plan) await setPlan(transaction, user.id, plan);
+        await recordAct(transaction, commandActor(new Date()), {
+          act: 'create_account',
+          target: { kind: 'account', id: user.id },
+          before: null,
+          after: { is_staff: staff, plan: plan ?? null },
+        });
         return `Created ${staff ? 'the staff account' : 'the account'} ${username}.`;
       }),
   }),
@@ -96,7 +104,7 @@ export const commands: Record<string, Command> = {
     run: (db, { username, email, password, staff, plan, suspended }) =>
       db.transaction(async (transaction) => {
         const [user] = await transaction
-          .select({ id: users.id, username: users.username, email: users.email })
+          .select(accountColumns)
           .from(users)
           .where(eq(sql`lower(${users.username})`, username.toLowerCase()))
           .for('no key update');
@@ -116,6 +124,23 @@ export const commands: Record<string, Command> = {
         }
         if (plan !== undefined) await setPlan(transaction, user.id, plan === 'none' ? null : plan);
         if (suspended !== undefined) await suspendUser(transaction, user.id, suspended ? new Date() : null);
+        const [changed] = await transaction.select(accountColumns).from(users).where(eq(users.id, user.id));
+        const [before, after] = [user, changed ?? user].map(({ is_staff, plan, suspended_at }) => ({
+          is_staff,
+          plan,
+          suspended_at,
+        }));
+        await recordAct(transaction, commandActor(new Date()), {
+          act: 'change_account',
+          target: { kind: 'account', id: user.id },
+          before: before ?? null,
+          // That they changed is all that the log may know of these.
+          after: {
+            ...after,
+            ...(email !== undefined && { email: 'changed' }),
+            ...(password !== undefined && { password: 'changed' }),
+          },
+        });
         return `Changed the account ${user.username}.`;
       }),
   }),
