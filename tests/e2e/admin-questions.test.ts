@@ -262,6 +262,7 @@ it('others are sent home from every page', { timeout: 120_000 }, async () => {
     '/admin/reports',
     '/admin/comments',
     '/admin/users',
+    '/admin/audit',
   ]) {
     await page.goto(path);
     await page.waitForURL('**/');
