@@ -11,6 +11,7 @@ export const auditEndpoints = {
   exportAudit: {
     summary: 'The same, 500 at a time, for a file; the log notes the export',
     access: 'staff',
+    fresh: true,
     body: AuditExportBody,
   },
 } as const satisfies EndpointsOf<typeof auditCalls>;

@@ -261,6 +261,7 @@ describeServer('Every route', (openServer) => {
     removePasskey: () => ({ params: { id: 'none' } }),
     askForPasskeyLogin: () => ({}),
     loginWithPasskey: () => ({ body: { response: passkeyResponse } }),
+    confirmLogin: () => ({ body: { password: 'a wrong password' } }),
     readSandboxCheckout: () => ({ params: { id: randomUUID() } }),
     subscribePush: () => ({ body: { ...pushSubscription(), reminder: null } }),
     unsubscribePush: () => ({ body: { endpoint: pushSubscription().endpoint } }),

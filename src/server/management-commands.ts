@@ -11,7 +11,7 @@ import { backUp } from './backup/back-up.ts';
 import { restore } from './backup/restore.ts';
 import { CommandRefused, WrongCall } from './command-refused.ts';
 import type { Database, Transaction } from './database/open-database.ts';
-import { sessions, subscriptions, users } from './database/schema.ts';
+import { passkeys, sessions, subscriptions, users } from './database/schema.ts';
 import { hideLines } from './leaderboard/hide-from-leaderboard.ts';
 import { revokeMailedLinks } from './mail/account-token.ts';
 import { suspendUser } from './moderation/suspend-user.ts';
@@ -85,10 +85,11 @@ export const commands: Record<string, Command> = {
       plan: { type: 'string' },
       password: { type: 'boolean' },
       suspended: { type: 'boolean' },
+      passkeys: { type: 'boolean' },
     },
-    usage: `<username> [--email <email>] [--staff | --no-staff] [--plan ${plans.join('|')}|none] [--password] [--suspended | --no-suspended]`,
+    usage: `<username> [--email <email>] [--staff | --no-staff] [--plan ${plans.join('|')}|none] [--password] [--suspended | --no-suspended] [--no-passkeys]`,
     summary:
-      'Changes an account. A new password is NDAY_PASSWORD, or asked for; it ends the sessions, as does a suspension, which within the hour stops the renewal of a subscription too. A new email address is to be confirmed.',
+      'Changes an account. A new password is NDAY_PASSWORD, or asked for; it ends the sessions, as does a suspension, which within the hour stops the renewal of a subscription too. A new email address is to be confirmed. --no-passkeys removes all passkeys and ends the sessions, for someone who has lost theirs.',
     asksPassword: (flags) => flags.password === true,
     input: v.pipe(
       v.object({
@@ -98,10 +99,11 @@ export const commands: Record<string, Command> = {
         staff: v.optional(v.boolean()),
         plan: v.optional(v.picklist([...plans, 'none'], `A plan is ${plans.join(', ')} or none.`)),
         suspended: v.optional(v.boolean()),
+        passkeys: v.optional(v.literal(false, 'Passkeys are added on the account page; --no-passkeys removes them.')),
       }),
       v.check(({ username: _, ...changes }) => Object.keys(changes).length > 0, 'Say what to change; --help lists it.'),
     ),
-    run: (db, { username, email, password, staff, plan, suspended }) =>
+    run: (db, { username, email, password, staff, plan, suspended, passkeys: keepPasskeys }) =>
       db.transaction(async (transaction) => {
         const [user] = await transaction
           .select(accountColumns)
@@ -117,6 +119,9 @@ export const commands: Record<string, Command> = {
         if (password !== undefined) {
           const password_hash = await hashGoodPassword(password, { ...user, ...(email && { email }) });
           await transaction.update(users).set({ password_hash }).where(eq(users.id, user.id));
+        }
+        if (keepPasskeys === false) await transaction.delete(passkeys).where(eq(passkeys.user_id, user.id));
+        if (password !== undefined || keepPasskeys === false) {
           await transaction.delete(sessions).where(eq(sessions.user_id, user.id));
         }
         if (email !== undefined || password !== undefined) {
@@ -134,11 +139,12 @@ export const commands: Record<string, Command> = {
           act: 'change_account',
           target: { kind: 'account', id: user.id },
           before: before ?? null,
-          // That they changed is all that the log may know of these.
+          // Of these the log may know no more than that they changed.
           after: {
             ...after,
             ...(email !== undefined && { email: 'changed' }),
             ...(password !== undefined && { password: 'changed' }),
+            ...(keepPasskeys === false && { passkeys: 'removed' }),
           },
         });
         return `Changed the account ${user.username}.`;

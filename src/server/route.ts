@@ -19,6 +19,7 @@ import { accountSuspended } from './account-suspended.ts';
 import type { Database, Transaction } from './database/open-database.ts';
 import { once } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
+import { lacksSecondFactor, secondFactorRequired } from './second-factor.ts';
 import { readSentAt } from './sent-at.ts';
 import { type SessionUser, viewerOf } from './session.ts';
 import { accountId } from './user-mapper.ts';
@@ -145,7 +146,13 @@ function refuseCaller(call: Call, request: FastifyRequest): Refusal | undefined 
   if (call.access === 'staff' && !session.user.is_staff) {
     return new Refusal('staff_only', 'Only staff can do this.');
   }
-  return refuseWrongUser(request, session.user);
+  const wrongUser = refuseWrongUser(request, session.user);
+  if (wrongUser) return wrongUser;
+  if (call.access === 'staff' && lacksSecondFactor(request)) return secondFactorRequired();
+  if (call.fresh && !session.isFresh) {
+    return new Refusal('fresh_login_required', 'To do this, enter your password or use a passkey again.');
+  }
+  return undefined;
 }
 
 function refuseWrongUser(request: FastifyRequest, user: SessionUser | null): Refusal | undefined {
@@ -212,7 +219,8 @@ function sentence(issue: v.BaseIssue<unknown>): string {
 function describe(name: CallName, call: Call): FastifySchema & { response: Record<string, unknown> } {
   const codes: ErrorCode[] = ['invalid', 'rate_limited', 'server_error', ...(call.errors ?? [])];
   if (call.access !== 'public') codes.push('not_authenticated', 'session_expired', 'account_suspended', 'wrong_user');
-  if (call.access === 'staff') codes.push('staff_only');
+  if (call.access === 'staff') codes.push('staff_only', 'second_factor_required');
+  if (call.fresh) codes.push('fresh_login_required');
   if (sendsCsrfToken(call)) codes.push('csrf_failed');
   if (call.body) codes.push('malformed', 'too_large', 'unsupported_media_type');
   if (call.idempotent) codes.push('in_progress', 'idempotency_key_reused');

@@ -2,7 +2,6 @@ import { useCallback, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { type AuditAct, type AuditEntry, auditActs, managementCommand } from '../../contract/audit.ts';
 import { exportAudit, listAudit } from '../../contract/audit-calls.ts';
-import { useDevice } from '../shell/device-provider.tsx';
 import { useRequest } from '../shell/later/use-request.ts';
 import { notify } from '../shell/notice.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -16,6 +15,7 @@ import { instants } from './instants.ts';
 import { NothingHere } from './nothing-here.tsx';
 import { RequestTrouble } from './request-trouble.tsx';
 import { StaffOnly } from './staff-only.tsx';
+import { useStaffDevice } from './use-staff-device.ts';
 import '../ui/later/pager.css';
 import './moderation.css';
 
@@ -77,7 +77,7 @@ function actorWords(actor: string | null): string {
 }
 
 function AdminAudit() {
-  const device = useDevice();
+  const device = useStaffDevice();
   const [, navigate] = useLocation();
   const search = useSearch();
   const { filter, before } = readAddress(search);
@@ -203,7 +203,7 @@ function AuditTarget({ target: { kind, id, name } }: { target: AuditEntry['targe
 
 /** Saves the log as one file, a JSON text a line. */
 function ExportAudit({ filter }: { filter: Filter }) {
-  const device = useDevice();
+  const device = useStaffDevice();
   const [isBusy, setBusy] = useState(false);
 
   const save = async () => {
