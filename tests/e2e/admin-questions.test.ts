@@ -44,6 +44,7 @@ it('a multiple-choice question is created, found, changed and deleted', { timeou
     'Reports',
     'Comments',
     'Users',
+    'Audit log',
   ]);
   await entries.getByText('Create New Question').click();
   await heading(page, 'Create Question').waitFor();
