@@ -79,9 +79,16 @@ export function route<Name extends CallName, Prepared = undefined>(
       const now = app.now();
       const sentAt = readSentAt(request);
       const contextOn = (db: Database | Transaction) =>
-        ({ ...input, user, viewer: viewerOf(session), db, now, sentAt, request, reply }) as unknown as CallContext<
-          Calls[Name]
-        >;
+        ({
+          ...input,
+          user,
+          viewer: viewerOf(session, app.env),
+          db,
+          now,
+          sentAt,
+          request,
+          reply,
+        }) as unknown as CallContext<Calls[Name]>;
       const prepared = (await prepare?.(contextOn(app.db) as CallContext<Calls[Name]> & { db: Database })) as Prepared;
       const run = (db: Database | Transaction) => handler(contextOn(db), prepared);
 

@@ -1,11 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, ne, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../tests/support/client.ts';
 import { describeServer, type TestServer, type TestUser } from '../../tests/support/server.ts';
 import type { Call } from '../contract/call.ts';
 import { type CallName, calls } from '../contract/calls.ts';
-import { passkeyChallenges, passkeys, sessions } from './database/schema.ts';
+import { passkeyChallenges, passkeys, puzzles, sessions } from './database/schema.ts';
 import { runManagementCommand } from './management-commands.ts';
+import { seedLibrary } from './puzzles/seed-library.ts';
 
 const staffCalls = (Object.keys(calls) as CallName[]).filter((name) => (calls[name] as Call).access === 'staff');
 const freshCalls = (Object.keys(calls) as CallName[]).filter((name) => (calls[name] as Call).fresh);
@@ -60,6 +61,24 @@ describeServer('A second factor for staff', (openServer) => {
     expect((await staff.call('readUser')).status).toBe(200);
     const lenient = await server.twin({ env: { isSecondFactorRequired: false } });
     expect(await refusalOf((await lenient.staff()).client, 'listAudit')).toBeUndefined();
+  });
+
+  it('opens what staff alone see: until then staff see what learners see', async () => {
+    await seedLibrary(server.db, server.now);
+    const today = (await server.visitor().call('readPuzzle', { params: { id: 0 } })).body.id;
+    const [row] = await server.db.select({ id: puzzles.id }).from(puzzles).where(ne(puzzles.id, today));
+    const hidden = { params: { id: row!.id } };
+    await server.db.update(puzzles).set({ is_active: false }).where(eq(puzzles.id, row!.id));
+    const { user, client } = await server.staff();
+    expect((await client.call('readPuzzle', hidden)).status).toBe(404);
+    const daily = async () => (await client.call('readPuzzle', { params: { id: 0 } })).body.questions[0];
+    expect((await daily())?.correct_answer).toBeUndefined();
+    const { cursor } = (await client.call('pull')).body;
+    await giveSecondFactor(server, user);
+    expect((await client.call('readPuzzle', hidden)).status).toBe(200);
+    expect((await daily())?.correct_answer).toMatch(/[A-D]/);
+    // The device hears of the puzzles that it may hold now.
+    expect((await client.call('pull', { query: { cursor } })).body.reset).toContain('catalogue');
   });
 
   it('is not the password, given again', async () => {

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { anonymousViewer, type Viewer } from '../rules/access.ts';
 import type { Database, Transaction } from './database/open-database.ts';
 import { sessions, users } from './database/schema.ts';
+import type { Env } from './env.ts';
 import { type UserRow, userColumns } from './user-mapper.ts';
 
 /** The signed-in user of a request. */
@@ -105,7 +106,12 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply)
   reply.clearCookie(cookieName(request, 'sessionid'), { path: '/', secure: isHttps(request) });
 }
 
-export function viewerOf(session: SessionState): Viewer {
+/** Staff who lack the second factor that this installation wants see what learners see. */
+export function viewerOf(
+  session: SessionState,
+  { isSecondFactorRequired }: Pick<Env, 'isSecondFactorRequired'>,
+): Viewer {
   if (session.kind !== 'signed-in') return anonymousViewer;
-  return { signedIn: true, isStaff: session.user.is_staff, plan: session.user.plan };
+  const { user, hasSecondFactor } = session;
+  return { signedIn: true, isStaff: user.is_staff && (hasSecondFactor || !isSecondFactorRequired), plan: user.plan };
 }

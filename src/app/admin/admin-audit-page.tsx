@@ -99,7 +99,7 @@ function AdminAudit() {
           <ExportAudit filter={filter} />
         </div>
       </PageHead>
-      <div className="admin-filters audit-filters">
+      <div className="admin-filters">
         <SelectField
           label="Who"
           value={filter.actor ?? ''}
