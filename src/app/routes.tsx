@@ -142,6 +142,7 @@ export const screens: readonly ScreenEntry[] = [
   staffList('/admin/reports', (file) => file.AdminReportsPage),
   staffList('/admin/comments', (file) => file.AdminCommentsPage),
   staffList('/admin/users', (file) => file.AdminUsersPage),
+  staffList('/admin/audit', (file) => file.AdminAuditPage),
 ];
 
 /** The top bar's links. */

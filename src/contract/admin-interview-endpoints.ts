@@ -35,6 +35,7 @@ export const adminInterviewEndpoints = {
   deleteQuestion: {
     summary: 'Delete an interview question; one that has answers, or is of the library, is hidden',
     access: 'staff',
+    fresh: true,
     params: questionParams,
     errors: ['not_found'],
   },

@@ -36,6 +36,7 @@ export const adminPuzzleEndpoints = {
   deletePuzzle: {
     summary: 'Delete a puzzle; one that has answers or comments is hidden, and keeps them',
     access: 'staff',
+    fresh: true,
     params: puzzleParams,
     errors: ['not_found'],
   },

@@ -6,6 +6,8 @@ import * as adminInterviewCalls from './admin-interview-calls.ts';
 import { adminInterviewEndpoints } from './admin-interview-endpoints.ts';
 import * as adminPuzzleCalls from './admin-puzzle-calls.ts';
 import { adminPuzzleEndpoints } from './admin-puzzle-endpoints.ts';
+import * as auditCalls from './audit-calls.ts';
+import { auditEndpoints } from './audit-endpoints.ts';
 import type { Call, EndpointsOf, WireCall } from './call.ts';
 import * as commentCalls from './comment-calls.ts';
 import { commentEndpoints } from './comment-endpoints.ts';
@@ -62,6 +64,7 @@ export const calls = {
   ...join(adminInterviewCalls, adminInterviewEndpoints),
   ...join(generateCalls, generateEndpoints),
   ...join(moderationCalls, moderationEndpoints),
+  ...join(auditCalls, auditEndpoints),
   ...join(syncCalls, syncEndpoints),
   ...join(offlineCalls, offlineEndpoints),
   ...join(puzzleListCalls, puzzleListEndpoints),

@@ -23,6 +23,7 @@ export const commentEndpoints = {
   deleteAnyComment: {
     summary: "Delete anybody's comment",
     access: 'staff',
+    fresh: true,
     params: commentParams,
     body: v.optional(v.object({ comment_id: CommentId })),
     errors: ['not_found'],

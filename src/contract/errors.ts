@@ -13,6 +13,10 @@ export const statusByCode = {
   wrong_user: 403,
   session_expired: 403,
   account_suspended: 403,
+  /** The session has only the password's proof, and staff must have given another. */
+  second_factor_required: 403,
+  /** The session's holder must give the password or a passkey again. */
+  fresh_login_required: 403,
   not_found: 404,
   in_progress: 409,
   edit_conflict: 409,

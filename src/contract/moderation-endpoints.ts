@@ -33,6 +33,7 @@ export const moderationEndpoints = {
     summary:
       "Suspend an account, which ends its sessions and the renewal of a subscription, or lift that. Staff's own accounts are changed by the management command alone",
     access: 'staff',
+    fresh: true,
     params: v.object({ id: IdParameter }),
     body: SuspensionBody,
     errors: ['not_found'],

@@ -40,3 +40,8 @@ export const loginWithPasskey = {
   startsSession: true,
   reply: SignedIn,
 } as const satisfies WireCall;
+
+export const confirmLogin = {
+  method: 'POST',
+  path: '/api/auth/confirm/',
+} as const satisfies WireCall;

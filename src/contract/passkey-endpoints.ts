@@ -1,6 +1,6 @@
 import type { EndpointsOf } from './call.ts';
 import type * as passkeyCalls from './passkey-calls.ts';
-import { AddPasskeyBody, AskForPasskeyBody, PasskeyLoginBody, PasskeyParams } from './passkeys.ts';
+import { AddPasskeyBody, AskForPasskeyBody, ConfirmBody, PasskeyLoginBody, PasskeyParams } from './passkeys.ts';
 
 export const passkeyEndpoints = {
   listPasskeys: {
@@ -11,18 +11,20 @@ export const passkeyEndpoints = {
     summary: 'What WebAuthn is asked for to make a passkey; for the password',
     access: 'user',
     body: AskForPasskeyBody,
+    errors: ['second_factor_required'],
   },
   addPasskey: {
     summary: 'Keep a passkey that WebAuthn has made',
     access: 'user',
     body: AddPasskeyBody,
     status: 201,
+    errors: ['second_factor_required'],
   },
   removePasskey: {
     summary: 'Remove a passkey; it opens nothing any more',
     access: 'user',
     params: PasskeyParams,
-    errors: ['not_found'],
+    errors: ['not_found', 'second_factor_required'],
   },
   askForPasskeyLogin: {
     summary: 'What WebAuthn is asked for to sign in',
@@ -33,5 +35,10 @@ export const passkeyEndpoints = {
     access: 'public',
     body: PasskeyLoginBody,
     errors: ['bad_credentials', 'account_suspended'],
+  },
+  confirmLogin: {
+    summary: 'Give the password or a passkey again, for what asks for a fresh login or a second factor',
+    access: 'user',
+    body: ConfirmBody,
   },
 } as const satisfies EndpointsOf<typeof passkeyCalls>;

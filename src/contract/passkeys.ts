@@ -34,6 +34,11 @@ export const AddPasskeyBody = v.object({
 
 export const PasskeyLoginBody = v.object({ response: PasskeyResponse });
 
+export const ConfirmByPasswordBody = v.object({ password: OwnPassword });
+
+/** The password or what a passkey answers, of whoever is signed in. */
+export const ConfirmBody = v.union([ConfirmByPasswordBody, PasskeyLoginBody]);
+
 export const Passkey = v.object({
   id: v.string(),
   name: v.string(),

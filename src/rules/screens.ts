@@ -35,6 +35,7 @@ export const screenTitles = {
   '/admin/reports': 'Reports',
   '/admin/comments': 'Comments',
   '/admin/users': 'Users',
+  '/admin/audit': 'Audit log',
 } as const;
 
 export type ScreenPath = keyof typeof screenTitles;

@@ -11,6 +11,7 @@ import { type Captcha, makeCaptcha } from './account/captcha.ts';
 import { CsrfGuard } from './account/csrf.ts';
 import { interviewAdminRoutes } from './admin/interview-admin-routes.ts';
 import { puzzleAdminRoutes } from './admin/puzzle-admin-routes.ts';
+import { auditRoutes } from './audit/audit-routes.ts';
 import { cspReportPath, cspReportRoutes, reportingEndpoints } from './csp/csp-report-routes.ts';
 import type { Database, DatabaseKind } from './database/open-database.ts';
 import type { Env, StripeSettings } from './env.ts';
@@ -217,6 +218,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     interviewAdminRoutes(api);
     generatorRoutes(api);
     moderationRoutes(api);
+    auditRoutes(api);
     commentRoutes(api);
     progressRoutes(api);
     pullRoutes(api);

@@ -37,6 +37,7 @@ it.each<[NodeJS.ProcessEnv, string]>([
   [{ SECURITY_CONTACT: 'the front desk' }, securityContact],
   [{ SECURITY_CONTACT: 'http://nday.example/report' }, securityContact],
   [{ SECURITY_CONTACT: 'https://nday.example/\nContact: mailto:eve@evil.example' }, securityContact],
+  [{ STAFF_SECOND_FACTOR: 'yes' }, 'STAFF_SECOND_FACTOR must be off or required.'],
   [{ PUBLIC_URL: 'nday.example' }, publicUrl],
   [{ PUBLIC_URL: 'ftp://nday.example' }, publicUrl],
   [{ PUBLIC_URL: 'https://' }, publicUrl],

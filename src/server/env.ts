@@ -58,6 +58,7 @@ const variables = {
     v.optional(contact),
     'where to report vulnerabilities: an email address or an https:// address, such as security@nday.example',
   ],
+  STAFF_SECOND_FACTOR: [v.optional(v.picklist(['off', 'required']), 'off'), 'off or required'],
   DATA_DIR: [v.optional(v.pipe(v.string(), v.minLength(1)), './data'), 'a folder'],
   DATABASE_URL: [
     v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//))),
@@ -145,6 +146,8 @@ export interface Env extends Address {
   drainSeconds: number;
   /** A `mailto:` or `https:` URI for `security.txt`; without it there is none. */
   securityContact: string | undefined;
+  /** Whether a password alone opens nothing that only staff may do. */
+  isSecondFactorRequired: boolean;
   /** Absolute. */
   dataDir: string;
   databaseUrl: string | undefined;
@@ -219,6 +222,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     metrics: metricsPort === undefined ? undefined : { host: read('METRICS_HOST'), port: metricsPort },
     drainSeconds: read('DRAIN_SECONDS') ?? (production ? productionDrainSeconds : 0),
     securityContact: read('SECURITY_CONTACT'),
+    isSecondFactorRequired: read('STAFF_SECOND_FACTOR') === 'required',
     dataDir: resolve(read('DATA_DIR')),
     databaseUrl: read('DATABASE_URL'),
     databaseConnections: read('DATABASE_POOL'),

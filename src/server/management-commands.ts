@@ -11,10 +11,12 @@ import { backUp } from './backup/back-up.ts';
 import { restore } from './backup/restore.ts';
 import { CommandRefused, WrongCall } from './command-refused.ts';
 import type { Database, Transaction } from './database/open-database.ts';
-import { sessions, subscriptions, users } from './database/schema.ts';
+import { passkeys, sessions, subscriptions, users } from './database/schema.ts';
 import { hideLines } from './leaderboard/hide-from-leaderboard.ts';
 import { revokeMailedLinks } from './mail/account-token.ts';
 import { suspendUser } from './moderation/suspend-user.ts';
+import { commandActor, recordAct } from './record-act.ts';
+import { accountColumns } from './user-mapper.ts';
 
 /** What a command does to the installation, wherever it runs: in the server that holds the database, or by itself. */
 interface Command<Input extends v.GenericSchema = v.GenericSchema> {
@@ -65,6 +67,12 @@ export const commands: Record<string, Command> = {
           );
         }
         if (plan) await setPlan(transaction, user.id, plan);
+        await recordAct(transaction, commandActor(new Date()), {
+          act: 'create_account',
+          target: { kind: 'account', id: user.id },
+          before: null,
+          after: { is_staff: staff, plan: plan ?? null },
+        });
         return `Created ${staff ? 'the staff account' : 'the account'} ${username}.`;
       }),
   }),
@@ -77,10 +85,11 @@ export const commands: Record<string, Command> = {
       plan: { type: 'string' },
       password: { type: 'boolean' },
       suspended: { type: 'boolean' },
+      passkeys: { type: 'boolean' },
     },
-    usage: `<username> [--email <email>] [--staff | --no-staff] [--plan ${plans.join('|')}|none] [--password] [--suspended | --no-suspended]`,
+    usage: `<username> [--email <email>] [--staff | --no-staff] [--plan ${plans.join('|')}|none] [--password] [--suspended | --no-suspended] [--no-passkeys]`,
     summary:
-      'Changes an account. A new password is NDAY_PASSWORD, or asked for; it ends the sessions, as does a suspension, which within the hour stops the renewal of a subscription too. A new email address is to be confirmed.',
+      'Changes an account. A new password is NDAY_PASSWORD, or asked for; it ends the sessions, as does a suspension, which within the hour stops the renewal of a subscription too. A new email address is to be confirmed. --no-passkeys removes all passkeys and ends the sessions, for someone who has lost theirs.',
     asksPassword: (flags) => flags.password === true,
     input: v.pipe(
       v.object({
@@ -90,13 +99,14 @@ export const commands: Record<string, Command> = {
         staff: v.optional(v.boolean()),
         plan: v.optional(v.picklist([...plans, 'none'], `A plan is ${plans.join(', ')} or none.`)),
         suspended: v.optional(v.boolean()),
+        passkeys: v.optional(v.literal(false, 'Passkeys are added on the account page; --no-passkeys removes them.')),
       }),
       v.check(({ username: _, ...changes }) => Object.keys(changes).length > 0, 'Say what to change; --help lists it.'),
     ),
-    run: (db, { username, email, password, staff, plan, suspended }) =>
+    run: (db, { username, email, password, staff, plan, suspended, passkeys: keepPasskeys }) =>
       db.transaction(async (transaction) => {
         const [user] = await transaction
-          .select({ id: users.id, username: users.username, email: users.email })
+          .select(accountColumns)
           .from(users)
           .where(eq(sql`lower(${users.username})`, username.toLowerCase()))
           .for('no key update');
@@ -109,6 +119,9 @@ export const commands: Record<string, Command> = {
         if (password !== undefined) {
           const password_hash = await hashGoodPassword(password, { ...user, ...(email && { email }) });
           await transaction.update(users).set({ password_hash }).where(eq(users.id, user.id));
+        }
+        if (keepPasskeys === false) await transaction.delete(passkeys).where(eq(passkeys.user_id, user.id));
+        if (password !== undefined || keepPasskeys === false) {
           await transaction.delete(sessions).where(eq(sessions.user_id, user.id));
         }
         if (email !== undefined || password !== undefined) {
@@ -116,6 +129,24 @@ export const commands: Record<string, Command> = {
         }
         if (plan !== undefined) await setPlan(transaction, user.id, plan === 'none' ? null : plan);
         if (suspended !== undefined) await suspendUser(transaction, user.id, suspended ? new Date() : null);
+        const [changed] = await transaction.select(accountColumns).from(users).where(eq(users.id, user.id));
+        const [before, after] = [user, changed ?? user].map(({ is_staff, plan, suspended_at }) => ({
+          is_staff,
+          plan,
+          suspended_at,
+        }));
+        await recordAct(transaction, commandActor(new Date()), {
+          act: 'change_account',
+          target: { kind: 'account', id: user.id },
+          before: before ?? null,
+          // Of these the log may know no more than that they changed.
+          after: {
+            ...after,
+            ...(email !== undefined && { email: 'changed' }),
+            ...(password !== undefined && { password: 'changed' }),
+            ...(keepPasskeys === false && { passkeys: 'removed' }),
+          },
+        });
         return `Changed the account ${user.username}.`;
       }),
   }),

@@ -17,6 +17,7 @@ import { accountSuspended } from './account-suspended.ts';
 import type { Database, Transaction } from './database/open-database.ts';
 import { once } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
+import { lacksSecondFactor, secondFactorRequired } from './second-factor.ts';
 import { readSentAt } from './sent-at.ts';
 import { type SessionUser, viewerOf } from './session.ts';
 import { accountId } from './user-mapper.ts';
@@ -75,9 +76,16 @@ export function route<Name extends CallName, Prepared = undefined>(
       const now = app.now();
       const sentAt = readSentAt(request);
       const contextOn = (db: Database | Transaction) =>
-        ({ ...input, user, viewer: viewerOf(session), db, now, sentAt, request, reply }) as unknown as CallContext<
-          Calls[Name]
-        >;
+        ({
+          ...input,
+          user,
+          viewer: viewerOf(session, app.env),
+          db,
+          now,
+          sentAt,
+          request,
+          reply,
+        }) as unknown as CallContext<Calls[Name]>;
       const prepared = (await prepare?.(contextOn(app.db) as CallContext<Calls[Name]> & { db: Database })) as Prepared;
       const run = (db: Database | Transaction) => handler(contextOn(db), prepared);
 
@@ -142,7 +150,13 @@ function refuseCaller(call: Call, request: FastifyRequest): Refusal | undefined 
   if (call.access === 'staff' && !session.user.is_staff) {
     return new Refusal('staff_only', 'Only staff can do this.');
   }
-  return refuseWrongUser(request, session.user);
+  const wrongUser = refuseWrongUser(request, session.user);
+  if (wrongUser) return wrongUser;
+  if (call.access === 'staff' && lacksSecondFactor(request)) return secondFactorRequired();
+  if (call.fresh && !session.isFresh) {
+    return new Refusal('fresh_login_required', 'To do this, enter your password or use a passkey again.');
+  }
+  return undefined;
 }
 
 function refuseWrongUser(request: FastifyRequest, user: SessionUser | null): Refusal | undefined {

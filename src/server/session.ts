@@ -4,17 +4,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { anonymousViewer, type Viewer } from '../rules/access.ts';
 import type { Database, Transaction } from './database/open-database.ts';
 import { sessions, users } from './database/schema.ts';
+import type { Env } from './env.ts';
 import { type UserRow, userColumns } from './user-mapper.ts';
 
 /** The signed-in user of a request. */
 export type SessionUser = UserRow;
 
-/** `expired`: the session cookie is no longer valid. `suspended`: the session is valid but its account is suspended. */
+/**
+ * `expired`: the session cookie is no longer valid. `suspended`: the session is valid but its account is suspended. `isFresh`: the password or
+ * a passkey was given within the last 15 minutes. `hasSecondFactor`: a passkey was given in this session.
+ */
 export type SessionState =
   | { kind: 'anonymous' }
   | { kind: 'expired' }
   | { kind: 'suspended' }
-  | { kind: 'signed-in'; user: SessionUser; tokenHash: string };
+  | { kind: 'signed-in'; user: SessionUser; tokenHash: string; isFresh: boolean; hasSecondFactor: boolean };
 
 const sessionDays = 90;
 const idleDays = 30;
@@ -54,16 +58,18 @@ export async function readSession(db: Database, token: string | undefined): Prom
     .select({
       ...userColumns,
       suspended_at: users.suspended_at,
+      isFresh: sql<boolean>`coalesce(${sessions.confirmed_at}, ${sessions.created_at}) > now() - interval '15 minutes'`,
+      hasSecondFactor: sql<boolean>`${sessions.second_factor_at} is not null`,
       wasUsedLongAgo: sql<boolean>`${sessions.used_at} < now() - interval '1 hour'`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .where(and(eq(sessions.token_hash, tokenHash), isLive));
   if (!row) return { kind: 'expired' };
-  const { wasUsedLongAgo, suspended_at, ...user } = row;
+  const { wasUsedLongAgo, suspended_at, isFresh, hasSecondFactor, ...user } = row;
   if (suspended_at !== null) return { kind: 'suspended' };
   if (wasUsedLongAgo) await db.update(sessions).set({ used_at: sql`now()` }).where(eq(sessions.token_hash, tokenHash));
-  return { kind: 'signed-in', user, tokenHash };
+  return { kind: 'signed-in', user, tokenHash, isFresh, hasSecondFactor };
 }
 
 /** Starts a session, sets its cookie and returns the cookie's value, to which the next CSRF token is bound. */
@@ -72,6 +78,7 @@ export async function startSession(
   userId: number,
   request: FastifyRequest,
   reply: FastifyReply,
+  by: 'password' | 'passkey' = 'password',
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expires = new Date(Date.now() + sessionDays * 86_400_000);
@@ -80,6 +87,7 @@ export async function startSession(
     user_id: userId,
     user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
     expires_at: expires,
+    ...(by === 'passkey' && { second_factor_at: sql`now()` }),
   });
   reply.setCookie(cookieName(request, 'sessionid'), token, {
     path: '/',
@@ -91,11 +99,24 @@ export async function startSession(
   return token;
 }
 
+/** Notes that the session's holder has proved again who they are. */
+export async function confirmSession(db: Database, tokenHash: string, by: 'password' | 'passkey'): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ confirmed_at: sql`now()`, ...(by === 'passkey' && { second_factor_at: sql`now()` }) })
+    .where(eq(sessions.token_hash, tokenHash));
+}
+
 export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
   reply.clearCookie(cookieName(request, 'sessionid'), { path: '/', secure: isHttps(request) });
 }
 
-export function viewerOf(session: SessionState): Viewer {
+/** Staff who lack the second factor that this installation wants see what learners see. */
+export function viewerOf(
+  session: SessionState,
+  { isSecondFactorRequired }: Pick<Env, 'isSecondFactorRequired'>,
+): Viewer {
   if (session.kind !== 'signed-in') return anonymousViewer;
-  return { signedIn: true, isStaff: session.user.is_staff, plan: session.user.plan };
+  const { user, hasSecondFactor } = session;
+  return { signedIn: true, isStaff: user.is_staff && (hasSecondFactor || !isSecondFactorRequired), plan: user.plan };
 }

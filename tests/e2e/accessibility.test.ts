@@ -90,6 +90,7 @@ const ownScreens = [
 const staffScreens = [
   ...['/admin/puzzles', '/admin/puzzles/1', '/admin/puzzles/create', '/admin/questions', '/admin/questions/1'],
   ...['/admin/questions/create', '/admin/puzzles/calendar', '/admin/reports', '/admin/comments', '/admin/users'],
+  '/admin/audit',
 ];
 
 it('names every control of every screen in the browser’s accessibility tree', { timeout: 300_000 }, async () => {

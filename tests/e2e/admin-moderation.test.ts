@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 import { expectSound } from '../support/axe.ts';
 import { callAs, enterer } from '../support/enter.ts';
 import { openStage } from '../support/journey.ts';
+import { contentOf } from '../support/visitor.ts';
 
 const stage = openStage();
 const enter = enterer(stage);
@@ -20,7 +21,7 @@ it('reports are settled, comments deleted, and users suspended and let in again'
     text,
   });
 
-  const { visitor, page } = await enter();
+  const { visitor, page, username } = await enter();
   await page.goto('/admin/reports');
   await page.getByText(text).waitFor();
   await expectSound(visitor, 'the page');
@@ -69,5 +70,22 @@ it('reports are settled, comments deleted, and users suspended and let in again'
   await again.fillLogin(learner.username, learner.password);
   await again.greeted(learner.username);
   await again.leave();
+
+  await page.getByRole('button', { name: 'Staff Menu' }).click();
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  const entries = page.getByRole('main').getByRole('list').last().getByRole('listitem');
+  await entries.filter({ hasText: `Lifted a suspension: ${learner.username}` }).waitFor();
+  await expectSound(visitor, 'the audit log');
+  await page.goto('/admin/audit?actor=-');
+  await page.getByText('No entries match these filters.').waitFor();
+  await page.getByLabel('Who').selectOption(username);
+  await entries.filter({ hasText: 'Lifted a suspension' }).waitFor();
+  await page.getByLabel('What').selectOption('Deleted a comment');
+  await entries.filter({ hasText: 'Lifted a suspension' }).waitFor({ state: 'detached' });
+  await entries.filter({ hasText: `Buy ${words}` }).waitFor();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export as JSON Lines' }).click();
+  const lines = (await contentOf(await download)).toString().trimEnd().split('\n');
+  expect(lines.map((line) => JSON.parse(line).before.text)).toEqual([words, `Buy ${words}`]);
   await visitor.leave();
 });

@@ -44,6 +44,7 @@ it('a multiple-choice question is created, found, changed and deleted', { timeou
     'Reports',
     'Comments',
     'Users',
+    'Audit log',
   ]);
   await entries.getByText('Create New Question').click();
   await heading(page, 'Create Question').waitFor();
@@ -262,6 +263,7 @@ it('others are sent home from every page', { timeout: 120_000 }, async () => {
     '/admin/reports',
     '/admin/comments',
     '/admin/users',
+    '/admin/audit',
   ]) {
     await page.goto(path);
     await page.waitForURL('**/');

@@ -63,7 +63,7 @@ export class Client {
       body,
       headers,
       key,
-    } = (input ?? {}) as {
+    } = ((input as object | undefined) ?? {}) as {
       params?: Record<string, string | number>;
       query?: Record<string, string>;
       body?: unknown;

@@ -3,12 +3,15 @@ import { useCallback, useEffect, useState } from 'react';
 import { type AccountDialog, accountDialogAtom } from '../shell/account-dialog.ts';
 import { loginAgainAtom, sessionAtom } from '../shell/session.ts';
 import { Dialog } from '../ui/later/dialog.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { AccountWays, answerWordsId } from './account-ways.tsx';
 import { ForgotForm } from './forgot-form.tsx';
 import { LoginForm } from './login-form.tsx';
 import { LogoutChoice } from './logout-choice.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { ResetForm } from './reset-form.tsx';
+
+const ConfirmLogin = lazyPart(() => import('./settings/confirm-login.tsx').then((file) => file.ConfirmLogin));
 
 const titles: Record<AccountDialog, string> = {
   login: 'Login',
@@ -18,6 +21,7 @@ const titles: Record<AccountDialog, string> = {
   'forgot-username': 'Forgot username',
   'reset-password': 'Reset password',
   logout: 'Logout',
+  confirm: 'Confirm it’s you',
 };
 
 /** Mounted while one of them is open. */
@@ -51,6 +55,7 @@ export function AccountDialogs() {
       {open === 'forgot-username' && <ForgotForm kind="username" onLogin={() => setOpen('login')} />}
       {open === 'reset-password' && <ResetForm onDone={afterReset} onForgot={() => setOpen('forgot-password')} />}
       {open === 'logout' && <LogoutChoice onCancel={close} />}
+      {open === 'confirm' && <ConfirmLogin onClose={close} />}
     </Dialog>
   );
 }

@@ -4,7 +4,6 @@ import { movePuzzle, readCalendar } from '../../contract/admin-puzzle-calls.ts';
 import type { Calendar, CalendarDay, ScheduledPuzzle } from '../../contract/admin-puzzles.ts';
 import { languageNames } from '../../rules/language-names.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
-import { useDevice } from '../shell/device-provider.tsx';
 import { useRequest } from '../shell/later/use-request.ts';
 import { notify } from '../shell/notice.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -15,6 +14,7 @@ import { FailureBox, NeedsConnection } from '../ui/later/form-words.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { RequestTrouble } from './request-trouble.tsx';
 import { StaffOnly } from './staff-only.tsx';
+import { useStaffDevice } from './use-staff-device.ts';
 import './admin.css';
 import './admin-calendar.css';
 
@@ -34,7 +34,7 @@ export interface Placed {
 }
 
 function PublishingCalendar() {
-  const device = useDevice();
+  const device = useStaffDevice();
   const today = utcDay(new Date(device.clock.now()));
   const asked = new URLSearchParams(useSearch()).get('month') ?? '';
   const month = /^20\d\d-(?:0[1-9]|1[0-2])$/.test(asked) ? asked : today.slice(0, 7);

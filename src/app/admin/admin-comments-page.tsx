@@ -2,7 +2,6 @@ import { useCallback, useState } from 'react';
 import { Link } from 'wouter';
 import type { ModeratedComment } from '../../contract/moderation.ts';
 import { listComments } from '../../contract/moderation-calls.ts';
-import { useDevice } from '../shell/device-provider.tsx';
 import { useRequest } from '../shell/later/use-request.ts';
 import { Button } from '../ui/button.tsx';
 import { ago } from '../ui/days.ts';
@@ -14,6 +13,7 @@ import { ListPage } from './list-page.tsx';
 import { NothingHere } from './nothing-here.tsx';
 import { StaffOnly } from './staff-only.tsx';
 import { useSearchList } from './use-search-list.ts';
+import { useStaffDevice } from './use-staff-device.ts';
 import './moderation.css';
 
 /** The latest comments on all puzzles. */
@@ -26,7 +26,7 @@ export function AdminCommentsPage() {
 }
 
 function AdminComments() {
-  const device = useDevice();
+  const device = useStaffDevice();
   const { query, page, q, pageAddress, search } = useSearchList('/admin/comments');
   const [deleting, setDeleting] = useState<ModeratedComment | null>(null);
   const request = useRequest(useCallback(() => device.call(listComments, { query }), [device, query]));

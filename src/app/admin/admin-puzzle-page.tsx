@@ -13,7 +13,6 @@ import { utcDay } from '../../rules/puzzle-day.ts';
 import { puzzleStateOf } from '../../rules/puzzle-state.ts';
 import { difficultyName } from '../../rules/scoring.ts';
 import type { Refused } from '../../sync/api-client.ts';
-import { useDevice } from '../shell/device-provider.tsx';
 import { useRequest } from '../shell/later/use-request.ts';
 import { notify } from '../shell/notice.tsx';
 import { ScreenSkeleton } from '../shell/screen.tsx';
@@ -44,6 +43,7 @@ import { SaveBar } from './save-bar.tsx';
 import { StaffOnly } from './staff-only.tsx';
 import { type Edited, useEdit } from './use-edit.ts';
 import { useFormDraft } from './use-form-draft.ts';
+import { useStaffDevice } from './use-staff-device.ts';
 import './admin.css';
 import './puzzle-form.css';
 
@@ -58,7 +58,7 @@ export function AdminPuzzlePage(props: { id: number | null; preview: Preview<New
 
 /** The puzzle as it stands and what was written here of it: one of them is enough to go on. */
 function Opening({ id, preview }: { id: number | null; preview: Preview<NewPuzzleBody> }) {
-  const device = useDevice();
+  const device = useStaffDevice();
   const { draft, keep } = useFormDraft<Edited<PuzzleValues>>(`admin:puzzle:${id ?? 'new'}`);
   const request = useRequest(
     useCallback(
@@ -112,7 +112,7 @@ function PuzzleForm({
   keep: (draft: Edited<PuzzleValues> | null) => Promise<void>;
   preview: Preview<NewPuzzleBody>;
 }) {
-  const device = useDevice();
+  const device = useStaffDevice();
   const form = useRef<HTMLFormElement>(null);
   const [theirs, setTheirs] = useState<AdminPuzzle | null>(null);
   const [hasHistory, showHistory] = useState(false);

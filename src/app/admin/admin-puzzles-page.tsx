@@ -6,7 +6,6 @@ import { languageNames } from '../../rules/language-names.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
 import { type PuzzleState, puzzleStateOf, puzzleStates } from '../../rules/puzzle-state.ts';
 import { difficultyName } from '../../rules/scoring.ts';
-import { useDevice } from '../shell/device-provider.tsx';
 import { useRequest } from '../shell/later/use-request.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { columnDay } from '../ui/days.ts';
@@ -23,6 +22,7 @@ import { StaffOnly } from './staff-only.tsx';
 import { StateField } from './state-field.tsx';
 import { useDeletion } from './use-deletion.tsx';
 import { useSearchList } from './use-search-list.ts';
+import { useStaffDevice } from './use-staff-device.ts';
 
 /** All puzzles, for staff. What is searched and paged stands in the address. */
 export function AdminPuzzlesPage() {
@@ -44,7 +44,7 @@ const stateWords: Record<PuzzleState, string> = {
 };
 
 function AdminPuzzles() {
-  const device = useDevice();
+  const device = useStaffDevice();
   const { query, page, q, state, isNarrowed, pageAddress, search, choose } = useSearchList(path, puzzleStates);
   const request = useRequest(useCallback(() => device.call(listAdminPuzzles, { query }), [device, query]));
   const { actionsOf, dialog } = useDeletion<AdminPuzzleRow>({

@@ -12,7 +12,6 @@ import { generateQuestion, listInterviewTopics } from '../../contract/generate-c
 import type { Category } from '../../contract/interview.ts';
 import { listCategories } from '../../contract/interview-calls.ts';
 import type { Refused } from '../../sync/api-client.ts';
-import { useDevice } from '../shell/device-provider.tsx';
 import { useRequest } from '../shell/later/use-request.ts';
 import { notify } from '../shell/notice.tsx';
 import { ScreenSkeleton } from '../shell/screen.tsx';
@@ -46,6 +45,7 @@ import { StaffOnly } from './staff-only.tsx';
 import { TryAnswer } from './try-answer.tsx';
 import { type Edited, useEdit } from './use-edit.ts';
 import { useFormDraft } from './use-form-draft.ts';
+import { useStaffDevice } from './use-staff-device.ts';
 import './admin.css';
 import './puzzle-form.css';
 import './moderation.css';
@@ -66,7 +66,7 @@ export function AdminQuestionPage(props: { id: number | null; preview: QuestionP
 
 /** The categories, and the question as it stands or what was written here of it. */
 function Opening({ id, preview }: { id: number | null; preview: QuestionPreview }) {
-  const device = useDevice();
+  const device = useStaffDevice();
   const { draft, keep } = useFormDraft<Edited<InterviewValues>>(`admin:question:${id ?? 'new'}`);
   const categories = useRequest(useCallback(() => device.call(listCategories), [device]));
   const request = useRequest(
@@ -129,7 +129,7 @@ function QuestionForm({
   keep: (draft: Edited<InterviewValues> | null) => Promise<void>;
   preview: QuestionPreview;
 }) {
-  const device = useDevice();
+  const device = useStaffDevice();
   const form = useRef<HTMLFormElement>(null);
   const [theirs, setTheirs] = useState<AdminInterviewQuestion | null>(null);
   const [hasHistory, showHistory] = useState(false);

@@ -2,7 +2,6 @@ import { useCallback } from 'react';
 import { Link } from 'wouter';
 import { type AdminInterviewRow, type InterviewState, interviewStates } from '../../contract/admin-interview.ts';
 import { bringBackQuestion, deleteQuestion, listAdminQuestions } from '../../contract/admin-interview-calls.ts';
-import { useDevice } from '../shell/device-provider.tsx';
 import { useRequest } from '../shell/later/use-request.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Line, PageHead } from '../ui/gutter.tsx';
@@ -15,6 +14,7 @@ import { StaffOnly } from './staff-only.tsx';
 import { StateField } from './state-field.tsx';
 import { useDeletion } from './use-deletion.tsx';
 import { useSearchList } from './use-search-list.ts';
+import { useStaffDevice } from './use-staff-device.ts';
 import './moderation.css';
 
 /** All interview questions, for staff. What is searched and paged stands in the address. */
@@ -31,7 +31,7 @@ const path = '/admin/questions';
 const stateWords: Record<InterviewState, string> = { active: 'Active', inactive: 'Inactive', deleted: 'Deleted' };
 
 function AdminQuestions() {
-  const device = useDevice();
+  const device = useStaffDevice();
   const { query, page, q, state, isNarrowed, pageAddress, search, choose } = useSearchList(path, interviewStates);
   const request = useRequest(useCallback(() => device.call(listAdminQuestions, { query }), [device, query]));
   const { actionsOf, dialog } = useDeletion<AdminInterviewRow>({

@@ -2,7 +2,6 @@ import { useCallback, useState } from 'react';
 import { Link } from 'wouter';
 import { listReports, settleReport } from '../../contract/report-calls.ts';
 import type { Report, ReportReason } from '../../contract/reports.ts';
-import { useDevice } from '../shell/device-provider.tsx';
 import { useRequest } from '../shell/later/use-request.ts';
 import { notify } from '../shell/notice.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -15,6 +14,7 @@ import { ListPage } from './list-page.tsx';
 import { NothingHere } from './nothing-here.tsx';
 import { StaffOnly } from './staff-only.tsx';
 import { useSearchList } from './use-search-list.ts';
+import { useStaffDevice } from './use-staff-device.ts';
 import './moderation.css';
 
 /** What learners say is wrong, until somebody has settled it. */
@@ -36,7 +36,7 @@ const reasonWords: Record<ReportReason, string> = {
 };
 
 function AdminReports() {
-  const device = useDevice();
+  const device = useStaffDevice();
   const { page, pageAddress } = useSearchList('/admin/reports');
   const request = useRequest(useCallback(() => device.call(listReports, { query: { page } }), [device, page]));
   const count = request.reply?.count;
@@ -72,7 +72,7 @@ function editorOf({ target_kind, target_id, title }: Report): string | null {
 }
 
 function ReportItem({ report, onChanged }: { report: Report; onChanged: () => Promise<void> }) {
-  const device = useDevice();
+  const device = useStaffDevice();
   const [isBusy, setBusy] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const { id, target_kind, target_id, title, page, puzzle_id, reason, text, created_at, user } = report;

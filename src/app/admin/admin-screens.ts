@@ -1,4 +1,5 @@
 /** What `routes.tsx` loads at once: the administration is one file of its own, kept on no device beforehand. */
+export { AdminAuditPage } from './admin-audit-page.tsx';
 export { AdminCalendarPage } from './admin-calendar-page.tsx';
 export { AdminCommentsPage } from './admin-comments-page.tsx';
 export { AdminPuzzlePage } from './admin-puzzle-page.tsx';

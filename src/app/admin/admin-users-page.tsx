@@ -2,7 +2,6 @@ import { useCallback, useState } from 'react';
 import { Link } from 'wouter';
 import type { AccountRow } from '../../contract/moderation.ts';
 import { listAccounts, suspendAccount } from '../../contract/moderation-calls.ts';
-import { useDevice } from '../shell/device-provider.tsx';
 import { useRequest } from '../shell/later/use-request.ts';
 import { notify } from '../shell/notice.tsx';
 import { Button } from '../ui/button.tsx';
@@ -17,6 +16,7 @@ import { ListPage } from './list-page.tsx';
 import { NothingHere } from './nothing-here.tsx';
 import { StaffOnly } from './staff-only.tsx';
 import { useSearchList } from './use-search-list.ts';
+import { useStaffDevice } from './use-staff-device.ts';
 import './moderation.css';
 
 /** The accounts, and who may not sign in. */
@@ -32,7 +32,7 @@ const path = '/admin/users';
 const planWords = { monthly: 'Monthly', annual: 'Annual' };
 
 function AdminUsers() {
-  const device = useDevice();
+  const device = useStaffDevice();
   const { query, page, q, pageAddress, search } = useSearchList(path);
   const [changing, setChanging] = useState<AccountRow | null>(null);
   const request = useRequest(useCallback(() => device.call(listAccounts, { query }), [device, query]));
@@ -110,7 +110,7 @@ function SuspendDialog({
   onClose: () => void;
   onChanged: () => Promise<void>;
 }) {
-  const device = useDevice();
+  const device = useStaffDevice();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<FormFailure | null>(null);
   const is_suspended = suspended_at === null;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { deleteAnyComment } from '../../contract/comment-calls.ts';
-import { useDevice } from '../shell/device-provider.tsx';
 import { notify } from '../shell/notice.tsx';
 import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { useStaffDevice } from './use-staff-device.ts';
 import './moderation.css';
 
 /** Asks before somebody's comment is deleted, and deletes it. */
@@ -17,7 +17,7 @@ export function DeleteCommentDialog({
   onClose: () => void;
   onDeleted: () => Promise<void>;
 }) {
-  const device = useDevice();
+  const device = useStaffDevice();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<FormFailure | null>(null);
 

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { exportPuzzles } from '../../contract/admin-puzzle-calls.ts';
-import { useDevice } from '../shell/device-provider.tsx';
 import { notify } from '../shell/notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { describeFailure } from '../ui/later/form-errors.ts';
+import { useStaffDevice } from './use-staff-device.ts';
 import { writeZip, type ZipFile } from './zip.ts';
 
 /** Saves all puzzles as a .zip of folders. */
 export function ExportButton() {
-  const device = useDevice();
+  const device = useStaffDevice();
   const [isBusy, setBusy] = useState(false);
 
   const save = async () => {

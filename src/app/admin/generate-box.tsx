@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { requestLimit } from '../../contract/generate.ts';
 import type { CallResult } from '../../sync/api-client.ts';
-import { useDevice } from '../shell/device-provider.tsx';
 import { useRequest } from '../shell/later/use-request.ts';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/gutter.tsx';
 import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
 import { FailureBox } from '../ui/later/form-words.tsx';
 import { TextArea } from '../ui/later/text-field.tsx';
+import { useStaffDevice } from './use-staff-device.ts';
 
 /** How long the page waits; the server's own limit is shorter, and has words. */
 export const generateTimeout = 620_000;
@@ -36,7 +36,7 @@ export function GenerateBox<Draft>({
   /** Puts it into the form, and returns what takes it out again. */
   onDraft: (draft: Draft) => () => void;
 }) {
-  const device = useDevice();
+  const device = useStaffDevice();
   const config = useRequest(useCallback(() => device.fetchConfig(), [device]));
   const [requests, setRequests] = useState<[string, string]>(['', '']);
   const [failure, setFailure] = useState<FormFailure | null>(null);

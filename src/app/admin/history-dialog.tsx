@@ -6,10 +6,9 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/later/dialog.tsx';
 import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
 import { FailureBox } from '../ui/later/form-words.tsx';
+import { instants } from './instants.ts';
 import { RequestTrouble } from './request-trouble.tsx';
 import './history-dialog.css';
-
-const instants = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
 
 const nameless = {
   account: 'deleted user',

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { importPuzzle } from '../../contract/admin-puzzle-calls.ts';
-import { useDevice } from '../shell/device-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dot, type DotState } from '../ui/dot.tsx';
 import { Dialog } from '../ui/later/dialog.tsx';
@@ -8,6 +7,7 @@ import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
 import { FailureBox } from '../ui/later/form-words.tsx';
 import { TextField } from '../ui/later/text-field.tsx';
 import { type ArchivedPuzzles, isPuzzleFile, puzzlesOf } from './puzzle-archive.ts';
+import { useStaffDevice } from './use-staff-device.ts';
 import { readZip } from './zip.ts';
 import './import-dialog.css';
 
@@ -25,7 +25,7 @@ const outcomes = {
 
 /** Takes puzzles from a .zip of folders, one after the other, and says what has become of each. */
 export function ImportDialog({ onClose, onImported }: { onClose: () => void; onImported: () => Promise<void> }) {
-  const device = useDevice();
+  const device = useStaffDevice();
   const [done, setDone] = useState<Outcome[]>([]);
   const [progress, setProgress] = useState<{ of: number; isBusy: boolean } | null>(null);
   const [failure, setFailure] = useState<FormFailure | null>(null);

@@ -1,16 +1,16 @@
 import { useCallback } from 'react';
 import type { OptionStatistics as Statistics } from '../../contract/moderation.ts';
 import { readPuzzleStatistics, readQuestionStatistics } from '../../contract/moderation-calls.ts';
-import { useDevice } from '../shell/device-provider.tsx';
 import { useRequest } from '../shell/later/use-request.ts';
 import { Section } from '../ui/gutter.tsx';
 import { InlineCode } from '../ui/inline-code.tsx';
 import { RequestTrouble } from './request-trouble.tsx';
+import { useStaffDevice } from './use-staff-device.ts';
 import './moderation.css';
 
 /** What learners have chosen so far. A wrong option that beats the key says that the question, or the key, is not clear. */
 export function OptionStatistics({ kind, id }: { kind: 'puzzle' | 'question'; id: number }) {
-  const device = useDevice();
+  const device = useStaffDevice();
   const request = useRequest(
     useCallback(
       () => device.call(kind === 'puzzle' ? readPuzzleStatistics : readQuestionStatistics, { params: { id } }),

@@ -1,8 +1,33 @@
+import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { Redirect } from 'wouter';
+import { askToConfirm, lacksSecondFactorAtom } from '../shell/later/confirm-login.ts';
 import { useSession } from '../shell/session.ts';
+import { Button } from '../ui/button.tsx';
+import { PageHead } from '../ui/gutter.tsx';
+import './admin.css';
 
-/** Whoever is not staff is sent home. The server decides by itself. */
+/** Whoever is not staff is sent home, and asked for a second factor where the server wants one. The server decides by itself. */
 export function StaffOnly({ children }: { children: ReactNode }) {
-  return useSession()?.is_staff ? children : <Redirect to="/" replace />;
+  const isRefused = useAtomValue(lacksSecondFactorAtom);
+  if (!useSession()?.is_staff) return <Redirect to="/" replace />;
+  return isRefused ? <SecondFactor /> : children;
+}
+
+function SecondFactor() {
+  return (
+    <div className="admin">
+      <PageHead title="Confirm with a passkey">
+        <p className="admin-second-factor">
+          This site asks staff for a second factor. You logged in with your password, so confirm with a passkey to open
+          the staff pages.
+        </p>
+        <div className="admin-actions">
+          <Button kind="primary" onClick={() => void askToConfirm('second_factor_required')}>
+            Confirm it’s you
+          </Button>
+        </div>
+      </PageHead>
+    </div>
+  );
 }

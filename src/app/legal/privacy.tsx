@@ -85,6 +85,7 @@ export const privacy: LegalText = {
           <ul>
             <li>Your comments stay under ‘deleted user’, and your reports stay without a name.</li>
             <li>Anonymous counts stay, such as how many people answered a question correctly.</li>
+            <li>What staff did to your account stays in their log, under a number and without your name.</li>
             <li>The log of requests stays for a time, until it’s cleared.</li>
             <li>The payment provider keeps its records of your payments for as long as the law requires.</li>
             <li>Backups are deleted as they expire.</li>

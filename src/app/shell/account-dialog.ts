@@ -8,7 +8,8 @@ export type AccountDialog =
   | 'forgot-password'
   | 'forgot-username'
   | 'reset-password'
-  | 'logout';
+  | 'logout'
+  | 'confirm';
 
 /** Which account dialog is open over the screen. Any screen may set it; `src/app/account` shows it. */
 export const accountDialogAtom = atom<AccountDialog | null>(null);

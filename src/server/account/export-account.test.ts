@@ -103,6 +103,11 @@ describeServer('The download of an account', (openServer) => {
       reached_at: now,
     });
     await db.insert(schema.packDeliveries).values({ user_id, sha256: 'chunk', sent_at: now });
+    const logged = { at: now, act: 'suspend_account', target_kind: 'account' } as const;
+    await db.insert(schema.auditLog).values([
+      { ...logged, actor_id: user_id, actor: mark, target_id: '0' },
+      { ...logged, actor_id: 0, actor: secret, target_id: String(user_id) },
+    ]);
     const site = 'http://localhost';
     await queueMail(db, { kind: 'verify_email', recipient: `${mark}@example.test`, site, user_id }, now);
     await queueMail(db, { kind: 'remind_username', recipient: user.email.toUpperCase(), site }, now);
@@ -122,7 +127,7 @@ describeServer('The download of an account', (openServer) => {
       Object.entries(body).flatMap(([name, rows]) => (Array.isArray(rows) ? [[name, rows.length]] : [])),
     );
     const expected = Object.fromEntries((await entries()).map((name) => [name, 1]));
-    expect(counts).toEqual({ ...expected, outgoing_mails: 3 });
+    expect(counts).toEqual({ ...expected, audit_log: 2, outgoing_mails: 3 });
     for (const name of ['passkeys', 'receipts', 'versions_edited_by', 'comments', 'reports', 'interview_answers']) {
       expect(JSON.stringify(body[name]), name).toContain(mark);
     }

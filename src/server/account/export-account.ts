@@ -43,6 +43,12 @@ async function collect(db: Transaction, userId: number, now: Date): Promise<Reco
     const names = columnsOfUsers.filter((other) => other.table === table).map((other) => other.column.name);
     all[entry] = rows.map((row) => without(row, [...secretColumns, ...names, ...(wordsOfOthers[entry] ?? [])]));
   }
+  // The log refers to no table. Who acted on an account, and what an act was about, is somebody else's.
+  const { id, at, act, actor_id, target_kind, target_id } = schema.auditLog;
+  all[getTableName(schema.auditLog)] = await db
+    .select({ id, at, act, target_kind, target_id })
+    .from(schema.auditLog)
+    .where(sql`${actor_id} = ${userId} or (${target_kind} = 'account' and ${target_id} = ${String(userId)})`);
   const { mail } = schema.outgoingMails;
   all[getTableName(schema.outgoingMails)] = await db
     .select()

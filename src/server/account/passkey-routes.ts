@@ -9,6 +9,8 @@ import { passkeyChallenges, passkeys, users } from '../database/schema.ts';
 import { queueMail } from '../mail/outgoing-mail.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
 import { route } from '../route.ts';
+import { lacksSecondFactor, secondFactorRequired } from '../second-factor.ts';
+import { confirmSession, tokenHashOf } from '../session.ts';
 import { siteOrigin } from '../site-origin.ts';
 import { signedIn } from '../user-mapper.ts';
 import type { KnownDevices } from './known-device.ts';
@@ -19,6 +21,8 @@ const challengeMs = 5 * 60_000;
 
 /** Loads 300 modules, so at the first passkey only. */
 const webAuthn = () => import('@simplewebauthn/server');
+
+type UsedPasskey = Pick<typeof passkeys.$inferSelect, 'id' | 'user_id' | 'counter'>;
 
 /** Passkeys stand beside the password: any of them opens the account. */
 export function passkeyRoutes(app: FastifyInstance, devices: KnownDevices): void {
@@ -32,6 +36,8 @@ export function passkeyRoutes(app: FastifyInstance, devices: KnownDevices): void
   });
 
   route(app, 'askForPasskey', async ({ body, db, user, now, request }) => {
+    const lacking = await refusePasswordAlone(db, user.id, request);
+    if (lacking) return lacking;
     const wrong = await refuseWrongPassword(db, user.id, body.password, 'password', now);
     if (wrong) return wrong;
     const known = await db.select().from(passkeys).where(eq(passkeys.user_id, user.id));
@@ -51,6 +57,8 @@ export function passkeyRoutes(app: FastifyInstance, devices: KnownDevices): void
   });
 
   route(app, 'addPasskey', async ({ body, db, user, now, request }) => {
+    const lacking = await refusePasswordAlone(db, user.id, request);
+    if (lacking) return lacking;
     const refused = invalid({ response: ["We couldn't verify the passkey. Try again."] });
     const { verifyRegistrationResponse } = await webAuthn();
     const verified = await verifyRegistrationResponse({
@@ -81,7 +89,9 @@ export function passkeyRoutes(app: FastifyInstance, devices: KnownDevices): void
     });
   });
 
-  route(app, 'removePasskey', async ({ db, user, params }) => {
+  route(app, 'removePasskey', async ({ db, user, params, request }) => {
+    const lacking = await refusePasswordAlone(db, user.id, request);
+    if (lacking) return lacking;
     const removed = await db
       .delete(passkeys)
       .where(and(eq(passkeys.id, params.id), eq(passkeys.user_id, user.id)))
@@ -98,33 +108,72 @@ export function passkeyRoutes(app: FastifyInstance, devices: KnownDevices): void
   });
 
   route(app, 'loginWithPasskey', async ({ body, db, now, request, reply }) => {
-    const refused = new Refusal('bad_credentials', "This passkey doesn't belong to an account here.");
-    const [passkey] = await db.select().from(passkeys).where(eq(passkeys.id, body.response.id));
-    if (!passkey) return refused;
-    const { verifyAuthenticationResponse } = await webAuthn();
-    const verified = await verifyAuthenticationResponse({
-      response: body.response as unknown as AuthenticationResponseJSON,
-      expectedChallenge: (challenge) => useChallenge(db, challenge, null, now),
-      expectedOrigin: siteOrigin(request),
-      expectedRPID: hostOf(request),
-      credential: {
-        id: passkey.id,
-        publicKey: Buffer.from(passkey.public_key, 'base64url'),
-        counter: passkey.counter,
-      },
-    }).catch(unverified);
-    const user = verified?.verified ? await findUser(db, eq(users.id, passkey.user_id)) : undefined;
-    if (!verified || !user) return refused;
+    const used = await verifyUse(db, body.response, request, now);
+    const user = used && (await findUser(db, eq(users.id, used.user_id)));
+    if (!user) return new Refusal('bad_credentials', "This passkey doesn't belong to an account here.");
     const suspension = refuseSuspended(user);
     if (suspension) return suspension;
-    await db
-      .update(passkeys)
-      .set({ counter: verified.authenticationInfo.newCounter, used_at: now })
-      .where(eq(passkeys.id, passkey.id));
-    await signIn(db, user.id, request, reply);
+    await noteUse(db, used, now);
+    await signIn(db, user.id, request, reply, 'passkey');
     devices.remember(request, reply, user.username);
     return signedIn(user);
   });
+
+  route(app, 'confirmLogin', async ({ body, db, user, now, request }) => {
+    if ('password' in body) {
+      const wrong = await refuseWrongPassword(db, user.id, body.password, 'password', now);
+      if (wrong) return wrong;
+      await confirmSession(db, tokenHashOf(request), 'password');
+      return undefined;
+    }
+    const used = await verifyUse(db, body.response, request, now);
+    if (used?.user_id !== user.id) return invalid({ response: ["This passkey doesn't belong to your account."] });
+    await noteUse(db, used, now);
+    await confirmSession(db, tokenHashOf(request), 'passkey');
+    return undefined;
+  });
+}
+
+/**
+ * Of a member of staff who must have a second factor and has one, a password alone neither adds another nor removes it. The first is added by
+ * the password.
+ */
+async function refusePasswordAlone(
+  db: Database,
+  userId: number,
+  request: FastifyRequest,
+): Promise<Refusal | undefined> {
+  if (!lacksSecondFactor(request)) return undefined;
+  return (await db.$count(passkeys, eq(passkeys.user_id, userId))) > 0 ? secondFactorRequired() : undefined;
+}
+
+/** The passkey that has answered a login's challenge, and its counter since; undefined where that doesn't verify. */
+async function verifyUse(
+  db: Database,
+  response: { id: string },
+  request: FastifyRequest,
+  now: Date,
+): Promise<UsedPasskey | undefined> {
+  const [passkey] = await db.select().from(passkeys).where(eq(passkeys.id, response.id));
+  if (!passkey) return undefined;
+  const { verifyAuthenticationResponse } = await webAuthn();
+  const verified = await verifyAuthenticationResponse({
+    response: response as unknown as AuthenticationResponseJSON,
+    expectedChallenge: (challenge) => useChallenge(db, challenge, null, now),
+    expectedOrigin: siteOrigin(request),
+    expectedRPID: hostOf(request),
+    credential: {
+      id: passkey.id,
+      publicKey: Buffer.from(passkey.public_key, 'base64url'),
+      counter: passkey.counter,
+    },
+  }).catch(unverified);
+  if (!verified?.verified) return undefined;
+  return { id: passkey.id, user_id: passkey.user_id, counter: verified.authenticationInfo.newCounter };
+}
+
+async function noteUse(db: Database, { id, counter }: UsedPasskey, now: Date): Promise<void> {
+  await db.update(passkeys).set({ counter, used_at: now }).where(eq(passkeys.id, id));
 }
 
 function hostOf(request: FastifyRequest): string {

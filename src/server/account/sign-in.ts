@@ -8,9 +8,15 @@ import { hashToken, sessionCookie, startSession } from '../session.ts';
 import { userColumns } from '../user-mapper.ts';
 
 /** Replaces the browser's session with a new one that has its own CSRF token. */
-export async function signIn(db: Database | Transaction, userId: number, request: FastifyRequest, reply: FastifyReply) {
+export async function signIn(
+  db: Database | Transaction,
+  userId: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  by: 'password' | 'passkey' = 'password',
+) {
   await endSession(db, request);
-  request.server.csrf.issue(request, reply, await startSession(db, userId, request, reply));
+  request.server.csrf.issue(request, reply, await startSession(db, userId, request, reply, by));
 }
 
 export async function endSession(db: Database | Transaction, request: FastifyRequest): Promise<void> {

@@ -4,8 +4,9 @@ import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { dailies, puzzles } from '../database/schema.ts';
 import { dailyOf } from '../puzzles/daily.ts';
+import { type Actor, recordAct } from '../record-act.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
-import { type Editor, lockPuzzle, publishOn } from './write-puzzle.ts';
+import { lockPuzzle, publishOn } from './write-puzzle.ts';
 
 const calendarLock = 0x63616c65;
 
@@ -62,7 +63,7 @@ export async function readCalendar(db: Database, month: string, now: Date): Prom
 export async function movePuzzle(
   db: Database,
   { puzzle_id, from, to }: MoveBody,
-  editor: Editor,
+  editor: Actor,
 ): Promise<Refusal | undefined> {
   const today = utcDay(editor.now);
   for (const [name, day] of Object.entries({ from, to })) {
@@ -95,7 +96,7 @@ async function place(
   puzzleId: number,
   from: string | null,
   to: string | null,
-  editor: Editor,
+  editor: Actor,
 ): Promise<void> {
   const row = await lockPuzzle(transaction, puzzleId);
   if (!row) return;
@@ -105,6 +106,12 @@ async function place(
   const isKnown = row.published_at !== null && row.published_at <= utcDay(editor.now);
   if (!isKnown) await publishOn(transaction, row, to, editor);
   if (to !== null) await plan(transaction, to, puzzleId);
+  await recordAct(transaction, editor, {
+    act: 'move_puzzle',
+    target: { kind: 'puzzle', id: puzzleId, name: row.title },
+    before: { day: from },
+    after: { day: to },
+  });
 }
 
 async function plan(transaction: Transaction, day: string, puzzleId: number): Promise<void> {

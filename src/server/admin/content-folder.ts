@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { type ImportReply, PuzzleFolder } from '../../contract/admin-puzzles.ts';
 import type { Database } from '../database/open-database.ts';
+import { commandActor } from '../record-act.ts';
 import { Refusal } from '../refusal.ts';
 import { exportPuzzles, importPuzzle } from './puzzle-folders.ts';
 
@@ -31,7 +32,7 @@ async function importFolder(db: Database, path: string, now: Date): Promise<Impo
   if (files instanceof Refusal) return files;
   const parsed = v.safeParse(PuzzleFolder, { slug: basename(path), files });
   if (!parsed.success) return new Refusal('invalid', parsed.issues[0].message);
-  return importPuzzle(db, parsed.output, { userId: null, now });
+  return importPuzzle(db, parsed.output, commandActor(now));
 }
 
 /** Writes every puzzle as a folder into `folder`. Files that are there already are replaced. Returns how many puzzles there are. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { InterviewSnapshot } from '../../contract/admin-interview.ts';
+import { actorOf } from '../record-act.ts';
 import { notFound } from '../refusal.ts';
 import { route } from '../route.ts';
 import { listAdminQuestions } from './list-admin-questions.ts';
@@ -11,20 +12,20 @@ import { bringBackQuestion, createQuestion, deleteQuestion, updateQuestion } fro
 export function interviewAdminRoutes(app: FastifyInstance): void {
   route(app, 'listAdminQuestions', ({ db, query }) => listAdminQuestions(db, query));
 
-  route(app, 'createQuestion', ({ db, body, user, now }) => createQuestion(db, body, { userId: user.id, now }));
+  route(app, 'createQuestion', ({ db, body, user, now }) => createQuestion(db, body, actorOf({ user, now })));
 
   route(app, 'readAdminQuestion', async ({ db, params }) => {
     return (await readAdminQuestion(db, params.id)) ?? notFound('This question');
   });
 
   route(app, 'updateQuestion', ({ db, params, body, user, now }) =>
-    updateQuestion(db, params.id, body, { userId: user.id, now }),
+    updateQuestion(db, params.id, body, actorOf({ user, now })),
   );
 
-  route(app, 'deleteQuestion', ({ db, params, user, now }) => deleteQuestion(db, params.id, { userId: user.id, now }));
+  route(app, 'deleteQuestion', ({ db, params, user, now }) => deleteQuestion(db, params.id, actorOf({ user, now })));
 
   route(app, 'bringBackQuestion', ({ db, params, user, now }) =>
-    bringBackQuestion(db, params.id, { userId: user.id, now }),
+    bringBackQuestion(db, params.id, actorOf({ user, now })),
   );
 
   route(app, 'listQuestionVersions', async ({ db, params }) => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { PuzzleSnapshot } from '../../contract/admin-puzzles.ts';
+import { actorOf } from '../record-act.ts';
 import { notFound } from '../refusal.ts';
 import { route } from '../route.ts';
 import { movePuzzle, readCalendar } from './calendar.ts';
@@ -13,21 +14,19 @@ import { bringBackPuzzle, createPuzzle, deletePuzzle, updatePuzzle } from './wri
 export function puzzleAdminRoutes(app: FastifyInstance): void {
   route(app, 'listAdminPuzzles', ({ db, query, now }) => listAdminPuzzles(db, query, now));
 
-  route(app, 'createPuzzle', ({ db, body, user, now }) => createPuzzle(db, body, { userId: user.id, now }));
+  route(app, 'createPuzzle', ({ db, body, user, now }) => createPuzzle(db, body, actorOf({ user, now })));
 
   route(app, 'readAdminPuzzle', async ({ db, params }) => {
     return (await readAdminPuzzle(db, params.id)) ?? notFound('This puzzle');
   });
 
   route(app, 'updatePuzzle', ({ db, params, body, user, now }) =>
-    updatePuzzle(db, params.id, body, { userId: user.id, now }),
+    updatePuzzle(db, params.id, body, actorOf({ user, now })),
   );
 
-  route(app, 'deletePuzzle', ({ db, params, user, now }) => deletePuzzle(db, params.id, { userId: user.id, now }));
+  route(app, 'deletePuzzle', ({ db, params, user, now }) => deletePuzzle(db, params.id, actorOf({ user, now })));
 
-  route(app, 'bringBackPuzzle', ({ db, params, user, now }) =>
-    bringBackPuzzle(db, params.id, { userId: user.id, now }),
-  );
+  route(app, 'bringBackPuzzle', ({ db, params, user, now }) => bringBackPuzzle(db, params.id, actorOf({ user, now })));
 
   route(app, 'listPuzzleVersions', async ({ db, params }) => {
     if (!(await readAdminPuzzle(db, params.id))) return notFound('This puzzle');
@@ -41,9 +40,9 @@ export function puzzleAdminRoutes(app: FastifyInstance): void {
 
   route(app, 'readCalendar', ({ db, query, now }) => readCalendar(db, query.month, now));
 
-  route(app, 'movePuzzle', ({ db, body, user, now }) => movePuzzle(db, body, { userId: user.id, now }));
+  route(app, 'movePuzzle', ({ db, body, user, now }) => movePuzzle(db, body, actorOf({ user, now })));
 
   route(app, 'exportPuzzles', ({ db, query }) => exportPuzzles(db, query.page));
 
-  route(app, 'importPuzzle', ({ db, body, user, now }) => importPuzzle(db, body, { userId: user.id, now }));
+  route(app, 'importPuzzle', ({ db, body, user, now }) => importPuzzle(db, body, actorOf({ user, now })));
 }

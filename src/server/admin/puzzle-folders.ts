@@ -13,9 +13,10 @@ import { listPageSize } from '../../rules/puzzle-list.ts';
 import type { Database } from '../database/open-database.ts';
 import { puzzles, questions } from '../database/schema.ts';
 import { puzzleFolder, puzzleSnapshot } from '../puzzles/puzzle-mapper.ts';
+import type { Actor } from '../record-act.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import { readAdminPuzzle } from './read-admin-puzzle.ts';
-import { createPuzzle, type Editor, updatePuzzle } from './write-puzzle.ts';
+import { createPuzzle, updatePuzzle } from './write-puzzle.ts';
 
 const OptionInFolder = v.object({ text: v.string(), note: v.optional(v.string(), '') });
 
@@ -49,7 +50,7 @@ type PuzzleJson = v.InferOutput<typeof PuzzleJson>;
 export async function importPuzzle(
   db: Database,
   { slug, files }: PuzzleFolder,
-  editor: Editor,
+  editor: Actor,
 ): Promise<ImportReply | Refusal> {
   const file = readJson(files['puzzle.json']);
   if (file instanceof Refusal) return file;

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { describeServer } from '../../../tests/support/server.ts';
 import { NewPuzzleBody } from '../../contract/admin-puzzles.ts';
 import { categories, users, versions } from '../database/schema.ts';
+import { commandActor } from '../record-act.ts';
 import { updatePuzzle } from './write-puzzle.ts';
 
 const notes = { A: '', B: '', C: '', D: '' };
@@ -35,12 +36,7 @@ describeServer('versions', (openServer) => {
     const edit = { ...body, version: 1, title: 'By a leaver' };
     expect((await leaver.client.call('updatePuzzle', { params, body: edit })).status).toBe(200);
     await server.db.delete(users).where(eq(users.username, leaver.user.username));
-    await updatePuzzle(
-      server.db,
-      id,
-      { ...v.parse(NewPuzzleBody, edit), version: 2 },
-      { userId: null, now: server.now },
-    );
+    await updatePuzzle(server.db, id, { ...v.parse(NewPuzzleBody, edit), version: 2 }, commandActor(server.now));
     const noted = async () =>
       (await client.call('listPuzzleVersions', { params })).body.map(({ edited_by, origin }) => [edited_by, origin]);
     expect(await noted()).toEqual([

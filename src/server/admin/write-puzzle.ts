@@ -1,6 +1,6 @@
 import { and, count, eq, gt, gte, inArray, isNull, not, or, sql } from 'drizzle-orm';
 import { foldersIn, puzzlesFolder } from '../../content/read-library.ts';
-import type { AdminPuzzle, WrittenPuzzle } from '../../contract/admin-puzzles.ts';
+import type { AdminPuzzle, PuzzleSnapshot, WrittenPuzzle } from '../../contract/admin-puzzles.ts';
 import type { Language } from '../../contract/puzzles.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
 import { catalogueScope, markChanged } from '../database/mark-changed.ts';
@@ -8,15 +8,10 @@ import type { Database, Transaction } from '../database/open-database.ts';
 import { answers, categories, comments, dailies, puzzles, questions } from '../database/schema.ts';
 import { changesOptions } from '../options-version.ts';
 import { puzzleSnapshot } from '../puzzles/puzzle-mapper.ts';
+import { type Actor, recordAct, type StaffAct } from '../record-act.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
 import { readAdminPuzzle } from './read-admin-puzzle.ts';
 import { forgetVersions, keepVersion } from './versions.ts';
-
-/** Who edits, and when. `userId` is null for the management command. */
-export interface Editor {
-  userId: number | null;
-  now: Date;
-}
 
 type PuzzleRow = typeof puzzles.$inferSelect;
 type QuestionRow = typeof questions.$inferSelect;
@@ -24,7 +19,7 @@ type QuestionRow = typeof questions.$inferSelect;
 export async function createPuzzle(
   db: Database,
   body: WrittenPuzzle,
-  editor: Editor,
+  editor: Actor,
   wanted: { slug?: string; questionSlugs?: string[] } = {},
 ): Promise<AdminPuzzle | Refusal> {
   return db.transaction(async (transaction) => {
@@ -41,7 +36,11 @@ export async function createPuzzle(
       .returning({ id: puzzles.id });
     if (!row) throw new Error('The puzzle could not be stored.');
     await writeQuestions(transaction, { id: row.id, version: 1 }, body.questions, [], wanted.questionSlugs);
-    return settle(transaction, row.id, editor);
+    return settle(transaction, row.id, editor, (made) => ({
+      act: 'create_puzzle',
+      before: null,
+      after: summaryOf(made),
+    }));
   });
 }
 
@@ -50,7 +49,7 @@ export async function updatePuzzle(
   db: Database,
   id: number,
   { version, ...body }: WrittenPuzzle & { version: number },
-  editor: Editor,
+  editor: Actor,
   questionSlugs?: string[],
 ): Promise<AdminPuzzle | Refusal> {
   return db.transaction(async (transaction) => {
@@ -71,7 +70,7 @@ export async function updatePuzzle(
       });
     }
 
-    await keepPresent(transaction, row);
+    const before = await keepPresent(transaction, row);
     await transaction
       .update(puzzles)
       .set({ ...(await columnsOf(transaction, body)), library_revision: null, ...raised(editor) })
@@ -86,7 +85,11 @@ export async function updatePuzzle(
     }
     await writeQuestions(transaction, { id, version: row.version + 1 }, body.questions, standing, questionSlugs);
     await releaseDays(transaction, row, editor.now);
-    return settle(transaction, id, editor);
+    return settle(transaction, id, editor, (changed) => ({
+      act: 'update_puzzle',
+      before,
+      after: puzzleSnapshot(changed),
+    }));
   });
 }
 
@@ -94,24 +97,35 @@ export async function updatePuzzle(
  * Removes a puzzle. One that learners have answered or commented on is hidden instead, and keeps what is theirs; so is one of the library,
  * which the next start would bring back.
  */
-export async function deletePuzzle(db: Database, id: number, editor: Editor): Promise<Refusal | undefined> {
+export async function deletePuzzle(db: Database, id: number, editor: Actor): Promise<Refusal | undefined> {
   return db.transaction(async (transaction) => {
     const row = await lockPuzzle(transaction, id);
     if (!row || row.deleted_at !== null) return notFound('This puzzle');
     const [commented] = await transaction.select({ count: count() }).from(comments).where(eq(comments.puzzle_id, id));
     if (isOfLibrary(row.slug) || (await countAnswers(transaction, id)) > 0 || (commented?.count ?? 0) > 0) {
-      await keepPresent(transaction, row);
+      const { is_active } = await keepPresent(transaction, row);
       await transaction
         .update(puzzles)
         .set({ is_active: false, deleted_at: editor.now, ...raised(editor) })
         .where(eq(puzzles.id, id));
       await releaseDays(transaction, row, editor.now);
-      await settle(transaction, id, editor);
+      await settle(transaction, id, editor, (hidden) => ({
+        act: 'delete_puzzle',
+        before: { is_active, deleted_at: null },
+        after: { is_active: hidden.is_active, deleted_at: hidden.deleted_at },
+      }));
       return undefined;
     }
+    const removed = await presentOf(transaction, id);
     await transaction.delete(dailies).where(eq(dailies.puzzle_id, id));
     await transaction.delete(puzzles).where(eq(puzzles.id, id));
     await forgetVersions(transaction, { kind: 'puzzle', id });
+    await recordAct(transaction, editor, {
+      act: 'delete_puzzle',
+      target: { kind: 'puzzle', id, name: row.title },
+      before: summaryOf(removed),
+      after: null,
+    });
     await markChanged(transaction, catalogueScope, [{ kind: 'puzzle', key: id, deleted: true }]);
     return undefined;
   });
@@ -122,7 +136,7 @@ function isOfLibrary(slug: string | null): boolean {
 }
 
 /** Restores a deleted puzzle. It stays inactive until staff activate it. */
-export async function bringBackPuzzle(db: Database, id: number, editor: Editor): Promise<AdminPuzzle | Refusal> {
+export async function bringBackPuzzle(db: Database, id: number, editor: Actor): Promise<AdminPuzzle | Refusal> {
   return db.transaction(async (transaction) => {
     const row = await lockPuzzle(transaction, id);
     if (!row || row.deleted_at === null) return notFound('This deleted puzzle');
@@ -130,16 +144,20 @@ export async function bringBackPuzzle(db: Database, id: number, editor: Editor):
       .update(puzzles)
       .set({ deleted_at: null, ...raised(editor) })
       .where(eq(puzzles.id, id));
-    return settle(transaction, id, editor);
+    return settle(transaction, id, editor, () => ({
+      act: 'restore_puzzle',
+      before: { deleted_at: row.deleted_at },
+      after: { deleted_at: null },
+    }));
   });
 }
 
-/** Publishes a puzzle on another day, or on none. Library upgrades continue, because this doesn't edit the library's content. */
+/** Publishes a puzzle on another day, or on none; the caller logs the act. Library upgrades continue, because this doesn't edit the library's content. */
 export async function publishOn(
   transaction: Transaction,
   row: PuzzleRow,
   day: string | null,
-  editor: Editor,
+  editor: Actor,
 ): Promise<void> {
   await keepPresent(transaction, row);
   await transaction
@@ -159,30 +177,50 @@ export function editConflict(current: unknown): Refusal {
   return new Refusal('edit_conflict', 'Somebody else has changed this since you opened it.', { current });
 }
 
-function raised({ now }: Editor) {
+function raised({ now }: Actor) {
   return { version: sql`${puzzles.version} + 1`, updated_at: now };
 }
 
-/** Keeps the version before the first edit; every later one is kept when it is written. */
-async function keepPresent(transaction: Transaction, row: PuzzleRow): Promise<void> {
-  const present = await readAdminPuzzle(transaction, row.id);
-  if (!present) throw new Error('A locked puzzle is gone.');
+/** Keeps the version before the first edit, and returns it; every later one is kept when it is written. */
+async function keepPresent(transaction: Transaction, row: PuzzleRow): Promise<PuzzleSnapshot> {
+  const body = puzzleSnapshot(await presentOf(transaction, row.id));
   await keepVersion(
     transaction,
     { kind: 'puzzle', id: row.id },
-    { version: row.version, editedAt: row.updated_at, editor: 'library', body: puzzleSnapshot(present) },
+    { version: row.version, editedAt: row.updated_at, editor: 'library', body },
   );
+  return body;
 }
 
-/** Keeps the new version and notifies devices. */
-async function settle(transaction: Transaction, id: number, editor: Editor): Promise<AdminPuzzle> {
+/** Returns a puzzle that this transaction has locked or written. */
+async function presentOf(transaction: Transaction, id: number): Promise<AdminPuzzle> {
   const puzzle = await readAdminPuzzle(transaction, id);
-  if (!puzzle) throw new Error('A puzzle that was written is gone.');
+  if (!puzzle) throw new Error('A puzzle that is locked or was written is gone.');
+  return puzzle;
+}
+
+/** What the audit log says of a puzzle that is made or removed: enough to know it by, and no keys. */
+function summaryOf({ title, category, language, kind, difficulty, questions, ...puzzle }: AdminPuzzle) {
+  const { is_active, is_premium, published_at } = puzzle;
+  const about = { title, category, language, kind, difficulty, questions: questions.length };
+  return { ...about, is_active, is_premium, published_at };
+}
+
+/** Keeps the new version, logs the act if there is one to log, and notifies devices. */
+async function settle(
+  transaction: Transaction,
+  id: number,
+  editor: Actor,
+  actOn?: (puzzle: AdminPuzzle) => Omit<StaffAct, 'target'>,
+): Promise<AdminPuzzle> {
+  const puzzle = await presentOf(transaction, id);
   await keepVersion(
     transaction,
     { kind: 'puzzle', id },
     { version: puzzle.version, editedAt: editor.now, editor: editor.userId ?? 'command', body: puzzleSnapshot(puzzle) },
   );
+  const target = { kind: 'puzzle', id, name: puzzle.title } as const;
+  if (actOn) await recordAct(transaction, editor, { target, ...actOn(puzzle) });
   await markChanged(transaction, catalogueScope, [{ kind: 'puzzle', key: id }]);
   return puzzle;
 }

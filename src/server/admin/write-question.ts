@@ -1,20 +1,25 @@
 import { eq, sql } from 'drizzle-orm';
-import type { AdminInterviewQuestion, WrittenInterviewQuestion } from '../../contract/admin-interview.ts';
+import type {
+  AdminInterviewQuestion,
+  InterviewSnapshot,
+  WrittenInterviewQuestion,
+} from '../../contract/admin-interview.ts';
 import { catalogueScope, markChanged } from '../database/mark-changed.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import type { StoredKeyPoint } from '../database/schema/interview.ts';
 import { categories, interviewAnswers, interviewQuestions } from '../database/schema.ts';
 import { interviewSnapshot, type QuestionRow } from '../interview/interview-mapper.ts';
 import { changesOptions } from '../options-version.ts';
+import { type Actor, recordAct, type StaffAct } from '../record-act.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
 import { readAdminQuestion } from './read-admin-question.ts';
 import { forgetVersions, keepVersion } from './versions.ts';
-import { type Editor, editConflict } from './write-puzzle.ts';
+import { editConflict } from './write-puzzle.ts';
 
 export async function createQuestion(
   db: Database,
   body: WrittenInterviewQuestion,
-  editor: Editor,
+  editor: Actor,
 ): Promise<AdminInterviewQuestion | Refusal> {
   return db.transaction(async (transaction) => {
     if (!(await isCategory(transaction, body.category_id))) return noCategory();
@@ -23,7 +28,11 @@ export async function createQuestion(
       .values({ ...columnsOf(body), created_at: editor.now, updated_at: editor.now })
       .returning({ id: interviewQuestions.id });
     if (!row) throw new Error('The question could not be stored.');
-    return settle(transaction, row.id, editor);
+    return settle(transaction, row.id, editor, (made) => ({
+      act: 'create_question',
+      before: null,
+      after: summaryOf(made),
+    }));
   });
 }
 
@@ -32,7 +41,7 @@ export async function updateQuestion(
   db: Database,
   id: number,
   { version, ...body }: WrittenInterviewQuestion & { version: number },
-  editor: Editor,
+  editor: Actor,
 ): Promise<AdminInterviewQuestion | Refusal> {
   return db.transaction(async (transaction) => {
     const row = await lockQuestion(transaction, id);
@@ -44,14 +53,18 @@ export async function updateQuestion(
     if (isAnswered && body.type !== row.type) {
       return invalid({ type: ['This question has answers: its type stays as it is.'] });
     }
-    await keepPresent(transaction, row);
+    const before = await keepPresent(transaction, row);
     const columns = columnsOf(body, row.key_points ?? []);
     const options_version = changesOptions(row, columns) ? row.version + 1 : row.options_version;
     await transaction
       .update(interviewQuestions)
       .set({ ...columns, options_version, library_revision: null, ...raised(editor) })
       .where(eq(interviewQuestions.id, id));
-    return settle(transaction, id, editor);
+    return settle(transaction, id, editor, (changed) => ({
+      act: 'update_question',
+      before,
+      after: interviewSnapshot(changed),
+    }));
   });
 }
 
@@ -59,21 +72,32 @@ export async function updateQuestion(
  * Removes an interview question. One that learners have answered is hidden instead and keeps what is theirs, and so is one of the library,
  * which the next start would else bring back.
  */
-export async function deleteQuestion(db: Database, id: number, editor: Editor): Promise<Refusal | undefined> {
+export async function deleteQuestion(db: Database, id: number, editor: Actor): Promise<Refusal | undefined> {
   return db.transaction(async (transaction) => {
     const row = await lockQuestion(transaction, id);
     if (!row || row.deleted_at !== null) return notFound('This question');
     if (row.slug !== null || (await countAnswers(transaction, id)) > 0) {
-      await keepPresent(transaction, row);
+      const { is_active } = await keepPresent(transaction, row);
       await transaction
         .update(interviewQuestions)
         .set({ is_active: false, deleted_at: editor.now, library_revision: null, ...raised(editor) })
         .where(eq(interviewQuestions.id, id));
-      await settle(transaction, id, editor);
+      await settle(transaction, id, editor, (hidden) => ({
+        act: 'delete_question',
+        before: { is_active, deleted_at: null },
+        after: { is_active: hidden.is_active, deleted_at: hidden.deleted_at },
+      }));
       return undefined;
     }
+    const removed = await presentOf(transaction, id);
     await transaction.delete(interviewQuestions).where(eq(interviewQuestions.id, id));
     await forgetVersions(transaction, { kind: 'question', id });
+    await recordAct(transaction, editor, {
+      act: 'delete_question',
+      target: { kind: 'question', id, name: row.title },
+      before: summaryOf(removed),
+      after: null,
+    });
     await markChanged(transaction, catalogueScope, [{ kind: 'question', key: id, deleted: true }]);
     return undefined;
   });
@@ -83,7 +107,7 @@ export async function deleteQuestion(db: Database, id: number, editor: Editor): 
 export async function bringBackQuestion(
   db: Database,
   id: number,
-  editor: Editor,
+  editor: Actor,
 ): Promise<AdminInterviewQuestion | Refusal> {
   return db.transaction(async (transaction) => {
     const row = await lockQuestion(transaction, id);
@@ -92,7 +116,11 @@ export async function bringBackQuestion(
       .update(interviewQuestions)
       .set({ deleted_at: null, ...raised(editor) })
       .where(eq(interviewQuestions.id, id));
-    return settle(transaction, id, editor);
+    return settle(transaction, id, editor, () => ({
+      act: 'restore_question',
+      before: { deleted_at: row.deleted_at },
+      after: { deleted_at: null },
+    }));
   });
 }
 
@@ -114,7 +142,7 @@ function countAnswers(transaction: Transaction, id: number): Promise<number> {
   return transaction.$count(interviewAnswers, eq(interviewAnswers.question_id, id));
 }
 
-function raised({ now }: Editor) {
+function raised({ now }: Actor) {
   return { version: sql`${interviewQuestions.version} + 1`, updated_at: now };
 }
 
@@ -135,21 +163,37 @@ const noKeys = {
   key_points: null,
 };
 
-/** Keeps the version before the first edit; every later one is kept when it is written. */
-async function keepPresent(transaction: Transaction, row: QuestionRow): Promise<void> {
-  const present = await readAdminQuestion(transaction, row.id);
-  if (!present) throw new Error('A locked question is gone.');
+/** Keeps the version before the first edit, and returns it; every later one is kept when it is written. */
+async function keepPresent(transaction: Transaction, row: QuestionRow): Promise<InterviewSnapshot> {
+  const body = interviewSnapshot(await presentOf(transaction, row.id));
   await keepVersion(
     transaction,
     { kind: 'question', id: row.id },
-    { version: row.version, editedAt: row.updated_at, editor: 'library', body: interviewSnapshot(present) },
+    { version: row.version, editedAt: row.updated_at, editor: 'library', body },
   );
+  return body;
 }
 
-/** Keeps the new version and notifies devices. */
-async function settle(transaction: Transaction, id: number, editor: Editor): Promise<AdminInterviewQuestion> {
+/** Returns a question that this transaction has locked or written. */
+async function presentOf(transaction: Transaction, id: number): Promise<AdminInterviewQuestion> {
   const question = await readAdminQuestion(transaction, id);
-  if (!question) throw new Error('A question that was written is gone.');
+  if (!question) throw new Error('A question that is locked or was written is gone.');
+  return question;
+}
+
+/** What the audit log says of a question that is made or removed: enough to know it by, and no keys. */
+function summaryOf({ title, type, category_id, difficulty, is_active }: AdminInterviewQuestion) {
+  return { title, type, category_id, difficulty, is_active };
+}
+
+/** Keeps the new version, logs the act, and notifies devices. */
+async function settle(
+  transaction: Transaction,
+  id: number,
+  editor: Actor,
+  actOn: (question: AdminInterviewQuestion) => Omit<StaffAct, 'target'>,
+): Promise<AdminInterviewQuestion> {
+  const question = await presentOf(transaction, id);
   await keepVersion(
     transaction,
     { kind: 'question', id },
@@ -160,6 +204,8 @@ async function settle(transaction: Transaction, id: number, editor: Editor): Pro
       body: interviewSnapshot(question),
     },
   );
+  const target = { kind: 'question', id, name: question.title } as const;
+  await recordAct(transaction, editor, { target, ...actOn(question) });
   await markChanged(transaction, catalogueScope, [{ kind: 'question', key: id }]);
   return question;
 }

@@ -3,6 +3,7 @@ import { CommandRefused } from '../command-refused.ts';
 import { migrationState } from '../database/latest-migration.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { secrets, users } from '../database/schema.ts';
+import { commandActor, recordAct } from '../record-act.ts';
 import { historySecret } from '../sync/cursor.ts';
 import { nextNumbers } from './back-up.ts';
 import { type BackupPart, otherVersion, readBackup } from './read-backup.ts';
@@ -30,6 +31,7 @@ const deadlock = '40P01';
 async function restoreIn(transaction: Transaction, file: string, replace: boolean): Promise<number> {
   const names = storedTables().map(({ name }) => quoted(name));
   await transaction.execute(sql.raw(sessionSettings));
+  await transaction.execute(sql`set local nday.restoring = 'on'`);
   await transaction.execute(sql.raw(`lock table ${names.join(', ')} in access exclusive mode`));
   if ((await migrationState(transaction)) !== 'same') throw new CommandRefused(otherVersion);
   if (!replace && (await transaction.$count(users)) > 0) {
@@ -37,11 +39,19 @@ async function restoreIn(transaction: Transaction, file: string, replace: boolea
   }
   await transaction.execute(sql.raw(`truncate ${names.join(', ')}`));
   let count = 0;
+  let made_at = '';
   for await (const part of readBackup(file)) {
+    if (part.kind === 'header') made_at = part.header.made_at;
     if (part.kind === 'rows') count += await insertRows(transaction, part);
     if (part.kind === 'sequences') await restartSequences(transaction, part.sequences);
   }
   await transaction.delete(secrets).where(eq(secrets.name, historySecret));
+  await recordAct(transaction, commandActor(new Date()), {
+    act: 'restore_backup',
+    target: { kind: 'installation', id: '' },
+    before: null,
+    after: { made_at, rows: count },
+  });
   return count;
 }
 

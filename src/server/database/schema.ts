@@ -1,6 +1,7 @@
 /** Every table. Each is declared in its feature's file. */
 export * from './schema/account.ts';
 export * from './schema/admin.ts';
+export * from './schema/audit.ts';
 export * from './schema/interview.ts';
 export * from './schema/leaderboard.ts';
 export * from './schema/leases.ts';

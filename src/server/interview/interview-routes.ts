@@ -19,7 +19,7 @@ export function interviewRoutes(app: FastifyInstance): void {
     if (!found) return notFound('This question');
     if (!isReadable(found.opening)) return refuseOpening(found.opening);
     if (user) await recordOpening(db, found, user.id, now);
-    return readQuestion(db, found, user);
+    return readQuestion(db, found, user, viewer);
   });
 
   route<'answerQuestion', GivenAnswer['byModel']>(

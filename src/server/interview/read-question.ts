@@ -60,9 +60,10 @@ export async function readQuestion(
   db: Database,
   { question, category }: FoundQuestion,
   user: SessionUser | null,
+  viewer: Viewer,
 ): Promise<InterviewQuestion> {
   const answer = user ? await firstAnswer(db, question.id, user.id) : undefined;
-  return interviewReply(question, category, { answer, isStaff: user?.is_staff ?? false });
+  return interviewReply(question, category, { answer, isStaff: viewer.isStaff });
 }
 
 export async function firstAnswer(

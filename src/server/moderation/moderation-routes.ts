@@ -5,6 +5,7 @@ import { listPageSize } from '../../rules/puzzle-list.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { comments, puzzles, users } from '../database/schema.ts';
 import { moderatedComment } from '../puzzles/comment-mapper.ts';
+import { actorOf, recordAct } from '../record-act.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
 import { route } from '../route.ts';
 import { accountColumns, accountRow } from '../user-mapper.ts';
@@ -55,7 +56,7 @@ export function moderationRoutes(app: FastifyInstance): void {
     return { page, page_size: listPageSize, count: total, results: rows.map(accountRow) };
   });
 
-  route(app, 'suspendAccount', async ({ db, params, body, now }) => {
+  route(app, 'suspendAccount', async ({ db, params, body, user, now }) => {
     const changed = await db.transaction(async (transaction) => {
       const [account] = await accounts(transaction).where(eq(users.id, params.id)).for('update');
       if (!account) return notFound('This account');
@@ -64,6 +65,12 @@ export function moderationRoutes(app: FastifyInstance): void {
       }
       const since = body.is_suspended ? (account.suspended_at ?? now) : null;
       await suspendUser(transaction, account.id, since);
+      await recordAct(transaction, actorOf({ user, now }), {
+        act: body.is_suspended ? 'suspend_account' : 'lift_suspension',
+        target: { kind: 'account', id: account.id },
+        before: { suspended_at: account.suspended_at },
+        after: { suspended_at: since },
+      });
       return accountRow({ ...account, suspended_at: since });
     });
     if (body.is_suspended && !(changed instanceof Refusal)) await app.subscriptions.stopPayments(params.id);

@@ -192,7 +192,8 @@ function describeSuccess(call: Call, schemas: Schemas): Record<string, Response>
 function codesOf(call: Call): ErrorCode[] {
   const codes: ErrorCode[] = ['invalid', 'rate_limited', 'server_error', 'unavailable', ...(call.errors ?? [])];
   if (call.access !== 'public') codes.push('not_authenticated', 'session_expired', 'account_suspended');
-  if (call.access === 'staff') codes.push('staff_only');
+  if (call.access === 'staff') codes.push('staff_only', 'second_factor_required');
+  if (call.fresh) codes.push('fresh_login_required');
   if (!call.shared) codes.push('wrong_user');
   if (sendsCsrfToken(call)) codes.push('csrf_failed');
   if (call.body) codes.push('malformed', 'too_large', 'unsupported_media_type');

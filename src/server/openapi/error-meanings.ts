@@ -9,6 +9,8 @@ export const errorMeanings: Record<ErrorCode, string> = {
   bad_credentials: "The username or password is wrong, or the passkey isn't known.",
   premium_required: "The call needs a plan that the caller doesn't have.",
   staff_only: 'Only staff can make this call.',
+  second_factor_required: 'Staff must confirm with a passkey in this session first.',
+  fresh_login_required: 'This call needs a login in the last 15 minutes. Confirm it, and repeat the call.',
   csrf_failed:
     '`X-CSRFToken` is missing or of another session. The response sets a new cookie: send its value once more.',
   wrong_user: 'A user other than `X-Expected-User` says is signed in. The call had no effect.',

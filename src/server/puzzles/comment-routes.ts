@@ -1,19 +1,40 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../database/open-database.ts';
+import type { Database, Transaction } from '../database/open-database.ts';
 import { comments } from '../database/schema.ts';
+import { actorOf, recordAct } from '../record-act.ts';
 import { notFound } from '../refusal.ts';
 import { route } from '../route.ts';
 
 /** Deletes comments. They are written and read in `puzzle-routes.ts`. */
 export function commentRoutes(app: FastifyInstance): void {
-  route(app, 'deleteComment', ({ db, params, user }) => removeComment(db, params, user.id));
-  route(app, 'deleteAnyComment', ({ db, params }) => removeComment(db, params));
+  route(app, 'deleteComment', async ({ db, params, user }) => {
+    return (await removeComment(db, params, user.id)) ? undefined : notFound('This comment');
+  });
+
+  route(app, 'deleteAnyComment', ({ db, params, user, now }) =>
+    db.transaction(async (transaction) => {
+      const removed = await removeComment(transaction, params);
+      if (!removed) return notFound('This comment');
+      const { id, puzzle_id, user_id, text } = removed;
+      await recordAct(transaction, actorOf({ user, now }), {
+        act: 'delete_comment',
+        target: { kind: 'comment', id },
+        before: { text, user_id, puzzle_id },
+        after: null,
+      });
+      return undefined;
+    }),
+  );
 }
 
-/** With `userId`, somebody else's comment is as good as none. */
-async function removeComment(db: Database, { id, commentId }: { id: number; commentId: string }, userId?: number) {
-  const removed = await db
+/** Returns the comment that it deletes. With `userId`, somebody else's comment is as good as none. */
+async function removeComment(
+  db: Database | Transaction,
+  { id, commentId }: { id: number; commentId: string },
+  userId?: number,
+) {
+  const [removed] = await db
     .delete(comments)
     .where(
       and(
@@ -22,6 +43,6 @@ async function removeComment(db: Database, { id, commentId }: { id: number; comm
         userId === undefined ? undefined : eq(comments.user_id, userId),
       ),
     )
-    .returning({ id: comments.id });
-  return removed.length === 0 ? notFound('This comment') : undefined;
+    .returning();
+  return removed;
 }

@@ -45,9 +45,9 @@ export function puzzleRoutes(app: FastifyInstance): void {
   route(app, 'readPuzzle', async (context) => {
     const found = await openPuzzle(context);
     if (found instanceof Refusal) return found;
-    const { db, user, now } = context;
+    const { db, user, viewer, now } = context;
     if (user && found.opening === 'open') await recordOpening(db, found, user.id, now);
-    return readPuzzle(db, found, user, now);
+    return readPuzzle(db, found, user, viewer, now);
   });
 
   route(app, 'readComments', async (context) => {

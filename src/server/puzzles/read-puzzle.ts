@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { PublicDaily } from '../../contract/dailies.ts';
 import type { PuzzlePreview } from '../../contract/puzzle-preview.ts';
 import type { Puzzle } from '../../contract/puzzles.ts';
+import type { Viewer } from '../../rules/access.ts';
 import { nextDailyAt } from '../../rules/puzzle-day.ts';
 import { markChanged, userScope } from '../database/mark-changed.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
@@ -18,6 +19,7 @@ export async function readPuzzle(
   db: Database,
   found: FoundPuzzle,
   user: SessionUser | null,
+  viewer: Viewer,
   now: Date,
 ): Promise<Puzzle> {
   const { puzzle, standing } = found;
@@ -35,7 +37,7 @@ export async function readPuzzle(
       comments: page.comments,
       commentCount,
       learner,
-      isStaff: user?.is_staff ?? false,
+      isStaff: viewer.isStaff,
     }),
     is_daily: standing.isDaily,
     next_daily_at: nextDailyAt(now),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, count, eq, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { reports, users } from '../database/schema.ts';
+import { actorOf, recordAct } from '../record-act.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import { route } from '../route.ts';
 import { takeAttempt, throttleSubject } from '../throttle.ts';
@@ -77,11 +78,21 @@ export function reportRoutes(app: FastifyInstance): void {
   });
 
   route(app, 'settleReport', async ({ db, params, user, now }) => {
-    const settled = await db
-      .update(reports)
-      .set({ settled_at: now, settled_by: user.id })
-      .where(and(eq(reports.id, params.id), isNull(reports.settled_at)))
-      .returning({ id: reports.id });
-    return settled.length === 0 ? notFound('This report') : undefined;
+    return db.transaction(async (transaction) => {
+      const [settled] = await transaction
+        .update(reports)
+        .set({ settled_at: now, settled_by: user.id })
+        .where(and(eq(reports.id, params.id), isNull(reports.settled_at)))
+        .returning();
+      if (!settled) return notFound('This report');
+      const { id, target_kind, target_id, reason } = settled;
+      await recordAct(transaction, actorOf({ user, now }), {
+        act: 'settle_report',
+        target: { kind: 'report', id },
+        before: { about: `${target_kind} ${target_id}`, reason, settled_at: null },
+        after: { about: `${target_kind} ${target_id}`, reason, settled_at: now },
+      });
+      return undefined;
+    });
   });
 }

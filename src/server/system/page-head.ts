@@ -11,7 +11,6 @@ import { users } from '../database/schema.ts';
 import { findQuestion } from '../interview/read-question.ts';
 import { isNamed } from '../profile/profile-routes.ts';
 import { findPuzzle } from '../puzzles/puzzle-standing.ts';
-import { type SessionState, viewerOf } from '../session.ts';
 
 /** What the page's head says of an address: to search engines, and where a link is shared. */
 export interface PageHead {
@@ -40,7 +39,7 @@ export async function findPage(
   db: Database,
   address: string,
   now: Date,
-  readVisitor: () => Promise<SessionState>,
+  readVisitor: () => Promise<{ viewer: Viewer; userId: number | undefined }>,
 ): Promise<{ status: 200 | 404; head: PageHead }> {
   const screen = screenAt(address);
   if (!screen) return notFound;
@@ -58,9 +57,8 @@ export async function findPage(
       const found = await find(anonymousViewer);
       if (!found) return notFound;
       if (found.opening === 'not_found') {
-        const visitor = await readVisitor();
-        const userId = visitor.kind === 'signed-in' ? visitor.user.id : undefined;
-        const opening = (await find(viewerOf(visitor), userId))?.opening ?? 'not_found';
+        const { viewer, userId } = await readVisitor();
+        const opening = (await find(viewer, userId))?.opening ?? 'not_found';
         return opening === 'not_found' ? notFound : { status: 200, head: startHead };
       }
       if (path !== '/puzzle/:id' || !('puzzle' in found)) break;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readSession, sessionCookie } from '../session.ts';
+import { readSession, sessionCookie, viewerOf } from '../session.ts';
 import { siteOrigin } from '../site-origin.ts';
 import { findPage, startHead, withPageHead } from './page-head.ts';
 
@@ -14,7 +14,11 @@ export async function pageRoutes(app: FastifyInstance, webRoot: string | undefin
     const { request } = this;
     const path = pathOf(request);
     // Without the database the page still opens, and shows what is on the device.
-    const readVisitor = () => readSession(app.db, sessionCookie(request));
+    const readVisitor = async () => {
+      const session = await readSession(app.db, sessionCookie(request));
+      const userId = session.kind === 'signed-in' ? session.user.id : undefined;
+      return { viewer: viewerOf(session, app.env), userId };
+    };
     const { status, head } = await findPage(app.db, path, app.now(), readVisitor).catch((error: unknown) => {
       request.log.warn({ err: error }, 'the page got no head of its own');
       return { status: 200, head: startHead };

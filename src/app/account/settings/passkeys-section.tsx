@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { addPasskey, askForPasskey, listPasskeys, removePasskey } from '../../../contract/passkey-calls.ts';
 import { AddPasskeyBody, AskForPasskeyBody, type Passkey } from '../../../contract/passkeys.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
+import { confirmingCall } from '../../shell/later/confirm-login.ts';
 import { notify } from '../../shell/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Line, Section } from '../../ui/gutter.tsx';
@@ -17,6 +18,8 @@ const Asked = v.object({ ...v.pick(AddPasskeyBody, ['name']).entries, ...AskForP
 
 export function PasskeysSection() {
   const device = useDevice();
+  // Where staff must have a second factor, only that changes it.
+  const call = useMemo(() => confirmingCall(device.call), [device]);
   const [passkeys, setPasskeys] = useState<readonly Passkey[]>([]);
   const [failure, setFailure] = useState<FormFailure | null>(null);
 
@@ -31,11 +34,11 @@ export function PasskeysSection() {
     schema: Asked,
     read: (text) => ({ name: text('name').trim(), password: text('password') }),
     send: async ({ name, password }: v.InferOutput<typeof Asked>) => {
-      const options = await device.call(askForPasskey, { body: { password } });
+      const options = await call(askForPasskey, { body: { password } });
       if (!options.ok) return options;
       const { startRegistration } = await import('@simplewebauthn/browser');
       const response = await startRegistration({ optionsJSON: options.reply as never });
-      return device.call(addPasskey, { body: { name, response: response as never } });
+      return call(addPasskey, { body: { name, response: response as never } });
     },
     done: (passkey) => {
       setPasskeys([passkey, ...passkeys]);
@@ -47,7 +50,7 @@ export function PasskeysSection() {
 
   async function remove({ id }: Passkey) {
     setFailure(null);
-    const result = await device.call(removePasskey, { params: { id } });
+    const result = await call(removePasskey, { params: { id } });
     const isGone = result.ok || (result.kind === 'refused' && result.code === 'not_found');
     if (!isGone) return setFailure(describeFailure(result, 'Failed to remove the passkey'));
     setPasskeys(passkeys.filter((passkey) => passkey.id !== id));

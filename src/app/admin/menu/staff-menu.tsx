@@ -10,6 +10,7 @@ const entries = [
   { href: '/admin/reports', label: 'Reports' },
   { href: '/admin/comments', label: 'Comments' },
   { href: '/admin/users', label: 'Users' },
+  { href: '/admin/audit', label: 'Audit log' },
 ] as const;
 
 /** What staff can do; `bare` within another menu. */

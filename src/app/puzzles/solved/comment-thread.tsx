@@ -5,6 +5,7 @@ import { asksForLogin } from '../../../sync/asks-for-login.ts';
 import { deleteCommentOf } from '../../../sync/delete-comment.ts';
 import type { CommentView, PuzzleView } from '../../../sync/views/read-puzzle.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
+import { confirmingCall } from '../../shell/later/confirm-login.ts';
 import { ReportButton } from '../../shell/report-button.tsx';
 import { useOpenLogin, useSession } from '../../shell/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -135,7 +136,11 @@ function DeleteComment({
 
   const remove = async () => {
     setState('busy');
-    const result = await deleteCommentOf(device, { puzzleId, commentId: comment.id, asStaff: !isOwn });
+    const call = confirmingCall(device.call);
+    const result = await deleteCommentOf(
+      { mirror: device.mirror, call },
+      { puzzleId, commentId: comment.id, asStaff: !isOwn },
+    );
     if (result.ok) {
       onDeleted(comment.id);
       onClose();

@@ -44,6 +44,10 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     user_agent: text('user_agent').notNull().default(''),
     created_at: instant('created_at').notNull().defaultNow(),
+    /** When its holder last gave the password or a passkey again; null where that was at the login. */
+    confirmed_at: instant('confirmed_at'),
+    /** When its holder last used a passkey; null where only the password was given. */
+    second_factor_at: instant('second_factor_at'),
     /** To the hour. */
     used_at: instant('used_at').notNull().defaultNow(),
     expires_at: instant('expires_at').notNull(),

@@ -1,0 +1,21 @@
+import { askForPasskeyLogin } from '../../contract/passkey-calls.ts';
+import type { CallResult, Failure } from '../../sync/api-client.ts';
+import type { Device } from '../../sync/device.ts';
+
+/** Asks the browser for a passkey, and sends its answer by `send`. Returns null if the learner closed the prompt. */
+export async function sendPasskey<Reply>(
+  { call }: Pick<Device, 'call'>,
+  send: (body: { response: never }) => Promise<CallResult<Reply>>,
+): Promise<CallResult<Reply> | Failure | null> {
+  const options = await call(askForPasskeyLogin);
+  if (!options.ok) return options;
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const response = await startAuthentication({ optionsJSON: options.reply as never }).catch(unlessCancelled);
+  return response && send({ response: response as never });
+}
+
+/** The browser says the same of a prompt that was closed, that ran out of time, and of a device without a passkey for this site. */
+function unlessCancelled(error: unknown): null {
+  if (error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')) return null;
+  throw error;
+}

@@ -1,0 +1,110 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { confirmLogin, listPasskeys } from '../../../contract/passkey-calls.ts';
+import { ConfirmByPasswordBody } from '../../../contract/passkeys.ts';
+import { useDevice } from '../../shell/device-provider.tsx';
+import { confirmationAtom } from '../../shell/later/confirm-login.ts';
+import { Button } from '../../ui/button.tsx';
+import { describeFailure, type FormFailure } from '../../ui/later/form-errors.ts';
+import { FailureBox } from '../../ui/later/form-words.tsx';
+import { PasswordField } from '../password-field.tsx';
+import { sendPasskey } from '../send-passkey.ts';
+import { useForm } from '../use-form.ts';
+import './account-page.css';
+
+const otherwise = 'Failed to confirm';
+
+/** In a dialog: asks whoever is signed in for the password or a passkey again, or for a passkey alone. */
+export function ConfirmLogin({ onClose }: { onClose: () => void }) {
+  const confirmation = useAtomValue(confirmationAtom);
+  if (!confirmation) return null;
+  const { need, confirm } = confirmation;
+  if (need === 'second_factor_required') return <ConfirmByPasskey onConfirmed={confirm} onClose={onClose} />;
+  return <ConfirmByEither onConfirmed={confirm} />;
+}
+
+function ConfirmByEither({ onConfirmed }: { onConfirmed: () => void }) {
+  const device = useDevice();
+  const form = useForm({
+    schema: ConfirmByPasswordBody,
+    read: (text) => ({ password: text('password') }),
+    send: (body) => device.call(confirmLogin, { body }),
+    done: onConfirmed,
+    otherwise,
+  });
+  return (
+    <form ref={form.ref} className="dialog-form" method="post" noValidate onSubmit={form.submit}>
+      <p>Your last login was over 15 minutes ago. Confirm it’s you, and this continues.</p>
+      <PasswordField {...form.named('password')} label="Your password" autoComplete="current-password" />
+      <FailureBox failure={form.failure} />
+      <div className="dialog-actions">
+        <Button type="submit" kind="primary" wide busy={form.isBusy}>
+          {form.isBusy ? 'Confirming…' : 'Confirm'}
+        </Button>
+      </div>
+      <PasskeyButton onConfirmed={onConfirmed} />
+    </form>
+  );
+}
+
+function ConfirmByPasskey({ onConfirmed, onClose }: { onConfirmed: () => void; onClose: () => void }) {
+  const device = useDevice();
+  const [hasPasskey, setHasPasskey] = useState<boolean | null>(null);
+  const [failure, setFailure] = useState<FormFailure | null>(null);
+  useEffect(() => {
+    void device.call(listPasskeys).then((result) => {
+      if (result.ok) setHasPasskey(result.reply.length > 0);
+      else setFailure(describeFailure(result, 'Failed to load passkeys'));
+    });
+  }, [device]);
+  return (
+    <div className="dialog-form">
+      <p>This site asks staff for a second factor.</p>
+      <FailureBox failure={failure} />
+      {hasPasskey === true && <PasskeyButton kind="primary" onConfirmed={onConfirmed} />}
+      {hasPasskey === false && (
+        <p>
+          You don’t have a passkey yet.{' '}
+          <Link href="/account" onClick={onClose}>
+            Add one on your account page
+          </Link>
+          , then come back.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function PasskeyButton({ kind, onConfirmed }: { kind?: 'primary'; onConfirmed: () => void }) {
+  const device = useDevice();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<FormFailure | null>(null);
+  if (!('PublicKeyCredential' in window)) {
+    return kind && <FailureBox failure={{ sentence: 'This browser can’t use passkeys.', hint: 'Try another one.' }} />;
+  }
+
+  async function ask() {
+    setFailure(null);
+    setBusy(true);
+    try {
+      const result = await sendPasskey(device, (body) => device.call(confirmLogin, { body }));
+      if (result?.ok) onConfirmed();
+      else setFailure(result && describeFailure(result, otherwise));
+    } catch (error) {
+      console.warn('No passkey.', error);
+      setFailure({ sentence: otherwise, hint: null });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <FailureBox failure={failure} />
+      <Button wide busy={isBusy} onClick={ask} {...(kind && { kind })}>
+        {isBusy ? 'Waiting for your passkey…' : 'Confirm with a passkey'}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { AuditValues } from '../../contract/audit.ts';
+import './audit-difference.css';
+
+/** What an act changed, field by field: what stood there, and what stands there since. */
+export function AuditDifference({ before, after }: { before: AuditValues | null; after: AuditValues | null }) {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  if (fields.length === 0) return null;
+  return (
+    <dl className="audit-difference">
+      {fields.map((field) => (
+        <div key={field}>
+          <dt>{fieldWords(field)}</dt>
+          {before && field in before && (
+            <dd>
+              <del>{valueWords(before[field])}</del>
+            </dd>
+          )}
+          {after && field in after && (
+            <dd>
+              <ins>{valueWords(after[field])}</ins>
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** `questions.2.option_b` is said as 'questions 2, option b'. */
+function fieldWords(field: string): string {
+  return field
+    .replaceAll('_', ' ')
+    .replace(/\.(\d+)/g, ' $1')
+    .replaceAll('.', ', ');
+}
+
+function valueWords(value: AuditValues[string] | undefined): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return value === null || value === undefined || value === '' ? 'nothing' : String(value);
+}

@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { Count, Instant, Text } from './scalars.ts';
+
+/** The kinds of act that staff and management commands leave in the audit log. */
+export const auditActs = [
+  'create_puzzle',
+  'update_puzzle',
+  'move_puzzle',
+  'delete_puzzle',
+  'restore_puzzle',
+  'create_question',
+  'update_question',
+  'delete_question',
+  'restore_question',
+  'delete_comment',
+  'settle_report',
+  'create_account',
+  'change_account',
+  'suspend_account',
+  'lift_suspension',
+  'restore_backup',
+  'export_audit_log',
+] as const;
+export type AuditAct = (typeof auditActs)[number];
+
+export const auditTargets = ['puzzle', 'question', 'comment', 'report', 'account', 'installation'] as const;
+export type AuditTarget = (typeof auditTargets)[number];
+
+/** In the place of a username: the management command. No username is so short. */
+export const managementCommand = '-';
+
+/** What was changed, by the path of each field. */
+export const AuditValues = v.record(v.string(), v.nullable(v.union([v.string(), v.number(), v.boolean()])));
+export type AuditValues = v.InferOutput<typeof AuditValues>;
+
+/** One act. `actor` is null for a management command; `before` is null where something was made, and `after` where it was removed. */
+export const AuditEntry = v.object({
+  id: Count,
+  at: Instant,
+  actor: v.nullable(v.string()),
+  act: v.picklist(auditActs),
+  target: v.object({
+    kind: v.picklist(auditTargets),
+    id: v.string(),
+    /** Null where it has none, and for an account that is gone. */
+    name: v.nullable(v.string()),
+  }),
+  before: v.nullable(AuditValues),
+  after: v.nullable(AuditValues),
+});
+export type AuditEntry = v.InferOutput<typeof AuditEntry>;
+
+/** The newest entries first. `next` is the `before` of the entries after these, null at the end. */
+export const AuditPage = v.object({ results: v.array(AuditEntry), next: v.nullable(Count) });
+
+/** `actors`: whose acts the log has, as the filter takes them. */
+export const AuditList = v.object({ ...AuditPage.entries, actors: v.array(v.string()) });
+export type AuditList = v.InferOutput<typeof AuditList>;
+
+const filter = {
+  actor: v.optional(v.pipe(Text, v.maxLength(100))),
+  act: v.optional(v.picklist(auditActs)),
+};
+
+/** `before`: only entries older than the one with this ID. */
+export const AuditQuery = v.object({
+  before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'An ID must be a whole number.'), v.transform(Number))),
+  ...filter,
+});
+export type AuditQuery = v.InferOutput<typeof AuditQuery>;
+
+export const AuditExportBody = v.object({ before: v.optional(Count), ...filter });

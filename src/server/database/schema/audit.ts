@@ -1,0 +1,26 @@
+import { bigint, index, integer, json, pgTable, text } from 'drizzle-orm/pg-core';
+import type { AuditAct, AuditTarget, AuditValues } from '../../../contract/audit.ts';
+import { instant } from './columns.ts';
+
+/**
+ * What staff and management commands have done. A trigger refuses every UPDATE and DELETE, and TRUNCATE but for a restore. Nothing here
+ * refers to another table, so that an entry outlives what it is about.
+ */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instant('at').notNull(),
+    /** Both are null for a management command. */
+    actor_id: integer('actor_id'),
+    actor: text('actor'),
+    act: text('act').$type<AuditAct>().notNull(),
+    target_kind: text('target_kind').$type<AuditTarget>().notNull(),
+    target_id: text('target_id').notNull(),
+    /** Null for accounts: a deleted learner's name must not stay. */
+    target_name: text('target_name'),
+    before: json('before').$type<AuditValues>(),
+    after: json('after').$type<AuditValues>(),
+  },
+  (table) => [index('audit_log_actor').on(table.actor, table.id), index('audit_log_act').on(table.act, table.id)],
+);
