@@ -20,6 +20,21 @@ export function suggestKeyPoints(modelAnswer: string): KeyPoint[] {
   return chosen.map((phrase) => ({ phrase, synonyms: [] }));
 }
 
+/** Returns what an answer says where it comes closest to a key point: a first draft of a synonym by which that answer covers it. */
+export function suggestSynonym(answer: string, { phrase, synonyms }: KeyPoint): string {
+  const wanted = new Set(stemsOf([phrase, ...synonyms].join('. ')));
+  const clauses = answer.split(/[.!?;:,](?=\s|$)|\n+/).map((clause) => ({
+    clause,
+    shared: new Set(stemsOf(clause).filter((stem) => wanted.has(stem))).size,
+  }));
+  const closest = clauses.reduce((best, each) => (each.shared > best.shared ? each : best));
+  return shortened(closest.clause);
+}
+
+function stemsOf(text: string): string[] {
+  return readWords(text).flatMap(({ stems, isFiller }) => (isFiller ? [] : stems));
+}
+
 /** The start of a clause, up to so many words that say something. */
 function shortened(clause: string): string {
   const words = clause
