@@ -42,8 +42,8 @@ export const onlineFolders = [
   'src/sync/storage/memory',
 ];
 
-/** The files that the worker doesn't precache. */
-export const onlineFiles = onlineFolders.map((folder) => `assets/${chunkOf(folder)}-*`);
+/** The files that the worker doesn't precache: those of these folders, and what solves the captcha of a registration. */
+export const onlineFiles = [...onlineFolders.map((folder) => `assets/${chunkOf(folder)}-*`), 'assets/captcha-worker-*'];
 
 /**
  * Rolldown's groups: an earlier one wins. A chunk takes along what it imports from contract, rules, and sync, which have no folders for the
