@@ -27,6 +27,7 @@ describe('gradeOpenAnswer covers a key point', () => {
     ['whose opposite is called a myth', 'It is a myth that the length is not validated.', 'validate length'],
     ['that is said to be wrong to leave out', 'It is wrong to copy before we validate the length.', 'validate length'],
     ['before a denial of something else', 'It validates the length. It is not enough to copy it.', 'validate length'],
+    ['in two words that both fit one place', 'I would use OIDC federation.', 'oidc|federation role|federation'],
     ['in a list of its own', '- it is big\n- it validates the length', 'validate length'],
   ])('%s', (_, text, claim) => {
     expect(covers(text, claim)).toBe(true);
@@ -71,6 +72,7 @@ describe('gradeOpenAnswer does not cover a key point', () => {
       'validate length',
     ],
     ['of one word of several', 'The length matters to the parser.', 'validate length'],
+    ['by one word that fits two places', 'I would use federation for it.', 'oidc|federation role|federation'],
     ['of fillers', 'It is what it is and that is how it is.', 'it is'],
   ])('%s', (_, text, claim) => {
     expect(covers(text, claim)).toBe(false);

@@ -154,10 +154,13 @@ interface Stated {
 }
 
 function statedPoints(words: (Word | undefined)[], claims: Claim[]): Map<number, Stated> {
-  const takers = new Map<string, { claim: Claim; slot: number }[]>();
+  const takers = new Map<string, Map<Claim, number[]>>();
   for (const claim of claims) {
     for (const [slot, stems] of claim.slots.entries()) {
-      for (const stem of stems) takers.set(stem, [...(takers.get(stem) ?? []), { claim, slot }]);
+      for (const stem of stems) {
+        const ofStem = takers.get(stem) ?? new Map<Claim, number[]>();
+        takers.set(stem, ofStem.set(claim, [...(ofStem.get(claim) ?? []), slot]));
+      }
     }
   }
   const alike = [...meanings].flatMap(([stem, meaning]) => (takers.has(meaning) ? [stem] : []));
@@ -166,9 +169,10 @@ function statedPoints(words: (Word | undefined)[], claims: Claim[]): Map<number,
   for (const [index, word] of words.entries()) {
     for (const stem of word ? word.stems : []) {
       const meant = takers.has(stem) || (word?.letters ?? 0) < mistypable ? stem : intended(stem);
-      for (const { claim, slot } of takers.get(meant) ?? []) {
-        claim.places[slot] = index;
+      for (const [claim, slots] of takers.get(meant) ?? []) {
         const { contradicts, places } = claim;
+        // One word takes one place: the one that has waited longest for another.
+        places[oldest(slots, places)] = index;
         const known = found.get(claim.point);
         const isNews = !known || (contradicts && !known.contradicts);
         if (isNews && isStated(claim, words)) found.set(claim.point, { contradicts, places: [...places] });
@@ -176,6 +180,10 @@ function statedPoints(words: (Word | undefined)[], claims: Claim[]): Map<number,
     }
   }
   return found;
+}
+
+function oldest(slots: readonly number[], places: readonly number[]): number {
+  return slots.reduce((best, slot) => ((places[slot] ?? -1) < (places[best] ?? -1) ? slot : best));
 }
 
 function isStated({ places, isDenied, isOrdered, contradicts }: Claim, words: (Word | undefined)[]): boolean {
