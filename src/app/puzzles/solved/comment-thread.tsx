@@ -31,7 +31,7 @@ export function CommentThread({ view }: { view: PuzzleView }) {
           busy={state === 'busy'}
           onClick={async () => {
             // With the last ones the button goes, and the focus with it.
-            if (await showEarlier()) list.current?.focus();
+            if (await showEarlier()) list.current?.focus({ preventScroll: true });
           }}
         >
           Show earlier comments
