@@ -41,9 +41,9 @@ const mistypable = 7;
 /**
  * Grades an answer in free text. A key point is covered when the words of its phrase or of one of its synonyms, or words of about the
  * same meaning, stand close together in one sentence: in any form, in any order (but for claims with `before`, `after` or `than`), and
- * as affirmed or denied as there. `a|b` in a synonym takes either word, and a word that fits two of them counts for one. A synonym of one word counts only where a key point has no longer
- * one. A key point that the answer contradicts is missed, unless the contradiction is what someone else says. The answer is right when
- * three in five of the key points are covered. Takes time in proportion to the text.
+ * as affirmed or denied as there. `a|b` in a synonym takes either word, and a word that fits two places takes one. A synonym of one word
+ * counts only where a key point has no longer one. A key point that the answer contradicts is missed, unless the contradiction is what
+ * someone else says. The answer is right when three in five of the key points are covered. Takes time in proportion to the text.
  */
 export function gradeOpenAnswer(text: string, keyPoints: readonly KeyPoint[]): Grade {
   const evidence = evidenceIn(text, keyPoints);
