@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { WireCall } from './call.ts';
-import { Category, InterviewAnswerReply, InterviewListRow, InterviewQuestion } from './interview.ts';
+import { Category, InterviewAnswerReply, InterviewListRow, InterviewQuestion, ShouldCountReply } from './interview.ts';
 
 export const listQuestions = {
   method: 'GET',
@@ -24,4 +24,10 @@ export const answerQuestion = {
   method: 'POST',
   path: '/api/questions/:id/answer/',
   reply: InterviewAnswerReply,
+} as const satisfies WireCall;
+
+export const markShouldCount = {
+  method: 'POST',
+  path: '/api/questions/:id/should-count/',
+  reply: ShouldCountReply,
 } as const satisfies WireCall;

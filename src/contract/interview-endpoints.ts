@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { EndpointsOf } from './call.ts';
-import { InterviewAnswerBody, InterviewListQuery } from './interview.ts';
+import { InterviewAnswerBody, InterviewListQuery, ShouldCountBody } from './interview.ts';
 import type * as interviewCalls from './interview-calls.ts';
 import { IdParameter } from './scalars.ts';
 
@@ -29,5 +29,13 @@ export const interviewEndpoints = {
     body: InterviewAnswerBody,
     idempotent: true,
     errors: ['already_answered', 'not_found', 'premium_required'],
+  },
+  markShouldCount: {
+    summary: 'Say which missed key points the own answer states; grades nothing again',
+    access: 'user',
+    params: questionParams,
+    body: ShouldCountBody,
+    idempotent: true,
+    errors: ['not_found'],
   },
 } as const satisfies EndpointsOf<typeof interviewCalls>;

@@ -75,9 +75,18 @@ export const InterviewListQuery = v.object({
 });
 export type InterviewListQuery = v.InferOutput<typeof InterviewListQuery>;
 
+/** Which words of an answer state a key point, or contradict it: from where to where they stand in its text. */
+export const Evidence = v.object({
+  phrase: v.string(),
+  contradicts: v.boolean(),
+  words: v.array(v.tuple([Count, Count])),
+});
+export type Evidence = v.InferOutput<typeof Evidence>;
+
 /**
  * The viewer's first answer. An open-ended one is right when enough key points are covered: `covered` and `missed` are their phrases,
  * `graded_by` says who compared them; for a multiple choice these are empty and null. `version` is what the learner had before them.
+ * `should_count`: the missed phrases that the viewer thinks they said.
  */
 export const InterviewAnswer = v.object({
   is_correct: v.boolean(),
@@ -86,6 +95,8 @@ export const InterviewAnswer = v.object({
   covered: v.array(v.string()),
   missed: v.array(v.string()),
   graded_by: v.nullable(v.picklist(['key_points', 'model'])),
+  evidence: v.optional(v.array(Evidence)),
+  should_count: v.optional(v.array(v.string())),
   version: v.optional(Id),
 });
 export type InterviewAnswer = v.InferOutput<typeof InterviewAnswer>;
@@ -127,6 +138,13 @@ export type InterviewAnswerBody = v.InferInput<typeof InterviewAnswerBody>;
 /** `xp` is what the answer earned. */
 export const InterviewAnswerReply = v.object({ user_answer: InterviewAnswer, ...interviewKeys, xp: Count });
 export type InterviewAnswerReply = v.InferOutput<typeof InterviewAnswerReply>;
+
+/** The missed key points that the viewer thinks their answer states: all of them, each time. */
+export const ShouldCountBody = v.object({
+  phrases: v.pipe(v.array(v.pipe(Text, v.maxLength(200))), v.maxLength(20)),
+});
+
+export const ShouldCountReply = v.object({ should_count: v.array(v.string()) });
 
 /** What an open-ended answer is graded by, as `src/rules/grade-open-answer.ts` reads it. */
 export const KeyPoint = v.object({

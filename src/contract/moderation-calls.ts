@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { WireCall } from './call.ts';
-import { AccountList, AccountRow, CommentList, OptionStatistics } from './moderation.ts';
+import { AccountList, AccountRow, CommentList, KeyPointStatistics, OptionStatistics } from './moderation.ts';
 
 export const listComments = {
   method: 'GET',
@@ -18,6 +18,12 @@ export const readQuestionStatistics = {
   method: 'GET',
   path: '/api/questions/admin/:id/statistics/',
   reply: v.array(OptionStatistics),
+} as const satisfies WireCall;
+
+export const readKeyPointStatistics = {
+  method: 'GET',
+  path: '/api/questions/admin/:id/key-points/',
+  reply: v.array(KeyPointStatistics),
 } as const satisfies WireCall;
 
 export const listAccounts = {

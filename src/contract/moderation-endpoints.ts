@@ -23,6 +23,12 @@ export const moderationEndpoints = {
     params: v.object({ id: IdParameter }),
     errors: ['not_found'],
   },
+  readKeyPointStatistics: {
+    summary: 'How often each key point of an open-ended question was stated; nothing for multiple choice',
+    access: 'staff',
+    params: v.object({ id: IdParameter }),
+    errors: ['not_found'],
+  },
   listAccounts: {
     summary: 'The accounts, 20 a page',
     access: 'staff',

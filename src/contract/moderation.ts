@@ -52,3 +52,16 @@ export const OptionStatistics = v.object({
   beats_key: v.nullable(Letter),
 });
 export type OptionStatistics = v.InferOutput<typeof OptionStatistics>;
+
+/**
+ * How often learners' answers to an open-ended question stated one of its key points, or didn't; and how often a learner thought that their
+ * answer should have counted, with the latest of those answers.
+ */
+export const KeyPointStatistics = v.object({
+  phrase: v.string(),
+  covered: Count,
+  missed: Count,
+  should_count: Count,
+  answers: v.array(v.string()),
+});
+export type KeyPointStatistics = v.InferOutput<typeof KeyPointStatistics>;

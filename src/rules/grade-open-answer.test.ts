@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { gradeOpenAnswer, isClaim, type KeyPoint } from './grade-open-answer.ts';
+import { evidenceIn, gradeOf, gradeOpenAnswer, isClaim, type KeyPoint } from './grade-open-answer.ts';
 
 const point = (phrase: string, ...synonyms: string[]): KeyPoint => ({ phrase, synonyms });
 const covers = (text: string, ...claims: string[]) =>
@@ -27,6 +27,7 @@ describe('gradeOpenAnswer covers a key point', () => {
     ['whose opposite is called a myth', 'It is a myth that the length is not validated.', 'validate length'],
     ['that is said to be wrong to leave out', 'It is wrong to copy before we validate the length.', 'validate length'],
     ['before a denial of something else', 'It validates the length. It is not enough to copy it.', 'validate length'],
+    ['in two words that both fit one place', 'I would use OIDC federation.', 'oidc|federation role|federation'],
     ['in a list of its own', '- it is big\n- it validates the length', 'validate length'],
   ])('%s', (_, text, claim) => {
     expect(covers(text, claim)).toBe(true);
@@ -71,6 +72,7 @@ describe('gradeOpenAnswer does not cover a key point', () => {
       'validate length',
     ],
     ['of one word of several', 'The length matters to the parser.', 'validate length'],
+    ['by one word that fits two places', 'I would use federation for it.', 'oidc|federation role|federation'],
     ['of fillers', 'It is what it is and that is how it is.', 'it is'],
   ])('%s', (_, text, claim) => {
     expect(covers(text, claim)).toBe(false);
@@ -106,6 +108,55 @@ describe('gradeOpenAnswer, with a contradiction', () => {
   });
 });
 
+describe('the evidence', () => {
+  const validated = { ...point('validate length', 'length bounded'), contradictions: ['length trusted'] };
+  const quoted = (text: string, ...points: KeyPoint[]) =>
+    evidenceIn(text, points).map(({ contradicts, words }) => [
+      contradicts ? 'contradicts' : 'states',
+      ...words.map(([start, end]) => text.slice(start, end)),
+    ]);
+
+  it.each([
+    ['is the words that state the point', 'First, the length is always validated.', ['states', 'length', 'validated']],
+    ['is one piece where they stand side by side', 'We validate length here.', ['states', 'validate length']],
+    ['is in a synonym’s words', 'The length must be bounded.', ['states', 'length', 'bounded']],
+    [
+      'has no accents, ligatures, or emoji in the way',
+      '👍 It is the naïvété of a ﬁle, e.g. a validated LENGTH.',
+      ['states', 'validated LENGTH'],
+    ],
+    [
+      'of a contradiction outweighs the point',
+      'It validates the length. The length is trusted.',
+      ['contradicts', 'length', 'trusted'],
+    ],
+  ])('%s', (_, text, expected) => {
+    expect(quoted(text, validated)).toEqual([expected]);
+  });
+
+  it('of what the answer doesn’t say is none', () => {
+    expect(quoted('The length is not validated.', validated)).toEqual([]);
+  });
+
+  it('is left out where someone else graded otherwise', () => {
+    const points = [validated, point('apple falls')];
+    const evidence = evidenceIn('The length is trusted, and the apple falls.', points);
+    expect(gradeOf(points, new Set([0]), evidence).evidence).toEqual([]);
+    expect(gradeOf(points, new Set([1]), evidence).evidence).toEqual(evidence);
+  });
+
+  it('stands within the text, in order', () => {
+    const texts = fc
+      .string({ unit: 'binary', maxLength: 8 })
+      .map((text) => `${text} İ. It is so that we have it, and the length is validated. ${text}`);
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(quoted(text, point('validate length'))).toEqual([['states', 'length', 'validated']]);
+      }),
+    );
+  });
+});
+
 describe('gradeOpenAnswer, with a synonym of one word', () => {
   it('takes it only where there is no longer one', () => {
     expect(covers('We fuzz.', 'fuzzing')).toBe(false);
@@ -118,7 +169,7 @@ describe('gradeOpenAnswer', () => {
   const five = ['apple', 'banana', 'cherry', 'damson', 'elder'].map((fruit) => point(`${fruit} falls`));
 
   it('takes three in five for right', () => {
-    expect(gradeOpenAnswer('The apple falls, a banana falls, and so the cherry falls.', five)).toEqual({
+    expect(gradeOpenAnswer('The apple falls, a banana falls, and so the cherry falls.', five)).toMatchObject({
       covered: ['apple falls', 'banana falls', 'cherry falls'],
       missed: ['damson falls', 'elder falls'],
       is_correct: true,
@@ -127,7 +178,7 @@ describe('gradeOpenAnswer', () => {
   });
 
   it('takes nothing for right where there are no key points', () => {
-    expect(gradeOpenAnswer('The apple falls.', [])).toEqual({ covered: [], missed: [], is_correct: false });
+    expect(gradeOpenAnswer('The apple falls.', [])).toMatchObject({ covered: [], missed: [], is_correct: false });
   });
 
   const words = fc.constantFrom(...'lock thread heap pointer query cookie parser token nonce cipher path'.split(' '));
@@ -172,7 +223,8 @@ describe('gradeOpenAnswer', () => {
           .map((word, index) => word.replace(/\w+/, dresses[index % dresses.length] ?? String))
           .join(between)
           .replaceAll('.', '!');
-        expect(gradeOpenAnswer(other, points)).toEqual(gradeOpenAnswer(text, points));
+        const { evidence: _, ...grade } = gradeOpenAnswer(text, points);
+        expect(gradeOpenAnswer(other, points)).toMatchObject(grade);
       }),
     );
   });

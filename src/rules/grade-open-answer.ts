@@ -1,3 +1,4 @@
+import type { Evidence } from '../contract/interview.ts';
 import { readWords, type Word } from './read-words.ts';
 import { meaningOf, meanings } from './same-meaning.ts';
 
@@ -13,6 +14,8 @@ export interface Grade {
   covered: string[];
   missed: string[];
   is_correct: boolean;
+  /** What in the answer states the covered points, and what contradicts the missed ones. */
+  evidence: Evidence[];
 }
 
 /** One way to state a key point: each of `slots` takes one word of a sentence. */
@@ -38,12 +41,40 @@ const mistypable = 7;
 /**
  * Grades an answer in free text. A key point is covered when the words of its phrase or of one of its synonyms, or words of about the
  * same meaning, stand close together in one sentence: in any form, in any order (but for claims with `before`, `after` or `than`), and
- * as affirmed or denied as there. `a|b` in a synonym takes either word. A synonym of one word counts only where a key point has no longer
- * one. A key point that the answer contradicts is missed, unless the contradiction is what someone else says. The answer is right when
- * three in five of the key points are covered. Takes time in proportion to the text.
+ * as affirmed or denied as there. `a|b` in a synonym takes either word, and a word that fits two places takes one. A synonym of one word
+ * counts only where a key point has no longer one. A key point that the answer contradicts is missed, unless the contradiction is what
+ * someone else says. The answer is right when three in five of the key points are covered. Takes time in proportion to the text.
  */
 export function gradeOpenAnswer(text: string, keyPoints: readonly KeyPoint[]): Grade {
-  return gradeOf(keyPoints, statedPoints(claimedWords(readWords(text)), keyPoints.flatMap(claimsOf)));
+  const evidence = evidenceIn(text, keyPoints);
+  const found = keyPoints.flatMap(({ phrase }, point) =>
+    evidence.some((each) => each.phrase === phrase && !each.contradicts) ? [point] : [],
+  );
+  return gradeOf(keyPoints, new Set(found), evidence);
+}
+
+/** Finds the words of an answer that state each key point, or else contradict it. */
+export function evidenceIn(text: string, keyPoints: readonly KeyPoint[]): Evidence[] {
+  const words = readWords(text);
+  const stated = statedPoints(claimedWords(words), keyPoints.flatMap(claimsOf));
+  return keyPoints.flatMap(({ phrase }, point) => {
+    const evidence = stated.get(point);
+    return evidence ? { phrase, contradicts: evidence.contradicts, words: rangesOf(evidence.places, words) } : [];
+  });
+}
+
+/** Where the words stand in the text; neighbors are one range. */
+function rangesOf(places: readonly number[], words: readonly Word[]): [number, number][] {
+  const ranges: [number, number][] = [];
+  let last = Number.NaN;
+  for (const place of [...new Set(places)].sort((a, b) => a - b)) {
+    const [start, end] = words[place]?.place ?? [0, 0];
+    const range = ranges.at(-1);
+    if (range && place === last + 1) range[1] = end;
+    else ranges.push([start, end]);
+    last = place;
+  }
+  return ranges;
 }
 
 function claimsOf({ phrase, synonyms, contradictions = [] }: KeyPoint, point: number): Claim[] {
@@ -59,14 +90,20 @@ function isMoreThanKeyword({ slots }: Pick<Claim, 'slots'>): boolean {
   return slots.length > 1;
 }
 
-/** The grade of an answer by which of the key points, counted from 0, it has `found`. */
-export function gradeOf(keyPoints: readonly KeyPoint[], found: ReadonlySet<number>): Grade {
+/** Returns the grade of an answer in which someone `found` these key points, counted from 0, with the evidence that agrees. */
+export function gradeOf(
+  keyPoints: readonly KeyPoint[],
+  found: ReadonlySet<number>,
+  evidence: readonly Evidence[],
+): Grade {
   const phrases = (isCovered: boolean) =>
     keyPoints.filter((_, point) => found.has(point) === isCovered).map(({ phrase }) => phrase);
+  const covered = phrases(true);
   return {
-    covered: phrases(true),
+    covered,
     missed: phrases(false),
     is_correct: keyPoints.length > 0 && found.size * 5 >= keyPoints.length * 3,
+    evidence: evidence.filter(({ phrase, contradicts }) => covered.includes(phrase) !== contradicts),
   };
 }
 
@@ -110,28 +147,43 @@ function claimedWords(words: Word[]): (Word | undefined)[] {
   return words.map((word, index) => ((rows[index]?.length ?? 0) > longestRow ? undefined : word));
 }
 
-function statedPoints(words: (Word | undefined)[], claims: Claim[]): Set<number> {
-  const takers = new Map<string, { claim: Claim; slot: number }[]>();
+/** Where the words of a claim stand. A contradiction outweighs any other claim. */
+interface Stated {
+  contradicts: boolean;
+  places: number[];
+}
+
+function statedPoints(words: (Word | undefined)[], claims: Claim[]): Map<number, Stated> {
+  const takers = new Map<string, Map<Claim, number[]>>();
   for (const claim of claims) {
     for (const [slot, stems] of claim.slots.entries()) {
-      for (const stem of stems) takers.set(stem, [...(takers.get(stem) ?? []), { claim, slot }]);
+      for (const stem of stems) {
+        const ofStem = takers.get(stem) ?? new Map<Claim, number[]>();
+        takers.set(stem, ofStem.set(claim, [...(ofStem.get(claim) ?? []), slot]));
+      }
     }
   }
   const alike = [...meanings].flatMap(([stem, meaning]) => (takers.has(meaning) ? [stem] : []));
   const intended = correctionTo([...takers.keys(), ...alike]);
-  const found = new Set<number>();
-  const contradicted = new Set<number>();
+  const found = new Map<number, Stated>();
   for (const [index, word] of words.entries()) {
     for (const stem of word ? word.stems : []) {
       const meant = takers.has(stem) || (word?.letters ?? 0) < mistypable ? stem : intended(stem);
-      for (const { claim, slot } of takers.get(meant) ?? []) {
-        claim.places[slot] = index;
-        const points = claim.contradicts ? contradicted : found;
-        if (!points.has(claim.point) && isStated(claim, words)) points.add(claim.point);
+      for (const [claim, slots] of takers.get(meant) ?? []) {
+        const { contradicts, places } = claim;
+        // One word takes one place: the one that has waited longest for another.
+        places[oldest(slots, places)] = index;
+        const known = found.get(claim.point);
+        const isNews = !known || (contradicts && !known.contradicts);
+        if (isNews && isStated(claim, words)) found.set(claim.point, { contradicts, places: [...places] });
       }
     }
   }
-  return new Set([...found].filter((point) => !contradicted.has(point)));
+  return found;
+}
+
+function oldest(slots: readonly number[], places: readonly number[]): number {
+  return slots.reduce((best, slot) => ((places[slot] ?? -1) < (places[best] ?? -1) ? slot : best));
 }
 
 function isStated({ places, isDenied, isOrdered, contradicts }: Claim, words: (Word | undefined)[]): boolean {

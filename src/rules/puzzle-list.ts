@@ -1,5 +1,8 @@
 import type { PuzzleListQuery, PuzzleListRow } from '../contract/puzzles.ts';
 
+/** How old the counts may be that many learners' answers move, in seconds. */
+export const countsAgeSeconds = 10;
+
 /** How many puzzles a page of the archive has. */
 export const listPageSize = 20;
 

@@ -5,6 +5,8 @@ export interface Word {
   /** Its stem, and one for each word that `|` joins to it. */
   stems: string[];
   letters: number;
+  /** From where to where it stands in the text. */
+  place: [number, number];
   sentence: number;
   /** Whether it only holds a sentence together; of joined words, whether each does. */
   isFiller: boolean;
@@ -83,7 +85,9 @@ const token = /[\p{L}\p{N}]+(?:[|'][\p{L}\p{N}]+)*|[.!?](?=\s|$)|\n[ \t]*(?:[-*�
 
 /** Reads a text's words, whatever their case, accents and quotation marks. Takes time in proportion to its length. */
 export function readWords(text: string): Word[] {
-  const parts = [...plain(text).matchAll(token)].map(([part]) => part);
+  const matches = [...plain(text).matchAll(token)];
+  const parts = matches.map(([part]) => part);
+  const originOf = origins(text);
   const words: Word[] = [];
   let sentence = 0;
   let clause: Word[] = [];
@@ -144,6 +148,7 @@ export function readWords(text: string): Word[] {
     const word: Word = {
       stems: [first, ...others].map((option) => meaningOf(option.replace(/'s$/, ''))),
       letters: first.length,
+      place: [originOf(matches[index]?.index ?? 0), originOf((matches[index]?.index ?? 0) + part.length)],
       sentence,
       isFiller,
       isDenied: reached > 0,
@@ -175,10 +180,26 @@ function endsHere(next: string | undefined): boolean {
 }
 
 function plain(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[‘’ʼ]/g, "'")
-    .toLowerCase()
-    .replace(/\b(e\.g|i\.e|etc|vs)\./g, '$1');
+  return (
+    simplified(text)
+      .replace(/[‘’ʼ]/g, "'")
+      // A space in place of the full stop: each character keeps its place.
+      .replace(/\b(e\.g|i\.e|etc|vs)\./g, '$1 ')
+  );
+}
+
+function simplified(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** Finds the place in a text of what stands at a place of its plain form: an accent is gone there, and a ligature is two letters. */
+function origins(text: string): (place: number) => number {
+  if (simplified(text).length === text.length && text.normalize('NFKD') === text) return (place) => place;
+  const places: number[] = [];
+  let start = 0;
+  for (const character of text) {
+    for (let left = simplified(character).length; left > 0; left -= 1) places.push(start);
+    start += character.length;
+  }
+  return (place) => places[place] ?? text.length;
 }

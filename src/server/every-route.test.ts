@@ -191,6 +191,7 @@ describeServer('Every route', (openServer) => {
     listComments: () => ({}),
     readPuzzleStatistics: () => ({ params: { id: library.premium.id } }),
     readQuestionStatistics: () => ({ params: { id: library.question } }),
+    readKeyPointStatistics: () => ({ params: { id: library.question } }),
     listAccounts: () => ({}),
     suspendAccount: () => ({ params: { id: 2 ** 31 - 1 }, body: { is_suspended: true } }),
     listAudit: () => ({ query: { before: '1', act: 'delete_puzzle' } }),
@@ -211,6 +212,7 @@ describeServer('Every route', (openServer) => {
     listCategories: () => ({}),
     readQuestion: () => ({ params: { id: library.question } }),
     answerQuestion: () => ({ params: { id: library.question }, body: { selected_mc_answer: 'A' } }),
+    markShouldCount: () => ({ params: { id: library.question }, body: { phrases: [] } }),
     createReport: () => ({
       body: {
         target_kind: 'puzzle',
@@ -552,6 +554,7 @@ describeServer('Every route', (openServer) => {
       'answerPuzzle',
       'answerQuestion',
       'commentOnPuzzle',
+      'markShouldCount',
       'previewPuzzle',
       'reactToPuzzle',
       'readComments',

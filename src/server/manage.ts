@@ -10,7 +10,7 @@ import { readManagementRequest } from './read-management-request.ts';
 const help = `Usage: npm run manage -- <command>
 
 ${Object.entries(commands)
-  .map(([name, { usage, summary }]) => `  ${name} ${usage}\n      ${summary}\n`)
+  .map(([name, { usage, summary }]) => `  ${`${name} ${usage}`.trimEnd()}\n      ${summary}\n`)
   .join('')}
 It works on the database of DATABASE_URL or DATA_DIR, whether or not the server runs.`;
 

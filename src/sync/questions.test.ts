@@ -6,6 +6,7 @@ import { FakeApi, fakeQuestion, idOf, refuse, replyLost, unreachable } from '../
 import { deviceOn, emptyStorage } from '../../tests/support/test-device.ts';
 import type { Device } from './device.ts';
 import { interviewAnswer, interviewDraft } from './outbox/acts/interview-answer.ts';
+import { shouldCount } from './outbox/acts/should-count.ts';
 import { fetchQuestion } from './pull/fetch-question.ts';
 import { fetchQuestions } from './pull/fetch-questions.ts';
 import { mirrorName, writeFact } from './storage/mirror-database.ts';
@@ -129,6 +130,69 @@ test('VIEW-9, VIEW-10: a text answer also waits on the list, and brings its key 
     answer: { is_correct: true, covered: ['the point'], missed: [], graded_by: 'key_points' },
     correct_text_answer: 'The model answer.',
   });
+});
+
+test('OUT-29, VIEW-10: what should count is shown as last marked, offline too, and reaches the server once', async () => {
+  const { api, device, entries, view, sync } = await setUp();
+  await sync();
+  await fetchQuestion(device, 2);
+  await device.perform(interviewAnswer, { question_id: 2, text_answer: 'Something else.' });
+  await sync();
+  const marked = async () => {
+    const answer = (await view(2))?.answer;
+    return answer?.pending === false ? answer.should_count : null;
+  };
+  expect(await marked()).toBeUndefined();
+
+  api.network = unreachable;
+  await sync();
+  for (const phrases of [['the point'], [], ['the point']]) {
+    await device.perform(shouldCount, { question_id: 2, phrases });
+    await device.loop.run('enqueue');
+    expect(await marked()).toEqual(phrases);
+  }
+  expect(await entries()).toMatchObject([{ kind: 'should_count', target: 'question:2', lane: 'question:2' }]);
+
+  api.network = online;
+  await sync();
+  expect(api.effects).toEqual(['interview 2 Something else.', 'should count 2 the point']);
+  expect(await marked()).toEqual(['the point']);
+  api.markElsewhere('alice', 2, []);
+  await sync();
+  expect(await marked()).toEqual([]);
+});
+
+test('OUT-24: after a lost response, what another device marked since stays', async () => {
+  const { api, device, entries, view, sync } = await setUp();
+  await sync();
+  await fetchQuestion(device, 2);
+  await device.perform(interviewAnswer, { question_id: 2, text_answer: 'Something else.' });
+  await sync();
+  api.network = replyLost;
+  await device.perform(shouldCount, { question_id: 2, phrases: ['the point'] });
+  await sync();
+  api.markElsewhere('alice', 2, []);
+  api.network = online;
+  await sync();
+  await sync();
+  expect(await entries()).toEqual([]);
+  expect((await view(2))?.answer).toMatchObject({ should_count: [] });
+});
+
+test('OUT-17, OUT-29: marks that the server refuses are taken back, and the screen says so', async () => {
+  const { api, device, entries, view, sync } = await setUp();
+  await sync();
+  await fetchQuestion(device, 2);
+  await device.perform(interviewAnswer, { question_id: 2, text_answer: 'Something else.' });
+  await sync();
+  api.network = unreachable;
+  await device.perform(shouldCount, { question_id: 2, phrases: ['the point'] });
+  api.refusals.set((await entries())[0]!.operation_id, 'not_found');
+  api.network = online;
+  await sync();
+  const shown = await view(2);
+  expect(shown?.refused).toMatchObject([{ kind: 'should_count', code: 'not_found' }]);
+  expect(shown?.answer).not.toHaveProperty('should_count');
 });
 
 test('OUT-5: a question has one answer, before and after its verdict', async () => {

@@ -364,7 +364,8 @@ it.each(sizes)('on %s, a finished puzzle begins with what it has brought and one
   const card = page.locator('.result-summary');
   const points = 10 * puzzle.difficulty * (puzzle.questions.length - 1);
   for (const words of [`+${points}`, '1 of 7 count', 'Next puzzle in']) await card.getByText(words).first().waitFor();
-  expect(await card.getByRole('img').count()).toBe(puzzle.questions.length);
+  expect(await card.getByRole('list', { name: 'Questions' }).getByRole('img').count()).toBe(puzzle.questions.length);
+  await card.getByRole('button', { name: 'Copy picture' }).waitFor();
   await card.getByRole('button', { name: 'Share result' }).waitFor();
   await card.getByText('Rank', { exact: true }).waitFor();
   const explanation = page.getByRole('heading', { name: 'Solution Explanation' });

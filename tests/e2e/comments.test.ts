@@ -52,6 +52,7 @@ it('shows the newest comments, and those before them on demand', async () => {
   await page.getByText('Show comments (may contain spoilers)').click();
   const thoughts = page.getByRole('listitem').filter({ hasText: 'Thought' });
   await expect.poll(() => thoughts.count()).toBe(20);
+  await page.getByText('30 comments', { exact: true }).waitFor();
   await page.route('**/comments/?*', (route) => route.abort());
   await page.getByRole('button', { name: 'Show earlier comments' }).click();
   await page.getByRole('alert').getByText('Couldn’t load earlier comments.').waitFor();
@@ -60,6 +61,8 @@ it('shows the newest comments, and those before them on demand', async () => {
   await expect.poll(() => thoughts.count()).toBe(30);
   expect(await thoughts.first().innerText()).toContain('Thought 0');
   expect(await page.getByRole('button', { name: 'Show earlier comments' }).count()).toBe(0);
+  // The button that had the focus is gone.
+  await page.getByRole('list', { name: 'Comments' }).and(page.locator(':focus')).waitFor();
   await expectSound(visitor, 'all comments');
 
   await thoughts.first().getByRole('button', { name: 'Delete' }).click();

@@ -5,7 +5,8 @@ import { keyOf, wrongLetterOf } from '../support/library.ts';
 const stage = openStage();
 
 it('solves the puzzle without a network, and sends each act once when it is back', { timeout: 180_000 }, async () => {
-  const visitor = await stage.visitor({ serviceWorkers: 'allow' });
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  const visitor = await stage.visitor({ serviceWorkers: 'allow', permissions });
   const { page, context } = visitor;
   await visitor.withoutBackgroundSync();
   await stage.join(visitor);
@@ -55,6 +56,13 @@ it('solves the puzzle without a network, and sends each act once when it is back
   const progress = await (await context.request.get('/api/progress/')).json();
   expect(progress).toMatchObject({ questions_answered: puzzle.questions.length, correct_answers: others.length });
   expect(cut.size).toBe(puzzle.questions.length + 2);
+
+  // The picture of the result isn't kept on the device: offline, its text is shared alone.
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByRole('button', { name: 'Share result' }).click();
+  await page.getByText('Copied. Paste it where you like.').waitFor();
+  expect(await page.getByRole('button', { name: 'Copy picture' }).count()).toBe(0);
   await visitor.leave();
 });
 

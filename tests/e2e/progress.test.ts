@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { shareText } from '../../src/app/puzzles/later/share-text.ts';
 import type { Puzzle } from '../../src/contract/puzzles.ts';
+import { languageNames } from '../../src/rules/language-names.ts';
 import { expectSoundAtEveryWidth } from '../support/axe.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
@@ -123,22 +124,43 @@ it('shares a result without a spoiler, by the clipboard or by the platform', asy
 
   // From the finished page, by the platform's own sheet.
   await page.evaluate(() => {
-    const shared: string[] = [];
+    const shared: unknown[] = [];
     Object.assign(navigator, {
       canShare: () => true,
-      share: async ({ text }: { text: string }) => void shared.push(text),
+      share: async ({ text, files }: { text: string; files: File[] }) => {
+        const { width, height } = await createImageBitmap(files[0]!);
+        shared.push([text, files[0]!.name, width, height]);
+      },
     });
     Object.assign(window, { shared });
   });
+  const copyPicture = page.getByRole('button', { name: 'Copy picture' });
+  await expect.poll(() => copyPicture.isEnabled()).toBe(true);
   await page.getByRole('button', { name: 'Share result' }).click();
-  await expect.poll(() => page.evaluate(() => (window as unknown as { shared: string[] }).shared)).toEqual([text]);
+  const shared = () => page.evaluate(() => (window as unknown as { shared: unknown[] }).shared);
+  await expect.poll(shared).toEqual([[text, `nday-${puzzle.id}.png`, 1200, 630]]);
   expect(await page.getByText('Copied.').count()).toBe(0);
+
+  const { title, questions } = puzzle;
+  await page
+    .getByRole('img', {
+      name: `${title}, ${languageNames[puzzle.language]}, ${questions.length - 1} of ${questions.length} right`,
+    })
+    .waitFor();
+  await copyPicture.click();
+  await page.getByText('Picture copied.').waitFor();
+  expect(await page.evaluate(async () => (await navigator.clipboard.read())[0]?.types)).toEqual(['image/png']);
 
   // Where neither may be, it stands there to be copied by hand.
   await page.evaluate(() => {
     Object.assign(navigator, { canShare: undefined });
-    Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error('No.')) });
+    const refuse = () => Promise.reject(new Error('No.'));
+    Object.assign(navigator.clipboard, { writeText: refuse, write: refuse });
   });
+  const download = page.waitForEvent('download');
+  await copyPicture.click();
+  expect((await download).suggestedFilename()).toBe(`nday-${puzzle.id}.png`);
+  await page.getByText(`Picture saved as nday-${puzzle.id}.png.`).waitFor();
   await page.getByRole('button', { name: 'Share result' }).click();
   expect(await page.getByLabel('The result').inputValue()).toBe(text);
   await expectSoundAtEveryWidth(visitor, 'a result to be copied by hand');

@@ -183,8 +183,31 @@ it('keeps what is typed, and shows which key points an answer covers and misses'
   await page.getByText('Graded by comparing your answer with the key points.').waitFor();
   await page.getByRole('heading', { name: 'Model answer' }).waitFor();
   await page.getByText(sentence).first().waitFor();
+  // The words that earned it.
+  expect((await points.first().locator('mark').allTextContents()).join(' ').length).toBeGreaterThan(0);
+
+  const missed = points.filter({ hasText: 'Missed' }).first();
+  const shouldCount = missed.getByRole('checkbox', { name: 'Should count' });
+  await shouldCount.check();
   await expectSoundAtEveryWidth(visitor, 'a graded answer');
+  await page.reload();
+  await shouldCount.and(page.locator(':checked')).waitFor();
   await visitor.leave();
+
+  const editor = await stage.visitor();
+  await stage.join(editor, { staff: true });
+  await editor.page.goto(`/admin${await addressOf(editor, spoken)}`);
+  await editor.page.getByText('1 learner says it should count').waitFor();
+  await editor.page.getByRole('button', { name: /^Add synonym/ }).click();
+  const added = editor.page.getByRole('button', { name: /^Added/ });
+  const synonym = (await added.textContent())!.replace('Added: ', '');
+  expect(
+    await editor.page
+      .getByLabel('Synonyms')
+      .evaluateAll((all) => all.map((each) => (each as HTMLTextAreaElement).value)),
+  ).toContainEqual(expect.stringContaining(synonym));
+  await expectSound(editor, 'an answer that should count');
+  await editor.leave();
 
   const { visitor: other } = await subscriber();
   await openQuestion(other, spoken);

@@ -56,6 +56,8 @@ export function saidOf({ kind, payload }: OutboxEntry): string {
       return `practice ${payload.done_at}`;
     case 'report':
       return `report ${payload.text}`;
+    case 'should_count':
+      return `should count ${payload.question_id} ${payload.phrases}`;
   }
 }
 

@@ -16,7 +16,7 @@ type Verdict = { status: number; body: unknown };
 interface User {
   answers: Map<number, { letter: Letter; answered_at: string; version: number }>;
   reactions: Map<number, Reaction>;
-  interviews: Map<number, { said: string; answered_at: string; version: number }>;
+  interviews: Map<number, { said: string; answered_at: string; version: number; shouldCount?: string[] }>;
   stored: Map<string, { request: string; status: number; body: unknown }>;
 }
 
@@ -180,13 +180,17 @@ export class FakeApi {
     if (path === calls.pull.path) return json(200, await this.#pull(url.searchParams.get('cursor')));
     if (path === calls.listPuzzles.path) return json(200, this.#list(who, Number(url.searchParams.get('page') ?? 1)));
     if (path === calls.listQuestions.path) return json(200, this.#questionList(who));
-    const [, questionId, answers] = /^\/api\/questions\/(\d+)\/(?:(answer)\/)?$/.exec(path) ?? [];
+    const [, questionId, deed] = /^\/api\/questions\/(\d+)\/(?:(answer|should-count)\/)?$/.exec(path) ?? [];
     if (questionId) {
       const question = this.questions.get(Number(questionId));
       if (!question) return refuse('not_found');
       if (who !== this.subscriber) return refuse('premium_required');
-      if (!answers) return json(200, this.#questionFor(question, who!));
-      return this.#once(request, who!, (body) => this.#actOnQuestion(who!, question, body));
+      if (!deed) return json(200, this.#questionFor(question, who!));
+      return this.#once(request, who!, (body) =>
+        deed === 'answer'
+          ? this.#actOnQuestion(who!, question, body)
+          : this.#markShouldCount(who!, question, body.phrases),
+      );
     }
     if (path === calls.addExercise.path) {
       return this.#once(request, who!, (body, id) => {
@@ -359,6 +363,26 @@ export class FakeApi {
   ): void {
     this.users.get(who)!.interviews.set(question.id, { said, answered_at, version });
     this.effects.push(`interview ${question.id} ${said}`);
+    this.#markInterview(who, question);
+  }
+
+  /** Marks of what should count, made elsewhere. */
+  markElsewhere(username: string, id: number, phrases: string[]): void {
+    this.#markShouldCount(username, this.questions.get(id)!, phrases);
+  }
+
+  #markShouldCount(who: string, question: InterviewQuestion, phrases: string[]): Verdict {
+    const answer = this.users.get(who)!.interviews.get(question.id);
+    if (!answer) return refusal('not_found');
+    const should_count = this.#interviewReply(who, question).user_answer.missed.filter((one) => phrases.includes(one));
+    answer.shouldCount = should_count;
+    this.effects.push(`should count ${question.id} ${should_count}`);
+    this.#markInterview(who, question);
+    return { status: 200, body: { should_count } };
+  }
+
+  #markInterview(who: string, question: InterviewQuestion): void {
+    const { answered_at } = this.users.get(who)!.interviews.get(question.id)!;
     const { user_answer, correct_mc_answer } = this.#interviewReply(who, question);
     const local_date = answered_at.slice(0, 10);
     const value = { question_id: question.id, ...user_answer, correct_mc_answer, answered_at, local_date };
@@ -367,7 +391,7 @@ export class FakeApi {
 
   /** A letter is right when it is A; words when they name the point. */
   #interviewReply(who: string, { id, type }: InterviewQuestion): InterviewAnswerReply {
-    const { said, version } = this.users.get(who)!.interviews.get(id)!;
+    const { said, version, shouldCount } = this.users.get(who)!.interviews.get(id)!;
     const isChoice = type === 'MC';
     const is_correct = isChoice ? said === 'A' : said.includes('the point');
     return {
@@ -379,6 +403,7 @@ export class FakeApi {
         missed: isChoice || is_correct ? [] : ['the point'],
         graded_by: isChoice ? null : 'key_points',
         version,
+        ...(shouldCount && { should_count: shouldCount }),
       },
       correct_mc_answer: isChoice ? 'A' : null,
       correct_text_answer: isChoice ? null : 'The model answer.',

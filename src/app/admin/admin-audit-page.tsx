@@ -221,7 +221,10 @@ function ExportAudit({ filter }: { filter: Filter }) {
       before = result.reply.next;
     }
     setBusy(false);
-    saveFile(`audit-log-${new Date(device.clock.now()).toISOString().slice(0, 10)}.jsonl`, lines.join(''));
+    saveFile(
+      `audit-log-${new Date(device.clock.now()).toISOString().slice(0, 10)}.jsonl`,
+      new Blob(lines, { type: 'application/jsonl' }),
+    );
   };
 
   return (

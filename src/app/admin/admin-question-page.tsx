@@ -35,7 +35,9 @@ import {
   merged,
   valuesOf,
   withoutContent,
+  withSynonym,
 } from './interview-values.ts';
+import { KeyPointStatistics } from './key-point-statistics.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { OptionStatistics } from './option-statistics.tsx';
 import { type Preview, PreviewPane } from './preview-pane.tsx';
@@ -233,6 +235,13 @@ function QuestionForm({
             <TryAnswer keyPoints={keyPointsOf(values)} modelAnswer={values.correct_text_answer} />
           )}
           {id !== null && values.type === 'MC' && <OptionStatistics kind="question" id={id} />}
+          {id !== null && values.type === 'OE' && (
+            <KeyPointStatistics
+              id={id}
+              keyPoints={keyPointsOf(values)}
+              onAdd={(phrase, synonym) => edit.change({ key_points: withSynonym(values.key_points, phrase, synonym) })}
+            />
+          )}
           <SaveBar edit={edit} action={title} said={isCreated && <b>Question created successfully!</b>} />
         </form>
       </div>

@@ -72,6 +72,13 @@ export function keyPointValues(points: readonly KeyPoint[]): KeyPointValues[] {
   }));
 }
 
+/** Adds a synonym to the key point of that phrase. */
+export function withSynonym(points: readonly KeyPointValues[], phrase: string, synonym: string): KeyPointValues[] {
+  return points.map((point) =>
+    point.phrase.trim() === phrase ? { ...point, synonyms: [...linesOf(point.synonyms), synonym].join('\n') } : point,
+  );
+}
+
 /** What `AdminInterviewQuestion`, an older version and a draft have in common. */
 export function contentOf(question: AdminInterviewQuestion | InterviewSnapshot | GenerateInterviewReply) {
   const { title, description, explanation } = question;

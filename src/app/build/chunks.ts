@@ -26,8 +26,8 @@ const sharedChunks: Record<string, string[]> = {
 };
 
 /**
- * Folders that the worker doesn't precache, because offline they are of no use: nobody edits there, registers, or reads the terms, and the
- * radar's numbers are in a table. A browser that stores nothing has no use for precached code either.
+ * Folders that the worker doesn't precache, because offline they are of no use: nobody edits there, registers, or reads the terms, the
+ * radar's numbers are in a table, and a result is shared as text. A browser that stores nothing has no use for precached code either.
  */
 export const onlineFolders = [
   'src/app/account/hcaptcha',
@@ -36,13 +36,14 @@ export const onlineFolders = [
   'src/app/admin/menu',
   'src/app/legal',
   'src/app/profile/radar',
+  'src/app/puzzles/picture',
   'src/app/puzzles/preview',
   'src/app/questions/preview',
   'src/sync/storage/memory',
 ];
 
-/** The files that the worker doesn't precache. */
-export const onlineFiles = onlineFolders.map((folder) => `assets/${chunkOf(folder)}-*`);
+/** The files that the worker doesn't precache: those of these folders, and what solves the captcha of a registration. */
+export const onlineFiles = [...onlineFolders.map((folder) => `assets/${chunkOf(folder)}-*`), 'assets/captcha-worker-*'];
 
 /**
  * Rolldown's groups: an earlier one wins. A chunk takes along what it imports from contract, rules, and sync, which have no folders for the

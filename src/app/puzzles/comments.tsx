@@ -8,8 +8,10 @@ import './comments.css';
 
 /** What others say. Folded away until the puzzle is finished: it may tell the answer. */
 export function Comments({ view, isDone }: { view: PuzzleView; isDone: boolean }) {
-  const { comments } = view;
-  const count = comments.length === 1 ? '1 comment' : `${comments.length} comments`;
+  const { comments, comment_count = 0 } = view;
+  // The device keeps the newest.
+  const total = Math.max(comments.length, comment_count + comments.filter(({ pending }) => pending).length);
+  const count = total === 1 ? '1 comment' : `${total} comments`;
   // What is folded is not even loaded.
   const [isOpened, setOpened] = useState(false);
   const thread = <PagePart part={CommentThread} props={{ view }} waiting={<Skeleton widths={[70, 45]} />} />;
@@ -18,7 +20,7 @@ export function Comments({ view, isDone }: { view: PuzzleView; isDone: boolean }
       <div className="comments-folded">
         <Fold
           summary="Show comments (may contain spoilers)"
-          aside={comments.length > 0 && count}
+          aside={total > 0 && count}
           onToggle={(isOpen) => isOpen && setOpened(true)}
         >
           {isOpened && thread}
@@ -29,7 +31,7 @@ export function Comments({ view, isDone }: { view: PuzzleView; isDone: boolean }
   return (
     <section className="comments" aria-labelledby="comments-heading">
       <h2 id="comments-heading" className="comments-heading">
-        {comments.length === 0 ? 'Comments' : count}
+        {total === 0 ? 'Comments' : count}
       </h2>
       {thread}
     </section>

@@ -195,8 +195,8 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
         <PagePart
           part={ResultsDialog}
           props={{
-            questions: view.questions,
-            shared: { puzzle: view.id, day },
+            view,
+            day,
             onExplain: () => leaveResults(true),
             onClose: () => leaveResults(false),
           }}

@@ -5,18 +5,21 @@ import { Line } from '../ui/gutter.tsx';
 import { InlineCode } from '../ui/inline-code.tsx';
 import { LockedOptions } from '../ui/locked-options.tsx';
 import { optionTexts } from './choice-form.tsx';
-import { KeyPoints } from './key-points.tsx';
+import { KeyPoints, type OnMark } from './key-points.tsx';
 
 /** What the learner has answered and, once the verdict is there, what is to be said of it. */
 export function AnsweredPane({
   view,
   answer,
   isFresh,
+  onMark,
 }: {
   view: InterviewView;
   answer: InterviewAnswerView;
   /** The learner has just answered: the focus goes to the verdict. */
   isFresh: boolean;
+  /** Keeps which missed key points the learner thinks should count. */
+  onMark?: OnMark;
 }) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -70,7 +73,9 @@ export function AnsweredPane({
           labelledBy={headingId}
         />
       )}
-      {letter === null && !answer.pending && <KeyPoints answer={answer} modelAnswer={view.correct_text_answer} />}
+      {letter === null && !answer.pending && (
+        <KeyPoints answer={answer} modelAnswer={view.correct_text_answer} onMark={onMark} />
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { useId } from 'react';
-import type { InterviewAnswer } from '../../contract/interview.ts';
+import { useEffect, useId, useState } from 'react';
+import type { Evidence, InterviewAnswer } from '../../contract/interview.ts';
 import { Line } from '../ui/gutter.tsx';
 import { InlineCode } from '../ui/inline-code.tsx';
 import { MarkdownText } from '../ui/markdown/markdown-text.tsx';
@@ -9,16 +9,39 @@ const graders = {
   model: 'Graded by a language model against the key points.',
 };
 
-/** Which key points an answer in words has covered, who graded it, and what a model answer says. */
+/** Keeps all the phrases that should count. */
+export type OnMark = (phrases: string[]) => Promise<boolean>;
+
+/**
+ * Shows which key points an answer in words covers and by which of its words, who graded it, and what a model answer says. With `onMark`,
+ * the learner can mark what they think should count; it returns whether the device kept that.
+ */
 export function KeyPoints({
-  answer: { covered, missed, graded_by },
+  answer: { text_answer, covered, missed, graded_by, evidence = [], should_count },
   modelAnswer,
+  onMark,
 }: {
   answer: InterviewAnswer;
   modelAnswer: string | null;
+  onMark?: OnMark | undefined;
 }) {
   const id = useId();
   const total = covered.length + missed.length;
+  const quoteOf = (phrase: string) => {
+    const words = evidence.find((each) => each.phrase === phrase)?.words;
+    return words && text_answer !== null && <Quote text={text_answer} words={words} />;
+  };
+  const contradicts = (phrase: string) => evidence.some((each) => each.phrase === phrase && each.contradicts);
+  const known = should_count?.join('\n') ?? '';
+  // At the click: Dexie has it a moment later.
+  const [marks, setMarks] = useState(known);
+  useEffect(() => setMarks(known), [known]);
+  const isMarked = (phrase: string) => marks.split('\n').includes(phrase);
+  const mark = async (onMark: OnMark, phrase: string, counts: boolean) => {
+    const phrases = missed.filter((each) => (each === phrase ? counts : isMarked(each)));
+    setMarks(phrases.join('\n'));
+    if (!(await onMark(phrases))) setMarks(known);
+  };
   return (
     <>
       <section aria-labelledby={`${id}-points`}>
@@ -30,12 +53,35 @@ export function KeyPoints({
         </Line>
         <ul className="lines key-points">
           {covered.map((phrase) => (
-            <Point key={phrase} phrase={phrase} isCovered />
+            <Line key={phrase} as="li" className="key-point" dot="right">
+              <Head phrase={phrase} words="Covered" />
+              {quoteOf(phrase)}
+            </Line>
           ))}
           {missed.map((phrase) => (
-            <Point key={phrase} phrase={phrase} isCovered={false} />
+            <Line key={phrase} as="li" className="key-point key-point-missed" dot="wrong">
+              <Head phrase={phrase} words={contradicts(phrase) ? 'You said the opposite' : 'Missed'} />
+              {quoteOf(phrase)}
+              {onMark && (
+                <label className="key-point-claim">
+                  <input
+                    type="checkbox"
+                    aria-label={`Should count: ${phrase}`}
+                    checked={isMarked(phrase)}
+                    onChange={({ target }) => mark(onMark, phrase, target.checked)}
+                  />
+                  Should count
+                </label>
+              )}
+            </Line>
           ))}
         </ul>
+        {onMark && missed.length > 0 && (
+          <p className="interview-note">
+            Did you make a point that was missed? Check ‘Should count’. Staff see it and can add your wording. Your
+            result stays the same.
+          </p>
+        )}
         {graded_by && <p className="interview-note">{graders[graded_by]}</p>}
       </section>
       {modelAnswer && (
@@ -52,17 +98,31 @@ export function KeyPoints({
   );
 }
 
-function Point({ phrase, isCovered }: { phrase: string; isCovered: boolean }) {
+function Head({ phrase, words }: { phrase: string; words: string }) {
   return (
-    <Line
-      as="li"
-      className={isCovered ? 'key-point' : 'key-point key-point-missed'}
-      dot={isCovered ? 'right' : 'wrong'}
-    >
+    <p className="key-point-head">
       <span>
         <InlineCode text={phrase} />
       </span>
-      <span className="key-point-word">{isCovered ? 'Covered' : 'Missed'}</span>
-    </Line>
+      <span className="key-point-word">{words}</span>
+    </p>
+  );
+}
+
+/** The part of the answer that decided a key point, with those words marked. */
+function Quote({ text, words }: { text: string } & Pick<Evidence, 'words'>) {
+  const last = words.at(-1)?.[1] ?? 0;
+  return (
+    <blockquote className="key-point-quote">
+      <span className="visually-hidden">You said: </span>
+      {words[0]?.[0] ? '… ' : ''}
+      {words.map(([start, end], index) => (
+        <span key={start}>
+          {index > 0 && text.slice(words[index - 1]?.[1], start)}
+          <mark>{text.slice(start, end)}</mark>
+        </span>
+      ))}
+      {last < text.length && ' …'}
+    </blockquote>
   );
 }

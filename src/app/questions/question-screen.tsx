@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { interviewDraft } from '../../sync/outbox/acts/interview-answer.ts';
+import { shouldCount } from '../../sync/outbox/acts/should-count.ts';
 import type { InterviewView } from '../../sync/views/read-question.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { NotKept, RefusedActs } from '../shell/refused-acts.tsx';
@@ -21,6 +23,18 @@ export function QuestionScreen({ view }: { view: InterviewView }) {
   const { answer } = view;
   const isOpen = answer === null || answering.isChecking;
   const keepDraft = (text: string) => device.saveDraft(interviewDraft(view.id), text);
+  const [markFailure, setMarkFailure] = useState<unknown>();
+  const mark = async (phrases: string[]) => {
+    setMarkFailure(undefined);
+    try {
+      await device.perform(shouldCount, { question_id: view.id, phrases });
+      return true;
+    } catch (error) {
+      console.error(error);
+      setMarkFailure(error);
+      return false;
+    }
+  };
   return (
     <article className="interview-view split">
       <QuestionText view={view} back={<BackLink />} />
@@ -32,9 +46,10 @@ export function QuestionScreen({ view }: { view: InterviewView }) {
             <TextForm view={view} answering={answering} keepDraft={keepDraft} />
           )
         ) : (
-          <AnsweredPane view={view} answer={answer} isFresh={answering.isFresh} />
+          <AnsweredPane view={view} answer={answer} isFresh={answering.isFresh} onMark={mark} />
         )}
         {answering.failure !== undefined && <NotKept error={answering.failure}>Failed to submit answer</NotKept>}
+        {markFailure !== undefined && <NotKept error={markFailure}>Failed to keep ‘Should count’</NotKept>}
         <RefusedActs acts={view.refused} />
         <QuestionSteps id={view.id} isAnswered={!isOpen} />
         <Line className="interview-report">

@@ -83,12 +83,16 @@ test('VIEW-11: every kind has its words, one that nobody knows too', () => {
     { kind: 'interview_answer', payload: { question_id: 1, text_answer: 'x' } as never },
     { kind: 'exercise', payload: { kind: 'review' } as never },
     { kind: 'report', payload: { target_kind: 'comment' } as never },
+    { kind: 'should_count', payload: { question_id: 1, phrases: ['x'] } },
+    { kind: 'should_count', payload: { question_id: 1, phrases: [] } },
   ];
   expect(kinds.map((fields) => actName(viewOf(fields)))).toEqual([
     'Thumb removed',
     'Answer',
     'Review',
     'Report of a comment',
+    'Should count',
+    'Should count removed',
   ]);
   expect(actName(viewOf({ kind: 'bookmark' as never }, { known: false }))).toBe('Something from a newer version');
 });

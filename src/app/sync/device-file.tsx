@@ -32,7 +32,10 @@ export function DeviceFile({ device }: { device: Device }) {
 
   const save = () =>
     attempt(async () => {
-      saveFile(`${device.username?.toLowerCase()}-device.json`, await exportDeviceFile(device));
+      saveFile(
+        `${device.username?.toLowerCase()}-device.json`,
+        new Blob([await exportDeviceFile(device)], { type: 'application/json' }),
+      );
       setSaid('Saved. Keep the file private. It contains what you wrote.');
     });
 

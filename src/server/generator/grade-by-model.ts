@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Grade, gradeOf, type KeyPoint } from '../../rules/grade-open-answer.ts';
+import { evidenceIn, type Grade, gradeOf, type KeyPoint } from '../../rules/grade-open-answer.ts';
 import type { ModelEndpoint } from '../env.ts';
 import { askModel, type ModelResult } from './ask-model.ts';
 
@@ -43,5 +43,5 @@ export async function gradeByModel(
   );
   if (!result.ok) return result;
   const stated = result.answer.points.filter(({ is_stated }) => is_stated).map(({ number }) => number - 1);
-  return { ok: true, answer: gradeOf(keyPoints, new Set(stated)) };
+  return { ok: true, answer: gradeOf(keyPoints, new Set(stated), evidenceIn(answer, keyPoints)) };
 }

@@ -106,7 +106,12 @@ export function interviewSnapshot(question: AdminInterviewQuestion): InterviewSn
 
 export function interviewAnswer(row: AnswerRow): InterviewAnswer {
   const { is_correct, selected_mc_answer, text_answer, covered, missed, graded_by, question_version: version } = row;
-  return { is_correct, selected_mc_answer, text_answer, covered, missed, graded_by, version };
+  const { evidence, should_count } = row;
+  return {
+    ...{ is_correct, selected_mc_answer, text_answer, covered, missed, graded_by, version },
+    ...(evidence && { evidence }),
+    ...(should_count && { should_count }),
+  };
 }
 
 /** Returns a learner's answer as their other devices get it. */

@@ -42,7 +42,12 @@ describeServer('interview questions', (openServer) => {
           correct_text_answer: 'Senior words.',
           key_points: [
             { id: 'bounds', phrase: 'bounds are checked', synonyms: ['checks the bounds'] },
-            { id: 'length', phrase: 'length is untrusted', synonyms: ['attacker controls the length'] },
+            {
+              id: 'length',
+              phrase: 'length is untrusted',
+              synonyms: ['attacker controls the length'],
+              contradictions: ['length trusted'],
+            },
             { id: 'fuzz', phrase: 'fuzzing finds it', synonyms: ['found by fuzzing'] },
           ],
         },
@@ -76,6 +81,71 @@ describeServer('interview questions', (openServer) => {
       staff: (await server.staff()).client,
     };
   }
+
+  describe('what should count', () => {
+    const mark = (client: Client, id: number, phrases: string[], key: string = randomUUID()) =>
+      client.call('markShouldCount', { params: { id }, body: { phrases }, key });
+    const half = { text_answer: 'It was probably found by fuzzing of the parser.' };
+
+    it('is what the answer misses of what the learner marks, replaces the marks before, and changes no result', async () => {
+      const { user, client } = await subscriber();
+      await answer(client, ids.open, half);
+      const first = await mark(client, ids.open, ['length is untrusted', 'fuzzing finds it', 'no such point']);
+      expect([first.status, first.body]).toEqual([200, { should_count: ['length is untrusted'] }]);
+      await mark(client, ids.open, ['bounds are checked']);
+      expect((await read(client, ids.open)).body.user_answer).toMatchObject({
+        should_count: ['bounds are checked'],
+        is_correct: false,
+        missed: ['bounds are checked', 'length is untrusted'],
+      });
+      const { changes } = (await client.call('pull')).body;
+      expect(changes.filter(({ kind }) => kind === 'interview_answer')).toMatchObject([
+        { value: { should_count: ['bounds are checked'] } },
+      ]);
+      const [row] = await server.db.select().from(users).where(eq(users.id, user.id));
+      expect(row!.xp).toBe(0);
+    });
+
+    it('can be marked in one’s own answer alone, also after the plan has ended', async () => {
+      const { user, client } = await subscriber();
+      expect((await mark(client, ids.open, ['bounds are checked'])).status).toBe(404);
+      await answer(client, ids.open, half);
+      await server.subscribe(user.id, 'monthly', new Date('2026-11-20T11:59:00Z'));
+      expect((await mark(client, ids.open, ['bounds are checked'])).status).toBe(200);
+      const { client: other } = await subscriber();
+      await answer(other, ids.open, half);
+      expect((await read(other, ids.open)).body.user_answer).not.toHaveProperty('should_count');
+      expect((await mark(server.visitor(), ids.open, [])).status).toBe(401);
+    });
+
+    it('shows staff how often each key point was stated, and the answers that should have', async () => {
+      const statistics = async (client: Client, id: number) =>
+        (await client.call('readKeyPointStatistics', { params: { id } })).body;
+      const staff = (await server.staff()).client;
+      const before = await statistics(staff, ids.open);
+      const { client } = await subscriber();
+      await answer(client, ids.open, { text_answer: 'Limits are looked at. Fuzzing finds it.' });
+      await mark(client, ids.open, ['bounds are checked']);
+      // Staff's own don't count.
+      await answer(staff, ids.open, half);
+      await mark(staff, ids.open, ['bounds are checked']);
+      const after = await statistics(staff, ids.open);
+      const grown = after.map((point, index) => ({
+        phrase: point.phrase,
+        covered: point.covered - before[index]!.covered,
+        missed: point.missed - before[index]!.missed,
+        should_count: point.should_count - before[index]!.should_count,
+      }));
+      expect(grown).toEqual([
+        { phrase: 'bounds are checked', covered: 0, missed: 1, should_count: 1 },
+        { phrase: 'length is untrusted', covered: 0, missed: 1, should_count: 0 },
+        { phrase: 'fuzzing finds it', covered: 1, missed: 0, should_count: 0 },
+      ]);
+      expect(after[0]!.answers).toContain('Limits are looked at. Fuzzing finds it.');
+      expect(await statistics(staff, ids.choice)).toEqual([]);
+      expect((await client.call('readKeyPointStatistics', { params: { id: ids.open } })).status).toBe(403);
+    });
+  });
 
   describe('the list', () => {
     it('is for everyone, with a lock for who is neither subscriber nor staff, and holds no option and no key', async () => {
@@ -250,6 +320,22 @@ describeServer('interview questions', (openServer) => {
         },
         xp: 0,
       });
+    });
+
+    it('in words says which of them state or contradict a key point', async () => {
+      const { client } = await subscriber();
+      const text_answer = 'It checks the bounds, and the length is trusted here.';
+      const { body } = await answer(client, ids.open, { text_answer: `  ${text_answer}\n` });
+      const quotes = body.user_answer.evidence?.map(({ phrase, contradicts, words }) => [
+        phrase,
+        contradicts,
+        ...words.map(([start, end]) => text_answer.slice(start, end)),
+      ]);
+      expect(quotes).toEqual([
+        ['bounds are checked', false, 'checks', 'bounds'],
+        ['length is untrusted', true, 'length', 'trusted'],
+      ]);
+      expect((await read(client, ids.open)).body.user_answer).toMatchObject(body.user_answer);
     });
 
     it.each<[string, 'choice' | 'open', object, string]>([

@@ -7,6 +7,7 @@ import { notFound, Refusal } from '../refusal.ts';
 import { route } from '../route.ts';
 import { answerQuestion, type GivenAnswer } from './answer-question.ts';
 import { listCategories, listQuestions } from './list-questions.ts';
+import { markShouldCount } from './mark-should-count.ts';
 import { findQuestion, firstAnswer, readQuestion, recordOpening, refuseOpening } from './read-question.ts';
 
 export function interviewRoutes(app: FastifyInstance): void {
@@ -21,6 +22,8 @@ export function interviewRoutes(app: FastifyInstance): void {
     if (user) await recordOpening(db, found, user.id, now);
     return readQuestion(db, found, user, viewer);
   });
+
+  route(app, 'markShouldCount', ({ db, params, body, user }) => markShouldCount(db, params.id, user.id, body.phrases));
 
   route<'answerQuestion', GivenAnswer['byModel']>(
     app,

@@ -9,7 +9,7 @@ import { actorOf, recordAct } from '../record-act.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
 import { route } from '../route.ts';
 import { accountColumns, accountRow } from '../user-mapper.ts';
-import { puzzleStatistics, questionStatistics } from './statistics.ts';
+import { keyPointStatistics, puzzleStatistics, questionStatistics } from './statistics.ts';
 import { suspendUser } from './suspend-user.ts';
 
 export function moderationRoutes(app: FastifyInstance): void {
@@ -42,6 +42,10 @@ export function moderationRoutes(app: FastifyInstance): void {
 
   route(app, 'readQuestionStatistics', async ({ db, params }) => {
     return (await questionStatistics(db, params.id)) ?? notFound('This question');
+  });
+
+  route(app, 'readKeyPointStatistics', async ({ db, params }) => {
+    return (await keyPointStatistics(db, params.id)) ?? notFound('This question');
   });
 
   route(app, 'listAccounts', async ({ db, query: { page, q } }) => {

@@ -1,5 +1,6 @@
-import { and, asc, eq, gte, isNotNull, type SQL, sql } from 'drizzle-orm';
-import type { OptionStatistics } from '../../contract/moderation.ts';
+import { and, asc, desc, eq, gte, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { KeyPointStatistics, OptionStatistics } from '../../contract/moderation.ts';
 import { type Letter, letters } from '../../contract/puzzles.ts';
 import { beatsKey } from '../../rules/beats-key.ts';
 import type { Database } from '../database/open-database.ts';
@@ -78,6 +79,38 @@ export async function questionStatistics(db: Database, id: number): Promise<Opti
     correct_answer: row.correct_mc_answer,
   };
   return [statisticsOf(asked, chosen)];
+}
+
+/** How many of the answers that should count are shown. */
+const shownAnswers = 5;
+
+/** Of an interview question, none when it is multiple choice; undefined when there is no such question. */
+export async function keyPointStatistics(db: Database, id: number): Promise<KeyPointStatistics[] | undefined> {
+  const [row] = await db.select().from(interviewQuestions).where(eq(interviewQuestions.id, id));
+  if (!row) return undefined;
+  return Promise.all((row.key_points ?? []).map(({ phrase }) => pointStatistics(db, id, phrase)));
+}
+
+async function pointStatistics(db: Database, id: number, phrase: string): Promise<KeyPointStatistics> {
+  const { covered, missed, should_count, text_answer, received_at } = interviewAnswers;
+  const names = (column: AnyPgColumn) => sql<boolean>`jsonb_exists(${column}, ${phrase})`;
+  const times = (column: AnyPgColumn) => sql`count(*) filter (where ${names(column)})`.mapWith(Number);
+  const isCounted = and(eq(interviewAnswers.question_id, id), isLearner);
+  const [counted] = await db
+    .select({ covered: times(covered), missed: times(missed), should_count: times(should_count) })
+    .from(interviewAnswers)
+    .innerJoin(users, eq(users.id, interviewAnswers.user_id))
+    .where(isCounted);
+  const latest = await db
+    .select({ text: text_answer })
+    .from(interviewAnswers)
+    .innerJoin(users, eq(users.id, interviewAnswers.user_id))
+    .where(and(isCounted, names(should_count)))
+    .orderBy(desc(received_at))
+    .limit(shownAnswers);
+  const { covered: stated = 0, missed: unstated = 0, should_count: claimed = 0 } = counted ?? {};
+  const answers = latest.flatMap(({ text }) => text ?? []);
+  return { phrase, covered: stated, missed: unstated, should_count: claimed, answers };
 }
 
 function statisticsOf(asked: Asked, chosen: readonly Chosen[]): OptionStatistics {

@@ -1,13 +1,11 @@
 import { utcDay } from '../../rules/puzzle-day.ts';
+import { countsAgeSeconds } from '../../rules/puzzle-list.ts';
 import { takeLease } from '../database/lease.ts';
 import type { Database } from '../database/open-database.ts';
 import { countedAnswers } from '../database/schema.ts';
 import { countScores } from '../leaderboard/count-scores.ts';
 import { isBehind, moveWindows } from '../leaderboard/windows.ts';
 import { foldAnswers } from '../puzzles/fold-answers.ts';
-
-/** How old the counts may be that many learners' answers move, in seconds. */
-export const settleSeconds = 10;
 
 /** Does what answers leave to the background: the puzzles' counts, the leaderboard's windows, and the counts of its scores. */
 export async function settle(db: Database, now: Date): Promise<void> {
@@ -20,5 +18,5 @@ export async function settle(db: Database, now: Date): Promise<void> {
 export async function settleInTurn(db: Database, now: Date): Promise<void> {
   const answered = await db.select({ id: countedAnswers.id }).from(countedAnswers).limit(1);
   const isIdle = answered.length === 0 && !(await isBehind(db, utcDay(now)));
-  if (!isIdle && (await takeLease(db, 'settle', settleSeconds))) await settle(db, now);
+  if (!isIdle && (await takeLease(db, 'settle', countsAgeSeconds))) await settle(db, now);
 }

@@ -1,6 +1,7 @@
 import { and, eq, lt, not } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { utcDay } from '../../rules/puzzle-day.ts';
+import { countsAgeSeconds } from '../../rules/puzzle-list.ts';
 import { heldDays } from '../account/deleted-usernames.ts';
 import type { Database } from '../database/open-database.ts';
 import {
@@ -17,7 +18,7 @@ import { removeSupersededChunks } from '../offline/pack.ts';
 import { dailyOf } from '../puzzles/daily.ts';
 import { isLive } from '../session.ts';
 import { tombstoneDays } from '../sync/pull.ts';
-import { settle, settleInTurn, settleSeconds } from './settle.ts';
+import { settle, settleInTurn } from './settle.ts';
 
 const idempotencyDays = 400;
 
@@ -51,7 +52,7 @@ export function keepSwept(
   void run();
   const timers = [
     setInterval(run, 3_600_000),
-    setInterval(() => void settleInTurn(db, now()).catch(onError), settleSeconds * 1000),
+    setInterval(() => void settleInTurn(db, now()).catch(onError), countsAgeSeconds * 1000),
   ];
   for (const timer of timers) timer.unref();
   return () => {

@@ -5,10 +5,19 @@ import { exercise } from './acts/exercise.ts';
 import { interviewAnswer } from './acts/interview-answer.ts';
 import { react } from './acts/react.ts';
 import { report } from './acts/report.ts';
+import { shouldCount } from './acts/should-count.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 
 /** Every kind of act, by its name in entries and device files. The first screen does without this table: it imports its own three acts. */
-export const acts = { answer, react, comment, interview_answer: interviewAnswer, report, exercise };
+export const acts = {
+  answer,
+  react,
+  comment,
+  interview_answer: interviewAnswer,
+  report,
+  exercise,
+  should_count: shouldCount,
+};
 
 export type ActKind = keyof typeof acts;
 

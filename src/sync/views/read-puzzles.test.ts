@@ -6,6 +6,7 @@ import { FakeApi, fakePuzzle, unreachable } from '../../../tests/support/fake-ap
 import { deviceOn, emptyStorage, ManualClock } from '../../../tests/support/test-device.ts';
 import type { PuzzleListQuery } from '../../contract/puzzles.ts';
 import { addDays } from '../../rules/puzzle-day.ts';
+import { countsAgeSeconds } from '../../rules/puzzle-list.ts';
 import type { Device } from '../device.ts';
 import { fetchPuzzles } from '../pull/fetch-puzzles.ts';
 import { mirrorName, openMirror, writeFact } from '../storage/mirror-database.ts';
@@ -109,6 +110,38 @@ test('DB-4, LOOP-7: a verdict by a clock that was a day ahead blocks no counts',
   clock.setBack(86_400_000);
   await fetchPuzzles(device, newest);
   expect(await device.mirror.counts.get(1)).toBeDefined();
+});
+
+test('DB-4, VIEW-8: after a verdict, the counts are due at once, and again once the server has counted it', async () => {
+  await device.loop.run('start');
+  await fetchPuzzles(device, newest);
+  expect((await view()).counts_due).toBeNull();
+  clock.pass(60_000);
+  await device.react({ puzzle_id: 1, desired: 'UP' });
+  await device.loop.run('enqueue');
+  const touched = (await device.mirror.touches.get(1))!.at;
+  const dueAfter = async () => {
+    clock.pass(1);
+    await fetchPuzzles(device, newest);
+    const { counts_due } = await view();
+    return counts_due === null ? null : counts_due - touched;
+  };
+  expect((await view()).counts_due).toBe(touched);
+  const [first, second] = [await dueAfter(), await dueAfter()];
+  expect(first).toBeGreaterThan(1000 * countsAgeSeconds);
+  expect(second).toBe(first);
+  clock.pass(first!);
+  expect(await dueAfter()).toBeGreaterThan(2000 * countsAgeSeconds);
+  clock.pass(2 * first!);
+  expect(await dueAfter()).toBeNull();
+});
+
+test('DB-4, LOOP-7: a verdict by a clock that was a day ahead makes no counts due', async () => {
+  await device.loop.run('start');
+  await fetchPuzzles(device, newest);
+  await device.mirror.touches.put({ puzzle_id: 1, at: clock.now() });
+  clock.setBack(86_400_000);
+  expect((await view()).counts_due).toBeNull();
 });
 
 test("DB-4: the server's pages are dropped once the catalogue is complete", async () => {

@@ -8,7 +8,7 @@ import type {
 } from '../../contract/puzzles.ts';
 import { anonymousViewer, lastVisibleDay, openingOf, type Viewer } from '../../rules/access.ts';
 import { addDays, isEarlyAccess, utcDay } from '../../rules/puzzle-day.ts';
-import { isListed, listOrder, listPageSize } from '../../rules/puzzle-list.ts';
+import { countsAgeSeconds, isListed, listOrder, listPageSize } from '../../rules/puzzle-list.ts';
 import { movedCounts } from '../../rules/reactions.ts';
 import { isKind, type OutboxEntry, puzzleOf } from '../outbox/outbox-entry.ts';
 import { listKey } from '../pull/fetch-puzzles.ts';
@@ -22,6 +22,7 @@ import type {
   MirroredPuzzle,
   MirroredReaction,
   StatusFacts,
+  Touch,
 } from '../storage/mirror-database.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { reactionOf } from './read-puzzle.ts';
@@ -37,6 +38,8 @@ export interface PuzzlesView {
   totals: { puzzles: number; completed: number } | null;
   /** When the server last told everything but the counts. */
   as_of: number;
+  /** When to ask for the counts again, by this device's clock: a verdict changed one of the rows since. */
+  counts_due: number | null;
 }
 
 export interface PuzzlesRow extends Omit<PuzzleListRow, 'success_rate' | 'reaction_counts'> {
@@ -56,7 +59,13 @@ type Head = Omit<PuzzleListRow, 'success_rate' | 'reaction_counts' | 'completed'
 
 /** Returns undefined if nothing mirrored answers the query. For `useLiveQuery`: its first await is Dexie's own. */
 export async function readPuzzles(
-  { mirror, outbox, serverClock: clock, username }: Pick<SyncContext, 'mirror' | 'outbox' | 'serverClock' | 'username'>,
+  {
+    mirror,
+    outbox,
+    clock,
+    serverClock,
+    username,
+  }: Pick<SyncContext, 'mirror' | 'outbox' | 'clock' | 'serverClock' | 'username'>,
   query: PuzzleListQuery,
 ): Promise<PuzzlesView | undefined> {
   // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
@@ -74,7 +83,7 @@ export async function readPuzzles(
       user: facts.get('user') as User | undefined,
       daily: facts.get('daily') as Daily | undefined,
       isSignedIn: username !== null,
-      now: clock.now(),
+      now: serverClock.now(),
     };
     const page = catalogue ? pageOf(catalogue, query, progress, onlooker) : list && pageToldBy(list);
     if (!page) return undefined;
@@ -84,13 +93,36 @@ export async function readPuzzles(
     const bodies = await mirror.puzzles.bulkGet(ids);
     const reactions = await mirror.reactions.bulkGet(ids);
     const openings = await mirror.openings.bulkGet(ids);
+    const touches = await mirror.touches.bulkGet(ids);
     const waiting = entries.filter(({ state }) => state !== 'parked');
     const rows = heads.map((head, at) => {
       const mirrored = { counts: counts[at], body: bodies[at], reaction: reactions[at], opening: openings[at] };
       return rowOf(head, { ...mirrored, progress: progress.get(head.id) }, waiting, onlooker);
     });
-    return { ...rest, as_of: list?.fetched_at ?? status?.last_sync ?? 0, page: query.page, rows };
+    const due = touches.flatMap((touch, at) => dueAfter(touch, toldAt(counts[at], bodies[at]), clock.now()) ?? []);
+    return {
+      ...rest,
+      as_of: list?.fetched_at ?? status?.last_sync ?? 0,
+      counts_due: due.length > 0 ? Math.min(...due) : null,
+      page: query.page,
+      rows,
+    };
   });
+}
+
+/** The server counts answers in the background: mostly within one of its turns, and within two if another process took one of them. */
+const countedAfter = [0, countsAgeSeconds * 1000 + 1000, 2 * countsAgeSeconds * 1000 + 1000];
+
+function dueAfter(touch: Touch | undefined, told: number, now: number): number | null {
+  // By a clock that was ahead.
+  if (!touch || touch.at > now) return null;
+  const wait = countedAfter.find((each) => touch.at + each >= told);
+  return wait === undefined ? null : touch.at + wait;
+}
+
+/** When the counts that are shown were requested; 0 if none are. */
+function toldAt(counts: MirroredCounts | undefined, body: MirroredPuzzle | undefined): number {
+  return Math.max(counts?.fetched_at ?? 0, body?.fetched_at ?? 0);
 }
 
 interface Page extends Pick<PuzzlesView, 'count' | 'page_size' | 'totals'> {

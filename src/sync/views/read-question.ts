@@ -49,8 +49,12 @@ export async function readQuestion(
   id: number,
 ): Promise<OpenedQuestion> {
   // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
-  const entries = (await outbox.entries.toArray())
+  const all = await outbox.entries.toArray();
+  const entries = all
     .filter((entry) => isKind(entry, 'interview_answer'))
+    .filter(({ payload }) => payload.question_id === id);
+  const marks = all
+    .filter((entry) => isKind(entry, 'should_count'))
     .filter(({ payload }) => payload.question_id === id);
   const draft = await outbox.drafts.get(interviewDraft(id));
   const { packed, licence, user, ...read } = await mirror.transaction('r', mirror.tables, async () => ({
@@ -67,7 +71,7 @@ export async function readQuestion(
       ? read.body && overlayAnswer(read.body.question, read, mine)
       : // The last await: a live query doesn't see what is read after an await that isn't Dexie's.
         (await import('./packed-question.ts')).packedQuestion(packed, { licence, clock }, read, mine);
-  if (view) return { view, isLocked: false };
+  if (view) return { view: overlayMarks(view, marks), isLocked: false };
   const isLocked = read.row !== undefined && !read.mirrored && mayOpenQuestions(user, username) === false;
   return { view: null, isLocked };
 }
@@ -104,10 +108,29 @@ export function overlayAnswer(body: InterviewQuestion, { row, mirrored }: Omit<R
   };
 }
 
+/** What the learner thinks should count: as they last said it, sent or not. */
+function overlayMarks(view: InterviewView, marks: readonly EntryOf<'should_count'>[]): InterviewView {
+  const { answer, refused } = view;
+  const waiting = marks.findLast(({ state }) => state !== 'parked');
+  const parked = marks.filter(({ state }) => state === 'parked').map(refusedOf);
+  return {
+    ...view,
+    refused: [...refused, ...parked],
+    ...(answer && !answer.pending && waiting && { answer: { ...answer, should_count: waiting.payload.phrases } }),
+  };
+}
+
 function settled(answer: InterviewAnswer & Partial<MirroredInterviewAnswer>): InterviewAnswerView {
   const { is_correct, selected_mc_answer, text_answer, covered, missed, graded_by, instead_of = null } = answer;
   const settled = { is_correct, selected_mc_answer, text_answer, covered, missed, graded_by, instead_of };
-  return { pending: false, ...settled, ...(answer.overruled && { standing: 'overruled' }) };
+  const { evidence, should_count } = answer;
+  return {
+    pending: false,
+    ...settled,
+    ...(evidence && { evidence }),
+    ...(should_count && { should_count }),
+    ...(answer.overruled && { standing: 'overruled' }),
+  };
 }
 
 function pending(said: { selected_mc_answer?: Letter; text_answer?: string }): InterviewAnswerView {

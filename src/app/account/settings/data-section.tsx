@@ -18,7 +18,7 @@ export function DataSection({ username }: { username: string }) {
     const result = await device.call(exportAccount);
     setBusy(false);
     if (!result.ok) return setFailure(describeFailure(result, 'Failed to download your data'));
-    saveFile(`${username}.json`, JSON.stringify(result.reply, null, 2));
+    saveFile(`${username}.json`, new Blob([JSON.stringify(result.reply, null, 2)], { type: 'application/json' }));
   }
 
   return (

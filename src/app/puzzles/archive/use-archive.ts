@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { PuzzleListQuery } from '../../../contract/puzzles.ts';
 import { fetchPuzzles } from '../../../sync/pull/fetch-puzzles.ts';
 import { type PuzzlesView, readPuzzles } from '../../../sync/views/read-puzzles.ts';
@@ -14,7 +14,7 @@ export interface Archive extends RequestState {
   isBehind: boolean;
 }
 
-/** A page of the archive: read from Dexie, its counts fetched in the background. */
+/** A page of the archive: read from Dexie, its counts fetched in the background, and again after what is sent meanwhile. */
 export function useArchive(query: PuzzleListQuery): Archive {
   const device = useDevice();
   const address = archiveAddress(query);
@@ -33,6 +33,14 @@ export function useArchive(query: PuzzleListQuery): Archive {
     return result.ok || (result.kind === 'refused' && result.code === 'not_found') ? null : result;
   }, [device, address]);
   const request = useRequest(fetch);
+
+  const { refetch } = request;
+  const due = read?.device === device ? (read.view?.counts_due ?? null) : null;
+  useEffect(() => {
+    if (due === null) return;
+    const timer = setTimeout(() => void refetch(), due - device.clock.now());
+    return () => clearTimeout(timer);
+  }, [device, due, refetch]);
 
   const isCurrent = read?.device === device && read.address === address;
   return { ...request, view: read?.device === device ? read.view : undefined, isBehind: !isCurrent };

@@ -1,25 +1,26 @@
 import { resultPercentage, resultWords } from '../../../rules/results.ts';
-import type { QuestionView } from '../../../sync/views/read-puzzle.ts';
+import type { PuzzleView } from '../../../sync/views/read-puzzle.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dot } from '../../ui/dot.tsx';
 import { Dialog } from '../../ui/later/dialog.tsx';
 import { Figure } from '../result-summary.tsx';
 import { standingOf, standingWords, tabDot, tallyOf } from '../solving.ts';
-import { type Shared, ShareResult } from './share-result.tsx';
+import { ShareResult } from './share-result.tsx';
 import '../results.css';
 
 /** Completion and result in one. */
 export function ResultsDialog({
-  questions,
-  shared,
+  view,
+  day,
   onExplain,
   onClose,
 }: {
-  questions: readonly QuestionView[];
-  shared: Shared;
+  view: PuzzleView;
+  day: string | null;
   onExplain: () => void;
   onClose: () => void;
 }) {
+  const { questions } = view;
   const { correct, total } = tallyOf(questions);
   const percentage = resultPercentage(correct, total);
   const { headline, text } = resultWords(percentage);
@@ -67,7 +68,7 @@ export function ResultsDialog({
           <Button wide onClick={onClose}>
             Close
           </Button>
-          <ShareResult {...shared} questions={questions} />
+          <ShareResult view={view} day={day} />
         </div>
       </div>
     </Dialog>

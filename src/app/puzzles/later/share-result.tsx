@@ -1,37 +1,55 @@
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
-import type { QuestionView } from '../../../sync/views/read-puzzle.ts';
+import { useEffect, useRef, useState } from 'react';
+import { languageNames } from '../../../rules/language-names.ts';
+import { localDay } from '../../../rules/puzzle-day.ts';
+import type { PuzzleView } from '../../../sync/views/read-puzzle.ts';
+import { useDevice } from '../../shell/device-provider.tsx';
 import { productAtom } from '../../shell/product.ts';
-import { streakAtom } from '../../shell/session.ts';
+import { daysAtom, streakAtom, useSession } from '../../shell/session.ts';
 import { Button } from '../../ui/button.tsx';
+import type { SharePicture } from '../picture/share-picture.tsx';
 import { standingOf } from '../solving.ts';
+import { earnedPoints, weekOf } from './earned.ts';
 import { shareText } from './share-text.ts';
 import './share-result.css';
 
-/** Of which puzzle a result is. */
-export interface Shared {
-  puzzle: number;
-  day: string | null;
-}
-
-/** Shares a result by what the platform offers, else copies it; where neither may be, it is there to be copied by hand. */
-export function ShareResult({ puzzle, day, questions }: Shared & { questions: readonly QuestionView[] }) {
+/**
+ * Shares a result, with its picture, by what the platform offers; else copies its text. Where neither may be, the text is there to be copied by
+ * hand.
+ */
+export function ShareResult({ view, day }: { view: PuzzleView; day: string | null }) {
+  const device = useDevice();
   const { name } = useAtomValue(productAtom);
   const streak = useAtomValue(streakAtom)?.current ?? 0;
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
-  const verdicts = questions.map((question) => standingOf(question) === 'right');
+  const days = useAtomValue(daysAtom);
+  const isScored = !useSession()?.is_staff;
+  const [Picture, setPicture] = useState<typeof SharePicture | null>();
+  const picture = useRef<File>(undefined);
+  useEffect(() => {
+    import('../picture/share-picture.tsx').then(
+      (file) => setPicture(() => file.SharePicture),
+      (reason) => {
+        // Without a network there is no picture: the text is shared alone.
+        console.warn(reason);
+        setPicture(null);
+      },
+    );
+  }, []);
+  const verdicts = view.questions.map((question) => standingOf(question) === 'right');
+  const address = `${location.host}/puzzle/${view.id}`;
   const text = shareText({
     productName: name,
-    puzzle,
+    puzzle: view.id,
     day,
     verdicts,
     streak,
-    url: `${location.origin}/puzzle/${puzzle}`,
+    url: `${location.protocol}//${address}`,
   });
 
   async function share() {
     setOutcome(null);
-    if (!(await offer(text))) setOutcome(await copy(text));
+    if (!(await offer(text, picture.current))) setOutcome(await copy(text));
   }
 
   return (
@@ -46,6 +64,24 @@ export function ShareResult({ puzzle, day, questions }: Shared & { questions: re
       {outcome === 'refused' && (
         <textarea className="share-text" aria-label="The result" readOnly rows={4} value={text} onFocus={selectAll} />
       )}
+      {Picture === undefined && <div className="share-space" />}
+      {Picture && (
+        <Picture
+          name={`${name.toLowerCase()}-${view.id}.png`}
+          facts={{
+            productName: name,
+            title: view.title,
+            language: languageNames[view.language],
+            verdicts,
+            points: isScored ? earnedPoints(view) : null,
+            week: days && weekOf(days, localDay(new Date(device.clock.now()))),
+            address,
+          }}
+          onDrawn={(file) => {
+            picture.current = file;
+          }}
+        />
+      )}
     </>
   );
 }
@@ -55,10 +91,12 @@ function selectAll({ currentTarget }: { currentTarget: HTMLTextAreaElement }) {
 }
 
 /** Whether the platform's own sheet has been offered; the learner may have closed it. */
-async function offer(text: string): Promise<boolean> {
-  if (!navigator.canShare?.({ text })) return false;
+async function offer(text: string, picture: File | undefined): Promise<boolean> {
+  const withPicture = picture && { text, files: [picture] };
+  const data = [withPicture, { text }].find((each) => each && navigator.canShare?.(each));
+  if (!data) return false;
   try {
-    await navigator.share({ text });
+    await navigator.share(data);
     return true;
   } catch (error) {
     return error instanceof DOMException && error.name === 'AbortError';

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { readComments } from '../../../contract/comment-calls.ts';
 import { asksForLogin } from '../../../sync/asks-for-login.ts';
@@ -21,12 +21,20 @@ import { CommentText } from './comment-text.tsx';
 export function CommentThread({ view }: { view: PuzzleView }) {
   const [deleting, setDeleting] = useState<CommentView | null>(null);
   const { earlier, hasEarlier, state, showEarlier, drop } = useEarlier(view);
+  const list = useRef<HTMLOListElement>(null);
   const now = Date.now();
   const shown = [...earlier, ...view.comments];
   return (
     <>
       {hasEarlier && (
-        <Button small busy={state === 'busy'} onClick={showEarlier}>
+        <Button
+          small
+          busy={state === 'busy'}
+          onClick={async () => {
+            // With the last ones the button goes, and the focus with it.
+            if (await showEarlier()) list.current?.focus({ preventScroll: true });
+          }}
+        >
           Show earlier comments
         </Button>
       )}
@@ -34,7 +42,7 @@ export function CommentThread({ view }: { view: PuzzleView }) {
       {shown.length === 0 ? (
         <p className="comments-none">No comments yet. Be the first to comment!</p>
       ) : (
-        <ol className="comment-list">
+        <ol className="comment-list" aria-label="Comments" tabIndex={-1} ref={list}>
           {shown.map((comment) => (
             <Comment key={comment.id} comment={comment} now={now} onDelete={() => setDeleting(comment)} />
           ))}
@@ -59,14 +67,16 @@ function useEarlier({ id, comments, comment_count = 0 }: PuzzleView) {
   const current = pages?.before === first ? pages : null;
   const earlier = current?.earlier ?? [];
 
+  /** Whether these were the last. */
   const showEarlier = async () => {
-    if (first === undefined) return;
+    if (first === undefined) return false;
     setState('busy');
     const result = await device.call(readComments, { params: { id }, query: { before: earlier[0]?.id ?? first } });
     setState(result.ok ? 'idle' : 'failed');
-    if (!result.ok) return;
+    if (!result.ok) return false;
     const page = result.reply.comments.map((comment) => ({ ...comment, pending: false }));
     setPages({ before: first, earlier: [...page, ...earlier], hasEarlier: result.reply.has_earlier });
+    return !result.reply.has_earlier;
   };
   const drop = (commentId: string) =>
     current && setPages({ ...current, earlier: earlier.filter((comment) => comment.id !== commentId) });

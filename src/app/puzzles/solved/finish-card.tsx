@@ -2,8 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { addDays, localDay } from '../../../rules/puzzle-day.ts';
-import { pointsFor } from '../../../rules/scoring.ts';
+import { localDay } from '../../../rules/puzzle-day.ts';
 import { fetchLeaderboard } from '../../../sync/pull/fetch-leaderboard.ts';
 import { readFact } from '../../../sync/storage/mirror-database.ts';
 import type { PuzzleView } from '../../../sync/views/read-puzzle.ts';
@@ -12,6 +11,7 @@ import { daysAtom, useSession } from '../../shell/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { Dot } from '../../ui/dot.tsx';
+import { earnedPoints, weekOf } from '../later/earned.ts';
 import { ShareResult } from '../later/share-result.tsx';
 import { standingOf, standingWords, tabDot } from '../solving.ts';
 import { readNextStep } from './next-step.ts';
@@ -23,10 +23,6 @@ export function FinishCard({ view, day, nextAt }: { view: PuzzleView; day: strin
   const session = useSession();
   const hasPremium = session?.is_subscribed === true || session?.is_staff === true;
   const next = useLiveQuery(() => readNextStep(device, hasPremium), [device, hasPremium]);
-  const points = view.questions.reduce(
-    (sum, { answer }) => sum + pointsFor(view.difficulty, answer?.pending === false && answer.is_correct),
-    0,
-  );
   return (
     <div className="finish">
       <ul className="finish-dots" aria-label="Questions">
@@ -43,7 +39,7 @@ export function FinishCard({ view, day, nextAt }: { view: PuzzleView; day: strin
         {!session?.is_staff && (
           <div>
             <dt>Points</dt>
-            <dd>+{points}</dd>
+            <dd>+{earnedPoints(view)}</dd>
           </div>
         )}
         <Week />
@@ -61,32 +57,29 @@ export function FinishCard({ view, day, nextAt }: { view: PuzzleView; day: strin
             {next.words}
           </Link>
         )}
-        <ShareResult puzzle={view.id} day={day} questions={view.questions} />
+        <ShareResult view={view} day={day} />
       </div>
     </div>
   );
 }
-
-const weekdays = ['S', 'M', 'T', 'W', 'T', 'F', 'S'];
 
 /** The seven days to today, each with its dot. */
 function Week() {
   const days = useAtomValue(daysAtom);
   const device = useDevice();
   if (!days) return null;
-  const today = localDay(new Date(device.clock.now()));
-  const week = Array.from({ length: 7 }, (_, index) => addDays(today, index - 6));
-  const counted = week.filter((date) => days.includes(date)).length;
+  const week = weekOf(days, localDay(new Date(device.clock.now())));
+  const counted = week.filter(({ counts }) => counts).length;
   return (
     <div>
       <dt>Last 7 days</dt>
       <dd>
         <span className="visually-hidden">{counted} of 7 count</span>
         <span className="finish-week" aria-hidden="true">
-          {week.map((date) => (
+          {week.map(({ date, letter, counts }) => (
             <span key={date}>
-              <span className={days.includes(date) ? 'finish-day finish-day-counts' : 'finish-day'} />
-              {weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()]}
+              <span className={counts ? 'finish-day finish-day-counts' : 'finish-day'} />
+              {letter}
             </span>
           ))}
         </span>

@@ -1,6 +1,6 @@
 /** Hands the learner a file, as a download. */
-export function saveFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+export function saveFile(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
   const link = Object.assign(document.createElement('a'), { href: address, download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), 60_000);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import type { InterviewType } from '../../../contract/interview.ts';
+import type { Evidence, InterviewType } from '../../../contract/interview.ts';
 import type { Letter, Notes } from '../../../contract/puzzles.ts';
 import { users } from './account.ts';
 import { id, instant } from './columns.ts';
@@ -77,7 +77,10 @@ export const interviewOpenings = pgTable(
   (table) => [primaryKey({ columns: [table.user_id, table.question_id] })],
 );
 
-/** A learner's first and only answer to an interview question, with the key, or what became of each key point, as it stood then. */
+/**
+ * A learner's first and only answer to an interview question, with the key, or what became of each key point, as it stood then.
+ * `should_count`: the missed phrases that the learner thinks they said.
+ */
 export const interviewAnswers = pgTable(
   'interview_answers',
   {
@@ -95,6 +98,8 @@ export const interviewAnswers = pgTable(
     covered: jsonb('covered').$type<string[]>().notNull(),
     missed: jsonb('missed').$type<string[]>().notNull(),
     graded_by: text('graded_by').$type<'key_points' | 'model'>(),
+    evidence: jsonb('evidence').$type<Evidence[]>(),
+    should_count: jsonb('should_count').$type<string[]>(),
     points: smallint('points').notNull(),
     answered_at: instant('answered_at').notNull(),
     local_date: date('local_date', { mode: 'string' }).notNull(),

@@ -1,0 +1,88 @@
+import { useCallback } from 'react';
+import type { KeyPoint } from '../../contract/interview.ts';
+import type { KeyPointStatistics as Statistics } from '../../contract/moderation.ts';
+import { readKeyPointStatistics } from '../../contract/moderation-calls.ts';
+import { suggestSynonym } from '../../rules/suggest-synonym.ts';
+import { useDevice } from '../shell/device-provider.tsx';
+import { useRequest } from '../shell/later/use-request.ts';
+import { Button } from '../ui/button.tsx';
+import { Section } from '../ui/gutter.tsx';
+import { InlineCode } from '../ui/inline-code.tsx';
+import { RequestTrouble } from './request-trouble.tsx';
+import './moderation.css';
+
+/** Shows how often learners covered each key point, and which answers they think should count, to add their wording with one click. */
+export function KeyPointStatistics({
+  id,
+  keyPoints,
+  onAdd,
+}: {
+  id: number;
+  keyPoints: readonly KeyPoint[];
+  onAdd: (phrase: string, synonym: string) => void;
+}) {
+  const device = useDevice();
+  const request = useRequest(useCallback(() => device.call(readKeyPointStatistics, { params: { id } }), [device, id]));
+  const isAnswered = request.reply?.some(({ covered, missed }) => covered + missed > 0);
+  return (
+    <Section id="statistics-section" className="statistics" title="Answers so far">
+      <RequestTrouble request={request} words="Failed to fetch the statistics" />
+      {isAnswered === false && <p className="meta">Nobody has answered yet.</p>}
+      {isAnswered && (
+        <ul className="point-statistics">
+          {request.reply?.map((point) => (
+            <Point
+              key={point.phrase}
+              point={point}
+              keyPoint={keyPoints.find(({ phrase }) => phrase === point.phrase)}
+              onAdd={(synonym) => onAdd(point.phrase, synonym)}
+            />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function Point({
+  point: { phrase, covered, missed, should_count, answers },
+  keyPoint,
+  onAdd,
+}: {
+  point: Statistics;
+  /** As it stands in the form; undefined if the phrase is no longer there. */
+  keyPoint: KeyPoint | undefined;
+  onAdd: (synonym: string) => void;
+}) {
+  const answered = covered + missed;
+  return (
+    <li>
+      <p>
+        <InlineCode text={phrase} />{' '}
+        <span className="meta">
+          covered by {covered} of {answered}
+        </span>
+        {should_count > 0 && (
+          <b className="statistics-flag">
+            {' '}
+            {should_count === 1 ? '1 learner says' : `${should_count} learners say`} it should count
+          </b>
+        )}
+      </p>
+      {answers.map((answer) => {
+        const synonym = keyPoint && suggestSynonym(answer, keyPoint);
+        const isThere = synonym !== undefined && keyPoint?.synonyms.includes(synonym);
+        return (
+          <div key={answer} className="should-count">
+            <blockquote>{answer}</blockquote>
+            {synonym && (
+              <Button small disabled={isThere} onClick={() => onAdd(synonym)}>
+                {isThere ? 'Added' : 'Add synonym'}: {synonym}
+              </Button>
+            )}
+          </div>
+        );
+      })}
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import { themeAtom } from '../../shell/theme.ts';
+import { Button } from '../../ui/button.tsx';
+import { saveFile } from '../../ui/later/save-file.ts';
+import { drawPicture, type PictureFacts } from './draw-picture.ts';
+
+/** Draws the picture of a finished puzzle, hands it to `onDrawn`, and lets the learner copy it or, where that can't be, save it. */
+export function SharePicture({
+  name,
+  facts,
+  onDrawn,
+}: {
+  name: string;
+  facts: PictureFacts;
+  onDrawn: (picture: File) => void;
+}) {
+  const theme = useAtomValue(themeAtom);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [picture, setPicture] = useState<File>();
+  const [outcome, setOutcome] = useState('');
+  const drawn = JSON.stringify(facts);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme's colors are read from the page
+  useEffect(() => {
+    let isOver = false;
+    const draw = async (element: HTMLCanvasElement) => {
+      await drawPicture(element, JSON.parse(drawn));
+      element.toBlob((blob) => {
+        if (!blob || isOver) return;
+        const file = new File([blob], name, { type: blob.type });
+        setPicture(file);
+        onDrawn(file);
+      });
+    };
+    if (canvas.current) draw(canvas.current).catch(console.error);
+    return () => {
+      isOver = true;
+    };
+  }, [drawn, name, theme]);
+
+  const copy = async (file: File) => {
+    setOutcome('');
+    try {
+      await navigator.clipboard.write([new ClipboardItem({ [file.type]: file })]);
+      setOutcome('Picture copied.');
+    } catch {
+      saveFile(name, file);
+      setOutcome(`Picture saved as ${name}.`);
+    }
+  };
+
+  return (
+    <div className="share-picture">
+      <canvas ref={canvas} width={1200} height={630} role="img" aria-label={altOf(facts)} />
+      <Button small disabled={!picture} onClick={() => picture && copy(picture)}>
+        Copy picture
+      </Button>
+      <p className="share-words" role="status">
+        {outcome}
+      </p>
+    </div>
+  );
+}
+
+function altOf({ productName, title, language, verdicts, points, week, address }: PictureFacts): string {
+  return [
+    `Picture to share: ${productName}, ${title}, ${language}`,
+    `${verdicts.filter(Boolean).length} of ${verdicts.length} right`,
+    ...(points === null ? [] : [`${points} points`]),
+    ...(week ? [`${week.filter(({ counts }) => counts).length} of the last 7 days count`] : []),
+    address,
+  ].join(', ');
+}

@@ -1,0 +1,37 @@
+import type { KeyPoint } from './grade-open-answer.ts';
+import { readWords } from './read-words.ts';
+
+/** A longer claim is seldom stated in full. */
+const mostWords = 5;
+const mostCharacters = 120;
+
+/** Returns what an answer says where it comes closest to a key point: a first draft of a synonym by which that answer covers it. */
+export function suggestSynonym(answer: string, { phrase, synonyms }: KeyPoint): string {
+  const wanted = new Set(stemsOf([phrase, ...synonyms].join('. ')));
+  const clauses = answer.split(/[.!?;:,](?=\s|$)|\n+/).map((clause) => ({
+    clause,
+    shared: new Set(stemsOf(clause).filter((stem) => wanted.has(stem))).size,
+  }));
+  const closest = clauses.reduce((best, each) => (each.shared > best.shared ? each : best));
+  return shortened(closest.clause);
+}
+
+function stemsOf(text: string): string[] {
+  return readWords(text).flatMap(({ stems, isFiller }) => (isFiller ? [] : stems));
+}
+
+/** The start of a clause, up to so many words that say something. */
+function shortened(clause: string): string {
+  const words = clause
+    .replace(/[`*_#>]/g, '')
+    .trim()
+    .split(/\s+/);
+  let saying = 0;
+  const end = words.findIndex((word) => {
+    if (readWords(word).some(({ isFiller }) => !isFiller)) saying += 1;
+    return saying > mostWords;
+  });
+  const kept = words.slice(0, end === -1 ? undefined : end);
+  while (kept.length > 0 && readWords(kept.at(-1) ?? '').every(({ isFiller }) => isFiller)) kept.pop();
+  return kept.join(' ').replace(/,$/, '').slice(0, mostCharacters);
+}

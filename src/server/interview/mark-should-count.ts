@@ -1,0 +1,25 @@
+import { and, eq } from 'drizzle-orm';
+import { markChanged, userScope } from '../database/mark-changed.ts';
+import type { Transaction } from '../database/open-database.ts';
+import { interviewAnswers } from '../database/schema.ts';
+import { notFound, type Refusal } from '../refusal.ts';
+
+/** Keeps which missed key points a learner thinks their answer states. What it doesn't miss is left out. */
+export async function markShouldCount(
+  transaction: Transaction,
+  questionId: number,
+  userId: number,
+  phrases: readonly string[],
+): Promise<{ should_count: string[] } | Refusal> {
+  const isTheirs = and(eq(interviewAnswers.question_id, questionId), eq(interviewAnswers.user_id, userId));
+  const [answer] = await transaction
+    .select({ missed: interviewAnswers.missed })
+    .from(interviewAnswers)
+    .where(isTheirs)
+    .for('update');
+  if (!answer) return notFound('This answer');
+  const should_count = answer.missed.filter((phrase) => phrases.includes(phrase));
+  await transaction.update(interviewAnswers).set({ should_count }).where(isTheirs);
+  await markChanged(transaction, userScope(userId), [{ kind: 'interview_answer', key: questionId }]);
+  return { should_count };
+}
