@@ -255,7 +255,7 @@ it('the form says how a kind is written, and its preview shows it', { timeout: 1
   await snippet.fill(partsOf(files, '')[0].code);
   await page.getByLabel('Description').fill('Keeps texts.');
   await page.getByRole('button', { name: 'Create Puzzle' }).click();
-  await page.getByText("The second file begins with a line such as '=== store.py'.").waitFor();
+  await page.getByText("The second file begins with a line such as '=== store.py'.").first().waitFor();
   await snippet.fill(files);
   const preview = page.getByRole('region', { name: 'Live preview' });
   await preview.getByRole('heading', { name: 'File store.py' }).waitFor();
