@@ -4,6 +4,7 @@ use std::ops::Range;
 
 const SIZE: u32 = 200;
 const COARSEST: u32 = 6;
+const GROUP: u32 = 4;
 
 /// What's still free: the bytes from `low` to `high`.
 pub struct Frame {
@@ -21,7 +22,7 @@ impl Frame {
         -> Option<Range<u32>>
     {
         let size = bytes(count, shift)?;
-        let mask = (1 << shift) - 1;
+        let mask = (GROUP << shift) - 1;
         let start = (self.low + mask) & !mask;
         let end = start + size;
         if size > self.high - start {
@@ -39,7 +40,7 @@ impl Frame {
         if size > self.high - self.low {
             return None;
         }
-        let mask = (1 << shift) - 1;
+        let mask = (GROUP << shift) - 1;
         let start = (self.high - size) & !mask;
         if start < self.low {
             return None;
@@ -49,7 +50,7 @@ impl Frame {
     }
 }
 
-/// How much `count` things need that begin at multiples of 2^`shift`.
+/// How much `count` things of 2^`shift` bytes need.
 fn bytes(count: u32, shift: u32) -> Option<u32> {
     if shift > COARSEST || count > SIZE >> shift {
         return None;

@@ -22,16 +22,16 @@ fn main() {
     frame.bottom(3, 2);
     frame.bottom(5, 3);
     frame.top(7, 4);
-    claim("third", ["`56..72`", "`64..80`", "`56..57`", "`None`"], &show(frame.bottom(1, 4)));
-    claim("upper", ["`112..192`", "`120..200`", "`112..200`", "`176..192`"], &show(Frame::new().top(5, 4)));
+    claim("third", ["`64..80`", "`72..88`", "`128..144`", "`None`"], &show(frame.bottom(1, 4)));
+    claim("upper", ["`64..144`", "`64..200`", "`112..192`", "`120..200`"], &show(Frame::new().top(5, 4)));
     let mut frame = Frame::new();
-    frame.bottom(49, 2);
-    claim("nothing", ["`196..196`", "`256..256`", "`192..192`", "`None`"], &show(frame.bottom(0, 6)));
+    frame.bottom(42, 2);
+    claim("nothing", ["`168..168`", "`176..176`", "`192..192`", "`None`"], &show(frame.bottom(0, 3)));
     let calls: [(&str, fn(&mut Frame) -> Option<Range<u32>>); 4] = [
-        ("`bottom(68, 0)`", |frame| frame.bottom(68, 0)),
-        ("`bottom(8, 3)`", |frame| frame.bottom(8, 3)),
-        ("`top(2, 5)`", |frame| frame.top(2, 5)),
-        ("`top(3, 4)`", |frame| frame.top(3, 4)),
+        ("`bottom(44, 0)`", |frame| frame.bottom(44, 0)),
+        ("`bottom(20, 1)`", |frame| frame.bottom(20, 1)),
+        ("`top(10, 2)`", |frame| frame.top(10, 2)),
+        ("`top(20, 1)`", |frame| frame.top(20, 1)),
     ];
     let fails = calls.iter().filter(|(_, call)| {
         let mut frame = Frame::new();

@@ -44,7 +44,7 @@ fn main() {
     assert!(more.len() == 1, "{more:?}");
     let options = calls.map(|(from, to, count)| format!("`give(s, {from}, {to}, {count})`"));
     claim("which", [&options[0], &options[1], &options[2], &options[3]], more[0].clone());
-    let full = shelf(&[(1, 60), (2, 60), (1, 4), (3, 10), (4, 1)]);
+    let full = shelf(&[(1, 60), (2, 40), (1, 4), (3, 10), (4, 1)]);
     let mut left: Vec<_> = full.pads.keys().map(u32::to_string).collect();
     left.sort();
     claim("left", ["1, 3, 4", "2, 3, 4", "3, 4", "1, 2, 3, 4"], left.join(", "));

@@ -24,7 +24,7 @@ fn main() {
     let turns = turns.0 + turns.1;
     println!("{turns}");
     let Ok(before) = std::fs::read_to_string("before.out") else { return };
-    let options = ["5 readings, 2 rejects", "5 readings, 3 rejects", "3 readings, 1 reject", "4 readings, 2 rejects"];
+    let options = ["5 readings, 2 rejects", "5 readings, 3 rejects", "3 readings, 1 reject", "6 readings, 3 rejects"];
     let plural = if mixed.1 == 1 { "" } else { "s" };
     claim("mixed", options, &format!("{} readings, {} reject{plural}", mixed.0, mixed.1));
     let numbers = long.readings.iter().map(i32::to_string).collect::<Vec<_>>().join(", ");

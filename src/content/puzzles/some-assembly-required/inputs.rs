@@ -52,7 +52,7 @@ fn main() {
     println!("{ahead}");
     let Ok(before) = std::fs::read_to_string("before.out") else { return };
     claim("sum", ["10", "11", "12", "13"], &show("(4(1)(2c)b)"));
-    let options = ["13 before, `None` after", "16 before, `None` after", "13 before, 13 after", "18 before, `None` after"];
+    let options = ["13 before, `None` after", "13 before, 11 after", "16 before, `None` after", "16 before, 11 after"];
     claim("ahead", options, &format!("{} before, {ahead} after", before.trim()));
     let texts = ["((1)2d)", "(1(2)c)", "(1(2)3c)", "((1)23d)"];
     let is_bad = |text: &&str| loops(&Order::read(text).unwrap(), 0, &mut Vec::new());
