@@ -32,6 +32,7 @@ import { commentRoutes } from './puzzles/comment-routes.ts';
 import { puzzleRoutes } from './puzzles/puzzle-routes.ts';
 import { Refusal } from './refusal.ts';
 import { reportRoutes } from './reports/report-routes.ts';
+import { RequestCounts } from './request-counts.ts';
 import { send } from './route.ts';
 import { readSecret } from './secrets.ts';
 import { readSession, type SessionState, sessionCookie } from './session.ts';
@@ -45,6 +46,7 @@ import { crawlerRoutes } from './system/crawler-routes.ts';
 import { isPage, pageRoutes } from './system/page-routes.ts';
 import { securityTxtRoute } from './system/security-txt.ts';
 import { systemRoutes } from './system/system-routes.ts';
+import { networkOf } from './throttle.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -57,6 +59,7 @@ declare module 'fastify' {
     subscriptions: Subscriptions;
     vapid: Vapid;
     metrics: Metrics;
+    requestCounts: RequestCounts;
     /** From the signal to stop on, before the port closes, so that a load balancer can look elsewhere. */
     isDraining: boolean;
     now: () => Date;
@@ -135,6 +138,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('subscriptions', new Subscriptions(db, provider, app.now, app.log));
   app.decorate('vapid', await readVapid(db, env.publicUrl));
   app.decorate('metrics', new Metrics());
+  app.decorate('requestCounts', new RequestCounts(db, app.now));
   app.decorate('isDraining', false);
   app.decorateRequest('session');
   countRequests(app);
@@ -188,6 +192,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(rateLimit, {
     max: env.requestsPerMinute.address,
     timeWindow: 60_000,
+    store: app.requestCounts.store,
+    keyGenerator: networkOf,
     allowList: isUncounted,
     errorResponseBuilder: (_request, { ttl }) => rateLimited(ttl),
   });

@@ -19,6 +19,7 @@ import { once } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
 import { readSentAt } from './sent-at.ts';
 import { type SessionUser, viewerOf } from './session.ts';
+import { takeAttempt, throttleSubject } from './throttle.ts';
 import { accountId } from './user-mapper.ts';
 
 /** What a handler works with. In an idempotent call `db` is the transaction that also claims the key. */
@@ -73,6 +74,11 @@ export function route<Name extends CallName, Prepared = undefined>(
       const { session } = request;
       const user = session.kind === 'signed-in' ? session.user : null;
       const now = app.now();
+      if (call.limit && user) {
+        const wait = await takeAttempt(app.db, throttleSubject(name, user.id), call.limit, now);
+        if (wait !== undefined)
+          return send(reply, new Refusal('rate_limited', 'Too many requests. Try again later.', {}, wait));
+      }
       const sentAt = readSentAt(request);
       const contextOn = (db: Database | Transaction) =>
         ({ ...input, user, viewer: viewerOf(session), db, now, sentAt, request, reply }) as unknown as CallContext<
