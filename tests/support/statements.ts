@@ -25,13 +25,15 @@ export async function recordStatements(act: () => Promise<unknown>): Promise<Sta
   }
 }
 
-/** Returns how many pages of PostgreSQL's buffers the statements of `act` read, each asked again with EXPLAIN. Nothing of that stays. */
-export async function pagesRead(db: Database, act: () => Promise<unknown>): Promise<number> {
+/**
+ * Returns how many pages of PostgreSQL's buffers the statements of `act` read, each asked again with EXPLAIN; with `about`, only those that
+ * it is part of. Nothing of that stays.
+ */
+export async function pagesRead(db: Database, act: () => Promise<unknown>, about = ''): Promise<number> {
   const statements = await recordStatements(act);
   let pages = 0;
-  for (const { text, values } of statements.filter(({ text }) =>
-    /^\s*(select|with|insert|update|delete)\b/i.test(text),
-  )) {
+  for (const { text, values } of statements) {
+    if (!/^\s*(select|with|insert|update|delete)\b/i.test(text) || !text.includes(about)) continue;
     pages += await pagesOf(db, { text, values });
   }
   return pages;
