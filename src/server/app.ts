@@ -16,6 +16,7 @@ import type { Database, DatabaseKind } from './database/open-database.ts';
 import type { Env, StripeSettings } from './env.ts';
 import { generatorRoutes } from './generator/generator-routes.ts';
 import { interviewRoutes } from './interview/interview-routes.ts';
+import { KeptReplies, keptMs } from './kept-replies.ts';
 import { leaderboardRoutes } from './leaderboard/leaderboard-routes.ts';
 import { logOptions } from './log.ts';
 import { countRequests } from './metrics/count-requests.ts';
@@ -60,6 +61,7 @@ declare module 'fastify' {
     vapid: Vapid;
     metrics: Metrics;
     requestCounts: RequestCounts;
+    keptReplies: KeptReplies;
     /** From the signal to stop on, before the port closes, so that a load balancer can look elsewhere. */
     isDraining: boolean;
     now: () => Date;
@@ -84,6 +86,8 @@ export interface AppParts {
   /** The built browser app; without it the server answers /api/ alone. */
   webRoot?: string;
   now?: () => Date;
+  /** How long replies to visitors are kept, in milliseconds. */
+  keptMs?: number;
   /** Takes the log's lines in place of standard output. */
   logStream?: { write(line: string): void };
 }
@@ -139,6 +143,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('vapid', await readVapid(db, env.publicUrl));
   app.decorate('metrics', new Metrics());
   app.decorate('requestCounts', new RequestCounts(db, app.now));
+  app.decorate('keptReplies', new KeptReplies(parts.keptMs ?? keptMs));
   app.decorate('isDraining', false);
   app.decorateRequest('session');
   countRequests(app);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { nobody } from '../contract/account.ts';
@@ -13,6 +12,7 @@ import {
 import { type CallName, type Calls, calls } from '../contract/calls.ts';
 import { OperationId } from '../contract/scalars.ts';
 import type { Viewer } from '../rules/access.ts';
+import { utcDay } from '../rules/puzzle-day.ts';
 import { accountSuspended } from './account-suspended.ts';
 import type { Database, Transaction } from './database/open-database.ts';
 import { once } from './idempotency.ts';
@@ -84,6 +84,13 @@ export function route<Name extends CallName, Prepared = undefined>(
         ({ ...input, user, viewer: viewerOf(session), db, now, sentAt, request, reply }) as unknown as CallContext<
           Calls[Name]
         >;
+      if (call.sameForVisitors && !user) {
+        const key = JSON.stringify([name, input.params, input.query, utcDay(now)]);
+        const kept = await app.keptReplies.get(key, () => handler(contextOn(app.db), undefined as Prepared));
+        if (kept instanceof Refusal) return send(reply, kept);
+        if (call.shared) reply.header('etag', kept.etag);
+        return reply.code(successStatus).type('application/json; charset=utf-8').send(kept.bytes);
+      }
       const prepared = (await prepare?.(contextOn(app.db) as CallContext<Calls[Name]> & { db: Database })) as Prepared;
       const run = (db: Database | Transaction) => handler(contextOn(db), prepared);
 
@@ -110,6 +117,7 @@ export function route<Name extends CallName, Prepared = undefined>(
         return reply.code(stored.status).send(stored.body);
       }
       const outcome = await run(app.db);
+      if (call.access === 'staff' && call.method !== 'GET') app.keptReplies.clear();
       if (outcome instanceof Refusal) return send(reply, outcome);
       if (call.binary) reply.type(call.binary);
       return reply.code(successStatus).send(outcome);
@@ -117,11 +125,11 @@ export function route<Name extends CallName, Prepared = undefined>(
   });
 }
 
-/** Tags what everyone gets the same, and doesn't send again what the cache has. A refusal is nobody's to keep. */
+/** Doesn't send again what a shared cache has, by the tag that a kept reply comes with. A refusal is nobody's to keep. */
 async function letCachesKeep(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (reply.statusCode !== 200) return payload;
-  const tag = `"${createHash('sha256').update(String(payload)).digest('base64url')}"`;
-  reply.header('etag', tag).header('cache-control', 'public, max-age=60, stale-while-revalidate=600');
+  const tag = String(reply.getHeader('etag'));
+  reply.header('cache-control', 'public, max-age=60, stale-while-revalidate=600');
   const known = request.headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''));
   if (!known?.includes(tag)) return payload;
   reply.code(304).removeHeader('content-length').removeHeader('content-type');
