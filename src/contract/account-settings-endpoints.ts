@@ -45,6 +45,7 @@ export const accountSettingsEndpoints = {
   exportAccount: {
     summary: 'Everything that is stored of the signed-in user, but for secrets',
     access: 'user',
+    limit: { attempts: 10, minutes: 60 },
   },
   deleteAccount: {
     summary: 'Delete the account of the signed-in user; comments stay without a name',

@@ -34,6 +34,10 @@ export interface Endpoint {
   idempotent?: true;
   /** The same for everyone: no cookie is read or set, and shared caches can keep the reply. */
   shared?: true;
+  /** The same for every visitor, so that the server may build it once a second for all of them. */
+  sameForVisitors?: true;
+  /** How often an account can make this call, at all processes together; for calls that cost far more than others. */
+  limit?: { attempts: number; minutes: number };
   /** The codes that a caller can meet beyond those that any call can answer with. */
   errors?: readonly ErrorCode[];
 }

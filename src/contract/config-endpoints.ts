@@ -5,6 +5,7 @@ export const configEndpoints = {
   readConfig: {
     summary: 'What every visitor may know of this installation',
     access: 'public',
+    sameForVisitors: true,
   },
   readHealth: {
     summary: 'The process is alive',

@@ -8,11 +8,13 @@ export const dailyEndpoints = {
   listDailies: {
     summary: "A month's dailies up to today, by day",
     access: 'public',
+    sameForVisitors: true,
     query: DailiesQuery,
   },
   readDaily: {
     summary: "A day's daily (UTC), the same for everyone and cacheable, once the day has begun",
     access: 'public',
+    sameForVisitors: true,
     shared: true,
     params: v.object({ date: Day }),
     errors: ['not_found', 'premium_required'],

@@ -10,6 +10,7 @@ export const puzzleEndpoints = {
   readPuzzle: {
     summary: "One puzzle; id 0 is today's",
     access: 'public',
+    sameForVisitors: true,
     params: puzzleParams,
     errors: ['not_found', 'premium_required'],
   },

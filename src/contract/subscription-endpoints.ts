@@ -13,6 +13,7 @@ export const subscriptionEndpoints = {
     access: 'user',
     stranger: 'User must be logged in to subscribe',
     body: CheckoutBody,
+    limit: { attempts: 30, minutes: 60 },
     errors: ['unavailable'],
   },
   listSubscriptions: {
@@ -41,6 +42,7 @@ export const subscriptionEndpoints = {
     summary: 'What it costs today to go from monthly to annual',
     access: 'user',
     params: ById,
+    limit: { attempts: 30, minutes: 60 },
     errors: ['not_found', 'unavailable'],
   },
   changeToAnnual: {
@@ -58,6 +60,7 @@ export const subscriptionEndpoints = {
     summary: 'Where to change the card, at the payment provider',
     access: 'user',
     body: PortalBody,
+    limit: { attempts: 30, minutes: 60 },
     errors: ['not_found', 'unavailable'],
   },
   readSandboxCheckout: {

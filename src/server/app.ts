@@ -17,6 +17,7 @@ import type { Database, DatabaseKind } from './database/open-database.ts';
 import type { Env, StripeSettings } from './env.ts';
 import { generatorRoutes } from './generator/generator-routes.ts';
 import { interviewRoutes } from './interview/interview-routes.ts';
+import { KeptReplies, keptMs } from './kept-replies.ts';
 import { leaderboardRoutes } from './leaderboard/leaderboard-routes.ts';
 import { logOptions } from './log.ts';
 import { countRequests } from './metrics/count-requests.ts';
@@ -33,6 +34,7 @@ import { commentRoutes } from './puzzles/comment-routes.ts';
 import { puzzleRoutes } from './puzzles/puzzle-routes.ts';
 import { Refusal } from './refusal.ts';
 import { reportRoutes } from './reports/report-routes.ts';
+import { RequestCounts } from './request-counts.ts';
 import { send } from './route.ts';
 import { readSecret } from './secrets.ts';
 import { readSession, type SessionState, sessionCookie } from './session.ts';
@@ -46,6 +48,7 @@ import { crawlerRoutes } from './system/crawler-routes.ts';
 import { isPage, pageRoutes } from './system/page-routes.ts';
 import { securityTxtRoute } from './system/security-txt.ts';
 import { systemRoutes } from './system/system-routes.ts';
+import { networkOf } from './throttle.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -58,6 +61,8 @@ declare module 'fastify' {
     subscriptions: Subscriptions;
     vapid: Vapid;
     metrics: Metrics;
+    requestCounts: RequestCounts;
+    keptReplies: KeptReplies;
     /** From the signal to stop on, before the port closes, so that a load balancer can look elsewhere. */
     isDraining: boolean;
     now: () => Date;
@@ -82,6 +87,8 @@ export interface AppParts {
   /** The built browser app; without it the server answers /api/ alone. */
   webRoot?: string;
   now?: () => Date;
+  /** How long replies to visitors are kept, in milliseconds. */
+  keptMs?: number;
   /** Takes the log's lines in place of standard output. */
   logStream?: { write(line: string): void };
 }
@@ -136,6 +143,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('subscriptions', new Subscriptions(db, provider, app.now, app.log));
   app.decorate('vapid', await readVapid(db, env.publicUrl));
   app.decorate('metrics', new Metrics());
+  app.decorate('requestCounts', new RequestCounts(db, app.now));
+  app.decorate('keptReplies', new KeptReplies(parts.keptMs ?? keptMs));
   app.decorate('isDraining', false);
   app.decorateRequest('session');
   countRequests(app);
@@ -189,6 +198,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(rateLimit, {
     max: env.requestsPerMinute.address,
     timeWindow: 60_000,
+    store: app.requestCounts.store,
+    keyGenerator: networkOf,
     allowList: isUncounted,
     errorResponseBuilder: (_request, { ttl }) => rateLimited(ttl),
   });

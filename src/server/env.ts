@@ -162,7 +162,7 @@ export interface Env extends Address {
   /** Without keys, the built-in proof of work. */
   hcaptcha: HcaptchaKeys | undefined;
   logLevel: string;
-  /** How many requests this process takes in a minute: a campus can have one address, and one learner needs far less. */
+  /** How many requests all processes take in a minute: a campus can have one address, and one learner needs far less. */
   requestsPerMinute: { address: number; account: number };
   /** Without it, payments are those of the sandbox. */
   stripe: StripeSettings | undefined;

@@ -434,7 +434,7 @@ describeServer('Every route', (openServer) => {
     },
   );
 
-  /** What reading may write: what the server has shown to whom, and what it prepares for all when it is first asked for. */
+  /** What reading may write: what the server has shown to whom, how often, and what it prepares for all when it is first asked for. */
   const notes = [
     'openings',
     'interview_openings',
@@ -445,6 +445,7 @@ describeServer('Every route', (openServer) => {
     'pack_chunks',
     'pack_bytes',
     'secrets',
+    'throttles',
   ];
 
   async function contents(): Promise<Record<string, string>> {

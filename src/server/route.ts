@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { nobody } from '../contract/account.ts';
@@ -13,6 +12,7 @@ import {
 import { type CallName, type Calls, calls } from '../contract/calls.ts';
 import { OperationId } from '../contract/scalars.ts';
 import type { Viewer } from '../rules/access.ts';
+import { utcDay } from '../rules/puzzle-day.ts';
 import { accountSuspended } from './account-suspended.ts';
 import type { Database, Transaction } from './database/open-database.ts';
 import { once } from './idempotency.ts';
@@ -20,6 +20,7 @@ import { Refusal } from './refusal.ts';
 import { lacksSecondFactor, secondFactorRequired } from './second-factor.ts';
 import { readSentAt } from './sent-at.ts';
 import { type SessionUser, viewerOf } from './session.ts';
+import { takeAttempt, throttleSubject } from './throttle.ts';
 import { accountId } from './user-mapper.ts';
 
 /** What a handler works with. In an idempotent call `db` is the transaction that also claims the key. */
@@ -74,6 +75,11 @@ export function route<Name extends CallName, Prepared = undefined>(
       const { session } = request;
       const user = session.kind === 'signed-in' ? session.user : null;
       const now = app.now();
+      if (call.limit && user) {
+        const wait = await takeAttempt(app.db, throttleSubject(name, user.id), call.limit, now);
+        if (wait !== undefined)
+          return send(reply, new Refusal('rate_limited', 'Too many requests. Try again later.', {}, wait));
+      }
       const sentAt = readSentAt(request);
       const contextOn = (db: Database | Transaction) =>
         ({
@@ -86,6 +92,13 @@ export function route<Name extends CallName, Prepared = undefined>(
           request,
           reply,
         }) as unknown as CallContext<Calls[Name]>;
+      if (call.sameForVisitors && !user) {
+        const key = JSON.stringify([name, input.params, input.query, utcDay(now)]);
+        const kept = await app.keptReplies.get(key, () => handler(contextOn(app.db), undefined as Prepared));
+        if (kept instanceof Refusal) return send(reply, kept);
+        if (call.shared) reply.header('etag', kept.etag);
+        return reply.code(successStatus).type('application/json; charset=utf-8').send(kept.bytes);
+      }
       const prepared = (await prepare?.(contextOn(app.db) as CallContext<Calls[Name]> & { db: Database })) as Prepared;
       const run = (db: Database | Transaction) => handler(contextOn(db), prepared);
 
@@ -112,6 +125,7 @@ export function route<Name extends CallName, Prepared = undefined>(
         return reply.code(stored.status).send(stored.body);
       }
       const outcome = await run(app.db);
+      if (call.access === 'staff' && call.method !== 'GET') app.keptReplies.clear();
       if (outcome instanceof Refusal) return send(reply, outcome);
       if (call.binary) reply.type(call.binary);
       return reply.code(successStatus).send(outcome);
@@ -119,11 +133,11 @@ export function route<Name extends CallName, Prepared = undefined>(
   });
 }
 
-/** Tags what everyone gets the same, and doesn't send again what the cache has. A refusal is nobody's to keep. */
+/** Doesn't send again what a shared cache has, by the tag that a kept reply comes with. A refusal is nobody's to keep. */
 async function letCachesKeep(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (reply.statusCode !== 200) return payload;
-  const tag = `"${createHash('sha256').update(String(payload)).digest('base64url')}"`;
-  reply.header('etag', tag).header('cache-control', 'public, max-age=60, stale-while-revalidate=600');
+  const tag = String(reply.getHeader('etag'));
+  reply.header('cache-control', 'public, max-age=60, stale-while-revalidate=600');
   const known = request.headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''));
   if (!known?.includes(tag)) return payload;
   reply.code(304).removeHeader('content-length').removeHeader('content-type');

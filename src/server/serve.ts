@@ -4,6 +4,7 @@ import { serveManagement } from './database/manage-socket.ts';
 import { type Database, openDatabase } from './database/open-database.ts';
 import type { Address, Env } from './env.ts';
 import { seedInterview } from './interview/seed-interview.ts';
+import { keepRunning } from './keep-running.ts';
 import { makeDelivery } from './mail/delivery.ts';
 import { keepSending } from './mail/send-mails.ts';
 import { runManagementCommand } from './management-commands.ts';
@@ -11,6 +12,7 @@ import { serveMetrics } from './metrics/serve-metrics.ts';
 import { watchDatabase } from './metrics/watch-database.ts';
 import { keepReminding } from './push/send-reminders.ts';
 import { seedLibrary } from './puzzles/seed-library.ts';
+import { shareMs } from './request-counts.ts';
 import { keepSwept } from './system/sweep.ts';
 
 /** A reason not to start that the operator can do something about, in one sentence. */
@@ -76,6 +78,11 @@ export async function serve({ env, webRoot, logStream, onLost, closers }: ServeO
     closers.push(await serveManagement(env.dataDir, (request) => runManagementCommand(db, request)));
   closers.push(keepSending({ db, delivery: makeDelivery(env, log), log, now }));
   closers.push(keepReminding({ db, vapid, log, now }));
+  // The embedded database has one process, which has counted all there is.
+  if (kind === 'postgresql') {
+    const onError = (error: unknown) => log.warn({ err: error }, 'The counts of requests could not be shared.');
+    closers.push(keepRunning(() => app!.requestCounts.share(), shareMs, onError));
+  }
   const stopSweeping = keepSwept(db, app, (error) => log.error({ err: error }, 'The sweep failed.'));
   closers.push(async () => stopSweeping());
   return { url: await listen(app, env), metricsUrl, app, db };

@@ -6,11 +6,11 @@ import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Puzzle } from '../../src/contract/puzzles.ts';
-import { CheckedClient } from '../../src/server/database/checked-client.ts';
 import type { Database } from '../../src/server/database/open-database.ts';
 import { seedLibrary } from '../../src/server/puzzles/seed-library.ts';
 import { hashToken } from '../../src/server/session.ts';
 import { findPrograms, startPostgres } from '../support/postgres.ts';
+import { recordStatements } from '../support/statements.ts';
 import { LoadClient } from './http-load.ts';
 import { type BenchApp, headersOf, openApp } from './throughput.ts';
 
@@ -97,16 +97,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 /** What one answer says to the database, for another learner each time. */
 async function scriptOf(bench: BenchApp, { url, question }: { url: string; question: number }, user: number) {
   const { headers, body } = await requestOf(bench, question, user);
-  const said: string[] = [];
-  const { query } = CheckedClient.prototype;
-  CheckedClient.prototype.query = function (this: CheckedClient, ...args: unknown[]) {
-    const config = args[0] as string | { text: string };
-    const text = typeof config === 'string' ? config : config.text;
-    const values = Array.isArray(args[1]) ? args[1] : [];
-    said.push(text.replace(/\$(\d+)/g, (_, place) => literalOf(values[Number(place) - 1], user)));
-    return (query as (...args: unknown[]) => unknown).apply(this, args);
-  } as typeof query;
-  try {
+  const statements = await recordStatements(async () => {
     const { statusCode, payload } = await bench.app.inject({
       method: 'POST',
       url,
@@ -114,9 +105,10 @@ async function scriptOf(bench: BenchApp, { url, question }: { url: string; quest
       payload: body,
     });
     if (statusCode !== 200) throw new Error(payload);
-  } finally {
-    CheckedClient.prototype.query = query;
-  }
+  });
+  const said = statements.map(({ text, values }) =>
+    text.replace(/\$(\d+)/g, (_, place) => literalOf(values[Number(place) - 1], user)),
+  );
   const variables = '\\set at :at + 1\n\\set user :first + :client_id * :each + :at\n';
   return `${variables}${said.map((statement) => `${statement.replace(/\s+/g, ' ')};\n`).join('')}`;
 }

@@ -12,17 +12,29 @@ export interface Load {
   count: number;
 }
 
+export interface LoadResult {
+  /** Requests a second. */
+  speed: number;
+  /** How long the slowest request took. */
+  longestMs: number;
+}
+
 const connections = 32;
 
 /** A client in a thread of its own, so that what it costs is no part of what is measured beside it. */
 export class LoadClient {
   readonly #worker = new Worker(new URL(import.meta.url), { execArgv: [] });
 
-  /** Sends them over kept-alive connections, one at a time on each, and returns the requests a second. A reply that is no success fails it. */
+  /** Sends them and returns the requests a second. */
   async speedOf(load: Load): Promise<number> {
-    const { promise, resolve, reject } = Promise.withResolvers<number>();
-    this.#worker.once('message', (result: number | string) =>
-      typeof result === 'number' ? resolve(result) : reject(new Error(result)),
+    return (await this.send(load)).speed;
+  }
+
+  /** Sends them over kept-alive connections, one at a time on each. A reply that is no success fails it. */
+  async send(load: Load): Promise<LoadResult> {
+    const { promise, resolve, reject } = Promise.withResolvers<LoadResult>();
+    this.#worker.once('message', (result: LoadResult | string) =>
+      typeof result === 'string' ? reject(new Error(result)) : resolve(result),
     );
     this.#worker.postMessage(load);
     return promise;
@@ -36,7 +48,7 @@ export class LoadClient {
 if (!isMainThread) {
   parentPort?.on('message', (load: Load) => {
     run(load).then(
-      (speed) => parentPort?.postMessage(speed),
+      (result) => parentPort?.postMessage(result),
       (error: Error) => parentPort?.postMessage(error.message),
     );
   });
@@ -44,13 +56,15 @@ if (!isMainThread) {
 
 let sent = 0;
 
-async function run(load: Load): Promise<number> {
+async function run(load: Load): Promise<LoadResult> {
   let left = load.bodies?.length ?? load.count;
   const total = left;
   const next = () => (left === 0 ? undefined : requestOf(load, total - left--));
   const started = performance.now();
-  await Promise.all(Array.from({ length: Math.min(connections, total) }, () => serveOne(load.port, next)));
-  return total / ((performance.now() - started) / 1000);
+  const longest = await Promise.all(
+    Array.from({ length: Math.min(connections, total) }, () => serveOne(load.port, next)),
+  );
+  return { speed: total / ((performance.now() - started) / 1000), longestMs: Math.max(...longest) };
 }
 
 /** Each comes from an address of its own, so that none is limited. */
@@ -66,18 +80,24 @@ function requestOf({ method = 'GET', url, headers, bodies }: Load, at: number): 
   return `${method} ${own?.url ?? url} HTTP/1.1\r\nhost: bench.test\r\n${lines.join('')}${body}`;
 }
 
-function serveOne(port: number, next: () => string | undefined): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
+/** Returns the longest wait of its requests, in milliseconds. */
+function serveOne(port: number, next: () => string | undefined): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   let received: Buffer = Buffer.alloc(0);
   /** Where the reply ends, as soon as its head is there. */
   let end = 0;
+  let longestMs = 0;
+  let sentAt = 0;
   const send = () => {
     const request = next();
     if (request === undefined) {
       socket.end();
-      resolve();
-    } else socket.write(request);
+      resolve(longestMs);
+    } else {
+      sentAt = performance.now();
+      socket.write(request);
+    }
   };
   socket.on('connect', send);
   socket.on('error', reject);
@@ -91,6 +111,7 @@ function serveOne(port: number, next: () => string | undefined): Promise<void> {
       if (!/^HTTP\/1\.1 2/.test(text)) return void reject(new Error(received.toString()));
     }
     if (end === 0 || received.length < end) return;
+    longestMs = Math.max(longestMs, performance.now() - sentAt);
     received = Buffer.alloc(0);
     end = 0;
     send();

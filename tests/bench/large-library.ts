@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { catalogueScope, markChanged } from '../../src/server/database/mark-changed.ts';
-import { openDatabase } from '../../src/server/database/open-database.ts';
+import { type Database, openDatabase } from '../../src/server/database/open-database.ts';
 import { seedLibrary } from '../../src/server/puzzles/seed-library.ts';
 
 export const librarySize = 10_000;
@@ -8,6 +8,12 @@ export const librarySize = 10_000;
 /** The library, and copies of it with their questions on the days before. */
 export async function fillLibrary(dataDir: string): Promise<void> {
   const { db, close } = await openDatabase({ dataDir, log: { warn: () => {} } });
+  await fillPuzzles(db);
+  await close();
+}
+
+/** The same, in a database that is open. */
+export async function fillPuzzles(db: Database): Promise<void> {
   await seedLibrary(db, new Date());
   await db.execute(sql`
     insert into puzzles (title, description, category_id, language, difficulty, file_name, code_snippet, explanation, lines, published_at)
@@ -31,7 +37,6 @@ export async function fillLibrary(dataDir: string): Promise<void> {
       rows.map(({ id }) => ({ kind: 'puzzle', key: id })),
     ),
   );
-  await close();
 }
 
 /** In the page: one chunk after the other is fetched, unpacked, parsed and put in a transaction of its own. Returns the milliseconds. */

@@ -1,10 +1,13 @@
 import { benchAccountTiming } from './account-timing.ts';
 import { benchAnswer } from './answer.ts';
 import { benchDrain } from './drain.ts';
+import { benchHotPuzzle } from './hot-puzzle.ts';
 import { benchLeaderboard } from './leaderboard.ts';
 import { benchMemory } from './memory.ts';
+import { benchMidnight } from './midnight.ts';
 import { benchOfflineStart } from './offline-start.ts';
 import { benchPack } from './pack.ts';
+import { benchPull } from './pull.ts';
 import { benchPuzzleList } from './puzzle-list.ts';
 import { benchReplication } from './replication.ts';
 import { benchSolving } from './solving.ts';
@@ -14,10 +17,13 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   'account-timing': benchAccountTiming,
   answer: benchAnswer,
   drain: benchDrain,
+  'hot-puzzle': benchHotPuzzle,
   leaderboard: benchLeaderboard,
   memory: benchMemory,
+  midnight: benchMidnight,
   'offline-start': benchOfflineStart,
   pack: benchPack,
+  pull: benchPull,
   'puzzle-list': benchPuzzleList,
   replication: benchReplication,
   solving: benchSolving,

@@ -19,6 +19,8 @@ import { runPostgres } from './run-postgres.ts';
 export interface ServerOptions {
   env?: Partial<Env>;
   webRoot?: string;
+  /** How long replies to visitors are kept; not at all by default, so that a test sees what it wrote. */
+  keptMs?: number;
 }
 
 export type { TestUser };
@@ -48,6 +50,7 @@ export class TestServer {
       db: database.db,
       databaseKind: database.kind,
       now: () => server.now,
+      keptMs: options.keptMs ?? 0,
       logStream: { write: (line) => log.push(line) },
       ...(options.webRoot !== undefined && { webRoot: options.webRoot }),
     };

@@ -44,7 +44,7 @@ function AdminUsers() {
         facts={[count === undefined ? '' : `${count} ${count === 1 ? 'account' : 'accounts'}`]}
       />
       <div className="admin-filters">
-        <SearchField words={q} placeholder="Username or email" onSearch={search} />
+        <SearchField words={q} placeholder="Start of username or email" onSearch={search} />
       </div>
       <Line className="admin-offline">
         <NeedsConnection>Suspending needs a connection.</NeedsConnection>

@@ -117,6 +117,7 @@ describeServer('CSP reports', (openServer) => {
   });
 
   it('of one network are taken 30 times a minute', async () => {
+    server.setClock('2026-11-20T12:00:00Z');
     const client = server.visitor();
     const statuses = [];
     for (let sent = 0; sent < 31; sent++) statuses.push((await send(violationReport(), older, client)).status);

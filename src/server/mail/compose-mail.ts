@@ -4,11 +4,13 @@ import type { Transaction } from '../database/open-database.ts';
 import type { OutgoingMail } from '../database/schema.ts';
 import { users } from '../database/schema.ts';
 import { makeAccountToken } from './account-token.ts';
+import { type MailLink, mailHtml } from './mail-html.ts';
 
 export interface MailMessage {
   to: string;
   subject: string;
   text: string;
+  html: string;
   /** The address in the text that the recipient is to open. */
   link?: string;
 }
@@ -24,7 +26,7 @@ export async function composeMail(db: Transaction, mail: OutgoingMail, now: Date
         user.email,
         `Reset your ${product.name} password`,
         user.username,
-        `${mail.site}/login#reset=${token}`,
+        { url: `${mail.site}/login#reset=${token}`, label: 'Choose a new password' },
         [
           `Someone asked to reset your ${product.name} password. To choose a new one, open this link within 1 hour:`,
           "The link works once. If you didn't ask for this, ignore this email. Your password stays the same.",
@@ -34,10 +36,16 @@ export async function composeMail(db: Transaction, mail: OutgoingMail, now: Date
     case 'remind_username': {
       const user = await ownerOf(db, mail.recipient);
       if (!user) return undefined;
-      return message(user.email, `Your ${product.name} username`, user.username, `${mail.site}/login`, [
-        `Your username is ${user.username}. To log in, open this link:`,
-        "If you didn't ask for this, ignore this email.",
-      ]);
+      return message(
+        user.email,
+        `Your ${product.name} username`,
+        user.username,
+        { url: `${mail.site}/login`, label: 'Log in' },
+        [
+          `Your username is ${user.username}. To log in, open this link:`,
+          "If you didn't ask for this, ignore this email.",
+        ],
+      );
     }
     case 'verify_email': {
       const [user] = await db
@@ -47,14 +55,14 @@ export async function composeMail(db: Transaction, mail: OutgoingMail, now: Date
       if (!user) return undefined;
       const owner = { user_id: user.id, email: mail.recipient };
       const token = await makeAccountToken(db, 'verify_email', owner, now);
-      const link = `${mail.site}/verify-email#${token}`;
+      const link = { url: `${mail.site}/verify-email#${token}`, label: 'Confirm email address' };
       return message(mail.recipient, `Confirm your email address for ${product.name}`, user.username, link, [
         'To confirm your email address, open this link within 3 days:',
         `The link works once. If you don't have a ${product.name} account, someone mistyped their address. Ignore this email.`,
       ]);
     }
     case 'password_changed': {
-      const page = mail.passkeys > 0 ? `${mail.site}/account` : undefined;
+      const page = mail.passkeys > 0 ? passkeysAt(mail.site) : undefined;
       return message(mail.recipient, `Your ${product.name} password was changed`, mail.username, page, [
         `Your ${product.name} password was just changed, and every other session was ended.${page ? ` ${passkeysStay(mail.passkeys)}` : ''}`,
         `If this wasn't you, reset your password from the login immediately and write to ${product.support_email}.`,
@@ -65,7 +73,7 @@ export async function composeMail(db: Transaction, mail: OutgoingMail, now: Date
         mail.recipient,
         `A passkey was added to your ${product.name} account`,
         mail.username,
-        `${mail.site}/account`,
+        passkeysAt(mail.site),
         [
           'A passkey was just added to your account. It opens the account without the password. To see your passkeys, open this link:',
           `If this wasn't you, change your password, remove the passkey there, and write to ${product.support_email}.`,
@@ -90,6 +98,10 @@ export async function composeMail(db: Transaction, mail: OutgoingMail, now: Date
   }
 }
 
+function passkeysAt(site: string): MailLink {
+  return { url: `${site}/account`, label: 'See your passkeys' };
+}
+
 function passkeysStay(count: number): string {
   const stay =
     count === 1
@@ -110,10 +122,12 @@ function message(
   to: string,
   subject: string,
   username: string,
-  link: string | undefined,
+  link: MailLink | undefined,
   [before, after]: [string, string],
 ): MailMessage {
-  const paragraphs = [`Hello ${username},`, before, link, after, product.name];
+  const greeting = `Hello ${username},`;
+  const paragraphs = [greeting, before, link?.url, after, product.name];
   const text = paragraphs.filter((paragraph) => paragraph !== undefined).join('\n\n');
-  return { to, subject, text: `${text}\n`, ...(link !== undefined && { link }) };
+  const markup = mailHtml({ subject, before: [greeting, before], link, after });
+  return { to, subject, text: `${text}\n`, html: markup, ...(link && { link: link.url }) };
 }

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { domainToASCII } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Transporter } from 'nodemailer';
 import type { Env } from '../env.ts';
@@ -30,7 +31,7 @@ class SmtpDelivery implements Delivery {
 
   async send(id: string, message: MailMessage): Promise<void> {
     this.#transport ??= await openTransport({ url: this.#url, ...timeouts }, this.#from);
-    await this.#transport.sendMail(content(id, message));
+    await this.#transport.sendMail(content(id, message, this.#from));
   }
 
   close(): void {
@@ -52,7 +53,7 @@ class FolderDelivery implements Delivery {
 
   async send(id: string, message: MailMessage): Promise<void> {
     const transport = await openTransport({ streamTransport: true, buffer: true, newline: 'windows' }, this.#from);
-    const { message: eml } = (await transport.sendMail(content(id, message))) as { message: Buffer };
+    const { message: eml } = (await transport.sendMail(content(id, message, this.#from))) as { message: Buffer };
     // Whoever reads a link may use it.
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const file = join(this.#folder, `${id}.eml`);
@@ -69,13 +70,21 @@ async function openTransport(options: object, from: string): Promise<Transporter
   return createTransport(options, { from });
 }
 
-function content(id: string, { to, subject, text }: MailMessage) {
+/** Each tells one learner what happened to their account, so there is nothing to unsubscribe from. Reminders go by Web Push. */
+function content(id: string, { to, subject, text, html }: MailMessage, from: string) {
   // As an object: an address is never read as a list of several.
   return {
     to: { name: '', address: to },
     subject,
     text,
-    messageId: `<${id}@nday>`,
+    html,
+    messageId: `<${id}@${domainOf(from)}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
+}
+
+/** The sender's: receivers distrust a Message-ID of a domain that there isn't. */
+function domainOf(from: string): string {
+  const domain = /@([^\s@<>]+)>?\s*$/.exec(from)?.[1] ?? '';
+  return domainToASCII(domain) || 'localhost';
 }

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { Inbox } from '../../../tests/support/inbox.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import type { OutgoingMail } from '../database/schema.ts';
 import { outgoingMails } from '../database/schema.ts';
@@ -78,7 +79,55 @@ describeServer('Mails', (openServer) => {
     expect(mail.from).toMatchObject({ name: 'Nday', address: 'no-reply@localhost' });
     expect(mail.subject).toBe('Your Nday password was changed');
     expect(mail.text).toContain('Hello ada,');
+    expect(mail.html).toContain('Hello ada,');
     expect(await waiting()).toEqual([]);
+  });
+
+  test.each([
+    ['Nday <hello@nday.example>', 'nday.example'],
+    ['hello@b\u00fccher.example', 'xn--bcher-kva.example'],
+  ])('a mail from %s has an id of the domain %s', async (mailFrom, domain) => {
+    await startMailServer();
+    await queue(notice('ada@example.test'));
+    const delivery = makeDelivery(
+      { ...server.app.env, smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom },
+      server.app.log as FastifyBaseLogger,
+    );
+    await sendDueMails({ ...sender(), delivery });
+    const { messageId } = await PostalMime.parse(received[0]!);
+    expect(messageId).toMatch(new RegExp(`^<[\\da-f-]{36}@${domain}>$`));
+  });
+
+  test('the HTML of a mail says what its text says, asks for nothing, and shows markup as text', async () => {
+    const inbox = new Inbox(server);
+    const { user } = await server.member();
+    const site = 'https://nday.example';
+    const email = '"<img/src=x>"@example.test';
+    const { username, email: recipient } = user;
+    const mails: OutgoingMail[] = [
+      { kind: 'reset_password', recipient, site },
+      { kind: 'remind_username', recipient, site },
+      { kind: 'verify_email', recipient, site, user_id: user.id },
+      { kind: 'password_changed', recipient, site, username, passkeys: 2 },
+      { kind: 'password_changed', recipient, site, username, passkeys: 0 },
+      { kind: 'passkey_added', recipient, site, username },
+      { kind: 'email_change_asked', recipient, username, email },
+      { kind: 'email_changed', recipient, username: '<b>&amp;', email },
+    ];
+    for (const mail of mails) await queue(mail);
+    const messages = await inbox.receive();
+    expect(messages).toHaveLength(mails.length);
+    for (const { text, html, link, subject } of messages) {
+      const body = html.slice(html.indexOf('<body')).replace(/<[^>]*>/g, '');
+      const seen = decode(body).split(/\s+/).join(' ');
+      const paragraphs = text.trim().split('\n\n');
+      for (const words of paragraphs) expect(seen).toContain(words);
+      expect(html).toContain('<html lang="en">');
+      expect(decode(/<title>(.*)<\/title>/.exec(html)![1]!)).toBe(subject);
+      expect(html).not.toMatch(/<(?:img|link|script|b)\b|src="|url\(|@import/);
+      const addresses = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => decode(href!));
+      expect(addresses).toEqual(link === undefined ? [] : [link, link]);
+    }
   });
 
   test('a mail whose cause is taken back is never sent', async () => {
@@ -159,6 +208,10 @@ describeServer('Mails', (openServer) => {
     expect(close).toHaveBeenCalledOnce();
   });
 });
+
+function decode(markup: string): string {
+  return markup.replaceAll('&#9679;', '●').replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
+}
 
 async function freePort(): Promise<number> {
   const probe = createServer();

@@ -1,5 +1,5 @@
-import { asc, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { asc, count, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, union } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import { listPageSize } from '../../rules/puzzle-list.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
@@ -49,14 +49,22 @@ export function moderationRoutes(app: FastifyInstance): void {
   });
 
   route(app, 'listAccounts', async ({ db, query: { page, q } }) => {
-    const isListed = contains(q, [users.username, users.email]);
+    const isListed = beginsWith(q, db);
     const total = await db.$count(users, isListed);
     if (isBeyond(page, total)) return noPage(page);
-    const rows = await accounts(db)
+    const before = (page - 1) * listPageSize;
+    const size = Math.min(listPageSize, total - before);
+    const after = total - before - size;
+    const isNearEnd = after < before;
+    // The ids come from the primary key alone, and from whichever end is nearer.
+    const ids = db
+      .select({ id: users.id })
+      .from(users)
       .where(isListed)
-      .orderBy(asc(sql`lower(${users.username})`))
-      .limit(listPageSize)
-      .offset((page - 1) * listPageSize);
+      .orderBy(isNearEnd ? asc(users.id) : desc(users.id))
+      .limit(Math.max(0, size))
+      .offset(isNearEnd ? after : before);
+    const rows = await accounts(db).where(inArray(users.id, ids)).orderBy(desc(users.id));
     return { page, page_size: listPageSize, count: total, results: rows.map(accountRow) };
   });
 
@@ -94,6 +102,19 @@ function noPage(page: number): Refusal {
 function contains(q: string | undefined, columns: AnyPgColumn[]): SQL | undefined {
   const words = q?.trim().toLowerCase();
   return words ? or(...columns.map((column) => sql`position(${words} in lower(${column})) > 0`)) : undefined;
+}
+
+/** Accounts whose name or address begins with these words. Two indexes find them; words within a name would need a scan. */
+function beginsWith(q: string | undefined, db: Database): SQL | undefined {
+  const words = q?.trim().toLowerCase();
+  if (!words) return undefined;
+  const pattern = `${words.replace(/[\\%_]/g, '\\$&')}%`;
+  const found = (column: AnyPgColumn) =>
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(like(sql`lower(${column})`, pattern));
+  return inArray(users.id, union(found(users.username), found(users.email)));
 }
 
 function accounts(db: Database | Transaction) {

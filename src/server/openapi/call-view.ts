@@ -1,5 +1,5 @@
+import { type Html, html } from '../html.ts';
 import type { ApiDocument, Content, Operation, Parameter, Reference, Schema } from './document.ts';
-import { type Html, html } from './html.ts';
 import { schemaFields, schemaType } from './schema-view.ts';
 
 const accessNames = { public: 'Anyone', user: 'Signed in', staff: 'Staff' };

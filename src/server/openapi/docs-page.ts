@@ -1,6 +1,6 @@
+import { type Html, html } from '../html.ts';
 import { callEntry, inline } from './call-view.ts';
 import type { ApiDocument, Schema } from './document.ts';
-import { type Html, html } from './html.ts';
 import { schemaFields, schemaType } from './schema-view.ts';
 
 /** Returns the page that shows an OpenAPI document. It needs no script. */

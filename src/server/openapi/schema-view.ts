@@ -1,5 +1,5 @@
+import { type Html, html } from '../html.ts';
 import type { Schema } from './document.ts';
-import { type Html, html } from './html.ts';
 
 /** A schema in a few words: its type, its bounds, and where it is described. */
 export function schemaType(schema: Schema): Html {

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
 import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
+import { pagesRead } from '../../../tests/support/statements.ts';
 import type { Change, PullReply } from '../../contract/sync.ts';
 import { hashRows } from '../../rules/mirror-hash.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
@@ -348,7 +349,10 @@ describeOnEachDatabase('the pull', (openServer) => {
     await pull();
     await server.db.transaction(async (late) => {
       await write(late, '900001');
-      await server.db.transaction((early) => write(early, '900002'));
+      await server.db.transaction(async (early) => {
+        await write(early, '900002');
+        await early.execute(sql`insert into sync_counters values (${scope}, currval('plain'))`);
+      });
       expect(await pull()).toEqual(['900002']);
     });
     expect(await pull()).toEqual([]);
@@ -490,6 +494,58 @@ describeOnEachDatabase('the pull', (openServer) => {
     expect(mirror.of('puzzle')).toHaveLength(listed);
     expect(mirror.of('opening')).toHaveLength(1);
     expect(await mirror.agrees(demoted.at(-1)!)).toBe(true);
+  });
+
+  it('reads at most 50 pages when there is nothing new, however large the catalogue and however much the learner did', async () => {
+    const { user, client } = await server.member({ plan: 'annual' });
+    await server.db.execute(sql`
+      insert into puzzles (title, description, category_id, language, difficulty, file_name, code_snippet, explanation, lines, published_at)
+      select title, description, category_id, language, difficulty, file_name, code_snippet, explanation, lines, published_at
+      from (select * from puzzles order by id limit 20) as copied, generate_series(1, 100)
+    `);
+    const rows = await server.db.select({ key: puzzles.id }).from(puzzles);
+    const changed = rows.map(({ key }) => ({ kind: 'puzzle' as const, key }));
+    await server.db.transaction((transaction) => markChanged(transaction, catalogueScope, changed));
+    const reactions = rows.map(({ key }) => ({ kind: 'reaction' as const, key, deleted: key % 2 === 0 }));
+    for (let at = 0; at < reactions.length; at += 100) {
+      const part = reactions.slice(at, at + 100);
+      await server.db.transaction((transaction) => markChanged(transaction, userScope(user.id), part));
+    }
+    await server.db.execute(sql`vacuum analyze`);
+    for (const mirror of [new Mirror(client), new Mirror(server.visitor())]) {
+      await mirror.pull();
+      await mirror.pull();
+      let replies: PullReply[] = [];
+      const pages = await pagesRead(server.db, async () => {
+        replies = await mirror.pull();
+      });
+      expect(replies.map(({ changes }) => changes)).toEqual([[]]);
+      expect(replies[0]!.checks?.catalogue.count).toBe(mirror.of('puzzle').length + mirror.of('question').length);
+      expect(pages).toBeGreaterThan(0);
+      expect(pages).toBeLessThanOrEqual(50);
+    }
+  });
+
+  it('SRV-6: an edit is in the check of the next pull, at every process and for every plan', async () => {
+    const twin = await server.twin();
+    twin.setClock(noon);
+    const { user } = await server.member({ plan: 'annual' });
+    const mirrors = [
+      new Mirror(server.visitor()),
+      new Mirror(twin.visitor()),
+      new Mirror(await server.signIn(user)),
+      new Mirror(await twin.signIn(user)),
+      new Mirror((await twin.staff()).client),
+    ];
+    const [first] = await published();
+    for (const is_active of [true, false, true]) {
+      await edit(first!.id, { is_active });
+      for (const mirror of mirrors) {
+        expect(await mirror.agrees((await mirror.pull()).at(-1)!)).toBe(true);
+        expect(await mirror.agrees((await mirror.pull()).at(-1)!)).toBe(true);
+      }
+    }
+    await twin.app.close();
   });
 
   it('refuses a cursor that is far too long', async () => {

@@ -1,16 +1,17 @@
-import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Change, PullReply, Scope, ScopeCheck } from '../../contract/sync.ts';
 import { lastVisibleDay, type Viewer } from '../../rules/access.ts';
 import { hashRows, type VersionedRow } from '../../rules/mirror-hash.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import { catalogueScope, userScope } from '../database/mark-changed.ts';
 import type { Transaction } from '../database/open-database.ts';
-import { interviewQuestions, puzzles, subscriptions, syncRows } from '../database/schema.ts';
+import { interviewQuestions, puzzles, subscriptions, syncCounters, syncRows } from '../database/schema.ts';
 import { everything, visibleInterviewQuestions, visiblePuzzles } from '../database/visible-rows.ts';
 import type { SessionUser } from '../session.ts';
 import { accountId } from '../user-mapper.ts';
 import { type Cursor, type Place, readCursor, start, writeCursor } from './cursor.ts';
 import { type SyncRow, type VisibleRows, valuesOf } from './row-values.ts';
+import type { ScopeEnd, ScopeEnds } from './scope-ends.ts';
 
 const pageSize = 500;
 
@@ -22,11 +23,12 @@ interface Caller {
   user: SessionUser | null;
   now: Date;
   history: string;
+  ends: ScopeEnds;
 }
 
 /** One page of what has changed for this caller since the cursor; runs in one snapshot. */
 export async function pull(transaction: Transaction, text: string | undefined, caller: Caller): Promise<PullReply> {
-  const { viewer, user, now, history } = caller;
+  const { viewer, user, now, history, ends } = caller;
   const today = utcDay(now);
   const until = viewer.isStaff ? everything : lastVisibleDay(viewer, today);
   const given = readCursor(text);
@@ -49,8 +51,15 @@ export async function pull(transaction: Transaction, text: string | undefined, c
     known && !reset.has('catalogue') && until !== everything && known.until !== until
       ? await rowsBetween(transaction, known.until, until)
       : [];
-  const catalogue = await changedRows(transaction, catalogueScope, from.catalogue, pageSize);
-  const mine = user ? await changedRows(transaction, userScope(user.id), from.user, pageSize - catalogue.length) : [];
+  const own = user && userScope(user.id);
+  const versions = await versionsOf(transaction, own ? [catalogueScope, own] : [catalogueScope]);
+  const keys = { catalogue: `${history} ${until}`, user: `${history} ${own}` };
+  const end = {
+    catalogue: ends.get(keys.catalogue, versions.get(catalogueScope) ?? 0),
+    user: own ? ends.get(keys.user, versions.get(own) ?? 0) : undefined,
+  };
+  const catalogue = await changedRows(transaction, catalogueScope, from.catalogue, pageSize, end.catalogue);
+  const mine = own ? await changedRows(transaction, own, from.user, pageSize - catalogue.length, end.user) : [];
   const more = catalogue.length + mine.length >= pageSize;
   const cursor: Cursor = {
     ...from,
@@ -58,6 +67,14 @@ export async function pull(transaction: Transaction, text: string | undefined, c
     user: mine.at(-1) ?? from.user,
   };
   const isVisible = { puzzles: visiblePuzzles(until), questions: visibleInterviewQuestions(until === everything) };
+  const checkAt = async (scope: Scope, name: string, read: () => Promise<VersionedRow[]>) => {
+    const last = (scope === 'user' ? mine : catalogue).at(-1);
+    const check = end[scope]?.check ?? (await checkOf(await read()));
+    // The device says where it is, so its word counts only while there is no row to tell.
+    const { version, kind, key } = last ?? end[scope]?.last ?? cursor[scope];
+    ends.set(keys[scope], { version: versions.get(name) ?? 0, last: { version, kind, key }, check });
+    return check;
+  };
   return {
     cursor: writeCursor(cursor),
     user_id: user && accountId(user),
@@ -73,8 +90,8 @@ export async function pull(transaction: Transaction, text: string | undefined, c
     checks: more
       ? null
       : {
-          catalogue: await checkOf(await catalogueRows(transaction, isVisible)),
-          user: user ? await checkOf(await livingRows(transaction, userScope(user.id))) : null,
+          catalogue: await checkAt('catalogue', catalogueScope, () => catalogueRows(transaction, isVisible)),
+          user: own ? await checkAt('user', own, () => livingRows(transaction, own)) : null,
         },
   };
 }
@@ -90,14 +107,29 @@ async function planEnd(transaction: Transaction, userId: number): Promise<string
   return end?.toISOString() ?? null;
 }
 
-async function changedRows(transaction: Transaction, scope: string, after: Place, limit: number): Promise<SyncRow[]> {
-  if (limit <= 0) return [];
+/** The counters of scopes; one that nothing has raised yet is missing. */
+async function versionsOf(transaction: Transaction, scopes: string[]): Promise<Map<string, number>> {
+  const rows = await transaction.select().from(syncCounters).where(inArray(syncCounters.scope, scopes));
+  return new Map(rows.map(({ scope, version }) => [scope, version]));
+}
+
+/** One page of a scope's changes. A device that is at the known end gets nothing, also where one change moved all the rows. */
+async function changedRows(
+  transaction: Transaction,
+  scope: string,
+  after: Place,
+  limit: number,
+  end: ScopeEnd | undefined,
+): Promise<SyncRow[]> {
+  if (limit <= 0 || (end && isSame(end.last, after))) return [];
   return transaction
     .select()
     .from(syncRows)
     .where(
       and(
         eq(syncRows.scope, scope),
+        // Follows from what comes next, but lets the index leave out the versions before.
+        gte(syncRows.version, after.version),
         or(
           gt(syncRows.version, after.version),
           and(
@@ -109,6 +141,10 @@ async function changedRows(transaction: Transaction, scope: string, after: Place
     )
     .orderBy(syncRows.version, sql`${syncRows.kind} collate "C"`, sql`${syncRows.key} collate "C"`)
     .limit(limit);
+}
+
+function isSame(one: Place, other: Place): boolean {
+  return one.version === other.version && one.kind === other.kind && one.key === other.key;
 }
 
 /** The catalogue rows whose publishing day lies between two last visible days: they came into sight, or went out of it. */

@@ -5,8 +5,8 @@ import { utcDay } from '../../rules/puzzle-day.ts';
 import type { Database } from '../database/open-database.ts';
 import { dailies, puzzles } from '../database/schema.ts';
 import { visiblePuzzles } from '../database/visible-rows.ts';
+import { escapeHtml } from '../html.ts';
 import { siteOrigin } from '../site-origin.ts';
-import { escapeHtml } from './page-head.ts';
 
 /** The screens that search engines are to find, besides each published puzzle. */
 const listedScreens = ['/', '/daily', '/puzzles', '/puzzles/calendar', '/questions', '/leaderboard', '/upgrade'];

@@ -8,6 +8,7 @@ import { screenAt } from '../../rules/screen-paths.ts';
 import { notFoundTitle, type ScreenPath, screenDescriptions, screenTitles } from '../../rules/screens.ts';
 import type { Database } from '../database/open-database.ts';
 import { users } from '../database/schema.ts';
+import { escapeHtml } from '../html.ts';
 import { findQuestion } from '../interview/read-question.ts';
 import { isNamed } from '../profile/profile-routes.ts';
 import { findPuzzle } from '../puzzles/puzzle-standing.ts';
@@ -111,9 +112,4 @@ function linksOf(origin: string, path: string): string {
   // A screen is the same in capitals and with a slash at its end.
   const address = escapeHtml(`${origin}${path.toLowerCase().replace(/(?<=.)\/+$/, '')}`);
   return `<link rel="canonical" href="${address}"><link rel="alternate" type="application/atom+xml" href="/feed.xml">`;
-}
-
-/** For text and quoted attributes, in HTML and XML alike. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -1,8 +1,9 @@
-import { and, eq, lt, not } from 'drizzle-orm';
+import { and, lt, not, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { utcDay } from '../../rules/puzzle-day.ts';
 import { countsAgeSeconds } from '../../rules/puzzle-list.ts';
 import { heldDays } from '../account/deleted-usernames.ts';
+import { takeLease } from '../database/lease.ts';
 import type { Database } from '../database/open-database.ts';
 import {
   accountTokens,
@@ -22,6 +23,8 @@ import { settle, settleInTurn } from './settle.ts';
 
 const idempotencyDays = 400;
 
+const sweepSeconds = 3600;
+
 /** Chooses today's daily even if nobody asks for it, settles what answers left to the background, and removes what has had its time. */
 export async function sweep(db: Database, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
@@ -35,7 +38,12 @@ export async function sweep(db: Database, now: Date): Promise<void> {
   await db.delete(deletedUsernames).where(lt(deletedUsernames.deleted_at, daysAgo(heldDays)));
   await db.delete(throttles).where(lt(throttles.window_start, daysAgo(1)));
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, daysAgo(idempotencyDays)));
-  await db.delete(syncRows).where(and(eq(syncRows.deleted, true), lt(syncRows.changed_at, daysAgo(tombstoneDays))));
+  await db.delete(syncRows).where(and(sql`${syncRows.deleted}`, lt(syncRows.changed_at, daysAgo(tombstoneDays))));
+}
+
+/** Sweeps, unless another process has within the hour. */
+export async function sweepInTurn(db: Database, now: Date): Promise<void> {
+  if (await takeLease(db, 'sweep', sweepSeconds - 60)) await sweep(db, now);
 }
 
 /** Sweeps now and every hour, and settles what answers leave to the background, until the returned function is called. */
@@ -46,12 +54,12 @@ export function keepSwept(
 ): () => void {
   // Apart: what a payment provider is asked may fail alone.
   const run = async () => {
-    await sweep(db, now()).catch(onError);
+    await sweepInTurn(db, now()).catch(onError);
     await subscriptions.mend(onError).catch(onError);
   };
   void run();
   const timers = [
-    setInterval(run, 3_600_000),
+    setInterval(run, sweepSeconds * 1000),
     setInterval(() => void settleInTurn(db, now()).catch(onError), countsAgeSeconds * 1000),
   ];
   for (const timer of timers) timer.unref();

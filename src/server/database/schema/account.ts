@@ -23,6 +23,9 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_username_key').on(sql`lower(${table.username})`),
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+    // What a name or address begins with, whatever the order of the database's language.
+    index('users_username_start').on(sql`lower(${table.username}) text_pattern_ops`),
+    index('users_email_start').on(sql`lower(${table.email}) text_pattern_ops`),
   ],
 );
 
@@ -97,7 +100,10 @@ export const passkeyChallenges = pgTable(
     user_id: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     expires_at: instant('expires_at').notNull(),
   },
-  (table) => [index('passkey_challenges_expiry').on(table.expires_at)],
+  (table) => [
+    index('passkey_challenges_expiry').on(table.expires_at),
+    index('passkey_challenges_user').on(table.user_id),
+  ],
 );
 
 /** Captcha tokens that were used, until they would have expired anyway. */

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from './account.ts';
 import { instant } from './columns.ts';
 
@@ -16,5 +16,8 @@ export const versions = pgTable(
     edited_by: integer('edited_by').references(() => users.id, { onDelete: 'set null' }),
     body: jsonb('body').$type<unknown>().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.kind, table.item_id, table.version] })],
+  (table) => [
+    primaryKey({ columns: [table.kind, table.item_id, table.version] }),
+    index('versions_editor').on(table.edited_by),
+  ],
 );

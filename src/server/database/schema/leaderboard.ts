@@ -46,6 +46,7 @@ export const leaderboardTotals = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.timeframe, table.user_id] }),
+    index('leaderboard_totals_user').on(table.user_id),
     // PostgreSQL reads a descending order from an index only where nulls stand as in the query, first by default.
     index('leaderboard_totals_order')
       .on(

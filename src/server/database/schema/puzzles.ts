@@ -165,6 +165,8 @@ export const answers = pgTable(
   (table) => [
     primaryKey({ columns: [table.user_id, table.question_id] }),
     index('answers_puzzle').on(table.user_id, table.puzzle_id),
+    // For a question's statistics, and for taking the question away.
+    index('answers_question').on(table.question_id),
   ],
 );
 

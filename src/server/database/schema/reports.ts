@@ -18,5 +18,9 @@ export const reports = pgTable(
     settled_at: instant('settled_at'),
     settled_by: integer('settled_by').references(() => users.id, { onDelete: 'set null' }),
   },
-  (table) => [index('reports_open').on(table.created_at, table.id).where(sql`${table.settled_at} is null`)],
+  (table) => [
+    index('reports_open').on(table.created_at, table.id).where(sql`${table.settled_at} is null`),
+    index('reports_user').on(table.user_id),
+    index('reports_settler').on(table.settled_by),
+  ],
 );

@@ -69,7 +69,10 @@ export const checkouts = pgTable(
     cancel_url: text('cancel_url').notNull(),
     created_at: instant('created_at').notNull(),
   },
-  (table) => [index('checkouts_open').on(table.user_id).where(sql`${table.state} = 'open'`)],
+  (table) => [
+    index('checkouts_user').on(table.user_id),
+    index('checkouts_open').on(table.user_id).where(sql`${table.state} = 'open'`),
+  ],
 );
 
 /** Payments as the provider tells them; `amount` in cents. */
@@ -98,20 +101,24 @@ export const paymentEvents = pgTable('payment_events', {
 });
 
 /** The books of the test payments: what a real provider would keep on its own side. */
-export const sandboxSubscriptions = pgTable('sandbox_subscriptions', {
-  id: text('id').primaryKey(),
-  user_id: integer('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  subscription_type: text('subscription_type').$type<Plan>().notNull(),
-  started_at: instant('started_at').notNull(),
-  period_start: instant('period_start').notNull(),
-  period_end: instant('period_end').notNull(),
-  past_due: boolean('past_due').notNull().default(false),
-  cancel_at_period_end: boolean('cancel_at_period_end').notNull().default(false),
-  card_pays: boolean('card_pays').notNull().default(true),
-  ended_at: instant('ended_at'),
-});
+export const sandboxSubscriptions = pgTable(
+  'sandbox_subscriptions',
+  {
+    id: text('id').primaryKey(),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    subscription_type: text('subscription_type').$type<Plan>().notNull(),
+    started_at: instant('started_at').notNull(),
+    period_start: instant('period_start').notNull(),
+    period_end: instant('period_end').notNull(),
+    past_due: boolean('past_due').notNull().default(false),
+    cancel_at_period_end: boolean('cancel_at_period_end').notNull().default(false),
+    card_pays: boolean('card_pays').notNull().default(true),
+    ended_at: instant('ended_at'),
+  },
+  (table) => [index('sandbox_subscriptions_user').on(table.user_id)],
+);
 
 export const sandboxPayments = pgTable(
   'sandbox_payments',

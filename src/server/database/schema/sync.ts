@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { ChangeKind } from '../../../contract/sync.ts';
 import { instant } from './columns.ts';
@@ -22,5 +23,6 @@ export const syncRows = pgTable(
   (table) => [
     primaryKey({ columns: [table.scope, table.kind, table.key] }),
     index('sync_rows_version').on(table.scope, table.version),
+    index('sync_rows_tombstones').on(table.changed_at).where(sql`${table.deleted}`),
   ],
 );

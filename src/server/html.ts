@@ -1,5 +1,3 @@
-import { escapeHtml } from '../system/page-head.ts';
-
 /** Markup that is safe to send. Only `html` makes it. */
 class Html {
   readonly #markup: string;
@@ -26,4 +24,9 @@ function markupOf(part: Part): string {
   if (part === false || part === undefined) return '';
   if (part instanceof Html) return String(part);
   return typeof part === 'object' ? part.map(markupOf).join('') : escapeHtml(String(part));
+}
+
+/** For text and quoted attributes, in HTML and XML alike. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -1,0 +1,127 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, expect, it } from 'vitest';
+import type { Client } from '../../../tests/support/client.ts';
+import { describeServer, type TestServer } from '../../../tests/support/server.ts';
+import { pagesRead } from '../../../tests/support/statements.ts';
+import { seedLibrary } from '../puzzles/seed-library.ts';
+import { sweep, sweepInTurn } from '../system/sweep.ts';
+import { puzzles, questions, syncRows, users } from './schema.ts';
+
+const learners = 20_000;
+/** A scan of any of the large tables reads more. */
+const few = 120;
+
+describeServer(`with ${learners} learners`, (openServer) => {
+  let server: TestServer;
+  let staff: Client;
+  beforeAll(async () => {
+    server = await openServer();
+    await seedLibrary(server.db, server.now);
+    ({ client: staff } = await server.staff());
+    await server.db.execute(sql`
+      insert into users (username, email, password_hash)
+      select 'learner-' || n, 'learner-' || n || '@example.test', '' from generate_series(1, ${learners}::int) n
+    `);
+    await server.db.execute(sql`
+      insert into answers (user_id, question_id, puzzle_id, version, selected_answer, correct_answer, is_correct, points, answered_at, local_date)
+      select learner.id, asked.id, asked.puzzle_id, 1, 'A', 'A', true, 10, now(), current_date
+      from (select id, row_number() over (order by id) as place, count(*) over () as all_questions from questions) as questions_in_order
+      join questions asked on asked.id = questions_in_order.id
+      join users learner on learner.id % all_questions = place % all_questions
+    `);
+    await server.db.execute(sql`
+      insert into leaderboard_totals
+      select timeframe, id, 10, 0, 1, 1, 0, now() from users, (values ('all'), ('monthly'), ('weekly')) as frame (timeframe)
+    `);
+    await server.db.execute(sql`
+      insert into reports (id, user_id, target_kind, target_id, reason, text)
+      select gen_random_uuid(), id, 'puzzle', '1', 'other', 'text' from users
+    `);
+    await server.db.execute(sql`
+      insert into sync_rows (scope, kind, key, version, deleted)
+      select 'user:' || id, 'reaction', '1', 1, id % 100 = 0 from users
+    `);
+    await server.db.execute(sql`vacuum analyze`);
+  }, 120_000);
+
+  it('a column that names an account has an index, by which the account is exported and deleted', async () => {
+    const { rows } = await server.db.execute(sql`
+      select conrelid::regclass::text as "table", attname as "column"
+      from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+      where contype = 'f' and confrelid = 'users'::regclass
+        and not exists (select from pg_index where indrelid = conrelid and indkey[0] = conkey[1] and indpred is null)
+    `);
+    expect(rows).toEqual([]);
+  });
+
+  it("a puzzle's statistics read its own answers", async () => {
+    const [puzzle] = await server.db.select().from(puzzles).limit(1);
+    const asked = await server.db.$count(questions, eq(questions.puzzle_id, puzzle!.id));
+    const all = await server.db.$count(questions);
+    const read = () => staff.call('readPuzzleStatistics', { params: { id: puzzle!.id } });
+    const pages = await pagesRead(server.db, read);
+    expect((await read()).body[0]!.answers).toBeGreaterThan(0);
+    // One page for each of its answers at most, and the indexes above them.
+    expect(pages).toBeLessThanOrEqual((4 * asked * learners) / all + few);
+    const scan = await server.db.execute<{ pages: number }>(sql`select pg_relation_size('users') / 8192 as pages`);
+    expect(Number(scan.rows[0]!.pages)).toBeGreaterThan(few);
+  });
+
+  it('accounts are found by the start of their name or address, on any page, without a scan', async () => {
+    const name = `learner-${learners / 2}`;
+    const read = (query: { q?: string; page?: string }) => staff.call('listAccounts', { query });
+    for (const q of [name, `${name}@example`, 'no-such']) {
+      expect(await pagesRead(server.db, () => read({ q })), q).toBeLessThanOrEqual(few);
+    }
+    expect((await read({ q: name })).body.results.map(({ username }) => username)).toEqual([name]);
+    const { body: first } = await read({});
+    const last = Math.ceil(first.count / first.page_size);
+    const pagesAt = (page: number) => pagesRead(server.db, () => read({ page: String(page) }));
+    const firstPages = await pagesAt(1);
+    // Half of the primary key's index at most leads to a page.
+    for (const page of [Math.ceil(last / 2), last]) {
+      expect(await pagesAt(page), `page ${page}`).toBeLessThanOrEqual(firstPages + few);
+    }
+  });
+
+  it('the list of accounts has each of them once, the newest first', async () => {
+    const all = await server.db.select({ id: users.id }).from(users);
+    const seen: number[] = [];
+    const last = Math.ceil(all.length / 20);
+    for (const page of [1, 2, 3, last - 1, last]) {
+      const { body } = await staff.call('listAccounts', { query: { page: String(page) } });
+      seen.push(...body.results.map(({ id }) => id));
+    }
+    const ids = all.map(({ id }) => id).sort((one, other) => other - one);
+    expect(seen).toEqual([...ids.slice(0, 60), ...ids.slice((last - 2) * 20)]);
+  });
+
+  it('exporting an account reads what is its own', async () => {
+    const [learner] = await server.db.select().from(users).where(eq(users.username, 'learner-7'));
+    const client = await server.signIn(learner!);
+    expect(await pagesRead(server.db, () => client.call('exportAccount'))).toBeLessThanOrEqual(few);
+  });
+
+  it('one process sweeps in an hour, and looks at nothing but tombstones that have had their time', async () => {
+    const old = new Date(server.now.getTime() - 401 * 86_400_000);
+    await server.db
+      .update(syncRows)
+      .set({ changed_at: old })
+      .where(eq(syncRows.scope, `user:${100}`));
+    const count = () => server.db.$count(syncRows, sql`${syncRows.deleted}`);
+    const before = await count();
+    await sweepInTurn(server.db, server.now);
+    expect(await count()).toBe(before - 1);
+    await server.db
+      .update(syncRows)
+      .set({ changed_at: old })
+      .where(eq(syncRows.scope, `user:${200}`));
+    await sweepInTurn(server.db, server.now);
+    expect(await count()).toBe(before - 1);
+    await sweep(server.db, server.now);
+    expect(await count()).toBe(before - 2);
+    const pages = await pagesRead(server.db, () => sweep(server.db, server.now), 'sync_rows');
+    expect(pages).toBeGreaterThan(0);
+    expect(pages).toBeLessThanOrEqual(few);
+  });
+});

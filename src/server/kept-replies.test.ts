@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Client } from '../../tests/support/client.ts';
+import { describeServer, type TestServer } from '../../tests/support/server.ts';
+import { recordStatements } from '../../tests/support/statements.ts';
+import { puzzles } from './database/schema.ts';
+import { seedLibrary } from './puzzles/seed-library.ts';
+
+const noon = '2026-11-20T12:00:00.000Z';
+
+describeServer('What is the same for every visitor', (openServer) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await openServer({ keptMs: 3_600_000 });
+    server.setClock(noon);
+    await seedLibrary(server.db, server.now);
+  });
+  beforeEach(() => {
+    server.setClock(noon);
+    server.app.keptReplies.clear();
+  });
+
+  const rename = async (title: string) => {
+    const { body } = await server.visitor().call('readPuzzle', { params: { id: 0 } });
+    await server.db.update(puzzles).set({ title }).where(eq(puzzles.id, body.id));
+    return body;
+  };
+  const titleAt = async (client: Client) => (await client.call('readPuzzle', { params: { id: 0 } })).body.title;
+
+  test('is built once for all who ask at once, and asks the database nothing again', async () => {
+    const visitors = Array.from({ length: 20 }, () => server.visitor());
+    const one = await recordStatements(() => server.visitor().call('listPuzzles'));
+    server.app.keptReplies.clear();
+    const all = await recordStatements(() => Promise.all(visitors.map((visitor) => visitor.call('listPuzzles'))));
+    expect(all).toHaveLength(one.length);
+    const texts = new Set<string>();
+    const none = await recordStatements(async () => {
+      for (const visitor of visitors) texts.add((await visitor.call('listPuzzles')).text);
+      for (const timeframe of ['all', 'all'] as const)
+        await server.visitor().call('readLeaderboard', { query: { timeframe } });
+    });
+    expect(none).toHaveLength(1);
+    expect(texts.size).toBe(1);
+  });
+
+  test('is kept for visitors, and never given to a learner or to staff', async () => {
+    const before = await rename('A new title');
+    expect(await titleAt(server.visitor())).toBe(before.title);
+    for (const { client } of [await server.member(), await server.staff()]) {
+      expect(await titleAt(client)).toBe('A new title');
+    }
+  });
+
+  test('is another for another page, and on another day', async () => {
+    const visitor = server.visitor();
+    const first = await visitor.call('listPuzzles', { query: { page: '1' } });
+    const second = await visitor.call('listPuzzles', { query: { page: '2' } });
+    expect(second.body.results).not.toEqual(first.body.results);
+    const { body: today } = await visitor.call('readPuzzle', { params: { id: 0 } });
+    server.setClock('2026-11-21T00:00:00Z');
+    const { body: tomorrow } = await visitor.call('readPuzzle', { params: { id: 0 } });
+    expect(tomorrow.id).not.toBe(today.id);
+  });
+
+  test('is built anew after staff have changed something', async () => {
+    const before = await rename('Changed by staff');
+    const { client } = await server.staff();
+    const { body: edited } = await client.call('readAdminPuzzle', { params: { id: before.id } });
+    expect(await titleAt(server.visitor())).toBe(before.title);
+    expect((await client.call('updatePuzzle', { params: { id: before.id }, body: edited })).status).toBe(200);
+    expect(await titleAt(server.visitor())).toBe('Changed by staff');
+  });
+
+  test('is not kept where it was refused or failed', async () => {
+    const visitor = server.visitor();
+    const read = () => visitor.call('listPuzzles', { query: { page: '999' } });
+    expect((await read()).status).toBe(404);
+    expect(await recordStatements(read)).not.toEqual([]);
+    const { select } = server.db;
+    server.db.select = () => {
+      throw new Error('lost');
+    };
+    expect((await server.visitor().call('listPuzzles')).status).toBe(500);
+    server.db.select = select;
+    expect((await server.visitor().call('listPuzzles')).status).toBe(200);
+  });
+});

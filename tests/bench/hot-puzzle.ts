@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../src/server/database/open-database.ts';
+import { seedLibrary } from '../../src/server/puzzles/seed-library.ts';
+import { startPostgres } from '../support/postgres.ts';
+import { LoadClient } from './http-load.ts';
+import { type BenchApp, headersOf, openApp } from './throughput.ts';
+
+const budget = 0.9;
+const rounds = 3;
+const answers = 320;
+const learners = 2 * rounds * answers;
+
+interface Asked {
+  puzzle: number;
+  question: number;
+}
+
+/** Answers a second of learners who all answer one puzzle, beside learners who each answer one of many. */
+export async function benchHotPuzzle(): Promise<void> {
+  const postgres = await startPostgres();
+  if (!postgres) return console.log("A hot puzzle: skipped, PostgreSQL's programs are not on this machine.");
+  const bench = await openApp(postgres);
+  const client = new LoadClient();
+  try {
+    const { firstUser, asked } = await fill(bench.db);
+    let user = firstUser;
+    const best = { hot: 0, distinct: 0 };
+    for (let round = 0; round < rounds; round += 1) {
+      for (const kind of ['distinct', 'hot'] as const) {
+        const bodies = [];
+        for (let at = 0; at < answers; at += 1) {
+          const one = kind === 'hot' ? asked[0]! : asked[1 + (at % (asked.length - 1))]!;
+          bodies.push(await requestOf(bench, one, user++));
+        }
+        const load = { port: bench.port, method: 'POST', url: '', bodies, count: answers } as const;
+        best[kind] = Math.max(best[kind], await client.speedOf(load));
+      }
+    }
+    const { hot, distinct } = best;
+    console.log(
+      `\nA hot puzzle: ${Math.round(hot)} answers a second to one, ${Math.round(distinct)} to distinct puzzles;` +
+        ` ${(hot / distinct).toFixed(2)} of it (at least ${budget})`,
+    );
+  } finally {
+    await client.stop();
+    await bench.close();
+    await postgres.stop();
+  }
+}
+
+/** Learners with a session each, to whom every puzzle is open. */
+async function fill(db: Database): Promise<{ firstUser: number; asked: Asked[] }> {
+  await seedLibrary(db, new Date());
+  await db.execute(sql`update puzzles set is_premium = false, published_at = least(published_at, current_date)`);
+  const { rows: users } = await db.execute<{ id: number }>(sql`
+    insert into users (username, email, password_hash)
+    select 'learner-' || n, n || '@bench.test', '' from generate_series(1, ${learners}::int) n returning id
+  `);
+  await db.execute(sql`
+    insert into sessions (token_hash, user_id, expires_at)
+    select encode(sha256(('bench-' || id)::bytea), 'hex'), id, now() + interval '1 day' from users
+  `);
+  // A first answer also notes that the puzzle was opened: these have opened all of them.
+  await db.execute(sql`
+    insert into openings (user_id, puzzle_id, opened_at, as_daily)
+    select users.id, puzzles.id, now() - interval '1 hour', true from users, puzzles
+  `);
+  await db.execute(sql`vacuum analyze`);
+  const { rows: asked } = await db.execute<{ puzzle: number; question: number }>(sql`
+    select puzzle_id as puzzle, id as question from questions where position = 1 order by id
+  `);
+  return { firstUser: users[0]!.id, asked };
+}
+
+async function requestOf({ app }: BenchApp, { puzzle, question }: Asked, user: number) {
+  const headers = await headersOf(app, { sessionid: `bench-${user}` });
+  const key = `00000000-0000-4000-8000-${String(user).padStart(12, '0')}`;
+  const answered_at = new Date();
+  const said = { question_id: question, answer: 'A', answered_at, local_date: answered_at.toISOString().slice(0, 10) };
+  const url = `/api/puzzles/${puzzle}/answer/`;
+  return { url, headers: { ...headers, 'idempotency-key': key }, body: JSON.stringify(said) };
+}
