@@ -22,6 +22,8 @@ export function throttleSubject(kind: string, ...whose: (string | number | null)
 
 /** What a caller's address is counted as: of IPv6 the /64 network, since one household has as many addresses as it likes in it. */
 export function networkOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
+  // Whoever has hung up already has no address anymore.
+  if (!ip) return '';
   const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1];
   if (mapped || !ip.includes(':')) return mapped ?? ip;
   const [before = '', after] = ip.split('::');

@@ -1,0 +1,44 @@
+#include <string.h>
+
+enum { RANGE = 64 };
+
+int chip_next(void); /* 0 to RANGE - 1, each as likely */
+
+/* A number from 0 to n - 1. n is from 1 to RANGE. */
+static int draw(int n)
+{
+    return chip_next() % n;
+}
+
+/* Writes a code of letters from an alphabet, and a NUL. */
+void code_make(char *code, int length, const char *alphabet)
+{
+    int n = strlen(alphabet);
+
+    for (int i = 0; i < length; i++)
+        code[i] = alphabet[draw(n)];
+    code[length] = '\0';
+}
+=== Patch 1
+@@ -10 +10,2 @@
+-    return chip_next() % n;
++    int high = chip_next();
++    return (high * RANGE + chip_next()) % n;
+=== Patch 2
+@@ -10 +10,7 @@
+-    return chip_next() % n;
++    int mask = 1, x;
++    while (mask < n - 1)
++        mask = 2 * mask + 1;
++    do
++        x = chip_next() & mask;
++    while (x >= n);
++    return x;
+=== Patch 3
+@@ -10 +10,5 @@
+-    return chip_next() % n;
++    int x;
++    do
++        x = chip_next();
++    while (x > RANGE - RANGE % n);
++    return x % n;
