@@ -13,6 +13,7 @@ import { interviewAdminRoutes } from './admin/interview-admin-routes.ts';
 import { puzzleAdminRoutes } from './admin/puzzle-admin-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { cspReportPath, cspReportRoutes, reportingEndpoints } from './csp/csp-report-routes.ts';
+import { readOnlyTransaction } from './database/checked-client.ts';
 import type { Database, DatabaseKind } from './database/open-database.ts';
 import type { Env, StripeSettings } from './env.ts';
 import { generatorRoutes } from './generator/generator-routes.ts';
@@ -302,9 +303,6 @@ function refusalOf(error: FastifyError & { retryAfter?: number }): Refusal {
   }
   return new Refusal('server_error', 'Something went wrong on our side. Nothing changed.');
 }
-
-/** A standby's answer to a write, until it is promoted. */
-const readOnlyTransaction = '25006';
 
 /**
  * Node's errors of sockets and names, PostgreSQL's classes 08 (connection), 57P (shutdown), 53 (resources), and 40 (deadlock), and what

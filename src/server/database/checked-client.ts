@@ -2,8 +2,8 @@ import pg from 'pg';
 
 type Query = (...args: unknown[]) => unknown;
 
-/** What a standby answers to a write, and a primary that was demoted. */
-const readOnlyTransaction = '25006';
+/** PostgreSQL's code for what a standby answers to a write, and a primary that was demoted. */
+export const readOnlyTransaction = '25006';
 
 /** A connection that closes gaps between node-postgres, Drizzle, and PostgreSQL. */
 export class CheckedClient extends pg.Client {
