@@ -171,6 +171,13 @@ const isInView = (line: Element) => {
   return top >= Math.max(frame.top, covered, 0) && bottom <= Math.min(frame.bottom, innerHeight);
 };
 
+/** Returns once the page has heard of it. */
+const scrollDown = (element: Element, by: number) =>
+  new Promise<void>((done) => {
+    element.scrollBy({ top: by, behavior: 'instant' });
+    requestAnimationFrame(() => setTimeout(done));
+  });
+
 /** A puzzle of staff's, open to everyone, with one question. */
 async function withPuzzle(fields: Partial<NewPuzzleBody>, options: [string, string, string, string]) {
   const staff = await stage.visitor();
@@ -242,8 +249,22 @@ it.each(sizes)(
     await why.waitFor();
     expect(await chosen()).toBe(1);
     await expectSound(visitor, 'a gutter that explains itself');
+    const distance = async () => {
+      const [words, gutter] = [await why.boundingBox(), await line(44).locator('.code-gutter').boundingBox()];
+      return Math.round(words!.y - gutter!.y - gutter!.height);
+    };
+    for (const scrolled of ['html', '.puzzle-code .code-frame']) {
+      await page.locator(scrolled).evaluate(scrollDown, 9);
+      await expect.poll(distance).toBe(0);
+    }
     await page.getByText('Which line is it?').click();
     await why.waitFor({ state: 'hidden' });
+    if (viewport === phone) {
+      await line(44).locator('.code-gutter').click();
+      await why.waitFor();
+      await page.locator('.puzzle-code .code-frame').evaluate(scrollDown, 900);
+      await why.waitFor({ state: 'hidden' });
+    }
 
     // What comes of it is on the lines, too.
     await page.getByRole('button', { name: 'Submit Answer' }).click();

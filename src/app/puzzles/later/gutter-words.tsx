@@ -3,16 +3,19 @@ import './gutter-words.css';
 
 const list = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
-/** Says beside a line why its gutter chooses nothing, when that is clicked. `lines` are those that do choose an option. */
+/**
+ * Says beside a line why its gutter chooses nothing, when that is clicked, until something else is clicked or the line scrolls out of
+ * view. `lines` are those that do choose an option.
+ */
 export function GutterWords({ lines }: { lines: readonly number[] }) {
-  const [top, setTop] = useState<number | null>(null);
+  const [place, setPlace] = useState<Place | null>(null);
   useEffect(() => {
     const onClick = ({ target }: Event) => {
       const gutter = (target as Element).closest('.puzzle-code .code-gutter, button');
-      const code = gutter?.matches('.code-gutter') && gutter.closest('.puzzle-code');
-      setTop(gutter && code ? gutter.getBoundingClientRect().bottom - code.getBoundingClientRect().top : null);
+      setPlace(gutter?.matches('.code-gutter') ? placeBelow(gutter) : null);
     };
-    const onScroll = () => setTop(null);
+    // A scroll event can be from before the click, so it alone ends nothing.
+    const onScroll = () => setPlace((place) => place && placeBelow(place.gutter));
     document.addEventListener('click', onClick);
     document.addEventListener('scroll', onScroll, true);
     return () => {
@@ -21,10 +24,25 @@ export function GutterWords({ lines }: { lines: readonly number[] }) {
     };
   }, []);
   return (
-    <div role="status" className="gutter-words" style={{ insetBlockStart: top ?? 0 }} data-late>
-      {top !== null && <p>{wordsFor(lines)}</p>}
+    <div role="status" className="gutter-words" style={{ insetBlockStart: place?.top ?? 0 }} data-late>
+      {place && <p>{wordsFor(lines)}</p>}
     </div>
   );
+}
+
+/** A line's gutter, and where its words begin below the top of the code, in pixels. */
+interface Place {
+  gutter: Element;
+  top: number;
+}
+
+/** Returns null where the code's own frame hides the line. */
+function placeBelow(gutter: Element): Place | null {
+  const [line, frame, code] = [gutter, gutter.closest('.code-frame'), gutter.closest('.puzzle-code')].map((element) =>
+    element?.getBoundingClientRect(),
+  );
+  if (!line || !frame || !code || line.bottom <= frame.top || line.top >= frame.bottom) return null;
+  return { gutter, top: line.bottom - code.top };
 }
 
 function wordsFor(lines: readonly number[]): string {
