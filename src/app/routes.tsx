@@ -9,7 +9,6 @@ import { accountDialogAtom } from './shell/account-dialog.ts';
 import { currentDevice } from './shell/current-device.ts';
 import { DeviceProvider } from './shell/device-provider.tsx';
 import { isKeptScreen } from './shell/kept-screen.ts';
-import { NotFound } from './shell/not-found.tsx';
 import { Notice } from './shell/notice.tsx';
 import { type Load, Screen } from './shell/screen.tsx';
 import { navigateFromTop } from './shell/scroll-memory.ts';
@@ -51,6 +50,7 @@ const QuestionPreview = lazyPart(() =>
 );
 const AdminPuzzle = admin((file) => file.AdminPuzzlePage);
 const AdminQuestion = admin((file) => file.AdminQuestionPage);
+const NotFound = lazyPart(() => import('./shell/later/not-found.tsx').then((file) => file.NotFound));
 const AccountDialogs = lazyPart(() => import('./account/account-dialogs.tsx').then((file) => file.AccountDialogs));
 
 /** The puzzle's code comes with the app's own: it is what people come for. */
@@ -171,7 +171,7 @@ export function App() {
               </Route>
             ))}
             <Route>
-              <Screen title={notFoundTitle} load={atHand}>
+              <Screen title={notFoundTitle} load={NotFound.load}>
                 <NotFound />
               </Screen>
             </Route>

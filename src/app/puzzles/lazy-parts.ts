@@ -2,6 +2,7 @@ import { lazyPart } from '../ui/lazy-part.ts';
 
 export const Afterwards = lazyPart(() => import('./solved/afterwards.tsx').then((file) => file.Afterwards));
 export const CommentThread = lazyPart(() => import('./solved/comment-thread.tsx').then((file) => file.CommentThread));
+export const DailyNotice = lazyPart(() => import('./later/daily-notice.tsx').then((file) => file.DailyNotice));
 export const ExplanationText = lazyPart(() =>
   import('./solved/explanation-text.tsx').then((file) => file.ExplanationText),
 );
@@ -9,6 +10,8 @@ export const FinishCard = lazyPart(() => import('./solved/finish-card.tsx').then
 export const GutterWords = lazyPart(() => import('./later/gutter-words.tsx').then((file) => file.GutterWords));
 export const IncorrectPanel = lazyPart(() => import('./later/incorrect-panel.tsx').then((file) => file.IncorrectPanel));
 export const KeysDialog = lazyPart(() => import('./later/keys-dialog.tsx').then((file) => file.KeysDialog));
+export const LoadFailed = lazyPart(() => import('./later/puzzle-states.tsx').then((file) => file.LoadFailed));
+export const NoDaily = lazyPart(() => import('./later/puzzle-states.tsx').then((file) => file.NoDaily));
 export const PendingNote = lazyPart(() => import('./later/pending-note.tsx').then((file) => file.PendingNote));
 export const ReasonLine = lazyPart(() => import('./later/reason-line.tsx').then((file) => file.ReasonLine));
 export const ResultsDialog = lazyPart(() => import('./later/results-dialog.tsx').then((file) => file.ResultsDialog));
@@ -17,6 +20,9 @@ export const VerdictLine = lazyPart(() => import('./later/verdict-line.tsx').the
 /** Loads what the rest of the puzzle will need, so that it works without a network. Call it when nothing else happens. */
 export async function loadParts(): Promise<void> {
   const parts = [
+    DailyNotice,
+    LoadFailed,
+    NoDaily,
     FinishCard,
     GutterWords,
     IncorrectPanel,

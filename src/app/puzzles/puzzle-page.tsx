@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { useDocumentTitle } from '../shell/document-title.ts';
+import { LoadFailed, NoDaily } from './lazy-parts.ts';
+import { PagePart } from './page-part.tsx';
 import { PuzzleScreen } from './puzzle-screen.tsx';
 import { PuzzleSkeleton } from './puzzle-skeleton.tsx';
-import { LoadFailed, NoDaily } from './puzzle-states.tsx';
 import { usePuzzle } from './use-puzzle.ts';
 import './puzzle-page.css';
 
@@ -26,11 +27,11 @@ export function PuzzlePage({ id, locked }: { id: number; locked: ReactNode }) {
   }
   switch (opening.state) {
     case 'none':
-      return <NoDaily onRetry={refetch} />;
+      return <PagePart part={NoDaily} props={{ onRetry: refetch }} />;
     case 'locked':
       return locked;
     case 'failed':
-      return <LoadFailed id={id} reason={opening.reason} onRetry={refetch} />;
+      return <PagePart part={LoadFailed} props={{ id, reason: opening.reason, onRetry: refetch }} />;
     default:
       return <PuzzleSkeleton />;
   }

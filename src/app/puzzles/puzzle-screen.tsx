@@ -13,10 +13,10 @@ import { Announcer } from './announcer.tsx';
 import { breakpointsOf } from './breakpoints.ts';
 import { celebrate } from './celebrate.ts';
 import { Comments } from './comments.tsx';
-import { DailyNotice } from './daily-notice.tsx';
 import { Explanation } from './explanation.tsx';
 import {
   Afterwards,
+  DailyNotice,
   FinishCard,
   GutterWords,
   KeysDialog,
@@ -119,7 +119,9 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
     <article className="puzzle split" data-state={isDone ? 'done' : 'answering'}>
       <div className="puzzle-main">
         <PuzzleHead view={view} day={day} />
-        {isDaily && <DailyNotice day={day} isOver={isOver} isNewHere={isNewHere} onOpen={onOpenDaily} />}
+        <div role="status">
+          {(isOver || isNewHere) && <PagePart part={DailyNotice} props={{ day, isNewHere, onOpen: onOpenDaily }} />}
+        </div>
         <div className="puzzle-code">
           <CodeView
             code={code}

@@ -76,7 +76,7 @@ export function QuestionPanel(props: QuestionPanelProps) {
           <PagePart part={VerdictLine} props={{ question, phase, hasNext: solving.next !== undefined, onProceed }} />
         </>
       )}
-      {solving.failure !== undefined && <NotKept error={solving.failure}>Failed to submit answer</NotKept>}
+      <NotKept error={solving.failure}>Failed to submit answer</NotKept>
       <RefusedActs
         acts={view.refused.filter(
           ({ kind, payload }) => kind === 'answer' && 'question_id' in payload && payload.question_id === question.id,

@@ -43,7 +43,7 @@ export function Reactions({ view }: { view: PuzzleView }) {
           </span>
         )}
       </fieldset>
-      {failure !== undefined && <NotKept error={failure}>Failed to react to puzzle</NotKept>}
+      <NotKept error={failure}>Failed to react to puzzle</NotKept>
       <RefusedActs acts={view.refused.filter(({ kind }) => kind === 'react')} />
     </>
   );

@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import type { PuzzleView } from '../../sync/views/read-puzzle.ts';
 import { laterBarAtom } from '../shell/bars.tsx';
 import { useDevice } from '../shell/device-provider.tsx';
-import { dropScreen, keepScreen } from '../shell/kept-screen.ts';
 import { streakAtom } from '../shell/session.ts';
 import { shellStatusAtom } from '../shell/sync-status.ts';
 import { whenIdle } from '../shell/when-idle.ts';
@@ -28,7 +27,11 @@ export function useKeptScreen(view: PuzzleView, { current, phase, choice }: Solv
     if (!isKept) return;
     let isOver = false;
     let stop = () => {};
-    const keep = () => (end === null ? dropScreen(device) : keepScreen(device, end));
+    const keep = async () => {
+      const { dropScreen, keepScreen } = await import('../shell/later/keep-screen.ts');
+      if (end === null) await dropScreen(device);
+      else if (!isOver) await keepScreen(device, end);
+    };
     loadHighlight().then(() => {
       if (isOver) return;
       stop = whenIdle(() => {

@@ -1,18 +1,17 @@
 import { Suspense } from 'react';
-import { isOutOfRoom } from '../../sync/storage/quota.ts';
 import type { RefusedAct } from '../../sync/views/read-puzzle.ts';
-import { ErrorBox } from '../ui/error-box.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
-import './refused-acts.css';
+import type { NotKeptProps } from './later/not-kept.tsx';
 
-// Seldom needed, and then not in haste.
+// Rarely needed, and never urgently.
 const List = lazyPart(() => import('./later/refused-act-list.tsx').then((file) => file.RefusedActList));
+const NotKeptBox = lazyPart(() => import('./later/not-kept.tsx').then((file) => file.NotKept));
 
 export interface RefusedActsProps {
   acts: readonly RefusedAct[];
 }
 
-/** What the server would not have. The change itself has been taken back. */
+/** Lists what the server rejected. The change itself is already rolled back. */
 export function RefusedActs(props: RefusedActsProps) {
   if (props.acts.length === 0) return null;
   return (
@@ -22,15 +21,12 @@ export function RefusedActs(props: RefusedActsProps) {
   );
 }
 
-/** The device could not even keep it: `error` is why. */
-export function NotKept({ error, children }: { error: unknown; children: string }) {
-  const advice = isOutOfRoom(error) ? 'Free some space and try again.' : 'Reload the page and try again.';
+/** Says why the device couldn't store an act: `error` is the reason, undefined if it could. */
+export function NotKept(props: NotKeptProps) {
+  if (props.error === undefined) return null;
   return (
-    <div className="refused">
-      <ErrorBox>
-        {children}
-        <span className="refused-reason">This device couldn’t store it. {advice}</span>
-      </ErrorBox>
-    </div>
+    <Suspense>
+      <NotKeptBox {...props} />
+    </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { actName, actText } from '../../sync/outbox/acts.ts';
-import { isDiscardable, isRevisable } from '../../sync/outbox/outbox-entry.ts';
+import { isDiscardable, isRevisable } from '../../sync/outbox/entry-rules.ts';
 import type { SyncStatus } from '../../sync/storage/status.ts';
 import type { OutboxView } from '../../sync/views/read-outbox.ts';
 import { useDevice } from '../shell/device-provider.tsx';

@@ -1,6 +1,7 @@
 import { longestWait } from '../api-client.ts';
 import { isKnown } from './acts.ts';
-import { isFault, type OutboxEntry } from './outbox-entry.ts';
+import { isFault } from './entry-rules.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
 
 /** The lanes that have something to send now, the one that has waited longest first. `entries` are in order. */
 export function dueLanes(entries: readonly OutboxEntry[], now: number): string[] {

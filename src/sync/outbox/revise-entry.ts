@@ -3,7 +3,7 @@ import { CommentBody } from '../../contract/puzzles.ts';
 import type { OutboxDatabase } from '../storage/outbox-database.ts';
 import { comment } from './acts/comment.ts';
 import { fresh, rewrite } from './enqueue.ts';
-import { isDiscardable, isFault, isRevisable } from './outbox-entry.ts';
+import { isDiscardable, isFault, isRevisable } from './entry-rules.ts';
 
 /**
  * Sends a parked entry again. After a server fault it keeps its operation ID, because it could have had its effect. After a rejection it

@@ -1,6 +1,7 @@
 import type { Subject } from '../outbox/act.ts';
 import { actOf, isKnown } from '../outbox/acts.ts';
-import { isFault, type OutboxEntry } from '../outbox/outbox-entry.ts';
+import { isFault } from '../outbox/entry-rules.ts';
+import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import type { MirrorDatabase } from '../storage/mirror-database.ts';
 import type { OutboxDatabase } from '../storage/outbox-database.ts';
 

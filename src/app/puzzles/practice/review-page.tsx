@@ -3,7 +3,7 @@ import { Link, useSearch } from 'wouter';
 import type { Letter } from '../../../contract/puzzles.ts';
 import { reviewsForADay } from '../../../rules/streak.ts';
 import type { ReviewItem, ReviewsView } from '../../../sync/views/reviews.ts';
-import { NotKept } from '../../shell/refused-acts.tsx';
+import { NotKept } from '../../shell/later/not-kept.tsx';
 import { ScreenSkeleton } from '../../shell/screen.tsx';
 import { useOpenLogin, useSession } from '../../shell/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';

@@ -1,14 +1,15 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { actName, acts, actText, isKnown } from '../../../sync/outbox/acts.ts';
+import { isRevisable } from '../../../sync/outbox/entry-rules.ts';
 import type { OutboxEntry } from '../../../sync/outbox/outbox-entry.ts';
-import { isRevisable } from '../../../sync/outbox/outbox-entry.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBox } from '../../ui/error-box.tsx';
 import { useDevice } from '../device-provider.tsx';
 import type { RefusedActsProps } from '../refused-acts.tsx';
 import { DiscardAct } from './discard-act.tsx';
 import { ReviseComment } from './revise-comment.tsx';
+import './refused-acts.css';
 
 /** Each with its reason, and what can be done about it. */
 export function RefusedActList({ acts }: RefusedActsProps) {

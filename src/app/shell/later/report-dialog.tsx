@@ -10,8 +10,8 @@ import { TextArea } from '../../ui/later/text-field.tsx';
 import { useDraft } from '../../ui/later/use-draft.ts';
 import { useDevice } from '../device-provider.tsx';
 import { notify } from '../notice.tsx';
-import { NotKept } from '../refused-acts.tsx';
 import { isStuckAtom, type ShellStatus, shellStatusAtom } from '../sync-status.ts';
+import { NotKept } from './not-kept.tsx';
 
 const words: Record<ReportReason, string> = {
   wrong_answer: 'An answer is wrong, or another is right too',

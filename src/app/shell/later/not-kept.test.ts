@@ -1,0 +1,11 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { NotKept } from './not-kept.tsx';
+
+it.each([
+  [new DOMException('The disk is full.', 'QuotaExceededError'), 'Free some space and try again.'],
+  [new DOMException('The database is closed.', 'DatabaseClosedError'), 'Reload the page and try again.'],
+])('PLAT-4: says of an act that was not kept whether room was lacking: %s', (error, advice) => {
+  const markup = renderToStaticMarkup(NotKept({ error, children: 'Failed to add comment' }));
+  expect(markup).toContain(`This device couldn’t store it. ${advice}`);
+});
