@@ -9,7 +9,7 @@ export async function sendPasskey<Reply>(
 ): Promise<CallResult<Reply> | Failure | null> {
   const options = await call(askForPasskeyLogin);
   if (!options.ok) return options;
-  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const { startAuthentication } = await import('./passkey/passkey-prompt.ts');
   const response = await startAuthentication({ optionsJSON: options.reply as never }).catch(unlessCancelled);
   return response && send({ response: response as never });
 }

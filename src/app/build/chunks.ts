@@ -31,6 +31,7 @@ const sharedChunks: Record<string, string[]> = {
  */
 export const onlineFolders = [
   'src/app/account/hcaptcha',
+  'src/app/account/passkey',
   'src/app/account/settings',
   'src/app/admin',
   'src/app/admin/menu',

@@ -36,7 +36,7 @@ export function PasskeysSection() {
     send: async ({ name, password }: v.InferOutput<typeof Asked>) => {
       const options = await call(askForPasskey, { body: { password } });
       if (!options.ok) return options;
-      const { startRegistration } = await import('@simplewebauthn/browser');
+      const { startRegistration } = await import('../passkey/passkey-prompt.ts');
       const response = await startRegistration({ optionsJSON: options.reply as never });
       return call(addPasskey, { body: { name, response: response as never } });
     },
