@@ -240,6 +240,23 @@ describe('a kind', () => {
       { ...files, lines: [{ line: 16, note: 'Here. Or not.' }] },
       'lines: line 16 is blank or does not',
     ],
+    ['a translated word in a note', withOption('seven', 'It starts anew.'), "where: says 'anew'"],
+    ['a translated word in the description', { description: 'Whoever has it counts.' }, "description: says 'Whoever'"],
+    [
+      'a translated word at a line',
+      { lines: [{ line: 2, note: 'Here. In any case.' }] },
+      "lines: line 2: says 'In any case'",
+    ],
+    [
+      'a translated word in the explanation',
+      { explanation: `${sound.explanation}\nIt is mended.\n` },
+      "explanation.md: says 'mended'",
+    ],
+    [
+      'a link to another weakness',
+      { explanation: sound.explanation.replace('[CWE-193]', '[CWE-190]') },
+      "explanation.md: 'CWE-190' links to",
+    ],
     ['long code of 79 lines', { kind: 'LONG', code_snippet: 'count += 1\n'.repeat(79) }, 'has 79 lines, not 80 to 150'],
     [
       'a review with other options',

@@ -11,6 +11,7 @@ import {
   plain,
 } from '../rules/puzzle-checks.ts';
 import { changedVersion, codeOf, filesOf, type Provable, wrongChanges } from './candidates.ts';
+import { checkLinks, checkProse } from './house-style.ts';
 import { extensions, type QuestionInFile } from './puzzle-file.ts';
 import type { ProvablePuzzle } from './read-library.ts';
 
@@ -89,8 +90,20 @@ export function checkPuzzle({ puzzle, changed, files }: PuzzleFolder): string[] 
     ...checkLines(puzzle).map((each) => `lines: ${each}`),
     ...puzzle.questions.flatMap((question) => checkQuestion(question, lines).map((each) => `${question.id}: ${each}`)),
     ...checkPanels(puzzle),
-    ...checkExplanation(puzzle.explanation, lines).map((each) => `explanation.md: ${each}`),
+    ...[
+      ...checkExplanation(puzzle.explanation, lines),
+      ...checkProse(puzzle.explanation),
+      ...checkLinks(puzzle.explanation),
+    ].map((each) => `explanation.md: ${each}`),
+    ...checkProse(puzzle.description).map((each) => `description: ${each}`),
+    ...puzzle.lines.flatMap(({ line, note }) => checkProse(note).map((each) => `lines: line ${line}: ${each}`)),
+    ...puzzle.questions.flatMap((question) => checkWords(question).map((each) => `${question.id}: ${each}`)),
   ];
+}
+
+/** What the house style forbids in a question, its options, and their notes. */
+export function checkWords({ text, options }: Pick<QuestionInFile, 'text' | 'options'>): string[] {
+  return [text, ...letters.flatMap((letter) => [options[letter].text, options[letter].note])].flatMap(checkProse);
 }
 
 /** The largest share of a puzzle's questions that readers without the code may guess. */

@@ -6,6 +6,7 @@ import { candidatesOf, changedVersion } from './candidates.ts';
 import { balances, checkLibrary, checkPuzzle, expectedFiles } from './checks.ts';
 import { fullLibrary, isReached, readingMinutes, tallyPuzzles, tallyQuestions } from './counts.ts';
 import { type GradedAnswers, gradeAnswers } from './graded-answers.ts';
+import { checkLesson } from './house-style.ts';
 import { libraryLock, type ProofReport, provePuzzles, skeletonsLock } from './proof-lock.ts';
 import { extensions } from './puzzle-file.ts';
 import { checkInterviewLibrary, checkInterviewQuestion } from './question-checks.ts';
@@ -35,7 +36,7 @@ const skeletonSlugs = foldersIn(skeletonsFolder);
 const questionSlugs = foldersIn(questionsFolder);
 const chosen = (slugs: string[]) => (isWhole ? slugs : positionals.filter((slug) => slugs.includes(slug)));
 
-const puzzles = chosen(puzzleSlugs).map((slug) => look(slug, () => lookAtPuzzle(readPuzzle(slug), puzzlesFolder)));
+const puzzles = chosen(puzzleSlugs).map((slug) => look(slug, () => lookAtLibraryPuzzle(slug)));
 const skeletons = chosen(skeletonSlugs).map((slug) =>
   look(slug, () => lookAtPuzzle(readPuzzleSkeleton(slug), skeletonsFolder)),
 );
@@ -233,6 +234,12 @@ function look<Found>(slug: string, at: () => { found: Found; problems: string[] 
   } catch (error) {
     return { slug, found: undefined, problems: [(error as Error).message.replace(`${slug}/`, '')] };
   }
+}
+
+/** A skeleton's explanation is a draft. One of the library also has to teach. */
+function lookAtLibraryPuzzle(slug: string) {
+  const { found, problems } = lookAtPuzzle(readPuzzle(slug), puzzlesFolder);
+  return { found, problems: [...problems, ...checkLesson(found.explanation).map((each) => `explanation.md: ${each}`)] };
 }
 
 function lookAtPuzzle<Puzzle extends ProvablePuzzle>(

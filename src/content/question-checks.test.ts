@@ -138,6 +138,13 @@ describe('an interview question', () => {
       'has more than five words that count',
     ],
     [
+      'a translated word',
+      { ...open, model_answer: open.model_answer.replace('An', 'Whoever is an') },
+      "says 'Whoever'",
+    ],
+    ['a translated word in an option', { ...choice, description: 'What starts anew?' }, "says 'anew'"],
+    ['a link over http', { ...choice, explanation: '[So](http://a.example).' }, 'explanation: links to'],
+    [
       'a key point without a contradiction',
       { ...open, key_points: open.key_points.map((one) => ({ ...one, contradictions: undefined })) },
       'loop: has no contradiction',

@@ -1,6 +1,7 @@
 import { claimLength, gradeOpenAnswer } from '../rules/grade-open-answer.ts';
 import { checkOptions, plain } from '../rules/puzzle-checks.ts';
-import { checkFolder, repeated } from './checks.ts';
+import { checkFolder, checkWords, repeated } from './checks.ts';
+import { checkLinks, checkProse } from './house-style.ts';
 import type { LibraryQuestion } from './read-questions.ts';
 
 /** What is wrong with one interview question as far as reading it can show; one sentence each. */
@@ -9,6 +10,12 @@ export function checkInterviewQuestion(question: LibraryQuestion, files: string[
   return [
     ...checkFolder(question.slug, expected, files),
     ...(question.type === 'OE' ? checkKeyPoints(question) : checkOptions(question.options)),
+    ...(question.type === 'OE'
+      ? [question.description, question.model_answer, ...question.key_points.map(({ phrase }) => phrase)].flatMap(
+          checkProse,
+        )
+      : checkWords({ text: question.description, options: question.options })),
+    ...[...checkProse(question.explanation), ...checkLinks(question.explanation)].map((each) => `explanation: ${each}`),
   ];
 }
 
