@@ -12,6 +12,7 @@ import { serveMetrics } from './metrics/serve-metrics.ts';
 import { watchDatabase } from './metrics/watch-database.ts';
 import { keepReminding } from './push/send-reminders.ts';
 import { seedLibrary } from './puzzles/seed-library.ts';
+import { releaseMemoryWhenQuiet } from './release-memory.ts';
 import { shareMs } from './request-counts.ts';
 import { keepSwept } from './system/sweep.ts';
 
@@ -85,6 +86,8 @@ export async function serve({ env, webRoot, logStream, onLost, closers }: ServeO
   }
   const stopSweeping = keepSwept(db, app, (error) => log.error({ err: error }, 'The sweep failed.'));
   closers.push(async () => stopSweeping());
+  const stopReleasing = releaseMemoryWhenQuiet(app.server);
+  closers.push(async () => stopReleasing());
   return { url: await listen(app, env), metricsUrl, app, db };
 }
 
