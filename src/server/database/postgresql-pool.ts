@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { CheckedClient } from './checked-client.ts';
 import { DatabaseRefused } from './database-refused.ts';
+import { PreparedClient } from './prepared-client.ts';
 
 const OLDEST = 15;
 
@@ -22,6 +23,7 @@ export class PatientClient extends CheckedClient {
   });
 }
 
+/** A connection through a pooler. */
 class PooledClient extends CheckedClient {
   override readonly transactionSettings = transactionSettings(timeouts);
 }
@@ -34,29 +36,39 @@ export async function openPostgresqlPool(url: string, connections: number): Prom
   if (!URL.canParse(url)) {
     throw new DatabaseRefused('DATABASE_URL must be an address such as postgresql://user:password@host/database.');
   }
-  const pool = new pg.Pool({
+  const settings = {
     connectionString: url,
-    Client: PooledClient,
     application_name: 'nday',
-    max: connections,
-    idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     ...timeouts,
-  });
+  };
   try {
-    const { rows } = await pool.query<{ version: string }>("SELECT current_setting('server_version_num') AS version");
-    const major = Math.floor(Number(rows[0]?.version) / 10_000);
-    if (major < OLDEST) throw new Error(`it is PostgreSQL ${major}, and ${OLDEST} or later is needed`);
-    return pool;
+    const Client = (await isPooled(settings)) ? PooledClient : PreparedClient;
+    return new pg.Pool({ ...settings, Client, max: connections, idleTimeoutMillis: 30_000 });
   } catch (error) {
-    await pool.end();
     throw new DatabaseRefused(
       `The PostgreSQL of DATABASE_URL (${place(url)}) can't be used: ${reason(error as Error)}.`,
       {
         cause: error,
       },
     );
+  }
+}
+
+/** Whether a pooler is between: what it says of a connection isn't what PostgreSQL says. Throws if PostgreSQL is too old. */
+async function isPooled(settings: pg.ClientConfig): Promise<boolean> {
+  const client: pg.Client & { processID?: number } = new CheckedClient(settings);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: string; pid: number }>(
+      "SELECT current_setting('server_version_num') AS version, pg_backend_pid() AS pid",
+    );
+    const major = Math.floor(Number(rows[0]?.version) / 10_000);
+    if (major < OLDEST) throw new Error(`it is PostgreSQL ${major}, and ${OLDEST} or later is needed`);
+    return rows[0]?.pid !== client.processID;
+  } finally {
+    await client.end();
   }
 }
 
