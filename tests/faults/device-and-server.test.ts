@@ -7,38 +7,11 @@ import { carryDrafts } from '../../src/sync/session/carry-drafts.ts';
 import { signOut } from '../../src/sync/session/sign-out.ts';
 import { readStatus } from '../../src/sync/storage/status.ts';
 import { readPuzzleView } from '../../src/sync/views/read-puzzle.ts';
-import type { Client } from '../support/client.ts';
-import { type Network, replyLost, unreachable } from '../support/fake-api.ts';
+import { replyLost, unreachable } from '../support/fake-api.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
 import { describeOnEachDatabase, type TestServer } from '../support/server.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../support/test-device.ts';
-
-/** A browser whose requests go to the application in this process, through a network that the test decides on. */
-class Browser {
-  network: Network = (_, serve) => serve();
-  readonly client: Client;
-
-  constructor(client: Client) {
-    this.client = client;
-  }
-
-  readonly fetch = (async (input: RequestInfo | URL) => {
-    const request = new Request(input);
-    const payload = await request.text();
-    return this.network(request, async () => {
-      const { pathname, search } = new URL(request.url);
-      const { status, headers, text } = await this.client.raw({
-        method: request.method as 'GET' | 'POST',
-        url: pathname + search,
-        headers: Object.fromEntries(request.headers),
-        ...(payload && { payload }),
-      });
-      return new Response(status === 204 ? null : text, { status, headers: headers as Record<string, string> });
-    });
-  }) as typeof fetch;
-
-  readonly readCsrfToken = async () => this.client.cookie('csrftoken') ?? null;
-}
+import { Browser } from './browser.ts';
 
 describeOnEachDatabase('a device and the real server', (openServer) => {
   it('answers, reacts and comments offline, loses replies, and ends up as the server has it', async () => {

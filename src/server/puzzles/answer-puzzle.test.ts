@@ -2,9 +2,7 @@ import { expect, it } from 'vitest';
 import { keyOf } from '../../../tests/support/library.ts';
 import { describeServer } from '../../../tests/support/server.ts';
 import { anonymousViewer } from '../../rules/access.ts';
-import { utcDay } from '../../rules/puzzle-day.ts';
 import { answerPuzzle } from './answer-puzzle.ts';
-import { findPuzzle } from './puzzle-standing.ts';
 import { seedLibrary } from './seed-library.ts';
 
 describeServer('an answer', (openServer) => {
@@ -19,10 +17,9 @@ describeServer('an answer', (openServer) => {
     const answer = keyOf(puzzle, question);
     await db.transaction(async (transaction) => {
       const viewer = { ...anonymousViewer, signedIn: true };
-      const found = await findPuzzle(transaction, 0, viewer, first.user.id, now);
-      const given = { questionId: question.id, letter: answer, version: undefined };
-      const time = { answeredAt: now, localDate: utcDay(now) };
-      await answerPuzzle(transaction, found!, first.user as never, { ...given, ...time }, now);
+      const body = { question_id: question.id, answer };
+      const asked = { params: { id: puzzle.id }, viewer, user: first.user, body, now, sentAt: undefined };
+      expect(await answerPuzzle({ ...asked, db: transaction } as never)).toMatchObject({ is_correct: true });
       const { status } = await second.client.call('answerPuzzle', {
         params: { id: puzzle.id },
         body: { question_id: question.id, answer },

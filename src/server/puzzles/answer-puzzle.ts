@@ -1,19 +1,41 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { Calls } from '../../contract/calls.ts';
 import type { AnswerReply, Letter } from '../../contract/puzzles.ts';
 import { isScored, pointsFor } from '../../rules/scoring.ts';
-import type { AnswerTime } from '../answer-time.ts';
+import { type AnswerTime, readAnswerTime } from '../answer-time.ts';
 import { markChanged, userScope } from '../database/mark-changed.ts';
 import type { Transaction } from '../database/open-database.ts';
 import { answers, countedAnswers, puzzleProgress, questions, users } from '../database/schema.ts';
 import { keepScore } from '../leaderboard/keep-score.ts';
 import { seenVersion } from '../options-version.ts';
 import { notFound, Refusal } from '../refusal.ts';
+import type { CallContext } from '../route.ts';
 import type { SessionUser } from '../session.ts';
 import { answerReply } from './puzzle-mapper.ts';
-import type { FoundPuzzle } from './puzzle-standing.ts';
-import { refuseLate } from './puzzle-standing.ts';
+import { type FoundPuzzle, findPuzzle, refuseLate } from './puzzle-standing.ts';
+import { recordOpening } from './read-puzzle.ts';
 
-export interface GivenAnswer extends AnswerTime {
+/** Handles the call. A learner who saw the puzzle before login opens it by answering. */
+export async function answerPuzzle({
+  db,
+  params,
+  viewer,
+  user,
+  body,
+  now,
+  sentAt,
+}: CallContext<Calls['answerPuzzle']>): Promise<AnswerReply | Refusal> {
+  const found = await findPuzzle(db, params.id, viewer, user.id, now);
+  if (!found) return notFound('This puzzle');
+  const time = readAnswerTime(body, { now, sentAt });
+  if (time instanceof Refusal) return time;
+  const given = { questionId: body.question_id, letter: body.answer, version: body.version, ...time };
+  const reply = await recordAnswer(db, found, user, given, now);
+  if (!(reply instanceof Refusal) && found.opening === 'open') await recordOpening(db, found, user.id, now);
+  return reply;
+}
+
+interface GivenAnswer extends AnswerTime {
   questionId: number;
   letter: Letter;
   /** The version that the learner saw, as their device reports it. */
@@ -22,8 +44,8 @@ export interface GivenAnswer extends AnswerTime {
 
 type QuestionRow = typeof questions.$inferSelect;
 
-/** Records a learner's first answer to a question and updates progress and score. A second answer is refused with the first one's result. */
-export async function answerPuzzle(
+/** Records a learner's first answer to a question and updates progress and score. Refuses a second answer with the first one's result. */
+async function recordAnswer(
   transaction: Transaction,
   found: FoundPuzzle,
   user: SessionUser,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Calls } from '../../contract/calls.ts';
 import { isReadable } from '../../rules/access.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
-import { dateByAge, readAnswerTime } from '../answer-time.ts';
+import { dateByAge } from '../answer-time.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { comments } from '../database/schema.ts';
 import { notFound, Refusal } from '../refusal.ts';
@@ -19,13 +19,7 @@ import { reactToPuzzle } from './react-to-puzzle.ts';
 import { readComments, readCommentsBefore } from './read-comments.ts';
 import { previewOf, readPublicDaily, readPuzzle, recordOpening } from './read-puzzle.ts';
 
-type PuzzleCall =
-  | 'readPuzzle'
-  | 'readComments'
-  | 'previewPuzzle'
-  | 'answerPuzzle'
-  | 'reactToPuzzle'
-  | 'commentOnPuzzle';
+type PuzzleCall = 'readPuzzle' | 'readComments' | 'previewPuzzle' | 'reactToPuzzle' | 'commentOnPuzzle';
 
 /** Per learner. */
 const commentLimit = { attempts: 20, minutes: 15 };
@@ -64,18 +58,7 @@ export function puzzleRoutes(app: FastifyInstance): void {
     return previewOf(context.db, found.puzzle);
   });
 
-  route(app, 'answerPuzzle', async (context) => {
-    const { db, user, body, now, sentAt } = context;
-    const found = await lookUp(context);
-    if (!found) return notFound('This puzzle');
-    const time = readAnswerTime(body, { now, sentAt });
-    if (time instanceof Refusal) return time;
-    const given = { questionId: body.question_id, letter: body.answer, version: body.version, ...time };
-    const reply = await answerPuzzle(db, found, user, given, now);
-    // A learner who saw it before login opens it by answering.
-    if (!(reply instanceof Refusal) && found.opening === 'open') await recordOpening(db, found, user.id, now);
-    return reply;
-  });
+  route(app, 'answerPuzzle', answerPuzzle);
 
   route(app, 'reactToPuzzle', async (context) => {
     const found = await lookUpForAct(context);
