@@ -24,8 +24,9 @@ interface Start {
 }
 
 /**
- * From the address to a puzzle that can be answered, without a network, beside the first paint of a static page from the same worker: each
- * in a new tab, with the worker at rest, as when the app is opened from the home screen.
+ * Measures the time from the address to a puzzle that can be answered, without a network, with and without a kept screen, against the first
+ * paint of a static page from the same worker. Each starts in a new tab, with the worker at rest, as when the app is opened from the home
+ * screen.
  */
 export async function benchOfflineStart(): Promise<void> {
   const browser = new KillableBrowser(chromiumPath());
@@ -45,24 +46,33 @@ export async function benchOfflineStart(): Promise<void> {
     await keeper.send('ServiceWorker.enable');
     // A file of the worker's, from which its cache can be reached and which starts no app.
     await open(keeper, `${server.url}/early.js`);
-    const starts = { page: [] as Pick<Start, 'paint'>[], app: [] as Start[] };
+    const starts = { page: [] as Pick<Start, 'paint'>[], kept: [] as Start[], bare: [] as Start[] };
     for (let round = 0; round < rounds; round += 1) {
       await keeper.evaluate(`(${serve})('<!doctype html><title>Static</title><h1>A static page</h1>')`);
       starts.page.push(await start('paint'));
       await keeper.evaluate(`(${serve})(null)`);
-      starts.app.push(await start('paint', 'answerable', 'painted', 'chosen'));
+      starts.kept.push(await start('paint', 'answerable', 'painted', 'chosen'));
+      await keeper.evaluate(`(${dropScreen})()`);
+      // It keeps the screen again for the next round.
+      starts.bare.push(await start('paint', 'answerable', 'painted', 'chosen'));
     }
     const reference = median(starts.page.map(({ paint }) => paint));
-    const times = (mark: keyof Start) => {
-      const time = median(starts.app.map((start) => start[mark]));
-      return `${(time / reference).toFixed(2)} times (${time.toFixed(0)} ms)`;
+    const report = (what: string, measured: Start[]) => {
+      const times = (mark: keyof Start) => {
+        const time = median(measured.map((start) => start[mark]));
+        return `${(time / reference).toFixed(2)} times (${time.toFixed(0)} ms)`;
+      };
+      console.log(
+        `  ${what}: can be answered after ${times('answerable')}, painted after ${times('painted')}, first paint after ` +
+          `${times('paint')}; a choice made at once shows after ${times('chosen')}`,
+      );
     };
     console.log(
-      `\nOffline start at ${slowness}× CPU, beside a static page's first paint (${reference.toFixed(0)} ms): a puzzle that can be ` +
-        `answered after ${times('answerable')} (at most ${budget.most}, hoped for: ${budget.hoped}), painted after ` +
-        `${times('painted')}; the app's own first paint after ${times('paint')}; what was chosen as early as that is shown as chosen ` +
-        `after ${times('chosen')}`,
+      `\nOffline start at ${slowness}× CPU, against a static page's first paint (${reference.toFixed(0)} ms); can be answered after at ` +
+        `most ${budget.most} times, hoped for: ${budget.hoped}; ${rounds} rounds interleaved`,
     );
+    report('with a kept screen', starts.kept);
+    report('without', starts.bare);
 
     async function start<Mark extends keyof Start>(...marks: Mark[]): Promise<Pick<Start, Mark>> {
       await keeper.send('ServiceWorker.stopAllWorkers');
@@ -136,6 +146,21 @@ function noteStart(): void {
     setTimeout(() => start.chosen.reject(new Error('What was chosen is lost.')), 20_000);
   };
   look.observe(document, { childList: true, subtree: true, attributes: true });
+}
+
+/** Runs in the keeper: the next start finds no kept screen. */
+async function dropScreen(): Promise<void> {
+  const opening = indexedDB.open('nday-device');
+  const done = <Result>(request: IDBRequest<Result>) =>
+    new Promise<Result>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const database = await done(opening);
+  const facts = database.transaction('facts', 'readwrite').objectStore('facts');
+  if (!(await done(facts.get('screen')))) throw new Error('No screen was kept.');
+  await done(facts.delete('screen'));
+  database.close();
 }
 
 /** Lays another page where the worker keeps the app's own; with null, the app's again. */
