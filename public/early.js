@@ -78,21 +78,67 @@ addEventListener(
   { capture: true },
 );
 
-// On a kept screen, before the app's code has come: what is pressed, for `src/app/shell/kept-screen.ts` to do then. Links work by themselves.
-window.pressedEarly = [];
+// On a kept screen, before the app's code has come: what is clicked and typed, for `src/app/shell/later/take-over.ts` to do then. Links work
+// by themselves. `press` is there from the moment that a button or key goes down, and resolves when it's up.
+const early = { acts: [], press: null, menuButton };
+window.early = early;
+
+/** Of the menu that is open. */
+function menuButton() {
+  const menu = document.querySelector(':popover-open');
+  return menu && document.querySelector(`[popovertarget="${menu.id}"]`);
+}
+
+function note(event, element) {
+  early.acts.push({ event, element, focus: document.activeElement, menu: menuButton() });
+}
+
+addEventListener('keydown', (event) => isKept() && note(event, event.target), { capture: true });
 
 addEventListener(
   'click',
-  ({ target }) => {
-    const pressed = isKept() && target.closest('button, input, summary');
+  (event) => {
+    const pressed = isKept() && event.target.closest('button, input, summary');
     if (!pressed) return;
-    window.pressedEarly.push(pressed);
+    note(event, pressed);
     // A choice can be submitted.
     const submit = pressed.type === 'radio' && pressed.form && pressed.form.querySelector('[type="submit"]');
     if (submit) submit.disabled = false;
+    const menu = pressed.closest('[popover]');
+    if (menu) menu.hidePopover();
   },
   { capture: true },
 );
+
+let release;
+
+for (const type of ['pointerdown', 'keydown']) {
+  addEventListener(
+    type,
+    () => {
+      if (!isKept() || early.press) return;
+      early.press = new Promise((done) => {
+        release = done;
+      });
+    },
+    { capture: true },
+  );
+}
+
+for (const type of ['pointerup', 'pointercancel', 'contextmenu', 'keyup', 'blur']) {
+  addEventListener(
+    type,
+    ({ target }) => {
+      if (!early.press || (type === 'blur' && target !== window)) return;
+      // The click comes after it.
+      setTimeout(() => {
+        early.press = null;
+        release();
+      });
+    },
+    { capture: true },
+  );
+}
 
 addEventListener('submit', (event) => isKept() && event.preventDefault(), { capture: true });
 

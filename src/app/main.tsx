@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { App, prefetchScreens, readFirstPuzzle } from './routes.tsx';
 import { currentDevice, letGoWhenFrozen } from './shell/current-device.ts';
 import { watchInstall } from './shell/install.ts';
-import { isKeptScreen, takeOver } from './shell/kept-screen.ts';
+import { isKeptScreen } from './shell/kept-screen.ts';
 import { reloadOnLostChunk } from './shell/reload.ts';
 import { keepScroll } from './shell/scroll-memory.ts';
 import { whenIdle } from './shell/when-idle.ts';
@@ -27,7 +27,7 @@ readFirstPuzzle().then(() => {
         <App />
       </StrictMode>,
     );
-  if (isKeptScreen()) takeOver(render);
+  if (isKeptScreen()) import('./shell/later/take-over.ts').then((part) => part.takeOver(render), render);
   else render();
 
   whenIdle(() => {

@@ -14,7 +14,7 @@ import { type Load, Screen } from './shell/screen.tsx';
 import { navigateFromTop } from './shell/scroll-memory.ts';
 import { Shell } from './shell/shell.tsx';
 import { shellStatusAtom } from './shell/sync-status.ts';
-import type { Destination } from './shell/top-bar.tsx';
+import { type Destination, MenuEntries } from './shell/top-bar.tsx';
 import { leaveScreen } from './shell/unsaved-work.ts';
 import { lazyPart } from './ui/lazy-part.ts';
 import { loadHighlight } from './ui/use-highlighted.ts';
@@ -235,6 +235,7 @@ export async function readFirstPuzzle(): Promise<void> {
       ...(isKept
         ? [
             loadHighlight(),
+            MenuEntries.load(),
             import('./shell/device-services/attend-device.ts').then((part) => part.showDaysAhead(device)),
           ]
         : []),

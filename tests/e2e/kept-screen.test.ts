@@ -52,15 +52,25 @@ async function holdDevice(page: Page): Promise<() => Promise<void>> {
       .find((name) => /^nday-mirror-\d/.test(name));
     const opening = indexedDB.open(name ?? '');
     await new Promise((done) => opening.addEventListener('success', done));
-    const store = opening.result.transaction('meta', 'readwrite').objectStore('meta');
+    const openStore = () => opening.result.transaction('meta', 'readwrite').objectStore('meta');
+    const store = openStore();
     let isHeld = true;
     const hold = () => {
       if (isHeld) store.get('status').onsuccess = hold;
     };
     hold();
-    Object.assign(globalThis, { letGo: () => (isHeld = false) });
+    const afterOthers = () => new Promise((done) => (openStore().get('status').onsuccess = done));
+    Object.assign(globalThis, { letGo: () => (isHeld = false), afterOthers });
   });
   return () => page.evaluate('letGo()');
+}
+
+/** Waits until the app on `page` has read the device that `holder` held, and is idle. */
+async function untilDeviceRead(holder: Page, page: Page): Promise<void> {
+  await holder.evaluate('afterOthers()');
+  await page.evaluate(async () => {
+    for (let turn = 0; turn < 10; turn++) await new Promise((done) => requestIdleCallback(done));
+  });
 }
 
 it('KEEP-1: shows the daily as it last stood before any of the app’s code has run', async () => {
@@ -92,6 +102,68 @@ it('KEEP-4: does on the app’s own screen what was done on the kept one', async
   await page.locator('[data-kept]').waitFor({ state: 'detached' });
   await page.getByText(/^Question 2 of/).waitFor();
   expect(await page.getByRole('tab').first().textContent()).toContain('saved on this device');
+  await visitor.leave();
+});
+
+it('KEEP-4: does what was clicked in a menu of the kept one', async () => {
+  const visitor = await learnerWithKeptScreen();
+  const { context } = visitor;
+  const [other, page] = [await context.newPage(), await context.newPage()];
+  const letGo = await holdDevice(other);
+  await startKept(page);
+  await page.getByRole('button', { name: 'Your menu' }).click();
+  const entry = page.locator(':popover-open').getByRole('button', { name: 'Logout' });
+  await entry.click();
+  await entry.waitFor({ state: 'hidden' });
+  expect(await page.locator('[data-kept]').count()).toBe(1);
+  await letGo();
+  await page.getByText('You are logged out.').waitFor();
+  await visitor.leave();
+});
+
+it('KEEP-4: leaves a menu open, with the focus where the keys moved it', async () => {
+  const visitor = await learnerWithKeptScreen();
+  const { context } = visitor;
+  const [other, page] = [await context.newPage(), await context.newPage()];
+  const letGo = await holdDevice(other);
+  await startKept(page);
+  await page.getByRole('button', { name: 'Your menu' }).press('Enter');
+  for (const key of ['Tab', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+  expect(await page.locator('[data-kept]').count()).toBe(1);
+  await letGo();
+  await page.locator('[data-kept]').waitFor({ state: 'detached' });
+  const entries = page.locator(':popover-open');
+  await entries.getByRole('link', { name: 'Account' }).and(page.locator(':focus')).waitFor();
+  await visitor.leave();
+});
+
+it('KEEP-4: does what was typed on the kept one', async () => {
+  const visitor = await learnerWithKeptScreen();
+  const { context } = visitor;
+  const [other, page] = [await context.newPage(), await context.newPage()];
+  const letGo = await holdDevice(other);
+  await startKept(page);
+  for (const key of ['b', 'c', 'Enter']) await page.keyboard.press(key);
+  expect(await page.locator('[data-kept]').count()).toBe(1);
+  const answer = page.waitForRequest('**/answer/');
+  await letGo();
+  expect((await answer).postDataJSON()).toMatchObject({ answer: 'C' });
+  await visitor.leave();
+});
+
+it('KEEP-4: waits for the end of a press', async () => {
+  const visitor = await learnerWithKeptScreen();
+  const { context } = visitor;
+  const [other, page] = [await context.newPage(), await context.newPage()];
+  const letGo = await holdDevice(other);
+  await startKept(page);
+  await page.getByRole('radio').nth(2).hover();
+  await page.mouse.down();
+  await letGo();
+  await untilDeviceRead(other, page);
+  await page.mouse.up();
+  await page.locator('[data-kept]').waitFor({ state: 'detached' });
+  expect(await page.getByRole('radio').nth(2).isChecked()).toBe(true);
   await visitor.leave();
 });
 

@@ -6,13 +6,14 @@ import { Dot } from '../ui/dot.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { Menu } from '../ui/menu.tsx';
 import { accountDialogAtom } from './account-dialog.ts';
+import { isKeptScreen } from './kept-screen.ts';
 import { productAtom } from './product.ts';
 import { sessionAtom, streakAtom } from './session.ts';
 import { isStuckAtom, shellStatusAtom } from './sync-status.ts';
 import { whenIdle } from './when-idle.ts';
 import './top-bar.css';
 
-const MenuEntries = lazyPart(() => import('./later/menu-entries.tsx').then((file) => file.MenuEntries));
+export const MenuEntries = lazyPart(() => import('./later/menu-entries.tsx').then((file) => file.MenuEntries));
 
 export interface Destination {
   href: string;
@@ -62,7 +63,8 @@ export function TopBar(props: TopBarProps) {
 
 /** A menu whose entries load when the page is idle or it opens, whichever is first. Offline they can be missing: it tries again when it opens. */
 function LaterMenu({ label, isWhole = false, ...bar }: TopBarProps & { label: ReactNode; isWhole?: boolean }) {
-  const [isLoaded, setLoaded] = useState(false);
+  // On a kept screen they were there already.
+  const [isLoaded, setLoaded] = useState(() => isKeptScreen() && MenuEntries.load() === null);
   const load = useCallback(() => {
     Promise.resolve(MenuEntries.load()).then(
       () => setLoaded(true),
