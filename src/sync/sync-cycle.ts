@@ -157,8 +157,9 @@ async function askWhoIsSignedIn({ mirror, call }: SyncContext): Promise<CycleEnd
 
 /** Asks a harmless question if something is unsent. Returns how the cycle ends if nobody answers. */
 async function probe({ outbox, call, serverClock }: SyncContext): Promise<CycleEnd | null> {
-  // What was sent before is dated by its age, too.
-  const isConcerned = ({ state }: OutboxEntry) => state === 'pending' || (state === 'sent' && !serverClock.isHeard);
+  // What was sent before is dated by its age, too, and without a usable response it tells nothing of the server.
+  const isConcerned = ({ state, tried_at }: OutboxEntry) =>
+    state === 'pending' || (state === 'sent' && (!serverClock.isHeard || tried_at !== undefined));
   if ((await outbox.entries.filter(isConcerned).count()) === 0) return null;
   return isReached(await call(readHealth)) ? null : failed;
 }

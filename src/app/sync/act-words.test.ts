@@ -35,6 +35,12 @@ test.each<[string, OutboxView, Partial<SyncStatus>, RegExp]>([
   ['offline, and perhaps received', viewOf({ state: 'sent' }), { offline_since: 1 }, /might have arrived/],
   ['a login', viewOf({ state: 'sent' }), { paused: 'login', offline_since: 1 }, /Log in to send it/],
   ['a server that pauses', viewOf(), { paused: 'server' }, /can’t accept it right now/],
+  [
+    'the learner, after a day without a usable response',
+    viewOf({ state: 'parked', last_status: 403, last_code: 'not_json', unanswered_ms: 86_400_000 }),
+    {},
+    /^It was sent for a day without a usable response\. Something other than the server answered/,
+  ],
   ['room', viewOf(), { no_room: true, offline_since: 1 }, /enough space on this device to send it/],
   ['another of its lane', viewOf({}, { behind: 'waiting' }), {}, /after the entry before it/],
   [

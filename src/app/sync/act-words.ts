@@ -1,17 +1,21 @@
+import { isUnanswered } from '../../sync/outbox/entry-rules.ts';
 import type { OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
 import type { SyncStatus } from '../../sync/storage/status.ts';
 import type { OutboxView } from '../../sync/views/read-outbox.ts';
+import { replyWords, unansweredWords } from '../shell/later/reply-words.ts';
 import { timeOf } from '../ui/days.ts';
 import { heldUntil, heldWords } from './status-words.ts';
 
-export function stateWords({ state }: OutboxEntry): string {
-  return { pending: 'Waiting', sent: 'Sent, no response yet', parked: 'Not accepted' }[state];
+export function stateWords(entry: OutboxEntry): string {
+  if (isUnanswered(entry)) return 'No answer';
+  return { pending: 'Waiting', sent: 'Sent, no response yet', parked: 'Not accepted' }[entry.state];
 }
 
 /** Why it is still here. */
 export function reasonWords(view: OutboxView, status: SyncStatus, now: number): string {
   const { entry, known, behind } = view;
   if (!known) return 'This version of the app can’t send it. Update the app to send it.';
+  if (isUnanswered(entry)) return unansweredWords(entry);
   if (entry.state === 'parked') return refusal(entry);
   if (behind === 'parked') return 'An earlier entry wasn’t accepted. Retry or discard that entry first.';
   if (status.paused === 'login') return 'Log in to send it.';
@@ -27,7 +31,7 @@ export function reasonWords(view: OutboxView, status: SyncStatus, now: number): 
   if (status.paused === 'server') return `The server can’t accept it right now. ${byItself}`;
   if (held !== null) return `The server asked this device to wait. ${byItself}`;
   if (behind) return 'It’s sent after the entry before it.';
-  const reason = lastReply(entry);
+  const reason = replyWords(entry);
   const again = entry.next_attempt_at > now ? `Next try at ${timeOf(entry.next_attempt_at)}.` : byItself;
   return reason ? `${reason} ${again}` : again;
 }
@@ -36,15 +40,3 @@ function refusal({ last_status, last_error }: OutboxEntry): string {
   const said = last_error ?? 'The server gave no reason.';
   return (last_status ?? 0) >= 500 ? `The server failed repeatedly. ${said}` : said;
 }
-
-function lastReply({ last_code, last_error }: OutboxEntry): string | null {
-  if (last_code === null) return null;
-  return strangeReplies[last_code] ?? last_error;
-}
-
-const strangeReplies: Record<string, string> = {
-  timeout: 'The server didn’t respond in time.',
-  redirect: 'Something other than the server answered, such as a Wi-Fi login page.',
-  not_json: 'Something other than the server answered, such as a Wi-Fi login page.',
-  unparsable: 'The app couldn’t read the server’s response.',
-};

@@ -29,6 +29,7 @@ const FileEntry = v.pipe(
     state: v.picklist(['pending', 'sent', 'parked']),
     attempts: Count,
     faults: Count,
+    unanswered_ms: v.optional(Count),
     last_status: v.nullable(Count),
     last_code: v.nullable(long),
     last_error: v.nullable(long),

@@ -31,6 +31,9 @@ export interface Entry<Kind extends string, Payload> {
   /** How many of them were the server's own faults (500). */
   faults: number;
   next_attempt_at: number;
+  /** When a response last settled nothing, and for how long it has been so while the server was in reach (OUT-30). */
+  tried_at?: number;
+  unanswered_ms?: number;
   /** From the last response that settled nothing. If it couldn't be understood, the code says why. */
   last_status: number | null;
   last_code: string | null;

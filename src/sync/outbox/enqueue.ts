@@ -61,6 +61,7 @@ export const fresh = {
   last_status: null,
   last_code: null,
   last_error: null,
+  unanswered_ms: 0,
 } as const;
 
 /** A new payload gets a new operation ID: if the old one was sent after all, the server must not mistake one for the other. */

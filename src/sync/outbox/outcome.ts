@@ -1,6 +1,7 @@
-import type { CallResult } from '../api-client.ts';
+import { type CallResult, longestWait } from '../api-client.ts';
 import { backoff } from '../clock.ts';
 import { actOf } from './acts.ts';
+import { unansweredLimit } from './entry-rules.ts';
 import { judge, type Verdict } from './judge.ts';
 import { type OutboxEntry, puzzleOf } from './outbox-entry.ts';
 
@@ -35,21 +36,23 @@ export interface PushEnd {
   unconfirmed: readonly OutboxEntry[];
 }
 
-export function outcomeOf(
-  entry: OutboxEntry,
-  result: CallResult<unknown>,
-  { now, random }: { now: number; random: () => number },
-): Outcome {
+export function outcomeOf(entry: OutboxEntry, result: CallResult<unknown>, circumstances: Circumstances): Outcome {
   const verdict = judge(result, entry);
-  return { entry, fate: fateOf(entry, verdict, result, now, random), stop: stopOf(verdict) };
+  return { entry, fate: fateOf(entry, verdict, result, circumstances), stop: stopOf(verdict) };
+}
+
+/** `inContact`: the server had been reached right before the entry was sent. */
+interface Circumstances {
+  now: number;
+  random: () => number;
+  inContact: boolean;
 }
 
 function fateOf(
   entry: OutboxEntry,
   verdict: Verdict,
   result: CallResult<unknown>,
-  now: number,
-  random: () => number,
+  { now, random, inContact }: Circumstances,
 ): Fate {
   switch (verdict.kind) {
     case 'settled':
@@ -63,12 +66,27 @@ function fateOf(
       const attempts = entry.attempts + (verdict.counts === 'nothing' ? 0 : 1);
       const faults = entry.faults + (verdict.counts === 'fault' ? 1 : 0);
       const next_attempt_at = now + (verdict.after ?? backoff(attempts, random));
-      return { kind: 'open', changes: { ...lastOf(result), attempts, faults, next_attempt_at } };
+      const changes = { ...lastOf(result), attempts, faults, next_attempt_at };
+      if (isUnderstood(result)) return { kind: 'open', changes };
+      const unanswered_ms = (entry.unanswered_ms ?? 0) + (inContact ? sinceLastTry(entry, now) : 0);
+      const parked = unanswered_ms >= unansweredLimit && { state: 'parked' as const };
+      return { kind: 'open', changes: { ...changes, tried_at: now, unanswered_ms, ...parked } };
     }
     case 'pause':
     case 'unreachable':
       return { kind: 'open', changes: {} };
   }
+}
+
+/** Whether the response that made an entry wait says why. Any other can stay the same forever. */
+function isUnderstood(result: CallResult<unknown>): boolean {
+  if (result.ok || result.status === 429) return true;
+  return result.kind === 'refused' && (result.status === 500 || result.code === 'csrf_failed');
+}
+
+/** A closed app isn't in contact: no more counts than the longest wait between two tries. */
+function sinceLastTry({ tried_at }: OutboxEntry, now: number): number {
+  return tried_at === undefined ? 0 : Math.min(longestWait, Math.max(0, now - tried_at));
 }
 
 function stopOf(verdict: Verdict): Stop | null {

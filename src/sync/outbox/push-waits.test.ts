@@ -313,3 +313,74 @@ test('OUT-14: after a login elsewhere, the next start resumes', async () => {
   await device.loop.run('start');
   expect(effects(api)).toEqual(once);
 });
+
+/** A firewall in front of the server that doesn't let comments through. */
+const firewall: Network = async (request, serve) =>
+  request.url.includes('/comment/')
+    ? new Response('<h1>Blocked</h1>', { status: 403, headers: { 'content-type': 'text/html' } })
+    : serve();
+
+const hour = 3_600_000;
+
+test('OUT-30: an act without a usable response for a day in contact is parked with its reason, and its queue goes on', async () => {
+  const { api, device, entries, clock, sync } = await openOutbox();
+  api.network = firewall;
+  await device.comment({ puzzle_id: 1, text: '<script>' });
+  await device.loop.run('enqueue');
+  for (let hours = 0; hours < 23; hours += 1) {
+    clock.pass(hour);
+    await sync();
+  }
+  const [before] = await entries();
+  expect(before).toMatchObject({ state: 'sent' });
+  // The app was closed for a week: that's no contact.
+  clock.pass(7 * 24 * hour);
+  await device.react({ puzzle_id: 1, desired: 'UP' });
+  await sync();
+  const [parked] = await entries();
+  expect(parked).toMatchObject({
+    state: 'parked',
+    last_status: 403,
+    last_code: 'not_json',
+    operation_id: before!.operation_id,
+  });
+  await sync();
+  expect(api.effects).toEqual(['react 1 UP']);
+  // It could have arrived: the same operation goes again.
+  api.network = (_, serve) => serve();
+  await device.retryEntry(parked!.operation_id);
+  await sync();
+  expect(await entries()).toEqual([]);
+  expect(api.acted.map(({ key }) => key)).toContain(parked!.operation_id);
+});
+
+test.each<[string, Network]>([
+  ['nobody is reached', unreachable],
+  ['a captive portal answers', async () => portal()],
+  ['the server asks for a wait', async () => refuse('rate_limited')],
+  ['the server is down', async () => refuse('unavailable')],
+])('OUT-30: an act waits for good while %s', async (_, network) => {
+  const { api, device, entries, clock, sync } = await openOutbox();
+  await device.loop.run('start');
+  api.network = network;
+  await device.comment({ puzzle_id: 1, text: 'x' });
+  for (let hours = 0; hours < 50; hours += 1) {
+    clock.pass(hour);
+    await sync();
+  }
+  expect(await entries()).toMatchObject([{ kind: 'comment' }]);
+  expect((await entries())[0]!.state).not.toBe('parked');
+});
+
+test('OUT-30, OUT-18: the text of a comment that could have arrived stays', async () => {
+  const { api, device, entries, clock, sync } = await openOutbox();
+  api.network = firewall;
+  await device.comment({ puzzle_id: 1, text: 'x' });
+  for (let hours = 0; hours < 26; hours += 1) {
+    clock.pass(hour);
+    await sync();
+  }
+  const [parked] = await entries();
+  expect(parked!.state).toBe('parked');
+  expect(await device.reviseComment(parked!.operation_id, 'y')).toBe(false);
+});

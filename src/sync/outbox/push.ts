@@ -2,6 +2,7 @@ import type { WireCall } from '../../contract/call.ts';
 import type { CallResult } from '../api-client.ts';
 import { countWrite } from '../storage/mirror-database.ts';
 import type { OutboxDatabase } from '../storage/outbox-database.ts';
+import { readStatusFacts } from '../storage/status.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { actOf } from './acts.ts';
 import { dueEntry, dueLanes } from './due.ts';
@@ -45,8 +46,11 @@ async function flushLanes(context: SyncContext, due: readonly string[]): Promise
   let isStopped = false;
 
   const fly = async (entry: OutboxEntry) => {
+    const { clock, random } = context;
+    const sent = clock.now();
     const result = await send(context, entry);
-    const outcome = outcomeOf(entry, result, { now: context.clock.now(), random: context.random });
+    const inContact = !result.ok && (await wasInContact(context, sent));
+    const outcome = outcomeOf(entry, result, { now: clock.now(), random, inContact });
     isStopped ||= outcome.stop !== null;
     outcomes.push(outcome);
     unwritten.push(outcome);
@@ -133,6 +137,12 @@ function send(context: SyncContext, entry: OutboxEntry): Promise<CallResult<unkn
     operationId: entry.operation_id,
     sentAt: context.serverClock.now(),
   });
+}
+
+/** Whether the server was in reach until then: what noted the contrary came later. */
+async function wasInContact({ mirror }: SyncContext, then: number): Promise<boolean> {
+  const { offline_since } = await readStatusFacts(mirror);
+  return offline_since === null || offline_since >= then;
 }
 
 async function applyToMirror({ mirror, clock, serverClock }: SyncContext, outcomes: readonly Outcome[]): Promise<void> {

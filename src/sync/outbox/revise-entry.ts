@@ -3,17 +3,17 @@ import { CommentBody } from '../../contract/puzzles.ts';
 import type { OutboxDatabase } from '../storage/outbox-database.ts';
 import { comment } from './acts/comment.ts';
 import { fresh, rewrite } from './enqueue.ts';
-import { isDiscardable, isFault, isRevisable } from './entry-rules.ts';
+import { isDiscardable, isRevisable, mayHaveArrived } from './entry-rules.ts';
 
 /**
- * Sends a parked entry again. After a server fault it keeps its operation ID, because it could have had its effect. After a rejection it
- * gets a new one, because the server stored the rejection under the old one.
+ * Sends a parked entry again. It keeps its operation ID if it could have had its effect: after a server fault, or without a response.
+ * After a rejection it gets a new one, because the server stored the rejection under the old one.
  */
 export async function retryEntry(outbox: OutboxDatabase, operationId: string): Promise<void> {
   await outbox.transaction('rw', outbox.entries, async () => {
     const entry = await outbox.entries.get({ operation_id: operationId });
     if (entry?.state !== 'parked') return;
-    const again = isFault(entry)
+    const again = mayHaveArrived(entry)
       ? { operation_id: operationId, state: 'sent' as const }
       : { operation_id: crypto.randomUUID() };
     await outbox.entries.put({ ...entry, ...fresh, ...again });

@@ -1,13 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { actName, acts, actText, isKnown } from '../../../sync/outbox/acts.ts';
-import { isRevisable } from '../../../sync/outbox/entry-rules.ts';
+import { isRevisable, isUnanswered } from '../../../sync/outbox/entry-rules.ts';
 import type { OutboxEntry } from '../../../sync/outbox/outbox-entry.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBox } from '../../ui/error-box.tsx';
 import { useDevice } from '../device-provider.tsx';
 import type { RefusedActsProps } from '../refused-acts.tsx';
 import { DiscardAct } from './discard-act.tsx';
+import { unansweredWords } from './reply-words.ts';
 import { ReviseComment } from './revise-comment.tsx';
 import './refused-acts.css';
 
@@ -23,6 +24,7 @@ function Refused({ operationId }: { operationId: string }) {
   if (!entry) return null;
   const act = { entry, known: isKnown(entry), about: null };
   const text = actText(act);
+  const reason = isUnanswered(entry) ? unansweredWords(entry) : entry.last_error;
   const mayEdit = isRevisable(entry);
   const isEditing = mayEdit && doing === 'editing';
   const end = () => setDoing(null);
@@ -48,7 +50,7 @@ function Refused({ operationId }: { operationId: string }) {
         }
       >
         {sentenceOf(entry)}
-        {entry.last_error && <span className="refused-reason">{entry.last_error}</span>}
+        {reason && <span className="refused-reason">{reason}</span>}
         {entry.kind === 'comment' && !isEditing && <q className="refused-reason">{text}</q>}
       </ErrorBox>
       {isEditing && <ReviseComment entry={entry} onEnd={end} />}
