@@ -11,3 +11,8 @@ export function asksForLogin(failure: Failure): boolean {
     (failure.status === 401 && failure.code !== 'bad_credentials')
   );
 }
+
+/** Whether another account is logged in, rather than nobody. */
+export function isOtherUser(failure: Failure): boolean {
+  return failure.kind === 'refused' && failure.code === 'wrong_user' && failure.body.is_signed_in !== false;
+}

@@ -1,12 +1,10 @@
-import { nobody, type User } from '../contract/account.ts';
+import type { User } from '../contract/account.ts';
 import { readUser } from '../contract/account-calls.ts';
-import type { WireCall } from '../contract/call.ts';
 import type { Config } from '../contract/config.ts';
 import { readConfig } from '../contract/config-calls.ts';
 import type { Puzzle } from '../contract/puzzles.ts';
 import { localDay } from '../rules/puzzle-day.ts';
-import { type ApiClientOptions, type CallResult, createApiClient, isReached, type MakeCall } from './api-client.ts';
-import { asksForLogin } from './asks-for-login.ts';
+import { type ApiClientOptions, type CallResult, createApiClient } from './api-client.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { createLoop, type Loop, type Trigger } from './loop.ts';
 import type { Act, PayloadOf, SaidOf } from './outbox/act.ts';
@@ -17,11 +15,12 @@ import { type Enqueued, enqueue, LoginNeeded } from './outbox/enqueue.ts';
 import { fetchPuzzle } from './pull/fetch-puzzle.ts';
 import { createServerClock } from './server-clock.ts';
 import { endForgottenSession, forgetSession } from './session/forgotten-session.ts';
-import { type DeviceDatabase, hasLoggedInSince, openDeviceDatabase } from './storage/device-database.ts';
-import { type MirrorDatabase, openMirror, writeFact } from './storage/mirror-database.ts';
+import { guardedCall } from './session/guarded-call.ts';
+import { openDeviceDatabase } from './storage/device-database.ts';
+import { openMirror, writeFact } from './storage/mirror-database.ts';
 import type { Storage } from './storage/open-database.ts';
 import { openOutbox, supersededVersion } from './storage/outbox-database.ts';
-import { noteStatus, readStatusFacts } from './storage/status.ts';
+import { noteStatus } from './storage/status.ts';
 import { accountKey } from './storage/stored-user.ts';
 import type { SyncContext } from './sync-context.ts';
 
@@ -220,63 +219,8 @@ function locksUntil(closing: AbortSignal, locks: LockManager): LockManager {
   closed.catch(() => {});
   const request = (name: string, options: LockOptions, hold: (lock: Lock | null) => Promise<unknown>) => {
     const signals = options.signal ? [closing, options.signal] : [closing];
-    const given = options.ifAvailable ? options : { ...options, signal: AbortSignal.any(signals) };
+    const given = options.ifAvailable || options.steal ? options : { ...options, signal: AbortSignal.any(signals) };
     return locks.request(name, given, (lock) => Promise.race([hold(lock), closed]));
   };
   return { request, query: () => locks.query() } as unknown as LockManager;
 }
-
-interface Guard {
-  options: DeviceOptions;
-  mirror: MirrorDatabase;
-  shared: DeviceDatabase;
-  clock: Clock;
-  locks: LockManager | undefined;
-  closing: AbortSignal;
-}
-
-/**
- * Wraps the client in what every call of this account needs: a forgotten session is ended first, the server learns whose session is
- * expected, and the status learns whether the server was reached and whether a login is needed.
- */
-function guardedCall({ options, mirror, shared, clock, locks, closing }: Guard): MakeCall {
-  const api = createApiClient(options).call as LooseCall;
-  async function note(result: CallResult<unknown>): Promise<void> {
-    if (closing.aborted || (!result.ok && result.kind === 'no_verdict' && result.reason === 'aborted')) return;
-    // This response can be newer than what another tab noted.
-    const { offline_since } = await readStatusFacts(mirror);
-    if (isReached(result) && offline_since !== null) await noteStatus(mirror, { offline_since: null });
-    else if (!isReached(result) && offline_since === null) await noteStatus(mirror, { offline_since: clock.now() });
-    if (!result.ok && options.username !== null && asksForLogin(result)) await noteStatus(mirror, { paused: 'login' });
-  }
-
-  const call: LooseCall = async (declared, given = {}) => {
-    if (closing.aborted) return takenBack;
-    try {
-      const asked = clock.now();
-      const obstacle = await endForgottenSession(shared, api as MakeCall, locks);
-      const signal = given.signal ? AbortSignal.any([given.signal, closing]) : closing;
-      // A visitor's page asks whether someone is signed in after all.
-      const isForAnybody = declared.sessionless || (options.username === null && declared.path === readUser.path);
-      const expected = isForAnybody ? {} : { expectedUser: options.userId ?? options.username ?? nobody };
-      const send = () => api(declared, { ...expected, ...given, signal });
-      // One at a time: a late response would replace the session of a login that followed.
-      const sendInTurn = () =>
-        locks && declared.startsSession ? locks.request('nday-session', { signal }, send) : send();
-      const first = obstacle ?? (await sendInTurn());
-      // It's about the session before that login.
-      const isOutdated = !first.ok && asksForLogin(first) && (await hasLoggedInSince(shared, asked));
-      const result = isOutdated ? await send() : first;
-      await note(result);
-      return result;
-    } catch (error) {
-      if (closing.aborted) return takenBack;
-      throw error;
-    }
-  };
-  return call as MakeCall;
-}
-
-const takenBack = { ok: false, kind: 'no_verdict', reason: 'aborted', status: null, retryAfter: null } as const;
-
-type LooseCall = (call: WireCall, given?: { signal?: AbortSignal }) => Promise<CallResult<unknown>>;

@@ -10,7 +10,7 @@ import { restoreUser } from './session/restore-user.ts';
 import { forgetSession, signOut } from './session/sign-out.ts';
 import { currentUser, openDeviceDatabase } from './storage/device-database.ts';
 import { mirrorName } from './storage/mirror-database.ts';
-import { hasRoom, isOutOfRoom } from './storage/quota.ts';
+import { isOutOfRoom } from './storage/quota.ts';
 import { readStatus } from './storage/status.ts';
 
 const open: Device[] = [];
@@ -60,7 +60,7 @@ test.each<[string, (database: string, store: string) => boolean]>([
   for (const reason of ['online', 'timer', 'retry'] as const) {
     await device.loop.run(reason);
     expect(await device.outbox.entries.count()).toBeGreaterThan(0);
-    expect((await readStatus(device)).no_room || !(await hasRoom(device))).toBe(true);
+    expect(await readStatus(device)).toMatchObject({ no_room: true, offline_since: null });
     expect(clock.nextTimer! - clock.time).toBeLessThanOrEqual(5 * 60_000);
   }
   expect(error).not.toHaveBeenCalled();

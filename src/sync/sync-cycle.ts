@@ -10,7 +10,7 @@ import type { OutboxEntry } from './outbox/outbox-entry.ts';
 import { clearBackoff, dropConfirmed, push } from './outbox/push.ts';
 import { fetchPuzzle } from './pull/fetch-puzzle.ts';
 import { endOverduePlan, pull } from './pull/pull.ts';
-import { type MirrorDatabase, readFact, writeFact } from './storage/mirror-database.ts';
+import { readFact, writeFact } from './storage/mirror-database.ts';
 import { isOutOfRoom } from './storage/quota.ts';
 import { noteStatus, readStatusFacts } from './storage/status.ts';
 import type { SyncContext } from './sync-context.ts';
@@ -18,7 +18,7 @@ import type { SyncContext } from './sync-context.ts';
 /** How soon to look again while another tab syncs, in milliseconds. */
 const busyDelay = 1000;
 
-/** How long an explicit request waits for its turn. */
+/** How long an explicit request waits for its turn, before it overtakes. */
 const turnTimeout = 30_000;
 
 /**
@@ -36,22 +36,15 @@ export async function syncCycle(
     if (reasons.has('retry')) await clearBackoff(context.outbox);
     await endOverduePlan(context);
     await heedLicence(context, reasons);
-    const end = await inTurn(context, isAsked(reasons), () => syncUnlessBlocked(context, reasons, failures));
+    const end = await inTurn(context, isAsked(reasons), (turn) => syncUnlessBlocked(context, reasons, failures, turn));
     if (end.ok && !reasons.has('background') && knowsUser(context)) await keepPack(context, onPackKept);
     return end;
   } catch (error) {
     if (!isOutOfRoom(error)) throw error;
     // What was under way goes again, under its operation ID.
-    await noteNoRoom(context.mirror);
+    await noteStatus(context.mirror, { no_room: true });
     return failed;
   }
-}
-
-async function noteNoRoom(mirror: MirrorDatabase): Promise<void> {
-  await noteStatus(mirror, { no_room: true }).catch((error) => {
-    // There isn't even room for that; the Sync screen finds out for itself.
-    if (!isOutOfRoom(error)) throw error;
-  });
 }
 
 async function heedLicence(context: SyncContext, reasons: ReadonlySet<Trigger>): Promise<void> {
@@ -75,16 +68,40 @@ async function hasPack({ mirror }: SyncContext): Promise<boolean> {
   return (await readFact(mirror, 'pack')) !== undefined;
 }
 
-/** Another tab's cycle might not pull, so an explicit request waits for the lock. */
-async function inTurn(context: SyncContext, wasAsked: boolean, sync: () => Promise<CycleEnd>): Promise<CycleEnd> {
+/**
+ * Another tab's cycle might not pull, so an explicit request waits for the lock, and takes it from a tab that is stuck. `turn` aborts when
+ * another tab does that to this one.
+ */
+async function inTurn(
+  context: SyncContext,
+  wasAsked: boolean,
+  sync: (turn: AbortSignal) => Promise<CycleEnd>,
+): Promise<CycleEnd> {
   const { locks } = context;
-  if (!locks) return sync();
-  const turn = wasAsked ? { signal: AbortSignal.timeout(turnTimeout) } : { ifAvailable: true };
-  const turned = locks.request('nday-drain', turn, async (lock) => (lock ? sync() : busy(context)));
-  return turned.catch((error) => {
-    if (turn.signal?.reason !== error) throw error;
-    return failed;
-  });
+  const turn = new AbortController();
+  if (!locks) return sync(turn.signal);
+  let running: Promise<CycleEnd> | undefined;
+  const hold = (options: LockOptions) =>
+    locks
+      .request('nday-drain', options, (lock) => {
+        if (!lock) return busy(context);
+        running = sync(turn.signal);
+        return running;
+      })
+      .catch((error) => {
+        if (!running) throw error;
+        turn.abort();
+        return running;
+      });
+  if (!wasAsked) return hold({ ifAvailable: true });
+  const waiting = new AbortController();
+  const timer = setTimeout(() => waiting.abort(), turnTimeout);
+  return hold({ signal: waiting.signal })
+    .catch((error) => {
+      if (!waiting.signal.aborted) throw error;
+      return hold({ steal: true });
+    })
+    .finally(() => clearTimeout(timer));
 }
 
 async function busy(context: SyncContext): Promise<CycleEnd> {
@@ -101,11 +118,12 @@ async function syncUnlessBlocked(
   context: SyncContext,
   reasons: ReadonlySet<Trigger>,
   failures: number,
+  turn: AbortSignal,
 ): Promise<CycleEnd> {
   const { mirror, clock, random } = context;
   const retryAfter = blockedFor(await readStatusFacts(mirror), reasons, clock.now());
   if (retryAfter !== null) return { ok: false, retryAfter, blocksTriggers: true, madeProgress: true };
-  const end = await sync(context, reasons);
+  const end = await sync(context, reasons, turn);
   if (end.ok || !end.blocksTriggers) {
     await noteStatus(mirror, { held_until: null, no_room: null });
     return end;
@@ -115,7 +133,7 @@ async function syncUnlessBlocked(
   return { ...end, retryAfter: wait };
 }
 
-async function sync(context: SyncContext, reasons: ReadonlySet<Trigger>): Promise<CycleEnd> {
+async function sync(context: SyncContext, reasons: ReadonlySet<Trigger>, turn: AbortSignal): Promise<CycleEnd> {
   const { mirror, outbox, clock } = context;
   if (!knowsUser(context)) return askWhoIsSignedIn(context);
   const status = await readStatusFacts(mirror);
@@ -124,11 +142,12 @@ async function sync(context: SyncContext, reasons: ReadonlySet<Trigger>): Promis
   const obstacle = step === 'pull' ? await pullOnce(context) : step === 'probe' ? await probe(context) : null;
   if (obstacle) return obstacle;
 
-  const pushed = await push(context);
-  if (pushed.why === 'login') await pauseForLogin(context);
-  else if (pushed.why === 'server') await noteStatus(mirror, { paused: 'server' });
+  const pushed = await push(context, turn);
+  // After a rejection for its session, the call itself has noted that (`guarded-call.ts`).
+  if (pushed.why === 'server') await noteStatus(mirror, { paused: 'server' });
   // A push that heard nothing must not undo what another call heard meanwhile: that the session is over.
-  else if (pushed.madeProgress || status.paused !== null) await noteStatus(mirror, { paused: null });
+  else if (pushed.why !== 'login' && (pushed.madeProgress || status.paused !== null))
+    await noteStatus(mirror, { paused: null });
   const cutShort = endOfPush(pushed);
   if (cutShort) return cutShort;
 
@@ -179,19 +198,14 @@ async function pullOnce(context: SyncContext, onComplete?: () => Promise<void>):
       await noteStatus(mirror, { last_sync });
       return failed;
     case 'other_user':
-      await pauseForLogin(context);
+      if (context.username !== null) await noteStatus(mirror, { paused: 'login', is_other_user: true });
       return idle;
     case 'failed': {
       const { retryAfter } = end.failure;
-      if (!asksForLogin(end.failure)) return { ...failed, retryAfter, blocksTriggers: retryAfter !== null };
-      await pauseForLogin(context);
-      return idle;
+      if (asksForLogin(end.failure)) return idle;
+      return { ...failed, retryAfter, blocksTriggers: retryAfter !== null };
     }
   }
-}
-
-async function pauseForLogin({ mirror, username }: SyncContext): Promise<void> {
-  if (username !== null) await noteStatus(mirror, { paused: 'login' });
 }
 
 async function lacksExplanation({ mirror }: SyncContext, id: number): Promise<boolean> {

@@ -148,7 +148,10 @@ export class FakeApi {
     const isPublic = request.method === 'GET' || path.startsWith('/api/auth/');
     if (!isPublic && !who) return refuse('not_authenticated');
     const names = who ? [this.#account(who).id, who] : [nobody];
-    if (expected !== null && !names.includes(expected)) return refuse('wrong_user');
+    if (expected !== null && !names.includes(expected)) {
+      const { status, body } = refusal('wrong_user');
+      return json(status, who ? body : { ...(body as object), is_signed_in: false });
+    }
     const method = request.method as Call['method'];
     if (sendsCsrfToken({ method, path: path as Call['path'] }) && request.headers.get('x-csrftoken') !== csrf) {
       this.csrf = csrf;

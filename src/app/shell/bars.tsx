@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { timeOf } from '../ui/days.ts';
 import { Line } from '../ui/gutter.tsx';
 import { accountDialogAtom } from './account-dialog.ts';
+import { useSession } from './session.ts';
 import { shellStatusAtom } from './sync-status.ts';
 import { updateAtom } from './update.ts';
 import './bars.css';
@@ -12,7 +13,7 @@ import './bars.css';
 /** What code that is loaded later has to say there. */
 export const laterBarAtom = atom<ReactNode>(null);
 
-/** The bars between top bar and screen: offline, session expired, new version. */
+/** The bars between top bar and screen: offline, storage full, session expired, new version. */
 export function Bars() {
   return (
     <>
@@ -20,6 +21,7 @@ export function Bars() {
         {useAtomValue(laterBarAtom)}
       </div>
       <OfflineBar />
+      <FullBar />
       <SessionBar />
       <UpdateBar />
     </>
@@ -27,10 +29,10 @@ export function Bars() {
 }
 
 function OfflineBar() {
-  const since = useAtomValue(shellStatusAtom).offline_since;
+  const { offline_since: since, no_room } = useAtomValue(shellStatusAtom);
   return (
     <div role="status">
-      {since !== null && (
+      {since !== null && !no_room && (
         <Line className="bar bar-amber" dot="pending">
           <p>
             <b>You’re offline.</b>{' '}
@@ -49,14 +51,36 @@ function OfflineBar() {
   );
 }
 
+function FullBar() {
+  return (
+    <div role="status">
+      {useAtomValue(shellStatusAtom).no_room && (
+        <Line className="bar bar-amber" dot="pending">
+          <p>
+            <b>This device’s storage is full.</b> Free some space. Until then, the app can’t save or send anything.
+          </p>
+          <Link href="/sync" className="bar-link">
+            Sync
+          </Link>
+        </Line>
+      )}
+    </div>
+  );
+}
+
 function SessionBar() {
-  const { paused, offline_since } = useAtomValue(shellStatusAtom);
+  const username = useSession()?.username;
+  const { paused, offline_since, is_other_user } = useAtomValue(shellStatusAtom);
   const openDialog = useSetAtom(accountDialogAtom);
   return (
     <div role="status">
       {paused === 'login' && offline_since === null && (
         <Line className="bar bar-amber" dot="pending">
-          <p>Your session has expired. Please log in again.</p>
+          <p>
+            {is_other_user
+              ? `Another account is logged in. To continue as ${username}, log in again.`
+              : 'Your session has expired. Please log in again.'}
+          </p>
           <Button small onClick={() => openDialog('login')}>
             Login
           </Button>

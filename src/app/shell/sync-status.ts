@@ -6,6 +6,10 @@ export interface ShellStatus {
   offline_since: number | null;
   /** Why nothing is sent though there is a connection. */
   paused: null | 'login' | 'server';
+  /** Whether another account is logged in, so that this one has to log in. */
+  is_other_user?: true | null;
+  /** Whether this device's storage is full. */
+  no_room?: true | null;
   pending: number;
   /** When the oldest act that waits was made, epoch ms. */
   oldest_pending: number | null;

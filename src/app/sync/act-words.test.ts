@@ -119,6 +119,14 @@ test.each<[Partial<SyncStatus>, string[]]>([
     ['1 entry wasn’t accepted.', 'Your session has expired. Please log in again.', 'Last sync today at 12:00.'],
   ],
   [
+    { paused: 'login', is_other_user: true, last_sync: now },
+    [
+      '1 entry is waiting on this device since 11:59.',
+      'Another account is logged in. Log in again to send what waits here.',
+      'Last sync today at 12:00.',
+    ],
+  ],
+  [
     { paused: 'server', last_sync: now },
     [
       '1 entry is waiting on this device since 11:59.',
@@ -155,6 +163,6 @@ test.each<[Partial<SyncStatus>, string[]]>([
       'Last sync today at 12:00.',
     ],
   ],
-])('STAT-1, LOOP-4, LOOP-7, LOOP-8: the status %o says how it stands', (status, words) => {
+])('STAT-1, LOOP-4, LOOP-7, LOOP-8, LOOP-9: the status %o says how it stands', (status, words) => {
   expect(statusWords({ ...calm, ...status }, true, now)).toEqual(words);
 });

@@ -5,7 +5,7 @@ import { whenOf } from './time-words.ts';
 
 /** How it stands with what the learner did, and with the server, in a sentence each. */
 export function statusWords(status: SyncStatus, hasAccount: boolean, now: number): string[] {
-  const { offline_since, paused, last_sync, no_room } = status;
+  const { offline_since, paused, is_other_user, last_sync, no_room } = status;
   const held = heldUntil(status, now);
   const again = held === null ? '' : ` ${heldWords(held)}`;
   return [
@@ -15,7 +15,10 @@ export function statusWords(status: SyncStatus, hasAccount: boolean, now: number
     !no_room && offline_since !== null && `The server hasn’t responded since ${when(offline_since, now)}.`,
     offline_since === null && paused === 'server' && `The server can’t accept anything right now.${again}`,
     offline_since === null && paused === null && held !== null && `The server asked this device to wait.${again}`,
-    paused === 'login' && 'Your session has expired. Please log in again.',
+    paused === 'login' &&
+      (is_other_user
+        ? 'Another account is logged in. Log in again to send what waits here.'
+        : 'Your session has expired. Please log in again.'),
     last_sync === null ? 'This device hasn’t synced yet.' : `Last sync ${whenOf(last_sync, now)}.`,
   ].filter((sentence) => typeof sentence === 'string');
 }

@@ -191,7 +191,7 @@ describeServer('CSRF', (openServer) => {
     const { user, client } = await server.member();
     const wrong = await client.call('logout', { headers: { 'x-expected-user': 'somebody' } });
     expect(wrong.status).toBe(403);
-    expect(wrong.refusal.code).toBe('wrong_user');
+    expect(wrong.refusal).toEqual({ code: 'wrong_user', error: 'Another account is logged in on this device.' });
     // A device of an older build knows only the username.
     const older = await client.call('pull', { headers: { 'x-expected-user': user.username } });
     expect(older.status).toBe(200);
@@ -199,7 +199,11 @@ describeServer('CSRF', (openServer) => {
     const right = await client.call('logout', { headers: { 'x-expected-user': id! } });
     expect(right.status).toBe(204);
     const anonymous = await client.call('readConfig', { headers: { 'x-expected-user': user.username } });
-    expect(anonymous.refusal.code).toBe('wrong_user');
+    expect(anonymous.refusal).toEqual({
+      code: 'wrong_user',
+      error: "You aren't signed in any more. Please log in again.",
+      is_signed_in: false,
+    });
   });
 
   test("a visitor's page that expects nobody is refused while somebody is signed in", async () => {

@@ -13,7 +13,8 @@ export const errorMeanings: Record<ErrorCode, string> = {
   fresh_login_required: 'This call needs a login in the last 15 minutes. Confirm it, and repeat the call.',
   csrf_failed:
     '`X-CSRFToken` is missing or of another session. The response sets a new cookie: send its value once more.',
-  wrong_user: 'A user other than `X-Expected-User` says is signed in. The call had no effect.',
+  wrong_user:
+    "The session isn't that of the user in `X-Expected-User`. The call had no effect. `is_signed_in` is `false` if there is no session.",
   session_expired: 'The session is no longer valid. Log in again.',
   account_suspended: 'Staff suspended the account.',
   not_found: "It doesn't exist, or the caller must not know that it does.",

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import {
   type FakeApi,
   fakePuzzle,
@@ -270,21 +270,39 @@ test("OUT-20: another tab's cycle for a lesser reason doesn't swallow a retry", 
   expect(api.effects).toEqual(['comment 1 x']);
 });
 
-test("OUT-20, LOOP-3: the next cycle does a retry that didn't get its turn in time", async () => {
-  const { api, device, clock } = await openOutbox({ locks: navigator.locks });
-  await device.comment({ puzzle_id: 1, text: 'x' });
-  api.network = async () => refuse('server_error');
-  await device.loop.run('enqueue');
-  await device.outbox.entries.toCollection().modify({ next_attempt_at: clock.time + 300_000 });
-  api.network = (_, serve) => serve();
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort(new DOMException('', 'TimeoutError')));
-  await navigator.locks.request('nday-drain', () => device.loop.run('retry'));
-  expect(api.effects).toEqual([]);
-  vi.restoreAllMocks();
+test('OUT-20: a tab whose storage hangs under the lock is overtaken after 30 seconds, and sends nothing more', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const storage = emptyStorage();
+  const { api, device: stuck } = await openOutbox({ storage, locks: navigator.locks });
+  const { device: tab } = await openOutbox({ storage, locks: navigator.locks }, api);
+  await queueAll(tab, api);
   api.requests = [];
-  clock.pass(clock.nextTimer! - clock.time + 10);
-  await expect.poll(() => api.effects).toEqual(['comment 1 x']);
-  await expect.poll(() => api.requests).toContain('GET /api/sync/');
+  const hanging = Promise.withResolvers<void>();
+  const isStuck = Promise.withResolvers<void>();
+  const transaction = stuck.outbox.transaction.bind(stuck.outbox) as (...given: unknown[]) => Promise<unknown>;
+  vi.spyOn(stuck.outbox, 'transaction').mockImplementation((async (...given: unknown[]) => {
+    isStuck.resolve();
+    await hanging.promise;
+    return transaction(...given);
+  }) as never);
+  const never = stuck.loop.run('retry');
+  await isStuck.promise;
+  const turn = tab.loop.run('retry');
+  await expect.poll(async () => (await navigator.locks.query()).pending).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(api.effects).toEqual([]);
+  await vi.advanceTimersByTimeAsync(2000);
+  await turn;
+  expect(effects(api)).toEqual(once);
+  const sent = api.requests.length;
+  tab.loop.close();
+  await tab.comment({ puzzle_id: 2, text: 'later' });
+  // What hung comes back: its turn is over.
+  hanging.resolve();
+  stuck.loop.close();
+  await never;
+  expect(api.requests.slice(sent).filter((request) => request.startsWith('POST'))).toEqual([]);
 });
 
 test('OUT-20: of two devices of one learner, the first answer stands and the other device says so', async () => {

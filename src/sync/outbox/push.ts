@@ -16,18 +16,19 @@ const mostClaimed = 4 * lanesInFlight;
 
 /**
  * Flushes the outbox: what is due goes out, in order within a lane and six lanes at a time, until nothing is due or a response says that
- * the rest would fare the same. An entry is marked as sent before it is sent, and leaves after the mirror holds its verdict, so a kill
+ * the rest would fare the same, or `turn` aborts because another tab took over. An entry is marked as sent before it is sent, and leaves after the mirror holds its verdict, so a kill
  * at any point leads to the same operation being sent again and to nothing else.
  *
  * `due.ts` decides what can go, `outcome.ts` what a response means; this file sends and writes.
  */
-export async function push(context: SyncContext): Promise<PushEnd> {
+export async function push(context: SyncContext, turn: AbortSignal): Promise<PushEnd> {
   let outcomes: Outcome[] = [];
   for (;;) {
     const entries = await context.outbox.entries.orderBy('sequence').toArray();
     const lanes = dueLanes(entries, context.clock.now());
     if (lanes.length === 0) return pushEndOf(outcomes);
-    outcomes = outcomes.concat(await flushLanes(context, lanes));
+    outcomes = outcomes.concat(await flushLanes(context, lanes, turn));
+    if (turn.aborted) return { ...pushEndOf(outcomes), why: 'wait' };
     if (outcomes.some(({ stop }) => stop)) return pushEndOf(outcomes);
   }
 }
@@ -36,14 +37,15 @@ export async function push(context: SyncContext): Promise<PushEnd> {
  * Each commit waits for the disk and wakes every screen. So what arrives during one goes into the next together, and the network doesn't
  * wait for it.
  */
-async function flushLanes(context: SyncContext, due: readonly string[]): Promise<Outcome[]> {
+async function flushLanes(context: SyncContext, due: readonly string[], turn: AbortSignal): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const flights = new Set<Promise<void>>();
   const failures: unknown[] = [];
   let queue: Queue = { lanes: due, claimed: [] };
   let unwritten: Outcome[] = [];
   let writing: Promise<void> | undefined;
-  let isStopped = false;
+  let hasMetEnd = false;
+  const isStopped = () => hasMetEnd || turn.aborted;
 
   const fly = async (entry: OutboxEntry) => {
     const { clock, random } = context;
@@ -51,7 +53,7 @@ async function flushLanes(context: SyncContext, due: readonly string[]): Promise
     const result = await send(context, entry);
     const inContact = !result.ok && (await wasInContact(context, sent));
     const outcome = outcomeOf(entry, result, { now: clock.now(), random, inContact });
-    isStopped ||= outcome.stop !== null;
+    hasMetEnd ||= outcome.stop !== null;
     outcomes.push(outcome);
     unwritten.push(outcome);
   };
@@ -62,13 +64,13 @@ async function flushLanes(context: SyncContext, due: readonly string[]): Promise
     // While the server is silent, never mark more than six as sent.
     const count = Math.min(room, Math.max(lanesInFlight, 2 * written.length));
     await applyToMirror(context, written);
-    const { lanes, claimed } = await record(context, written, queue.lanes, (taken) => taken < count && !isStopped);
+    const { lanes, claimed } = await record(context, written, queue.lanes, (taken) => taken < count && !isStopped());
     queue = { lanes, claimed: [...queue.claimed, ...claimed] };
   };
   const noteFailure = (error: unknown) => void failures.push(error);
 
   for (let isFirst = true; ; isFirst = false) {
-    while (!isStopped && failures.length === 0 && flights.size < lanesInFlight) {
+    while (!isStopped() && failures.length === 0 && flights.size < lanesInFlight) {
       const [entry, ...claimed] = queue.claimed;
       if (!entry) break;
       queue = { ...queue, claimed };

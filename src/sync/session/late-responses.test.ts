@@ -109,3 +109,41 @@ it('ACC-12: two logins at once go one after the other, and the last one stays', 
   ]);
   expect(api.session).toBe('bob');
 });
+
+it('LOOP-9, SRV-4: the status tells another account from nobody', async () => {
+  const { api, start } = devicesOfAlice();
+  const device = await start('Alice');
+  api.signIn('bob');
+  await device.fetchPuzzle(1);
+  expect(await readStatus(device)).toMatchObject({ paused: 'login', is_other_user: true });
+  api.signIn(null);
+  await device.fetchPuzzle(1);
+  expect(await readStatus(device)).toMatchObject({ paused: 'login', is_other_user: null });
+  api.signIn('bob');
+  await device.fetchPuzzle(1);
+  api.signIn('Alice');
+  await device.resume();
+  expect(await readStatus(device)).toMatchObject({ paused: null, is_other_user: null });
+});
+
+it('ACC-12: a login that comes while a rejection is noted stays', async () => {
+  const { api, storage, start } = devicesOfAlice();
+  const clock = new ManualClock();
+  const device = await start('Alice', { clock });
+  device.loop.close();
+  api.network = async () => refuse('session_expired');
+  // The rejection is about to be written; the whole login comes first.
+  let isFirst = true;
+  const transaction = device.mirror.transaction.bind(device.mirror) as (...given: unknown[]) => Promise<unknown>;
+  vi.spyOn(device.mirror, 'transaction').mockImplementation((async (...given: unknown[]) => {
+    if (isFirst) {
+      isFirst = false;
+      await rememberUser(userNamed('Alice'), storage, clock.now());
+      await device.resume();
+    }
+    return transaction(...given);
+  }) as never);
+  await device.fetchPuzzle(1);
+  expect(isFirst).toBe(false);
+  expect(await readStatus(device)).toMatchObject({ paused: null });
+});

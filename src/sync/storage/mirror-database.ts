@@ -74,6 +74,8 @@ export interface MirroredLeaderboard {
 
 export interface StatusFacts {
   paused: null | 'login' | 'server';
+  /** Whether the login is needed because another account is logged in. */
+  is_other_user?: true | null;
   offline_since: number | null;
   last_sync: number | null;
   /** Until then nothing must be sent, from this tab, another one, or the worker. */

@@ -1,6 +1,7 @@
-import { liveQuery, type Observable } from 'dexie';
+import { liveQuery } from 'dexie';
 import { type MirrorDatabase, readFact, type StatusFacts, writeFact } from './mirror-database.ts';
 import type { OutboxDatabase } from './outbox-database.ts';
+import { isOutOfRoom } from './quota.ts';
 
 /** What the learner is told. Times are in epoch milliseconds. */
 export interface SyncStatus extends StatusFacts {
@@ -28,21 +29,48 @@ export async function readStatus({ mirror, outbox }: Databases): Promise<SyncSta
   };
 }
 
-/** For code without `useLiveQuery`. */
-export function watchStatus(databases: Databases): Observable<SyncStatus> {
-  return liveQuery(() => readStatus(databases));
+/** Shows the status now and whenever it changes, until what it returns is called. */
+export function watchStatus(databases: Databases, show: (status: SyncStatus) => void): () => void {
+  const { mirror } = databases;
+  const subscription = liveQuery(() => readStatus(databases)).subscribe(show);
+  const watcher: Watcher = (changed) => {
+    // A closed device has nothing to show any more.
+    if (changed === mirror) readStatus(databases).then(show, () => {});
+  };
+  watchers.add(watcher);
+  return () => {
+    watchers.delete(watcher);
+    subscription.unsubscribe();
+  };
 }
 
 export async function readStatusFacts(mirror: MirrorDatabase): Promise<StatusFacts> {
-  return (await readFact(mirror, 'status')) ?? unknown;
+  return { ...unknown, ...(await readFact(mirror, 'status')), ...unstored.get(mirror) };
 }
 
-/** Every tab and the worker share these facts. It skips a write that changes nothing, because each write wakes the screens. */
+/** The facts that a full disk didn't store, as long as the device is open. Live queries see no such change. */
+const unstored = new WeakMap<MirrorDatabase, Partial<StatusFacts>>();
+type Watcher = (changed: MirrorDatabase) => void;
+const watchers = new Set<Watcher>();
+
+/**
+ * Every tab and the worker share these facts. It skips a write that changes nothing, because each write wakes the screens. On a full disk, only
+ * this page or worker knows them.
+ */
 export async function noteStatus(mirror: MirrorDatabase, facts: Partial<StatusFacts>): Promise<void> {
-  await mirror.transaction('rw', mirror.meta, async () => {
-    const before = await readStatusFacts(mirror);
-    const after = { ...before, ...facts };
-    const isSame = (Object.keys(after) as (keyof StatusFacts)[]).every((key) => before[key] === after[key]);
-    if (!isSame) await writeFact(mirror, 'status', after);
-  });
+  const lacking = { ...unstored.get(mirror), ...facts };
+  try {
+    await mirror.transaction('rw', mirror.meta, async () => {
+      const before = (await readFact(mirror, 'status')) ?? unknown;
+      const after = { ...before, ...lacking };
+      if (after.paused !== 'login' && after.is_other_user) after.is_other_user = null;
+      const isSame = (Object.keys(after) as (keyof StatusFacts)[]).every((key) => before[key] === after[key]);
+      if (!isSame) await writeFact(mirror, 'status', after);
+    });
+    unstored.delete(mirror);
+  } catch (error) {
+    if (!isOutOfRoom(error)) throw error;
+    unstored.set(mirror, { ...lacking, no_room: true });
+    for (const watcher of watchers) watcher(mirror);
+  }
 }

@@ -78,7 +78,7 @@ export function showStatus(device: Device): () => void {
     const left = (status.oldest_pending ?? 0) + moment - Date.now();
     if (left > 0) late = setTimeout(() => show({ ...status }), left);
   };
-  const subscription = watchStatus(device).subscribe((status) => {
+  const stop = watchStatus(device, (status) => {
     show(status);
     // A bar says the same for as long as it is so; the dialog comes when it is found out.
     const isNews = before !== undefined && before.paused !== 'login' && status.paused === 'login';
@@ -92,7 +92,7 @@ export function showStatus(device: Device): () => void {
   return () => {
     clearTimeout(pause);
     clearTimeout(late);
-    subscription.unsubscribe();
+    stop();
   };
 }
 

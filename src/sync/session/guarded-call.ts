@@ -1,0 +1,69 @@
+import { nobody } from '../../contract/account.ts';
+import { readUser } from '../../contract/account-calls.ts';
+import type { WireCall } from '../../contract/call.ts';
+import { type ApiClientOptions, type CallResult, createApiClient, isReached, type MakeCall } from '../api-client.ts';
+import { asksForLogin, isOtherUser } from '../asks-for-login.ts';
+import type { Clock } from '../clock.ts';
+import { type DeviceDatabase, hasLoggedInSince } from '../storage/device-database.ts';
+import type { MirrorDatabase } from '../storage/mirror-database.ts';
+import { noteStatus, readStatusFacts } from '../storage/status.ts';
+import { endForgottenSession } from './forgotten-session.ts';
+
+interface Guard {
+  options: ApiClientOptions & { username: string | null; userId?: string | null | undefined };
+  mirror: MirrorDatabase;
+  shared: DeviceDatabase;
+  clock: Clock;
+  locks: LockManager | undefined;
+  closing: AbortSignal;
+}
+
+/**
+ * Wraps the client in what every call of this account needs: a forgotten session is ended first, the server learns whose session is
+ * expected, and the status learns whether the server was reached and whether a login is needed.
+ */
+export function guardedCall({ options, mirror, shared, clock, locks, closing }: Guard): MakeCall {
+  const api = createApiClient(options).call as LooseCall;
+  async function note(result: CallResult<unknown>, asked: number): Promise<void> {
+    if (closing.aborted || (!result.ok && result.kind === 'no_verdict' && result.reason === 'aborted')) return;
+    // This response can be newer than what another tab noted.
+    const { offline_since } = await readStatusFacts(mirror);
+    if (isReached(result) && offline_since !== null) await noteStatus(mirror, { offline_since: null });
+    else if (!isReached(result) && offline_since === null) await noteStatus(mirror, { offline_since: clock.now() });
+    if (result.ok || options.username === null || !asksForLogin(result)) return;
+    await noteStatus(mirror, { paused: 'login', is_other_user: isOtherUser(result) || null });
+    // A login that came while this was written has cleared the pause already, or does it after this look.
+    if (await hasLoggedInSince(shared, asked)) await noteStatus(mirror, { paused: null });
+  }
+
+  const call: LooseCall = async (declared, given = {}) => {
+    if (closing.aborted) return takenBack;
+    try {
+      const asked = clock.now();
+      const obstacle = await endForgottenSession(shared, api as MakeCall, locks);
+      const signal = given.signal ? AbortSignal.any([given.signal, closing]) : closing;
+      // A visitor's page asks whether someone is signed in after all.
+      const isForAnybody = declared.sessionless || (options.username === null && declared.path === readUser.path);
+      const expected = isForAnybody ? {} : { expectedUser: options.userId ?? options.username ?? nobody };
+      const send = () => api(declared, { ...expected, ...given, signal });
+      // One at a time: a late response would replace the session of a login that followed.
+      const sendInTurn = () =>
+        locks && declared.startsSession ? locks.request('nday-session', { signal }, send) : send();
+      const first = obstacle ?? (await sendInTurn());
+      // It's about the session before that login.
+      const isOutdated = !first.ok && asksForLogin(first) && (await hasLoggedInSince(shared, asked));
+      const resent = clock.now();
+      const result = isOutdated ? await send() : first;
+      await note(result, isOutdated ? resent : asked);
+      return result;
+    } catch (error) {
+      if (closing.aborted) return takenBack;
+      throw error;
+    }
+  };
+  return call as MakeCall;
+}
+
+const takenBack = { ok: false, kind: 'no_verdict', reason: 'aborted', status: null, retryAfter: null } as const;
+
+type LooseCall = (call: WireCall, given?: { signal?: AbortSignal }) => Promise<CallResult<unknown>>;
