@@ -4,7 +4,7 @@ import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import { categoryIdOf, libraryCategories } from '../database/library-categories.ts';
 import { catalogueScope, markChanged } from '../database/mark-changed.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
-import { dailies, puzzles, questions } from '../database/schema.ts';
+import { answers, dailies, puzzles, questions } from '../database/schema.ts';
 import { changesOptions } from '../options-version.ts';
 import { planPublishing } from './publishing-plan.ts';
 
@@ -13,8 +13,7 @@ import { planPublishing } from './publishing-plan.ts';
  * is left alone. In an empty database half of it becomes the archive, day by day backwards from today; the rest is published on
  * the days to come.
  */
-export async function seedLibrary(db: Database, now: Date): Promise<void> {
-  const library = readLibrary();
+export async function seedLibrary(db: Database, now: Date, library = readLibrary()): Promise<void> {
   await db.transaction(async (transaction) => {
     const categoryIds = await libraryCategories(transaction);
     const known = new Map(
@@ -42,8 +41,7 @@ export async function seedLibrary(db: Database, now: Date): Promise<void> {
     for (const puzzle of library) {
       const row = known.get(puzzle.slug);
       if (row?.revision == null || row.revision >= puzzle.revision) continue;
-      await revise(transaction, puzzle, row.id, categoryIds);
-      changed.push(row.id);
+      if (await revise(transaction, puzzle, row.id, categoryIds)) changed.push(row.id);
     }
     await markChanged(
       transaction,
@@ -89,13 +87,34 @@ function questionRows(puzzle: LibraryPuzzle, puzzleId: number) {
   });
 }
 
-/** Old answers keep the key they were graded by. The slug identifies a question. */
+/**
+ * Old answers keep the key they were graded by. The slug identifies a question. If learners have answered a puzzle and the library dropped one of
+ * its questions, the puzzle stays as it is: their answers and their finished puzzles would lose what they are about. Returns whether it changed.
+ */
 async function revise(
   transaction: Transaction,
   puzzle: LibraryPuzzle,
   puzzleId: number,
   categoryIds: Map<string, number>,
-): Promise<void> {
+): Promise<boolean> {
+  const before = await transaction.select().from(questions).where(eq(questions.puzzle_id, puzzleId));
+  const dropped = before.filter(({ slug }) => !puzzle.questions.some(({ id }) => id === slug)).map(({ id }) => id);
+  if (dropped.length > 0) {
+    // Only a statement that begins under the lock sees an answer that was being written.
+    await transaction.select({ id: puzzles.id }).from(puzzles).where(eq(puzzles.id, puzzleId)).for('update');
+    const [answered] = await transaction
+      .select({ id: answers.question_id })
+      .from(answers)
+      .where(
+        inArray(
+          answers.question_id,
+          before.map(({ id }) => id),
+        ),
+      )
+      .limit(1);
+    if (answered) return false;
+    await transaction.delete(questions).where(inArray(questions.id, dropped));
+  }
   const [revised] = await transaction
     .update(puzzles)
     .set({ ...columns(puzzle, categoryIds), version: sql`${puzzles.version} + 1`, updated_at: sql`now()` })
@@ -103,10 +122,7 @@ async function revise(
     .returning({ version: puzzles.version });
   if (!revised) throw new Error(`The puzzle ${puzzle.slug} is gone.`);
   const rows = questionRows(puzzle, puzzleId);
-  const standing = await transaction.select().from(questions).where(eq(questions.puzzle_id, puzzleId));
-  const dropped = standing.find(({ slug }) => !rows.some((row) => row.slug === slug));
-  if (dropped)
-    throw new Error(`The library dropped the question ${dropped.slug} of ${puzzle.slug}, which has answers.`);
+  const standing = before.filter(({ id }) => !dropped.includes(id));
   // Positions are unique, so the existing ones move out of the way first.
   if (standing.length > 0) {
     await transaction
@@ -120,12 +136,13 @@ async function revise(
       );
   }
   for (const row of rows) {
-    const before = standing.find(({ slug }) => slug === row.slug);
-    const isOther = !before || changesOptions(before, row);
-    const values = { ...row, options_version: isOther ? revised.version : before.options_version };
+    const known = standing.find(({ slug }) => slug === row.slug);
+    const isOther = !known || changesOptions(known, row);
+    const values = { ...row, options_version: isOther ? revised.version : known.options_version };
     await transaction
       .insert(questions)
       .values(values)
       .onConflictDoUpdate({ target: [questions.puzzle_id, questions.slug], set: values });
   }
+  return true;
 }

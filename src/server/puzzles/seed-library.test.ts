@@ -1,0 +1,109 @@
+import { asc, eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { keyOf } from '../../../tests/support/library.ts';
+import { describeServer, type TestServer } from '../../../tests/support/server.ts';
+import { readLibrary } from '../../content/read-library.ts';
+import type { Puzzle } from '../../contract/puzzles.ts';
+import { answers, puzzles, questions } from '../database/schema.ts';
+import { seedLibrary } from './seed-library.ts';
+
+const library = readLibrary().slice(0, 6);
+
+/** The library that this one replaces: each puzzle has another title, another option, and a lower revision. */
+const oldLibrary = library.map((puzzle) => ({
+  ...puzzle,
+  revision: 0,
+  title: `${puzzle.title}, as it was`,
+  questions: puzzle.questions.map((question) => ({
+    ...question,
+    options: { ...question.options, A: { ...question.options.A, text: `${question.options.A.text}, as it was` } },
+  })),
+}));
+
+describeServer('an upgrade of the library', (openServer) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await openServer();
+  });
+
+  /** An installation that has the old library, and a learner with its daily puzzle. */
+  const openOld = async () => {
+    await seedLibrary(server.db, server.now, oldLibrary);
+    const { client } = await server.member({ plan: 'annual' });
+    const puzzle = (await client.call('readPuzzle', { params: { id: 0 } })).body;
+    return { client, puzzle };
+  };
+  const rowOf = async (slug: string) => {
+    const [row] = await server.db.select().from(puzzles).where(eq(puzzles.slug, slug));
+    if (!row) throw new Error(`${slug} is not in the database.`);
+    return row;
+  };
+  const questionsOf = async (id: number) =>
+    server.db.select().from(questions).where(eq(questions.puzzle_id, id)).orderBy(asc(questions.position));
+
+  describe('of an installation in use', () => {
+    it('keeps answers, streaks, and what staff edited, and brings the new texts', async () => {
+      const { client, puzzle } = await openOld();
+      const answer = async ({ id }: Puzzle['questions'][number], letter: 'A' | 'B' | 'C' | 'D') => {
+        const body = { question_id: id, answer: letter };
+        expect((await client.call('answerPuzzle', { params: { id: puzzle.id }, body })).status).toBe(200);
+      };
+      const title = puzzle.title.replace(', as it was', '');
+      for (const question of puzzle.questions) await answer(question, keyOf({ title }, question));
+      const edited = library.find((each) => each.title !== title)!;
+      await server.db
+        .update(puzzles)
+        .set({ title: 'By staff', library_revision: null })
+        .where(eq(puzzles.slug, edited.slug));
+      const progress = () => client.call('readProgress', { query: {} }).then(({ body }) => body);
+      const given = () => server.db.select().from(answers).orderBy(asc(answers.question_id));
+      const before = { progress: await progress(), answers: await given() };
+      expect(before.progress).toMatchObject({ puzzles_completed: 1, streak: { current: 1 } });
+
+      await seedLibrary(server.db, server.now, library);
+
+      expect({ progress: await progress(), answers: await given() }).toEqual(before);
+      expect((await rowOf(edited.slug)).title).toBe('By staff');
+      const after = (await client.call('readPuzzle', { params: { id: puzzle.id } })).body;
+      expect(after).toMatchObject({ title, completed: true });
+      for (const { slug, title: name } of library.filter(({ slug }) => slug !== edited.slug))
+        expect((await rowOf(slug)).title).toBe(name);
+    });
+  });
+
+  describe('that dropped a question', () => {
+    const [first] = library;
+    const extra = { ...first!.questions[0]!, id: 'dropped-since', text: 'What did it ask?' };
+    const isOld = { slug: 'an-old-one', title: 'An Old One', revision: 1 };
+    const old = { ...first!, ...isOld, questions: [...first!.questions, extra] };
+    const next = { ...first!, ...isOld, title: 'An Old One, Revised', revision: 2 };
+
+    it('removes it if nobody has answered the puzzle', async () => {
+      await seedLibrary(server.db, server.now, [old]);
+      await seedLibrary(server.db, server.now, [next]);
+      const { id, title } = await rowOf(old.slug);
+      expect(title).toBe(next.title);
+      expect((await questionsOf(id)).map(({ slug }) => slug)).toEqual(next.questions.map(({ id: slug }) => slug));
+    });
+
+    it('leaves the puzzle as it is if a learner has answered it, and revises the others', async () => {
+      const other = { ...old, slug: 'another-old-one', title: 'Another Old One' };
+      await seedLibrary(server.db, server.now, [{ ...old, slug: 'an-answered-one', title: 'Answered' }, other]);
+      const row = await rowOf('an-answered-one');
+      const asked = await questionsOf(row.id);
+      await server.db.update(puzzles).set({ published_at: '2020-01-01' }).where(eq(puzzles.id, row.id));
+      const { client } = await server.member({ plan: 'annual' });
+      await client.call('readPuzzle', { params: { id: row.id } });
+      const body = { question_id: asked[0]!.id, answer: 'A' as const };
+      expect((await client.call('answerPuzzle', { params: { id: row.id }, body })).status).toBe(200);
+      const before = await rowOf(row.slug!);
+
+      const revised = { ...next, slug: 'an-answered-one', title: 'Revised' };
+      await seedLibrary(server.db, server.now, [revised, { ...next, slug: other.slug, title: 'Other, Revised' }]);
+
+      expect(await rowOf(row.slug!)).toEqual(before);
+      expect(await questionsOf(row.id)).toEqual(asked);
+      expect((await rowOf(other.slug)).title).toBe('Other, Revised');
+    });
+  });
+});
