@@ -3,7 +3,6 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type ConnectionError, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { accountRoutes } from './account/account-routes.ts';
@@ -12,7 +11,8 @@ import { CsrfGuard } from './account/csrf.ts';
 import { interviewAdminRoutes } from './admin/interview-admin-routes.ts';
 import { puzzleAdminRoutes } from './admin/puzzle-admin-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
-import { cspReportPath, cspReportRoutes, reportingEndpoints } from './csp/csp-report-routes.ts';
+import { cspReportRoutes, reportingEndpoints } from './csp/csp-report-routes.ts';
+import { securityHeaders } from './csp/security-headers.ts';
 import { readOnlyTransaction } from './database/checked-client.ts';
 import type { Database, DatabaseKind } from './database/open-database.ts';
 import type { Env, StripeSettings } from './env.ts';
@@ -152,38 +152,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   app.removeContentTypeParser('text/plain');
 
-  const captchaSources = env.hcaptcha ? ['https://hcaptcha.com', 'https://*.hcaptcha.com'] : [];
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...captchaSources],
-        styleSrc: ["'self'", ...captchaSources],
-        frameSrc: env.hcaptcha ? captchaSources : ["'none'"],
-        fontSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'https:'],
-        connectSrc: ["'self'", ...captchaSources],
-        manifestSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        // Older browsers know `report-uri` alone; others ignore it beside `report-to`.
-        reportUri: [cspReportPath],
-        reportTo: ['csp'],
-        // `public/early.js` makes the one policy. hCaptcha's own script writes markup.
-        ...(!env.hcaptcha && { requireTrustedTypesFor: ["'script'"], trustedTypes: ['default'] }),
-      },
-    },
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'same-origin' },
-    strictTransportSecurity: env.publicUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-  });
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-    reply.header('reporting-endpoints', reportingEndpoints);
-    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+  const everywhere = {
+    ...securityHeaders(env),
+    'reporting-endpoints': reportingEndpoints,
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(everywhere).header('x-request-id', request.id);
+    done();
   });
   // A connection whose last request was in flight when the server began to stop would else stay open.
   let isClosing = false;
@@ -202,6 +178,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     store: app.requestCounts.store,
     keyGenerator: networkOf,
     allowList: isUncounted,
+    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: (_request, { ttl }) => rateLimited(ttl),
   });
   const countForAccount = app.createRateLimit({ max: env.requestsPerMinute.account, keyGenerator: accountKey });

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Client } from '../../tests/support/client.ts';
@@ -83,5 +84,27 @@ describeServer('What is the same for every visitor', (openServer) => {
     expect((await server.visitor().call('listPuzzles')).status).toBe(500);
     server.db.select = select;
     expect((await server.visitor().call('listPuzzles')).status).toBe(200);
+  });
+
+  test('is sent in the coding that the client accepts', async () => {
+    const read = async (accepted?: string) => {
+      const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };
+      const reply = await server.app.inject({ url: '/api/puzzles/', headers });
+      const coding = reply.headers['content-encoding'];
+      expect(reply.headers['content-length']).toBe(String(reply.rawPayload.length));
+      expect(reply.headers.vary).toBe(coding && 'accept-encoding');
+      return { coding, bytes: reply.rawPayload };
+    };
+    const plain = await read();
+    expect(plain.coding).toBeUndefined();
+    const brotli = await read('gzip, deflate, br, zstd');
+    expect(brotli.coding).toBe('br');
+    expect(brotliDecompressSync(brotli.bytes)).toEqual(plain.bytes);
+    for (const accepted of ['gzip', 'br;q=0, gzip;q=0.5', 'br; q=0.0,gzip']) {
+      const gzip = await read(accepted);
+      expect(gzip.coding).toBe('gzip');
+      expect(gunzipSync(gzip.bytes)).toEqual(plain.bytes);
+    }
+    expect((await read('identity')).bytes).toEqual(plain.bytes);
   });
 });

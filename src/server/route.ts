@@ -16,6 +16,7 @@ import { utcDay } from '../rules/puzzle-day.ts';
 import { accountSuspended } from './account-suspended.ts';
 import type { Database, Transaction } from './database/open-database.ts';
 import { once } from './idempotency.ts';
+import type { KeptReply } from './kept-replies.ts';
 import { Refusal } from './refusal.ts';
 import { lacksSecondFactor, secondFactorRequired } from './second-factor.ts';
 import { readSentAt } from './sent-at.ts';
@@ -95,9 +96,7 @@ export function route<Name extends CallName, Prepared = undefined>(
       if (call.sameForVisitors && !user) {
         const key = JSON.stringify([name, input.params, input.query, utcDay(now)]);
         const kept = await app.keptReplies.get(key, () => handler(contextOn(app.db), undefined as Prepared));
-        if (kept instanceof Refusal) return send(reply, kept);
-        if (call.shared) reply.header('etag', kept.etag);
-        return reply.code(successStatus).type('application/json; charset=utf-8').send(kept.bytes);
+        return kept instanceof Refusal ? send(reply, kept) : sendKept(reply, call, kept);
       }
       const prepared = (await prepare?.(contextOn(app.db) as CallContext<Calls[Name]> & { db: Database })) as Prepared;
       const run = (db: Database | Transaction) => handler(contextOn(db), prepared);
@@ -131,6 +130,14 @@ export function route<Name extends CallName, Prepared = undefined>(
       return reply.code(successStatus).send(outcome);
     },
   });
+}
+
+function sendKept(reply: FastifyReply, call: Call, kept: KeptReply): FastifyReply {
+  reply.type('application/json; charset=utf-8');
+  if (call.shared) return reply.header('etag', kept.etag).send(kept.text);
+  const compressed = kept.compressed(reply.request.headers['accept-encoding'] ?? '');
+  if (!compressed) return reply.send(kept.text);
+  return reply.headers({ 'content-encoding': compressed.coding, vary: 'accept-encoding' }).send(compressed.bytes);
 }
 
 /** Doesn't send again what a shared cache has, by the tag that a kept reply comes with. A refusal is nobody's to keep. */
@@ -192,21 +199,21 @@ interface Input {
 }
 
 function parse(call: Call, request: FastifyRequest): Input | Refusal {
-  const key = call.idempotent ? request.headers['idempotency-key'] : undefined;
+  const { params, query, body } = call;
   const parts = {
-    params: v.safeParse(call.params ?? v.unknown(), request.params),
-    query: v.safeParse(call.query ?? v.unknown(), request.query),
-    body: v.safeParse(call.body ?? v.unknown(), request.body),
-    operationId: v.safeParse(v.optional(OperationId), key),
+    params: params && v.safeParse(params, request.params),
+    query: query && v.safeParse(query, request.query),
+    body: body && v.safeParse(body, request.body),
+    operationId: call.idempotent && v.safeParse(v.optional(OperationId), request.headers['idempotency-key']),
   };
   for (const part of Object.values(parts)) {
-    if (!part.success) return fromIssues(part.issues);
+    if (part && !part.success) return fromIssues(part.issues);
   }
   return {
-    params: parts.params.output,
-    query: parts.query.output,
-    body: parts.body.output,
-    operationId: parts.operationId.output as string | undefined,
+    params: parts.params?.output,
+    query: parts.query?.output,
+    body: parts.body?.output,
+    operationId: parts.operationId?.output as string | undefined,
   };
 }
 
