@@ -4,9 +4,11 @@ import { explanationSections } from '../rules/puzzle-checks.ts';
 import {
   balances,
   checkLibrary,
+  checkLibraryPuzzle,
   checkPuzzle,
   claims,
   expectedFiles,
+  lineBalance,
   type PuzzleFolder,
   programFile,
 } from './checks.ts';
@@ -240,6 +242,15 @@ describe('a kind', () => {
       { ...files, lines: [{ line: 16, note: 'Here. Or not.' }] },
       'lines: line 16 is blank or does not',
     ],
+    [
+      'a line option with code',
+      withFirst({
+        options: Object.fromEntries(
+          letters.map((letter, index) => [letter, { text: `Line ${index + 1}: \`count += ${index}\``, note: letter }]),
+        ) as QuestionInFile['options'],
+      }),
+      'where: an option quotes the code: Line 1: `count += 0`',
+    ],
     ['a translated word in a note', withOption('seven', 'It starts anew.'), "where: says 'anew'"],
     ['a translated word in the description', { description: 'Whoever has it counts.' }, "description: says 'Whoever'"],
     [
@@ -291,6 +302,35 @@ describe('the library', () => {
     const options = { ...question('where').options, A: { text: 'another', note: 'Right.' } };
     const other = { ...sound, slug: 'again', title: 'Again', questions: [question('where', { options })] };
     expect(checkLibrary([sound, other])).toEqual([]);
+  });
+
+  test('needs what a skeleton need not have', () => {
+    const panel = { date: '2026-11-26', right: 3, of: 3 };
+    const explanation = '## Exploit\n\n```python\n1\n```\n\n## Find it elsewhere\n\nGrep, fuzz, and ask.\n';
+    const panels = { with_code: panel, without_code: { ...panel, right: 1 } };
+    expect(checkLibraryPuzzle({ ...sound, explanation, panels })).toEqual([]);
+    expect(checkLibraryPuzzle({ ...sound, explanation: explanation.replace('fuzz', 'test') })).toEqual([
+      "explanation.md: Find it elsewhere doesn't say what to fuzz",
+      'puzzle.json: no panel has read it',
+    ]);
+  });
+
+  const asking = (...lines: number[]) => {
+    const options = structuredClone(question('where').options);
+    letters.forEach((letter, index) => {
+      options[letter].text = `Line ${lines[index]}`;
+    });
+    return question(`line-${lines.join('-')}`, { options });
+  };
+
+  test('names a vulnerable line no more often than any other', () => {
+    const even = {
+      ...sound,
+      questions: [asking(2, 3, 4, 5), asking(2, 3, 4, 5), { ...asking(2, 2, 2, 2), is_fix: true }],
+    };
+    expect(lineBalance([even])).toMatchObject({ count: 2, of: 8, highest: 1 / 4, ok: true });
+    const uneven = { ...sound, questions: [asking(2, 3, 4, 5), asking(2, 6, 7, 8)] };
+    expect(lineBalance([uneven])).toMatchObject({ count: 2, of: 8, highest: 1 / 7, ok: false });
   });
 
   const library = (puzzles: number, questionAt: (index: number) => Partial<QuestionInFile>) =>

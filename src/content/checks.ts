@@ -11,9 +11,9 @@ import {
   plain,
 } from '../rules/puzzle-checks.ts';
 import { changedVersion, codeOf, filesOf, type Provable, wrongChanges } from './candidates.ts';
-import { checkLinks, checkProse } from './house-style.ts';
+import { checkLesson, checkLinks, checkProse } from './house-style.ts';
 import { extensions, type QuestionInFile } from './puzzle-file.ts';
-import type { ProvablePuzzle } from './read-library.ts';
+import type { LibraryPuzzle, ProvablePuzzle } from './read-library.ts';
 
 /** A puzzle and what else its folder holds; `files` are paths relative to the folder. */
 export interface PuzzleFolder {
@@ -65,9 +65,12 @@ export function programFile(program: Program, language: ProvablePuzzle['language
  * to run.
  */
 export function claims(questions: QuestionInFile[]): Record<string, string> {
-  const isOutcome = ({ is_fix, options }: QuestionInFile) =>
-    !is_fix && !letters.every((letter) => /\blines? \d/i.test(options[letter].text));
+  const isOutcome = (question: QuestionInFile) => !question.is_fix && !asksForLine(question);
   return Object.fromEntries(questions.filter(isOutcome).map(({ id, options, correct }) => [id, options[correct].text]));
+}
+
+function asksForLine({ options }: QuestionInFile): boolean {
+  return letters.every((letter) => /\blines? \d/i.test(options[letter].text));
 }
 
 /** The program that reaches its claims, if it has any. */
@@ -97,11 +100,29 @@ export function checkPuzzle({ puzzle, changed, files }: PuzzleFolder): string[] 
     ].map((each) => `explanation.md: ${each}`),
     ...checkProse(puzzle.description).map((each) => `description: ${each}`),
     ...puzzle.lines.flatMap(({ line, note }) => checkProse(note).map((each) => `lines: line ${line}: ${each}`)),
+    ...puzzle.questions.flatMap((question) => checkLineOptions(question).map((each) => `${question.id}: ${each}`)),
     ...puzzle.questions.flatMap((question) => checkWords(question).map((each) => `${question.id}: ${each}`)),
   ];
 }
 
-/** What the house style forbids in a question, its options, and their notes. */
+/** Returns which options quote the line that they name, so that you can judge them without the code. A single name isn't a quotation. */
+function checkLineOptions(question: QuestionInFile): string[] {
+  if (question.is_fix || !asksForLine(question)) return [];
+  return letters
+    .map((letter) => question.options[letter].text)
+    .filter((text) => /`[^`]*[ =(;][^`]*`/.test(text))
+    .map((text) => `an option quotes the code: ${text}`);
+}
+
+/** Returns what a puzzle of the library lacks that a skeleton doesn't need: an explanation that teaches, and two panels of readers. */
+export function checkLibraryPuzzle({ explanation, panels }: LibraryPuzzle): string[] {
+  return [
+    ...checkLesson(explanation).map((each) => `explanation.md: ${each}`),
+    ...(panels ? [] : ['puzzle.json: no panel has read it']),
+  ];
+}
+
+/** Returns what the house style forbids in a question, its options, and their notes. */
 export function checkWords({ text, options }: Pick<QuestionInFile, 'text' | 'options'>): string[] {
   return [text, ...letters.flatMap((letter) => [options[letter].text, options[letter].note])].flatMap(checkProse);
 }
@@ -161,6 +182,37 @@ export function balances(questions: Choice[], isFull: boolean): Balance[] {
       balance(`right option is ${letter}`, questions.filter(({ correct }) => correct === letter).length, 0.22, 0.28),
     ),
   ];
+}
+
+/**
+ * Returns how often options name a vulnerable line, and how often they may: as often as any other line that they name, so that counting
+ * doesn't find it. The fix question is left out, because it's about the vulnerable line.
+ */
+export function lineBalance(puzzles: ProvablePuzzle[]): Balance {
+  const named = puzzles.map(({ kind, code_snippet, lines, questions }) => {
+    const rows = rowsOf(kind, code_snippet);
+    const vulnerable = new Set(lines.map(({ line }) => rows[line - 1]?.address));
+    const texts = questions
+      .filter(({ is_fix }) => !is_fix)
+      .flatMap(({ options }) => letters.map((letter) => options[letter].text));
+    const all = texts.flatMap((text) => [...text.matchAll(/(?<!old )\bline (\d+)/gi)].map(([, line]) => Number(line)));
+    return { all, isVulnerable: (line: number) => vulnerable.has(line) };
+  });
+  const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
+  const count = sum(named.map(({ all, isVulnerable }) => all.filter(isVulnerable).length));
+  const of = sum(named.map(({ all }) => all.length));
+  const places = named.map(({ all, isVulnerable }) => ({ lines: [...new Set(all)], isVulnerable }));
+  const fair =
+    sum(places.map(({ lines, isVulnerable }) => lines.filter(isVulnerable).length)) /
+    sum(places.map(({ lines }) => lines.length));
+  return {
+    name: 'options name a vulnerable line',
+    count,
+    of,
+    lowest: 0,
+    highest: fair,
+    ok: of === 0 || count / of <= fair,
+  };
 }
 
 /** Returns how many questions you get right on average by choosing the longest option, at random where several share that length. */

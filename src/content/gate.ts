@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Language, languages } from '../contract/puzzles.ts';
 import { candidatesOf, changedVersion } from './candidates.ts';
-import { balances, checkLibrary, checkPuzzle, expectedFiles } from './checks.ts';
+import { balances, checkLibrary, checkLibraryPuzzle, checkPuzzle, expectedFiles, lineBalance } from './checks.ts';
 import { fullLibrary, isReached, readingMinutes, tallyPuzzles, tallyQuestions } from './counts.ts';
 import { type GradedAnswers, gradeAnswers } from './graded-answers.ts';
-import { checkLesson } from './house-style.ts';
 import { libraryLock, type ProofReport, provePuzzles, skeletonsLock } from './proof-lock.ts';
 import { extensions } from './puzzle-file.ts';
 import { checkInterviewLibrary, checkInterviewQuestion } from './question-checks.ts';
@@ -112,10 +111,13 @@ if (isWhole) {
   const shares = [
     {
       of: 'puzzles',
-      balance: balances(
-        readablePuzzles.flatMap((puzzle) => puzzle.questions),
-        readablePuzzles.length >= fullLibrary.puzzles,
-      ),
+      balance: [
+        ...balances(
+          readablePuzzles.flatMap((puzzle) => puzzle.questions),
+          readablePuzzles.length >= fullLibrary.puzzles,
+        ),
+        lineBalance(readablePuzzles),
+      ],
     },
     {
       of: 'skeletons',
@@ -236,10 +238,9 @@ function look<Found>(slug: string, at: () => { found: Found; problems: string[] 
   }
 }
 
-/** A skeleton's explanation is a draft. One of the library also has to teach. */
 function lookAtLibraryPuzzle(slug: string) {
   const { found, problems } = lookAtPuzzle(readPuzzle(slug), puzzlesFolder);
-  return { found, problems: [...problems, ...checkLesson(found.explanation).map((each) => `explanation.md: ${each}`)] };
+  return { found, problems: [...problems, ...checkLibraryPuzzle(found)] };
 }
 
 function lookAtPuzzle<Puzzle extends ProvablePuzzle>(
