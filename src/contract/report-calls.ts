@@ -7,6 +7,11 @@ export const createReport = {
   reply: ReportReply,
 } as const satisfies WireCall;
 
+export const withdrawReport = {
+  method: 'POST',
+  path: '/api/reports/withdraw/',
+} as const satisfies WireCall;
+
 export const listReports = {
   method: 'GET',
   path: '/api/reports/',
