@@ -7,11 +7,6 @@ export const createReport = {
   reply: ReportReply,
 } as const satisfies WireCall;
 
-export const withdrawReport = {
-  method: 'POST',
-  path: '/api/reports/withdraw/',
-} as const satisfies WireCall;
-
 export const listReports = {
   method: 'GET',
   path: '/api/reports/',

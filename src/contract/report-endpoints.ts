@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { EndpointsOf } from './call.ts';
 import type * as reportCalls from './report-calls.ts';
-import { ReportBody, WithdrawReportBody } from './reports.ts';
+import { ReportBody } from './reports.ts';
 import { PageParameter, Uuid } from './scalars.ts';
 
 export const reportEndpoints = {
@@ -12,12 +12,6 @@ export const reportEndpoints = {
     status: 201,
     idempotent: true,
     errors: ['not_found', 'too_often'],
-  },
-  withdrawReport: {
-    summary: 'Withdraw your own open reports on a subject',
-    access: 'user',
-    body: WithdrawReportBody,
-    idempotent: true,
   },
   listReports: {
     summary: 'The reports that nobody has settled yet, the oldest first',

@@ -36,12 +36,6 @@ export const ReportBody = v.pipe(
 );
 export type ReportBody = v.InferInput<typeof ReportBody>;
 
-/** Names the reports of one learner on one subject. */
-export const WithdrawReportBody = v.object({
-  target_kind: v.picklist(reportTargets),
-  target_id: v.pipe(Text, v.maxLength(200)),
-});
-
 /** What a learner is told of their report. */
 export const ReportReply = v.object({ id: v.pipe(v.string(), v.uuid()), created_at: Instant });
 export type ReportReply = v.InferOutput<typeof ReportReply>;

@@ -221,7 +221,6 @@ describeServer('Every route', (openServer) => {
         text: 'It is wrong.',
       },
     }),
-    withdrawReport: () => ({ body: { target_kind: 'puzzle', target_id: String(library.premium.id) } }),
     listReports: () => ({}),
     settleReport: () => ({ params: { id: randomUUID() } }),
     addExercise: () => ({

@@ -57,8 +57,6 @@ export function saidOf({ kind, payload }: OutboxEntry): string {
       return `practice ${payload.done_at}`;
     case 'report':
       return `report ${payload.text}`;
-    case 'withdraw_report':
-      return `withdraw ${payload.target_id}`;
     case 'should_count':
       return `should count ${payload.question_id} ${payload.phrases}`;
   }

@@ -68,20 +68,6 @@ describeServer('reports', (openServer) => {
     expect(await listed(body.id)).toMatchObject({ title: null, page: null, puzzle_id: null, target_id: comment.id });
   });
 
-  it('is withdrawn by its author alone, while it is open', async () => {
-    const [author, other] = [await server.member(), await server.member()];
-    const { body } = await report(author.client, about());
-    const withdraw = ({ client }: { client: Client }) =>
-      client.call('withdrawReport', {
-        body: { target_kind: 'puzzle', target_id: String(puzzle.id) },
-        key: randomUUID(),
-      });
-    expect((await withdraw(other)).status).toBe(204);
-    expect(await listed(body.id)).toBeDefined();
-    expect((await withdraw(author)).status).toBe(204);
-    expect(await listed(body.id)).toBeUndefined();
-  });
-
   it('is settled by staff, once', async () => {
     const [member, staff] = [await server.member(), await server.staff()];
     const { body } = await report(member.client, about());

@@ -37,12 +37,6 @@ export function reportRoutes(app: FastifyInstance): void {
     return { id: report.id, created_at: report.created_at.toISOString() };
   });
 
-  route(app, 'withdrawReport', async ({ db, body, user }) => {
-    const own = and(eq(reports.user_id, user.id), eq(reports.target_kind, body.target_kind));
-    await db.delete(reports).where(and(own, eq(reports.target_id, body.target_id), isNull(reports.settled_at)));
-    return undefined;
-  });
-
   route(app, 'listReports', async ({ db, query: { page } }) => {
     const isOpen = isNull(reports.settled_at);
     const [counted] = await db.select({ count: count() }).from(reports).where(isOpen);

@@ -6,7 +6,7 @@ const made = { answered_at: '2026-11-20T12:00:00.000Z', local_date: '2026-11-20'
 const report = { target_kind: 'comment', target_id: 'c7', reason: 'abuse', text: '' } as const;
 
 test('OUT-25: each kind has its target, lane, draft, and conflict rule', () => {
-  const { answer, react, comment, interview_answer, exercise, should_count, withdraw_report } = acts;
+  const { answer, react, comment, interview_answer, exercise, should_count } = acts;
   const onPuzzle = { puzzle_id: 1, question_id: 11 };
   const rows = [
     rowOf(answer, { ...onPuzzle, answer: 'A', ...made }),
@@ -22,7 +22,6 @@ test('OUT-25: each kind has its target, lane, draft, and conflict rule', () => {
     }),
     rowOf(acts.report, report),
     rowOf(should_count, { question_id: 5, phrases: [] }),
-    rowOf(withdraw_report, { target_kind: 'comment', target_id: 'c7' }),
   ];
   expect(rows).toEqual([
     ['question:11', 'puzzle:1', 'answer:11', 'keep'],
@@ -32,7 +31,6 @@ test('OUT-25: each kind has its target, lane, draft, and conflict rule', () => {
     ['puzzle:1', 'puzzle:1', undefined, 'append'],
     ['report:comment:c7', 'report:comment:c7', 'report:comment:c7', 'append'],
     ['question:5', 'question:5', undefined, 'replace'],
-    ['report:comment:c7', 'report:comment:c7', undefined, 'keep'],
   ]);
 });
 

@@ -6,7 +6,6 @@ import { interviewAnswer } from './acts/interview-answer.ts';
 import { react } from './acts/react.ts';
 import { report } from './acts/report.ts';
 import { shouldCount } from './acts/should-count.ts';
-import { withdrawReportAct } from './acts/withdraw-report.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 
 /** Every kind of act, by its name in entries and device files. The first screen does without this table: it imports its own three acts. */
@@ -18,7 +17,6 @@ export const acts = {
   report,
   exercise,
   should_count: shouldCount,
-  withdraw_report: withdrawReportAct,
 };
 
 export type ActKind = keyof typeof acts;
