@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { ChangeKind } from '../../contract/sync.ts';
 import type { Transaction } from './open-database.ts';
-import { syncCounters, syncRows } from './schema.ts';
 
 export interface ChangedRow {
   kind: ChangeKind;
@@ -20,18 +19,24 @@ export function userScope(userId: number): string {
  * their own order and no reader passes one that commits late; call it last, since all writers of the scope wait for it.
  */
 export async function markChanged(transaction: Transaction, scope: string, rows: ChangedRow[]): Promise<void> {
-  if (rows.length === 0) return;
+  if (rows.length > 0) await transaction.execute(sql`with ${markingOf(scope, rows)} select`);
+}
+
+/** Returns the same as parts of a statement's `with`. */
+export function markingOf(scope: string, rows: ChangedRow[]): SQL {
   const list = JSON.stringify(rows.map(({ kind, key, deleted = false }) => ({ kind, key: String(key), deleted })));
-  await transaction.execute(sql`
-    with counter as (
-      insert into ${syncCounters} as c (scope, version) values (${scope}, 1)
+  return sql`
+    counter as (
+      insert into sync_counters as c (scope, version) values (${scope}, 1)
       on conflict (scope) do update set version = c.version + 1
       returning version
+    ),
+    marked as (
+      insert into sync_rows (scope, kind, key, version, deleted, changed_at)
+      select ${scope}, changed.kind, changed.key, counter.version, changed.deleted, now()
+      from counter, jsonb_to_recordset(${list}::jsonb) as changed (kind text, key text, deleted boolean)
+      on conflict (scope, kind, key) do update
+      set version = excluded.version, deleted = excluded.deleted, changed_at = excluded.changed_at
     )
-    insert into ${syncRows} (scope, kind, key, version, deleted, changed_at)
-    select ${scope}, changed.kind, changed.key, counter.version, changed.deleted, now()
-    from counter, jsonb_to_recordset(${list}::jsonb) as changed (kind text, key text, deleted boolean)
-    on conflict (scope, kind, key) do update
-    set version = excluded.version, deleted = excluded.deleted, changed_at = excluded.changed_at
-  `);
+  `;
 }

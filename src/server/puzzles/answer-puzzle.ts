@@ -3,16 +3,16 @@ import type { Calls } from '../../contract/calls.ts';
 import type { AnswerReply, Letter } from '../../contract/puzzles.ts';
 import { isScored, pointsFor } from '../../rules/scoring.ts';
 import { type AnswerTime, readAnswerTime } from '../answer-time.ts';
-import { markChanged, userScope } from '../database/mark-changed.ts';
+import { markingOf, userScope } from '../database/mark-changed.ts';
 import type { Transaction } from '../database/open-database.ts';
-import { answers, countedAnswers, puzzleProgress, questions, users } from '../database/schema.ts';
+import { answers, puzzleProgress, type questions } from '../database/schema.ts';
 import { keepScore } from '../leaderboard/keep-score.ts';
 import { seenVersion } from '../options-version.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import type { CallContext } from '../route.ts';
 import type { SessionUser } from '../session.ts';
 import { answerReply } from './puzzle-mapper.ts';
-import { type FoundPuzzle, findPuzzle, refuseLate } from './puzzle-standing.ts';
+import { type FoundStanding, findStanding, refuseLate } from './puzzle-standing.ts';
 import { recordOpening } from './read-puzzle.ts';
 
 /** Handles the call. A learner who saw the puzzle before login opens it by answering. */
@@ -25,7 +25,7 @@ export async function answerPuzzle({
   now,
   sentAt,
 }: CallContext<Calls['answerPuzzle']>): Promise<AnswerReply | Refusal> {
-  const found = await findPuzzle(db, params.id, viewer, user.id, now);
+  const found = await findStanding(db, params.id, viewer, user.id, now);
   if (!found) return notFound('This puzzle');
   const time = readAnswerTime(body, { now, sentAt });
   if (time instanceof Refusal) return time;
@@ -42,67 +42,89 @@ interface GivenAnswer extends AnswerTime {
   version: number | undefined;
 }
 
-type QuestionRow = typeof questions.$inferSelect;
+type QuestionRow = Pick<
+  typeof questions.$inferSelect,
+  'id' | 'option_a' | 'option_b' | 'option_c' | 'option_d' | 'correct_answer' | 'notes'
+>;
 
-/** Records a learner's first answer to a question and updates progress and score. Refuses a second answer with the first one's result. */
+/**
+ * Records a learner's first answer to a question and updates progress and score. Refuses a second answer with the first one's result. Two
+ * statements do nearly all of it, since each costs a round trip.
+ */
 async function recordAnswer(
   transaction: Transaction,
-  found: FoundPuzzle,
+  found: FoundStanding,
   user: SessionUser,
   given: GivenAnswer,
   now: Date,
 ): Promise<AnswerReply | Refusal> {
-  const { answeredAt, localDate } = given;
+  const { answeredAt, letter } = given;
   const { puzzle } = found;
   const refusal = await refuseLate(transaction, found, user.id, answeredAt, now);
   if (refusal) return refusal;
 
-  const [question] = await transaction
-    .select()
-    .from(questions)
-    .where(and(eq(questions.id, given.questionId), eq(questions.puzzle_id, puzzle.id)));
-  if (!question) return notFound('This question');
-
-  const isCorrect = given.letter === question.correct_answer;
+  const version = seenVersion(given.version, puzzle.version);
   const counts = isScored(user);
-  const points = counts ? pointsFor(puzzle.difficulty, isCorrect) : 0;
-  const inserted = await transaction
-    .insert(answers)
-    .values({
-      user_id: user.id,
-      question_id: question.id,
-      puzzle_id: puzzle.id,
-      version: seenVersion(given.version, puzzle.version),
-      selected_answer: given.letter,
-      correct_answer: question.correct_answer,
-      is_correct: isCorrect,
-      points,
-      answered_at: answeredAt,
-      local_date: localDate,
-      received_at: now,
-    })
-    .onConflictDoNothing()
-    .returning();
-  if (inserted.length === 0) return refuseSecond(transaction, question, user.id);
+  const pointsIfRight = counts ? pointsFor(puzzle.difficulty, true) : 0;
+  const question = await addAnswer(transaction, puzzle.id, user.id, { ...given, version, pointsIfRight }, now);
+  if (!question) return notFound('This question');
+  if (question.is_correct === null) return refuseSecond(transaction, puzzle.id, question, user.id);
 
-  // Two devices can answer simultaneously, so this locks the user's row before it counts answers.
-  await transaction
-    .update(users)
-    .set({ xp: sql`${users.xp} + ${points}` })
-    .where(eq(users.id, user.id));
-  const { progress, wasCompleted } = await settleProgress(transaction, puzzle.id, user.id, answeredAt, localDate);
+  const isCorrect = question.is_correct;
+  const { progress, wasCompleted } = await settle(transaction, puzzle.id, question.id, user.id, {
+    ...given,
+    isCorrect,
+    counts,
+  });
   if (counts) {
-    await transaction.insert(countedAnswers).values({ puzzle_id: puzzle.id, is_correct: isCorrect });
+    const points = isCorrect ? pointsIfRight : 0;
     await keepScore(transaction, user.id, { points, isCorrect, answeredAt, progress, wasCompleted }, now);
   }
-  await markChanged(transaction, userScope(user.id), [
-    { kind: 'answer', key: question.id },
-    { kind: 'progress', key: puzzle.id },
-  ]);
-  return answerReply(question, inserted[0]!, progress);
+  return answerReply(question, { selected_answer: letter, is_correct: isCorrect, version }, progress);
 }
 
-async function refuseSecond(transaction: Transaction, question: QuestionRow, userId: number): Promise<Refusal> {
+/**
+ * Adds the answer and its points, and returns the question; `is_correct` is null if the learner had answered it. Two devices can answer
+ * simultaneously, so this locks the user's row, and whoever counts the answers needs a later statement.
+ */
+async function addAnswer(
+  transaction: Transaction,
+  puzzleId: number,
+  userId: number,
+  given: GivenAnswer & { version: number; pointsIfRight: number },
+  now: Date,
+): Promise<(QuestionRow & { is_correct: boolean | null }) | undefined> {
+  const { questionId, letter, version, pointsIfRight, answeredAt, localDate } = given;
+  const { rows } = await transaction.execute<QuestionRow & { is_correct: boolean | null }>(sql`
+    with question as (
+      select id, option_a, option_b, option_c, option_d, correct_answer, notes, correct_answer = ${letter} as is_right
+      from questions where id = ${questionId}::int and puzzle_id = ${puzzleId}::int
+    ),
+    given as (
+      insert into answers (user_id, question_id, puzzle_id, version, selected_answer, correct_answer, is_correct, points,
+        answered_at, local_date, received_at)
+      select ${userId}::int, id, ${puzzleId}::int, ${version}::int, ${letter}, correct_answer, is_right,
+        case when is_right then ${pointsIfRight}::int else 0 end,
+        ${answeredAt.toISOString()}::timestamptz, ${localDate}::date, ${now.toISOString()}::timestamptz
+      from question
+      on conflict do nothing
+      returning is_correct, points
+    ),
+    scored as (
+      update users set xp = xp + given.points from given where users.id = ${userId}::int
+    )
+    select question.id, option_a, option_b, option_c, option_d, correct_answer, notes, given.is_correct
+    from question left join given on true
+  `);
+  return rows[0];
+}
+
+async function refuseSecond(
+  transaction: Transaction,
+  puzzleId: number,
+  question: QuestionRow,
+  userId: number,
+): Promise<Refusal> {
   const [first] = await transaction
     .select()
     .from(answers)
@@ -110,56 +132,65 @@ async function refuseSecond(transaction: Transaction, question: QuestionRow, use
   const [progress] = await transaction
     .select()
     .from(puzzleProgress)
-    .where(and(eq(puzzleProgress.user_id, userId), eq(puzzleProgress.puzzle_id, question.puzzle_id)));
+    .where(and(eq(puzzleProgress.user_id, userId), eq(puzzleProgress.puzzle_id, puzzleId)));
   if (!first || !progress) throw new Error('An answer was refused as the second although there is no first.');
   const result = answerReply(question, first, progress);
   return new Refusal('already_answered', 'You have already answered this question', { ...result });
 }
 
-async function settleProgress(
+/** Brings the learner's progress in the puzzle up to date after an answer, appends it to those to count, and marks what changed. */
+async function settle(
   transaction: Transaction,
   puzzleId: number,
+  questionId: number,
   userId: number,
-  answeredAt: Date,
-  localDate: string,
+  answer: AnswerTime & { isCorrect: boolean; counts: boolean },
 ) {
-  const [settled] = await transaction
-    .execute<{ answered: number; correct: number; xp: number; total: number; was_completed: boolean }>(sql`
-    select count(${answers.question_id})::int as answered,
-      count(*) filter (where ${answers.is_correct})::int as correct,
-      coalesce(sum(${answers.points}), 0)::int as xp,
-      count(*)::int as total,
-      exists (
-        select from ${puzzleProgress}
-        where ${puzzleProgress.user_id} = ${userId} and ${puzzleProgress.puzzle_id} = ${puzzleId}
-          and ${puzzleProgress.completed_at} is not null
-      ) as was_completed
-    from ${questions}
-    left join ${answers} on ${answers.question_id} = ${questions.id} and ${answers.user_id} = ${userId}
-    where ${questions.puzzle_id} = ${puzzleId}
-  `)
-    .then(({ rows }) => rows);
-  if (!settled) throw new Error('Counting answers returned nothing.');
-  const { was_completed: wasCompleted, ...counts } = settled;
-  const completes = counts.answered >= counts.total;
-  const [row] = await transaction
-    .insert(puzzleProgress)
-    .values({
-      user_id: userId,
-      puzzle_id: puzzleId,
-      ...counts,
-      completed_at: completes ? answeredAt : null,
-      completed_on: completes ? localDate : null,
-    })
-    .onConflictDoUpdate({
-      target: [puzzleProgress.user_id, puzzleProgress.puzzle_id],
-      set: {
-        ...counts,
-        completed_at: sql`coalesce(${puzzleProgress.completed_at}, excluded.completed_at)`,
-        completed_on: sql`coalesce(${puzzleProgress.completed_on}, excluded.completed_on)`,
-      },
-    })
-    .returning();
+  const { answeredAt, localDate, isCorrect, counts } = answer;
+  const marking = markingOf(userScope(userId), [
+    { kind: 'answer', key: questionId },
+    { kind: 'progress', key: puzzleId },
+  ]);
+  const { rows } = await transaction.execute<{
+    answered: number;
+    correct: number;
+    xp: number;
+    total: number;
+    completed_at: string | null;
+    was_completed: boolean;
+  }>(sql`
+    with counted as (
+      select count(answers.question_id)::int as answered, (count(*) filter (where answers.is_correct))::int as correct,
+        coalesce(sum(answers.points), 0)::int as xp, count(*)::int as total, count(answers.question_id) >= count(*) as is_complete
+      from questions
+      left join answers on answers.question_id = questions.id and answers.user_id = ${userId}::int
+      where questions.puzzle_id = ${puzzleId}::int
+    ),
+    settled as (
+      insert into puzzle_progress as kept (user_id, puzzle_id, answered, correct, total, xp, completed_at, completed_on)
+      select ${userId}::int, ${puzzleId}::int, answered, correct, total, xp,
+        case when is_complete then ${answeredAt.toISOString()}::timestamptz end,
+        case when is_complete then ${localDate}::date end
+      from counted
+      on conflict (user_id, puzzle_id) do update set
+        answered = excluded.answered, correct = excluded.correct, total = excluded.total, xp = excluded.xp,
+        completed_at = coalesce(kept.completed_at, excluded.completed_at),
+        completed_on = coalesce(kept.completed_on, excluded.completed_on)
+      returning answered, correct, total, xp, completed_at
+    ),
+    appended as (
+      insert into counted_answers (puzzle_id, is_correct)
+      select ${puzzleId}::int, ${isCorrect}::boolean where ${counts}::boolean
+    ),
+    ${marking}
+    select settled.*, exists (
+      select from puzzle_progress
+      where user_id = ${userId}::int and puzzle_id = ${puzzleId}::int and completed_at is not null
+    ) as was_completed
+    from settled
+  `);
+  const [row] = rows;
   if (!row) throw new Error('Progress could not be stored.');
-  return { progress: row, wasCompleted };
+  const { was_completed: wasCompleted, completed_at, ...sums } = row;
+  return { progress: { ...sums, completed_at: completed_at === null ? null : new Date(completed_at) }, wasCompleted };
 }

@@ -42,6 +42,7 @@ export type PuzzleRow = typeof puzzles.$inferSelect & { category: Category };
 type QuestionRow = typeof questions.$inferSelect;
 type AnswerRow = typeof answers.$inferSelect;
 type ProgressRow = typeof puzzleProgress.$inferSelect;
+type ProgressSums = Pick<ProgressRow, 'completed_at' | 'answered' | 'correct' | 'total' | 'xp'>;
 type CountsRow = typeof puzzleCounts.$inferSelect;
 
 /** What a learner did in a puzzle. */
@@ -230,7 +231,7 @@ function countsReply(counts: CountsRow | null | undefined) {
   };
 }
 
-export function progressReply(row: ProgressRow | undefined, total = row?.total ?? 0): PuzzleProgress {
+export function progressReply(row: ProgressSums | undefined, total = row?.total ?? 0): PuzzleProgress {
   if (!row) return { completed: false, answered: 0, correct: 0, total, xp: 0 };
   return { completed: row.completed_at !== null, answered: row.answered, correct: row.correct, total, xp: row.xp };
 }
@@ -241,7 +242,11 @@ export function userAnswer(row: AnswerRow): UserAnswer {
 }
 
 /** Returns the result of an answer, by the question's present key. */
-export function answerReply(question: QuestionRow, answer: AnswerRow, progress: ProgressRow): AnswerReply {
+export function answerReply(
+  question: Pick<QuestionRow, 'option_a' | 'option_b' | 'option_c' | 'option_d' | 'correct_answer' | 'notes'>,
+  answer: Pick<AnswerRow, 'selected_answer' | 'is_correct' | 'version'>,
+  progress: ProgressSums,
+): AnswerReply {
   const { selected_answer, is_correct, version } = answer;
   const options = { A: question.option_a, B: question.option_b, C: question.option_c, D: question.option_d };
   return {

@@ -2,43 +2,71 @@ import { and, eq } from 'drizzle-orm';
 import { mayReplayAnswer, type Opening, openingOf, type PuzzleStanding, type Viewer } from '../../rules/access.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
-import { categories, openings, puzzleProgress, puzzles } from '../database/schema.ts';
+import { categories, dailies, openings, puzzleProgress, puzzles } from '../database/schema.ts';
 import { firstOpenedAt } from '../first-opened.ts';
+import { pick } from '../pick.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import { dailyOf } from './daily.ts';
 import { type PuzzleRow, puzzleColumns } from './puzzle-mapper.ts';
 
-export interface FoundPuzzle {
-  puzzle: PuzzleRow;
+/** What a viewer can do with a puzzle, for acts that don't show it. */
+export interface FoundStanding {
+  puzzle: Pick<PuzzleRow, keyof typeof standingColumns>;
   standing: PuzzleStanding;
   opening: Opening;
   /** When the server first opened it to this user; null if it never did. */
   openedAt: Date | null;
 }
 
+export interface FoundPuzzle extends FoundStanding {
+  puzzle: PuzzleRow;
+}
+
+const standingColumns = pick(puzzles, {
+  id: true,
+  version: true,
+  difficulty: true,
+  is_premium: true,
+  is_active: true,
+  published_at: true,
+});
+
 /** Returns a puzzle by its ID (0: the daily) and what this viewer can do with it, or undefined if there is none. */
-export async function findPuzzle(
-  db: Database | Transaction,
-  id: number,
-  viewer: Viewer,
-  userId: number | undefined,
-  now: Date,
-): Promise<FoundPuzzle | undefined> {
+export function findPuzzle(...asked: Asked): Promise<FoundPuzzle | undefined> {
+  return find(puzzleColumns, ...asked) as Promise<FoundPuzzle | undefined>;
+}
+
+/** Returns the same without what the puzzle shows, which is long. */
+export function findStanding(...asked: Asked): Promise<FoundStanding | undefined> {
+  return find(standingColumns, ...asked);
+}
+
+type Asked = [db: Database | Transaction, id: number, viewer: Viewer, userId: number | undefined, now: Date];
+
+async function find(columns: typeof standingColumns, ...asked: Asked): Promise<FoundStanding | undefined> {
+  const [db, id, viewer, userId, now] = asked;
   const today = utcDay(now);
-  const daily = await dailyOf(db, today);
-  const puzzleId = id === 0 ? daily : id;
-  if (puzzleId === undefined) return undefined;
   // No user has ID 0, so a visitor joins no rows.
   const learner = userId ?? 0;
-  const [found] = await db
-    .select({ puzzle: puzzleColumns, opened: openings, completed_at: puzzleProgress.completed_at })
-    .from(puzzles)
-    .innerJoin(categories, eq(categories.id, puzzles.category_id))
-    .leftJoin(openings, and(eq(openings.user_id, learner), eq(openings.puzzle_id, puzzles.id)))
-    .leftJoin(puzzleProgress, and(eq(puzzleProgress.user_id, learner), eq(puzzleProgress.puzzle_id, puzzles.id)))
-    .where(eq(puzzles.id, puzzleId));
+  const read = () =>
+    db
+      .select({
+        puzzle: columns,
+        opened: openings,
+        completed_at: puzzleProgress.completed_at,
+        daily: dailies.puzzle_id,
+      })
+      .from(puzzles)
+      .innerJoin(categories, eq(categories.id, puzzles.category_id))
+      .leftJoin(dailies, eq(dailies.day, today))
+      .leftJoin(openings, and(eq(openings.user_id, learner), eq(openings.puzzle_id, puzzles.id)))
+      .leftJoin(puzzleProgress, and(eq(puzzleProgress.user_id, learner), eq(puzzleProgress.puzzle_id, puzzles.id)))
+      .where(eq(puzzles.id, id === 0 ? dailies.puzzle_id : id));
+  let [found] = await read();
+  // Whoever asks first on a day chooses its daily.
+  if ((found ? found.daily === null : id === 0) && (await dailyOf(db, today)) !== undefined) [found] = await read();
   if (!found) return undefined;
-  const { puzzle, opened, completed_at } = found;
+  const { puzzle, opened, completed_at, daily } = found;
   const standing: PuzzleStanding = {
     isPremium: puzzle.is_premium,
     isActive: puzzle.is_active,
@@ -53,7 +81,7 @@ export async function findPuzzle(
 /** Whether an act of `madeAt` still counts for a puzzle that the viewer can't open any more. Returns the refusal if it doesn't. */
 export async function refuseLate(
   db: Database | Transaction,
-  found: FoundPuzzle,
+  found: FoundStanding,
   userId: number,
   madeAt: Date,
   now: Date,

@@ -9,7 +9,7 @@ import type { Database, Transaction } from '../database/open-database.ts';
 import { answers, comments, openings, puzzleCounts, puzzleProgress, questions, reactions } from '../database/schema.ts';
 import type { SessionUser } from '../session.ts';
 import { type LearnerRows, type PuzzleRow, publicDaily, puzzlePreview, puzzleReply } from './puzzle-mapper.ts';
-import type { FoundPuzzle } from './puzzle-standing.ts';
+import type { FoundPuzzle, FoundStanding } from './puzzle-standing.ts';
 import { readComments } from './read-comments.ts';
 
 type QuestionRow = typeof questions.$inferSelect;
@@ -63,7 +63,7 @@ export async function previewOf(db: Database, puzzle: PuzzleRow): Promise<Puzzle
 /** Records that the learner opened the puzzle, if that isn't known. */
 export async function recordOpening(
   db: Database | Transaction,
-  found: FoundPuzzle,
+  found: FoundStanding,
   userId: number,
   now: Date,
 ): Promise<void> {
