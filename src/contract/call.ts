@@ -32,6 +32,8 @@ export interface Endpoint {
   fresh?: true;
   /** Accepts an `Idempotency-Key`. */
   idempotent?: true;
+  /** Of an idempotent call: the fields of its reply that are the learner's own; all of them by default. The rest is kept once for all. */
+  ownFields?: readonly string[];
   /** The same for everyone: no cookie is read or set, and shared caches can keep the reply. */
   shared?: true;
   /** The same for every visitor, so that the server may build it once a second for all of them. */

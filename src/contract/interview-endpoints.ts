@@ -28,6 +28,7 @@ export const interviewEndpoints = {
     params: questionParams,
     body: InterviewAnswerBody,
     idempotent: true,
+    ownFields: ['user_answer'],
     errors: ['already_answered', 'not_found', 'premium_required'],
   },
   markShouldCount: {

@@ -20,6 +20,7 @@ export const puzzleEndpoints = {
     params: puzzleParams,
     body: AnswerBody,
     idempotent: true,
+    ownFields: [],
     errors: ['already_answered', 'not_found', 'premium_required'],
   },
   reactToPuzzle: {

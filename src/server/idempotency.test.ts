@@ -1,9 +1,17 @@
-import { randomUUID } from 'node:crypto';
-import { and, eq, lt } from 'drizzle-orm';
+import { createHash, randomUUID } from 'node:crypto';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnEachDatabase, type TestServer } from '../../tests/support/server.ts';
 import { type ErrorCode, statusByCode } from '../contract/errors.ts';
-import { comments, idempotencyKeys, puzzles, reactions } from './database/schema.ts';
+import {
+  answers,
+  comments,
+  idempotencyKeys,
+  operations,
+  puzzles,
+  reactions,
+  sharedReplies,
+} from './database/schema.ts';
 import { once } from './idempotency.ts';
 import { seedLibrary } from './puzzles/seed-library.ts';
 import { Refusal } from './refusal.ts';
@@ -27,8 +35,8 @@ describeOnEachDatabase('an operation', (openServer) => {
   const keysOf = (userId: number, key: string) =>
     server.db
       .select()
-      .from(idempotencyKeys)
-      .where(and(eq(idempotencyKeys.user_id, userId), eq(idempotencyKeys.key, key)));
+      .from(operations)
+      .where(and(eq(operations.user_id, userId), eq(operations.key, key)));
   const reactionsOf = (userId: number) =>
     server.db
       .select({ puzzle_id: reactions.puzzle_id, reaction: reactions.reaction })
@@ -45,8 +53,8 @@ describeOnEachDatabase('an operation', (openServer) => {
     const [held, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const first = server.db
       .transaction(async (transaction) => {
-        const claim = { user_id: user.id, key, request_hash: 'x', status: 0 };
-        await transaction.insert(idempotencyKeys).values(claim);
+        const claim = { user_id: user.id, key, month: 0, request: 0n, status: 0 };
+        await transaction.insert(operations).values(claim);
         held.resolve();
         await go.promise;
         // As a process that dies has it.
@@ -166,5 +174,93 @@ describeOnEachDatabase('an operation', (openServer) => {
       body: null,
       replayed: false,
     });
+  });
+
+  it('SRV-1: of an answer the part that many get is kept once, and each repeat has the bytes of its first reply', async () => {
+    const key = randomUUID();
+    const input = { params: { id: open[0] }, key };
+    const answer = async () => {
+      const { user, client } = await server.member();
+      const { body } = await client.call('readPuzzle', input);
+      const said = { question_id: body.questions[0]!.id, answer: 'A' } as const;
+      const first = await client.call('answerPuzzle', { ...input, body: said });
+      expect(first.status).toBe(200);
+      return { user, first, repeat: () => client.call('answerPuzzle', { ...input, body: said }) };
+    };
+    const given = [await answer(), await answer(), await answer()];
+    const rows = await server.db.select().from(operations).where(eq(operations.key, key));
+    expect(rows.map(({ status, body }) => [status, body])).toEqual(given.map(() => [200, null]));
+    const [{ shared_reply_id }] = rows as [(typeof rows)[number]];
+    expect(shared_reply_id).not.toBeNull();
+    expect(new Set(rows.map((row) => row.shared_reply_id)).size).toBe(1);
+    const { rows: sizes } = await server.db.execute<{ size: number }>(
+      sql`select pg_column_size(operations.*) as size from operations where key = ${key}`,
+    );
+    for (const { size } of sizes) expect(size).toBeLessThanOrEqual(72);
+    for (const { user, first, repeat } of given) {
+      await server.db.delete(answers).where(eq(answers.user_id, user.id));
+      const again = await repeat();
+      expect([again.status, again.headers['idempotency-replayed']]).toEqual([200, 'true']);
+      expect(again.text).toBe(first.text);
+    }
+  });
+
+  it("SRV-1: fields that are a learner's own stay with the operation, in their places", async () => {
+    const { id: userId } = await server.createUser();
+    const reply = { before: 1, mine: 'said', after: [2] };
+    const operation = { userId, key: randomUUID(), request: 'POST /x {}', successStatus: 200, ownFields: ['mine'] };
+    expect(await once(server.db, operation, async () => reply)).toEqual({ status: 200, body: reply, replayed: false });
+    const [row] = await keysOf(userId, operation.key);
+    expect(row!.body).toEqual({ mine: 'said' });
+    const [shared] = await server.db.select().from(sharedReplies).where(eq(sharedReplies.id, row!.shared_reply_id!));
+    expect(shared!.body).toEqual({ before: 1, mine: null, after: [2] });
+    const again = (await once(server.db, operation, async () => reply)) as { body: unknown };
+    expect(JSON.stringify(again.body)).toBe(JSON.stringify(reply));
+  });
+
+  it('SRV-1: no learner waits for another who gets the same reply for the first time', async ({ skip }) => {
+    if (server.kind !== 'postgresql') skip();
+    const [one, other] = [await server.createUser(), await server.createUser()];
+    const operation = { key: randomUUID(), request: 'POST /x {}', successStatus: 200, ownFields: [] };
+    const reply = { said: randomUUID() };
+    const outcomes = await server.db.transaction(async (transaction) => {
+      // In a savepoint, so that the first has stored its reply and not committed.
+      const nested = transaction as unknown as typeof server.db;
+      const first = await once(nested, { ...operation, userId: one.id }, async () => reply);
+      return [first, await once(server.db, { ...operation, userId: other.id }, async () => reply)];
+    });
+    expect(outcomes).toEqual([one, other].map(() => ({ status: 200, body: reply, replayed: false })));
+    const kept = [...(await keysOf(one.id, operation.key)), ...(await keysOf(other.id, operation.key))];
+    expect(kept.map(({ body }) => body)).toEqual([null, reply]);
+  });
+
+  it('SRV-1: what an older server stored is what a repeat gets', async () => {
+    const { user, client } = await server.member();
+    const key = randomUUID();
+    const params = { id: open[0] };
+    const path = `/api/puzzles/${open[0]}/react/`;
+    const hash = createHash('sha256')
+      .update(`POST ${path} ${JSON.stringify(up)}`)
+      .digest('hex');
+    const said = { reaction_counts: { thumbs_up: 7, thumbs_down: 0 }, user_reaction: 'UP' };
+    const stored = { user_id: user.id, key, request_hash: hash, status: 200, body: said };
+    await server.db.insert(idempotencyKeys).values(stored);
+    const again = await client.call('reactToPuzzle', { params, body: up, key });
+    expect([again.status, again.headers['idempotency-replayed'], again.body]).toEqual([200, 'true', said]);
+    const other = await client.call('reactToPuzzle', { params, body: { desired: 'DOWN' }, key });
+    expect([other.status, other.refusal.code]).toEqual([422, 'idempotency_key_reused']);
+    expect(await reactionsOf(user.id)).toEqual([]);
+    expect(await keysOf(user.id, key)).toEqual([]);
+  });
+
+  it('SRV-1: what this server has claimed, an older one cannot claim', async () => {
+    const { user, client } = await server.member();
+    const key = randomUUID();
+    await client.call('reactToPuzzle', { params: { id: open[0] }, body: up, key });
+    const claim = { user_id: user.id, key, request_hash: 'x', status: 0 };
+    const claimed = await server.db.insert(idempotencyKeys).values(claim).onConflictDoNothing().returning();
+    expect(claimed).toEqual([]);
+    const unclaimed = { ...claim, key: randomUUID() };
+    expect(await server.db.insert(idempotencyKeys).values(unclaimed).returning()).toHaveLength(1);
   });
 });

@@ -110,6 +110,7 @@ export function route<Name extends CallName, Prepared = undefined>(
                 key: input.operationId,
                 request: `${call.method} ${request.url} ${JSON.stringify(input.body)}`,
                 successStatus,
+                ownFields: call.ownFields,
               },
               run,
             )

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Puzzle } from '../../src/contract/puzzles.ts';
-import { answers, comments, idempotencyKeys, reactions, users } from '../../src/server/database/schema.ts';
+import { answers, comments, operations, reactions, users } from '../../src/server/database/schema.ts';
 import { FaultProxy } from '../support/fault-proxy.ts';
 import { firefox } from '../support/firefox.ts';
 import { openStage } from '../support/journey.ts';
@@ -145,7 +145,7 @@ async function readActs(username: string) {
       .orderBy(question_id),
     reactions: await db.select().from(reactions).where(eq(reactions.user_id, id)),
     comments: await db.select().from(comments).where(eq(comments.user_id, id)),
-    operations: (await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.user_id, id))).map(({ key }) => key),
+    operations: (await db.select().from(operations).where(eq(operations.user_id, id))).map(({ key }) => key),
   };
 }
 

@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -17,7 +17,7 @@ export interface Postgres {
 export interface OwnPostgres extends Postgres {
   /** Where its socket and its data are. */
   folder: string;
-  /** Ends it at once, as a crash would, and removes its data. */
+  /** Ends it at once, as a crash would, and removes its data; what is kept in a folder stays, and is closed properly. */
   stop(): Promise<void>;
 }
 
@@ -37,18 +37,19 @@ const settings = {
 
 /**
  * Starts a throw-away PostgreSQL from the programs on this machine, reached only by a Unix socket. Returns undefined where there are no
- * programs; with CI=true that is an error.
+ * programs; with CI=true that is an error. With `keptIn` its data is in that folder, and stays there.
  */
-export async function startPostgres(own: Settings = {}): Promise<OwnPostgres | undefined> {
+export async function startPostgres(own: Settings = {}, keptIn?: string): Promise<OwnPostgres | undefined> {
   const programs = findPrograms();
   if (!programs) {
     if (process.env.CI === 'true') throw new Error('CI needs PostgreSQL, and this machine lacks its programs.');
     return undefined;
   }
   const initdb = ['--username', 'nday', '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C.UTF-8', '--no-sync'];
-  return run(programs, own, (data, user) => {
+  const makeData = (data: string, user: Account | undefined) => {
     execFileSync(join(programs, 'initdb'), ['--pgdata', data, ...initdb], { ...user, cwd: tmpdir(), stdio: 'pipe' });
-  });
+  };
+  return run(programs, own, makeData, keptIn);
 }
 
 /** Starts a standby that streams from a primary, which needs a `wal_level` of `replica` and `max_wal_senders`. */
@@ -69,12 +70,17 @@ async function run(
   programs: string,
   own: Settings,
   makeData: (data: string, user: Account | undefined) => void,
+  keptIn?: string,
 ): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'nday-pg-'));
   const user = unprivilegedUser();
   if (user) chownSync(folder, user.uid, user.gid);
-  const data = join(folder, 'data');
-  makeData(data, user);
+  const data = keptIn ?? join(folder, 'data');
+  if (keptIn && !existsSync(keptIn)) {
+    mkdirSync(keptIn, { recursive: true });
+    if (user) chownSync(keptIn, user.uid, user.gid);
+  }
+  if (!existsSync(join(data, 'PG_VERSION'))) makeData(data, user);
   const options = Object.entries({ ...settings, ...own, unix_socket_directories: folder }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
@@ -93,7 +99,7 @@ async function run(
     folder,
     async stop() {
       process.off('exit', kill);
-      server.kill('SIGQUIT');
+      server.kill(keptIn ? 'SIGINT' : 'SIGQUIT');
       await ended;
       rmSync(folder, { recursive: true, force: true });
     },

@@ -9,7 +9,7 @@ import { queueMail } from '../mail/outgoing-mail.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
 
 /** Replies that are kept for a repeat, and what a passkey is about to sign. */
-const ofTheService = ['idempotency_keys', 'passkey_challenges'];
+const ofTheService = ['idempotency_keys', 'operations', 'passkey_challenges'];
 
 describeServer('The download of an account', (openServer) => {
   let server: TestServer;
@@ -33,7 +33,7 @@ describeServer('The download of an account', (openServer) => {
     const { rows } = await server.db.execute<{ table: string; column: string }>(sql`
       select conrelid::regclass::text as "table", attname as "column"
       from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
-      where contype = 'f' and confrelid = 'users'::regclass`);
+      where contype = 'f' and confrelid = 'users'::regclass and conparentid = 0`);
     return rows
       .filter(({ table }) => !ofTheService.includes(table))
       .map(({ table, column }) => (column === 'user_id' ? table : `${table}_${column}`));

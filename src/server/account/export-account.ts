@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../database/open-database.ts';
 import * as schema from '../database/schema.ts';
 
 /** What runs the service and tells a learner nothing of themselves. */
-const leftOut: ReadonlySet<PgTable> = new Set([schema.idempotencyKeys, schema.passkeyChallenges]);
+const leftOut: ReadonlySet<PgTable> = new Set([schema.operations, schema.idempotencyKeys, schema.passkeyChallenges]);
 
 const secretColumns = ['token_hash', 'password_hash', 'public_key', 'p256dh', 'auth'];
 

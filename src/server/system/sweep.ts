@@ -19,6 +19,7 @@ import { removeSupersededChunks } from '../offline/pack.ts';
 import { dailyOf } from '../puzzles/daily.ts';
 import { isLive } from '../session.ts';
 import { tombstoneDays } from '../sync/pull.ts';
+import { keepOperationMonths } from './operation-months.ts';
 import { settle, settleInTurn } from './settle.ts';
 
 const idempotencyDays = 400;
@@ -39,6 +40,7 @@ export async function sweep(db: Database, now: Date): Promise<void> {
   await db.delete(throttles).where(lt(throttles.window_start, daysAgo(1)));
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, daysAgo(idempotencyDays)));
   await db.delete(syncRows).where(and(sql`${syncRows.deleted}`, lt(syncRows.changed_at, daysAgo(tombstoneDays))));
+  await keepOperationMonths(db, now);
 }
 
 /** Sweeps, unless another process has within the hour. */

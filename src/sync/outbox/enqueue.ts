@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { OutboxDatabase } from '../storage/outbox-database.ts';
 import type { Act, PayloadOf } from './act.ts';
+import { makeOperationId } from './operation-id.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 
 /** An anonymous device keeps drafts but queues nothing. */
@@ -35,7 +36,7 @@ export async function enqueue<A extends Act>(
     if (onConflict !== 'append' && last && last.state !== 'sent' && last.kind_version <= version) {
       return { outcome: 'collapsed', operation_id: await rewrite(outbox, last, act, payload, now) };
     }
-    const operation_id = crypto.randomUUID();
+    const operation_id = makeOperationId();
     const lane = act.lane(payload);
     const entry = {
       operation_id,
@@ -72,7 +73,7 @@ export async function rewrite(
   payload: unknown,
   now: number,
 ): Promise<string> {
-  const operation_id = crypto.randomUUID();
+  const operation_id = makeOperationId();
   const act = { operation_id, kind_version: version, payload, made_at: now };
   await outbox.entries.put({ ...entry, ...fresh, ...act } as OutboxEntry);
   return operation_id;

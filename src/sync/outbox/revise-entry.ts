@@ -4,6 +4,7 @@ import type { OutboxDatabase } from '../storage/outbox-database.ts';
 import { comment } from './acts/comment.ts';
 import { fresh, rewrite } from './enqueue.ts';
 import { isDiscardable, isRevisable, mayHaveArrived } from './entry-rules.ts';
+import { makeOperationId } from './operation-id.ts';
 
 /**
  * Sends a parked entry again. It keeps its operation ID if it could have had its effect: after a server fault, or without a response.
@@ -15,7 +16,7 @@ export async function retryEntry(outbox: OutboxDatabase, operationId: string): P
     if (entry?.state !== 'parked') return;
     const again = mayHaveArrived(entry)
       ? { operation_id: operationId, state: 'sent' as const }
-      : { operation_id: crypto.randomUUID() };
+      : { operation_id: makeOperationId() };
     await outbox.entries.put({ ...entry, ...fresh, ...again });
   });
 }

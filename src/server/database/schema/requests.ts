@@ -1,6 +1,6 @@
-import { index, integer, json, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, date, index, integer, json, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.ts';
-import { instant } from './columns.ts';
+import { id, instant } from './columns.ts';
 
 /** Failed logins and other things that are limited by number in a window; `subject` is a hash of the account or address. */
 export const throttles = pgTable(
@@ -13,7 +13,41 @@ export const throttles = pgTable(
   (table) => [primaryKey({ columns: [table.subject, table.window_start] })],
 );
 
-/** What was answered to an operation, so that its repeat gets the same; kept 400 days. */
+/** Bodies of replies that many learners get alike. Nothing in them is about one of them. */
+export const sharedReplies = pgTable('shared_replies', {
+  id: id(),
+  /** The first half of the body's SHA-256. */
+  hash: uuid('hash').notNull().unique(),
+  // Not jsonb: a repeat gets the very bytes of the first reply.
+  body: json('body').$type<object>().notNull(),
+});
+
+/**
+ * What was answered to an operation, so that its repeat gets the same. Partitioned by `month`, which `operation_month(key)` reads from the
+ * key itself, so that a key is looked up in one partition, and an old month goes by DROP. Months are counted from the year 0; keys that name
+ * none have 0. `request` is the beginning of the request's SHA-256. `shared_reply_id`: of a body in two parts, the one that many get.
+ */
+export const operations = pgTable(
+  'operations',
+  {
+    request: bigint('request', { mode: 'bigint' }).notNull(),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    shared_reply_id: integer('shared_reply_id'),
+    key: uuid('key').notNull(),
+    created_on: date('created_on', { mode: 'string' }).notNull().defaultNow(),
+    month: smallint('month').notNull(),
+    status: smallint('status').notNull(),
+    body: json('body').$type<object>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.key, table.month] }),
+    index('operations_age').using('brin', table.created_on),
+  ],
+);
+
+/** Where servers before `operations` store the same; this one only reads it. To be dropped 400 days after the last of them. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
