@@ -1,21 +1,36 @@
 import { expect, test } from 'vitest';
-import { commentBlocks } from './comment-blocks.ts';
+import { type CommentBlock, commentBlocks } from './comment-blocks.ts';
 
-test('text without fences is one block', () => {
-  expect(commentBlocks('See `line 26`.\n\nThen **stop**.')).toEqual([
-    { kind: 'text', text: 'See `line 26`.\n\nThen **stop**.' },
-  ]);
-});
+const said = (...parts: (string | { code: string })[]): CommentBlock => ({ kind: 'text', parts });
+const code = (text: string, language = ''): CommentBlock => ({ kind: 'code', text, language });
 
-test('code stands between fences', () => {
-  expect(commentBlocks('Try\n```c\nint a;\n\nint b;\n```\nthen run')).toEqual([
-    { kind: 'text', text: 'Try' },
-    { kind: 'code', text: 'int a;\n\nint b;', language: 'c' },
-    { kind: 'text', text: 'then run' },
-  ]);
-});
-
-test('an empty block and an open fence do no harm', () => {
-  expect(commentBlocks('```\n```')).toEqual([{ kind: 'code', text: '', language: '' }]);
-  expect(commentBlocks('```c\nint a;')).toEqual([{ kind: 'text', text: '```c\nint a;' }]);
+test.each<[what: string, comment: string, blocks: CommentBlock[]]>([
+  ['text', 'See **line 26**.\n\n  > Then\nstop.  ', [said('See **line 26**.\n\n  > Then\nstop.')]],
+  [
+    'code in a line',
+    'See `line 26`, `` a`b `` and ``x``',
+    [said('See ', { code: 'line 26' }, ', ', { code: 'a`b' }, ' and ', { code: 'x' })],
+  ],
+  ['backticks that open nothing', 'A ` alone, and ``two', [said('A ` alone, and ``two')]],
+  [
+    'code between text',
+    'Try\n```c\nint a;\n\nint b;\n```\nthen run',
+    [said('Try'), code('int a;\n\nint b;', 'c'), said('then run')],
+  ],
+  ['tildes', '~~~\n```\n~~~', [code('```')]],
+  ['four backticks around three', '````md\n```\nx\n```\n````', [code('```\nx\n```', 'md')]],
+  ['an indented fence', '  ```\n    a\n   b\n  ```', [code('  a\n b')]],
+  ['a fence that nobody closes', 'So:\n```c\nint a;\n', [said('So:'), code('int a;', 'c')]],
+  ['an empty block', '```\n```', [code('')]],
+  ['a language with other words', '```rust title=x\na\n```', [code('a', 'rust')]],
+  ['indented text, which isn\u2019t code', 'Look\n\n    at this', [said('Look\n\n    at this')]],
+  ['what other Markdown means', '# a\n- [b](c) <i> &amp; \\* _d_\n---', [said('# a\n- [b](c) <i> &amp; \\* _d_\n---')]],
+  [
+    'code in the paragraphs around a block',
+    '`a`\n\n```\nb\n```\n\n`c`',
+    [said({ code: 'a' }), code('b'), said({ code: 'c' })],
+  ],
+  ['line ends of another system', 'a\r\n```\r\nb\r\n```', [said('a'), code('b')]],
+])('a comment with %s', (_, comment, blocks) => {
+  expect(commentBlocks(comment)).toEqual(blocks);
 });

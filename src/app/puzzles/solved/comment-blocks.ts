@@ -1,24 +1,80 @@
+import type { Nodes } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
 import { capMarks } from '../../ui/later/cap-marks.ts';
 
-export type CommentBlock = { kind: 'text'; text: string } | { kind: 'code'; text: string; language: string };
+export type CommentBlock =
+  | { kind: 'text'; parts: readonly CommentPart[] }
+  | { kind: 'code'; text: string; language: string };
 
-const fence = /^```[ \t]*([\w+#-]*)[ \t]*\n([\s\S]*?)\n?^```[ \t]*$/gm;
+export type CommentPart = string | { code: string };
 
-/** A comment is plain text, with code between fences; what stands between `backticks` is for who shows the text. */
+/** A comment is plain text with code: everything else that Markdown knows stays as it was written. */
+const onlyCode = {
+  disable: {
+    null: [
+      'attention',
+      'autolink',
+      'blockQuote',
+      'characterEscape',
+      'characterReference',
+      'codeIndented',
+      'definition',
+      'hardBreakEscape',
+      'headingAtx',
+      'htmlFlow',
+      'htmlText',
+      'labelEnd',
+      'labelStartImage',
+      'labelStartLink',
+      'list',
+      'setextUnderline',
+      'thematicBreak',
+    ],
+  },
+};
+
 export function commentBlocks(comment: string): CommentBlock[] {
   const source = capMarks(comment.replaceAll('\r\n', '\n'));
+  const { children } = fromMarkdown(source, { extensions: [onlyCode] });
   const blocks: CommentBlock[] = [];
   let from = 0;
-  const say = (text: string) => {
-    const trimmed = text.replace(/^\s*\n|\s+$/g, '');
-    if (trimmed.trim() !== '') blocks.push({ kind: 'text', text: trimmed });
+  const say = (to: number) => {
+    const [start, end] = trimmed(source, from, to);
+    if (start < end) blocks.push({ kind: 'text', parts: partsOf(source, children, start, end) });
   };
-  for (const match of source.matchAll(fence)) {
-    const [whole, language = '', code = ''] = match;
-    say(source.slice(from, match.index));
-    blocks.push({ kind: 'code', text: code, language });
-    from = match.index + whole.length;
+  for (const node of children) {
+    if (node.type !== 'code') continue;
+    const [start, end] = placeOf(node);
+    say(start);
+    blocks.push({ kind: 'code', text: node.value, language: node.lang ?? '' });
+    from = end;
   }
-  say(source.slice(from));
+  say(source.length);
   return blocks;
+}
+
+/** The text between two places, as written but for the code within it. */
+function partsOf(source: string, paragraphs: readonly Nodes[], from: number, to: number): CommentPart[] {
+  const parts: CommentPart[] = [];
+  let at = from;
+  for (const node of paragraphs.flatMap((each) => (each.type === 'paragraph' ? each.children : []))) {
+    const [start, end] = placeOf(node);
+    if (node.type !== 'inlineCode' || start < from || end > to) continue;
+    if (start > at) parts.push(source.slice(at, start));
+    parts.push({ code: node.value });
+    at = end;
+  }
+  if (at < to) parts.push(source.slice(at, to));
+  return parts;
+}
+
+/** Without the blank lines before it, and what is blank after it. */
+function trimmed(source: string, from: number, to: number): [number, number] {
+  const text = source.slice(from, to);
+  const blank = /^(?:[^\S\n]*\n)*/.exec(text)?.[0].length ?? 0;
+  return [from + blank, Math.max(from + blank, from + text.trimEnd().length)];
+}
+
+function placeOf({ position }: Nodes): [number, number] {
+  return [position?.start.offset ?? 0, position?.end.offset ?? 0];
 }

@@ -1,4 +1,3 @@
-import { InlineCode } from '../../ui/inline-code.tsx';
 import { CodeBlock } from '../../ui/later/code-block.tsx';
 import { commentBlocks } from './comment-blocks.ts';
 
@@ -10,7 +9,8 @@ export function CommentText({ text }: { text: string }) {
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a comment have no identity beyond their place
       <p key={index} className="comment-text">
-        <InlineCode text={block.text} />
+        {/* biome-ignore lint/suspicious/noArrayIndexKey: nor have their parts */}
+        {block.parts.map((part, at) => (typeof part === 'string' ? part : <code key={at}>{part.code}</code>))}
       </p>
     ),
   );

@@ -1,12 +1,10 @@
 import type { Element } from 'hast';
 import type { Nodes, PhrasingContent, Root } from 'mdast';
-import { createContext, use } from 'react';
-import Markdown, { type Components } from 'react-markdown';
+import { createContext, use, useCallback } from 'react';
 import type { PuzzleView } from '../../../sync/views/read-puzzle.ts';
 import { Gutter } from '../../ui/gutter.tsx';
-import { withBoundedDepth } from '../../ui/markdown/markdown-depth.ts';
-import { markdownTables } from '../../ui/markdown/markdown-tables.ts';
-import { markdownParts, OutsideLink } from '../../ui/markdown/markdown-text.tsx';
+import { type Components, Markdown } from '../../ui/markdown/markdown.tsx';
+import { MarkdownLink, markdownParts } from '../../ui/markdown/markdown-text.tsx';
 import { splitLineMentions } from '../line-mentions.ts';
 import { showLine } from '../show-line.ts';
 
@@ -23,12 +21,11 @@ export function ExplanationText({
   lineCount: number;
   view: Pick<PuzzleView, 'kind' | 'code_snippet' | 'lines'>;
 }) {
+  const change = useCallback((tree: Root) => link(tree, lineCount), [lineCount]);
   return (
     <LitLines value={new Set(view.lines?.map(({ line }) => nameOf(line, view)))}>
       <div className="markdown">
-        <Markdown remarkPlugins={[markdownTables, [linkLines, lineCount]]} components={components}>
-          {withBoundedDepth(text)}
-        </Markdown>
+        <Markdown text={text} components={components} change={change} />
       </div>
     </LitLines>
   );
@@ -37,12 +34,12 @@ export function ExplanationText({
 const components: Components = {
   ...markdownParts,
   p: Paragraph,
-  a: ({ href, children }) => {
-    const line = lineOf(href);
-    if (line === null) return <OutsideLink href={href}>{children}</OutsideLink>;
+  a: ({ node: _, ...anchor }) => {
+    const line = lineOf(anchor.href);
+    if (line === null) return <MarkdownLink {...anchor} />;
     return (
       <button type="button" className="line-link" onClick={() => showLine(line)}>
-        {children}
+        {anchor.children}
       </button>
     );
   },
@@ -77,10 +74,6 @@ function lineOf(href: unknown): number | null {
 }
 
 /** Makes a link of every line that the prose names. */
-function linkLines(lineCount: number) {
-  return (tree: Root): void => link(tree, lineCount);
-}
-
 function link(node: Nodes, lineCount: number): void {
   if (!('children' in node) || node.type === 'link' || node.type === 'heading') return;
   node.children = (node.children as Nodes[]).flatMap((child): Nodes[] => {

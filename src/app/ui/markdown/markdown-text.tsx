@@ -1,8 +1,7 @@
 import type { Element } from 'hast';
-import Markdown, { type Components } from 'react-markdown';
+import type { ComponentProps } from 'react';
 import { CodeBlock } from '../later/code-block.tsx';
-import { withBoundedDepth } from './markdown-depth.ts';
-import { markdownTables } from './markdown-tables.ts';
+import { type Components, Markdown } from './markdown.tsx';
 import './markdown-text.css';
 
 /**
@@ -12,9 +11,7 @@ import './markdown-text.css';
 export function MarkdownText({ text, level }: { text: string; level: 2 | 3 }) {
   return (
     <div className="markdown">
-      <Markdown remarkPlugins={[markdownTables]} components={level === 2 ? fromSecond : markdownParts}>
-        {withBoundedDepth(text)}
-      </Markdown>
+      <Markdown text={text} components={level === 2 ? fromSecond : markdownParts} />
     </div>
   );
 }
@@ -25,8 +22,13 @@ export const markdownParts: Components = {
   h2: ({ children }) => <h3>{children}</h3>,
   h3: ({ children }) => <h4>{children}</h4>,
   pre: ({ node }) => <Fence node={node} />,
-  a: ({ href, children }) => <OutsideLink href={href}>{children}</OutsideLink>,
+  a: ({ node: _, ...link }) => <MarkdownLink {...link} />,
   img: ({ alt, src }) => <OutsideLink href={typeof src === 'string' ? src : undefined}>{alt || 'Image'}</OutsideLink>,
+  input: ({ checked }) => (
+    <span role="img" aria-label={checked ? 'Done' : 'To do'} className="markdown-task">
+      {checked ? '☑' : '☐'}
+    </span>
+  ),
   table: ({ children }) => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <div className="markdown-table" tabIndex={0}>
@@ -42,7 +44,12 @@ const fromSecond: Components = {
   h3: ({ children }) => <h3>{children}</h3>,
 };
 
-export function OutsideLink({ href, children }: { href: string | undefined; children: React.ReactNode }) {
+/** A footnote's mark and the way back stay on the page. */
+export function MarkdownLink(link: ComponentProps<'a'>) {
+  return link.href?.startsWith('#') ? <a {...link} /> : <OutsideLink href={link.href}>{link.children}</OutsideLink>;
+}
+
+function OutsideLink({ href, children }: { href: string | undefined; children: React.ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow">
       {children}

@@ -1,0 +1,99 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { MarkdownText } from './markdown-text.tsx';
+
+/** The HTML of a text, without what this app adds around tables. */
+function html(text: string): string {
+  return renderToStaticMarkup(<MarkdownText text={text} level={3} />)
+    .replace(/^<div class="markdown">(.*)<\/div>$/s, '$1')
+    .replace(/<div class="markdown-table" tabindex="0">(.*?)<\/div>/gs, '$1')
+    .replace(/ target="_blank" rel="noopener noreferrer nofollow"/g, '')
+    .replace(/\n/g, '');
+}
+
+const cells = (tag: 'td' | 'th', ...each: string[]) =>
+  `<tr>${each.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
+const table = (head: string[], ...rows: string[][]) =>
+  `<table><thead>${cells('th', ...head)}</thead>${rows.length > 0 ? `<tbody>${rows.map((row) => cells('td', ...row)).join('')}</tbody>` : ''}</table>`;
+const link = (href: string, text = href) => `<a href="${href}">${text}</a>`;
+
+/** One case for each rule of the GitHub Flavored Markdown Spec's extensions (0.29, chapters 4.10, 5.3, 6.5, and 6.9), and of footnotes. */
+test.each<[rule: string, text: string, expected: string]>([
+  // 4.10 Tables
+  ['a head, dashes, and rows', '| a | b |\n| --- | --- |\n| c | d |', table(['a', 'b'], ['c', 'd'])],
+  ['no pipes at the ends, and uneven widths', 'a|bb\n-|-\nccc|d', table(['a', 'bb'], ['ccc', 'd'])],
+  [
+    'an escaped pipe is a pipe, in code too',
+    '| a\\|b |\n| - |\n| `c \\| d` |\n| **e\\|f** |',
+    table(['a|b'], ['<code>c | d</code>'], ['<strong>e|f</strong>']),
+  ],
+  ['a block ends the table', '| a |\n| - |\n| b |\n> c', `${table(['a'], ['b'])}<blockquote><p>c</p></blockquote>`],
+  ['a line without a pipe is a row', '| a | b |\n| - | - |\nc', table(['a', 'b'], ['c', ''])],
+  ['an empty line ends the table', '| a |\n| - |\n| b |\n\nc', `${table(['a'], ['b'])}<p>c</p>`],
+  ['the head must have as many cells as the dashes', '| a | b |\n| - |\n| c |', '<p>| a | b || - || c |</p>'],
+  [
+    'too few cells are filled up, too many cut',
+    '| a | b |\n| - | - |\n| c |\n| d | e | f |',
+    table(['a', 'b'], ['c', ''], ['d', 'e']),
+  ],
+  ['without rows there is no body', '| a |\n| - |', table(['a'])],
+  ['a table may follow a line of text', 'So:\n| a |\n| - |\n| b |', `<p>So:</p>${table(['a'], ['b'])}`],
+  ['lines may end in spaces', '| a |   \n| - |  \n| b |  ', table(['a'], ['b'])],
+  [
+    'colons align a column',
+    '| a | b |\n| :-: | -: |\n| c | d |',
+    '<table><thead><tr><th style="text-align:center">a</th><th style="text-align:right">b</th></tr></thead><tbody><tr><td style="text-align:center">c</td><td style="text-align:right">d</td></tr></tbody></table>',
+  ],
+  // 5.3 Task list items
+  [
+    'boxes in a list',
+    '- [ ] a\n- [x] b',
+    '<ul class="contains-task-list"><li class="task-list-item"><span role="img" aria-label="To do" class="markdown-task">☐</span> a</li><li class="task-list-item"><span role="img" aria-label="Done" class="markdown-task">☑</span> b</li></ul>',
+  ],
+  ['a box needs a space after it', '- [x]a', '<ul><li>[x]a</li></ul>'],
+  // 6.5 Strikethrough
+  ['two tildes strike out', '~~a~~ b', '<p><del>a</del> b</p>'],
+  ['not across paragraphs', '~~a\n\nb~~', '<p>~~a</p><p>b~~</p>'],
+  ['three tildes do not', 'a ~~~b~~~', '<p>a ~~~b~~~</p>'],
+  // 6.9 Autolinks
+  ['www', 'www.example.org', `<p>${link('http://www.example.org', 'www.example.org')}</p>`],
+  ['a path', 'See www.example.org/a.', `<p>See ${link('http://www.example.org/a', 'www.example.org/a')}.</p>`],
+  [
+    'brackets that belong to it',
+    '(www.example.org/a?q=(b))',
+    `<p>(${link('http://www.example.org/a?q=(b)', 'www.example.org/a?q=(b)')})</p>`,
+  ],
+  [
+    'what looks like an entity at its end',
+    'www.example.org/a&copy;',
+    `<p>${link('http://www.example.org/a', 'www.example.org/a')}©</p>`,
+  ],
+  [
+    'a bracket that opens a tag',
+    'www.example.org/a<b',
+    `<p>${link('http://www.example.org/a', 'www.example.org/a')}&lt;b</p>`,
+  ],
+  ['https', 'https://example.org/a?b=c', `<p>${link('https://example.org/a?b=c')}</p>`],
+  ['an underscore in the last parts of the domain', 'https://a.exa_mple.org', '<p>https://a.exa_mple.org</p>'],
+  ['an address', 'a.b-c_d@e.org.', `<p>${link('mailto:a.b-c_d@e.org', 'a.b-c_d@e.org')}.</p>`],
+  ['an address that ends in a hyphen', 'a@b.org-', '<p>a@b.org-</p>'],
+  // 6.11 Raw HTML: here all of it stays text.
+  ['tags stay text', '<b>a</b> <script>b</script>', '<p>&lt;b&gt;a&lt;/b&gt; &lt;script&gt;b&lt;/script&gt;</p>'],
+])('GitHub Markdown: %s', (_, text, expected) => {
+  expect(html(text)).toBe(expected);
+});
+
+test('a footnote and its mark lead to each other, and two texts keep theirs apart', () => {
+  const page = renderToStaticMarkup(
+    <>
+      <MarkdownText text={'a[^1]\n\n[^1]: b'} level={3} />
+      <MarkdownText text={'c[^1]\n\n[^1]: d'} level={3} />
+    </>,
+  );
+  const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!).filter((id) => id !== 'footnote-label');
+  const targets = [...page.matchAll(/ href="#([^"]+)"/g)].map(([, target]) => decodeURIComponent(target!));
+  expect(new Set(ids).size).toBe(4);
+  expect(new Set(targets)).toEqual(new Set(ids));
+  expect(page).not.toContain('target="_blank"');
+  expect(page).toContain('aria-describedby="footnote-label"');
+});
