@@ -295,7 +295,7 @@ function Waiting({
   );
 }
 
-/** The month's weeks from Monday on, each with seven days, those of the months beside it included. */
+/** Returns the month's weeks, Monday first. Each has 7 days, including days of the months before and after. */
 function weeksOf(month: string): string[][] {
   const first = `${month}-01`;
   const monday = addDays(first, -((new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7));

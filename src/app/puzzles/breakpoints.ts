@@ -6,8 +6,8 @@ import { linesAsked } from './line-mentions.ts';
 import { optionTexts } from './solving.ts';
 
 /**
- * Returns how the code shows the question: the lines it asks about, those of the option that is chosen, and those that choose an option.
- * A line that two options name chooses neither.
+ * Returns how the code shows the question: the lines it asks about, those of the option that is chosen, and those that choose an option. A
+ * line named by two options chooses neither.
  */
 export function breakpointsOf(
   question: QuestionView | undefined,

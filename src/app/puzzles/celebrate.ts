@@ -1,11 +1,11 @@
 const load = () => import('./later/confetti.ts');
 
-/** Loads what the celebration needs before there is anything to celebrate. */
+/** Loads the confetti ahead of time. */
 export function prepareConfetti(): void {
   load()
     .then((confetti) => confetti.load())
     .catch(() => {
-      // Offline without it: the tick says the same.
+      // Not on this device yet. The tick says the same.
     });
 }
 

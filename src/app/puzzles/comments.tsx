@@ -6,13 +6,13 @@ import { CommentThread } from './lazy-parts.ts';
 import { PagePart } from './page-part.tsx';
 import './comments.css';
 
-/** What others say. Folded away until the puzzle is finished: it may tell the answer. */
+/** Shows the comments, folded until the puzzle is finished because they can give away the answer. */
 export function Comments({ view, isDone }: { view: PuzzleView; isDone: boolean }) {
   const { comments, comment_count = 0 } = view;
   // The device keeps the newest.
   const total = Math.max(comments.length, comment_count + comments.filter(({ pending }) => pending).length);
   const count = total === 1 ? '1 comment' : `${total} comments`;
-  // What is folded is not even loaded.
+  // A folded thread doesn't even load.
   const [isOpened, setOpened] = useState(false);
   const thread = <PagePart part={CommentThread} props={{ view }} waiting={<Skeleton widths={[70, 45]} />} />;
   if (!isDone) {

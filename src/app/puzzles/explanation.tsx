@@ -6,7 +6,7 @@ import { ExplanationText } from './lazy-parts.ts';
 import { PagePart } from './page-part.tsx';
 import './explanation.css';
 
-/** Why the code fails, once every question has its verdict. Where it can't be had, nothing is said. */
+/** Shows the explanation when every question has its verdict, or nothing if the device can't get it. */
 export function Explanation({
   view,
   lineCount,

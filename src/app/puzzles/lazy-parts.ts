@@ -17,7 +17,7 @@ export const ReasonLine = lazyPart(() => import('./later/reason-line.tsx').then(
 export const ResultsDialog = lazyPart(() => import('./later/results-dialog.tsx').then((file) => file.ResultsDialog));
 export const VerdictLine = lazyPart(() => import('./later/verdict-line.tsx').then((file) => file.VerdictLine));
 
-/** Loads what the rest of the puzzle will need, so that it works without a network. Call it when nothing else happens. */
+/** Loads what the rest of the puzzle needs, so it works without a network. Call it when idle. */
 export async function loadParts(): Promise<void> {
   const parts = [
     DailyNotice,
@@ -35,6 +35,6 @@ export async function loadParts(): Promise<void> {
     Afterwards,
     VerdictLine,
   ];
-  // What fails now loads again when it is needed.
+  // A part that fails now loads again when it's needed.
   await Promise.allSettled(parts.map((part) => part.load()));
 }

@@ -8,7 +8,7 @@ const mention = /\b(?:old )?lines? \d+(?:(?:, | and |, and | to | or |–|-)\d+)
 
 const isOld = (words: string) => /^o/i.test(words);
 
-/** Cuts prose at the lines of code that it names: 'line 14' is one mention, 'lines 46 and 47' are two. */
+/** Splits prose at the lines of code that it names: 'line 14' is one mention, 'lines 46 and 47' are two. */
 export function splitLineMentions(text: string, lineCount: number): (string | LineMention)[] {
   const parts: (string | LineMention)[] = [];
   const say = (words: string) => {
@@ -41,7 +41,7 @@ export function splitLineMentions(text: string, lineCount: number): (string | Li
   return parts;
 }
 
-/** The lines that a question asks about, old ones as negative numbers. A range names all that lie in it. */
+/** Returns the lines that a question asks about, old ones as negative numbers. A range counts every line in it. */
 export function linesAsked(text: string, lineCount: number): number[] {
   const asked = new Set<number>();
   for (const [words] of text.matchAll(mention)) {

@@ -2,7 +2,7 @@ import type { CallResult, Failure } from '../../sync/api-client.ts';
 import type { PuzzleView } from '../../sync/views/read-puzzle.ts';
 import { isServerTrouble } from '../ui/error-box.tsx';
 
-/** How the fetch of a puzzle stands: under way, done, or what came instead. */
+/** The state of a puzzle's fetch: running, done, or the reason why it failed. */
 export type Fetching = 'running' | 'done' | Failure;
 
 export type Opening =
@@ -11,14 +11,14 @@ export type Opening =
   /** No daily puzzle exists. */
   | { state: 'none' }
   | { state: 'locked' }
-  /** Nothing is on this device, and the fetch has failed. */
+  /** The puzzle isn't on this device, and the fetch failed. */
   | { state: 'failed'; reason: 'missing' | 'unreached' | 'refused' };
 
 export function fetchingOf(result: CallResult<unknown>): Fetching {
   return result.ok ? 'done' : result;
 }
 
-/** What the page shows. `view`: undefined while Dexie is being read, null when it holds nothing. */
+/** Returns what the page shows. `view` is undefined while Dexie is being read, and null if it has no such puzzle. */
 export function openingOf(
   view: PuzzleView | null | undefined,
   fetching: Fetching,

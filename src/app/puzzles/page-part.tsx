@@ -3,8 +3,8 @@ import { Button } from '../ui/button.tsx';
 import type { LazyPart } from '../ui/lazy-part.ts';
 
 /**
- * Shows a lazy part of the page. If its code can't be fetched, as offline on a first visit, the rest of the page works on, and the learner
- * can try again.
+ * Shows a lazy part of the page. If its code can't be fetched, as when offline on a first visit, the rest of the page keeps working and the
+ * learner can try again.
  */
 export function PagePart<P extends object>({
   part: Part,
@@ -18,7 +18,7 @@ export function PagePart<P extends object>({
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>(() =>
     Part.load() === null ? 'loaded' : 'loading',
   );
-  // Suspense would hold back code that comes within 300 ms of its fallback.
+  // Suspense would delay code that arrives within 300 ms of its fallback.
   useEffect(() => {
     if (state !== 'loading') return;
     Promise.resolve(Part.load()).then(

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { streakAtom } from '../shell/session.ts';
 import './pane-foot.css';
 
-/** The lines under the questions. They stand at the pane's end, however short the question is. */
+/** Holds the lines under the questions, at the bottom of the pane even if the question is short. */
 export function PaneFoot({ children }: { children: ReactNode }) {
   return <div className="pane-foot">{children}</div>;
 }
 
 const mostDots = 24;
 
-/** The run of days as a row of dots; the open one is today's. */
+/** Shows the streak as a row of dots. The open dot is today. */
 export function StreakRow() {
   const streak = useAtomValue(streakAtom);
   if (!streak || streak.current === 0) return null;

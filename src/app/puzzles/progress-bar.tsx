@@ -1,7 +1,7 @@
 import type { Tally } from './solving.ts';
 import './progress-bar.css';
 
-/** How many questions have an answer, in words and as a bar of as many pieces. */
+/** Shows how many questions are answered, in words and as a bar with one segment for each. */
 export function ProgressBar({ tally: { answered, total } }: { tally: Tally }) {
   return (
     <div className="progress">

@@ -7,7 +7,7 @@ import { PuzzleSkeleton } from './puzzle-skeleton.tsx';
 import { usePuzzle } from './use-puzzle.ts';
 import './puzzle-page.css';
 
-/** One puzzle; id 0 is the daily. `locked` stands in its place where it is part of Premium. */
+/** Shows one puzzle; ID 0 is the daily. If the puzzle needs Premium, shows `locked` instead. */
 export function PuzzlePage({ id, locked }: { id: number; locked: ReactNode }) {
   const { opening, daily, refetch, fetchDaily, openDaily } = usePuzzle(id);
   const view = opening.state === 'open' ? opening.view : null;

@@ -41,7 +41,7 @@ import { useSolving } from './use-solving.ts';
 
 interface PuzzleScreenProps {
   view: PuzzleView;
-  /** It was opened as the daily, not by its own address. */
+  /** Whether it was opened as the daily, not by its own address. */
   isDaily: boolean;
   /** The daily as the device knows it now. */
   daily: DailyView | null;
@@ -49,7 +49,7 @@ interface PuzzleScreenProps {
   onOpenDaily: () => void;
 }
 
-/** A puzzle that is on this device: its code on one side, its questions on the other. */
+/** Shows a puzzle that is on this device: its code on one side, its questions on the other. */
 export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: PuzzleScreenProps) {
   const session = useSession();
   const pane = useRef<HTMLDivElement>(null);
@@ -57,7 +57,7 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
   const explanation = useRef<HTMLHeadingElement>(null);
   const [keysShown, showKeys] = useState(false);
   const [hasParts, setHasParts] = useState(false);
-  // Over midnight the mirror's daily becomes another one; this stays the daily of its day.
+  // At midnight the mirror's daily changes. This puzzle stays the daily of its day.
   const [day] = useState(view.daily?.day ?? view.published_at);
   const [endsAt] = useState(isDaily ? (view.daily?.next_daily_at ?? view.next_daily_at) : null);
   const isNewHere = isDaily && daily !== null && daily.puzzle_id !== null && daily.puzzle_id !== view.id;
@@ -71,7 +71,7 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
   const tally = tallyOf(view.questions);
   const { current, phase } = solving;
   const isDone = completion.stage === 'after';
-  // First the last verdict: a long text takes a while to set.
+  // Renders the last verdict first, because a long text takes a while to lay out.
   const isExplained = useDeferredValue(tally.settled) || isDone;
   const code = view.code_snippet.replace(/\n$/, '');
   const lineCount = code.split('\n').length;
@@ -85,7 +85,7 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
     pane.current?.querySelector<HTMLElement>(`input[value="${letter}"]`)?.focus();
   };
   const breakpoints = isDone ? {} : breakpointsOf(current, solving.choice, lineCount, choose);
-  // The whole page changes: in steps, so that the click is answered meanwhile.
+  // The whole page changes, so it renders as a transition that doesn't block the click.
   const leaveResults = (explain: boolean) =>
     startTransition(() => {
       completion.close();
@@ -93,7 +93,7 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
       setLeft(explain ? 'explanation' : 'top');
     });
 
-  // Where to go when the dialog is gone and the page has its finished form.
+  // Where to go after the dialog closes and the page has its finished form.
   const [left, setLeft] = useState<'explanation' | 'top' | null>(null);
   useEffect(() => {
     if (!isDone || left === null) return;
@@ -153,7 +153,7 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
             <>
               <QuestionTabs questions={view.questions} current={current.id} inOrder onSelect={solving.select} />
               <QuestionPanel
-                // What has become of another kind is another panel: nothing that stays moves.
+                // A question in another form gets a new panel, so nothing that stays moves.
                 key={`${current.id} ${formOf(current, phase)}`}
                 view={view}
                 question={current}

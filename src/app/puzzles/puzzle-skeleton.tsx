@@ -6,7 +6,7 @@ import './puzzle-skeleton.css';
 const codeWidths = [34, 22, 0, 30, 0, 26, 38, 34, 41, 9, 0, 58, 4, 29, 0, 40, 35, 0, 44, 62, 0, 37, 41];
 const optionWidths = [60, 45, 70, 52];
 
-/** A heading to arrive at. The focus that it was given goes to what surrounds it when the puzzle comes. */
+/** A heading to focus. When the puzzle arrives, the focus moves to the element around it. */
 function Heading() {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
@@ -23,7 +23,7 @@ function Heading() {
   );
 }
 
-/** The page's shape while nothing is known of its puzzle. */
+/** Shows the page's shape while its puzzle loads. */
 export function PuzzleSkeleton() {
   return (
     <div className="puzzle split">

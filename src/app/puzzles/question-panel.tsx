@@ -22,10 +22,10 @@ interface QuestionPanelProps {
   onKeys: () => void;
 }
 
-/** Up to so many characters a question is set as large as a heading. */
+/** A question of up to this many characters is as large as a heading. */
 const shortQuestion = 64;
 
-/** The question on the chosen tab: to be answered, or locked with its verdict. */
+/** Shows the question on the chosen tab: open, or locked with its verdict. */
 export function QuestionPanel(props: QuestionPanelProps) {
   const { view, question, solving, tally, onSubmit, onProceed, onKeys } = props;
   const { phase } = solving;

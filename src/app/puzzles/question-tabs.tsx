@@ -8,8 +8,8 @@ export const panelId = 'question-panel';
 export const tabId = (questionId: number) => `question-tab-${questionId}`;
 
 /**
- * One tab a question; with `inOrder` it opens once those before it are answered, and says so until then. Arrow keys, Home and End move
- * among them.
+ * Shows one tab for each question. With `inOrder`, a tab opens when the questions before it are answered, and says so until then. Arrow
+ * keys, Home, and End move among them.
  */
 export function QuestionTabs({
   questions,
@@ -23,7 +23,7 @@ export function QuestionTabs({
   onSelect: (id: number) => void;
 }) {
   const first = firstOpen(questions);
-  /** The question to be answered before a tab that was tried. */
+  /** The question to answer before the locked tab that the learner tried. */
   const [missing, setMissing] = useState<QuestionView['id']>();
 
   const onKeyDown = (event: KeyboardEvent) => {

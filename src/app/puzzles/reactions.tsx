@@ -10,7 +10,7 @@ import { isStuckAtom } from '../shell/sync-status.ts';
 import { Dot } from '../ui/dot.tsx';
 import './reactions.css';
 
-/** Two thumbs with their counts. The same again takes it back. */
+/** Shows two thumbs with their counts. A second click removes the thumb. */
 export function Reactions({ view }: { view: PuzzleView }) {
   const device = useDevice();
   const openLogin = useOpenLogin();
@@ -20,7 +20,7 @@ export function Reactions({ view }: { view: PuzzleView }) {
   const react = (reaction: Reaction) => {
     if (device.username === null) openLogin();
     else {
-      // Of what the learner sees: another device's reaction may have come since that was drawn.
+      // Toggles what the learner sees: another device's reaction could have arrived since the last render.
       device.react({ puzzle_id: view.id, desired: toggledReaction(view.user_reaction, reaction) }).then(
         () => setFailure(undefined),
         (error) => {

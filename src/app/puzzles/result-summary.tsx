@@ -4,7 +4,7 @@ import { Line } from '../ui/gutter.tsx';
 import type { Tally } from './solving.ts';
 import './results.css';
 
-/** Above the questions of a finished puzzle. */
+/** Sums up a finished puzzle above its questions. */
 export function ResultSummary({
   tally: { correct, total },
   heading,

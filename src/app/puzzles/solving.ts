@@ -2,7 +2,7 @@ import type { Letter, Question } from '../../contract/puzzles.ts';
 import type { QuestionView } from '../../sync/views/read-puzzle.ts';
 import type { DotState } from '../ui/dot.tsx';
 
-/** How one question stands. `pending`: answered on this device, the verdict is still to come. */
+/** The state of one question. `pending`: answered on this device, without a verdict yet. */
 export type Standing = 'open' | 'pending' | 'right' | 'wrong';
 
 export function standingOf({ answer }: Pick<QuestionView, 'answer'>): Standing {
@@ -15,7 +15,7 @@ export function firstOpen<Q extends Pick<QuestionView, 'answer'>>(questions: rea
   return questions.find((question) => question.answer === null);
 }
 
-/** The next question without an answer: the ones after `id` first, then those before it. */
+/** Returns the next question without an answer: first those after `id`, then those before it. */
 export function nextOpen<Q extends Pick<QuestionView, 'id' | 'answer'>>(
   questions: readonly Q[],
   id: number,
@@ -29,7 +29,7 @@ export interface Tally {
   answered: number;
   pending: number;
   correct: number;
-  /** Every question has its verdict. */
+  /** Whether every question has its verdict. */
   settled: boolean;
 }
 
@@ -47,8 +47,8 @@ export function tallyOf(questions: readonly Pick<QuestionView, 'answer'>[]): Tal
 }
 
 /**
- * What becomes of an answer that was just given: it is `checking` until its verdict comes, or `saved` once nobody waits for that any
- * longer. `refused`: the server would not have it, and the question is open again.
+ * The state of an answer just given: `checking` until its verdict arrives, or `saved` after the wait for it ends. `refused`: the server
+ * rejected it, and the question is open again.
  */
 export type Phase = 'checking' | 'saved' | 'right' | 'wrong' | 'refused';
 
@@ -75,7 +75,7 @@ export const standingWords: Readonly<Record<Standing, string>> = {
   wrong: 'wrong',
 };
 
-/** With the verdict comes at least the note on what was chosen. */
+/** The verdict brings at least the note on the chosen option. */
 export function noteOf({ answer, notes }: QuestionView, letter: Letter): string | null {
   if (!answer || answer.pending) return null;
   return notes?.[letter] ?? (answer.selected_answer === letter ? answer.note : null);

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * The returned function says that the questions have moved on by themselves: what came is brought into view, and the focus goes to
- * whatever in it carries `data-arrival`, unless somebody is typing.
+ * Returns a function to call when the questions move on automatically. It scrolls the new content into view and focuses its element with
+ * `data-arrival`, unless the learner is typing.
  */
 export function useArrival(pane: RefObject<HTMLElement | null>): () => void {
   const [arrivals, setArrivals] = useState(0);
@@ -19,7 +19,7 @@ export function useArrival(pane: RefObject<HTMLElement | null>): () => void {
 function showFromTop(pane: HTMLElement): void {
   pane.scrollTop = 0;
   if (getComputedStyle(pane).display !== 'contents') return;
-  // Stacked: the tabs come to stand under the code, which sticks to the top.
+  // In one column, the tabs scroll to just below the code, which sticks to the top.
   const code = document.querySelector('.puzzle-code');
   const tabs = pane.querySelector('.tabs');
   if (!code || !tabs) return;

@@ -3,10 +3,10 @@ import type { PuzzleView } from '../../sync/views/read-puzzle.ts';
 import { type Phase, tallyOf } from './solving.ts';
 
 /**
- * - `before`: questions are open, or verdicts are still to come.
- * - `due`: the last verdict has just come; the dialog follows.
+ * - `before`: a question is open or waits for its verdict.
+ * - `due`: the last verdict just arrived; the dialog follows.
  * - `shown`: the dialog is open.
- * - `after`: the result was seen, now or on an earlier visit.
+ * - `after`: the learner saw the result, now or on an earlier visit.
  */
 export type Completion = 'before' | 'due' | 'shown' | 'after';
 
@@ -14,22 +14,22 @@ export type Completion = 'before' | 'due' | 'shown' | 'after';
 const dialogDelay = 1000;
 
 /**
- * Follows a puzzle to its end. A puzzle that was finished before it was opened here has no dialog. Beside a wrong answer, the dialog waits
- * for the learner to go on.
+ * Follows a puzzle to its end. A puzzle that was finished before it was opened here gets no dialog. After a wrong answer, the dialog waits
+ * until the learner continues.
  */
 export function useCompletion(
   view: PuzzleView,
   phase: Phase | null,
 ): {
   stage: Completion;
-  /** Whether it was finished here and now, so that its lines light up. */
+  /** Whether it was just finished here, so its lines light up. */
   isFresh: boolean;
   show: () => void;
   close: () => void;
 } {
   const { settled, pending } = tallyOf(view.questions);
   const [wasSettled] = useState(settled);
-  // An answer of this device: one that waited for its verdict at some time, or was given here.
+  // Whether an answer was given on this device: it waited for its verdict at some point, or was given on this page.
   const [isOwn, setOwn] = useState(false);
   const [reached, setReached] = useState<'waiting' | 'shown' | 'after'>(settled ? 'after' : 'waiting');
   if (!isOwn && (phase || pending > 0)) setOwn(true);

@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** So that not everybody asks in the same instant. */
+/** Spreads the requests of all devices, in milliseconds. */
 const scatter = 3000;
 const askAgain = 30_000;
 const lookEvery = 1000;
 
-/** Whether the instant has come. From then on, and as long as the new daily is not here, `ask` is called now and then. */
+/** Returns whether the instant has passed. After that, calls `ask` regularly until the new daily is here. */
 export function useDayOver(endsAt: string | null, isNewHere: boolean, ask: () => void): boolean {
   const [isOver, setOver] = useState(() => hasPassed(endsAt));
   const onAsk = useEffectEvent(ask);
 
   useEffect(() => {
     if (isOver || endsAt === null) return;
-    // One long timer would sleep as long as the device does.
+    // A single long timer would pause while the device sleeps.
     const timer = setInterval(() => hasPassed(endsAt) && setOver(true), lookEvery);
     return () => clearInterval(timer);
   }, [endsAt, isOver]);

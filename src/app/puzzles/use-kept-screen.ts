@@ -11,8 +11,8 @@ import { firstOpen } from './solving.ts';
 import type { Solving } from './use-solving.ts';
 
 /**
- * Keeps the daily's screen for the next start, anew whenever it has changed and the page is idle: as long as it stands as a start shows it,
- * with a question open. `until` is when its day ends, null where it was not opened as the daily.
+ * Keeps the daily's screen for the next start each time it has changed and the page is idle, as long as a question is open and it looks as
+ * a start would show it. `until` is when its day ends, null if it wasn't opened as the daily.
  */
 export function useKeptScreen(view: PuzzleView, { current, phase, choice }: Solving, until: string | null): void {
   const device = useDevice();

@@ -9,13 +9,13 @@ import { type Fetching, fetchingOf, type Opening, openingOf } from './opening.ts
 
 export interface OpenPuzzle {
   opening: Opening;
-  /** The daily as the device knows it now, when this page is the daily's. */
+  /** The daily as the device knows it now, if this page is the daily's. */
   daily: DailyView | null;
   /** Fetches again; the screen follows. */
   refetch: () => void;
   /** Looks for the daily that follows this one. */
   fetchDaily: () => void;
-  /** Goes on to the daily that has come meanwhile. */
+  /** Opens the daily that has arrived meanwhile. */
   openDaily: () => void;
 }
 
@@ -30,24 +30,24 @@ interface Read {
 }
 
 async function readDevice(device: Device, which: Read['which']): Promise<Read> {
-  // Both begin with what is Dexie's; the second may end with what is not.
+  // Both start with Dexie's own promises; the second might end with others.
   const [daily, view] = await Promise.all([readDaily(device), readPuzzleView(device, which)]);
   return { device, which, daily: daily ?? null, view: view ?? null };
 }
 
-/** What was read for the first page, until it is shown. */
+/** What was read for the first page, until that shows it. */
 let ahead: Read | undefined;
 let isFirst = true;
 
-/** Reads before React shows the first page, which would ask only after it has painted a skeleton. Id 0 is the daily. */
+/** Reads before React shows the first page, which would read only after painting a skeleton. ID 0 is the daily. */
 export async function readPuzzleAhead(device: Device, id: number): Promise<void> {
   const read = await readDevice(device, id === 0 ? 'daily' : id);
   if (isFirst) ahead = read;
 }
 
 /**
- * A puzzle for its page: read from Dexie, fetched in the background. As the daily (id 0) the page stays with the puzzle that it has
- * opened, also over midnight.
+ * Returns a puzzle for its page, from Dexie, and fetches it in the background. As the daily (ID 0), the page keeps the puzzle that it
+ * opened, even past midnight.
  */
 export function usePuzzle(id: number): OpenPuzzle {
   const device = useDevice();
@@ -75,7 +75,7 @@ export function usePuzzle(id: number): OpenPuzzle {
     if (openId !== null) setPinned(openId);
   }, [openId]);
 
-  // The body is outdated, or the explanation may be seen by now: once, and again when there is a network again.
+  // Fetches an outdated body, or one whose explanation is now allowed: once, and again when the network is back.
   const isReached = useAtomValue(shellStatusAtom).offline_since === null;
   const staleId = view?.stale ? view.id : null;
   useEffect(() => {
@@ -93,10 +93,10 @@ export function usePuzzle(id: number): OpenPuzzle {
   return { opening, daily: isDaily ? daily : null, refetch, fetchDaily, openDaily };
 }
 
-/** The specification's: the explanation is fetched 1.5 s after the last verdict. */
+/** As specified: the explanation is fetched 1.5 s after the last verdict. */
 const explanationDelay = 1500;
 
-/** What the device has is on the screen before anything is fetched. */
+/** Shows what the device has before it fetches anything. */
 function useFetching(id: number, isRead: boolean) {
   const device = useDevice();
   const [fetching, setFetching] = useState<Fetching>('running');
@@ -119,7 +119,7 @@ function useFetching(id: number, isRead: boolean) {
   return { fetching, fetch };
 }
 
-/** While another account's databases are being read, what was on the screen stays there. */
+/** Keeps the last view on the screen while another account's databases are being read. */
 function useKept(
   view: PuzzleView | null | undefined,
   which: number | 'daily',

@@ -11,44 +11,44 @@ import { firstOpen, nextOpen, type Phase, phaseOf, tallyOf } from './solving.ts'
 
 export interface Solving {
   current: QuestionView | undefined;
-  /** Chosen for the current question, not submitted. */
+  /** The choice for the current question, not submitted. */
   choice: Letter | null;
-  /** What becomes of the answer just given to the current question; null when none was. */
+  /** The state of the answer just given to the current question, null without one. */
   phase: Phase | null;
-  /** Why the answer could not even be kept on this device. */
+  /** Why this device couldn't even store the answer. */
   failure?: unknown;
-  /** The question that was answered right just before this one. */
+  /** The question answered correctly just before this one. */
   before: QuestionView | undefined;
-  /** The question to go on with, if any is open. */
+  /** The next question, if one is open. */
   next: QuestionView | undefined;
   select: (id: number) => void;
   choose: (letter: Letter) => void;
   submit: () => void;
   proceed: () => void;
-  /** Back to the first question. */
+  /** Returns to the first question. */
   reset: () => void;
 }
 
-/** The specification's: 750 ms to the next question. */
+/** As specified: 750 ms until the next question. */
 const nextDelay = 750;
-/** How long a verdict is waited for while there seems to be a network. */
+/** How long to wait for a verdict while we appear to be online, in milliseconds. */
 const patience = 4000;
 
-/** One question after the other: choose, submit, see the verdict, go on. */
+/** Runs one question after another: choose, submit, see the verdict, continue. */
 export function useSolving(view: PuzzleView, onMoved: () => void): Solving {
   const device = useDevice();
   const [dialog, openDialog] = useAtom(accountDialogAtom);
-  /** A visitor has submitted the choice: a login sends it. */
+  /** Whether a visitor submitted the choice. A login sends it. */
   const [isHeld, setHeld] = useState(false);
   const { offline_since, paused } = useAtomValue(shellStatusAtom);
-  // null until something was done: the first open question, whichever that turns out to be.
+  // Null, for the first open question, until the learner does something.
   const [selected, setSelected] = useState<number | null>(null);
   const [choices, setChoices] = useState<Readonly<Record<number, Letter>>>({});
   const [given, setGiven] = useState<{ id: number; hasWaited: boolean } | null>(null);
 
   const [before, setBefore] = useState<number | null>(null);
 
-  // The device itself could not keep the answer, as when its storage is full.
+  // Why the device itself couldn't store the answer, for example because it's full.
   const [failure, setFailure] = useState<unknown>();
 
   const { questions } = view;
@@ -65,7 +65,7 @@ export function useSolving(view: PuzzleView, onMoved: () => void): Solving {
   };
 
   const proceed = () => {
-    // The last verdict stays as it is until the result comes over it.
+    // The last verdict stays until the result covers it.
     if (next || !tallyOf(questions).settled) setGiven(null);
     if (!next) return;
     setBefore(phase === 'right' ? current.id : null);

@@ -5,7 +5,7 @@ import { TextArea } from '../ui/later/text-field.tsx';
 import { useDraft } from '../ui/later/use-draft.ts';
 import type { AnswerFormProps } from './use-answering.ts';
 
-/** From here on the box says how many characters are left. */
+/** From this length on, the box says how many characters are left. */
 const nearTheEnd = 400;
 
 /** An open-ended question that is to be answered. What is typed is kept, so that neither a reload nor a login loses it. */

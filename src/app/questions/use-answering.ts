@@ -33,7 +33,7 @@ export interface AnswerFormProps {
   keepDraft: (text: string) => Promise<void>;
 }
 
-/** How long a verdict is waited for while there seems to be a network. */
+/** How long to wait for a verdict while we appear to be online, in milliseconds. */
 const patience = 4000;
 
 /** Gives the answer to an interview question, and follows it to its verdict. */

@@ -13,7 +13,7 @@ export type Opening =
   | { state: 'loading' }
   | { state: 'open'; view: InterviewView }
   | { state: 'locked' }
-  /** Nothing is on this device, and the fetch has failed. */
+  /** The puzzle isn't on this device, and the fetch failed. */
   | { state: 'failed'; reason: 'missing' | 'unreached' | 'refused' };
 
 /** An interview question for its page: read from Dexie, fetched in the background. */

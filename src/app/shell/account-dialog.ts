@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 
-/** `answer` is the login of a visitor who has submitted an answer, beside the registration. */
+/** `answer` is for a visitor who submitted an answer: login and registration side by side. */
 export type AccountDialog =
   | 'login'
   | 'answer'
@@ -11,5 +11,5 @@ export type AccountDialog =
   | 'logout'
   | 'confirm';
 
-/** Which account dialog is open over the screen. Any screen may set it; `src/app/account` shows it. */
+/** The account dialog that is open over the screen. Any screen can set it; `src/app/account` shows it. */
 export const accountDialogAtom = atom<AccountDialog | null>(null);

@@ -4,7 +4,7 @@ interface SyncRegistration extends ServiceWorkerRegistration {
   readonly sync?: { register(tag: string): Promise<void> };
 }
 
-/** Asks the browser to wake the worker once there is a network; only some browsers can. */
+/** Asks the browser to wake the worker when there is a network. Only some browsers can. */
 export async function requestBackgroundSync(): Promise<void> {
   const registration: SyncRegistration | undefined = await navigator.serviceWorker?.getRegistration();
   if (registration?.active) await registration.sync?.register(outboxTag);

@@ -10,10 +10,10 @@ import { shellStatusAtom } from './sync-status.ts';
 import { updateAtom } from './update.ts';
 import './bars.css';
 
-/** What code that is loaded later has to say there. */
+/** A bar from code that loads later. */
 export const laterBarAtom = atom<ReactNode>(null);
 
-/** The bars between top bar and screen: offline, storage full, session expired, new version. */
+/** Shows the bars between top bar and screen: offline, storage full, session expired, new version. */
 export function Bars() {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The CSRF token that the page may read; over HTTPS its cookie carries a prefix that no sibling domain can set. */
+/** Returns the CSRF token. Over HTTPS, its cookie has a prefix that no sibling domain can set. */
 export function readCsrfCookie(cookies: string): string | null {
   const values = new Map(
     cookies.split(';').map((cookie) => {

@@ -10,12 +10,12 @@ import { sessionAtom, storedUserOf } from './session.ts';
 
 const store = getDefaultStore();
 
-/** The device of whoever uses this page, null until its databases are open. Screens take it from `useDevice`. */
+/** The device of this page's user, null until its databases are open. Screens use `useDevice`. */
 export const deviceAtom = atom<Device | null>(null);
 
 let opening: Promise<Device> | undefined;
 
-/** The same for what is no component. One promise as long as nothing is open. */
+/** Returns the device outside of components. Every caller gets the same promise until it's open. */
 export function currentDevice(): Promise<Device> {
   const device = store.get(deviceAtom);
   if (device) return Promise.resolve(device);
@@ -32,7 +32,7 @@ async function openFirst(): Promise<Device> {
   return device;
 }
 
-/** A tab of an older build writes the session without its ID, which the worker's note still has. */
+/** A tab of an older build stores the session without its ID, but the worker's note still has the ID. */
 async function userAtStart(): Promise<StoredUser | null> {
   const user = storedUserOf(store.get(sessionAtom));
   if (!user || user.user_id) return user;
@@ -49,21 +49,23 @@ export function openAccount(user: StoredUser | null, storage: Storage = {}): Pro
     readCsrfToken: async () => readCsrfCookie(document.cookie),
     requestBackgroundSync,
     onObsolete: startAnew,
-    // Where storage is blocked, locks are too. What is in memory is this page's own.
+    // Where storage is blocked, locks are blocked, too. No other page shares this memory.
     ...(storage.indexedDB && { locks: null }),
   });
 }
 
 let isObsolete = false;
 
-/** Each of the databases may tell of it. */
+/** Any of the databases can call this. */
 function startAnew(): void {
   if (isObsolete) return;
   isObsolete = true;
   if (!reloadOnce()) void import('./later/open-otherwise.tsx').then(({ offerReload }) => offerReload());
 }
 
-/** A page that the browser freezes, to show it again on the way back, lets go of all that the next one needs, and then starts anew. */
+/**
+ * Closes everything when the browser freezes the page for the back button, so the next page isn't blocked. If it returns, the page reloads.
+ */
 export function letGoWhenFrozen(): void {
   window.addEventListener('pagehide', ({ persisted }) => {
     if (!persisted) return;

@@ -3,7 +3,7 @@ import { type ReactNode, use, useEffect } from 'react';
 import type { Device } from '../../sync/device.ts';
 import { currentDevice, deviceAtom } from './current-device.ts';
 
-/** Opens the device and attends to it. Its children are shown at once; whoever needs the device waits for it by `useDevice`. */
+/** Opens the device and starts its services. Children render immediately; `useDevice` waits for the device. */
 export function DeviceProvider({ children }: { children: ReactNode }) {
   const device = useAtomValue(deviceAtom);
   useEffect(() => {
@@ -15,12 +15,12 @@ export function DeviceProvider({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** The device of whoever uses the page. Suspends until it is open; another one after a login. */
+/** Returns the device of the page's user. Suspends until it's open. After a login it's another device. */
 export function useDevice(): Device {
   return useAtomValue(deviceAtom) ?? use(currentDevice());
 }
 
-/** Its code comes after the first paint: what the device holds is shown without it. */
+/** This code loads after the first paint. The page shows what the device holds without it. */
 function attend(start: (part: typeof import('./device-services/attend-device.ts')) => () => void): () => void {
   let end = () => {};
   let isOver = false;

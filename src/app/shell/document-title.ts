@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { productAtom } from './product.ts';
 
-/** A screen's own title once it is known, such as a puzzle's; until then the one that `routes.tsx` gives stands. */
+/** Sets a screen's own title when it's known, such as a puzzle's. Until then, the title is the one in `routes.tsx`. */
 export function useDocumentTitle(title: string | null | undefined): void {
   const { name } = useAtomValue(productAtom);
   useEffect(() => {

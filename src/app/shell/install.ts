@@ -6,18 +6,18 @@ interface InstallPrompt extends Event {
 
 const promptAtom = atom<InstallPrompt | null>(null);
 
-/** Asks the browser to install the app; null where it can't, or where it already is. */
+/** Asks the browser to install the app. Null if it can't, or already did. */
 export const installAtom = atom((get) => {
   const prompt = get(promptAtom);
   if (!prompt) return null;
   return async () => {
-    // A prompt can be shown once.
+    // A prompt can be shown only once.
     getDefaultStore().set(promptAtom, null);
     await prompt.prompt();
   };
 });
 
-/** The browser offers it once, early: listen before anything is drawn. */
+/** Listens for the browser's offer. It comes once and early, so call this before anything renders. */
 export function watchInstall(): void {
   const store = getDefaultStore();
   window.addEventListener('beforeinstallprompt', (event) => {

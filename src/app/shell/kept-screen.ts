@@ -1,6 +1,6 @@
 export const rootOf = () => document.getElementById('root')!;
 
-/** Whether the page came from the worker with the screen that stood here last, which is not yet the app's own. */
+/** Returns whether the page still shows a kept screen from the worker, which isn't the app's own yet. */
 export function isKeptScreen(): boolean {
   return rootOf().dataset.kept !== undefined;
 }

@@ -8,22 +8,22 @@ const noticeAtom = atom<{ text: string; isBusy: boolean } | null>(null);
 const stays = 6000;
 const key = 'notice';
 
-/** Says in passing, on the screen and aloud, that something is done. */
+/** Shows and announces briefly that something is done. */
 export function notify(text: string): void {
   store.set(noticeAtom, { text, isBusy: false });
 }
 
-/** Says that something is under way, until something else is said. */
+/** Shows that something is in progress, until the next notice. */
 export function notifyBusy(text: string): void {
   store.set(noticeAtom, { text, isBusy: true });
 }
 
-/** The same once the page is loaded anew. */
+/** Does the same after the page reloads. */
 export function notifyAfterReload(text: string): void {
   try {
     sessionStorage.setItem(key, text);
   } catch {
-    // Without storage it goes unsaid.
+    // Without storage, nothing is shown.
   }
 }
 
@@ -37,7 +37,7 @@ function readNotice(): string | null {
   }
 }
 
-/** Where `notify` speaks: once on the page, and always there, since a live region that comes with its text may go unheard. */
+/** Shows what `notify` says. Render it once and always, because screen readers can miss a live region that appears with its text. */
 export function Notice() {
   const notice = useAtomValue(noticeAtom);
 

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
 import { product } from '../../contract/product.ts';
 
-/** The product's names as this installation serves them; until its configuration is read, as they were when the app was built. */
+/** The product's names as this installation serves them. Until its configuration is read, those of the build. */
 export const productAtom = atom(product);

@@ -11,7 +11,7 @@ export interface RefusedActsProps {
   acts: readonly RefusedAct[];
 }
 
-/** Lists what the server rejected. The change itself is already rolled back. */
+/** Lists what the server rejected. The change is already rolled back. */
 export function RefusedActs(props: RefusedActsProps) {
   if (props.acts.length === 0) return null;
   return (

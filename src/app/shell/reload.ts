@@ -3,7 +3,7 @@ import { hasUnsavedWork } from './unsaved-work.ts';
 const key = 'reloaded-at';
 const pause = 30_000;
 
-/** One reload, never a loop of them. False where it was not done. */
+/** Reloads, but never in a loop. Returns false if it didn't. */
 export function reloadOnce(): boolean {
   try {
     if (Math.abs(Date.now() - Number(sessionStorage.getItem(key) ?? 0)) < pause) return false;
@@ -15,17 +15,17 @@ export function reloadOnce(): boolean {
   return true;
 }
 
-/** How long, in milliseconds, a page that is being left may still be there. */
+/** How long a page can still run after the browser starts to leave it, in milliseconds. */
 const departure = 10_000;
 
-/** A chunk that is gone, because the app was updated meanwhile, leads to one reload; to none while offline or with work unsaved. */
+/** Reloads once if a chunk is gone because the app was updated, but not while offline or with unsaved work. */
 export function reloadOnLostChunk(): void {
   let leftAt = 0;
   window.addEventListener('beforeunload', () => {
     leftAt = Date.now();
   });
   window.addEventListener('vite:preloadError', (event) => {
-    // Firefox breaks off what a page still loads when it is left, and a reload would keep the reader on it.
+    // When you leave a page, Firefox aborts what it still loads, and a reload would keep you on it.
     if (Math.abs(Date.now() - leftAt) < departure) return;
     if (!navigator.onLine || hasUnsavedWork()) return;
     if (reloadOnce()) event.preventDefault();

@@ -1,7 +1,7 @@
 import { categories } from '../../../contract/categories.ts';
 import { languages, type PuzzleListQuery, puzzleSorts } from '../../../contract/puzzles.ts';
 
-/** What the address asks of the archive; what makes no sense in it is left out. */
+/** Returns what the address asks of the archive, without invalid parts. */
 export function readArchiveAddress(search: string): PuzzleListQuery {
   const given = new URLSearchParams(search);
   const one = <Value extends string>(name: string, allowed: readonly Value[]) =>
@@ -18,7 +18,7 @@ export function readArchiveAddress(search: string): PuzzleListQuery {
   };
 }
 
-/** The address of a page of the archive; what is so anyway is not spelled out. */
+/** Returns the address of a page of the archive, without defaults. */
 export function archiveAddress({ page, sort, ...filters }: PuzzleListQuery): string {
   const given = Object.entries(filters).filter(
     (entry): entry is [string, NonNullable<(typeof entry)[1]>] => !!entry[1],
@@ -29,7 +29,7 @@ export function archiveAddress({ page, sort, ...filters }: PuzzleListQuery): str
   return search.size === 0 ? '/puzzles' : `/puzzles?${search}`;
 }
 
-/** How many filters are on, the search not counted. */
+/** Returns how many filters are on, not counting the search. */
 export function filterCount({ category, language, difficulty, status }: PuzzleListQuery): number {
   return [category, language, difficulty, status].filter(Boolean).length;
 }

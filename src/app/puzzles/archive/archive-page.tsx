@@ -17,7 +17,7 @@ import { ArchiveViews } from './archive-views.tsx';
 import { useArchive } from './use-archive.ts';
 import './archive-page.css';
 
-/** The puzzle archive. What is searched, filtered and paged stands in the address. */
+/** Shows the puzzle archive. The address holds search, filters, and page. */
 export function ArchivePage() {
   const query = readArchiveAddress(useSearch());
   const [, navigate] = useLocation();
@@ -137,7 +137,7 @@ function Step({ query, page, isThere, name }: StepProps) {
   );
 }
 
-/** When the list is not fresh from the server: how old it is. */
+/** Says how old the list is if it didn't just come from the server. */
 function Age({ view, hasFailed }: { view: PuzzlesView; hasFailed: boolean }) {
   const isOffline = useAtomValue(shellStatusAtom).offline_since !== null;
   return (

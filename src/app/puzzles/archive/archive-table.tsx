@@ -10,8 +10,8 @@ import { DifficultySteps } from '../../ui/later/difficulty-steps.tsx';
 import './archive-table.css';
 
 /**
- * The archive's page as a table whose rows become cards on a phone. The roles are spelled out, since some browsers take them from a table
- * that is laid out as a grid.
+ * Shows the archive's page as a table whose rows become cards on a phone. The roles are explicit because some browsers drop them from a
+ * table laid out as a grid.
  */
 export function ArchiveTable({ rows, isBusy }: { rows: readonly PuzzlesRow[]; isBusy: boolean }) {
   return (

@@ -15,7 +15,7 @@ import { ageWords } from '../../ui/later/age-words.ts';
 import { ArchiveViews } from './archive-views.tsx';
 import './calendar-page.css';
 
-/** Past dailies by day, a month at a time; the month stands in the address. */
+/** Shows past dailies by day, one month at a time. The address holds the month. */
 export function CalendarPage() {
   const device = useDevice();
   const today = utcDay(new Date(device.clock.now()));
@@ -72,7 +72,7 @@ function Months({ month, today }: { month: string; today: string }) {
   );
 }
 
-/** Why the month may be missing or old. */
+/** Says why the month might be missing or outdated. */
 function Trouble({ request, fetchedAt }: { request: RequestState; fetchedAt: number | undefined }) {
   const { failure, isFetching, isOffline, refetch } = request;
   if (fetchedAt === undefined) {
@@ -141,7 +141,7 @@ function Month({ month, today, days, isBusy }: MonthProps) {
   );
 }
 
-/** The month's weeks from Monday on, each with seven days, those of the months beside it included. */
+/** Returns the month's weeks, Monday first. Each has 7 days, including days of the months before and after. */
 function weeksOf(month: string): string[][] {
   const first = `${month}-01`;
   const monday = addDays(first, -((new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7));

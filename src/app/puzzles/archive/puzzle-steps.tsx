@@ -4,7 +4,7 @@ import { type Neighbor, readNeighbors } from '../../../sync/views/read-neighbors
 import { useDevice } from '../../shell/device-provider.tsx';
 import './puzzle-steps.css';
 
-/** The ways from a puzzle to those published before and after it. */
+/** Links a puzzle to those published before and after it. */
 export function PuzzleSteps({ id }: { id: number }) {
   const device = useDevice();
   const { previous, next } = useLiveQuery(() => readNeighbors(device, id), [device, id]) ?? {};

@@ -8,13 +8,13 @@ import { type RequestState, useRequest } from '../../shell/later/use-request.ts'
 import { archiveAddress } from './archive-address.ts';
 
 export interface Archive extends RequestState {
-  /** Undefined while Dexie is read, null when nothing that answers the query is mirrored. */
+  /** Undefined while Dexie is being read, null if the mirror can't answer the query. */
   view: PuzzlesView | null | undefined;
-  /** It is of another query: what is asked for now is not read yet. */
+  /** Whether `page` belongs to an earlier query, because the current one hasn't been read yet. */
   isBehind: boolean;
 }
 
-/** A page of the archive: read from Dexie, its counts fetched in the background, and again after what is sent meanwhile. */
+/** Reads a page of the archive from Dexie. Fetches its counts in the background, and again after acts are sent. */
 export function useArchive(query: PuzzleListQuery): Archive {
   const device = useDevice();
   const address = archiveAddress(query);
@@ -29,7 +29,7 @@ export function useArchive(query: PuzzleListQuery): Archive {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another query
   const fetch = useCallback(async () => {
     const result = await fetchPuzzles(device, asked.current);
-    // A page past the end is known without the server's saying so.
+    // The device can tell a page past the end without the server.
     return result.ok || (result.kind === 'refused' && result.code === 'not_found') ? null : result;
   }, [device, address]);
   const request = useRequest(fetch);

@@ -5,10 +5,10 @@ export const load = () => import('canvas-confetti');
 
 let fire: ((options: Options) => Promise<unknown> | null) | undefined;
 
-/** Nothing moves for those who asked for less motion. */
+/** Respects `prefers-reduced-motion`. */
 export async function fireConfetti(): Promise<void> {
   const { default: confetti } = await load();
-  // Without a worker: the page's policy lets no script come from a blob.
+  // No worker, because the page's policy forbids scripts from blobs.
   fire ??= confetti.create(stage(), { resize: true, useWorker: false, disableForReducedMotion: true });
   const style = getComputedStyle(document.documentElement);
   const colors = ['--teal', '--verm', '--amber', '--edge'].map((token) => hexOf(style.getPropertyValue(token)));
@@ -25,7 +25,7 @@ export async function fireConfetti(): Promise<void> {
   });
 }
 
-/** Over everything, and nothing to whoever can't see it. */
+/** On top of everything, and hidden from screen readers. */
 function stage(): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.className = 'confetti';
@@ -34,7 +34,7 @@ function stage(): HTMLCanvasElement {
   return canvas;
 }
 
-/** canvas-confetti knows hexadecimal colours alone: lets the canvas translate a token. */
+/** Returns a token as a hexadecimal color, the only kind that canvas-confetti accepts. The canvas translates it. */
 function hexOf(colour: string): string {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   if (!context) return '#888888';
@@ -44,7 +44,7 @@ function hexOf(colour: string): string {
   return `#${[red, green, blue].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** `light-dark(…)` is resolved where a colour is used. */
+/** `light-dark(…)` is resolved where a color is used. */
 function resolved(colour: string): string {
   const probe = document.createElement('span');
   probe.style.color = colour;

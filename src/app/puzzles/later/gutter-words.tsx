@@ -4,8 +4,8 @@ import './gutter-words.css';
 const list = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
 /**
- * Says beside a line why its gutter chooses nothing, when that is clicked, until something else is clicked or the line scrolls out of
- * view. `lines` are those that do choose an option.
+ * When you click a gutter that chooses nothing, says why next to its line, until you click something else or the line scrolls out of view.
+ * `lines` are those that do choose an option.
  */
 export function GutterWords({ lines }: { lines: readonly number[] }) {
   const [place, setPlace] = useState<Place | null>(null);
@@ -14,7 +14,7 @@ export function GutterWords({ lines }: { lines: readonly number[] }) {
       const gutter = (target as Element).closest('.puzzle-code .code-gutter, button');
       setPlace(gutter?.matches('.code-gutter') ? placeBelow(gutter) : null);
     };
-    // A scroll event can be from before the click, so it alone ends nothing.
+    // A scroll event can be from before the click, so the scroll position decides.
     const onScroll = () => setPlace((place) => place && placeBelow(place.gutter));
     document.addEventListener('click', onClick);
     document.addEventListener('scroll', onScroll, true);
@@ -30,13 +30,13 @@ export function GutterWords({ lines }: { lines: readonly number[] }) {
   );
 }
 
-/** A line's gutter, and where its words begin below the top of the code, in pixels. */
+/** A line's gutter, and the offset of its words from the top of the code in pixels. */
 interface Place {
   gutter: Element;
   top: number;
 }
 
-/** Returns null where the code's own frame hides the line. */
+/** Returns null if the line is scrolled out of the code's frame. */
 function placeBelow(gutter: Element): Place | null {
   const [line, frame, code] = [gutter, gutter.closest('.code-frame'), gutter.closest('.puzzle-code')].map((element) =>
     element?.getBoundingClientRect(),

@@ -7,7 +7,7 @@ import { noteOf, optionTexts } from '../solving.ts';
 import { takeLostFocus } from './verdict-line.tsx';
 import './reasons.css';
 
-/** Shows a wrong answer with its reason, beside the right one with its own. */
+/** Shows the wrong answer and the right one, each with its reason. */
 export function IncorrectPanel({ question, onContinue }: { question: QuestionView; onContinue: () => void }) {
   const { answer } = question;
   if (!answer || answer.pending) return null;

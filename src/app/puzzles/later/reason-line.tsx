@@ -4,12 +4,12 @@ import { InlineCode } from '../../ui/inline-code.tsx';
 import { noteOf } from '../solving.ts';
 import './reasons.css';
 
-/** Shows why the answer to a question was right, while the next question is there. */
+/** Shows above the next question why the last answer was right. */
 export function ReasonLine({ question }: { question: QuestionView }) {
   const note = question.answer?.pending === false && noteOf(question, question.answer.selected_answer);
   if (!note) return null;
   return (
-    // Until the next start alone.
+    // Only until the next start.
     <div data-late>
       <Line className="reason" number={question.order} dot="right">
         <p>

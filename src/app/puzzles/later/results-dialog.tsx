@@ -8,7 +8,7 @@ import { standingOf, standingWords, tabDot, tallyOf } from '../solving.ts';
 import { ShareResult } from './share-result.tsx';
 import '../results.css';
 
-/** Completion and result in one. */
+/** Shows the completion and the result. */
 export function ResultsDialog({
   view,
   day,

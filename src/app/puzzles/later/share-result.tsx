@@ -14,7 +14,7 @@ import { shareText } from './share-text.ts';
 import './share-result.css';
 
 /**
- * Shares a result, with its picture, by what the platform offers; else copies its text. Where neither may be, the text is there to be copied by
+ * Shares a result and its picture through the platform's share sheet, or copies the text. If neither is allowed, shows the text to copy by
  * hand.
  */
 export function ShareResult({ view, day }: { view: PuzzleView; day: string | null }) {
@@ -30,7 +30,7 @@ export function ShareResult({ view, day }: { view: PuzzleView; day: string | nul
     import('../picture/share-picture.tsx').then(
       (file) => setPicture(() => file.SharePicture),
       (reason) => {
-        // Without a network there is no picture: the text is shared alone.
+        // Without a network there's no picture, so it shares only the text.
         console.warn(reason);
         setPicture(null);
       },
@@ -90,7 +90,7 @@ function selectAll({ currentTarget }: { currentTarget: HTMLTextAreaElement }) {
   currentTarget.select();
 }
 
-/** Whether the platform's own sheet has been offered; the learner may have closed it. */
+/** Returns whether the platform's sheet was offered, even if the learner closed it. */
 async function offer(text: string, picture: File | undefined): Promise<boolean> {
   const withPicture = picture && { text, files: [picture] };
   const data = [withPicture, { text }].find((each) => each && navigator.canShare?.(each));

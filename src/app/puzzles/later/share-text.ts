@@ -3,7 +3,7 @@ import { shortDay } from '../../ui/days.ts';
 export interface SharedResult {
   productName: string;
   puzzle: number;
-  /** The puzzle day, where it has one. */
+  /** The puzzle day, if it has one. */
   day: string | null;
   /** Whether each question was answered right, in order. */
   verdicts: readonly boolean[];
@@ -11,7 +11,7 @@ export interface SharedResult {
   url: string;
 }
 
-/** A result as it is shared: a dot a question, and nothing that tells of the puzzle. */
+/** Returns a result as text to share: one dot for each question, and no spoilers. */
 export function shareText({ productName, puzzle, day, verdicts, streak, url }: SharedResult): string {
   const right = verdicts.filter(Boolean).length;
   return [

@@ -3,12 +3,12 @@ import { Button } from '../../ui/button.tsx';
 import type { Phase } from '../solving.ts';
 import { VerdictNote } from './verdict-note.tsx';
 
-/** Takes the focus where it was on a part of the form that has gone. */
+/** Takes the focus if it was on a part of the form that's gone. */
 export function takeLostFocus(element: HTMLElement | null) {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true });
 }
 
-/** Says what there is to say of a question that has its answer, under its options. */
+/** Shows, under the options, the verdict on an answered question. */
 export function VerdictLine({
   question: { answer },
   phase,

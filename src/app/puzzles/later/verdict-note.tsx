@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import type { QuestionAnswer } from '../../../sync/views/read-puzzle.ts';
 import { isStuckAtom } from '../../shell/sync-status.ts';
 
-/** What is to be said of a verdict beside itself: that it is this device's, that the server's is another, or of other options. */
+/** Qualifies a verdict: it's this device's own, the server's differs, or the options have changed since. */
 export function VerdictNote({ answer }: { answer: QuestionAnswer & { pending: false } }) {
   const isStuck = useAtomValue(isStuckAtom);
   if (answer.reworded) {

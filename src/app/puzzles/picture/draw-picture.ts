@@ -1,27 +1,27 @@
 import type { WeekDay } from '../later/earned.ts';
 
-/** What a picture of a finished puzzle says: nothing that spoils it. */
+/** What a picture of a finished puzzle says. None of it is a spoiler. */
 export interface PictureFacts {
   productName: string;
   title: string;
   language: string;
   /** Whether each question was answered right, in order. */
   verdicts: readonly boolean[];
-  /** Null where nothing is scored. */
+  /** Null if nothing is scored. */
   points: number | null;
-  /** Null where the days aren't known. */
+  /** Null if the days aren't known. */
   week: readonly WeekDay[] | null;
   address: string;
 }
 
-/** What link previews show without cutting. */
+/** The size that link previews show without cropping. */
 const size = { width: 1200, height: 630 };
 
 const gutter = 150;
 const left = 196;
 const right = 1136;
 
-/** Draws the picture in the page's own colors and fonts. The canvas must stand in the page. */
+/** Draws the picture in the page's colors and fonts. The canvas must be in the page. */
 export async function drawPicture(canvas: HTMLCanvasElement, facts: PictureFacts): Promise<void> {
   const { productName, title, language, verdicts, points, week, address } = facts;
   const styles = getComputedStyle(canvas);
@@ -36,7 +36,7 @@ export async function drawPicture(canvas: HTMLCanvasElement, facts: PictureFacts
     day: `400 20px ${mono}`,
   };
   const used = [fonts.name, fonts.label, fonts.title(84), fonts.result, fonts.fact, fonts.day];
-  // The fallbacks are fonts of the system, which can be missing.
+  // The fallbacks are system fonts, which can be missing.
   await Promise.allSettled(used.map((font) => document.fonts.load(font, title)));
 
   Object.assign(canvas, size);

@@ -5,7 +5,10 @@ import { Button } from '../../ui/button.tsx';
 import { saveFile } from '../../ui/later/save-file.ts';
 import { drawPicture, type PictureFacts } from './draw-picture.ts';
 
-/** Draws the picture of a finished puzzle, hands it to `onDrawn`, and lets the learner copy it or, where that can't be, save it. */
+/**
+ * Draws the picture of a finished puzzle, passes it to `onDrawn`, and lets the learner copy it, or save it if the browser can't copy
+ * pictures.
+ */
 export function SharePicture({
   name,
   facts,

@@ -26,7 +26,7 @@ import { usePractice } from './use-practice.ts';
 import '../puzzle-page.css';
 import './practice-page.css';
 
-/** A completed puzzle, once more. One that is not completed on this device leads to the puzzle itself. */
+/** Lets the learner solve a completed puzzle again. If this device doesn't know it as completed, links to the puzzle. */
 export function PracticePage({ id }: { id: number }) {
   const device = useDevice();
   const [round, setRound] = useState(1);

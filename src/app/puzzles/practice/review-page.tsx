@@ -24,7 +24,7 @@ import '../puzzle-page.css';
 import '../question-panel.css';
 import './review-page.css';
 
-/** Questions once missed come back, when they are due by the learner's own answers. */
+/** Brings back missed questions when the learner's own answers make them due. */
 export function ReviewPage() {
   return useSession() ? <Reviews /> : <LoginFirst />;
 }
@@ -32,7 +32,7 @@ export function ReviewPage() {
 function Reviews() {
   const reviewing = useReview();
   const { reviews, item } = reviewing;
-  // After the daily it is a few; who wants more goes on.
+  // After the daily it's only a few, and the learner can ask for more.
   const few = Number(new URLSearchParams(useSearch()).get('cards')) || Number.POSITIVE_INFINITY;
   const [most, setMost] = useState(few);
   if (!reviews) return <ScreenSkeleton />;
@@ -93,7 +93,7 @@ function NothingDue({ reviewing: { reviews, turn } }: { reviewing: Reviewing }) 
   );
 }
 
-/** Those that were asked for are done. */
+/** The requested reviews are done. */
 function Enough({ reviewing: { reviews, passed, turn }, onMore }: { reviewing: Reviewing; onMore: () => void }) {
   useEffect(() => document.querySelector<HTMLElement>('main h1')?.focus(), []);
   const due = reviews?.due ?? 0;
@@ -115,7 +115,7 @@ function Enough({ reviewing: { reviews, passed, turn }, onMore }: { reviewing: R
   );
 }
 
-/** The screen when nothing is asked. */
+/** Shows the screen when there's nothing to review. */
 function Quiet({ words, children }: { words: string; children: React.ReactNode }) {
   return (
     <div className="review-quiet">

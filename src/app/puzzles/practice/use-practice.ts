@@ -9,15 +9,15 @@ import type { Solving } from '../use-solving.ts';
 const nextDelay = 750;
 
 /**
- * A completed puzzle to be solved once more: the device has its keys, so that nothing is sent but, at the end, that it was done. `view` is
- * the puzzle as if it were new.
+ * Runs practice on a completed puzzle. The device has its keys, so it only sends, at the end, that the practice was done. `view` is the
+ * puzzle as if it were new.
  */
 export function usePractice(done: PuzzleView, onMoved: () => void): { view: PuzzleView; solving: Solving } {
   const device = useDevice();
   const [given, setGiven] = useState<Readonly<Record<number, Letter>>>({});
   const [choices, setChoices] = useState<Readonly<Record<number, Letter>>>({});
   const [selected, setSelected] = useState(done.questions[0]?.id);
-  /** The verdict on the current question has just come. */
+  /** Whether the verdict on the current question just arrived. */
   const [isFresh, setFresh] = useState(false);
   const [before, setBefore] = useState<number | null>(null);
   const [failure, setFailure] = useState<unknown>();
@@ -60,7 +60,7 @@ export function usePractice(done: PuzzleView, onMoved: () => void): { view: Puzz
       await device.perform(exercise, practice);
     } catch (error) {
       console.error(error);
-      // The last answer is given once more, and the practice with it.
+      // Whether the last question is answered again, which ends the practice.
       setGiven(given);
       setFresh(false);
       setFailure(error);
@@ -93,7 +93,7 @@ export function usePractice(done: PuzzleView, onMoved: () => void): { view: Puzz
   return { view, solving };
 }
 
-/** Without its key until it is answered again. */
+/** Has no key until it's answered again. */
 function practised({ correct_answer, notes, ...question }: QuestionView, letter: Letter | undefined): QuestionView {
   if (!letter || !correct_answer) return { ...question, answer: null, draft: null };
   const answer = {

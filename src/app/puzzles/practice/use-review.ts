@@ -12,12 +12,12 @@ export interface Reviewing {
   /** Undefined until it is read. */
   reviews: ReviewsView | undefined;
   item: ReviewItem | null;
-  /** The question as it is shown: open, or with its verdict. */
+  /** The question as the screen shows it: open, or with its verdict. */
   question: QuestionView | null;
   choice: Letter | null;
-  /** How many the learner went on from on this visit. */
+  /** How many questions the learner has finished on this visit. */
   passed: number;
-  /** Why the answer could not be kept on this device. */
+  /** Why this device couldn't store the answer. */
   failure?: unknown;
   choose: (letter: Letter) => void;
   submit: () => void;
@@ -31,7 +31,7 @@ interface Asked {
   isAnswered: boolean;
 }
 
-/** One review after the other, as the log has them. What has been chosen or answered stays until the learner goes on. */
+/** Runs one review after another, in the log's order. A choice or answer stays until the learner continues. */
 export function useReview(): Reviewing {
   const device = useDevice();
   const read = useLiveQuery(async () => ({ device, reviews: await readReviews(device) }), [device]);
@@ -41,7 +41,7 @@ export function useReview(): Reviewing {
   const [passed, setPassed] = useState(0);
   const item = asked?.item ?? reviews?.next ?? null;
 
-  // What is due and not on this device is fetched, once for each time that there is a network.
+  // Fetches due questions that aren't on this device, once each time the network comes back.
   const isReached = useAtomValue(shellStatusAtom).offline_since === null;
   const missing = reviews?.on ? reviews.missing.join(' ') : '';
   useEffect(() => {
@@ -90,7 +90,7 @@ export function useReview(): Reviewing {
   };
 }
 
-/** Without its key until it is answered again. */
+/** Has no key until it's answered again. */
 function shownAs({ question }: ReviewItem, asked: Asked | null): QuestionView {
   const { correct_answer, notes, ...open } = question;
   if (!asked?.isAnswered) return { ...open, answer: null, draft: null };

@@ -7,7 +7,7 @@ import { RefusedActs } from '../../shell/refused-acts.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { ReviewOffer } from './review-offer.tsx';
 
-/** Leads from a finished puzzle to its practice, and to what is to be reviewed. */
+/** Links a finished puzzle to its practice and to due reviews. */
 export function Afterwards({ view }: { view: PuzzleView }) {
   const device = useDevice();
   const reviews = useLiveQuery(() => readReviews(device), [device]);

@@ -10,10 +10,10 @@ import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/later/text-field.tsx';
 import { useDraft } from '../../ui/later/use-draft.ts';
 
-/** From here on the box says how many characters are left. */
+/** From this length on, the box says how many characters are left. */
 const nearTheEnd = 200;
 
-/** What is typed is kept as a draft, so that neither a reload nor a login loses it. */
+/** Lets the learner write a comment. Typed text is stored as a draft, so neither a reload nor a login loses it. */
 export function CommentBox({ view }: { view: PuzzleView }) {
   const device = useDevice();
   const openLogin = useOpenLogin();

@@ -17,7 +17,7 @@ import { Dialog } from '../../ui/later/dialog.tsx';
 import { CommentBox } from './comment-box.tsx';
 import { CommentText } from './comment-text.tsx';
 
-/** The newest comments, those before them on demand, and the box for another. */
+/** Shows the newest comments, earlier ones on demand, and the box for a new one. */
 export function CommentThread({ view }: { view: PuzzleView }) {
   const [deleting, setDeleting] = useState<CommentView | null>(null);
   const { earlier, hasEarlier, state, showEarlier, drop } = useEarlier(view);
@@ -31,7 +31,7 @@ export function CommentThread({ view }: { view: PuzzleView }) {
           small
           busy={state === 'busy'}
           onClick={async () => {
-            // With the last ones the button goes, and the focus with it.
+            // The button disappears with the last page, and the focus would be lost with it.
             if (await showEarlier()) list.current?.focus({ preventScroll: true });
           }}
         >
@@ -56,18 +56,18 @@ export function CommentThread({ view }: { view: PuzzleView }) {
   );
 }
 
-/** The comments before those that the device keeps. They are asked for page by page, and not kept. */
+/** Fetches, page by page, the comments before those on the device. They aren't stored. */
 function useEarlier({ id, comments, comment_count = 0 }: PuzzleView) {
   const device = useDevice();
   const kept = comments.filter(({ pending }) => !pending);
   const first = kept[0]?.id;
   const [pages, setPages] = useState<{ before: string; earlier: CommentView[]; hasEarlier: boolean } | null>(null);
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
-  // Once newer comments have pushed some out of what is kept, the pages would leave a gap.
+  // When newer comments push stored ones out, the pages would leave a gap.
   const current = pages?.before === first ? pages : null;
   const earlier = current?.earlier ?? [];
 
-  /** Whether these were the last. */
+  /** Returns whether these were the last. */
   const showEarlier = async () => {
     if (first === undefined) return false;
     setState('busy');
@@ -117,7 +117,7 @@ function Comment({ comment, now, onDelete }: { comment: CommentView; now: number
   );
 }
 
-/** Several comments have the same buttons: their names differ for who can't see where they stand. */
+/** Every comment has the same buttons, so each gets its own name for screen readers. */
 function Of({ act, name }: { act: string; name: string }) {
   return (
     <>

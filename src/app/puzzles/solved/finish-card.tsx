@@ -17,7 +17,7 @@ import { standingOf, standingWords, tabDot } from '../solving.ts';
 import { readNextStep } from './next-step.ts';
 import './finish-card.css';
 
-/** Shows what a finished puzzle has brought, and where to go from it. */
+/** Shows what a finished puzzle earned, and what to do next. */
 export function FinishCard({ view, day, nextAt }: { view: PuzzleView; day: string | null; nextAt: string | null }) {
   const device = useDevice();
   const session = useSession();
@@ -88,7 +88,7 @@ function Week() {
   );
 }
 
-/** The rank of all time, and how it has changed since the device last asked. Without a network or a rank there is none. */
+/** Shows the all-time rank and its change since the device last asked, or nothing without a network or a rank. */
 function Rank() {
   const device = useDevice();
   const rank = useLiveQuery(async () => (await readFact(device.mirror, 'leaderboard_all'))?.standing?.rank, [device]);

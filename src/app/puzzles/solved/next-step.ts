@@ -3,7 +3,7 @@ import { readProgress } from '../../../sync/views/read-progress.ts';
 import { readPuzzles } from '../../../sync/views/read-puzzles.ts';
 import { readReviews } from '../../../sync/views/reviews.ts';
 
-/** Where to go after a finished puzzle, and why there. */
+/** Where to go after a finished puzzle, and why. */
 export interface NextStep {
   href: string;
   words: string;
@@ -13,8 +13,8 @@ export interface NextStep {
 const noCategory = { category: undefined, answered: 0, correct: 0 };
 
 /**
- * Returns the next puzzle, of the weakest category that has one. Without Premium, missed questions come first, and what Premium has comes
- * last. For live queries: its first await is Dexie's own.
+ * Returns the next puzzle, from the weakest category that has one. Without Premium, missed questions come first, and Premium's puzzles
+ * last. Works in live queries, because its first await is Dexie's own.
  */
 export async function readNextStep(device: Device, hasPremium: boolean): Promise<NextStep> {
   const reviews = await readReviews(device);

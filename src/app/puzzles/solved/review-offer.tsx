@@ -5,7 +5,7 @@ import { type ReviewsView, reviewsDraft } from '../../../sync/views/reviews.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 
-/** After a puzzle: offers reviews once something was missed, then a few cards that are due. One tap turns them off. */
+/** Offers reviews after a puzzle in which something was missed, and later a few due cards. One tap turns them off. */
 export function ReviewOffer({ reviews: { on, isChosen, due, cards } }: { reviews: ReviewsView }) {
   const device = useDevice();
   const [turned, setTurned] = useState<'on' | 'off' | null>(null);

@@ -13,7 +13,7 @@ export function sayLoggedOutAfterReload(): void {
   try {
     sessionStorage.setItem(key, 'yes');
   } catch {
-    // Without storage it goes unsaid.
+    // Without storage, nothing is shown.
   }
 }
 

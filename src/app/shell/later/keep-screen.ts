@@ -4,22 +4,27 @@ import { forgetScreen, keepScreen as keep } from '../../../sync/storage/kept-scr
 import { rootOf } from '../kept-screen.ts';
 import { shellStatusAtom } from '../sync-status.ts';
 
-/** Returns whether the screen is as a start shows it: nothing is open or turned another way that would be forgotten, and no notice is there. */
+/**
+ * Returns whether the screen looks as a start would show it: nothing is open or switched that a start would forget, and there's no notice.
+ */
 function isAsAtStart(root: HTMLElement): boolean {
   const other = 'dialog[open], details[open], :popover-open, .code-wrapped, .later-bar:not(:empty)';
   return root.querySelector(other) === null;
 }
 
-/** Each opens the database by itself, so one that was asked for later could otherwise end earlier. */
+/** Each opens the database itself, so without a queue a later one could end first. */
 let last: Promise<void> = Promise.resolve();
 
 function afterTheLast(job: () => Promise<void>): Promise<void> {
-  // Whoever asked for the last one hears of its failure.
+  // The last caller sees its own failure.
   last = last.then(job, job);
   return last;
 }
 
-/** Keeps what is on the screen for the next start of the daily, until its day ends, in epoch ms. Keeps nothing if a start would show something else. */
+/**
+ * Keeps the screen for the next start of the daily, until its day ends, in epoch milliseconds. Drops it if a start would show something
+ * else.
+ */
 export function keepScreen(device: Device, until: number): Promise<void> {
   return afterTheLast(() => keepShown(device, until));
 }
@@ -33,18 +38,21 @@ async function keepShown(device: Device, until: number): Promise<void> {
   await keep(device.user, { html: markupOf(root), script, until, offline }, device.storage);
 }
 
-/** For a screen that a start would not show as it is. */
+/** Drops the kept screen, because a start would show something else. */
 export function dropScreen({ storage }: Device): Promise<void> {
   return afterTheLast(() => forgetScreen(storage));
 }
 
-/** As text that a parser makes the same of. The page's policy takes no styles from it, and what is placed by them is marked as `data-late`. */
+/**
+ * Returns markup that survives a round trip through the HTML parser. The page's policy forbids its inline styles, so elements that depend
+ * on them are marked `data-late` and left out.
+ */
 function markupOf(root: HTMLElement): string {
   const copy = root.cloneNode(true) as HTMLElement;
   for (const late of copy.querySelectorAll('[data-late]')) late.remove();
   for (const styled of copy.querySelectorAll('[style]')) styled.removeAttribute('style');
   for (const input of copy.querySelectorAll('input')) input.toggleAttribute('checked', input.checked);
-  // What is typed into it before the app has begun would be lost.
+  // Anything typed before the app starts would be lost.
   for (const box of copy.querySelectorAll('textarea')) box.readOnly = true;
   return copy.innerHTML;
 }

@@ -12,7 +12,7 @@ import { ThemeSwitch } from '../theme-switch.tsx';
 import type { TopBarProps } from '../top-bar.tsx';
 import './menu-entries.css';
 
-/** What the top bar's menu holds: where a bar has no room for them, the places and the staff's entries, too. */
+/** Shows the entries of the top bar's menu, including the main links and staff's entries if the bar has no room for them. */
 export function MenuEntries({ isWhole, ...bar }: TopBarProps & { isWhole: boolean }) {
   const session = useSession();
   return (

@@ -12,7 +12,7 @@ import { unansweredWords } from './reply-words.ts';
 import { ReviseComment } from './revise-comment.tsx';
 import './refused-acts.css';
 
-/** Each with its reason, and what can be done about it. */
+/** Shows each rejected act with its reason and what can be done about it. */
 export function RefusedActList({ acts }: RefusedActsProps) {
   return acts.map(({ operation_id }) => <Refused key={operation_id} operationId={operation_id} />);
 }

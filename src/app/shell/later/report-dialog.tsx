@@ -34,7 +34,7 @@ const titles: Record<ReportTarget, string> = {
   comment: 'Report a comment',
 };
 
-/** A report goes through the outbox: written in a tunnel, it is sent later. */
+/** Writes a report. It goes through the outbox, so a report written offline is sent later. */
 export function ReportDialog({ kind, id, onClose }: { kind: ReportTarget; id: string; onClose: () => void }) {
   const device = useDevice();
   const status = useAtomValue(shellStatusAtom);

@@ -9,7 +9,7 @@ import { notify } from '../notice.tsx';
 import { useUnsavedWork } from '../unsaved-work.ts';
 import './revise-comment.css';
 
-/** Gives a comment other words; it is sent again with them. Where it is taken away before they are saved, its puzzle's draft has them. */
+/** Edits a rejected comment and sends it again. If the entry disappears before the edit is saved, the puzzle's draft keeps the text. */
 export function ReviseComment({ entry, onEnd }: { entry: EntryOf<'comment'>; onEnd: () => void }) {
   const device = useDevice();
   const [text, setText] = useState(entry.payload.text);
