@@ -5,7 +5,7 @@ import { useOpenLogin, useSession } from './session.ts';
 
 const ReportDialog = lazyPart(() => import('./later/report-dialog.tsx').then((file) => file.ReportDialog));
 
-/** Opens the dialog that tells staff what is wrong with something; a visitor is asked for the login first. */
+/** Opens the dialog for a report to staff. A visitor logs in first. */
 export function ReportButton({ kind, id, label }: { kind: ReportTarget; id: number | string; label: ReactNode }) {
   const session = useSession();
   const openLogin = useOpenLogin();

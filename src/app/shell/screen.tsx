@@ -11,10 +11,10 @@ import './screen.css';
 
 let isFirst = true;
 
-/** Loads a screen's code; null when it is there. */
+/** Loads a screen's code. Returns null if it's loaded. */
 export type Load = () => Promise<unknown> | null;
 
-/** One screen: its skeleton while it loads, its title, and the focus on its heading after a navigation. */
+/** Shows one screen: its skeleton while it loads, its title, and the focus on its heading after a navigation. */
 export function Screen({ title, load, children }: { title: string | null; load: Load; children: ReactNode }) {
   const isReady = useReady(load);
   return (
@@ -31,10 +31,13 @@ export function Screen({ title, load, children }: { title: string | null; load: 
   );
 }
 
-/** How long the device's databases may take to open before a screen is shown that perhaps needs none, in milliseconds. */
+/** How long to wait for the device's databases before showing a screen that might not need them, in milliseconds. */
 const patience = 1000;
 
-/** Whether the screen's code and the device are there, or have failed. Suspense would hold back what comes within 300 ms of its fallback. */
+/**
+ * Returns whether the screen's code and the device have loaded or failed. Suspense would delay code that arrives within 300 ms of its
+ * fallback.
+ */
 function useReady(load: Load): boolean {
   const [isReady, setReady] = useState(() => load() === null && getDefaultStore().get(deviceAtom) !== null);
   useEffect(() => {
@@ -51,7 +54,7 @@ function useReady(load: Load): boolean {
   return isReady;
 }
 
-/** Suspends with its screen, so that it arrives when the screen does. */
+/** Suspends with its screen, so its effects run when the screen appears. */
 function Arrival({ title }: { title: string | null }) {
   const { name } = useAtomValue(productAtom);
   useLayoutEffect(() => {
@@ -68,7 +71,7 @@ function Arrival({ title }: { title: string | null }) {
   return null;
 }
 
-/** Where the heading comes with the screen's data, the focus waits on `main`, and moves on unless it has been taken elsewhere. */
+/** Focuses the heading. If it comes with the screen's data, the focus waits on `main` and then moves, unless the learner moved it. */
 function focusHeading(): (() => void) | undefined {
   const main = document.querySelector<HTMLElement>('main');
   if (!main) return undefined;
@@ -97,7 +100,7 @@ export function ScreenSkeleton() {
   );
 }
 
-/** How browsers say that a file of a screen didn't come. They may think that they are online all the while. */
+/** Matches browsers' errors for a screen's missing file. `navigator.onLine` can be true even then. */
 const fileIsMissing = /\b(?:imported|importing)\b.*\bmodule|module script failed|preload CSS/i;
 
 class ScreenErrors extends Component<{ title: string | null; children: ReactNode }, { error: unknown }> {

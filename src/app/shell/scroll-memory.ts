@@ -1,6 +1,6 @@
 import { leaveScreen } from './unsaved-work.ts';
 
-/** Each entry of the history remembers how far it was scrolled; a new one begins at the top. Kept for the tab's life. */
+/** How far each history entry was scrolled, for as long as the tab lives. A new entry starts at the top. */
 const positions = new Map<string, number>(readPositions());
 let current = keyOf(history.state);
 let restoring: (() => void) | undefined;
@@ -17,14 +17,14 @@ export function keepScroll(): void {
     try {
       sessionStorage.setItem('scroll', JSON.stringify([...positions].slice(-50)));
     } catch {
-      // Without storage a reload begins at the top.
+      // Without storage, a reload starts at the top.
     }
   });
 }
 
 type Navigate = (to: string, options?: { replace?: boolean; state?: unknown }) => void;
 
-/** For wouter's `aroundNav`: names the new entry and begins it at the top, once the present screen lets it go. */
+/** For wouter's `aroundNav`: names the new entry and starts it at the top, after the current screen agrees to leave. */
 export function navigateFromTop(navigate: Navigate, to: string, options?: { replace?: boolean; state?: object }): void {
   leaveScreen(() => {
     restoring?.();
@@ -35,7 +35,10 @@ export function navigateFromTop(navigate: Navigate, to: string, options?: { repl
   });
 }
 
-/** The page grows as its data arrives, on a slow phone for seconds: tries until it is high enough, the learner scrolls, or 10 s have passed. */
+/**
+ * Restores the position when the page is tall enough, because it grows as its data arrives. Gives up when the learner scrolls, or after 10
+ * s.
+ */
 function restore(top: number): void {
   restoring?.();
   if (top === 0) {
@@ -43,7 +46,7 @@ function restore(top: number): void {
     return;
   }
   const observer = new ResizeObserver(() => {
-    // Not before: at the end of a lower page the footer would be seen, and jump.
+    // Scrolling earlier would show the footer of the shorter page, which then jumps.
     if (document.documentElement.scrollHeight - window.innerHeight < top) return;
     window.scrollTo(0, top);
     stop();

@@ -4,9 +4,9 @@ import type { StoredUser } from '../../sync/storage/stored-user.ts';
 import { accountDialogAtom } from './account-dialog.ts';
 import { shellStatusAtom } from './sync-status.ts';
 
-/** Who is signed in, as the device keeps it under 'profile' for an instant top bar. */
+/** The signed-in user, stored under 'profile' so the top bar shows instantly. */
 export interface Session {
-  /** An older build stored neither this nor when the account was created. */
+  /** Older builds stored neither the ID nor the creation time. */
   id?: string;
   created_at?: string;
   username: string;
@@ -18,7 +18,7 @@ export interface Session {
 
 const stored = atom<Session | null>(readStoredSession());
 
-/** The signed-in learner, or null. Setting it keeps it on the device, or forgets it there. */
+/** The signed-in learner, or null. Setting it also stores it on the device, or removes it. */
 export const sessionAtom = atom(
   (get) => get(stored),
   (_get, set, session: Session | null) => {
@@ -39,7 +39,7 @@ export function sessionOf({ id, created_at, username, xp, picture, is_staff, is_
   };
 }
 
-/** Whose databases the page opens. */
+/** Returns the user whose databases the page opens. */
 export function storedUserOf(session: Session | null): StoredUser | null {
   return session && { username: session.username, ...(session.id && { user_id: session.id }) };
 }
@@ -59,16 +59,16 @@ export function useOpenRegister(): () => void {
   return () => open('register');
 }
 
-/** The server no longer knows this session: only the same user's login sends what waits. */
+/** Whether the server no longer knows this session. Only the same user's login sends what waits. */
 export const loginAgainAtom = atom((get) => get(shellStatusAtom).paused === 'login');
 
-/** The learner's run of days, where it is known. */
+/** The learner's streak, if it's known. */
 export const streakAtom = atom<{ current: number; today: boolean } | null>(null);
 
-/** The learner's own days that count, where they are known. */
+/** The days that count for the learner's streak, if they're known. */
 export const daysAtom = atom<readonly string[] | null>(null);
 
-/** What the device keeps, which another tab may have changed. */
+/** Returns the stored session, which another tab could have changed. */
 export function readStoredSession(): Session | null {
   try {
     const username = localStorage.getItem('user');
@@ -91,7 +91,7 @@ export function readStoredSession(): Session | null {
 function keep(session: Session | null): void {
   try {
     if (session) {
-      // The name last: other tabs look at both when it changes.
+      // Stores the name last, because other tabs read both when it changes.
       localStorage.setItem('profile', JSON.stringify(session));
       localStorage.setItem('user', session.username);
     } else {
@@ -99,6 +99,6 @@ function keep(session: Session | null): void {
       localStorage.removeItem('profile');
     }
   } catch {
-    // Without storage the top bar is merely not instant.
+    // Without storage, only the instant top bar is lost.
   }
 }

@@ -4,7 +4,7 @@ import { Footer } from './footer.tsx';
 import { type Destination, type StaffMenu, TopBar } from './top-bar.tsx';
 import './shell.css';
 
-/** What surrounds every screen: top bar, bars, the gutter's rule from top to bottom, footer. */
+/** Surrounds every screen with the top bar, bars, the gutter's rule, and the footer. */
 export function Shell({
   children,
   ...bar

@@ -1,19 +1,19 @@
 import { atom } from 'jotai';
 
-/** What the bars of the shell need of the state of synchronisation. */
+/** The part of the sync status that the shell's bars need. */
 export interface ShellStatus {
-  /** When the first try reached nobody, epoch ms; null once somebody answered. */
+  /** When the server was first out of reach, in epoch milliseconds; null if it answers. */
   offline_since: number | null;
-  /** Why nothing is sent though there is a connection. */
+  /** Why nothing is sent despite a connection. */
   paused: null | 'login' | 'server';
-  /** Whether another account is logged in, so that this one has to log in. */
+  /** Whether another account is logged in, so this one has to log in. */
   is_other_user?: true | null;
   /** Whether this device's storage is full. */
   no_room?: true | null;
   pending: number;
-  /** When the oldest act that waits was made, epoch ms. */
+  /** When the oldest waiting act was made, in epoch milliseconds. */
   oldest_pending: number | null;
-  /** Not accepted, and left to the learner. */
+  /** Rejected, and left to the learner. */
   parked: number;
 }
 
@@ -25,13 +25,13 @@ export const shellStatusAtom = atom<ShellStatus>({
   parked: 0,
 });
 
-/** What is on its way for so long, in milliseconds, needs no mark. */
+/** How long an act can be in flight before it's flagged, in milliseconds. */
 export const moment = 10_000;
 
-/** Whether what waits needs a mark. `attendDevice` sets the status anew when the moment is over. */
+/** Whether a waiting act is flagged. `attendDevice` sets the status again when that changes. */
 export const isStuckAtom = atom((get) => {
   const { offline_since, paused, oldest_pending } = get(shellStatusAtom);
-  // One from later than now was made before the clock was set back.
+  // An act from the future was made before the clock was set back.
   const isLate = oldest_pending !== null && Math.abs(Date.now() - oldest_pending) >= moment;
   return offline_since !== null || paused !== null || isLate;
 });

@@ -3,7 +3,7 @@ import { atom } from 'jotai';
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** The grounds of the two themes, for the browser's own bars. `public/early.js` sets the same before the first paint. */
+/** The themes' background colors, for the browser's own bars. `public/early.js` sets the same ones before the first paint. */
 const grounds = { light: '#f7f3ed', dark: '#110e0c' };
 
 const chosen = atom<Theme>(readTheme());
@@ -17,7 +17,7 @@ export const themeAtom = atom(
       if (theme === 'system') localStorage.removeItem('theme');
       else localStorage.setItem('theme', theme);
     } catch {
-      // Without storage the choice lasts as long as the page.
+      // Without storage, the choice lasts as long as the page.
     }
   },
 );

@@ -20,11 +20,11 @@ export interface Destination {
   label: string;
 }
 
-/** As a menu of its own, or as bare entries of another. */
+/** Shows staff's links as a menu, or as bare entries of another menu. */
 export type StaffMenu = ComponentType<{ bare?: boolean }>;
 
 export interface TopBarProps {
-  /** The links before the divider, in order. */
+  /** The links before the divider, in this order. */
   destinations: readonly Destination[];
   staffMenu: StaffMenu;
   onLogout: () => void;
@@ -61,9 +61,12 @@ export function TopBar(props: TopBarProps) {
   );
 }
 
-/** A menu whose entries load when the page is idle or it opens, whichever is first. Offline they can be missing: it tries again when it opens. */
+/**
+ * A menu whose entries load when the page is idle or the menu opens. If they can't load, as when offline, it tries again the next time it
+ * opens.
+ */
 function LaterMenu({ label, isWhole = false, ...bar }: TopBarProps & { label: ReactNode; isWhole?: boolean }) {
-  // On a kept screen they were there already.
+  // A kept screen already had them.
   const [isLoaded, setLoaded] = useState(() => isKeptScreen() && MenuEntries.load() === null);
   const load = useCallback(() => {
     Promise.resolve(MenuEntries.load()).then(
@@ -79,7 +82,7 @@ function LaterMenu({ label, isWhole = false, ...bar }: TopBarProps & { label: Re
   );
 }
 
-/** Only while something is stuck: what is merely on its way needs no mark. */
+/** Links to the Sync screen, but only if something is stuck. */
 function SyncMark() {
   const { pending, parked } = useAtomValue(shellStatusAtom);
   const isStuck = useAtomValue(isStuckAtom);

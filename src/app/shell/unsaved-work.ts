@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const unsaved = new Set<symbol>();
 
-/** While `dirty`, no reload happens by itself, and closing the page asks first. */
+/** While `dirty`, blocks automatic reloads, and has the browser ask before it closes the page. */
 export function useUnsavedWork(dirty: boolean): void {
   useEffect(() => {
     if (!dirty) return;
@@ -19,15 +19,12 @@ export function useUnsavedWork(dirty: boolean): void {
 
 type Leave = () => void;
 
-/** `isLogout`: nothing of what is unsaved stays on the device. */
+/** `isLogout`: no unsaved work stays on the device. */
 export type AskToLeave = (leave: Leave, isLogout?: boolean) => void;
 
 let guard: AskToLeave | undefined;
 
-/**
- * While there is an `ask`, neither a link within the app nor a logout leads anywhere until `ask` calls what it is given. Make it with
- * `useCallback`.
- */
+/** While `ask` is set, links within the app and logouts wait until it calls the function that it gets. Make it with `useCallback`. */
 export function useLeaveGuard(ask: AskToLeave | undefined): void {
   useEffect(() => {
     guard = ask;
@@ -37,7 +34,7 @@ export function useLeaveGuard(ask: AskToLeave | undefined): void {
   }, [ask]);
 }
 
-/** Leaves the screen at once, or when the screen agrees. */
+/** Leaves the screen immediately, or when the screen agrees. */
 export const leaveScreen: AskToLeave = (leave, isLogout) => {
   if (guard) guard(leave, isLogout);
   else leave();

@@ -1,4 +1,4 @@
 import { atom } from 'jotai';
 
-/** Applies the update that waits; null while there is none. It waits for the learner, and reloads only the tab that asked. */
+/** Applies a waiting update; null if there is none. Only the learner triggers it, and it reloads only that tab. */
 export const updateAtom = atom<{ apply: (() => void) | null }>({ apply: null });

@@ -1,4 +1,4 @@
-/** After the page has loaded and painted, when nothing else happens. Returns what takes it back. */
+/** Runs something after the page has loaded and painted, when the browser is idle. Returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
   const controller = new AbortController();
   const { signal } = controller;

@@ -9,7 +9,7 @@ import { FailureBox } from '../ui/later/form-words.tsx';
 import { money } from '../ui/later/money.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
-/** Says what the change to annual costs today, before it is made. */
+/** Says what the change to the annual plan costs today, and asks for confirmation. */
 export function AnnualDialog({
   id,
   isBusy,

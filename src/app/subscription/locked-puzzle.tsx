@@ -12,7 +12,7 @@ import { Line, PageHead } from '../ui/gutter.tsx';
 import { InlineCode } from '../ui/inline-code.tsx';
 import './locked-puzzle.css';
 
-/** What a locked puzzle shows: its head, its difficulty and success rate, and its first lines under a fade. */
+/** Shows the public part of a locked puzzle: its head, difficulty, success rate, and first lines under a fade. */
 export function LockedPuzzle({ id }: { id: number }) {
   const device = useDevice();
   const { isFetching } = useRequest(useCallback(() => fetchPreview(device, id), [device, id]));

@@ -3,7 +3,7 @@ import type { Plan } from '../../contract/account.ts';
 import { hasPrioritySupport } from '../../rules/access.ts';
 import { productAtom } from '../shell/product.ts';
 
-/** The annual plan's own way to the support. */
+/** Shows how to reach priority support, which is part of the annual plan. */
 export function PrioritySupport({ plan }: { plan: Plan | null }) {
   const { name, support_email } = useAtomValue(productAtom);
   if (!hasPrioritySupport({ plan })) return null;

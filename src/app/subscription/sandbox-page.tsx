@@ -13,7 +13,7 @@ import { money } from '../ui/later/money.ts';
 import { planTexts } from '../ui/later/plan-texts.ts';
 import './sandbox-page.css';
 
-/** What a payment provider's page is otherwise. Here no money moves. */
+/** Stands in for a payment provider's page. No money moves here. */
 export function SandboxPage({ id }: { id: string }) {
   const device = useDevice();
   const isSignedIn = useSession() !== null;

@@ -30,7 +30,7 @@ import { CancelDialog } from './cancel-dialog.tsx';
 import { PrioritySupport } from './priority-support.tsx';
 import './subscription-page.css';
 
-/** What the learner has bought, and what they may change of it; a visitor is sent home. */
+/** Shows the learner's plan and what they can change about it. Sends visitors to the home page. */
 export function SubscriptionPage() {
   return useSession() ? <Membership /> : <Redirect to="/" replace />;
 }
@@ -90,7 +90,7 @@ function Current({ subscription }: { subscription: Subscription }) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<FormFailure | null>(null);
 
-  /** Returns whether it was done. */
+  /** Returns whether it succeeded. */
   async function change(call: WireCall & { reply: unknown }, done: string, body?: object): Promise<boolean> {
     setFailure(null);
     setBusy(true);

@@ -14,10 +14,10 @@ import { Gutter, Line, PageHead } from '../ui/gutter.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import './subscription-success-page.css';
 
-/** The specification's: the spinner stays for at least two seconds, also when the fetch fails. */
+/** As specified: the spinner stays for at least 2 seconds, even if the fetch fails. */
 const leastWait = 2000;
 
-/** Where the payment provider sends the learner back to. The server asks the provider what was bought. */
+/** Shows the screen to which the payment provider sends the learner back. The server asks the provider what was bought. */
 export function SubscriptionSuccessPage() {
   return useSession() ? <Success /> : <LoginFirst />;
 }
@@ -59,7 +59,7 @@ function Success() {
     </Button>
   );
   if (hasPaid) return <Welcome />;
-  // Whoever paid is welcome while the server can't tell.
+  // Greets the learner as a subscriber until the server knows.
   if (failure) return <Welcome trouble={<ErrorBox action={again}>Failed to fetch subscriptions</ErrorBox>} />;
   return <Unpaid again={again} />;
 }
@@ -99,7 +99,7 @@ function Welcome({ trouble }: { trouble?: ReactNode }) {
   );
 }
 
-/** For learners who haven't paid, or whose payment is still on its way. */
+/** Shown to learners who haven't paid or whose payment is still pending. */
 function Unpaid({ again }: { again: ReactNode }) {
   return (
     <div className="success">

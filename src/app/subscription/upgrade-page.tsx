@@ -18,21 +18,21 @@ import { useCheckout } from './use-checkout.ts';
 import './upgrade-page.css';
 
 interface Locked {
-  /** What is shown instead of, with its number. */
+  /** The locked thing that this screen replaces. */
   what: 'puzzle' | 'question';
   number: number;
-  /** The way back to where such things are listed. */
+  /** Links back to the list. */
   back?: ReactNode;
 }
 
-/** The plans, their prices and what they bring: a screen of its own, and in place of what only they open. */
+/** Shows the plans, their prices, and what they include, as its own screen or instead of locked content. */
 export function UpgradePage({ locked }: { locked?: Locked }) {
   const device = useDevice();
   const isSubscriber = useSession()?.is_subscribed ?? false;
   const config = useLiveQuery(() => readFact(device.mirror, 'config'), [device]);
   const user = useLiveQuery(() => readFact(device.mirror, 'user'), [device]);
   const { begin, leavingFor, failure } = useCheckout();
-  // The server has refused what the bar says is open: the plan has ended meanwhile.
+  // The server refused what the top bar shows as open, so the plan has ended meanwhile.
   const isOutdated = locked !== undefined && isSubscriber;
   useEffect(() => {
     if (isOutdated) void device.fetchUser();
@@ -127,7 +127,7 @@ function Notes({ isTest, children }: { isTest: boolean; children: ReactNode }) {
   );
 }
 
-/** What the learner has already, next to what a plan adds. */
+/** What the learner already has, next to what a plan adds. */
 function FreeCard() {
   return (
     <section className="plan" aria-labelledby="plan-free">
@@ -163,11 +163,11 @@ function FreeCard() {
 interface PlanCardProps {
   plan: Plan;
   prices: Config['prices'];
-  /** The plan that the learner has. */
+  /** The learner's current plan. */
   current: Plan | null;
   isSubscriber: boolean;
   isLeaving: boolean;
-  /** The other plan is being begun. */
+  /** Whether a checkout for the other plan is starting. */
   isHeld: boolean;
   onBegin: () => void;
 }

@@ -9,7 +9,7 @@ import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
 
 const otherwise = 'We couldn’t start the checkout. Nothing was charged.';
 
-/** Sends the learner to pay for a plan. A visitor is asked to log in or register first, and goes on to the checkout from there. */
+/** Sends the learner to pay for a plan. A visitor logs in or registers first, and then continues to the checkout. */
 export function useCheckout() {
   const device = useDevice();
   const session = useSession();
@@ -38,7 +38,7 @@ export function useCheckout() {
     if (result.kind === 'refused' && result.status === 401) openDialog('login');
   }
 
-  // The session is told before the page has its device.
+  // The session is set before the page has its device.
   const isSignedIn = session !== null && device.username !== null;
   useEffect(() => {
     if (wanted === null || (!isSignedIn && dialog !== null)) return;

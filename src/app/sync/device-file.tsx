@@ -10,7 +10,7 @@ import { broughtWords, faultWords } from './file-words.ts';
 
 type Failure = Extract<ImportResult, { ok: false }>['why'] | 'unreadable';
 
-/** What was done on this device as a file, for another device or for a browser that throws away what it keeps. */
+/** Saves and loads a file of what was done on this device, for another device or for a browser that evicts its data. */
 export function DeviceFile({ device }: { device: Device }) {
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
@@ -69,7 +69,7 @@ export function DeviceFile({ device }: { device: Device }) {
         hidden
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // The same file may be chosen again.
+          // Otherwise the same file can't be chosen again.
           target.value = '';
           if (file) bring(file);
         }}

@@ -1,7 +1,7 @@
 import { product } from '../../contract/product.ts';
 import type { ImportResult } from '../../sync/device-file/import-device-file.ts';
 
-/** What came of a file. */
+/** Says what happened to a file. */
 export function broughtWords({ entries, drafts }: Extract<ImportResult, { ok: true }>): string {
   const parts = [
     entries > 0 && (entries === 1 ? '1 entry' : `${entries} entries`),
@@ -10,7 +10,7 @@ export function broughtWords({ entries, drafts }: Extract<ImportResult, { ok: tr
   return parts.length === 0 ? 'This device already had everything.' : `Imported ${parts.join(' and ')}.`;
 }
 
-/** Why nothing came of it. */
+/** Says why a file wasn't imported. */
 export const faultWords: Record<Extract<ImportResult, { ok: false }>['why'] | 'unreadable', string> = {
   too_large: 'This file is too large. Nothing changed.',
   not_ours: `This isn’t a file from ${product.name}. Nothing changed.`,

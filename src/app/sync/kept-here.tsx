@@ -13,7 +13,7 @@ const most = 12;
 const dots: Record<KeptPuzzle['progress'], DotState> = { open: 'open', started: 'started', done: 'right' };
 const words: Record<KeptPuzzle['progress'], string> = { open: 'Open', started: 'Started', done: 'Done' };
 
-/** What can be read here without a network, the room that it takes, and what this browser does not do. */
+/** Shows what can be read offline, the space it takes, and what this browser can't do. */
 export function KeptHere({ hasRoom }: { hasRoom: boolean }) {
   const device = useDevice();
   const kept = useLiveQuery(() => readKept(device, most), [device]);

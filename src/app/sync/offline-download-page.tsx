@@ -19,7 +19,7 @@ import { type Platform, platformWords, readPlatform, sizeWords } from './platfor
 import { useNow } from './use-now.ts';
 import './offline-download-page.css';
 
-/** The annual plan's pack on this device: what it holds, how far it is, and what can be done with it. */
+/** Shows the annual plan's offline download: what it holds, its progress, and its actions. */
 export function OfflineDownloadPage() {
   const device = useDevice();
   const read = useLiveQuery(
@@ -77,7 +77,7 @@ function Pack({ device, pack, isElsewhere }: { device: Device; pack: PackView; i
   const [isAsking, setAsking] = useState(false);
   const now = useNow();
   const { state, loaded, total } = pack;
-  // With a trouble the other tab has just given up.
+  // An error means the other tab just gave up.
   const isRunning = state === 'loading' && (underWay !== null || (isElsewhere && pack.trouble === null));
   const isKept = state !== 'none' && state !== 'gone';
   const isPart = isKept && state !== 'ready';
@@ -138,10 +138,10 @@ function Pack({ device, pack, isElsewhere }: { device: Device; pack: PackView; i
   );
 }
 
-/** So often another tab is looked for. */
+/** How often to look for another tab, in milliseconds. */
 const look = 1000;
 
-/** Whether another tab loads the pack, null until that is known. */
+/** Returns whether another tab is loading the pack, null until that's known. */
 function useElsewhere(device: Device, state: PackView['state'] | undefined): boolean | null {
   const [told, setTold] = useState<{ state: PackView['state']; isElsewhere: boolean } | null>(null);
   useEffect(() => {
@@ -151,7 +151,7 @@ function useElsewhere(device: Device, state: PackView['state'] | undefined): boo
     const timer = setInterval(ask, look);
     return () => clearInterval(timer);
   }, [device, state]);
-  // Another tab has just begun, which the next look confirms.
+  // Another tab just started, which the next check confirms.
   return told && (told.state === state ? told.isElsewhere : true);
 }
 
@@ -165,7 +165,7 @@ const room: Room = {
   },
 };
 
-/** What the browser says of its room: anew whenever a part has come or gone. */
+/** Reads the browser's storage estimate again each time a part was stored or removed. */
 function usePlatform({ bytes }: PackView) {
   const [platform, setPlatform] = useState<Platform | null>(null);
   const ask = useCallback(async () => setPlatform(await readPlatform()), []);
@@ -185,7 +185,7 @@ function Bytes({ done, total }: { done: number; total: number }) {
   );
 }
 
-/** How much it would be, as far as the server can be asked. */
+/** Returns the size of a download, if the server can be reached. */
 function Offer({ device }: { device: Device }) {
   const [offer, setOffer] = useState<{ rows: number; bytes: number } | null>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { PackView } from '../../sync/pack/read-pack.ts';
 import { whenOf } from './time-words.ts';
 
-/** How it stands with the pack, in a sentence or two. `isRunning`: this tab or another loads it. */
+/** Returns the state of the pack in a sentence or two. `isRunning`: this tab or another is loading it. */
 export function packWords({ state, trouble, updated_at }: PackView, isRunning: boolean): string {
   if (isRunning && state === 'loading') return updated_at === null ? 'Downloading.' : 'Updating.';
   if (trouble !== null) return troubles[trouble];
@@ -30,7 +30,7 @@ const troubles: Readonly<Record<NonNullable<PackView['trouble']>, string>> = {
   licence_over: 'The download was removed from this device because its license wasn’t renewed in time.',
 };
 
-/** Until when it may be used, and what to do when that is near. */
+/** Says how long it can be used, and what to do shortly before that ends. */
 export function licenceWords({ licence }: PackView): string | null {
   if (!licence) return null;
   if (licence.standing === 'grace') {

@@ -1,24 +1,24 @@
-/** What this browser does for an app that keeps data. */
+/** What this browser offers an app that stores data. */
 export interface Platform {
-  /** Bytes; null where the browser does not tell. */
+  /** In bytes; null if the browser doesn't say. */
   usage: number | null;
   quota: number | null;
-  /** Whether the browser keeps it until the learner says otherwise; null where it does not tell. */
+  /** Whether the browser never evicts it; null if the browser doesn't say. */
   isPersisted: boolean | null;
   mayPersist: boolean;
-  /** Whether the app's own files are kept, or about to be, so that it starts without a network. */
+  /** Whether the app's own files are stored, or about to be, so it starts offline. */
   keepsFiles: boolean;
-  /** Whether it sends while no page is open. */
+  /** Whether it can send when no page is open. */
   sendsInBackground: boolean;
-  /** Whether it can be woken by a message of the server. */
+  /** Whether the server's messages can wake it. */
   takesPush: boolean;
-  /** An iPhone or iPad, where the installed app and the browser keep their data apart. */
+  /** An iPhone or iPad, where the installed app and the browser don't share data. */
   isApple: boolean;
-  /** Opened as an installed app. */
+  /** Whether this is the installed app. */
   isInstalled: boolean;
 }
 
-/** Asks the browser; what it lacks or refuses is null or false. */
+/** Asks the browser. Missing or refused features are null or false. */
 export async function readPlatform(browser: typeof globalThis = globalThis): Promise<Platform> {
   const { serviceWorker, storage, userAgent = '', maxTouchPoints = 0 } = browser.navigator as Partial<Navigator>;
   const estimate = await storage?.estimate?.().catch(() => undefined);
@@ -31,16 +31,16 @@ export async function readPlatform(browser: typeof globalThis = globalThis): Pro
     keepsFiles: registration !== undefined,
     sendsInBackground: registration !== undefined && 'sync' in registration,
     takesPush: 'PushManager' in browser,
-    // An iPad says that it is a Mac, and no Mac can be touched.
+    // An iPad claims to be a Mac, but no Mac has a touch screen.
     isApple: /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1),
     isInstalled: browser.matchMedia?.('(display-mode: standalone)').matches ?? false,
   };
 }
 
-/** From here on writes may fail. */
+/** From this point on, writes can fail. */
 const nearlyFull = 0.95;
 
-/** What the learner should know of it, the most urgent first. */
+/** Returns what the learner should know about it, most urgent first. */
 export function platformWords(platform: Platform, { keepsNothing = false, hasRoom = true } = {}): string[] {
   const { usage, quota, isPersisted, keepsFiles, sendsInBackground, takesPush, isApple, isInstalled } = platform;
   const isFull = !hasRoom || (usage !== null && quota !== null && usage >= quota * nearlyFull);

@@ -3,7 +3,7 @@ import type { SyncStatus } from '../../sync/storage/status.ts';
 import { timeOf } from '../ui/days.ts';
 import { whenOf } from './time-words.ts';
 
-/** How it stands with what the learner did, and with the server, in a sentence each. */
+/** Returns the state of the learner's acts and of the server, one sentence each. */
 export function statusWords(status: SyncStatus, hasAccount: boolean, now: number): string[] {
   const { offline_since, paused, is_other_user, last_sync, no_room } = status;
   const held = heldUntil(status, now);
@@ -11,7 +11,7 @@ export function statusWords(status: SyncStatus, hasAccount: boolean, now: number
   return [
     hasAccount ? waiting(status, now) : 'Without an account, there’s nothing to send.',
     no_room && 'This device’s storage is full. Free some space, and the app syncs again automatically.',
-    // A full disk keeps no note of the server being back.
+    // On a full disk, the note that the server is back can't be stored.
     !no_room && offline_since !== null && `The server hasn’t responded since ${when(offline_since, now)}.`,
     offline_since === null && paused === 'server' && `The server can’t accept anything right now.${again}`,
     offline_since === null && paused === null && held !== null && `The server asked this device to wait.${again}`,
@@ -23,7 +23,7 @@ export function statusWords(status: SyncStatus, hasAccount: boolean, now: number
   ].filter((sentence) => typeof sentence === 'string');
 }
 
-/** Until when the server is left alone, as it has asked; null when it may be asked. */
+/** When the wait that the server asked for ends; null if there's none. */
 export function heldUntil({ held_until }: SyncStatus, now: number): number | null {
   return held_until && !isDue(held_until, now) ? held_until : null;
 }

@@ -18,7 +18,7 @@ import { useNow } from './use-now.ts';
 import { useRoom } from './use-room.ts';
 import './sync-page.css';
 
-/** What the server does not have yet, and what this device keeps. Nothing on it needs a network. */
+/** Shows what the server doesn't have yet and what this device stores. Nothing on it needs a network. */
 export function SyncPage() {
   const device = useDevice();
   const read = useLiveQuery(

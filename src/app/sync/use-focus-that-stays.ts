@@ -1,6 +1,8 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 
-/** Where a focused button has gone with its line, the focus moves to the screen's heading: without it the next Tab would begin at the top. */
+/**
+ * Moves the focus to the screen's heading when a focused button disappears with its line. Otherwise the next Tab would start at the top.
+ */
 export function useFocusThatStays(lines: unknown): (event: FocusEvent) => void {
   const last = useRef<Element | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lines that are shown decide

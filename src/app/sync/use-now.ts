@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, often enough for ages in minutes. */
+/** Returns the time, updated often enough for ages in minutes. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

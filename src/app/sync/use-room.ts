@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Device } from '../../sync/device.ts';
 import { hasRoom } from '../../sync/storage/quota.ts';
 
-/** Whether this device can store anything, tried out anew with each `cue`: a full disk may keep no note of being full. */
+/** Returns whether this device can store anything. It tries again at each `cue`, because a full disk can't store a note that it's full. */
 export function useRoom(device: Device, ...cue: unknown[]): boolean {
   const [has, setHas] = useState(true);
   useEffect(() => {

@@ -5,11 +5,11 @@ interface Look {
   /** `primary` is filled with ink, `quiet` has an edge, `plain` is bare text such as in a bar. */
   kind?: 'primary' | 'quiet' | 'plain';
   small?: boolean;
-  /** As wide as its container on a phone. */
+  /** On a phone, as wide as its container. */
   wide?: boolean;
 }
 
-/** The class of a button, for a link that looks like one: `<Link className={buttonClass({ kind: 'primary' })} …>`. */
+/** Returns the class of a button, for a link that looks like one: `<Link className={buttonClass({ kind: 'primary' })} …>`. */
 export function buttonClass({ kind = 'quiet', small = false, wide = false }: Look = {}): string {
   return `button button-${kind}${small ? ' button-small' : ''}${wide ? ' button-wide' : ''}`;
 }
@@ -24,9 +24,9 @@ export function Button({
   children,
   ...rest
 }: Look & {
-  /** Something is under way: the button stays focusable, but does nothing. */
+  /** Whether something is in progress. The button stays focusable but does nothing. */
   busy?: boolean;
-  /** The key that does the same, shown where there is a keyboard. */
+  /** The key that does the same, shown if there's a keyboard. */
   keyHint?: string | undefined;
   children: ReactNode;
 } & ComponentProps<'button'>) {

@@ -28,46 +28,48 @@ const codeSizeAtom = keptChoice('code_size', sizes);
 
 export interface CodeViewProps {
   code: string;
-  /** How `code` is to be read: a puzzle's kind. */
+  /** The puzzle's kind, which says how to read `code`. */
   kind?: PuzzleKind | undefined;
   /** A puzzle's language: PYTHON, C, RUST or GO. */
   language: string;
   fileName: string;
   /** The number of the first line. */
   from?: number;
-  /** Lines that the present question asks about, as it calls them: shaded, and the first of them scrolled into view. */
+  /** Lines that the current question asks about, as it calls them. They're shaded, and the first scrolls into view. */
   askedLines?: readonly number[];
-  /** Vulnerable lines, by their place in `code`, with their notes: lit, each with a dot, the note in the margin or under the line. */
+  /**
+   * Vulnerable lines, by their place in `code`, with their notes. Each is lit and has a dot, with its note in the margin or under the line.
+   */
   litLines?: readonly LitLine[] | undefined;
-  /** Let the lines light up one after another, as when the puzzle has just been finished. */
+  /** Whether the lines light up one after another, as after a puzzle was just finished. */
   lightUp?: boolean;
-  /** Other dots, by what prose calls the line; one that is set, right or wrong lights its line. */
+  /** Other dots, by what prose calls the line. A dot that is set, right, or wrong lights its line. */
   markers?: Record<number, DotState>;
-  /** The lines whose gutter chooses an option, by what prose calls them. */
+  /** The lines whose gutter chooses an option, by what prose calls the line. */
   choices?: ReadonlyMap<number, Letter>;
   onChoose?: (letter: Letter) => void;
-  /** On a phone, a low frame of its own that scrolls both ways; without it the code is as high as it is. */
+  /** Whether the code has its own low frame on a phone, which scrolls both ways. Otherwise it has its full height. */
   framed?: boolean;
-  /** Said in the empty margin, beside the first line. */
+  /** Shown in the empty margin next to the first line. */
   marginHint?: string;
-  /** Facts in the file bar after the name; by default how many lines there are. */
+  /** Facts in the file bar after the name, by default the number of lines. */
   facts?: readonly ReactNode[];
-  /** In the file bar instead of the wrap switch; Copy stays. */
+  /** Replaces the wrap switch in the file bar. */
   aside?: ReactNode;
-  /** No Copy and no wrap switch: a picture of code rather than code to work with. */
+  /** Hides Copy and the wrap switch, for code that is only a picture. */
   still?: boolean;
 }
 
-/** How a kind of puzzle shows a line, where that differs from a plain file. */
+/** How a kind of puzzle shows a line if that differs from a plain file. */
 export interface LineLook {
   /** What prose calls the line: 14 is "line 14", -14 is "old line 14". */
   address: number | undefined;
   className?: string | undefined;
-  /** In the gutter instead of the number. */
+  /** Replaces the number in the gutter. */
   gutter?: ReactNode;
-  /** What stands before the text. */
+  /** What comes before the text. */
   mark?: string;
-  /** Says that the line begins a part. */
+  /** The name of the part that starts with this line. */
   heading?: string | undefined;
   isHidden?: boolean;
   /** A line that isn't part of the code. */
@@ -75,20 +77,20 @@ export interface LineLook {
 }
 
 interface SheetProps extends CodeViewProps {
-  /** The code without its marks, line for line, for its colors. */
+  /** The code without its marks, line by line, for its colors. */
   plain?: string;
-  /** One for each line. */
+  /** One look for each line. */
   looks?: readonly LineLook[];
-  /** The lines that are shown above each line. */
+  /** How many lines are shown above each line. */
   above?: readonly number[];
   className?: string;
-  /** In the file bar, before the other controls. */
+  /** Shown in the file bar before the other controls. */
   tools?: ReactNode;
 }
 
 const KindView = lazyPart(() => import('./kinds/kind-view.tsx').then((file) => file.KindView));
 
-/** A puzzle's code. Until what its kind needs is loaded, the text is shown as it is stored, each line in its place. */
+/** Shows a puzzle's code. Until the module of its kind loads, the text shows as stored, with each line in its place. */
 export function CodeView(props: CodeViewProps) {
   const { kind = 'CLASSIC' } = props;
   const isOwnKind = kind !== 'CLASSIC' && kind !== 'CLEAN';
@@ -103,7 +105,7 @@ export function CodeView(props: CodeViewProps) {
   return isOwnKind && isLoaded ? <KindView {...props} /> : <CodeSheet {...props} />;
 }
 
-/** A file as an editor shows it: bar, gutter with numbers and dots, code, and notes in the margin. */
+/** Shows a file as an editor does: bar, gutter with numbers and dots, code, and notes in the margin. */
 export function CodeSheet({
   code,
   plain = code,
@@ -218,7 +220,7 @@ export function CodeSheet({
                     >
                       {look?.mark && <span className="code-mark">{look.mark}</span>}
                       <Pieces pieces={pieces} />
-                      {/* What is selected is copied with its empty lines. */}
+                      {/* Copies of a selection keep their empty lines. */}
                       {index < lines.length - 1 && '\n'}
                     </code>
                     {light && !margin && <Note {...light} name={number} />}
@@ -251,7 +253,7 @@ function Pieces({ pieces }: { pieces: readonly Piece[] }) {
   ));
 }
 
-/** A margin note; its words up to the first full stop are its lead. */
+/** Shows a margin note. The text up to its first period is its lead. */
 function Note({ note, top, index, name }: LitLine & { top?: number; index: number; name: number }) {
   const [, lead = '', rest = ''] = /^(.*?[.:,](?=\s|$))?(.*)$/s.exec(note) ?? [];
   return (
@@ -304,14 +306,14 @@ function lineStyle(pieces: readonly Piece[], litIndex: number | undefined): CSSP
 
 const tabSize = 4;
 
-/** How far in what wraps hangs, in columns: beyond the indent, and a whole number of tabs, so that tabs stay as wide as they are. */
+/** Returns the indent of wrapped text in columns: beyond the line's own indent, and a whole number of tabs, so tabs keep their width. */
 export function hangOf(indent: string): number {
   return tabSize * Math.ceil((widthInColumns(indent) + 2) / tabSize);
 }
 
 const note = { from: 596, gap: 18, edge: 28, least: 212, most: 284, line: 21, characters: 7.1 };
 
-/** In pixels; `scale` is how much larger than usual the reader's text is. */
+/** In pixels. `scale` is the reader's text size relative to the default. */
 interface Measures {
   width: number;
   text: number;
@@ -326,8 +328,8 @@ interface Margin {
 }
 
 /**
- * Where the notes stand, or null when there is no room beside the code for them and they go under their lines. They start at 596 px, or
- * further right where the code beside them is longer.
+ * Returns where the notes go, or null if there's no room next to the code and they go under their lines. They start at 596 px, or further
+ * right if the code next to them is longer.
  */
 function useMargin(
   figure: React.RefObject<HTMLElement | null>,
@@ -354,11 +356,11 @@ function useMargin(
       const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
       setMeasures({ width: element.clientWidth, text, line: Number.parseFloat(lineHeight), column, scale });
     };
-    // Before the first paint, so that no note moves; without one, that would lay out the whole screen twice.
+    // Measures before the first paint, so no note moves. Without notes, that would lay out the whole screen twice.
     if (beginsWithNotes) measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    // Another text size changes the code, and where it has a frame of its own nothing else.
+    // Another text size changes the code and, if the code has its own frame, nothing else.
     if (code) observer.observe(code);
     return () => observer.disconnect();
   }, [figure, beginsWithNotes]);
@@ -388,14 +390,14 @@ function useMargin(
 
 const codePadding = 14;
 
-/** Of text that begins a line. */
+/** Returns the width of text that starts a line. */
 export function widthInColumns(text: string): number {
   return [...text].reduce((width, letter) => width + (letter === '\t' ? tabSize - (width % tabSize) : 1), 0);
 }
 
 /**
- * Where the code has a frame of its own, scrolls it so that the asked line stands in its upper third. Beside the questions, the page
- * scrolls to a line that has just been set.
+ * If the code has its own frame, scrolls the asked line into the frame's upper third. In two columns, the page scrolls to a line that was
+ * just set.
  */
 function useAskedInView(frame: React.RefObject<HTMLElement | null>, asked: number | undefined) {
   const last = useRef(asked);

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { clockFace, inWords } from './countdown-words.ts';
 import './countdown.css';
 
-/** The time left until `to`, by the second for the eye and by the minute for the ear; nothing is announced by itself. */
+/** Shows the time left until `to`, by the second, and by the minute for screen readers. Nothing is announced automatically. */
 export function Countdown({ to, label, onReached }: { to: string; label: string; onReached?: () => void }) {
   const target = Date.parse(to);
   const [left, setLeft] = useState(() => secondsUntil(target));

@@ -1,28 +1,28 @@
-// Not by Intl: its first formatter costs every start some 50 ms.
+// Not by Intl, because its first formatter costs every start about 50 ms.
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const months = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],
   ...['July', 'August', 'September', 'October', 'November', 'December'],
 ];
 
-/** A puzzle day in words, 'Friday, November 20, 2026'. */
+/** Returns a puzzle day in words, 'Friday, November 20, 2026'. */
 export function longDay(day: string): string {
   return `${namesOf(day).weekday}, ${shortDay(day)}, ${day.slice(0, 4)}`;
 }
 
-/** The same without this year, 'Friday, November 20'. */
+/** Leaves out the current year: 'Friday, November 20'. */
 export function dayName(day: string, today: string): string {
   const words = longDay(day);
   return day.slice(0, 4) === today.slice(0, 4) ? words.slice(0, -', 2026'.length) : words;
 }
 
-/** The same in little room, 'November 20'. */
+/** Shorter: 'November 20'. */
 export function shortDay(day: string): string {
   const { month, day: date } = namesOf(day);
   return `${month} ${date}`;
 }
 
-/** The same in a column, 'Nov 20, 2026'. */
+/** For columns: 'Nov 20, 2026'. */
 export function columnDay(day: string): string {
   return `${shortMonth(day)} ${namesOf(day).day}, ${day.slice(0, 4)}`;
 }
@@ -37,7 +37,7 @@ export function shortMonth(day: string): string {
   return monthName(day).slice(0, 3);
 }
 
-/** A month such as 2026-11 in words, 'November 2026'. */
+/** Returns a month such as 2026-11 in words, 'November 2026'. */
 export function monthAndYear(month: string): string {
   const { month: name, year } = namesOf(`${month}-01`);
   return `${name} ${year}`;
@@ -55,7 +55,7 @@ export function timeOf(instant: number): string {
   return [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** How long ago, in little room: 'now', '5 min', '2 h', '3 d', then the day. */
+/** Returns an age in short: 'now', '5 min', '2 h', '3 d', then the day. */
 export function ago(instant: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(instant)) / 60_000);
   if (minutes < 1) return 'now';

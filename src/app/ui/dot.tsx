@@ -2,7 +2,7 @@ import './dot.css';
 
 export type DotState = 'none' | 'open' | 'now' | 'ghost' | 'set' | 'right' | 'wrong' | 'started' | 'pending' | 'locked';
 
-/** The state of a line. Without a `label` it is decoration: the words at the line's other end say the same. */
+/** Shows the state of a line. Without a `label` it's decoration, because the text at the other end says the same. */
 export function Dot({ state, label, size }: { state: DotState; label?: string; size?: number }) {
   return (
     <svg

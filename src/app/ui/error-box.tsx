@@ -3,7 +3,7 @@ import type { Failure } from '../../sync/api-client.ts';
 import { Dot } from './dot.tsx';
 import './error-box.css';
 
-/** The red box: says what went wrong as soon as it appears. `action` is what can be done about it. */
+/** Shows an error in a red box, and announces it. `action` is what can be done about it. */
 export function ErrorBox({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className="error-box" role="alert">
@@ -16,12 +16,12 @@ export function ErrorBox({ children, action }: { children: ReactNode; action?: R
 
 export const serverTrouble = 'The server has a problem. Try again in a moment.';
 
-/** Whether what came was the server's own failure, or that of what stands before it. */
+/** Returns whether the server itself failed, or a proxy in front of it. */
 export function isServerTrouble({ status }: Failure): boolean {
   return status !== null && status >= 500;
 }
 
-/** Why nothing came from the server, in one sentence. */
+/** Says in one sentence why nothing came from the server. */
 export function reasonOf(failure: Failure): string {
   if (failure.kind === 'refused') return failure.error || serverTrouble;
   return isServerTrouble(failure) ? serverTrouble : 'We couldn’t reach the server.';

@@ -3,16 +3,16 @@ import { Dot, type DotState } from './dot.tsx';
 import './gutter.css';
 
 interface GutterProps {
-  /** A line number, rank, id or option letter. */
+  /** A line number, rank, ID, or option letter. */
   number?: ReactNode;
   dot?: DotState | undefined;
-  /** Says the dot's state aloud; leave it out where the line's own words do. */
+  /** Announces the dot's state. Leave it out if the line's own text says it. */
   dotLabel?: string | undefined;
-  /** Anything else for the dot's place, such as a chevron. */
+  /** Replaces the dot, for example with a chevron. */
   mark?: ReactNode;
 }
 
-/** The two columns left of the rule: what numbers the line, and its dot. */
+/** Shows the 2 columns left of the rule: the line's number and its dot. */
 export function Gutter({ number, dot, dotLabel, mark }: GutterProps) {
   return (
     <span className="gutter">
@@ -36,7 +36,7 @@ interface LineProps extends GutterProps {
   children?: ReactNode;
 }
 
-/** One line of a listing: gutter, then whatever it says from the text axis to the right margin. */
+/** Shows one line of a listing: the gutter, then content from the text axis to the right margin. */
 export function Line({ as: Tag = 'div', id, className, marked, children, ...gutter }: LineProps) {
   return (
     <Tag id={id} className={['line', marked && `line-${marked}`, className].filter(Boolean).join(' ')}>
@@ -46,7 +46,7 @@ export function Line({ as: Tag = 'div', id, className, marked, children, ...gutt
   );
 }
 
-/** A band of the page under a rule, with its heading hung from the text axis and an optional number beside it. */
+/** Shows a section of the page under a rule, with its heading on the text axis and an optional number in the gutter. */
 export function Section({
   number,
   title,
@@ -73,7 +73,7 @@ export function Section({
   );
 }
 
-/** A screen's first band: its one h1, which can be given the focus, and a line of facts below it. */
+/** Shows a screen's first section: its only h1, which can take the focus, and a line of facts below it. */
 export function PageHead({
   number,
   title,
@@ -101,7 +101,7 @@ export function PageHead({
   );
 }
 
-/** What is not needed yet: a dashed rule, a chevron in the dot column, and a sentence that says how much is folded. */
+/** Folds content that isn't needed yet: a dashed rule, a chevron in the dot column, and a summary of what's folded. */
 export function Fold({
   summary,
   aside,
@@ -111,7 +111,7 @@ export function Fold({
   children,
 }: {
   summary: ReactNode;
-  /** Said in a quieter voice after the summary. */
+  /** Shown in muted text after the summary. */
   aside?: ReactNode;
   number?: ReactNode;
   open?: boolean;

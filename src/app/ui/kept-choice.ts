@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 
-/** One of a few choices about how the app is used, kept on the device; the first is where everybody starts. */
+/** Makes an atom for a setting with a few choices, stored on the device. The first is the default. */
 export function keptChoice<const Choice extends string>(key: string, choices: readonly [Choice, ...Choice[]]) {
   const chosen = atom(read());
 
@@ -21,7 +21,7 @@ export function keptChoice<const Choice extends string>(key: string, choices: re
         if (choice === choices[0]) localStorage.removeItem(key);
         else localStorage.setItem(key, choice);
       } catch {
-        // Without storage the choice lasts as long as the page.
+        // Without storage, the choice lasts as long as the page.
       }
     },
   );

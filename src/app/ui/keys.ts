@@ -10,7 +10,7 @@ interface KeyPress {
   repeat: boolean;
 }
 
-/** What a key asks for: A to D and 1 to 4 choose, Enter submits or continues, ? lists the keys. */
+/** Returns what a key does: A to D and 1 to 4 choose, Enter submits or continues, ? lists the keys. */
 export function keyAct({ key, ctrlKey, metaKey, altKey, repeat }: KeyPress, singleKeys: boolean): KeyAct | null {
   if (ctrlKey || metaKey || altKey || repeat) return null;
   if (key === 'Enter') return { kind: 'enter' };

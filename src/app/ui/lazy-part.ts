@@ -1,15 +1,15 @@
 import { type ComponentType, createElement, type ReactElement, use } from 'react';
 
-/** A component whose code loads when it is first shown, or ahead of that by `load`. */
+/** A component whose code loads when it's first shown, or earlier by `load`. */
 export interface LazyPart<P extends object> {
   (props: P): ReactElement;
-  /** Loads the code. Returns null when it is there. */
+  /** Loads the code. Returns null if it's loaded. */
   load: () => Promise<unknown> | null;
 }
 
 /**
- * Makes a component of code in another chunk. It suspends while the code loads and throws if it can't, so it stands in a `Suspense` or in
- * something that waits for `load`.
+ * Makes a component of code in another chunk. It suspends while the code loads and throws if it can't, so put it in a `Suspense` or wait
+ * for `load`.
  */
 export function lazyPart<P extends object>(read: () => Promise<ComponentType<P>>): LazyPart<P> {
   let loaded: ComponentType<P> | undefined;

@@ -7,13 +7,13 @@ import './options.css';
 
 export interface GivenAnswer {
   selected_answer: Letter;
-  /** Null before the verdict has come. */
+  /** Null until the verdict arrives. */
   correct_answer: Letter | null;
-  /** The options are others than those that were answered: none of them was chosen. */
+  /** Whether the options have changed since the answer, so none of them was chosen. */
   reworded?: true;
 }
 
-/** The options of a question that has its answer: which was chosen, which is right, and why. */
+/** Shows the options of an answered question: which was chosen, which is right, and why. */
 export function LockedOptions({
   options,
   answer,
@@ -24,7 +24,7 @@ export function LockedOptions({
   options: OptionTexts;
   answer: GivenAnswer | null;
   noteOf: (letter: Letter) => string | null;
-  /** The verdict has just come. */
+  /** Whether the verdict just arrived. */
   isFresh?: boolean;
   labelledBy: string;
 }) {
@@ -60,7 +60,7 @@ interface Look {
   marked?: 'set' | 'verm' | 'teal';
   dot?: DotState;
   words?: string;
-  /** It was chosen, which the words don't say. */
+  /** It was chosen, which the text doesn't say. */
   isChosen?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, type ToggleEvent, useId, useRef } from 'react';
 import { Chevron } from './gutter.tsx';
 import './menu.css';
 
-/** A button that opens a list of links and buttons. Escape and a click elsewhere close it, arrow keys move in it. */
+/** Shows a button that opens a list of links and buttons. Escape and a click elsewhere close it, and arrow keys move in it. */
 export function Menu({
   label,
   chevron = false,
@@ -23,7 +23,7 @@ export function Menu({
     onOpen?.();
     const box = button.current.getBoundingClientRect();
     list.current.style.insetBlockStart = `${box.bottom + 8}px`;
-    // In a low window it scrolls.
+    // It scrolls in a low window.
     list.current.style.maxBlockSize = `calc(100dvh - ${box.bottom + 16}px)`;
     list.current.style.insetInlineEnd = `${document.documentElement.clientWidth - box.right}px`;
   };
@@ -62,5 +62,5 @@ export function Menu({
   );
 }
 
-/** One entry's class, for links and buttons alike. */
+/** The class of an entry, for links and buttons. */
 export const menuEntry = 'menu-entry';

@@ -3,10 +3,10 @@ import { Gutter } from './gutter.tsx';
 import { InlineCode } from './inline-code.tsx';
 import './options.css';
 
-/** The texts of four options. */
+/** The texts of the 4 options. */
 export type OptionTexts = Readonly<Record<Letter, string>>;
 
-/** The four options as a radio group: each is a line whose gutter takes the dot when it is chosen. */
+/** Shows the 4 options as a radio group. Each is a line whose gutter takes the dot when chosen. */
 export function OptionChoice({
   name,
   labelledBy,

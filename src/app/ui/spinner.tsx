@@ -1,6 +1,6 @@
 import './spinner.css';
 
-/** Says that something loads. The dot of the gutter goes round its ring. */
+/** Says that something is loading. The gutter's dot circles its ring. */
 export function Spinner({ label = 'Loading…', showLabel = false }: { label?: string; showLabel?: boolean }) {
   return (
     <span className="spinner" role="status">
@@ -13,7 +13,7 @@ export function Spinner({ label = 'Loading…', showLabel = false }: { label?: s
   );
 }
 
-/** Grey lines in the place of text that loads. Widths in per cent, one a line. */
+/** Shows gray lines instead of text that is loading. Widths in percent, one for each line. */
 export function Skeleton({ widths }: { widths: readonly number[] }) {
   return (
     <span className="skeleton" aria-hidden="true">

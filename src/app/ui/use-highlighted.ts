@@ -4,7 +4,7 @@ import type { highlight as Highlight, Piece } from './highlight/highlight.ts';
 let highlight: typeof Highlight | undefined;
 let loading: Promise<void> | undefined;
 
-/** The colours come a moment after the first code: they change no width, and its paint need not wait for the grammars. */
+/** Colors arrive shortly after the first code. They change no widths, so the first paint doesn't wait for the grammars. */
 export function loadHighlight(): Promise<void> {
   loading ??= import('./highlight/highlight.ts').then(
     (file) => {
@@ -17,7 +17,7 @@ export function loadHighlight(): Promise<void> {
   return loading;
 }
 
-/** Code as lines of coloured pieces: plain at first, where the grammars are not loaded yet. */
+/** Returns code as lines of colored pieces, plain until the grammars load. */
 export function useHighlighted(code: string, language: string): readonly Piece[][] {
   const [ready, setReady] = useState(highlight !== undefined);
   useEffect(() => {

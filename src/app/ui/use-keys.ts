@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { type KeyAct, keyAct } from './keys.ts';
 import { singleKeysAtom } from './single-keys.ts';
 
-/** Hears the keys of an exercise wherever the focus is, but in a field, a dialog, a menu, or (Enter) on something that Enter works. */
+/** Handles an exercise's keys wherever the focus is, except in a field, a dialog, a menu, or (Enter) on a control that handles Enter. */
 export function useKeys(act: (act: KeyAct) => void): void {
   const singleKeys = useAtomValue(singleKeysAtom);
 

@@ -2,7 +2,7 @@ import { getDefaultStore } from 'jotai';
 import { Workbox } from 'workbox-window';
 import { updateAtom } from '../update.ts';
 
-/** While developing, Vite serves the worker as it is. */
+/** In development, Vite serves the worker unbundled. */
 const script = import.meta.env.DEV ? '/dev-sw.js?dev-sw' : '/sw.js';
 const checkEvery = 60 * 60 * 1000;
 
@@ -23,12 +23,12 @@ export function registerServiceWorker(): void {
 
   worker.addEventListener('waiting', async () => {
     const registration = await navigator.serviceWorker.getRegistration();
-    // The first worker of all, where it is slow to become active, waits for nobody.
+    // A first worker that is slow to activate isn't an update.
     if (registration?.waiting && registration.active) offer();
   });
   worker.addEventListener('controlling', ({ isUpdate, isExternal }) => {
     if (asked) location.reload();
-    // Another tab applied it: this one goes on with what it has until its learner says so. The first worker of all is no update.
+    // Another tab applied the update, so this one offers a reload. The first worker isn't an update.
     else if (isControlled && (isUpdate || isExternal)) store.set(updateAtom, { apply: () => location.reload() });
     isControlled = true;
   });
@@ -40,7 +40,7 @@ export function registerServiceWorker(): void {
     if (document.visibilityState !== 'visible' || Date.now() - checked < checkEvery) return;
     checked = Date.now();
     worker.update().catch(() => {
-      // Offline: the next time.
+      // Offline. It checks again next time.
     });
   });
 }

@@ -9,7 +9,7 @@ hljs.registerLanguage('go', go);
 hljs.registerLanguage('python', python);
 hljs.registerLanguage('rust', rust);
 
-/** The code's colours by name: the `--c-…` tokens. A plain piece has none. */
+/** The code's colors by name: the `--c-…` tokens. A plain piece has none. */
 export type Colour = 'key' | 'str' | 'com' | 'num' | 'type' | 'fn' | 'pre';
 
 export interface Piece {
@@ -22,7 +22,7 @@ interface Node {
   children: (Node | string)[];
 }
 
-/** Cuts code into lines of coloured pieces. `language` is a puzzle's (PYTHON, C, RUST, GO), whatever the case. */
+/** Splits code into lines of colored pieces. `language` is a puzzle's (PYTHON, C, RUST, GO), in any case. */
 export function highlight(code: string, language: string): Piece[][] {
   const name = language.toLowerCase();
   if (!hljs.getLanguage(name)) return code.split('\n').map((text) => [{ text }]);
@@ -31,7 +31,7 @@ export function highlight(code: string, language: string): Piece[][] {
     ignoreIllegals: true,
   });
   const pieces: Piece[] = [];
-  // The tree rather than the HTML: nothing is parsed again, and no markup is trusted.
+  // Uses the tree, not the HTML, so nothing is parsed again and no markup is trusted.
   flatten((_emitter as unknown as { rootNode: Node }).rootNode, undefined, name, pieces);
   let at = 0;
   const restored = refined(pieces).map(({ text, ...rest }) => {
@@ -41,7 +41,7 @@ export function highlight(code: string, language: string): Piece[][] {
   return inLines(restored);
 }
 
-/** What `#error` says is plain words, in which the grammar takes an apostrophe for the beginning of a string. */
+/** The text after `#error` is prose, in which the grammar mistakes an apostrophe for the start of a string. */
 function withoutQuotes(code: string): string {
   return code.replace(/^[ \t]*#[ \t]*(?:error|warning)\b.*/gm, (line) => line.replace(/['"]/g, ' '));
 }
@@ -50,7 +50,7 @@ function flatten(node: Node, colour: Colour | undefined, language: string, piece
   for (const child of node.children) {
     if (typeof child !== 'string') {
       const text = child.children.length === 1 && typeof child.children[0] === 'string' ? child.children[0] : '';
-      // In a preprocessor's line even a keyword is the preprocessor's.
+      // On a preprocessor line, even a keyword belongs to the preprocessor.
       const own = colour === 'pre' && child.scope === 'keyword' ? 'pre' : colourOf(child.scope ?? '', text, language);
       flatten(child, own === undefined ? colour : own === 'none' ? undefined : own, language, pieces);
     } else if (colour === undefined) {
@@ -65,7 +65,7 @@ function flatten(node: Node, colour: Colour | undefined, language: string, piece
   }
 }
 
-/** What a scope of highlight.js is to us; undefined takes after what surrounds it. */
+/** Maps a scope of highlight.js to our color; undefined inherits. */
 function colourOf(scope: string, text: string, language: string): Colour | 'none' | undefined {
   const [family] = scope.split('.');
   switch (family) {
@@ -84,7 +84,7 @@ function colourOf(scope: string, text: string, language: string): Colour | 'none
     case 'symbol':
       return 'pre';
     case 'type':
-      // C's own words for types are words of the language; the rest are names.
+      // C's built-in types are keywords; other types are names.
       return language === 'c' && !text.endsWith('_t') ? 'key' : 'type';
     case 'title':
       return scope === 'title.class' || scope === 'title.class.inherited' ? 'type' : 'fn';
@@ -100,14 +100,14 @@ function colourOf(scope: string, text: string, language: string): Colour | 'none
   }
 }
 
-/** The grammars cut plain text anywhere; here it is one piece again. */
+/** Joins plain text again, which the grammars split anywhere. */
 function plain(text: string, pieces: Piece[]): void {
   const last = pieces.at(-1);
   if (last && !last.colour) last.text += text;
   else pieces.push({ text });
 }
 
-// What the grammars leave plain: SCREAMING constants, calls, C's `…_t`, and the name after `struct`.
+// Colors what the grammars leave plain: SCREAMING constants, calls, C's `…_t`, and the name after `struct`.
 const name = /\b(?:([A-Z][A-Z0-9_]+)|([A-Za-z_]\w*_t)|([A-Za-z_]\w*)(?=\())\b|[A-Za-z_]\w*/g;
 
 function refined(pieces: readonly Piece[]): Piece[] {

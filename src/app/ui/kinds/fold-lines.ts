@@ -1,13 +1,13 @@
-/** A block of code that can be folded: its first line stays, those after it to `last` go. Places from 0. */
+/** A foldable block of code: its first line stays, and the lines after it up to `last` fold. Counted from 0. */
 export interface Fold {
   first: number;
   last: number;
 }
 
-/** Shorter blocks stay as they are: their fold would be a line, too. */
+/** Shorter blocks don't fold, because the fold itself takes a line. */
 const fewestHidden = 3;
 
-/** What holds functions rather than statements. In a longer one, its functions are folded instead of the whole. */
+/** Matches blocks that hold functions, not statements. In a long one, its functions fold instead. */
 const holder = /^(?:pub )?(?:class|impl|trait|mod)\b/;
 const longestHolder = 30;
 
@@ -16,7 +16,7 @@ export function foldsOf(lines: readonly string[], language: string): Fold[] {
   const folds: Fold[] = [];
   let first = -1;
   let last = -1;
-  // Whether a brace of the block is open, so that a label or a directive in the first column is part of it.
+  // Whether a brace of the block is open, so a label or directive in the first column is part of it.
   let isOpen = false;
   const end = () => {
     if (first >= 0 && last - first >= fewestHidden) folds.push(...partsOf(lines, { first, last }, language));

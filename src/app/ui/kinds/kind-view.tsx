@@ -6,7 +6,7 @@ import { CodeSheet, type CodeViewProps, type LineLook, type LitLine } from '../c
 import { type Fold, foldsOf } from './fold-lines.ts';
 import './kind-view.css';
 
-/** The code of a kind of puzzle that is more than one plain file. */
+/** Shows the code of a kind of puzzle that isn't one plain file. */
 export function KindView(props: CodeViewProps) {
   return props.kind === 'LONG' ? <FoldingView {...props} /> : <RowsView {...props} />;
 }
@@ -42,7 +42,7 @@ function lookOf(row: Row): LineLook {
     mark,
     gutter: (
       <span className="code-numbers">
-        {/* Of a line that is in both, a screen reader is told the new number. */}
+        {/* For a line in both versions, screen readers hear the new number. */}
         {sign && <span className="visually-hidden">{sign} </span>}
         <span className="code-number code-old" {...(line !== undefined && { 'aria-hidden': true })}>
           {old}
@@ -53,7 +53,7 @@ function lookOf(row: Row): LineLook {
   };
 }
 
-/** The code without marks. What begins a hunk has the color of its mark. */
+/** The code without marks. A hunk's header has the color of its mark. */
 function plainOf(rows: readonly Row[]): string {
   return rows.map(({ text, begins }) => (begins === 'hunk' ? '' : text)).join('\n');
 }
@@ -67,7 +67,7 @@ function factsOf(kind: PuzzleKind, rows: readonly Row[]): ReactNode[] {
 
 const none: readonly LitLine[] = [];
 
-/** Long code, of which each top-level block can be folded. */
+/** Shows long code in which each top-level block can be folded. */
 function FoldingView(props: CodeViewProps) {
   const { code, language, askedLines = [], litLines = none } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -76,7 +76,7 @@ function FoldingView(props: CodeViewProps) {
   const [folded, setFolded] = useState<ReadonlySet<Fold>>(new Set());
   const isAllFolded = folds.every((fold) => folded.has(fold));
 
-  // What a question asks about, or the puzzle lights up, is unfolded, and so is a line that is to be brought into view.
+  // Unfolds lines that a question asks about, lit lines, and a line to be scrolled into view.
   const wanted = [...askedLines, ...litLines.map(({ line }) => line)].join();
   useEffect(() => {
     const unfold = (numbers: string) =>
@@ -161,7 +161,7 @@ function FoldButton({ fold, isFolded, onToggle }: { fold: Fold; isFolded: boolea
   );
 }
 
-/** For the pointer: the keyboard has the button in the gutter. */
+/** Only for the pointer. The keyboard uses the button in the gutter. */
 function FoldedLines({ fold: { first, last }, lit, onShow }: { fold: Fold; lit: number; onShow: () => void }) {
   return (
     <li className="code-line code-rest">

@@ -1,6 +1,6 @@
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
 
-/** How long ago that was, in the largest unit that fits: '3 hours ago'. */
+/** Returns an age in the largest unit that fits: '3 hours ago'. */
 export function ageWords(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / 60_000);
   if (minutes < 1) return 'less than a minute ago';

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** A name that breaks after its hyphens and underscores before it breaks elsewhere. */
+/** Shows a name that can break after hyphens and underscores. */
 export function breakable(name: string) {
   return name.split(/(?<=[-_])/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a part of a name is its place

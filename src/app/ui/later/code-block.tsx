@@ -3,7 +3,7 @@ import './code-block.css';
 
 const names: Readonly<Record<string, string>> = { py: 'python', rs: 'rust', golang: 'go', h: 'c', cpp: 'c' };
 
-/** Code between paragraphs, in the colours of the puzzle's own. */
+/** Shows a code block in the same colors as the puzzle's code. */
 export function CodeBlock({ code, language }: { code: string; language: string }) {
   const lines = useHighlighted(code, names[language] ?? language);
   return (

@@ -5,8 +5,8 @@ import './dialog.css';
 import './form.css';
 
 /**
- * A modal dialog on the native element: focus stays inside, Escape and a click beside it call `onClose`, and focus returns to where it
- * came from. Rendered = open.
+ * Shows a modal native dialog for as long as it's rendered. The focus stays inside, Escape and a click outside call `onClose`, and the
+ * focus returns to where it was.
  */
 export function Dialog({
   title,
@@ -18,7 +18,7 @@ export function Dialog({
 }: {
   title: ReactNode;
   dot?: DotState | undefined;
-  /** The id of what is read after the title when it opens. */
+  /** The ID of the text that's announced after the title when it opens. */
   describedBy?: string;
   onClose: () => void;
   wide?: boolean;
@@ -36,7 +36,7 @@ export function Dialog({
     if (!dialog) return;
     const cameFrom = document.activeElement;
     if (!dialog.open) dialog.showModal();
-    // The first field, else the title: never the cross, which comes first in the document.
+    // Focuses the first field or else the title, but never the close button, which comes first in the document.
     const first =
       dialog.querySelector<HTMLElement>('.dialog-body :is(input, textarea, select)') ?? dialog.querySelector('h2');
     first?.focus();
@@ -58,7 +58,7 @@ export function Dialog({
         close.current();
       }}
       onClose={(event) => {
-        // The browser closed it by itself, as it does on a second Escape.
+        // The browser closed it, as it does on a second Escape.
         if (event.currentTarget.isConnected && !event.currentTarget.open) close.current();
       }}
       onClick={(event) => {

@@ -1,6 +1,6 @@
 import './difficulty-steps.css';
 
-/** A difficulty as steps, beside its word. */
+/** Shows a difficulty as steps next to its name. */
 export function DifficultySteps({ filled, of }: { filled: number; of: 3 | 4 }) {
   return (
     <svg className="difficulty-steps" viewBox={`0 0 ${of * 6} 12`} aria-hidden="true">

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import type { Failure, NoVerdict, Refused } from '../../../sync/api-client.ts';
 import { isServerTrouble, serverTrouble } from '../error-box.tsx';
 
-/** The sentence under each field that has one. */
+/** The error under each field. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** What the contract says of a form that is filled in so: the first sentence for each field, none if all is well. */
+/** Checks a form by the contract. Returns the first error of each field, and none if all is well. */
 export function checkForm(schema: v.GenericSchema, values: unknown): FieldErrors {
   const { issues = [] } = v.safeParse(schema, values);
   const errors: Record<string, string> = {};
@@ -13,7 +13,7 @@ export function checkForm(schema: v.GenericSchema, values: unknown): FieldErrors
   return errors;
 }
 
-/** The first sentence of the first of these fields of which the server says anything. */
+/** Returns the first error of the first of these fields that has one. */
 export function refusedField({ body }: Refused, fields: readonly string[]): { field: string; error: string } | null {
   for (const field of fields) {
     const said = body[field];
@@ -25,11 +25,11 @@ export function refusedField({ body }: Refused, fields: readonly string[]): { fi
 
 export interface FormFailure {
   sentence: string;
-  /** What may be behind it, or be done about it. */
+  /** A possible cause, or what to do about it. */
   hint: string | null;
 }
 
-/** The server's words for a failure, else those of the form. */
+/** Returns the server's message for a failure, or else the form's. */
 export function describeFailure(failure: Failure, otherwise: string): FormFailure {
   if (failure.kind === 'refused') {
     const hint = failure.code === 'rate_limited' ? waitWords(failure.retryAfter) : null;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import type { FieldErrors } from './form-errors.ts';
 
-/** When errors appear, the first field that has one gets the focus, and its sentence is read with it. */
+/** When errors appear, focuses the first field that has one, so screen readers announce its error. */
 export function useFocusOnError(form: RefObject<HTMLFormElement | null>, errors: FieldErrors): void {
   useEffect(() => {
     if (Object.keys(errors).length === 0) return;

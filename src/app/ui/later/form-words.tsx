@@ -16,7 +16,7 @@ export function FailureBox({ failure }: { failure: FormFailure | null }) {
   );
 }
 
-/** Says beforehand what can't be done offline. It may be tried all the same: nobody knows for sure. */
+/** Says in advance what won't work offline. The learner can still try, because nobody knows for sure. */
 export function NeedsConnection({ children }: { children: ReactNode }) {
   const isOffline = useAtomValue(shellStatusAtom).offline_since !== null;
   return (

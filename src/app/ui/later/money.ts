@@ -1,4 +1,4 @@
-/** An amount in cents, such as $89.99. */
+/** Returns an amount in cents as $89.99. */
 export function money(cents: number, currency: string): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
   return format.format(cents / 100);
@@ -8,12 +8,12 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 
 const shortDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** The day of an instant, such as Nov 20, 2027. */
+/** Returns the day of an instant as Nov 20, 2027. */
 export function shortDayWords(instant: string): string {
   return shortDay.format(Date.parse(instant));
 }
 
-/** The day of an instant, such as November 20, 2027. */
+/** Returns the day of an instant as November 20, 2027. */
 export function dayWords(instant: string): string {
   return day.format(Date.parse(instant));
 }

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { Button, buttonClass } from '../button.tsx';
 import './pager.css';
 
-/** Where a paged list stands, and the way to its other pages. `pageAddress` is that of a page. */
+/** Shows the current page of a list and links to the others. `pageAddress` returns a page's URL. */
 export function Pager({
   list: { page, page_size, count, results },
   pageAddress,

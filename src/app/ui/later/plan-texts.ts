@@ -1,6 +1,6 @@
 import type { Plan } from '../../../contract/account.ts';
 
-/** What a plan is called and brings. */
+/** The name of each plan, and what it includes. */
 export const planTexts: Readonly<Record<Plan, { name: string; per: string; benefits: readonly string[] }>> = {
   monthly: {
     name: 'Monthly',
@@ -26,7 +26,7 @@ export const planTexts: Readonly<Record<Plan, { name: string; per: string; benef
   },
 };
 
-/** What everyone has without a plan. */
+/** What everyone gets without a plan. */
 export const freeBenefits: readonly string[] = [
   'One new puzzle a day, with its explanation',
   'Every daily puzzle you opened stays open',

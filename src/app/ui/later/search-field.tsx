@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { TextField } from './text-field.tsx';
 
-/** How long after the last letter the list follows. */
+/** How long after the last key the search runs, in milliseconds. */
 const pause = 250;
 
-/** Searches while the user types. Follows the address when it changes by itself, as by 'back', but never overwrites what is being typed. */
+/** Searches while the user types. Follows other changes of the address, as by the back button, but never overwrites typed text. */
 export function SearchField({
   words,
   placeholder,

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import './text-field.css';
 import './select-field.css';
 
-/** A labelled choice of one among a few: the platform's own list. */
+/** Shows a labeled native select. */
 export function SelectField({
   label,
   className,

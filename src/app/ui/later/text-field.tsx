@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import './form.css';
 import './text-field.css';
 
-/** A labelled input with its help and its error. `error` may be several sentences. */
+/** Shows a labeled input with its help and its error. `error` can be several sentences. */
 export function TextField({
   label,
   help,
@@ -14,7 +14,7 @@ export function TextField({
   label: ReactNode;
   help?: ReactNode;
   error?: string | readonly string[] | undefined;
-  /** Stands at the label's other end, such as a link. */
+  /** Shown opposite the label, such as a link. */
   after?: ReactNode;
 } & ComponentProps<'input'>) {
   const id = useId();
@@ -49,7 +49,7 @@ export function TextField({
   );
 }
 
-/** The same for several lines of text. */
+/** Does the same for several lines of text. */
 export function TextArea({
   label,
   error,

@@ -5,15 +5,15 @@ const delay = 400;
 export interface Draft {
   text: string;
   type: (text: string) => void;
-  /** Keeps it now, as before it is submitted. */
+  /** Saves it now, as before a submit. */
   keep: () => Promise<void>;
 }
 
-/** A text that is being typed, kept as a draft so that neither a reload nor a login loses it. `kept` is what the device holds of it. */
+/** Stores text as a draft while it's typed, so neither a reload nor a login loses it. `kept` is the stored draft. */
 export function useDraft(kept: string, save: (text: string) => Promise<void>): Draft {
   // null: as the draft says.
   const [typed, type] = useState<string | null>(null);
-  // Submitted: the box follows the draft again, into which a refused text may come back.
+  // After a submit the box follows the draft again, because a rejected text can come back into it.
   if (typed === '' && kept === '') type(null);
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -21,7 +21,7 @@ export function useDraft(kept: string, save: (text: string) => Promise<void>): D
     // If the timer fired after this, it would save a draft that the act has already deleted.
     clearTimeout(timer.current);
     if (typed === null) return;
-    // Where there is no room for a draft there is none for the act: that is what the learner is told of.
+    // If there's no room for a draft, there's none for the act, and the learner hears about that.
     await save(typed).catch((error) => console.warn('A draft was not kept.', error));
   };
   const keep = useEffectEvent(keepNow);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** The pager stands at the foot of the page: the next page begins at its heading. */
+/** Moves the focus to the heading of the next page, because the pager is at the bottom. */
 export function useHeadingFocus(page: number): void {
   const shown = useRef(page);
   useEffect(() => {

@@ -1,15 +1,12 @@
-/** Deeper than anybody reads: each level costs the parser, the page and the browser's layout. */
+/** Deeper than anyone reads. Each level costs the parser, React, and the browser's layout. */
 const deepest = 12;
-/** What a list that deep is indented by. */
+/** The indent of a list that deep. */
 const widest = 4 * deepest;
 
 const markers = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t])))+/;
 const marker = /[ \t]*(?:>|[-+*]|\d{1,9}[.)])/g;
 
-/**
- * Takes from Markdown the quotes and lists that are nested more than twelve deep: thousands of them, as somebody's joke, would keep the
- * page from ever showing. Fenced code stays as it is.
- */
+/** Flattens quotes and lists that are nested more than 12 deep. Thousands of levels would hang the page. Fenced code stays as it is. */
 export function withBoundedDepth(text: string): string {
   let fence: string | null = null;
   const lines = text.split('\n').map((line) => {

@@ -5,8 +5,8 @@ import { type Components, Markdown } from './markdown.tsx';
 import './markdown-text.css';
 
 /**
- * Markdown that staff or the library wrote. Raw HTML stays text, and nothing is loaded from elsewhere. Its headings begin at `level`, below
- * what the screen itself has said.
+ * Shows Markdown that staff or the library wrote. Raw HTML stays text, and nothing loads from other sites. Its headings start at `level`,
+ * below those of the screen.
  */
 export function MarkdownText({ text, level }: { text: string; level: 2 | 3 }) {
   return (
@@ -16,7 +16,7 @@ export function MarkdownText({ text, level }: { text: string; level: 2 | 3 }) {
   );
 }
 
-/** How each part of the Markdown is drawn. Its headings begin at the third level. */
+/** How each part of the Markdown renders. Its headings start at the third level. */
 export const markdownParts: Components = {
   h1: ({ children }) => <h3>{children}</h3>,
   h2: ({ children }) => <h3>{children}</h3>,
@@ -57,7 +57,7 @@ function OutsideLink({ href, children }: { href: string | undefined; children: R
   );
 }
 
-/** A fenced block: one `code` with one text. */
+/** A fenced block: one `code` with one string. */
 function Fence({ node }: { node?: Element | undefined }) {
   const code = node?.children[0];
   if (code?.type !== 'element') return null;
