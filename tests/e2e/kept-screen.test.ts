@@ -2,6 +2,7 @@ import type { Page, Response } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openStage } from '../support/journey.ts';
 import { keyOf } from '../support/library.ts';
+import { shoot } from '../support/pictures.ts';
 import type { Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
@@ -109,9 +110,13 @@ it('KEEP-4: does what was clicked in a menu of the kept one', async () => {
   const visitor = await learnerWithKeptScreen();
   const { context } = visitor;
   const [other, page] = [await context.newPage(), await context.newPage()];
+  await page.setViewportSize({ width: 360, height: 740 });
   const letGo = await holdDevice(other);
   await startKept(page);
-  await page.getByRole('button', { name: 'Your menu' }).click();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const { x, width } = (await page.locator(':popover-open').boundingBox())!;
+  expect([x, x + width].every((edge) => edge >= 0 && edge <= 360)).toBe(true);
+  await shoot(page, 'kept-menu');
   const entry = page.locator(':popover-open').getByRole('button', { name: 'Logout' });
   await entry.click();
   await entry.waitFor({ state: 'hidden' });
