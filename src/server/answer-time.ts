@@ -9,13 +9,13 @@ export interface AnswerTime {
   localDate: string;
 }
 
-/** When a request came by the server's clock, and when it left by the device's; older builds don't say. */
+/** When a request arrived by the server's clock and left by the device's. Older builds don't send the latter. */
 export interface Sending {
   now: Date;
   sentAt: Date | undefined;
 }
 
-/** When an answer was given: the server's time minus the answer's age, or now if the device doesn't say. */
+/** Returns when an answer was given: the server's time minus the answer's age, or now if the device doesn't say. */
 export function readAnswerTime(
   said: { answered_at?: string | undefined; local_date?: string | undefined },
   sending: Sending,
@@ -29,8 +29,8 @@ export function readAnswerTime(
 }
 
 /**
- * Dates what a device did by its age, so that a wrong device clock changes nothing. Without the time of sending, as from older builds, the
- * device's clock is believed, but never later than now.
+ * Dates a device's act by its age, so a wrong device clock changes nothing. Without the time of sending, as from older builds, it trusts
+ * the device's clock, but never dates an act later than now.
  */
 export function dateByAge(
   doneAt: string | undefined,
@@ -44,6 +44,6 @@ export function dateByAge(
   if (localDate === undefined) return { at, localDate: utcDay(at) };
   if (!isDaySomewhere(localDate, claimed)) return 'wrong_day';
   if (!sentAt || isDaySomewhere(localDate, at)) return { at, localDate };
-  // The day moves with its time.
+  // The day shifts with its time.
   return { at, localDate: addDays(localDate, daysBetween(utcDay(claimed), utcDay(at))) };
 }

@@ -64,7 +64,7 @@ declare module 'fastify' {
     metrics: Metrics;
     requestCounts: RequestCounts;
     keptReplies: KeptReplies;
-    /** From the signal to stop on, before the port closes, so that a load balancer can look elsewhere. */
+    /** Whether the process got the signal to stop. The port closes later, so a load balancer has time to notice. */
     isDraining: boolean;
     now: () => Date;
   }
@@ -76,7 +76,7 @@ declare module 'fastify' {
     isShared?: boolean;
   }
   interface FastifyReply {
-    /** The app's page, with the head of the screen that is asked for; only where the server has the built app. */
+    /** The app's page, with the head of the requested screen. Missing if the server doesn't have the built app. */
     sendPage(): Promise<FastifyReply>;
   }
 }
@@ -85,12 +85,12 @@ export interface AppParts {
   env: Env;
   db: Database;
   databaseKind: DatabaseKind;
-  /** The built browser app; without it the server answers /api/ alone. */
+  /** The folder of the built browser app. Without it the server only serves /api/. */
   webRoot?: string;
   now?: () => Date;
-  /** How long replies to visitors are kept, in milliseconds. */
+  /** How long replies to visitors are cached, in milliseconds. */
   keptMs?: number;
-  /** Takes the log's lines in place of standard output. */
+  /** Takes the log's lines instead of standard output. */
   logStream?: { write(line: string): void };
 }
 
@@ -102,7 +102,7 @@ function rateLimited(ttl: number): Error {
   return Object.assign(new Error('rate limit'), { statusCode: 429, retryAfter: Math.ceil(ttl / 1000) });
 }
 
-/** Files, and the probes: one that is refused would take a healthy server out of service. */
+/** Files and probes aren't limited: a refused probe would take a healthy server out of service. */
 function isUncounted({ url }: FastifyRequest): boolean {
   return !url.startsWith('/api/') || /^\/api\/(?:health|ready)\//.test(url);
 }
@@ -111,7 +111,7 @@ function accountKey({ session }: FastifyRequest): string {
   return session.kind === 'signed-in' ? `account ${session.user.id}` : '';
 }
 
-/** The whole application, ready to listen or to be injected into. */
+/** Builds the whole application, ready to listen or for injected requests. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { env, db } = parts;
   const app = fastify({
@@ -119,17 +119,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit,
-    // Ignored like any other unknown field.
+    // Removed, as every other unknown field is.
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
     trustProxy: env.trustedProxies.length > 0 ? env.trustedProxies : false,
-    // Longer ids than the contract's longest are no address.
+    // IDs longer than the contract's longest don't match a route.
     routerOptions: { maxParamLength: 2000 },
-    // An address that does not decode never reaches a route, nor the error handler.
+    // A URL that doesn't decode never reaches a route or the error handler.
     frameworkErrors: (error, _request, reply) => send(reply, refusalOf(error)),
     clientErrorHandler: refuseUnreadable,
     forceCloseConnections: 'idle',
-    // Whoever sends a request byte by byte holds a connection no longer than this.
+    // A client that sends a request byte by byte can't hold a connection longer than this.
     requestTimeout: 60_000,
     http: { headersTimeout: 20_000 },
   });
@@ -161,7 +161,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     reply.headers(everywhere).header('x-request-id', request.id);
     done();
   });
-  // A connection whose last request was in flight when the server began to stop would else stay open.
+  // Otherwise a connection whose last request was in flight when the server began to stop would stay open.
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
@@ -227,7 +227,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** Its library takes 20 MB, which only those need who use it. */
+/** Its library takes 20 MB, so it loads only if configured. */
 async function openStripe(db: Database, settings: StripeSettings): Promise<StripeProvider> {
   const { StripeProvider } = await import('./subscription/stripe-provider.ts');
   return new StripeProvider(db, settings, await readSecret(db, 'installation'));
@@ -252,7 +252,7 @@ function nothingHere(): Refusal {
   return new Refusal('not_found', "There's nothing at this URL.");
 }
 
-/** What a thrown error becomes: Fastify's own verdicts about a request, PostgreSQL's about a lock or a lost connection, else a server error. */
+/** Turns thrown errors into replies: Fastify's own about a request, PostgreSQL's about a lock or lost connection, and server errors. */
 function refusalOf(error: FastifyError & { retryAfter?: number }): Refusal {
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
@@ -286,7 +286,7 @@ function refusalOf(error: FastifyError & { retryAfter?: number }): Refusal {
  * node-postgres says without a code.
  */
 function isConnectionLoss({ code, syscall, message }: Error & { code?: string; syscall?: string }): boolean {
-  // A Unix socket that is gone is an ENOENT.
+  // A missing Unix socket is an ENOENT.
   if (syscall === 'connect') return true;
   if (code !== undefined) return /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_|EHOST|ENET|08|57P|53|40)/.test(code);
   return /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/.test(
@@ -294,7 +294,7 @@ function isConnectionLoss({ code, syscall, message }: Error & { code?: string; s
   );
 }
 
-/** What can't be read as HTTP never becomes a request, and is answered on the socket itself. */
+/** Bytes that aren't HTTP never become a request, so this answers on the socket itself. */
 function refuseUnreadable(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code] ?? unreadable.status;

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { WrongCall } from './command-refused.ts';
 
-/** Asks twice at a terminal, without showing what is typed. */
+/** Asks twice at a terminal, without echoing the input. */
 export async function askPassword(): Promise<string> {
   if (!process.stdin.isTTY)
     throw new WrongCall('Set NDAY_PASSWORD, or run this in a terminal to be asked for the password.');

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 
-/** `npm run dev`: the API, started again at every change, behind Vite's server; when one ends, so does the other. */
+/** `npm run dev`: runs the API, restarted at every change, behind Vite's server. When one ends, so does the other. */
 
 const root = resolve(import.meta.dirname, '../..');
 const port = process.env.PORT || '3000';

@@ -17,7 +17,7 @@ const httpUrl = v.pipe(
 );
 
 const stripeName = (prefix: string) => v.optional(v.pipe(v.string(), v.regex(new RegExp(`^${prefix}\\w+$`))));
-/** Keeps its path, which says the version of the API. */
+/** Keeps its path, which names the API's version. */
 const endpoint = v.pipe(
   v.string(),
   v.url(),
@@ -27,10 +27,10 @@ const endpoint = v.pipe(
 const seconds = v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(600));
 
 const requests = v.pipe(v.string(), v.regex(/^\d{2,6}$/), v.transform(Number), v.minValue(10));
-/** Long enough for a load balancer that asks every two seconds. */
+/** Long enough for a load balancer that checks every 2 seconds. */
 const productionDrainSeconds = 5;
 const drainSeconds = v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.maxValue(600));
-/** As a URI, which RFC 9116 asks for. */
+/** As a URI, as RFC 9116 requires. */
 const contact = v.union([
   v.pipe(
     Email,
@@ -115,9 +115,9 @@ export interface HcaptchaKeys {
   verifyUrl: string;
 }
 
-/** Where a language model answers in the way of OpenAI's chat completions. */
+/** The URL of an OpenAI-compatible chat completions API. */
 export interface ModelEndpoint {
-  /** Ends before `/chat/completions`. */
+  /** Without `/chat/completions`. */
   url: string;
   model: string;
   key: string | undefined;
@@ -129,7 +129,7 @@ export interface StripeSettings {
   /** Two while one replaces the other. */
   webhookSecrets: string[];
   prices: Record<Plan, string>;
-  /** In place of Stripe's own API, for a test. */
+  /** Replaces Stripe's own API, for tests. */
   apiBase: string | undefined;
 }
 
@@ -140,20 +140,20 @@ export interface Address {
 
 export interface Env extends Address {
   production: boolean;
-  /** Where metrics are served; without it they aren't. */
+  /** Where metrics are served. Without it they aren't. */
   metrics: Address | undefined;
-  /** How long the server says that it is draining, before it closes its port. */
+  /** How long the server reports that it's draining before it closes its port. */
   drainSeconds: number;
   /** A `mailto:` or `https:` URI for `security.txt`; without it there is none. */
   securityContact: string | undefined;
-  /** Whether a password alone opens nothing that only staff may do. */
+  /** Whether a password alone isn't enough for staff's rights. */
   isSecondFactorRequired: boolean;
   /** Absolute. */
   dataDir: string;
   databaseUrl: string | undefined;
-  /** How many connections to PostgreSQL this process may have at once. */
+  /** How many connections to PostgreSQL this process can have. */
   databaseConnections: number;
-  /** An origin, without a path; without it the request's own is taken. */
+  /** An origin, without a path. Without it, the request's own counts. */
   publicUrl: string | undefined;
   trustedProxies: string[];
   /** Without one, mails are files in `dataDir`. */
@@ -162,15 +162,15 @@ export interface Env extends Address {
   /** Without keys, the built-in proof of work. */
   hcaptcha: HcaptchaKeys | undefined;
   logLevel: string;
-  /** How many requests all processes take in a minute: a campus can have one address, and one learner needs far less. */
+  /** How many requests all processes accept in a minute. A whole campus can share one address; one learner needs far fewer. */
   requestsPerMinute: { address: number; account: number };
-  /** Without it, payments are those of the sandbox. */
+  /** Without it, payments go to the sandbox. */
   stripe: StripeSettings | undefined;
-  /** The language model that drafts and grades; without it built-in templates and key points do. */
+  /** The language model that drafts and grades. Without it, built-in templates and key points are used. */
   generator: ModelEndpoint | undefined;
 }
 
-/** Reads the configuration; a wrong value is an Error with one sentence that names the variable. */
+/** Reads the configuration. Throws an Error whose message names the variable if a value is invalid. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const read = <Name extends keyof typeof variables>(name: Name): v.InferOutput<(typeof variables)[Name][0]> => {
     const [schema, expected] = variables[name];
@@ -210,7 +210,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   const metricsPort = read('METRICS_PORT');
   const publicUrl = read('PUBLIC_URL');
   const smtpUrl = read('SMTP_URL');
-  // Else whoever sends a request could say where the links in a mail to somebody else lead.
+  // Otherwise a forged Host header decides where mailed links point.
   if (smtpUrl && !publicUrl)
     throw new Error('SMTP_URL needs PUBLIC_URL, the address to which the links in mails lead.');
   const [siteKey, secret] = [read('HCAPTCHA_SITE_KEY'), read('HCAPTCHA_SECRET')];

@@ -4,8 +4,8 @@ import { type Range, rangeNumber } from './database/pack-ranges.ts';
 import { packChunks, packDeliveries } from './database/schema.ts';
 
 /**
- * When the server first opened something to a learner: by showing it (`shownAt`), or by sending them a chunk of the pack with it. Null when
- * it never did.
+ * Returns when the server first opened something to a learner: when it showed it (`shownAt`), or when it sent a chunk of the pack with it.
+ * Null if it never did.
  */
 export async function firstOpenedAt(
   db: Database | Transaction,

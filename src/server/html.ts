@@ -15,7 +15,7 @@ export type { Html };
 
 type Part = Html | string | number | false | undefined | readonly Part[];
 
-/** Markup as a template: whatever stands in it is escaped, unless it is markup itself. */
+/** A template tag for markup. It escapes every value that isn't markup itself. */
 export function html(template: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(String.raw({ raw: template }, ...parts.map(markupOf)));
 }
@@ -26,7 +26,7 @@ function markupOf(part: Part): string {
   return typeof part === 'object' ? part.map(markupOf).join('') : escapeHtml(String(part));
 }
 
-/** For text and quoted attributes, in HTML and XML alike. */
+/** Escapes text and quoted attributes, for HTML and XML. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -14,14 +14,14 @@ export interface Outcome {
 export interface Operation {
   userId: number;
   key: string;
-  /** What tells two requests apart: method, address and parsed body. */
+  /** Distinguishes requests: method, URL, and parsed body. */
   request: string;
   successStatus: number;
   /** The fields of a success that are the learner's own; all of them by default. The rest, which many get alike, is kept once. */
   ownFields?: readonly string[] | undefined;
 }
 
-/** Verdicts that say nothing lasting about the operation, and that a repeat must be able to outlive. */
+/** Temporary verdicts, after which a repeat must be able to succeed. */
 const passing: ReadonlySet<ErrorCode> = new Set([
   'not_authenticated',
   'csrf_failed',
@@ -32,9 +32,9 @@ const passing: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /**
- * Runs `effect` at most once for a user's key: the key is claimed in the effect's own transaction, so that both are there or neither.
- * A repeat gets the stored outcome; the same key with another request, or one whose first run does not end within the lock's limit,
- * a Refusal. Modelled on draft-ietf-httpapi-idempotency-key-header.
+ * Runs `effect` at most once for a user's key. It claims the key in the effect's own transaction, so both commit or neither does. A repeat
+ * gets the stored outcome. The same key with another request gets a Refusal, and so does a repeat if the first run doesn't end within the
+ * lock's limit. Modeled on draft-ietf-httpapi-idempotency-key-header.
  */
 export async function once(
   db: Database,

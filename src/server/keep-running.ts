@@ -1,4 +1,4 @@
-/** Runs now and again after each pause, until the returned function is called, which waits for the run that is under way. */
+/** Runs now, and again after each pause. The returned function stops it and waits for the current run. */
 export function keepRunning(
   run: () => Promise<unknown>,
   pauseMs: number,

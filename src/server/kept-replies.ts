@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { Refusal } from './refusal.ts';
 
-/** How long visitors may see what was, in milliseconds. */
+/** How long visitors can see an outdated reply, in milliseconds. */
 export const keptMs = 1000;
 
-/** Each is a page of JSON at most. */
+/** Each is at most a page of JSON. */
 const most = 200;
 
-/** What is shorter isn't worth compressing. */
+/** Shorter replies aren't worth compressing. */
 const shortest = 1024;
 
 const codings = [
@@ -27,7 +27,7 @@ function isAccepted(coding: string): RegExp {
 
 /** A reply as it goes over the wire. */
 export class KeptReply {
-  /** Text, because Node sends it in one write with the head. */
+  /** A string, because Node sends it in one write with the head. */
   readonly text: string;
   readonly etag: string;
   readonly #compressed = new Map<string, Buffer>();
@@ -37,7 +37,9 @@ export class KeptReply {
     this.etag = `"${createHash('sha256').update(this.text).digest('base64url')}"`;
   }
 
-  /** Returns the text in the first coding that the client accepts, compressed once for all of them. Undefined where it goes as it is. */
+  /**
+   * Returns the reply in the first encoding that the client accepts, compressed once for all clients. Undefined if it goes uncompressed.
+   */
   compressed(accepted: string): { coding: string; bytes: Buffer } | undefined {
     const coding = codings.find((each) => each.isAccepted.test(accepted));
     if (!coding || this.text.length < shortest) return undefined;
@@ -54,9 +56,9 @@ interface Entry {
 }
 
 /**
- * Replies that are the same for every visitor, built once a second however many ask. Whoever asks meanwhile waits for the same build. A
- * learner never gets one, so they see at once what they did; what staff change is built anew at once by their process, and within the second
- * by the others.
+ * Caches replies that are the same for every visitor. Each is built at most once a second, and concurrent requests share a build. Learners
+ * never get one, so they see their own changes immediately. After a staff edit, their process builds again immediately, the others within a
+ * second.
  */
 export class KeptReplies {
   readonly #keptMs: number;
@@ -66,7 +68,7 @@ export class KeptReplies {
     this.#keptMs = ms;
   }
 
-  /** Returns the reply by this key, building it if there is none or it has had its time. A refusal or a failure isn't kept. */
+  /** Returns the reply for this key, and builds it if it's missing or expired. Refusals and failures aren't cached. */
   get(key: string, build: () => Promise<unknown>): Promise<KeptReply | Refusal> {
     const now = performance.now();
     const found = this.#entries.get(key);
@@ -84,7 +86,7 @@ export class KeptReplies {
     return reply;
   }
 
-  /** Forgets all of them, after a change that must be seen. */
+  /** Drops all of them, after a change that must show. */
   clear(): void {
     this.#entries.clear();
   }

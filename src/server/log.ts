@@ -1,7 +1,10 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Env } from './env.ts';
 
-/** Structured lines on standard output: method, path without its query, status, time and request id; never a header, cookie, body or a query's values. */
+/**
+ * Logs structured lines to standard output: method, path without its query, status, time, and request ID. Never a header, cookie, body, or
+ * a query's values.
+ */
 export function logOptions(env: Env, stream?: { write(line: string): void }): FastifyServerOptions['logger'] {
   return {
     level: env.logLevel,
@@ -27,7 +30,7 @@ type ErrorFields = {
   cause?: ErrorFields;
 };
 
-/** Drizzle's message and stack repeat a query's values, PostgreSQL's details a row's; neither is for the log. */
+/** Drizzle's message and stack repeat a query's values, and PostgreSQL's details a row's. Neither belongs in the log. */
 function errorFields({
   name,
   message,

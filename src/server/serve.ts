@@ -21,9 +21,9 @@ export class StartRefused extends Error {}
 
 export interface ServeOptions {
   env: Env;
-  /** The built browser app; without it the server answers /api/ alone. */
+  /** The folder of the built browser app. Without it the server only serves /api/. */
   webRoot?: string;
-  /** Takes the log's lines in place of standard output. */
+  /** Takes the log's lines instead of standard output. */
   logStream?: { write(line: string): void };
   /** Called when the embedded database is lost for good, with a sentence for the operator. */
   onLost: (sentence: string) => void;

@@ -19,11 +19,11 @@ import { passwordFault } from './password-policy.ts';
 import { recoveryRoutes } from './recovery-routes.ts';
 import { endSession, findUser, refuseSuspended, signIn } from './sign-in.ts';
 
-/** Those of one account, or of one device that it knows. The account may exist or not. */
+/** Limits one account, or one device that it knows, whether or not the account exists. */
 const accountLimit = { attempts: 10, minutes: 15 };
-/** Those of one network on devices that the account does not know: many may share it, so only the wrong ones count. */
+/** Limits one network on devices that the account doesn't know. Many people can share a network, so only wrong ones count. */
 const networkLimit = { attempts: 100, minutes: 15 };
-/** Those of one network, right ones too: a school may stand behind one, a farm of accounts may not. */
+/** Limits one network, right ones included: enough for a school, too few for a farm of accounts. */
 const registrationLimit = { attempts: 100, minutes: 60 };
 
 export async function accountRoutes(app: FastifyInstance): Promise<void> {
@@ -91,7 +91,7 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
     if (wait !== undefined) {
       return new Refusal('rate_limited', 'Too many wrong logins to this account. Try again later.', {}, wait);
     }
-    // Lowered as the throttle's subject is: to the database `İ` is an `i` too, and would be a count of its own.
+    // Lowercased like the throttle's subject: the database treats `İ` as an `i`, so it would otherwise get its own count.
     const user = await findUser(db, sql`lower(${users.username}) = ${username.toLowerCase()}`);
     if (!(await isPassword(password, user?.password_hash)) || !user) {
       return new Refusal('bad_credentials', 'The username or password is wrong.');
@@ -116,13 +116,13 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
   route(app, 'readUser', async ({ user }) => userReply(user));
 }
 
-/** Hashes a right password again, at today's cost. */
+/** Hashes a correct password again, at today's cost. */
 async function renewHash(
   db: Database,
   { id, password_hash }: Pick<typeof users.$inferSelect, 'id' | 'password_hash'>,
   password: string,
 ): Promise<void> {
-  // Unless another password was set in the meantime.
+  // Unless another password was set meanwhile.
   await db
     .update(users)
     .set({ password_hash: await hashPassword(password) })
@@ -143,7 +143,7 @@ async function takenFields(app: FastifyInstance, username: string, email: string
   return invalid(fields);
 }
 
-/** The same, whatever the case, as the unique indexes have it. */
+/** Compares without case, as the unique indexes do. */
 function sameText(column: typeof users.username | typeof users.email, text: string): SQL {
   return sql`lower(${column}) = lower(${text})`;
 }

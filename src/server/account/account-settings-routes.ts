@@ -22,7 +22,7 @@ import { setPassword } from './set-password.ts';
 
 const mailLimit = { attempts: 5, minutes: 60 };
 
-/** What a user changes about the account itself. */
+/** Serves what users change about their account. */
 export function accountSettingsRoutes(app: FastifyInstance): void {
   route(app, 'readAccount', async ({ db, user }) => {
     const [account] = await db.select().from(users).where(eq(users.id, user.id));
@@ -53,7 +53,7 @@ export function accountSettingsRoutes(app: FastifyInstance): void {
       const { email } = owner;
       await transaction.update(users).set({ email, email_verified_at: now }).where(eq(users.id, before.id));
       if (before.email.toLowerCase() !== email.toLowerCase()) {
-        // Links that went to the old address no longer open the account.
+        // Links mailed to the old address stop working.
         await revokeMailedLinks(transaction, { id: before.id, email });
         const notice = { kind: 'email_changed', recipient: before.email, username: before.username, email } as const;
         await queueMail(transaction, notice, now);
@@ -134,7 +134,7 @@ export function accountSettingsRoutes(app: FastifyInstance): void {
     const refusal = await endPayments(app, user.id);
     if (refusal) return refusal;
     await db.transaction(async (transaction) => {
-      // Of what a learner has brought to numbers that all share, only the leaderboard's carry a name.
+      // Of the shared numbers that a learner contributed to, only the leaderboard's have a name.
       await hideFromLeaderboard(transaction, user.id, true);
       await holdUsername(transaction, user.username, now);
       await transaction.delete(users).where(eq(users.id, user.id));
@@ -147,7 +147,7 @@ export function accountSettingsRoutes(app: FastifyInstance): void {
   });
 }
 
-/** Nothing is to be charged for an account that is gone. */
+/** A deleted account must not be charged. */
 async function endPayments({ subscriptions }: FastifyInstance, userId: number): Promise<Refusal | undefined> {
   try {
     await subscriptions.forget(userId);
@@ -158,7 +158,7 @@ async function endPayments({ subscriptions }: FastifyInstance, userId: number): 
   }
 }
 
-/** Another account has the address by now: its index alone can tell, whoever is registering at the same time. */
+/** Another account took the address meanwhile. Only the index can tell, because both could register simultaneously. */
 function unlessTaken(error: unknown): undefined {
   const { cause } = error as { cause?: { code?: string; constraint?: string } };
   if (cause?.code !== '23505' || cause.constraint !== 'users_email_key') throw error;

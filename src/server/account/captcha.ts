@@ -10,13 +10,13 @@ import type { Env } from '../env.ts';
 import { readSecret } from '../secrets.ts';
 import { Hcaptcha } from './hcaptcha.ts';
 
-/** Whatever tells people from programs at registration; a provider is chosen by configuration. */
+/** Tells people from programs at registration. The configuration chooses the provider. */
 export interface Captcha {
-  /** What the browser must know of it. */
+  /** What the browser must know about it. */
   readonly config: Config['captcha'];
-  /** A fresh challenge, where the provider takes one from this server. */
+  /** Returns a new challenge, if the provider uses this server's. */
   challenge?(): Promise<Record<string, unknown>>;
-  /** Whether the token is good; a good one is spent by the question. `unreachable`: nobody could say. */
+  /** Returns whether the token is valid, and uses it up. `unreachable`: the provider didn't answer. */
   spend(token: string): Promise<boolean | 'unreachable'>;
 }
 
@@ -27,7 +27,7 @@ const lifetimeMs = 10 * 60_000;
 
 const Hex = v.pipe(v.string(), v.regex(/^([0-9a-f]{2}){1,64}$/));
 
-/** What ALTCHA's client sends, as Base64 of JSON. Nothing else may stand in it, since all of `parameters` is signed. */
+/** What ALTCHA's client sends, as Base64 of JSON. It can hold nothing else, because all of `parameters` is signed. */
 const Payload = v.pipe(
   v.string(),
   v.transform((token) => Buffer.from(token, 'base64').toString()),
@@ -50,7 +50,7 @@ const Payload = v.pipe(
   }),
 );
 
-/** ALTCHA's proof of work: no third party, no picture to read, the same for everyone. */
+/** Uses ALTCHA's proof of work: no third party, no picture to read, the same for everyone. */
 export class Altcha implements Captcha {
   readonly config = { provider: 'altcha', site_key: null } as const;
   readonly #db: Database;
@@ -80,7 +80,7 @@ export class Altcha implements Captcha {
     const expires = new Date(challenge.parameters.expiresAt * 1000);
     const { verified } = await verifySolution({ challenge, solution, deriveKey, ...this.#secrets });
     if (!verified) return false;
-    // The signature covers all parameters and is compared as it stands, so it names the challenge whatever the token looks like.
+    // The signature covers all parameters and is compared byte for byte, so it identifies the challenge in every form of the token.
     const spent = await this.#db
       .insert(spentCaptchas)
       .values({ token_hash: createHash('sha256').update(challenge.signature).digest('hex'), expires_at: expires })
@@ -91,7 +91,7 @@ export class Altcha implements Captcha {
   }
 }
 
-/** The provider that the configuration asks for. */
+/** Returns the configured provider. */
 export async function makeCaptcha(db: Database, { hcaptcha }: Env): Promise<Captcha> {
   if (hcaptcha) return new Hcaptcha(db, hcaptcha);
   return new Altcha(db, await readSecret(db, 'captcha'));

@@ -13,14 +13,14 @@ const mostKnown = 20_000;
  */
 export class CsrfGuard {
   readonly #secret: string;
-  /** Tokens that were found valid, each after its session's, since browsers send theirs with every request. */
+  /** Tokens found valid, each with its session's, because browsers send theirs with every request. */
   readonly #known = new Set<string>();
 
   constructor(secret: string) {
     this.#secret = secret;
   }
 
-  /** Sets the cookie anew, bound to the session whose cookie's value is given. */
+  /** Sets a new cookie, bound to the session with the given cookie value. */
   issue(request: FastifyRequest, reply: FastifyReply, sessionToken: string | undefined): void {
     const nonce = randomBytes(16).toString('base64url');
     reply.setCookie(cookieName(request, 'csrftoken'), `${nonce}.${this.#sign(nonce, sessionToken)}`, {
@@ -31,7 +31,7 @@ export class CsrfGuard {
     });
   }
 
-  /** Whether the request carries a token cookie that this visitor may use. */
+  /** Returns whether the request has a token cookie that's valid for this visitor. */
   hasToken(request: FastifyRequest): boolean {
     const [token, session] = [request.cookies[cookieName(request, 'csrftoken')], sessionCookie(request)];
     const pair = `${session ?? ''} ${token}`;
@@ -43,8 +43,8 @@ export class CsrfGuard {
   }
 
   /**
-   * Refuses a request that another site could have made the browser send. A page of this site is given a new cookie with the refusal:
-   * where two replies each set one, Firefox may show its page the other than it sends, and no GET would see a reason to set a third.
+   * Refuses a request that another site could have made the browser send. The refusal gives a page of this site a new cookie: if two
+   * replies each set one, Firefox can show its page a different one than it sends, and no GET would set a third.
    */
   check(request: FastifyRequest, reply: FastifyReply): Refusal | undefined {
     const fromHere = this.#isFromHere(request);

@@ -3,7 +3,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { deletedUsernames } from '../database/schema.ts';
 
-/** How long nobody can take the username of a deleted account: devices and links may still mean its former owner. */
+/** How long a deleted account's username stays reserved, because devices and links can still mean its former owner. */
 export const heldDays = 90;
 
 export async function holdUsername(transaction: Transaction, username: string, now: Date): Promise<void> {
@@ -14,7 +14,7 @@ export async function holdUsername(transaction: Transaction, username: string, n
     .onConflictDoUpdate({ target: deletedUsernames.username_hash, set: row });
 }
 
-/** Ask after the insert of the new account, which waits for a deletion that is not committed yet. */
+/** Call it after the insert of the new account, which waits for an uncommitted deletion. */
 export async function isHeld(db: Database | Transaction, username: string, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - heldDays * 86_400_000);
   const rows = await db
@@ -24,7 +24,10 @@ export async function isHeld(db: Database | Transaction, username: string, now: 
   return rows.length > 0;
 }
 
-/** Of a deleted account nothing that names it is kept. Usernames are ASCII, whose case is that of the index. */
+/**
+ * Returns the hash that is kept of a deleted username, because nothing that names the account is kept. Usernames are ASCII, so lowercasing
+ * matches the index.
+ */
 function hashOf(username: string): string {
   return createHash('sha256').update(username.toLowerCase()).digest('hex');
 }

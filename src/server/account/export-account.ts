@@ -3,15 +3,15 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../database/open-database.ts';
 import * as schema from '../database/schema.ts';
 
-/** What runs the service and tells a learner nothing of themselves. */
+/** Tables that run the service and say nothing about a learner. */
 const leftOut: ReadonlySet<PgTable> = new Set([schema.operations, schema.idempotencyKeys, schema.passkeyChallenges]);
 
 const secretColumns = ['token_hash', 'password_hash', 'public_key', 'p256dh', 'auth'];
 
-/** Whoever settles a report did not write it. */
+/** The person who settles a report didn't write it. */
 const wordsOfOthers: Record<string, string[]> = { reports_settled_by: ['text'] };
 
-/** Every column that names a user, the ones of tomorrow too. */
+/** Every column that refers to a user, including future ones. */
 const columnsOfUsers = Object.values(schema).flatMap((table) => {
   if (!is(table, PgTable) || leftOut.has(table)) return [];
   return getTableConfig(table).foreignKeys.flatMap((key) => {
@@ -22,8 +22,8 @@ const columnsOfUsers = Object.values(schema).flatMap((table) => {
 });
 
 /**
- * All that is stored of a user, as of one instant: the account, and the rows of each table by its name; where a user stands in another
- * column than `user_id`, by both names.
+ * Returns everything stored about a user, in a consistent snapshot: the account, and the rows of each table by its name. If the column
+ * isn't `user_id`, the name has both.
  */
 export function exportAccount(db: Database, userId: number, now: Date): Promise<Record<string, unknown>> {
   return db.transaction((transaction) => collect(transaction, userId, now), {
@@ -43,7 +43,7 @@ async function collect(db: Transaction, userId: number, now: Date): Promise<Reco
     const names = columnsOfUsers.filter((other) => other.table === table).map((other) => other.column.name);
     all[entry] = rows.map((row) => without(row, [...secretColumns, ...names, ...(wordsOfOthers[entry] ?? [])]));
   }
-  // The log refers to no table. Who acted on an account, and what an act was about, is somebody else's.
+  // The log refers to no table. Who acted on an account, and what an act was about, concerns someone else.
   const { id, at, act, actor_id, target_kind, target_id } = schema.auditLog;
   all[getTableName(schema.auditLog)] = await db
     .select({ id, at, act, target_kind, target_id })

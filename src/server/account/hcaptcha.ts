@@ -9,10 +9,10 @@ const Verdict = v.object({ success: v.boolean() });
 
 const patienceMs = 10_000;
 
-/** A token is good for two minutes; its hash is kept for longer. */
+/** A token is valid for 2 minutes; its hash is kept longer. */
 const lifetimeMs = 10 * 60_000;
 
-/** hCaptcha, a third party's: what its widget gives the browser is verified with its server. */
+/** Uses hCaptcha, a third party: its server verifies the token that its widget gives the browser. */
 export class Hcaptcha implements Captcha {
   readonly config: Captcha['config'];
   readonly #db: Database;
@@ -27,7 +27,7 @@ export class Hcaptcha implements Captcha {
   async spend(token: string): Promise<boolean | 'unreachable'> {
     const verdict = await this.#verify(token);
     if (verdict !== true) return verdict;
-    // The provider refuses a second use too; whoever asks twice at once may come before it has noticed.
+    // The provider also refuses a second use, but simultaneous requests could both pass.
     const spent = await this.#db
       .insert(spentCaptchas)
       .values({

@@ -5,9 +5,9 @@ import { isHttps } from '../session.ts';
 const cookie = { name: 'device', path: '/api/auth/login/', days: 365 };
 
 /**
- * Devices on which an account has logged in before. Each has its own count of wrong logins, so that a stranger who tries the
- * account's name does not lock its owner out (OWASP, Slow Down Online Guessing Attacks with Device Cookies). The cookie is
- * `<nonce>.<HMAC-SHA-256 over username and nonce>`; it opens nothing and goes to the login alone.
+ * Knows devices on which an account has logged in before. Each has its own count of wrong logins, so a stranger who tries the account's
+ * name doesn't lock its owner out (OWASP, Slow Down Online Guessing Attacks with Device Cookies). The cookie is `<nonce>.<HMAC-SHA-256 over
+ * username and nonce>`. It opens nothing, and only the login gets it.
  */
 export class KnownDevices {
   readonly #secret: string;
@@ -16,7 +16,7 @@ export class KnownDevices {
     this.#secret = secret;
   }
 
-  /** The device's nonce, if it is known for this username. */
+  /** Returns the device's nonce if it's known for this username. */
   read(request: FastifyRequest, username: string): string | undefined {
     const [nonce, signature, ...rest] = request.cookies[cookie.name]?.split('.') ?? [];
     if (!nonce || !signature || rest.length > 0) return undefined;

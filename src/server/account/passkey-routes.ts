@@ -19,12 +19,12 @@ import { findUser, refuseSuspended, signIn } from './sign-in.ts';
 
 const challengeMs = 5 * 60_000;
 
-/** Loads 300 modules, so at the first passkey only. */
+/** This loads 300 modules, so only for the first passkey. */
 const webAuthn = () => import('@simplewebauthn/server');
 
 type UsedPasskey = Pick<typeof passkeys.$inferSelect, 'id' | 'user_id' | 'counter'>;
 
-/** Passkeys stand beside the password: any of them opens the account. */
+/** Serves passkeys. They exist alongside the password: each of them opens the account. */
 export function passkeyRoutes(app: FastifyInstance, devices: KnownDevices): void {
   route(app, 'listPasskeys', async ({ db, user }) => {
     const rows = await db
@@ -49,7 +49,7 @@ export function passkeyRoutes(app: FastifyInstance, devices: KnownDevices): void
       userID: new TextEncoder().encode(String(user.id)),
       attestationType: 'none',
       excludeCredentials: known.map(({ id }) => ({ id })),
-      // It names the account by itself and asks for the finger or the PIN.
+      // It identifies the account and asks for a fingerprint or PIN.
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
     await keepChallenge(db, options.challenge, user.id, now);
@@ -100,7 +100,7 @@ export function passkeyRoutes(app: FastifyInstance, devices: KnownDevices): void
   });
 
   route(app, 'askForPasskeyLogin', async ({ db, now, request }) => {
-    // Whoever has a passkey chooses it: nothing is said of which accounts have one.
+    // The user picks the passkey, so this doesn't reveal which accounts have one.
     const { generateAuthenticationOptions } = await webAuthn();
     const options = await generateAuthenticationOptions({ rpID: hostOf(request), userVerification: 'required' });
     await keepChallenge(db, options.challenge, null, now);
@@ -134,10 +134,7 @@ export function passkeyRoutes(app: FastifyInstance, devices: KnownDevices): void
   });
 }
 
-/**
- * Of a member of staff who must have a second factor and has one, a password alone neither adds another nor removes it. The first is added by
- * the password.
- */
+/** If staff need a second factor and have one, a password alone neither adds another nor removes it. A password does add the first. */
 async function refusePasswordAlone(
   db: Database,
   userId: number,
@@ -147,7 +144,7 @@ async function refusePasswordAlone(
   return (await db.$count(passkeys, eq(passkeys.user_id, userId))) > 0 ? secondFactorRequired() : undefined;
 }
 
-/** The passkey that has answered a login's challenge, and its counter since; undefined where that doesn't verify. */
+/** Returns the passkey that answered a login's challenge, and its new counter; undefined if it doesn't verify. */
 async function verifyUse(
   db: Database,
   response: { id: string },
@@ -189,7 +186,7 @@ async function keepChallenge(db: Database, challenge: string, userId: number | n
   await db.insert(passkeyChallenges).values({ challenge, user_id: userId, expires_at });
 }
 
-/** Whether the challenge is one of ours, for this user or for a login; it is used up by the question. */
+/** Returns whether we issued the challenge, for this user or for a login, and uses it up. */
 async function useChallenge(db: Database, challenge: string, userId: number | null, now: Date): Promise<boolean> {
   if (!v.is(Text, challenge)) return false;
   const used = await db
@@ -205,7 +202,7 @@ async function useChallenge(db: Database, challenge: string, userId: number | nu
   return used.length === 1;
 }
 
-/** The library throws for whatever does not verify; that the database could not be asked is no verdict. */
+/** The library throws if something doesn't verify. A failing database isn't a verdict. */
 function unverified(error: unknown): undefined {
   if (error instanceof DrizzleQueryError) throw error;
 }

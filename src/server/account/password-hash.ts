@@ -1,9 +1,9 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** OWASP Password Storage Cheat Sheet, argon2id. One hash takes 19 MiB, and libuv's four threads bound how many run at a time. */
+/** OWASP Password Storage Cheat Sheet, argon2id. One hash takes 19 MiB, and libuv's 4 threads limit how many run simultaneously. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Of a random password that nobody knows: what a login to an unknown name is compared with, so that it takes as long. */
+/** The hash of a random password. A login to an unknown name is compared with it, so it takes as long. */
 export const nobodysHash =
   '$argon2id$v=19$m=19456,t=2,p=1$xQ4tO8+kY1nLq0dGZmPc6A$9S0mYb1xWl7S3uQk2m7nVZr3m1o8d5fJc0Yw4pXhT2E';
 
@@ -11,13 +11,13 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFKC'), parameters);
 }
 
-/** Whether a stored hash was made with other parameters than a new one would be. */
+/** Returns whether a stored hash has other parameters than a new one would have. */
 export function isOutdated(passwordHash: string): boolean {
   const { memoryCost, timeCost, parallelism } = parameters;
   return !passwordHash.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
 }
 
-/** Takes equally long with a hash and without one. */
+/** Verifies a password. Takes equally long with a hash and without one. */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   const matches = await verify(passwordHash ?? nobodysHash, password.normalize('NFKC'));
   return matches && passwordHash !== undefined;

@@ -4,7 +4,7 @@ import { Email } from '../../contract/credentials.ts';
 
 let commonPasswords: Set<string> | undefined;
 
-/** Why an account may not have this password, beside what the contract says of its length (NIST SP 800-63B, 5.1.1.2). */
+/** Returns why an account can't have this password, beyond the contract's length limits (NIST SP 800-63B, 5.1.1.2). */
 export function passwordFault(password: string, account: { username: string; email: string }): string | undefined {
   const lowered = password.toLowerCase();
   if (lowered === account.username.toLowerCase()) return 'Your password must not be your username.';

@@ -16,7 +16,7 @@ import { setPassword } from './set-password.ts';
 
 const addressLimit = { attempts: 20, minutes: 60 };
 
-/** As long as a link is good: whoever is refused a further mail has one with a good link already. */
+/** As long as a link is valid, so anyone who is refused another mail already has one with a valid link. */
 const mailLimit = { attempts: 5, minutes: 60 };
 
 const badLink = 'This link is no longer valid. Request a new one.';
@@ -43,7 +43,7 @@ export function recoveryRoutes(app: FastifyInstance, devices: KnownDevices): voi
       const account = await holdAccount(transaction, user.id);
       const used = await spendAccountToken(transaction, 'reset_password', body.token, now);
       if (!used) return false;
-      // The link has proved the address, if that is still the account's.
+      // The link proved the address, if it's still the account's.
       const email_verified_at = sql`case when ${users.email} = ${used.email}
         then coalesce(${users.email_verified_at}, ${now.toISOString()}::timestamptz) else ${users.email_verified_at} end`;
       await transaction.update(users).set({ email_verified_at }).where(eq(users.id, user.id));
@@ -51,16 +51,13 @@ export function recoveryRoutes(app: FastifyInstance, devices: KnownDevices): voi
       return true;
     });
     if (!isDone) return invalid({ token: [badLink] });
-    // From here the owner can log in even while strangers use up the account's attempts.
+    // From now on the owner can log in even while strangers use up the account's attempts.
     devices.remember(request, reply, user.username);
     return { message: 'Password has been reset successfully. You can now login with your new password.' };
   });
 }
 
-/**
- * Whether anybody has the address is looked up when the mail is sent: until then nothing differs between an address that is known and
- * one that is not.
- */
+/** The lookup of the address happens when the mail is sent, so the response is the same for known and unknown addresses. */
 async function askForMail(
   { body, db, now, request }: Pick<CallContext<Calls['forgotPassword']>, 'body' | 'db' | 'now' | 'request'>,
   kind: 'reset_password' | 'remind_username',

@@ -7,7 +7,7 @@ import { isPassword } from './password-hash.ts';
 
 const passwordLimit = { attempts: 10, minutes: 15 };
 
-/** Asks again for the password of whoever holds the session, as often as a login may. */
+/** Checks the password of the session's user again, under the same limits as a login. */
 export async function refuseWrongPassword(
   db: Database,
   userId: number,

@@ -15,8 +15,8 @@ interface SetPassword {
 }
 
 /**
- * Gives a held account another password. Every session but that of the request ends, and mailed links are taken back. Passkeys stay,
- * and the mail that tells the owner names them.
+ * Sets a new password for a locked account. Ends every session except the request's, and revokes mailed links. Passkeys stay, and the mail
+ * to the owner names them.
  */
 export async function setPassword(
   transaction: Transaction,

@@ -14,10 +14,10 @@ const shown = { id: puzzles.id, title: puzzles.title, language: puzzles.language
 
 const isActive = and(eq(puzzles.is_active, true), isNull(puzzles.deleted_at));
 
-/** The days of a month (YYYY-MM) with their dailies: what was chosen, what staff planned, or what will be published on the day. */
+/** Returns the days of a month (YYYY-MM) with their dailies: chosen, planned by staff, or due to be published that day. */
 export async function readCalendar(db: Database, month: string, now: Date): Promise<Calendar> {
   const today = utcDay(now);
-  // Today's is chosen by now.
+  // Today's is already chosen.
   await dailyOf(db, today);
   const first = `${month}-01`;
   const next = addDays(`${month}-28`, 4).slice(0, 7);
@@ -59,7 +59,7 @@ export async function readCalendar(db: Database, month: string, now: Date): Prom
   return { today, through: bounds.through, days, waiting, waiting_count };
 }
 
-/** Moves a puzzle among the days to come and the list of those that wait for one. What stood on its new day takes its old one. */
+/** Moves a puzzle between future days and the waiting list. A puzzle on its new day takes its old day. */
 export async function movePuzzle(
   db: Database,
   { puzzle_id, from, to }: MoveBody,
@@ -84,13 +84,13 @@ export async function movePuzzle(
     const occupant = to === null ? undefined : await holderOf(transaction, to);
     if (occupant !== undefined && occupant !== puzzle_id) await place(transaction, occupant, to, from, editor);
     await place(transaction, puzzle_id, from, to, editor);
-    // One that merely shared its day leaves the day to the one that has it.
+    // A puzzle that only shared its day leaves the day to the other one.
     if (from !== null && holder !== undefined && holder !== puzzle_id) await plan(transaction, from, holder);
     return undefined;
   });
 }
 
-/** A puzzle that learners know already keeps its day of publishing, and is planned as a repeat. */
+/** A puzzle that learners already know keeps its publishing day and is planned as a repeat. */
 async function place(
   transaction: Transaction,
   puzzleId: number,
@@ -122,7 +122,7 @@ async function plan(transaction: Transaction, day: string, puzzleId: number): Pr
     .onConflictDoUpdate({ target: dailies.day, set: { puzzle_id: puzzleId } });
 }
 
-/** The puzzle that a day to come has, if any. */
+/** Returns the puzzle of a future day, if any. */
 async function holderOf(transaction: Transaction, day: string): Promise<number | undefined> {
   const [planned] = await transaction.select({ id: dailies.puzzle_id }).from(dailies).where(eq(dailies.day, day));
   if (planned) return planned.id;
@@ -135,7 +135,7 @@ async function holderOf(transaction: Transaction, day: string): Promise<number |
   return published?.id;
 }
 
-/** The first and the last day that have a daily. */
+/** Returns the first and the last day with a daily. */
 async function boundsOf(db: Database): Promise<{ first: string | null; through: string | null }> {
   const [[planned], [published]] = await Promise.all([
     db.select({ first: min(dailies.day), last: max(dailies.day) }).from(dailies),
@@ -148,7 +148,7 @@ async function boundsOf(db: Database): Promise<{ first: string | null; through: 
   return { first: planned?.first ?? null, through: last.at(-1) ?? null };
 }
 
-/** Which of these puzzles are the daily of more than one day. */
+/** Returns which of these puzzles are the daily of more than one day. */
 async function repeatedOf(db: Database, today: string, ids: ScheduledPuzzle['id'][]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const [planned, published] = await Promise.all([

@@ -8,7 +8,7 @@ import { commandActor } from '../record-act.ts';
 import { Refusal } from '../refusal.ts';
 import { exportPuzzles, importPuzzle } from './puzzle-folders.ts';
 
-/** What came of a folder on the disk: how many puzzles each outcome has had, and what was wrong with the others. */
+/** The result of importing a folder: how many puzzles each outcome had, and what was wrong with the others. */
 interface Imported {
   created: number;
   updated: number;
@@ -16,7 +16,7 @@ interface Imported {
   refused: string[];
 }
 
-/** Imports every puzzle's folder in `folder`, or `folder` itself if it is one. What cannot be read is left out, and said. */
+/** Imports every puzzle's folder in `folder`, or `folder` itself if it's one. Skips and reports what it can't read. */
 export async function importContent(db: Database, folder: string, now: Date): Promise<Imported> {
   const result: Imported = { created: 0, updated: 0, unchanged: 0, refused: [] };
   for (const path of puzzleFoldersIn(folder)) {
@@ -35,7 +35,7 @@ async function importFolder(db: Database, path: string, now: Date): Promise<Impo
   return importPuzzle(db, parsed.output, commandActor(now));
 }
 
-/** Writes every puzzle as a folder into `folder`. Files that are there already are replaced. Returns how many puzzles there are. */
+/** Writes every puzzle as a folder into `folder`, replacing existing files. Returns the number of puzzles. */
 export async function exportContent(db: Database, folder: string): Promise<number> {
   let written = 0;
   for (let page = 1; ; page += 1) {
@@ -61,7 +61,7 @@ function puzzleFoldersIn(folder: string): string[] {
     .sort();
 }
 
-/** The programs that prove a puzzle stay on the disk. */
+/** Proof programs stay on the disk. */
 function readFolder(path: string): PuzzleFolder['files'] | Refusal {
   const names = readdirSync(path).filter((name) => /^(?:puzzle\.json|explanation\.md|snippet\.[a-z]+)$/.test(name));
   const files: PuzzleFolder['files'] = {};

@@ -10,7 +10,7 @@ interface Item {
   id: number;
 }
 
-/** Keeps what an item is in a version; an `editor` that is a number is an account's. A version that is kept already stays as it is. */
+/** Stores an item's version. A numeric `editor` is an account. A version that's already stored doesn't change. */
 export async function keepVersion(
   transaction: Transaction,
   { kind, id }: Item,
@@ -28,7 +28,7 @@ export async function keepVersion(
     .onConflictDoNothing();
 }
 
-/** An item's versions, the newest first. */
+/** Returns an item's versions, newest first. */
 export async function listVersions(db: Database, { kind, id }: Item): Promise<VersionRow[]> {
   const rows = await db
     .select({
@@ -44,7 +44,7 @@ export async function listVersions(db: Database, { kind, id }: Item): Promise<Ve
   return rows.map((row) => ({ ...row, edited_at: row.edited_at.toISOString() }));
 }
 
-/** What an item was in a version; undefined when that was not kept. */
+/** Returns an item's stored version; undefined if it wasn't stored. */
 export async function readVersion(db: Database, { kind, id }: Item, version: number): Promise<unknown> {
   const [row] = await db
     .select({ body: versions.body })

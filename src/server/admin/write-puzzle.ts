@@ -94,8 +94,8 @@ export async function updatePuzzle(
 }
 
 /**
- * Removes a puzzle. One that learners have answered or commented on is hidden instead, and keeps what is theirs; so is one of the library,
- * which the next start would bring back.
+ * Deletes a puzzle. If learners answered or commented on it, hides it instead, with their data. A library puzzle is hidden, too, because
+ * the next start would restore it.
  */
 export async function deletePuzzle(db: Database, id: number, editor: Actor): Promise<Refusal | undefined> {
   return db.transaction(async (transaction) => {
@@ -181,7 +181,7 @@ function raised({ now }: Actor) {
   return { version: sql`${puzzles.version} + 1`, updated_at: now };
 }
 
-/** Keeps the version before the first edit, and returns it; every later one is kept when it is written. */
+/** Stores the version before the first edit, and returns it. Later versions are stored when they're written. */
 async function keepPresent(transaction: Transaction, row: PuzzleRow): Promise<PuzzleSnapshot> {
   const body = puzzleSnapshot(await presentOf(transaction, row.id));
   await keepVersion(
@@ -199,14 +199,14 @@ async function presentOf(transaction: Transaction, id: number): Promise<AdminPuz
   return puzzle;
 }
 
-/** What the audit log says of a puzzle that is made or removed: enough to know it by, and no keys. */
+/** Returns what the audit log says about a created or deleted puzzle: enough to identify it, without keys. */
 function summaryOf({ title, category, language, kind, difficulty, questions, ...puzzle }: AdminPuzzle) {
   const { is_active, is_premium, published_at } = puzzle;
   const about = { title, category, language, kind, difficulty, questions: questions.length };
   return { ...about, is_active, is_premium, published_at };
 }
 
-/** Keeps the new version, logs the act if there is one to log, and notifies devices. */
+/** Stores the new version, logs the act if there is one, and notifies devices. */
 async function settle(
   transaction: Transaction,
   id: number,
@@ -225,10 +225,7 @@ async function settle(
   return puzzle;
 }
 
-/**
- * From today on a puzzle is the daily only of days on which learners may know of it, and where it was to be published on a day to come, no
- * longer of that one.
- */
+/** Removes a puzzle from the planned days on which learners couldn't know it, and from its old publishing day if that's in the future. */
 async function releaseDays(transaction: Transaction, before: PuzzleRow, now: Date): Promise<void> {
   const today = utcDay(now);
   const [after] = await transaction.select().from(puzzles).where(eq(puzzles.id, before.id));

@@ -69,8 +69,8 @@ export async function updateQuestion(
 }
 
 /**
- * Removes an interview question. One that learners have answered is hidden instead and keeps what is theirs, and so is one of the library,
- * which the next start would else bring back.
+ * Deletes an interview question. If learners answered it, hides it instead, with their data. A library question is hidden, too, because the
+ * next start would restore it.
  */
 export async function deleteQuestion(db: Database, id: number, editor: Actor): Promise<Refusal | undefined> {
   return db.transaction(async (transaction) => {
@@ -146,7 +146,7 @@ function raised({ now }: Actor) {
   return { version: sql`${interviewQuestions.version} + 1`, updated_at: now };
 }
 
-/** Returns the columns of both types, so that a question can change its type. Without key points in the body the `known` ones stay. */
+/** Returns the columns of both types, so a question can change its type. Without key points in the body, the `known` ones stay. */
 function columnsOf(body: WrittenInterviewQuestion, known: StoredKeyPoint[] = []) {
   if (body.type === 'MC') return { ...noKeys, ...body };
   return { ...noKeys, ...body, key_points: body.key_points ?? known };
@@ -163,7 +163,7 @@ const noKeys = {
   key_points: null,
 };
 
-/** Keeps the version before the first edit, and returns it; every later one is kept when it is written. */
+/** Stores the version before the first edit, and returns it. Later versions are stored when they're written. */
 async function keepPresent(transaction: Transaction, row: QuestionRow): Promise<InterviewSnapshot> {
   const body = interviewSnapshot(await presentOf(transaction, row.id));
   await keepVersion(
@@ -181,12 +181,12 @@ async function presentOf(transaction: Transaction, id: number): Promise<AdminInt
   return question;
 }
 
-/** What the audit log says of a question that is made or removed: enough to know it by, and no keys. */
+/** Returns what the audit log says about a created or deleted question: enough to identify it, without keys. */
 function summaryOf({ title, type, category_id, difficulty, is_active }: AdminInterviewQuestion) {
   return { title, type, category_id, difficulty, is_active };
 }
 
-/** Keeps the new version, logs the act, and notifies devices. */
+/** Stores the new version, logs the act, and notifies devices. */
 async function settle(
   transaction: Transaction,
   id: number,

@@ -12,12 +12,12 @@ import type { Database, Transaction } from '../database/open-database.ts';
 import { type Header, otherVersion } from './read-backup.ts';
 import { quoted, type StoredTable, sessionSettings, storedSequences, storedTables } from './stored-tables.ts';
 
-/** Of the longest rows a hundred are read at once. */
+/** 100 of the longest rows are read at a time. */
 const fetched = 100;
 
 /**
- * Writes everything in the database to a file, as of one moment; the format stands in `read-backup.ts`. The file gets its name when all of it is on
- * the disk, and is its owner's alone, since it holds addresses and the hashes of passwords. Returns how many rows there are.
+ * Writes a consistent snapshot of the database to a file, in the format of `read-backup.ts`. The file gets its name when all of it is on
+ * the disk. Only its owner can read it, because it holds email addresses and password hashes. Returns the number of rows.
  */
 export async function backUp(db: Database, file: string, now: Date): Promise<number> {
   const draft = `${file}.${randomUUID()}.partial`;
@@ -44,7 +44,7 @@ export async function backUp(db: Database, file: string, now: Date): Promise<num
 async function* backupText(transaction: Transaction, now: Date, onRows: (count: number) => void) {
   const tables = storedTables().filter(({ isKept }) => isKept);
   await transaction.execute(sql.raw(sessionSettings));
-  // Before the first read, which takes the snapshot: to one that is older than a TRUNCATE its tables would be empty.
+  // Locks before the first read, which takes the snapshot: in a snapshot older than a TRUNCATE, the tables would be empty.
   await transaction.execute(
     sql.raw(`lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in access share mode`),
   );
@@ -71,7 +71,7 @@ async function* backupText(transaction: Transaction, now: Date, onRows: (count: 
       yield hashed(`${rows.join('\n')}\n`);
     }
   }
-  // No snapshot holds these: read after the rows, they are past every number in them.
+  // Sequences aren't part of a snapshot. Read after the rows, they're past every number in them.
   yield hashed(line({ sequences: await nextNumbers(transaction) }));
   yield line({ rows: counts, sha256: hash.digest('hex') });
 }
@@ -80,7 +80,7 @@ function line(value: object): string {
   return `${JSON.stringify(value)}\n`;
 }
 
-/** As JSON arrays of each column's text, which is without loss for every type. */
+/** As JSON arrays of each column's text, which is lossless for every type. */
 async function* rowsOf(transaction: Transaction, { name, columns }: StoredTable): AsyncGenerator<string[]> {
   const values = columns.map((column) => `${quoted(column.name)}::text`).join(', ');
   await transaction.execute(
@@ -96,7 +96,7 @@ async function* rowsOf(transaction: Transaction, { name, columns }: StoredTable)
   await transaction.execute(sql.raw('close stored'));
 }
 
-/** The next number of each sequence, as text. */
+/** Returns the next number of each sequence, as text. */
 export async function nextNumbers(transaction: Transaction): Promise<Record<string, string>> {
   const reads = storedSequences().map(
     (name) => `select '${name}' as name, (last_value + is_called::int)::text as next from ${quoted(name)}`,

@@ -36,15 +36,15 @@ export type BackupPart =
 export const otherVersion = 'The database was brought up to date by a newer version of Nday: use that one.';
 
 const newline = 10;
-/** About how much of a table is given at once. */
+/** How much of a table to return at a time, roughly, in bytes. */
 const batchBytes = 1_000_000;
 
-/** What is not as it was written. */
+/** Says that the file isn't as it was written. */
 class Damaged extends Error {}
 
 /**
- * The parts of a backup, in their order. It ends only when all of the file has been found to be as it was written; what keeps it from being restored
- * is a CommandRefused.
+ * Yields the parts of a backup in order. It ends only after checking that the whole file is as it was written, and throws a CommandRefused
+ * if it can't be restored.
  */
 export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   try {
@@ -126,7 +126,7 @@ function checkedHeader(hash: ReturnType<typeof createHash>, bytes: Buffer): Head
   return header;
 }
 
-/** Each line without its end. Split by bytes, since other characters end a line for Node's own reader. */
+/** Yields each line without its end. Splits by bytes, because Node's own reader also ends lines at other characters. */
 async function* linesOf(file: string): AsyncGenerator<Buffer, undefined> {
   const input = createReadStream(file);
   const unpacked = createGunzip({ chunkSize: 256 * 1024 });

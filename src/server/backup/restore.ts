@@ -10,8 +10,8 @@ import { type BackupPart, otherVersion, readBackup } from './read-backup.ts';
 import { quoted, sessionSettings, storedTables } from './stored-tables.ts';
 
 /**
- * Puts what a backup holds in the place of everything in the database, or changes nothing. A database that has accounts is replaced only where
- * that is said. Sessions are ended, and every device pulls anew, since the versions that it has seen are given again from here on.
+ * Replaces everything in the database with a backup, or changes nothing. Replaces a database that has accounts only if told to. Ends all
+ * sessions, and makes every device pull again, because the database will reuse versions that devices have already seen.
  */
 export async function restore(db: Database, file: string, { replace }: { replace: boolean }): Promise<number> {
   // Once to know that all of it is there, so that nobody waits for a restore that comes to nothing.

@@ -3,16 +3,16 @@ import * as v from 'valibot';
 import type { ModelEndpoint } from '../env.ts';
 
 export interface ModelTask<Schema extends v.GenericSchema> {
-  /** Names the answer's kind to the endpoint. */
+  /** The name of the answer's schema for the endpoint. */
   name: string;
   instructions: string;
   request: string;
   schema: Schema;
-  /** Ends the whole task, repair included. */
+  /** Cancels the whole task, including the repair. */
   signal: AbortSignal;
 }
 
-/** `invalid`: its second answer was wrong, too. `detail` is for the log and for staff. */
+/** `invalid`: its second answer was invalid, too. `detail` is for the log and for staff. */
 export interface ModelFailure {
   ok: false;
   reason: 'unreachable' | 'timeout' | 'cancelled' | 'refused' | 'invalid';
@@ -26,14 +26,14 @@ interface Message {
   content: string;
 }
 
-/** Has a model answer in JSON of a schema. An answer that is not valid may be repaired once. */
+/** Has a model answer in JSON that matches a schema. It gets one chance to repair an invalid answer. */
 export async function askModel<Schema extends v.GenericSchema>(
   endpoint: ModelEndpoint,
   task: ModelTask<Schema>,
 ): Promise<ModelResult<v.InferOutput<Schema>>> {
   const schema = strictJsonSchema(task.schema);
   const format = { type: 'json_schema', json_schema: { name: task.name, strict: true, schema } };
-  // An endpoint that knows no structured output still reads the words.
+  // An endpoint without structured output still reads the prompt.
   const messages: Message[] = [
     {
       role: 'system',
@@ -79,14 +79,14 @@ async function complete(
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(key !== undefined && { authorization: `Bearer ${key}` }) },
     body: JSON.stringify({ model, messages, response_format }),
-    // The key goes to this address and to no other.
+    // The key must not go to any other address, so redirects aren't followed.
     redirect: 'error',
     signal,
   });
   const text = await response.text();
   if (!response.ok) return { ok: false, reason: 'refused', detail: `status ${response.status}` };
   const completion = v.safeParse(v.pipe(v.string(), v.parseJson(), Completion), text);
-  // What is no completion at all is repaired like any other wrong answer.
+  // A response that isn't a completion counts as an invalid answer.
   return completion.success ? (completion.output.choices[0]?.message.content ?? '') : '';
 }
 
@@ -108,7 +108,7 @@ function readAnswer<Schema extends v.GenericSchema>(
 
 type JsonSchema = { [key: string]: unknown };
 
-/** What strict structured output understands: every property is required, no other is allowed, and no bounds. */
+/** Returns the schema in the form that strict structured output accepts: all properties required, no others allowed, no bounds. */
 function strictJsonSchema(schema: v.GenericSchema): JsonSchema {
   return strict(toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' }) as JsonSchema);
 }

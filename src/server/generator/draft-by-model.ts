@@ -10,7 +10,7 @@ import { askModel, type ModelFailure, type ModelTask } from './ask-model.ts';
 interface Drafting {
   endpoint: ModelEndpoint;
   signal: AbortSignal;
-  /** Told of what went wrong, for the log. */
+  /** Called with what went wrong, for the log. */
   onFailure: (failure: ModelFailure) => void;
 }
 
@@ -36,7 +36,7 @@ interface QuestionRequest {
   context_request: string;
 }
 
-/** A draft that is within the bounds of the form, or a refusal that says what the model did. */
+/** Returns a draft within the form's bounds, or a refusal that says what the model did. */
 export function draftPuzzleByModel(
   drafting: Drafting,
   { language, difficulty, application_request, vulnerability_request }: GeneratePuzzleBody,

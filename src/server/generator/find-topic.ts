@@ -1,6 +1,6 @@
 import { readWords } from '../../rules/read-words.ts';
 
-/** What a draft is about, and the other names under which staff may ask for it. */
+/** What a draft is about, and other names that staff can use for it. */
 export interface Topic {
   topic: string;
   also: readonly string[];

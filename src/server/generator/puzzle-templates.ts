@@ -22,8 +22,8 @@ export function puzzleTopics(): PuzzleTopics {
 }
 
 /**
- * Returns the built-in draft on the requested topic, or a refusal that lists the topics there are. Of several, and without a request, it is one
- * whose difficulty is nearest to the requested one.
+ * Returns the built-in draft on the requested topic, or a refusal that lists the topics. If there are several, or no request, it picks one
+ * with the nearest difficulty.
  */
 export function draftPuzzleByTemplate(request: PuzzleRequest): (PuzzleDraft & { topic: string }) | Refusal {
   const { language, difficulty, vulnerability_request } = request;

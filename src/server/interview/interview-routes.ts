@@ -43,7 +43,7 @@ export function interviewRoutes(app: FastifyInstance): void {
         const { generator } = app.env;
         if (!generator || body.text_answer === undefined) return undefined;
         const found = await findQuestion(db, params.id, viewer, user.id);
-        // An answer that will be refused, or was graded before, costs nothing.
+        // Doesn't spend model time on an answer that will be refused or is already graded.
         if (found?.opening !== 'open' || (await firstAnswer(db, params.id, user.id))) return undefined;
         const { description, version, type, key_points, correct_text_answer } = found.question;
         if (type !== 'OE') return undefined;

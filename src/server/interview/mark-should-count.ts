@@ -4,7 +4,7 @@ import type { Transaction } from '../database/open-database.ts';
 import { interviewAnswers } from '../database/schema.ts';
 import { notFound, type Refusal } from '../refusal.ts';
 
-/** Keeps which missed key points a learner thinks their answer states. What it doesn't miss is left out. */
+/** Stores which missed key points a learner thinks their answer states. Ignores key points that it doesn't miss. */
 export async function markShouldCount(
   transaction: Transaction,
   questionId: number,

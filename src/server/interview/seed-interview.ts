@@ -7,8 +7,8 @@ import { interviewQuestions } from '../database/schema.ts';
 import { changesOptions } from '../options-version.ts';
 
 /**
- * Brings the starter library's interview questions into the database. Adds what is missing, revises in place what has a higher revision, and
- * deactivates what has left the library. What staff have edited stays as it is. Old answers keep the key that they were given under.
+ * Loads the starter library's interview questions into the database. Adds missing ones, updates those with a higher revision, and
+ * deactivates those that left the library. Questions that staff edited don't change. Old answers keep the key they were graded by.
  */
 export async function seedInterview(db: Database, library = readQuestions()): Promise<void> {
   await db.transaction(async (transaction) => {
@@ -62,7 +62,7 @@ export async function seedInterview(db: Database, library = readQuestions()): Pr
   });
 }
 
-/** Returns the columns of both types, so that a question can change its type. */
+/** Returns the columns of both types, so a question can change its type. */
 function columns({ revision, category, ...question }: LibraryQuestion, categoryIds: ReadonlyMap<string, number>) {
   const head = { library_revision: revision, category_id: categoryIdOf(category, categoryIds) };
   if (question.type === 'OE') {

@@ -2,7 +2,10 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Transaction } from '../database/open-database.ts';
 import { leaderboardTotals, users } from '../database/schema.ts';
 
-/** Takes a learner's lines out of the leaderboard's lists, or puts them back. Their scores are kept. The user's row is locked first, as by an answer. */
+/**
+ * Removes a learner's lines from the leaderboard's lists, or restores them. Their scores stay. Locks the user's row first, as an answer
+ * does.
+ */
 export async function hideFromLeaderboard(transaction: Transaction, userId: number, isHidden: boolean): Promise<void> {
   const changed = await transaction
     .update(users)

@@ -3,14 +3,14 @@ import { utcDay } from '../../rules/puzzle-day.ts';
 import type { Transaction } from '../database/open-database.ts';
 import { averageOf, settledThrough, windowDays } from './windows.ts';
 
-/** What one answer has moved in a learner's standing. */
+/** What one answer changes in a learner's scores. */
 export interface ScoredAnswer {
   points: number;
   isCorrect: boolean;
   answeredAt: Date;
-  /** The puzzle's progress by now; it belongs to the day on which the puzzle was completed. */
+  /** The puzzle's current progress. It counts for the day on which the puzzle was completed. */
   progress: { answered: number; correct: number; completed_at: Date | null };
-  /** The puzzle was completed before, and staff have added a question since. */
+  /** Whether the puzzle was already completed, and staff have added a question since. */
   wasCompleted: boolean;
 }
 

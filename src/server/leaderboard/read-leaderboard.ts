@@ -8,7 +8,7 @@ const length = 100;
 const total = leaderboardTotals;
 const order = [desc(total.total_score), desc(total.average_score), total.reached_at, total.user_id];
 
-/** The first of a time frame, by total score, then average score, then who reached it first. */
+/** Returns the top of a time frame, by total score, then average score, then who reached it first. */
 export async function readLeaderboard(db: Database, timeframe: Timeframe): Promise<LeaderboardEntry[]> {
   return db
     .select({

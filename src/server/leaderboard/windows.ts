@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../database/open-database.ts';
 /** How many UTC days a window has, including today. */
 export const windowDays = { monthly: 30, weekly: 7 } as const satisfies Partial<Record<Timeframe, number>>;
 
-/** Small enough that an answer of one of these learners waits for milliseconds at most. */
+/** Small enough that these learners' answers wait a few milliseconds at most. */
 const batch = 200;
 
 /**
@@ -60,7 +60,7 @@ async function moveWindow(db: Database, move: WindowMove): Promise<void> {
     const ids = rows.slice(start, start + batch).map(({ user_id }) => user_id);
     skipped += ids.length - (await db.transaction((transaction) => moveLines(transaction, move, ids)));
   }
-  // Those whose rows an answer held are still to be moved.
+  // Learners whose rows an answer held come next.
   if (skipped > 0) return;
   await db.execute(sql`
     insert into leaderboard_windows as kept (timeframe, through) values (${timeframe}, ${today})
@@ -76,7 +76,7 @@ async function moveLines(transaction: Transaction, move: WindowMove, learners: n
       ids.map((id) => sql`${id}::int`),
       sql`, `,
     );
-  // Everyone who writes a learner's lines holds the user's row.
+  // Every writer of a learner's lines locks the user's row.
   const { rows: held } = await transaction.execute<{ id: number }>(sql`
     select id from users where id in (${list(learners)}) order by id for no key update skip locked
   `);
@@ -121,7 +121,7 @@ async function removeDays(db: Database): Promise<void> {
   } while (removed === most);
 }
 
-/** Percent right, 0 before the first completed puzzle. Equal fractions give equal numbers. */
+/** Returns the percentage of right answers, 0 before the first completed puzzle. Equal fractions give equal numbers. */
 export function averageOf(correct: ReturnType<typeof sql>, answered: ReturnType<typeof sql>) {
   return sql`coalesce(100.0::float8 * (${correct}) / nullif(${answered}, 0), 0)`;
 }

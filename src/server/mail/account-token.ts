@@ -11,7 +11,7 @@ export interface AccountToken {
   email: string;
 }
 
-/** A token for a mailed link; only its hash is stored. Earlier ones stay good, so that any mail of several can be used. */
+/** Creates a token for a mailed link and stores only its hash. Earlier tokens stay valid, so the link in any of several mails works. */
 export async function makeAccountToken(
   db: Database | Transaction,
   purpose: TokenPurpose,
@@ -24,7 +24,7 @@ export async function makeAccountToken(
   return token;
 }
 
-/** Whose a token is, if it is still good. */
+/** Returns the owner of a valid token. */
 export async function readAccountToken(
   db: Database | Transaction,
   purpose: TokenPurpose,
@@ -38,7 +38,7 @@ export async function readAccountToken(
   return owner;
 }
 
-/** The same, and with it the user's other tokens of this purpose are used up. Of many who come at once with one token one gets it. */
+/** Returns the owner and uses up all of their tokens for this purpose. Of several simultaneous requests with one token, one succeeds. */
 export async function spendAccountToken(
   transaction: Transaction,
   purpose: TokenPurpose,
@@ -57,12 +57,12 @@ export async function spendAccountToken(
 }
 
 /**
- * Takes back every link that would open the account or bring another address to it, on its way or still to be sent. One that confirms
- * the address which the account has stays good.
+ * Revokes every link that would open the account or change its address, whether sent or queued. A link that confirms the account's current
+ * address stays valid.
  */
 export async function revokeMailedLinks(transaction: Transaction, user: { id: number; email: string }): Promise<void> {
   const email = sql`lower(${user.email})`;
-  // The mails first: whoever sends one holds its row until the token is there to be found.
+  // Mails first, because a sender holds a mail's row until its token is stored.
   const { mail } = outgoingMails;
   await transaction.delete(outgoingMails).where(
     sql`${mail}->>'kind' = 'verify_email' and (${mail}->>'user_id')::int = ${user.id}

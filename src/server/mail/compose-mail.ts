@@ -11,11 +11,11 @@ export interface MailMessage {
   subject: string;
   text: string;
   html: string;
-  /** The address in the text that the recipient is to open. */
+  /** The URL in the text that the recipient opens. */
   link?: string;
 }
 
-/** What a mail says by now, its link with a fresh token; nothing if there is nobody any more, or never was, to whom it could be said. */
+/** Writes a mail as things are now, with a new token in its link. Returns nothing if the recipient doesn't exist. */
 export async function composeMail(db: Transaction, mail: OutgoingMail, now: Date): Promise<MailMessage | undefined> {
   switch (mail.kind) {
     case 'reset_password': {

@@ -6,7 +6,7 @@ import type { Transporter } from 'nodemailer';
 import type { Env } from '../env.ts';
 import type { MailMessage } from './compose-mail.ts';
 
-/** Where mails go; a way is chosen by configuration. `id` is the mail's own, the same when it is sent again. */
+/** Delivers mails; the configuration chooses how. `id` is the mail's own, and stays the same when it's sent again. */
 export interface Delivery {
   send(id: string, message: MailMessage): Promise<void>;
   close(): void;
@@ -16,7 +16,7 @@ export function makeDelivery(env: Env, log: FastifyBaseLogger): Delivery {
   return env.smtpUrl ? new SmtpDelivery(env.smtpUrl, env.mailFrom) : new FolderDelivery(env.dataDir, env.mailFrom, log);
 }
 
-/** Together shorter than the lease of who sends. */
+/** Together shorter than the sender's lease. */
 const timeouts = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000, dnsTimeout: 20_000 };
 
 class SmtpDelivery implements Delivery {
@@ -39,7 +39,7 @@ class SmtpDelivery implements Delivery {
   }
 }
 
-/** The embedded default: an `.eml` file for each mail, its link in the log. */
+/** The default: an `.eml` file for each mail, and its link in the log. */
 class FolderDelivery implements Delivery {
   readonly #folder: string;
   readonly #from: string;
@@ -54,7 +54,7 @@ class FolderDelivery implements Delivery {
   async send(id: string, message: MailMessage): Promise<void> {
     const transport = await openTransport({ streamTransport: true, buffer: true, newline: 'windows' }, this.#from);
     const { message: eml } = (await transport.sendMail(content(id, message, this.#from))) as { message: Buffer };
-    // Whoever reads a link may use it.
+    // Anyone who can read a link can use it.
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const file = join(this.#folder, `${id}.eml`);
     await writeFile(file, eml, { mode: 0o600 });
@@ -72,7 +72,7 @@ async function openTransport(options: object, from: string): Promise<Transporter
 
 /** Each tells one learner what happened to their account, so there is nothing to unsubscribe from. Reminders go by Web Push. */
 function content(id: string, { to, subject, text, html }: MailMessage, from: string) {
-  // As an object: an address is never read as a list of several.
+  // As an object, so an address is never parsed as a list.
   return {
     to: { name: '', address: to },
     subject,
@@ -83,7 +83,7 @@ function content(id: string, { to, subject, text, html }: MailMessage, from: str
   };
 }
 
-/** The sender's: receivers distrust a Message-ID of a domain that there isn't. */
+/** The sender's domain, because receivers distrust a Message-ID of a domain that doesn't exist. */
 function domainOf(from: string): string {
   const domain = /@([^\s@<>]+)>?\s*$/.exec(from)?.[1] ?? '';
   return domainToASCII(domain) || 'localhost';

@@ -1,7 +1,7 @@
 import { product } from '../../contract/product.ts';
 import { html } from '../html.ts';
 
-/** Where a mail leads, and what the reader does there. */
+/** A mail's link, and the name of its button. */
 export interface MailLink {
   url: string;
   label: string;
@@ -14,15 +14,15 @@ interface MailWords {
   after: string;
 }
 
-/** As `tokens.css` has them. Mail programs know neither custom properties nor oklch. */
+/** The colors of `tokens.css`. Mail programs support neither custom properties nor oklch. */
 const light = { paper: '#f7f3ec', ink: '#231f1a', soft: '#4b453d', rule: '#dbd5ca', mark: '#c0381c' };
 const dark = { paper: '#14110f', ink: '#e9e3d8', soft: '#b8b0a3', rule: '#453e37', mark: '#f0795c' };
 
 const margin = 'margin:0 0 20px';
 
 /**
- * The same words as a mail's text, as HTML that needs nothing from the network. Styles stand on the elements, since some programs drop
- * the head, and so show the light look alone.
+ * Returns a mail's text as HTML that needs nothing from the network. Styles are inline, because some programs drop the head and then show
+ * only the light theme.
  */
 export function mailHtml({ subject, before, link, after }: MailWords): string {
   const paragraphs = before.map((words) => html`<p style="${margin}">${words}</p>`);

@@ -13,14 +13,14 @@ export interface Sender {
   now: () => Date;
 }
 
-/** Longer than a delivery can take; a mail whose sender was killed goes out again after it. */
+/** Longer than a delivery can take. If a sender is killed, its mail goes out again after this. */
 const leaseMs = 5 * 60_000;
 const firstRetryMs = 15_000;
 const longestRetryMs = 3_600_000;
 const patienceMs = 3 * 86_400_000;
 const pollMs = 1000;
 
-/** Sends the mails that are due, one after the other, and returns how many it has tried. */
+/** Sends due mails one after another, and returns how many it tried. */
 export async function sendDueMails(sender: Sender): Promise<number> {
   let tried = 0;
   while (await sendOne(sender)) tried += 1;
@@ -28,8 +28,8 @@ export async function sendDueMails(sender: Sender): Promise<number> {
 }
 
 /**
- * Takes the mail that is due longest and sends it outside of any transaction. Several processes share the queue: a taken mail is not due
- * until its lease ends.
+ * Claims the mail that has been due the longest, and sends it outside of a transaction. Processes share the queue, so a claimed mail isn't
+ * due until its lease ends.
  */
 async function sendOne({ db, delivery, log, now }: Sender): Promise<boolean> {
   const started = now();

@@ -39,10 +39,10 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** Numbers the looks at a provider's state, so that an older look never overwrites what a newer one has seen. */
+/** Numbers the reads of a provider's state, so an older read never overwrites a newer one. */
 export const paymentTickets = pgSequence('payment_tickets');
 
-/** Who a user is to the payment provider. */
+/** A user's ID at the payment provider. */
 export const paymentCustomers = pgTable('payment_customers', {
   user_id: integer('user_id')
     .primaryKey()
@@ -61,7 +61,7 @@ export const checkouts = pgTable(
     kind: text('kind').$type<SandboxCheckout['kind']>().notNull().default('subscribe'),
     subscription_type: text('subscription_type').$type<Plan>().notNull(),
     provider: text('provider').$type<ProviderName>().notNull(),
-    /** Null until the provider has told it. */
+    /** Null until the provider reports it. */
     provider_id: text('provider_id').unique(),
     subscription_id: text('subscription_id'),
     state: text('state').$type<CheckoutState>().notNull().default('open'),
@@ -75,7 +75,7 @@ export const checkouts = pgTable(
   ],
 );
 
-/** Payments as the provider tells them; `amount` in cents. */
+/** Payments as the provider reports them; `amount` in cents. */
 export const receipts = pgTable(
   'receipts',
   {
@@ -94,13 +94,13 @@ export const receipts = pgTable(
   (table) => [index('receipts_user').on(table.user_id, table.created_at)],
 );
 
-/** Events of a provider that have had their effect. */
+/** A provider's events that were processed. */
 export const paymentEvents = pgTable('payment_events', {
   id: text('id').primaryKey(),
   received_at: instant('received_at').notNull().defaultNow(),
 });
 
-/** The books of the test payments: what a real provider would keep on its own side. */
+/** The records of the test payments, which a real provider would keep itself. */
 export const sandboxSubscriptions = pgTable(
   'sandbox_subscriptions',
   {

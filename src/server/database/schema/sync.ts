@@ -3,7 +3,7 @@ import { bigint, boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/p
 import type { ChangeKind } from '../../../contract/sync.ts';
 import { instant } from './columns.ts';
 
-/** The counter of a sync scope: `catalogue`, or `user:<id>`. It is raised by a transaction's last statement: see `src/sync/SPEC.md`. */
+/** The counter of a sync scope: `catalogue`, or `user:<id>`. A transaction's last statement raises it: see `src/sync/SPEC.md`. */
 export const syncCounters = pgTable('sync_counters', {
   scope: text('scope').primaryKey(),
   version: bigint('version', { mode: 'number' }).notNull(),
