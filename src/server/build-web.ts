@@ -17,7 +17,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 
-/** All that the browser app is built from. */
+/** Everything that the browser app is built from. */
 const sources = [
   ...['src/app', 'src/contract', 'src/rules', 'src/sync', 'sw', 'public'],
   ...['index.html', 'vite.config.ts', 'package-lock.json'],
@@ -25,13 +25,13 @@ const sources = [
 
 interface Stamp {
   sources: string;
-  /** The build's own files of `assets`, without those of the build before. */
+  /** The build's own files in `assets`, without those of the previous build. */
   assets: string[];
 }
 
 /**
- * Builds the browser app unless `dist` was built from the sources as they are, and returns that folder. The assets of the build
- * before stay beside the new ones, so that an open tab can still load them.
+ * Builds the browser app unless `dist` was built from the current sources, and returns that folder. The previous build's assets stay next
+ * to the new ones, so open tabs can still load them.
  */
 export async function buildWeb(root: string, say: (sentence: string) => void): Promise<string> {
   const dist = join(root, 'dist');
@@ -51,7 +51,7 @@ export async function buildWeb(root: string, say: (sentence: string) => void): P
       if (!assets.includes(name) && existsSync(old)) cpSync(old, join(draft, 'assets', name));
     }
     writeFileSync(join(draft, 'stamp.json'), JSON.stringify({ sources: hash, assets } satisfies Stamp));
-    // A server that runs as another user than the build reads it too.
+    // The server can run as another user than the build.
     chmodSync(draft, 0o755);
     replace(dist, draft);
   } finally {
@@ -63,7 +63,7 @@ export async function buildWeb(root: string, say: (sentence: string) => void): P
 async function viteBuild(root: string, outDir: string): Promise<string> {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const args = [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'];
-  // Vite builds for the NODE_ENV that it finds.
+  // Vite builds for the current NODE_ENV.
   const env = { ...process.env, NODE_ENV: 'production' };
   const build = promisify(execFile)(process.execPath, args, { cwd: root, env });
   const kill = () => void build.child.kill();
@@ -78,7 +78,7 @@ async function viteBuild(root: string, outDir: string): Promise<string> {
   }
 }
 
-/** What compresses well is compressed once, as hard as can be, and served so. */
+/** Compresses files once, at the highest level, to be served as they are. */
 function compress(folder: string): void {
   for (const name of listFiles(folder)) {
     if (!/\.(js|css|html|svg|webmanifest)$/.test(name)) continue;
@@ -87,7 +87,7 @@ function compress(folder: string): void {
   }
 }
 
-/** Another process may do the same at the same time: one of the two equal builds stays. */
+/** If another process does the same simultaneously, one of the 2 equal builds stays. */
 function replace(folder: string, draft: string): void {
   const old = `${draft}-old`;
   try {

@@ -1,5 +1,5 @@
-/** A management command that was called the wrong way, in one sentence. */
+/** A management command was called the wrong way. The message is one sentence. */
 export class WrongCall extends Error {}
 
-/** A right call of a management command that cannot be done, in one sentence. */
+/** A management command can't be carried out. The message is one sentence. */
 export class CommandRefused extends Error {}

@@ -28,7 +28,7 @@ process.on('uncaughtException', (error) => {
 try {
   await start();
 } catch (error) {
-  // A signal that comes at its end closes what the start still uses.
+  // A signal at the end of the start closes what the start still uses.
   if (!stopping) refuse(error);
 }
 
@@ -81,7 +81,7 @@ async function nameStaffCommand(db: Database): Promise<void> {
  */
 async function stop(): Promise<void> {
   if (stopping) process.exit(1);
-  // No request is in flight, and the database survives being cut off. The rest of the start must not go on with what is closed.
+  // No request is in flight, and the database survives an abrupt end. The rest of the start must not use what's closed.
   if (!ready) process.exit(0);
   stopping = true;
   if (app) app.isDraining = true;

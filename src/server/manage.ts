@@ -14,7 +14,7 @@ ${Object.entries(commands)
   .join('')}
 It works on the database of DATABASE_URL or DATA_DIR, whether or not the server runs.`;
 
-/** How long a server may take from holding its folder to answering, or from its last answer to giving the folder back. */
+/** How long a server can take between locking its folder and answering, or between its last answer and unlocking the folder. */
 const handoverMs = 10_000;
 
 try {
@@ -31,7 +31,7 @@ async function manage(args: string[]): Promise<void> {
   console.log(await (env.databaseUrl === undefined ? runOnPglite(env, request) : runHere(env, request)));
 }
 
-/** One process alone may open PGlite's folder: the server runs the command if there is one, else this process does. */
+/** Only one process can open PGlite's folder. If a server runs, it runs the command; otherwise this process does. */
 async function runOnPglite(env: Env, request: ManagementRequest): Promise<unknown> {
   const until = Date.now() + handoverMs;
   for (;;) {

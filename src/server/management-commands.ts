@@ -18,16 +18,16 @@ import { suspendUser } from './moderation/suspend-user.ts';
 import { commandActor, recordAct } from './record-act.ts';
 import { accountColumns } from './user-mapper.ts';
 
-/** What a command does to the installation, wherever it runs: in the server that holds the database, or by itself. */
+/** What a command works with, whether it runs in the server that holds the database or on its own. */
 interface Command<Input extends v.GenericSchema = v.GenericSchema> {
-  /** What follows the command's name, in order; each is a field of the input. */
+  /** The arguments after the command's name, in order. Each is a field of the input. */
   positionals: string[];
-  /** Those of them that are paths: what is relative is meant from where the command is called. */
+  /** The arguments that are paths, relative to the caller's folder. */
   paths?: string[];
   options: ParseArgsOptionsConfig;
   usage: string;
   summary: string;
-  /** Whether a password is to be asked for. */
+  /** Whether to ask for a password. */
   asksPassword(flags: Record<string, unknown>): boolean;
   input: Input;
   /** Returns the sentence that is printed. */
@@ -139,7 +139,7 @@ export const commands: Record<string, Command> = {
           act: 'change_account',
           target: { kind: 'account', id: user.id },
           before: before ?? null,
-          // Of these the log may know no more than that they changed.
+          // The log can only say that these changed.
           after: {
             ...after,
             ...(email !== undefined && { email: 'changed' }),
@@ -218,7 +218,7 @@ export const commands: Record<string, Command> = {
   }),
 };
 
-/** What the disk refuses is the caller's to mend. */
+/** The caller has to fix what the disk refuses. */
 async function onDisk<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -231,7 +231,7 @@ async function onDisk<Result>(work: () => Promise<Result>): Promise<Result> {
 const Request = v.object({ command: v.string(), input: v.unknown() });
 export type ManagementRequest = v.InferOutput<typeof Request>;
 
-/** Checks what a command is called with; the first thing that is wrong is a WrongCall. */
+/** Checks a command's arguments. Throws a WrongCall about the first problem. */
 export function checkRequest(request: unknown): { command: Command; input: unknown } {
   const { command: name, input } = v.parse(Request, request);
   const found = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -272,7 +272,7 @@ async function setEmail(transaction: Transaction, user: { id: number; email: str
     .where(eq(users.id, user.id));
 }
 
-/** Ends what runs and starts a month or a year of the plan. */
+/** Ends the current plan and starts a month or a year of the plan. */
 async function setPlan(transaction: Transaction, userId: number, plan: Plan | null): Promise<void> {
   const live = and(eq(subscriptions.user_id, userId), isNull(subscriptions.ended_at));
   const isPaid = and(isNotNull(subscriptions.provider), sql`greatest(current_period_end, grace_until) > now()`);

@@ -11,8 +11,8 @@ import { type UserRow, userColumns } from './user-mapper.ts';
 export type SessionUser = UserRow;
 
 /**
- * `expired`: the session cookie is no longer valid. `suspended`: the session is valid but its account is suspended. `isFresh`: the password or
- * a passkey was given within the last 15 minutes. `hasSecondFactor`: a passkey was given in this session.
+ * `expired`: the session cookie is no longer valid. `suspended`: the session is valid but its account is suspended. `isFresh`: the user
+ * gave the password or a passkey within the last 15 minutes. `hasSecondFactor`: the user gave a passkey in this session.
  */
 export type SessionState =
   | { kind: 'anonymous' }
@@ -27,13 +27,13 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Whether visitors come over HTTPS: as PUBLIC_URL says, or else as the request (or a trusted proxy) does. */
+/** Returns whether visitors use HTTPS, according to PUBLIC_URL or else to the request (or a trusted proxy). */
 export function isHttps(request: FastifyRequest): boolean {
   const { publicUrl } = request.server.env;
   return publicUrl ? publicUrl.startsWith('https:') : request.protocol === 'https';
 }
 
-/** Over HTTPS the names carry the prefix that forbids a Domain and another host's cookies (RFC 6265bis, 4.1.3). */
+/** Over HTTPS the names get the prefix that forbids a Domain and other hosts' cookies (RFC 6265bis, 4.1.3). */
 export function cookieName(request: FastifyRequest, name: 'sessionid' | 'csrftoken'): string {
   return isHttps(request) ? `__Host-${name}` : name;
 }
@@ -47,7 +47,7 @@ export function tokenHashOf(request: FastifyRequest): string {
   return hashToken(sessionCookie(request) ?? '');
 }
 
-/** Whether a session can still be used: neither too old nor idle for too long. */
+/** Returns whether a session is still valid: neither too old nor idle for too long. */
 export const isLive = sql`(${sessions.expires_at} > now()
   and ${sessions.used_at} > now() - make_interval(days => ${idleDays}))`;
 
@@ -72,7 +72,7 @@ export async function readSession(db: Database, token: string | undefined): Prom
   return { kind: 'signed-in', user, tokenHash, isFresh, hasSecondFactor };
 }
 
-/** Starts a session, sets its cookie and returns the cookie's value, to which the next CSRF token is bound. */
+/** Starts a session, sets its cookie, and returns the cookie's value, to which the next CSRF token is bound. */
 export async function startSession(
   db: Database | Transaction,
   userId: number,
@@ -99,7 +99,7 @@ export async function startSession(
   return token;
 }
 
-/** Notes that the session's holder has proved again who they are. */
+/** Records that the session's user has authenticated again. */
 export async function confirmSession(db: Database, tokenHash: string, by: 'password' | 'passkey'): Promise<void> {
   await db
     .update(sessions)
@@ -111,7 +111,7 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply)
   reply.clearCookie(cookieName(request, 'sessionid'), { path: '/', secure: isHttps(request) });
 }
 
-/** Staff who lack the second factor that this installation wants see what learners see. */
+/** Staff without the second factor that this installation requires see what learners see. */
 export function viewerOf(
   session: SessionState,
   { isSecondFactorRequired }: Pick<Env, 'isSecondFactorRequired'>,

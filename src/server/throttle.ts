@@ -4,25 +4,25 @@ import type { FastifyRequest } from 'fastify';
 import type { Database, Transaction } from './database/open-database.ts';
 import { throttles } from './database/schema.ts';
 
-/** How often something may be done within a window that slides. */
+/** How often something can be done within a sliding window. */
 export interface Limit {
   attempts: number;
   minutes: number;
 }
 
-/** Attempts are counted by the minute, so that the window slides. */
+/** Attempts are counted per minute, so the window slides. */
 const stepMs = 60_000;
 
-/** Whose attempts are counted together. Accounts and addresses are stored only in the hash. */
+/** Returns the subject whose attempts count together. Accounts and addresses are stored only as its hash. */
 export function throttleSubject(kind: string, ...whose: (string | number | null)[]): string {
   return createHash('sha256')
     .update(JSON.stringify([kind, ...whose]))
     .digest('hex');
 }
 
-/** What a caller's address is counted as: of IPv6 the /64 network, since one household has as many addresses as it likes in it. */
+/** Returns what a caller's address counts as: for IPv6 the /64 network, because one household has all of its addresses. */
 export function networkOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
-  // Whoever has hung up already has no address anymore.
+  // A client that hung up no longer has an address.
   if (!ip) return '';
   const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1];
   if (mapped || !ip.includes(':')) return mapped ?? ip;
@@ -36,8 +36,8 @@ export function networkOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
 }
 
 /**
- * Takes one of the attempts that a subject has, and returns the seconds to wait if none is left. An attempt is counted before what it
- * tries is looked at, so that guesses which are sent together, to several processes, are counted too.
+ * Takes one of a subject's attempts, and returns the seconds to wait if none is left. It counts an attempt before checking its password, so
+ * simultaneous guesses at several processes count, too.
  */
 export async function takeAttempt(
   db: Database | Transaction,
@@ -47,14 +47,14 @@ export async function takeAttempt(
 ): Promise<number | undefined> {
   const windowMs = limit.minutes * 60_000;
   return db.transaction(async (transaction) => {
-    // Those of one subject one after the other, or of many at once each would count all the others.
+    // One subject's attempts go one after another. Otherwise each of many simultaneous ones would count all the others.
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`);
     const steps = await transaction
       .select({ start: throttles.window_start, count: throttles.count })
       .from(throttles)
       .where(and(eq(throttles.subject, subject), gt(throttles.window_start, new Date(now.getTime() - windowMs))))
       .orderBy(throttles.window_start);
-    // A refused attempt is not counted, or the account would stay closed for as long as someone tries.
+    // A refused attempt doesn't count. Otherwise the account would stay closed for as long as someone tries.
     if (steps[0] && steps.reduce((sum, { count }) => sum + count, 0) >= limit.attempts) {
       return Math.max(1, Math.ceil((steps[0].start.getTime() + windowMs - now.getTime()) / 1000));
     }
@@ -69,7 +69,7 @@ export async function takeAttempt(
   });
 }
 
-/** Takes back one attempt that proved to be right, where others share the count. */
+/** Returns one attempt that was right, if others share the count. */
 export async function giveBackAttempt(db: Database | Transaction, subject: string, now: Date): Promise<void> {
   await db
     .update(throttles)
@@ -77,7 +77,7 @@ export async function giveBackAttempt(db: Database | Transaction, subject: strin
     .where(and(eq(throttles.subject, subject), eq(throttles.window_start, stepOf(now)), gt(throttles.count, sql`0`)));
 }
 
-/** Forgets a subject's attempts after a right one. */
+/** Deletes a subject's attempts after a right one. */
 export async function forgetAttempts(db: Database | Transaction, subject: string): Promise<void> {
   await db.delete(throttles).where(eq(throttles.subject, subject));
 }

@@ -14,7 +14,7 @@ import { quoted, sessionSettings, storedTables } from './stored-tables.ts';
  * sessions, and makes every device pull again, because the database will reuse versions that devices have already seen.
  */
 export async function restore(db: Database, file: string, { replace }: { replace: boolean }): Promise<number> {
-  // Once to know that all of it is there, so that nobody waits for a restore that comes to nothing.
+  // Reads the file once before the restore to check that it's complete, so nobody waits for a restore that fails.
   for await (const _ of readBackup(file));
   try {
     return await db.transaction((transaction) => restoreIn(transaction, file, replace));
@@ -67,7 +67,7 @@ async function insertRows(transaction: Transaction, { table, rows }: Rows): Prom
   return rowCount ?? 0;
 }
 
-/** No number is given again that this database has given since: it may stand with a payment provider. */
+/** Never reuses a number that this database has issued since: a payment provider could have it. */
 async function restartSequences(transaction: Transaction, stored: Record<string, string>): Promise<void> {
   for (const [name, next] of Object.entries(await nextNumbers(transaction))) {
     const after = [BigInt(next), BigInt(stored[name] ?? 1)].reduce((one, other) => (one > other ? one : other));

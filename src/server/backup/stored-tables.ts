@@ -9,10 +9,10 @@ export interface StoredTable {
   isKept: boolean;
 }
 
-/** What opens an account by itself: a restore must not bring back a session or a link that has been ended since. */
+/** Tables that give access to an account: a restore must not bring back a session or link that has ended since. */
 const notKept: PgTable[] = [schema.sessions, schema.accountTokens, schema.passkeyChallenges];
 
-/** Every table of the schema, each after those that it refers to. */
+/** Returns every table of the schema, each after those that it refers to. */
 export function storedTables(): StoredTable[] {
   const sorted = new Set<PgTable>();
   const add = (table: PgTable): void => {
@@ -33,7 +33,7 @@ export function storedTables(): StoredTable[] {
   });
 }
 
-/** The names of what counts: sequences, and those of identity columns. */
+/** Returns the names of all sequences, including those of identity columns. */
 export function storedSequences(): string[] {
   const identities = tablesOfSchema().flatMap((table) => {
     const { name, columns } = getTableConfig(table);
@@ -49,12 +49,12 @@ function tablesOfSchema(): PgTable[] {
   return Object.values(schema).filter((value): value is Extract<typeof value, PgTable> => is(value, PgTable));
 }
 
-/** A name as SQL has it. */
+/** Returns a quoted SQL identifier. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** The same text of a value on every server and connection, and no limit of time. */
+/** Makes every server and connection print values as the same text, without a time limit. */
 export const sessionSettings = `
   set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
   set local datestyle = 'ISO'; set local timezone = 'UTC'; set local extra_float_digits = 1; set local bytea_output = 'hex'`;

@@ -3,7 +3,10 @@ import helmet from 'helmet';
 import type { Env } from '../env.ts';
 import { cspReportPath } from './csp-report-routes.ts';
 
-/** Returns the security headers of every response. They are worked out once, since helmet takes longer for them than a kept reply takes in all. */
+/**
+ * Returns the security headers of every response. They're computed once, because helmet takes longer for them than a cached reply takes in
+ * total.
+ */
 export function securityHeaders({ hcaptcha, publicUrl }: Pick<Env, 'hcaptcha' | 'publicUrl'>): Record<string, string> {
   const captchaSources = hcaptcha ? ['https://hcaptcha.com', 'https://*.hcaptcha.com'] : [];
   const setHeaders = helmet({
@@ -22,10 +25,10 @@ export function securityHeaders({ hcaptcha, publicUrl }: Pick<Env, 'hcaptcha' | 
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        // Older browsers know `report-uri` alone; others ignore it beside `report-to`.
+        // Older browsers only know `report-uri`; others ignore it next to `report-to`.
         reportUri: [cspReportPath],
         reportTo: ['csp'],
-        // `public/early.js` makes the one policy. hCaptcha's own script writes markup.
+        // `public/early.js` creates the only policy. hCaptcha's own script writes markup.
         ...(!hcaptcha && { requireTrustedTypesFor: ["'script'"], trustedTypes: ['default'] }),
       },
     },

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 type Query = (...args: unknown[]) => unknown;
 
-/** PostgreSQL's code for what a standby answers to a write, and a primary that was demoted. */
+/** PostgreSQL's code for a write to a standby or a demoted primary. */
 export const readOnlyTransaction = '25006';
 
 /** A connection that closes gaps between node-postgres, Drizzle, and PostgreSQL. */
@@ -14,7 +14,7 @@ export class CheckedClient extends pg.Client {
 
   constructor(config?: pg.ClientConfig) {
     super(config);
-    // One that is lost in the middle of a transaction must not end the process: the next query on it fails anyway.
+    // A connection lost in the middle of a transaction must not end the process. The next query on it fails anyway.
     this.on('error', () => {});
   }
 

@@ -5,8 +5,8 @@ import { DatabaseRefused } from './database-refused.ts';
 const SQLITE_BUSY = 5;
 
 /**
- * Takes the folder for this process alone and returns how to give it back. The lock is SQLite's on the file `lock`, so the
- * operating system ends it with the process, however that dies.
+ * Locks the folder for this process and returns a function that unlocks it. The lock is SQLite's on the file `lock`, so the operating
+ * system releases it with the process, however that dies.
  */
 export function lockDataDir(dataDir: string): () => void {
   const file = new DatabaseSync(join(dataDir, 'lock'), { timeout: 0 });

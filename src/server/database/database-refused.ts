@@ -1,4 +1,4 @@
-/** The database can't be opened. Its message is the one sentence that the operator reads, so no stack trace is owed. */
+/** The database can't be opened. The message is the one sentence that the operator reads, so no stack trace is printed. */
 export class DatabaseRefused extends Error {
   override name = 'DatabaseRefused';
 }

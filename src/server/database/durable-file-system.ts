@@ -15,7 +15,7 @@ type Module = {
   };
 };
 
-/** Brings a file or a folder to the disk. On Windows no folder can be, and none needs to: NTFS journals its entries. */
+/** Syncs a file or folder to the disk. Windows can't sync folders and doesn't need to, because NTFS journals its entries. */
 export function syncPath(path: string): void {
   const isFolder = fs.statSync(path).isDirectory();
   if (isFolder && process.platform === 'win32') return;
@@ -28,12 +28,12 @@ export function syncPath(path: string): void {
 }
 
 /**
- * The folder that PGlite keeps its files in, with an fsync that reaches the disk: PGlite's own does nothing, and says that it
- * worked. It also covers new names, which PostgreSQL leaves to file systems that keep a file's name with the file. A failed
- * fsync ends in `onFailure`, which must not return, since no one can tell what the disk still has.
+ * The folder with PGlite's files, with an fsync that reaches the disk: PGlite's own does nothing and reports success. It also syncs new
+ * names, which PostgreSQL leaves to file systems that sync a name with its file. A failed fsync calls `onFailure`, which must not return,
+ * because nobody knows what the disk still has.
  */
 export class DurableFileSystem extends NodeFS {
-  /** How many times PostgreSQL has brought a file or a folder to the disk. */
+  /** How many times PostgreSQL has synced a file or folder to the disk. */
   fsyncs = 0;
   readonly #onFailure: (error: unknown) => never;
   readonly #foldersWithNewNames = new Set<string>();

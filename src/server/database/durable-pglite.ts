@@ -6,7 +6,7 @@ import { DurableFileSystem, syncPath } from './durable-file-system.ts';
 const durableParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   ...['-c', 'fsync=on', '-c', 'full_page_writes=on', '-c', 'synchronous_commit=on'],
-  // PGlite answers fdatasync, PostgreSQL's own choice, without doing anything.
+  // PGlite ignores fdatasync, PostgreSQL's default.
   ...['-c', 'wal_sync_method=fsync'],
   ...['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=64MB', '-c', 'shared_buffers=32MB'],
 ];
@@ -17,8 +17,8 @@ export interface DurablePglite {
 }
 
 /**
- * Opens the database in `folder`, made first where there is none, with commits that reach the disk; where they don't, it is not
- * opened. `onDiskFailure` is told when an fsync fails, and must not return.
+ * Opens the database in `folder`, creating it if necessary. Proves that commits reach the disk, and fails otherwise. Calls `onDiskFailure`,
+ * which must not return, if an fsync fails.
  */
 export async function openDurablePglite(
   folder: string,
@@ -35,7 +35,7 @@ export async function openDurablePglite(
   throw new Error('its commits do not reach the disk, so that a power cut would take answers with it');
 }
 
-/** PGlite writes a new database without any fsync, so this one gets its name only when all of it is on the disk. */
+/** PGlite creates a database without any fsync, so it gets its name only when all of it is on the disk. */
 async function create(folder: string, start: (where: string) => Promise<DurablePglite>): Promise<void> {
   const draft = `${folder}.new`;
   fs.rmSync(draft, { recursive: true, force: true });

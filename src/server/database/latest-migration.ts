@@ -4,18 +4,18 @@ import type { Database, Transaction } from './open-database.ts';
 
 interface Migration {
   tag: string;
-  /** By which the database names it. */
+  /** The database's name for it. */
   when: number;
 }
 
-/** This code's migrations, in their order. */
+/** This code's migrations, in order. */
 export function readMigrations(): Migration[] {
   const journal = new URL('./migrations/meta/_journal.json', import.meta.url);
   const { entries } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: Migration[] };
   return entries.sort((one, other) => one.when - other.when);
 }
 
-/** `newer`: another version's code has been here since. */
+/** `newer`: a newer version's code has migrated it. */
 export async function migrationState(db: Database | Transaction): Promise<'older' | 'same' | 'newer'> {
   const last = readMigrations().at(-1)?.when ?? 0;
   const { rows } = await db.execute<{ at: string | null }>(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './open-database.ts';
 
-/** Takes a piece of work for so many seconds by the database's clock. Returns false while another process has it. */
+/** Takes a lease for a number of seconds by the database's clock. Returns false while another process holds it. */
 export async function takeLease(db: Database, work: string, seconds: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
     insert into leases as kept (work, until) values (${work}, now() + make_interval(secs => ${seconds}))

@@ -5,7 +5,7 @@ import { categories } from './schema.ts';
 
 const seedLock = 0x6e646179;
 
-/** Makes the categories that are missing, and says the id of each. Of several processes that start at once the others wait until this one has committed. */
+/** Creates missing categories, and returns the ID of each. Other processes that start simultaneously wait until this one commits. */
 export async function libraryCategories(transaction: Transaction): Promise<Map<string, number>> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
   await transaction
@@ -15,7 +15,7 @@ export async function libraryCategories(transaction: Transaction): Promise<Map<s
   return new Map((await transaction.select().from(categories)).map(({ id, name }) => [name, id]));
 }
 
-/** The id of a category that the library names. */
+/** Returns the ID of a category in the library. */
 export function categoryIdOf(category: string, ids: ReadonlyMap<string, number>): number {
   const id = ids.get(category);
   if (id === undefined) throw new Error(`The category ${category} is not in the database.`);

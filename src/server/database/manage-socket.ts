@@ -4,18 +4,18 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** What `askRunningServer` returns when no server listens. */
+/** What `askRunningServer` returns if no server listens. */
 export const notRunning = 'not running';
 
 type Reply = { result: unknown } | { error: string };
 
-/** The shortest limit of a socket's path (macOS), without its ending zero. */
+/** The shortest limit of a socket's path (macOS), without its final NUL. */
 const LONGEST_PATH = 103;
 
 /**
- * Answers this machine's management commands, one JSON line each, on a socket that only the server's own user can open. What
- * `handle` throws becomes the asker's error. The caller holds the folder's lock, so a socket that is there is a dead one's.
- * Returns how to stop.
+ * Answers this machine's management commands, one JSON line each, on a socket that only the server's own user can open. Errors thrown by
+ * `handle` go back to the caller of the command. Hold the folder's lock: then an existing socket is a dead process's. Returns a function
+ * that stops it.
  */
 export async function serveManagement(
   dataDir: string,
@@ -64,7 +64,7 @@ async function readLine(socket: Socket): Promise<string> {
   return line;
 }
 
-/** The result of a command that the server of this folder has run, or `notRunning` where there is no server. */
+/** Has this folder's server run a command. Returns its result, or `notRunning` if there's no server. */
 export async function askRunningServer(dataDir: string, request: unknown): Promise<unknown> {
   const socket = connect(socketPath(dataDir));
   try {
@@ -90,7 +90,7 @@ function socketPath(dataDir: string): string {
   return Buffer.byteLength(path) <= LONGEST_PATH ? path : join(ownFolder(`nday-${id}`), 'manage.sock');
 }
 
-/** A folder for a path that is too long for a socket, under the system's temporary one, which others can write to. */
+/** Returns a folder, for a path that's too long for a socket, in the system's temporary folder, where others can write, too. */
 function ownFolder(name: string): string {
   const folder = join(tmpdir(), name);
   mkdirSync(folder, { recursive: true, mode: 0o700 });

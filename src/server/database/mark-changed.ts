@@ -15,14 +15,14 @@ export function userScope(userId: number): string {
 }
 
 /**
- * Gives rows of a scope its next version. The counter's row stays locked until the transaction ends, so that versions become visible in
- * their own order and no reader passes one that commits late; call it last, since all writers of the scope wait for it.
+ * Gives rows of a scope its next version. The counter's row stays locked until the transaction ends, so versions become visible in order
+ * and no reader passes one that commits late. Call it last, because all writers of the scope wait for it.
  */
 export async function markChanged(transaction: Transaction, scope: string, rows: ChangedRow[]): Promise<void> {
   if (rows.length > 0) await transaction.execute(sql`with ${markingOf(scope, rows)} select`);
 }
 
-/** Returns the same as parts of a statement's `with`. */
+/** Does the same as parts of a statement's `with`. */
 export function markingOf(scope: string, rows: ChangedRow[]): SQL {
   const list = JSON.stringify(rows.map(({ kind, key, deleted = false }) => ({ kind, key: String(key), deleted })));
   return sql`

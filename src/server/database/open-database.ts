@@ -10,7 +10,7 @@ import * as schema from './schema.ts';
 
 export { DatabaseRefused } from './database-refused.ts';
 
-/** Drizzle on either database: both are reached by node-postgres, so that values, row counts and errors are the same. */
+/** Drizzle on either database. Both go through node-postgres, so values, row counts, and errors are the same. */
 export type Database = NodePgDatabase<typeof schema>;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 export type DatabaseKind = 'postgresql' | 'pglite';
@@ -24,9 +24,9 @@ export interface OpenDatabase {
 }
 
 export interface DatabaseSource extends PgliteOptions {
-  /** A PostgreSQL; without it, PGlite in `dataDir`. */
+  /** A PostgreSQL server. Without it, PGlite in `dataDir`. */
   databaseUrl?: string | undefined;
-  /** How many connections to a PostgreSQL there may be at once. */
+  /** The most connections to PostgreSQL. */
   connections?: number | undefined;
   dataDir: string;
   log: { warn(details: object, sentence: string): void };
@@ -37,7 +37,7 @@ const migrationLock = 0x6e646179;
 const lockPauseMs = 200;
 const defaultConnections = 10;
 
-/** Opens the database and brings it up to date. What stands in the way is a DatabaseRefused. */
+/** Opens and migrates the database. Throws a DatabaseRefused if it can't. */
 export async function openDatabase(source: DatabaseSource): Promise<OpenDatabase> {
   const { databaseUrl, connections = defaultConnections, log } = source;
   if (databaseUrl === undefined) return openPglite(source);
@@ -70,8 +70,8 @@ async function afterMigrating(database: OpenDatabase, run: () => Promise<unknown
 }
 
 /**
- * Of several processes that start together one migrates, and the others wait. The lock is a transaction's, since a pooler may give a session
- * another connection after each, and whoever waits for it asks again instead of holding a connection.
+ * If several processes start together, one migrates and the others wait. The lock belongs to a transaction, because a pooler can give a
+ * session another connection after each. A waiting process polls, so it doesn't hold a connection.
  */
 async function migratePostgresql(connectionString: string): Promise<void> {
   const [lock, work] = [new PatientClient({ connectionString }), new PatientClient({ connectionString })] as const;
@@ -84,7 +84,7 @@ async function migratePostgresql(connectionString: string): Promise<void> {
   }
 }
 
-/** Begins a transaction that has the lock until it ends; if another has it, returns false and leaves none open. */
+/** Begins a transaction that holds the lock until it ends. If another process holds it, returns false and leaves no transaction open. */
 async function tryLock(client: PatientClient): Promise<boolean> {
   await client.query('BEGIN');
   const { rows } = await client.query('SELECT pg_try_advisory_xact_lock($1) AS taken', [migrationLock]);

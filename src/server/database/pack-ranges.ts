@@ -1,6 +1,6 @@
 import type { PackedRow } from '../../contract/offline.ts';
 
-/** The most rows of a chunk, which is made of the rows whose ids lie in one range of as many. */
+/** The most rows of a chunk. A chunk holds the rows of one range of this many IDs. */
 export const chunkRows = 500;
 
 export interface Range {
@@ -8,7 +8,7 @@ export interface Range {
   number: number;
 }
 
-/** The number of the range that an id lies in. */
+/** Returns the number of an ID's range. */
 export function rangeNumber(id: number): number {
   return Math.floor((id - 1) / chunkRows);
 }

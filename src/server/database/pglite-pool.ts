@@ -8,9 +8,9 @@ import { PgliteStream } from './pglite-stream.ts';
 import type { FromWorker, PgliteStart } from './pglite-worker.ts';
 
 export interface PgliteOptions {
-  /** Told once, in a sentence, when the database stops by itself: every query fails from then on. */
+  /** Called once, with a sentence, if the database stops unexpectedly. After that, every query fails. */
   onLost?(sentence: string): void;
-  /** For the tests: another disk under it, other parameters of PostgreSQL. */
+  /** For tests: another disk, and other parameters of PostgreSQL. */
   worker?: WorkerOptions;
   startParams?: string[];
 }
@@ -20,7 +20,7 @@ export interface PglitePool {
   close(): Promise<void>;
 }
 
-/** PGlite in a thread of its own, as a pool of one connection: what comes while a transaction is open waits its turn. */
+/** Runs PGlite in its own thread, as a pool of one connection. Queries wait while another transaction is open. */
 export async function openPglitePool(dataDir: string, options: PgliteOptions = {}): Promise<PglitePool> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockDataDir(dataDir);
@@ -51,7 +51,7 @@ export async function openPglitePool(dataDir: string, options: PgliteOptions = {
   }
 }
 
-/** Returns once the database is open. */
+/** Resolves when the database is open. */
 async function startThread(dataDir: string, { onLost, worker: workerOptions, startParams }: PgliteOptions) {
   const start: PgliteStart = { dataDir, startParams };
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {

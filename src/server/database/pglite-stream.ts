@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream';
 import { MessageChannel, type MessagePort, type Worker } from 'node:worker_threads';
 
-/** What `pg` takes for its socket: a connection to the PGlite of a worker thread. */
+/** Acts as the socket of `pg`: a connection to PGlite in a worker thread. */
 export class PgliteStream extends Duplex {
   readonly #worker: Worker;
   #port: MessagePort | undefined;

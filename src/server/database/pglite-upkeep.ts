@@ -13,8 +13,8 @@ const wornTables = `
     OR stat.n_mod_since_analyze > 50 + 0.1 * greatest(class.reltuples, 0)`;
 
 /**
- * Does the work of PostgreSQL's background processes, of which PGlite has none: without checkpoints its log grows for ever,
- * without vacuum and analyze its tables swell and its plans go wrong.
+ * Does the work of PostgreSQL's background processes, which PGlite doesn't have. Without checkpoints its log grows forever; without vacuum
+ * and analyze its tables bloat and its plans go bad.
  */
 export class PgliteUpkeep {
   readonly #pool: pg.Pool;
@@ -35,7 +35,7 @@ export class PgliteUpkeep {
     clearInterval(this.#timer);
   }
 
-  /** What is done every minute. */
+  /** The statements to run every minute. */
   async minute(): Promise<void> {
     await this.#checkpoint();
     const { rows } = await this.#pool.query<{ name: string; needs_vacuum: boolean }>(wornTables);

@@ -1,6 +1,6 @@
 /**
- * The thread that PGlite runs in. For each connection the main thread sends a port, which takes PostgreSQL's own protocol and
- * gives back the answers. There is one session, so a new port replaces the one before it.
+ * Runs PGlite in a thread. For each connection the main thread sends a port that carries PostgreSQL's protocol. There's only one session,
+ * so a new port replaces the previous one.
  */
 import { join } from 'node:path';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
@@ -14,7 +14,7 @@ export interface PgliteStart {
 
 export type FromWorker = { ready: true } | { lastWords: string };
 
-/** What PostgreSQL's error handling leaves its main loop with. */
+/** What PostgreSQL's error handling throws to leave its main loop. */
 const LONGJMP = 100;
 
 const main = parentPort as MessagePort;
@@ -29,7 +29,7 @@ function end(what: string, error: unknown): never {
 
 const die = (error: unknown) => end('stopped', error);
 
-/** PGlite takes whatever leaves the main loop for an SQL error; a crash must not pass for one. */
+/** PGlite takes everything thrown in the main loop for an SQL error. A crash must not look like one. */
 function dieOnCrash({ Module }: PGlite): void {
   const step = Module._PostgresMainLoopOnce;
   Module._PostgresMainLoopOnce = () => {
@@ -45,7 +45,7 @@ function dieOnCrash({ Module }: PGlite): void {
 async function run(pglite: PGlite, message: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   await pglite.execProtocolRawStream(message, { syncToFs: false, onRawData: (part) => parts.push(part.slice()) });
-  // Not Buffer.concat, which may take from a pool that can't be transferred.
+  // Not Buffer.concat, which can allocate from a pool that can't be transferred.
   const answer = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
   for (const part of parts) {

@@ -7,14 +7,14 @@ const OLDEST = 15;
 
 const timeouts = { lock_timeout: 5_000, statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 };
 
-/** Of transactions, because a pooler between gives each one another connection, whose settings are anyone's. Milliseconds. */
+/** Set per transaction, because a pooler can give each one another connection with other settings. In milliseconds. */
 function transactionSettings(limits: typeof timeouts): string {
   return Object.entries(limits)
     .map(([name, ms]) => `SET LOCAL ${name} = ${ms}`)
     .join('; ');
 }
 
-/** A connection that waits for locks and works as long as it takes, for migrations. */
+/** A connection without time limits, for migrations. */
 export class PatientClient extends CheckedClient {
   override readonly transactionSettings = transactionSettings({
     lock_timeout: 0,
@@ -29,8 +29,8 @@ class PooledClient extends CheckedClient {
 }
 
 /**
- * Opens a pool of at most `connections` on the PostgreSQL at `url` and tries it once. Throws a DatabaseRefused that says what keeps it from
- * being used.
+ * Opens a pool of at most `connections` to the PostgreSQL at `url` and tries it once. Throws a DatabaseRefused that says why it can't be
+ * used.
  */
 export async function openPostgresqlPool(url: string, connections: number): Promise<pg.Pool> {
   if (!URL.canParse(url)) {
@@ -56,7 +56,7 @@ export async function openPostgresqlPool(url: string, connections: number): Prom
   }
 }
 
-/** Whether a pooler is between: what it says of a connection isn't what PostgreSQL says. Throws if PostgreSQL is too old. */
+/** Returns whether a pooler is in between: it reports other details of the connection than PostgreSQL. Throws if PostgreSQL is too old. */
 async function isPooled(settings: pg.ClientConfig): Promise<boolean> {
   const client: pg.Client & { processID?: number } = new CheckedClient(settings);
   try {
@@ -72,7 +72,7 @@ async function isPooled(settings: pg.ClientConfig): Promise<boolean> {
   }
 }
 
-/** Where the address points, without its password. */
+/** Returns the URL without its password. */
 function place(url: string): string {
   const { host, pathname, searchParams } = new URL(url);
   return `${decodeURIComponent(searchParams.get('host') ?? host)}${pathname}`;

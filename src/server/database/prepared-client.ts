@@ -6,13 +6,13 @@ const rareUses = 5;
 /** Each name takes PostgreSQL some 20 KB in every connection. */
 const mostNames = 300;
 
-/** Statements with lists have ever new texts. */
+/** Statements with lists keep getting new texts. */
 const mostTexts = 2000;
 
 const uses = new Map<string, number>();
 const names = new Map<string, string>();
 
-/** Returns the name of a statement that comes again and again. */
+/** Returns the name of a statement that was sent often enough. */
 function nameOf(text: string): string | undefined {
   const name = names.get(text);
   if (name !== undefined || names.size === mostNames || !/^\s*(?:select|insert|update|delete|with)\b/i.test(text)) {
@@ -32,8 +32,8 @@ function nameOf(text: string): string | undefined {
 type Query = (...args: unknown[]) => unknown;
 
 /**
- * A connection that has PostgreSQL parse and plan once what is sent again and again. It must lead to PostgreSQL itself: a pooler may give
- * the next transaction another connection, which doesn't know the names.
+ * A connection that has PostgreSQL parse and plan frequent statements once. It must connect to PostgreSQL directly: a pooler can give the
+ * next transaction another connection, which doesn't know the names.
  */
 export class PreparedClient extends CheckedClient {
   static {

@@ -50,7 +50,7 @@ async function sendOne({ db, delivery, log, now }: Sender): Promise<boolean> {
   const isTaken = eq(outgoingMails.id, taken.id);
   try {
     const message = await db.transaction(async (transaction) => {
-      // Who revokes a link takes its mail away first, and so waits here for the token, or leaves nothing to be sent.
+      // Revoking a link deletes its mail first. So it waits here for the token, or leaves nothing to send.
       const [mail] = await transaction.select().from(outgoingMails).where(isTaken).for('update');
       return mail && composeMail(transaction, mail.mail, started);
     });
@@ -73,13 +73,13 @@ async function sendOne({ db, delivery, log, now }: Sender): Promise<boolean> {
   return true;
 }
 
-/** The mail server refuses this recipient for good (RFC 5321, 4.2.1). */
+/** The mail server permanently refuses this recipient (RFC 5321, 4.2.1). */
 function isHopeless(error: unknown): boolean {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
   return code === 'EENVELOPE' && responseCode >= 500;
 }
 
-/** Keeps sending until the returned function is called, which waits for the mail that is under way. */
+/** Keeps sending. The returned function stops it and waits for the current mail. */
 export function keepSending(sender: Sender): () => Promise<void> {
   const stop = keepRunning(
     () => sendDueMails(sender),

@@ -9,7 +9,7 @@ declare module 'fastify' {
     outboxCall?: CallName;
   }
   interface FastifyReply {
-    /** What became of a call, for the metrics. */
+    /** The outcome of a call, for the metrics. */
     verdict: 'accepted' | 'replayed' | ErrorCode;
   }
 }

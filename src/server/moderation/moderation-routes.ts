@@ -56,7 +56,7 @@ export function moderationRoutes(app: FastifyInstance): void {
     const size = Math.min(listPageSize, total - before);
     const after = total - before - size;
     const isNearEnd = after < before;
-    // The ids come from the primary key alone, and from whichever end is nearer.
+    // The IDs come from the primary key's index, starting at the nearer end.
     const ids = db
       .select({ id: users.id })
       .from(users)
@@ -104,7 +104,7 @@ function contains(q: string | undefined, columns: AnyPgColumn[]): SQL | undefine
   return words ? or(...columns.map((column) => sql`position(${words} in lower(${column})) > 0`)) : undefined;
 }
 
-/** Accounts whose name or address begins with these words. Two indexes find them; words within a name would need a scan. */
+/** Finds accounts whose name or address starts with this text. Two indexes serve that; text within a name would need a scan. */
 function beginsWith(q: string | undefined, db: Database): SQL | undefined {
   const words = q?.trim().toLowerCase();
   if (!words) return undefined;

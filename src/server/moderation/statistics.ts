@@ -26,7 +26,7 @@ interface Chosen {
 /** Staff's answers aren't scored. */
 const isLearner = eq(users.is_staff, false);
 
-/** Answers to options and key as they stand, and those to others before them. */
+/** Splits answers to the current options and key from answers to earlier ones. */
 function counts(isPresent: SQL) {
   return {
     answers: sql`count(*) filter (where ${isPresent})`.mapWith(Number),
@@ -34,7 +34,7 @@ function counts(isPresent: SQL) {
   };
 }
 
-/** Of a puzzle's questions, in their order; undefined when there is no such puzzle. */
+/** Returns the statistics of a puzzle's questions, in order; undefined if there's no such puzzle. */
 export async function puzzleStatistics(db: Database, id: number): Promise<OptionStatistics[] | undefined> {
   const [puzzle] = await db.select({ id: puzzles.id }).from(puzzles).where(eq(puzzles.id, id));
   if (!puzzle) return undefined;
@@ -53,7 +53,7 @@ export async function puzzleStatistics(db: Database, id: number): Promise<Option
   return asked.map((question) => statisticsOf(question, chosen));
 }
 
-/** Of an interview question, none when it is open ended; undefined when there is no such question. */
+/** Returns an interview question's statistics, none if it's open ended; undefined if there's no such question. */
 export async function questionStatistics(db: Database, id: number): Promise<OptionStatistics[] | undefined> {
   const [row] = await db.select().from(interviewQuestions).where(eq(interviewQuestions.id, id));
   if (!row) return undefined;
@@ -81,10 +81,10 @@ export async function questionStatistics(db: Database, id: number): Promise<Opti
   return [statisticsOf(asked, chosen)];
 }
 
-/** How many of the answers that should count are shown. */
+/** How many of the answers that should count to show. */
 const shownAnswers = 5;
 
-/** Of an interview question, none when it is multiple choice; undefined when there is no such question. */
+/** Returns the statistics of an interview question's key points, none if it's multiple choice; undefined if there's no such question. */
 export async function keyPointStatistics(db: Database, id: number): Promise<KeyPointStatistics[] | undefined> {
   const [row] = await db.select().from(interviewQuestions).where(eq(interviewQuestions.id, id));
   if (!row) return undefined;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../database/open-database.ts';
 import { packBytes, packDeliveries } from '../database/schema.ts';
 
-/** The bytes of a chunk, noted as sent to this learner; undefined when there is none by that name. */
+/** Returns a chunk's bytes and records that they were sent to this learner; undefined if there's no such chunk. */
 export async function deliverChunk(
   db: Database,
   sha256: string,
@@ -10,7 +10,7 @@ export async function deliverChunk(
   now: Date,
 ): Promise<Uint8Array | undefined> {
   return db.transaction(async (transaction) => {
-    // Locked, so that it is not removed between the two.
+    // Locked, so it isn't removed between the two statements.
     const [chunk] = await transaction
       .select({ bytes: packBytes.bytes })
       .from(packBytes)

@@ -3,7 +3,7 @@ import type { Licence, LicenceTerms } from '../../contract/offline.ts';
 import type { Database } from '../database/open-database.ts';
 import { readSecret } from '../secrets.ts';
 
-/** Signs the licences of packs, by a key that all processes of this installation share. */
+/** Signs the licenses of packs with a key that all processes of this installation share. */
 export class Licensor {
   readonly #key: KeyObject;
   /** SPKI in base64url, as the configuration shows it. */
@@ -21,7 +21,7 @@ export class Licensor {
 
   sign(terms: LicenceTerms): Licence {
     const text = JSON.stringify(terms);
-    // WebCrypto knows no DER.
+    // WebCrypto doesn't support DER.
     const signature = sign('sha256', Buffer.from(text), { key: this.#key, dsaEncoding: 'ieee-p1363' });
     return { terms: text, signature: signature.toString('base64url') };
   }

@@ -30,7 +30,7 @@ function notPaidFor(): Refusal {
   return new Refusal('premium_required', 'The offline download is part of the annual plan.');
 }
 
-/** What the annual subscription that lasts longest gives; undefined where it has ended during the request. */
+/** Returns the license of the annual subscription that lasts longest; undefined if it ended during the request. */
 async function licenceTerms(db: Database, user: SessionUser, now: Date): Promise<LicenceTerms | undefined> {
   const accessEnd = sql`greatest(${subscriptions.current_period_end}, ${subscriptions.grace_until})`;
   const isRunning = and(

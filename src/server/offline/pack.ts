@@ -21,10 +21,10 @@ import {
 import { tombstoneDays } from '../sync/pull.ts';
 import { readPackedRows } from './packed-rows.ts';
 
-/** Raise it when what a row holds changes: every chunk is then built anew. */
+/** Raise it when a row's content changes, so every chunk is built again. */
 const format = 3;
 
-/** How long a superseded chunk stays for whoever is in the middle of a download. */
+/** How long a superseded chunk stays, for downloads that are in progress. */
 const keptHours = 24;
 
 const leaseTime = sql`interval '1 minute'`;
@@ -34,15 +34,15 @@ const compress = promisify(gzip);
 
 type Build = typeof packBuilds.$inferSelect;
 
-/** What a build is of. */
+/** What a build is made from. */
 interface Target {
   version: number;
   until: string;
 }
 
 /**
- * The annual plan's pack, in the database that all processes share. It is brought up to date when its manifest is asked for and the
- * catalogue, or the day, is another than it was built of. A range is read and written by itself, so that nothing else waits for the whole.
+ * The annual plan's pack, in the database that all processes share. A request for its manifest updates it if the catalogue or the day has
+ * changed since the last build. Each range is read and written separately, so nothing waits for the whole.
  */
 export class Pack {
   readonly #db: Database;
@@ -54,9 +54,9 @@ export class Pack {
     this.#log = log;
   }
 
-  /** The chunks of the whole library as it is now. */
+  /** Returns the chunks of the current library. */
   async chunks(now: Date): Promise<PackChunk[]> {
-    // Of the process's own requests one takes part in the race for the lease.
+    // Only one request of each process competes for the lease.
     this.#update ??= this.#bringUpToDate(now).finally(() => {
       this.#update = undefined;
     });
@@ -69,7 +69,7 @@ export class Pack {
   }
 
   async #bringUpToDate(now: Date): Promise<void> {
-    // Early access: tomorrow's puzzle is in it.
+    // Early access includes tomorrow's puzzle.
     const until = addDays(utcDay(now), 1);
     for (;;) {
       const [build] = await this.#db.select().from(packBuilds);
@@ -90,7 +90,7 @@ export class Pack {
     return counter?.version ?? 0;
   }
 
-  /** What was built so far; undefined while another builds. The lease of one that died runs out. */
+  /** Returns what was built; undefined while another process builds. A dead builder's lease expires. */
   async #takeLease(lease: string): Promise<Build | undefined> {
     const lease_until = sql`now() + ${leaseTime}`;
     const [taken] = await this.#db
@@ -109,9 +109,9 @@ export class Pack {
     await this.#db.update(packBuilds).set({ lease: null, lease_until: null }).where(eq(packBuilds.lease, lease));
   }
 
-  /** False where the lease was lost on the way. */
+  /** Returns false if it lost the lease. */
   async #build(before: Build, until: string, lease: string, now: Date): Promise<boolean> {
-    // The version is read before the rows: what is written meanwhile raises it, and the next build has it.
+    // Reads the version before the rows: writes in between raise it, so the next build includes them.
     const target = { version: await this.#catalogueVersion(), until };
     if (isOf(before, target)) return true;
     const ranges = await this.#staleRanges(before, target);
@@ -127,7 +127,7 @@ export class Pack {
     return finished.length > 0;
   }
 
-  /** The ranges in which something may have changed since a build. */
+  /** Returns the ranges that could have changed since a build. */
   async #staleRanges(before: Build, { version, until }: Target): Promise<Range[]> {
     const since = isContinued(before, { version, until }) ? before : { catalogue_version: 0, until };
     const isWhole = since !== before;
@@ -152,7 +152,7 @@ export class Pack {
       accessMode: 'read only',
     });
     const lines = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
-    // Node writes no time into the head, so that the same rows are the same bytes.
+    // Node writes no time into the gzip header, so the same rows give the same bytes.
     const bytes = rows.length > 0 ? await compress(lines) : undefined;
     const sha256 = bytes && createHash('sha256').update(bytes).digest('hex');
     return this.#db.transaction(async (transaction) => {
@@ -181,7 +181,7 @@ function isOf(build: Build | undefined, { version, until }: Target): boolean {
   return build?.format === format && build.catalogue_version === version && build.until === until;
 }
 
-/** Whether the changes since a build can be told; a database that was restored may know less than the build did. */
+/** Returns whether the changes since a build are known. A restored database can know less than the build did. */
 function isContinued(
   build: Build,
   { version, until }: Target,
@@ -190,7 +190,7 @@ function isContinued(
   return build.catalogue_version <= version && build.until > addDays(until, -tombstoneDays);
 }
 
-/** Keeps the lease for another while. Whoever has lost it must not write over what its next holder has. */
+/** Extends the lease. A process that lost it must not overwrite the next holder's work. */
 async function holdLease(transaction: Transaction, lease: string): Promise<boolean> {
   const held = await transaction
     .update(packBuilds)
@@ -200,7 +200,7 @@ async function holdLease(transaction: Transaction, lease: string): Promise<boole
   return held.length > 0;
 }
 
-/** Removes chunks that were superseded long enough ago; what somebody was sent stays known. */
+/** Removes chunks that were superseded long ago. What was sent to learners stays recorded. */
 export async function removeSupersededChunks(db: Database, now: Date): Promise<void> {
   const isOld = lt(packChunks.superseded_at, new Date(now.getTime() - keptHours * 3_600_000));
   await db

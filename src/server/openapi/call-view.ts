@@ -4,7 +4,7 @@ import { schemaFields, schemaType } from './schema-view.ts';
 
 const accessNames = { public: 'Anyone', user: 'Signed in', staff: 'Staff' };
 
-/** A call in one line, and everything about it once that is opened. */
+/** Shows a call in one line that opens to all its details. */
 export function callEntry(document: ApiDocument, path: string, method: string, operation: Operation): Html {
   const { operationId, summary, parameters, requestBody } = operation;
   const { schemas } = document.components;
@@ -61,7 +61,7 @@ function parameterList(title: string, parameters: Parameter[]): Html | false {
   return html`<h3>${title}</h3><dl class="fields">${rows}</dl>`;
 }
 
-/** What a body holds: also the fields of the schema that it refers to, alone or as the rows of a list. */
+/** Shows a body's fields, including those of a schema that it refers to, directly or as a list's rows. */
 function contentPart(title: string, content: Record<string, Content>, schemas: Record<string, Schema>): Html[] {
   return Object.entries(content).map(([type, { schema, example }]) => {
     const { $ref } = schema.items ?? schema;
@@ -78,7 +78,7 @@ function nameIn(reference: string): string {
   return reference.slice(reference.lastIndexOf('/') + 1);
 }
 
-/** Text whose backticks mark code. Code that names one of the calls leads there. */
+/** Shows text with `backticks` as code. Code that names a call links to it. */
 export function inline(text: string, callIds: readonly string[] = []): Html[] {
   return text.split('`').map((part, index) => {
     if (index % 2 === 0) return html`${part}`;

@@ -25,7 +25,7 @@ const namedCalls = (Object.entries(calls) as [CallName, Call][]).sort(([, one], 
 
 let described: Pick<ApiDocument, 'paths'> & Pick<ApiDocument['components'], 'responses' | 'schemas'>;
 
-/** What is the same for every installation. Converting the contract's schemas takes long enough to do it once, when it's first needed. */
+/** The part that is the same for every installation. Converting the contract's schemas is slow, so it's done once, when first needed. */
 function describeContract(): typeof described {
   if (described) return described;
   const schemas = new Schemas();
@@ -119,7 +119,7 @@ function describeCall(name: CallName, call: Call, schemas: Schemas): Operation {
   };
 }
 
-/** A session is optional where the reply only differs by it. */
+/** A session is optional if it only changes the reply. */
 function describeSecurity(call: Call): Operation['security'] {
   if (call.shared) return [];
   const token: Record<string, string[]> = sendsCsrfToken(call) ? { csrf: [] } : {};
@@ -201,7 +201,7 @@ function codesOf(call: Call): ErrorCode[] {
   return errorCodes.filter((code) => codes.includes(code));
 }
 
-/** All codes of a status share one response; in place of its description a call lists its own. */
+/** All codes of a status share one response. A call replaces its description with a list of its own codes. */
 function referToErrors(call: Call): Record<string, Reference> {
   const responses: Record<string, Reference> = {};
   for (const [status, codes] of Object.entries(Object.groupBy(codesOf(call), (code) => statusByCode[code]))) {

@@ -41,7 +41,7 @@ function isSchema(entry: [string, unknown]): entry is [string, GenericSchema] {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';
 }
 
-/** Lists of strings that many schemas pick from. */
+/** Lists of strings that many schemas use. */
 export const namedLists: Record<string, readonly string[]> = {
   CategoryName: categories,
   ErrorCode: errorCodes,

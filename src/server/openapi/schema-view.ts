@@ -1,7 +1,7 @@
 import { type Html, html } from '../html.ts';
 import type { Schema } from './document.ts';
 
-/** A schema in a few words: its type, its bounds, and where it is described. */
+/** Describes a schema briefly: its type, its bounds, and a link to its description. */
 export function schemaType(schema: Schema): Html {
   const { $ref, anyOf, oneOf, allOf, items, additionalProperties: rest } = schema;
   const fallback =
@@ -26,7 +26,7 @@ export function schemaType(schema: Schema): Html {
   return html`${schema.type ?? 'anything'}${bounds(schema)}${fallback}`;
 }
 
-/** The fields of a schema that has some of its own, also those of a list's rows and of alternatives. */
+/** Shows a schema's own fields, including those of a list's rows and of alternatives. */
 export function schemaFields(schema: Schema): Html | false {
   const inner = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
   if (schema.items) inner.push(schema.items);
@@ -52,7 +52,7 @@ function bounds(schema: Schema): Html | false {
 }
 
 function range(least: number | undefined, most: number | undefined, unit: string): string | undefined {
-  // What the database or JavaScript can hold says nothing to a reader.
+  // The limits of the database or JavaScript mean nothing to a reader.
   const upper = most !== undefined && most >= 2 ** 31 - 1 ? undefined : most;
   const format = (number: number) => number.toLocaleString('en-US');
   if (least !== undefined && upper !== undefined) return `${format(least)}–${format(upper)}${unit}`;

@@ -4,7 +4,7 @@ import type { Competency } from '../../contract/profile.ts';
 import type { Database } from '../database/open-database.ts';
 import { categories, interviewAnswers, interviewQuestions, puzzleProgress, puzzles } from '../database/schema.ts';
 
-/** How many answers a user has given in a category, and how many of them are right. */
+/** How many answers a user gave in a category, and how many of them are correct. */
 export interface Tally {
   category_id: number;
   category: string;
@@ -13,7 +13,7 @@ export interface Tally {
   right: number;
 }
 
-/** A user's tallies in the order of the categories, from their own answers and the standings that these keep: no other user's rows are read. */
+/** Returns a user's tallies in the order of the categories, from their own answers and progress. It reads no other user's rows. */
 export async function readTallies(db: Database, userId: number): Promise<Tally[]> {
   const ofPuzzles = db
     .select({
@@ -51,7 +51,7 @@ export async function readTallies(db: Database, userId: number): Promise<Tally[]
     .orderBy(asc(tallies.category_id));
 }
 
-/** The percents of each category attempted, and the mean over them. */
+/** Returns the percentage for each attempted category, and their mean. */
 export function competencyOf(tallies: readonly Tally[]): Competency {
   const byCategory = Map.groupBy(
     tallies.filter(({ attempts }) => attempts > 0),

@@ -9,7 +9,7 @@ import type { Transaction } from '../database/open-database.ts';
 import { answers, exercises, puzzleProgress } from '../database/schema.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
 
-/** Notes a review of a question that the learner has answered, or the practice of a puzzle that they have completed. */
+/** Records the review of a question that the learner answered, or the practice of a puzzle that they completed. */
 export async function addExercise(
   transaction: Transaction,
   userId: number,
@@ -29,7 +29,7 @@ export async function addExercise(
     .values({ ...exercise, id, user_id: userId, done_at, local_date })
     .onConflictDoNothing()
     .returning();
-  // The key is unique for a user, the exercise's id for everyone.
+  // The key is unique for a user, the exercise's ID for everyone.
   if (added.length === 0) {
     return new Refusal('idempotency_key_reused', 'This Idempotency-Key was already used for another request.');
   }

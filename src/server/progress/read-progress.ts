@@ -3,7 +3,7 @@ import type { StudyDay } from '../../rules/streak.ts';
 import type { Database } from '../database/open-database.ts';
 import { exercises, interviewAnswers, puzzleProgress } from '../database/schema.ts';
 
-/** What all of a learner's puzzles and interview questions come to. */
+/** Sums up a learner's puzzles and interview questions. */
 export async function readTotals(db: Database, userId: number) {
   const [puzzles] = await db
     .select({
@@ -28,7 +28,7 @@ export async function readTotals(db: Database, userId: number) {
   };
 }
 
-/** The learner's own days on which something was done, the earliest first. */
+/** Returns the learner's own days with activity, earliest first. */
 export async function readDays(db: Database, userId: number): Promise<StudyDay[]> {
   const { rows } = await db.execute<{ [Column in keyof StudyDay]: StudyDay[Column] }>(sql`
     select day::text as date,

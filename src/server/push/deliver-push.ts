@@ -1,7 +1,7 @@
 import type { DailyReminder } from '../../contract/push.ts';
 import type { Vapid } from './vapid.ts';
 
-/** What became of a message. `gone`: the device takes no more, and never will under this endpoint. */
+/** The result of sending a message. `gone`: this endpoint will never accept messages again. */
 export type Delivered = 'sent' | 'gone' | { fault: string; retryAfterMs: number };
 
 export interface PushTarget {
@@ -10,10 +10,10 @@ export interface PushTarget {
   auth: string;
 }
 
-/** For all of the exchange with a push service. */
+/** For the whole exchange with a push service. */
 const timeoutMs = 10_000;
 
-/** Hands a message to the device's push service, which can't read it (RFC 8030, 8291). It is of no use after `ttl` seconds. */
+/** Sends a message to the device's push service, which can't read it (RFC 8030, 8291). The message is useless after `ttl` seconds. */
 export async function deliverPush(
   { endpoint, p256dh, auth }: PushTarget,
   message: DailyReminder,
@@ -23,7 +23,7 @@ export async function deliverPush(
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(message),
-    // Under one topic a newer message takes the place of one that still waits for the device.
+    // A newer message with the same topic replaces one that still waits for the device.
     { vapidDetails: vapid, TTL: ttl, topic: 'daily', contentEncoding: 'aes128gcm' },
   );
   const { 'Content-Length': _, ...sent } = headers as Record<string, string | number>;

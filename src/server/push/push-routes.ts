@@ -7,7 +7,7 @@ import { route } from '../route.ts';
 import { isPushService } from './push-services.ts';
 import { nextReminderAt } from './reminder-time.ts';
 
-/** A user's devices; those that were heard of last stay. */
+/** The most devices of a user. The most recent ones stay. */
 const mostDevices = 10;
 
 export function pushRoutes(app: FastifyInstance): void {
@@ -16,7 +16,7 @@ export function pushRoutes(app: FastifyInstance): void {
     if (!isPoint(keys.p256dh)) return invalid({ 'keys.p256dh': ["This isn't the key of a push subscription."] });
     const own = eq(pushSubscriptions.user_id, user.id);
     await db.transaction(async (transaction) => {
-      // One after the other, or each of two would count without the other's row.
+      // One at a time: two simultaneous requests would each count without the other's row.
       await transaction.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update');
       const [before] = await transaction
         .select({ reminded_on: pushSubscriptions.reminded_on })
@@ -33,7 +33,7 @@ export function pushRoutes(app: FastifyInstance): void {
         reminded_on,
         updated_at: now,
       };
-      // A browser has one subscription, whoever uses it: it goes over to the one who is signed in.
+      // A browser has one subscription for all of its users. It moves to the signed-in user.
       await transaction
         .insert(pushSubscriptions)
         .values({ endpoint, ...row })
@@ -57,7 +57,7 @@ export function pushRoutes(app: FastifyInstance): void {
   });
 }
 
-/** Whether bytes are a point of the curve, without which nothing could be encrypted for the device. */
+/** Returns whether bytes are a point on the curve. Otherwise nothing could be encrypted for the device. */
 function isPoint(key: string): boolean {
   try {
     return ECDH.convertKey(key, 'prime256v1', 'base64url', 'base64url', 'uncompressed') === key;

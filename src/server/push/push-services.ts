@@ -1,4 +1,4 @@
-/** The push services of the browsers: Chrome and most of its kin, Firefox, Edge, Safari. */
+/** The browsers' push services: Chrome and its relatives, Firefox, Edge, Safari. */
 const hosts = [
   /^fcm\.googleapis\.com$/,
   /^[\w.-]+\.push\.services\.mozilla\.com$/,
@@ -7,8 +7,8 @@ const hosts = [
 ];
 
 /**
- * Whether an address that a user has given is one that this server may send to. Only those of the browsers' own services are: any other
- * could lead a request of this server into its own network, or be somebody whom it is made to annoy.
+ * Returns whether this server can send to an endpoint that a user gave. Only browsers' own services qualify: any other URL could point into
+ * this server's network, or at someone whom its requests would annoy.
  */
 export function isPushService(endpoint: string): boolean {
   const url = URL.parse(endpoint);

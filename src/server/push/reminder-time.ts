@@ -1,6 +1,6 @@
 import type { Reminder } from '../../contract/push.ts';
 
-/** After so many hours, a reminder is no longer what the learner asked for. */
+/** After this many hours, a reminder is no longer what the learner asked for. */
 const hoursLate = 3;
 
 /**

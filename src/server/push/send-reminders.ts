@@ -22,14 +22,14 @@ type Subscription = typeof pushSubscriptions.$inferSelect;
 
 /** Sent together. */
 const batch = 50;
-/** Longer than a batch can take; what a killed process had taken is due again after it. */
+/** Longer than a batch can take. After it, a killed process's batch is due again. */
 const leaseMs = 2 * 60_000;
 const firstRetryMs = 60_000;
 const longestRetryMs = 3_600_000;
 const mostAttempts = 4;
 const pollMs = 20_000;
 
-/** Sends the reminders that are due, and returns how many subscriptions it has looked at. */
+/** Sends due reminders, and returns how many subscriptions it looked at. */
 export async function sendDueReminders(reminding: Reminding): Promise<number> {
   let seen = 0;
   for (;;) {
@@ -46,14 +46,14 @@ export async function sendDueReminders(reminding: Reminding): Promise<number> {
   }
 }
 
-/** Takes those that are due longest. Several processes share them: what one has taken is not due until its lease ends. */
+/** Claims those that have been due the longest. Processes share them: a claimed one isn't due until its lease ends. */
 async function takeDue({ db, now }: Reminding): Promise<Subscription[]> {
   const started = now();
   return db
     .update(pushSubscriptions)
     .set({ send_after: new Date(started.getTime() + leaseMs), attempts: sql`${pushSubscriptions.attempts} + 1` })
     .where(
-      // As an array it is read once; joined, a plan could read it again and lock more than it takes.
+      // As an array, the subquery runs once. In a join, a plan could run it again and lock more rows than it claims.
       sql`${pushSubscriptions.endpoint} = any(array(
         select due.endpoint from ${pushSubscriptions} due where due.send_after <= ${started.toISOString()}::timestamptz
         order by due.send_after limit ${batch} for update skip locked
@@ -75,7 +75,7 @@ async function todaysMessage({ db, now }: Reminding) {
   return { puzzleId, reminder };
 }
 
-/** The owners who may sign in and have not answered every question of the puzzle. */
+/** Returns the owners who can sign in and haven't answered every question of the puzzle. */
 async function stillToSolve(db: Database, puzzleId: number, taken: Subscription[]): Promise<ReadonlySet<number>> {
   const standing = and(eq(puzzleProgress.user_id, users.id), eq(puzzleProgress.puzzle_id, puzzleId));
   const rows = await db
@@ -95,7 +95,7 @@ async function stillToSolve(db: Database, puzzleId: number, taken: Subscription[
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Sends one device its message, if there is one for it and its hour is now, and settles when it is due again. */
+/** Sends a device its message, if there's one and its hour is now, and sets when it's due again. */
 async function remind(
   { db, vapid, log, now, fetch = globalThis.fetch }: Reminding,
   { endpoint, p256dh, auth, hour, time_zone, user_id, attempts, reminded_on, send_after }: Subscription,
@@ -123,14 +123,14 @@ async function remind(
     await db.update(pushSubscriptions).set({ reminded_on: day }).where(isThis);
     return dueAgain(nextReminderAt(reminder, started, day));
   }
-  // The endpoint itself is for nobody's eyes: who has it may send to the device.
+  // The endpoint stays out of the log: anyone who has it can send to the device.
   log.warn({ service: new URL(endpoint).host, fault: delivered.fault, attempts }, 'A reminder could not be sent.');
   if (attempts >= mostAttempts) return dueAgain(nextReminderAt(reminder, started, day));
   const pause = Math.min(longestRetryMs, Math.max(delivered.retryAfterMs, firstRetryMs * 4 ** (attempts - 1)));
   return dueAgain(new Date(started.getTime() + pause), attempts);
 }
 
-/** Keeps sending until the returned function is called, which waits for what is under way. */
+/** Keeps sending. The returned function stops it and waits for the current batch. */
 export function keepReminding(reminding: Reminding): () => Promise<void> {
   return keepRunning(
     () => sendDueReminders(reminding),

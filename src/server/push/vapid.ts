@@ -3,20 +3,20 @@ import { product } from '../../contract/product.ts';
 import type { Database } from '../database/open-database.ts';
 import { readSecret } from '../secrets.ts';
 
-/** By what this server proves to push services that it is the one which a device has subscribed to (RFC 8292). */
+/** Proves to push services that this is the server that a device subscribed to (RFC 8292). */
 export interface Vapid {
-  /** Where the operator is reached: an https: or mailto: address. */
+  /** The operator's contact: an https: or mailto: URI. */
   subject: string;
   publicKey: string;
   privateKey: string;
 }
 
-/** The keys are made on the first start; with others every subscription would be lost. */
+/** The keys are created on the first start. With new ones every subscription would be lost. */
 export async function readVapid(db: Database, publicUrl: string | undefined): Promise<Vapid> {
   const pair = createECDH('prime256v1');
   const privateKey = await readSecret(db, 'vapid', () => {
     pair.generateKeys();
-    // Short of leading zeros at times, and always 32 bytes in the standard.
+    // Node can leave out leading zeros, but the standard requires 32 bytes.
     return Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
       .subarray(-32)
       .toString('base64url');

@@ -85,7 +85,7 @@ async function recordAnswer(
 
 /**
  * Adds the answer and its points, and returns the question; `is_correct` is null if the learner had answered it. Two devices can answer
- * simultaneously, so this locks the user's row, and whoever counts the answers needs a later statement.
+ * simultaneously, so this locks the user's row. Count the answers in a later statement.
  */
 async function addAnswer(
   transaction: Transaction,

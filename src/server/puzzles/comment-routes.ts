@@ -6,7 +6,7 @@ import { actorOf, recordAct } from '../record-act.ts';
 import { notFound } from '../refusal.ts';
 import { route } from '../route.ts';
 
-/** Deletes comments. They are written and read in `puzzle-routes.ts`. */
+/** Deletes comments. `puzzle-routes.ts` writes and reads them. */
 export function commentRoutes(app: FastifyInstance): void {
   route(app, 'deleteComment', async ({ db, params, user }) => {
     return (await removeComment(db, params, user.id)) ? undefined : notFound('This comment');
@@ -28,7 +28,7 @@ export function commentRoutes(app: FastifyInstance): void {
   );
 }
 
-/** Returns the comment that it deletes. With `userId`, somebody else's comment is as good as none. */
+/** Deletes and returns a comment. With `userId`, it only deletes that user's. */
 async function removeComment(
   db: Database | Transaction,
   { id, commentId }: { id: number; commentId: string },

@@ -5,9 +5,9 @@ import type { Database, Transaction } from '../database/open-database.ts';
 import { dailies, puzzles } from '../database/schema.ts';
 
 /**
- * The id of a day's daily puzzle, chosen by the first who asks and the same for everyone from then on; undefined when there is nothing to choose
- * from. In this order: what staff scheduled, the active puzzle published on that day, the oldest published one that never was a
- * daily, the one that was a daily longest ago.
+ * Returns the ID of a day's daily puzzle. The first request chooses it, and after that it's the same for everyone. Undefined if there's
+ * nothing to choose from. In this order: the one that staff scheduled, the active puzzle published that day, the oldest published one that
+ * never was a daily, the one that was a daily longest ago.
  */
 export async function dailyOf(db: Database | Transaction, day: string): Promise<number | undefined> {
   const [chosen] = await db.select().from(dailies).where(eq(dailies.day, day));
@@ -33,14 +33,14 @@ export async function dailyOf(db: Database | Transaction, day: string): Promise<
   return settled?.puzzle_id;
 }
 
-/** The ID of the puzzle that was the daily of a day that has begun, or undefined. Nobody chooses one for the past. */
+/** Returns the ID of the daily of a day that has begun, or undefined. Never chooses one for the past. */
 export async function chosenDaily(db: Database, day: string, now: Date): Promise<number | undefined> {
   if (day === utcDay(now)) return dailyOf(db, day);
   const [chosen] = await db.select().from(dailies).where(eq(dailies.day, day));
   return chosen?.puzzle_id;
 }
 
-/** The dailies of a month (YYYY-MM) up to `today`. A puzzle that staff have withdrawn since is not among them. */
+/** Returns the dailies of a month (YYYY-MM) up to `today`, without puzzles that staff have withdrawn since. */
 export async function dailiesOf(db: Database, month: string, today: string): Promise<PastDaily[]> {
   const first = `${month}-01`;
   const isShown = and(

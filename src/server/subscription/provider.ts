@@ -2,25 +2,25 @@ import type { Plan } from '../../contract/account.ts';
 import type { Config } from '../../contract/config.ts';
 import type { AnnualOffer, Receipt, SandboxCheckout } from '../../contract/subscription.ts';
 
-/** A subscription as its provider holds it now. `incomplete`: nothing was ever paid. */
+/** A subscription as its provider has it now. `incomplete`: nothing was ever paid. */
 export interface ProviderSubscription {
   id: string;
-  /** Whose it is, by what this server told the provider. */
+  /** Its user, as this server told the provider. */
   owner: { userId: number } | Customer;
   plan: Plan;
   state: 'incomplete' | 'active' | 'past_due' | 'ended';
   startedAt: Date;
-  /** What has been paid for ends here. */
+  /** The end of the paid period. */
   paidUntil: Date;
   cancelAtPeriodEnd: boolean;
   endedAt: Date | null;
   payments: ProviderPayment[];
 }
 
-/** `userId`: who this installation made the subscription for, if it did; a customer that is known here goes before it. */
+/** `userId`: the user for whom this installation made the subscription, if it did. A known customer takes precedence. */
 interface Customer {
   customerId: string;
-  /** Where the provider writes to them; null where it does not. */
+  /** The address to which the provider writes; null if it doesn't. */
   email: string | null;
   userId: number | null;
 }
@@ -30,17 +30,17 @@ export interface ProviderPayment extends Omit<Receipt, 'id' | 'created_at'> {
   createdAt: Date;
 }
 
-/** That something has happened at the provider. What it is like now is always asked for, so that the order of events does not matter. */
+/** Says that something happened at the provider. The server always asks for the current state, so the order of events doesn't matter. */
 export interface PaymentEvent {
   id: string;
   checkoutId?: string | undefined;
   subscriptionId?: string | undefined;
-  /** Of whom any subscription may be meant. */
+  /** The customer, if it can be about any of their subscriptions. */
   customerId?: string | undefined;
 }
 
 export interface Order {
-  /** Of the checkout, made by this server. */
+  /** The checkout's ID, made by this server. */
   id: string;
   user: { id: number; email: string; username: string };
   plan: Plan;
@@ -50,38 +50,38 @@ export interface Order {
   site: string;
 }
 
-/** `outdated`: the offer is of a period that is over. */
+/** `outdated`: the offer was for a period that has ended. */
 export type AnnualOutcome = 'changed' | 'declined' | 'outdated';
 
-/** Nothing was heard of the provider, or nothing that makes sense: nobody knows whether the request had its effect. */
+/** The provider didn't answer, or not in a way that makes sense. Nobody knows whether the request had its effect. */
 export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable';
 }
 
-/** Who takes the money. Every method may throw ProviderUnavailable; each of them may be repeated. */
+/** Takes the money. Every method can throw ProviderUnavailable, and each can be repeated. */
 export interface Provider {
   readonly name: Config['payments']['provider'];
   readonly testMode: boolean;
 
   startCheckout(order: Order): Promise<{ id: string; url: string }>;
-  /** A checkout that is still open can't be paid any more. */
+  /** Expires an open checkout, so it can't be paid any more. */
   withdrawCheckout(id: string): Promise<void>;
   readCheckout(id: string): Promise<{ state: SandboxCheckout['state']; subscriptionId: string | null }>;
 
   readSubscription(id: string): Promise<ProviderSubscription | null>;
   setRenewal(id: string, renews: boolean): Promise<void>;
   offerAnnual(id: string, asOf: Date): Promise<AnnualOffer>;
-  /** Takes at once what was offered as of that time; when the card is declined nothing is changed. */
+  /** Charges the amount offered at that time immediately. If the card is declined, nothing changes. */
   changeToAnnual(id: string, asOf: Date): Promise<AnnualOutcome>;
-  /** Ends it now; `refund` gives the last payment back. */
+  /** Ends it now. `refund` returns the last payment. */
   end(id: string, options: { refund: boolean }): Promise<void>;
-  /** Writes to this customer at another address from now on. */
+  /** Changes the address to which the provider writes to this customer. */
   writeTo(customerId: string, email: string): Promise<void>;
-  /** The provider keeps no card of this user any more, and ends whatever it would still charge them for. */
+  /** Has the provider delete this user's cards, and end everything that it would still charge. */
   forget(userId: number): Promise<void>;
-  /** Where the card of a subscription is changed. */
+  /** Returns the URL where the user changes a subscription's card. */
   portalUrl(id: string, user: Order['user'], returnUrl: string, site: string): Promise<string>;
 
-  /** What has happened since then and may not have been heard of. */
+  /** Returns events since then, in case the server missed some. */
   missedEvents(since: Date): Promise<PaymentEvent[]>;
 }

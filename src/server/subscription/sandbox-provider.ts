@@ -17,8 +17,8 @@ export function cents(plan: Plan): number {
 }
 
 /**
- * The test payments: a provider whose books are in this database, and whose card always pays unless it is told to decline. No money moves.
- * Its periods begin and end like a real provider's, whenever it is asked what has happened.
+ * The test payments: a provider with its records in this database, whose card always pays unless told to decline. No money moves. Like a
+ * real provider's, its periods begin and end, whenever it's asked what happened.
  */
 export class SandboxProvider implements Provider {
   readonly name = 'sandbox';
@@ -47,7 +47,7 @@ export class SandboxProvider implements Provider {
     return { state: row?.state ?? ('expired' as const), subscriptionId: row?.subscription_id ?? null };
   }
 
-  /** What the learner chose on the checkout page, and where they go next; undefined when the checkout is none of theirs. */
+  /** Carries out the learner's choice on the checkout page, and returns where they go next; undefined if the checkout isn't theirs. */
   async settleCheckout(
     id: string,
     userId: number,
@@ -57,7 +57,7 @@ export class SandboxProvider implements Provider {
       const isTheirs = and(eq(checkouts.id, id), eq(checkouts.user_id, userId), eq(checkouts.provider, this.name));
       const [checkout] = await transaction.select().from(checkouts).where(isTheirs).for('update');
       if (!checkout) return undefined;
-      // A second click finds it paid already, and pays nothing.
+      // A second click finds it paid, and pays nothing.
       if (checkout.state === 'paid') return { nextUrl: checkout.success_url, events: [] };
       if (checkout.state !== 'open' || outcome === 'cancel') {
         if (checkout.state === 'open') await this.#close(transaction, id, 'cancelled');
@@ -76,7 +76,7 @@ export class SandboxProvider implements Provider {
     });
   }
 
-  /** What a checkout is about, for its page. */
+  /** Returns what a checkout is about, for its page. */
   async describeCheckout(id: string, userId: number): Promise<SandboxCheckout | undefined> {
     const isTheirs = and(eq(checkouts.id, id), eq(checkouts.user_id, userId), eq(checkouts.provider, this.name));
     const [row] = await this.#db.select().from(checkouts).where(isTheirs);
@@ -149,10 +149,10 @@ export class SandboxProvider implements Provider {
     });
   }
 
-  /** It sends no mail. */
+  /** The sandbox sends no mail. */
   async writeTo(): Promise<void> {}
 
-  /** The books go with the user's row. */
+  /** The records are deleted with the user's row. */
   async forget(): Promise<void> {}
 
   async portalUrl(subscriptionId: string, user: Order['user'], returnUrl: string, site: string): Promise<string> {
@@ -177,7 +177,7 @@ export class SandboxProvider implements Provider {
     return turned.map((subscriptionId) => event({ subscriptionId }));
   }
 
-  /** Ends, renews, or fails to renew what has come to the end of its period. */
+  /** Ends, renews, or fails to renew subscriptions at the end of their period. */
   async #turnWhatIsDue(which?: SQL): Promise<string[]> {
     const now = this.#now();
     return this.#db.transaction(async (transaction) => {
@@ -216,7 +216,7 @@ export class SandboxProvider implements Provider {
     return true;
   }
 
-  /** Another card. One that pays also pays what is due; the period goes on from the day of the payment. */
+  /** Changes the card. If it pays, it also pays what is due, and the period starts on the day of the payment. */
   async #changeCard(transaction: Transaction, book: Book, pays: boolean): Promise<void> {
     await this.#change(transaction, book.id, { card_pays: pays });
     if (!pays || !book.past_due) return;
@@ -281,14 +281,14 @@ function event(about: Omit<PaymentEvent, 'id'>): PaymentEvent {
   return { id: `sandbox-${randomUUID()}`, ...about };
 }
 
-/** A year, less the part of the month that is paid for and left. */
+/** The price of a year, minus the unused part of the paid month. */
 function annualDifference({ period_start, period_end }: Book, asOf: Date): number {
   const whole = period_end.getTime() - period_start.getTime();
   const left = Math.min(whole, Math.max(0, period_end.getTime() - asOf.getTime()));
   return cents('annual') - Math.round((cents('monthly') * left) / whole);
 }
 
-/** The same day of the next month or year, or that month's last. */
+/** Returns the same day of the next month or year, or that month's last day. */
 function nextPeriodEnd(start: Date, plan: Plan): Date {
   const months = plan === 'annual' ? 12 : 1;
   const end = new Date(start);

@@ -14,7 +14,7 @@ import {
 } from './provider.ts';
 import { idOf, intentsOf, itemOf, planOf, subscriptionOf } from './stripe-subscription.ts';
 
-/** Of the events that Stripe can send, those after which a subscription or a checkout may be another. */
+/** Stripe's events after which a subscription or checkout can have changed. */
 export const stripeEvents = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -30,7 +30,7 @@ export const stripeEvents = [
   'charge.refunded',
 ] as const;
 
-/** Seconds that a webhook may be old: what is recorded and sent again later is refused. */
+/** The highest age of a webhook in seconds. Recorded ones that are sent again later are refused. */
 const webhookTolerance = 300;
 
 /** Stripe Checkout in subscription mode, the customer portal, and webhooks. */
@@ -42,7 +42,7 @@ export class StripeProvider implements Provider {
   readonly #settings: StripeSettings;
   readonly #installation: string;
 
-  /** `installation` names this one among all that may share an account at Stripe. */
+  /** `installation` identifies this one among those that share an account at Stripe. */
   constructor(db: Database, settings: StripeSettings, installation: string) {
     const base = settings.apiBase === undefined ? undefined : new URL(settings.apiBase);
     this.#db = db;
@@ -61,14 +61,14 @@ export class StripeProvider implements Provider {
     });
   }
 
-  /** The event of a webhook, undefined when it is not Stripe's, was altered, or is too old. `now` in milliseconds. */
+  /** Returns a webhook's event; undefined if it isn't Stripe's, was altered, or is too old. `now` is in milliseconds. */
   readWebhook(body: Buffer, signature: string, now: number): PaymentEvent | undefined {
     for (const secret of this.#settings.webhookSecrets) {
       try {
         const event = this.#stripe.webhooks.constructEvent(body, signature, secret, webhookTolerance, undefined, now);
         return paymentEvent(event);
       } catch {
-        // During a rotation of the secrets the next one may fit.
+        // During a rotation, the other secret can match.
       }
     }
     return undefined;
@@ -100,7 +100,7 @@ export class StripeProvider implements Provider {
       try {
         await this.#stripe.checkout.sessions.expire(id);
       } catch (error) {
-        // Only an open one can be.
+        // Only an open one can expire.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
       }
     });
@@ -114,7 +114,7 @@ export class StripeProvider implements Provider {
           status === 'complete' ? ('paid' as const) : status === 'open' ? ('open' as const) : ('expired' as const);
         return { state, subscriptionId: idOf(subscription) };
       } catch (error) {
-        // As one of the test mode is once the key is a live one.
+        // Test-mode IDs don't exist under a live key.
         if (isMissing(error)) return { state: 'expired' as const, subscriptionId: null };
         throw error;
       }
@@ -138,7 +138,7 @@ export class StripeProvider implements Provider {
   setRenewal(id: string, renews: boolean): Promise<void> {
     return reach(async () => {
       const { cancel_at_period_end, cancel_at } = await this.#stripe.subscriptions.retrieve(id);
-      // The portal may have cancelled it as of a time, which is another field.
+      // The portal can have canceled it at a set time, which is another field.
       const isDated = cancel_at !== null && !cancel_at_period_end;
       await this.#stripe.subscriptions.update(
         id,
@@ -190,7 +190,7 @@ export class StripeProvider implements Provider {
       try {
         await this.#stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false });
       } catch (error) {
-        // It is over already.
+        // It has already ended.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
       }
       if (refund) await this.#refund(id);
@@ -238,14 +238,14 @@ export class StripeProvider implements Provider {
     });
   }
 
-  /** The payments of a customer that were given back whole; invoices do not say so. */
+  /** Returns a customer's fully refunded payments, because invoices don't say so. */
   async #refundedIntents(customer: Stripe.Subscription['customer']): Promise<ReadonlySet<string>> {
     if (typeof customer === 'object' && customer.deleted) return new Set();
     const charges = await this.#stripe.charges.list({ customer: idOf(customer) ?? '', limit: 100 });
     return new Set(charges.data.flatMap(({ refunded, payment_intent }) => (refunded && idOf(payment_intent)) || []));
   }
 
-  /** Every payment of the subscription's invoices; one that was given back already stays so. */
+  /** Refunds every payment of the subscription's invoices. One that was already refunded stays so. */
   async #refund(id: string): Promise<void> {
     const invoices = await this.#stripe.invoices.list({ subscription: id, status: 'paid', expand: ['data.payments'] });
     for (const payment_intent of invoices.data.flatMap(intentsOf)) {
@@ -263,8 +263,8 @@ export class StripeProvider implements Provider {
   }
 
   /**
-   * The user's customer at Stripe, made when it is first needed; by this a subscription is known to be theirs. One that was deleted there,
-   * or is of the mode or account of another key, is replaced.
+   * Returns the user's customer at Stripe, created when first needed, by which a subscription is known to be theirs. Replaces one that was
+   * deleted there, or that belongs to another key's mode or account.
    */
   async #customerOf({ id, email, username }: Order['user']): Promise<string> {
     const known = await this.#knownCustomer(id);
@@ -288,7 +288,10 @@ export class StripeProvider implements Provider {
   }
 }
 
-/** Runs a conversation with Stripe. That it is down, busy, or doesn't know this server is ProviderUnavailable; a fault of ours stays one. */
+/**
+ * Runs requests to Stripe. Throws ProviderUnavailable if Stripe is down, busy, or doesn't know this server. Our own faults stay as they
+ * are.
+ */
 async function reach<Result>(talk: () => Promise<Result>): Promise<Result> {
   try {
     return await talk();
@@ -298,7 +301,7 @@ async function reach<Result>(talk: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** What is asked for is not at Stripe, or no more. */
+/** Whether Stripe doesn't have what was asked for, or no longer does. */
 function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404;
 }

@@ -5,12 +5,12 @@ import { type ProviderPayment, type ProviderSubscription, ProviderUnavailable } 
 interface Beside {
   /** Each with its payments. */
   invoices: readonly Stripe.Invoice[];
-  /** The payment intents that were given back. */
+  /** The refunded payment intents. */
   refunded: ReadonlySet<string>;
   installation: string;
 }
 
-/** A subscription of Stripe's, as any provider tells it. */
+/** Returns a Stripe subscription in the form of every provider. */
 export function subscriptionOf(
   subscription: Stripe.Subscription,
   { invoices, refunded, installation }: Beside,
@@ -28,7 +28,7 @@ export function subscriptionOf(
     plan: planOf(item),
     state,
     startedAt: instant(start_date),
-    // A period begins before its invoice is paid: of one that is due nothing has been paid.
+    // A period begins before its invoice is paid, so a due one isn't paid yet.
     paidUntil: instant(state === 'past_due' ? item.current_period_start : item.current_period_end),
     cancelAtPeriodEnd: cancel_at_period_end || (cancel_at !== null && cancel_at <= item.current_period_end),
     endedAt: state === 'ended' ? instant(ended_at ?? item.current_period_end) : null,
@@ -56,7 +56,7 @@ function paymentOf(invoice: Stripe.Invoice, refunded: ReadonlySet<string>): Prov
   return [{ id, reason, state, amount, currency, url, createdAt: instant(created) }];
 }
 
-/** By which payments an invoice was paid. */
+/** Returns the payments of an invoice. */
 export function intentsOf({ payments }: Stripe.Invoice): string[] {
   return (payments?.data ?? []).flatMap(({ payment }) => idOf(payment.payment_intent) ?? []);
 }
@@ -67,19 +67,19 @@ const reasons: Readonly<Record<string, ProviderPayment['reason']>> = {
   subscription_update: 'change',
 };
 
-/** Each subscription that is made here has one. */
+/** Every subscription that's made here has one. */
 export function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
   const [item] = subscription.items.data;
   if (!item) throw new ProviderUnavailable(`Stripe's subscription ${subscription.id} has no price.`);
   return item;
 }
 
-/** By its interval: prices are replaced by others, and old subscriptions keep theirs. */
+/** By its interval, because prices get replaced, and old subscriptions keep theirs. */
 export function planOf({ price }: Stripe.SubscriptionItem): Plan {
   return price.recurring?.interval === 'year' ? 'annual' : 'monthly';
 }
 
-/** Of what Stripe names by its id, or tells whole. */
+/** Returns the ID of something that Stripe gives as an ID or as a whole object. */
 export function idOf(reference: string | { id: string } | null | undefined): string | null {
   return typeof reference === 'string' ? reference : (reference?.id ?? null);
 }

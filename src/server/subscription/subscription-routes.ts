@@ -10,7 +10,7 @@ import { ProviderUnavailable } from './provider.ts';
 import { SandboxProvider } from './sandbox-provider.ts';
 import type { StripeProvider } from './stripe-provider.ts';
 
-/** How long what a change to annual costs stays as it was offered. */
+/** How long the offered price of a change to annual stays valid. */
 const offerMs = 3_600_000;
 
 const notChanged = {
@@ -22,7 +22,7 @@ export async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
   const { subscriptions } = app;
   const { provider } = subscriptions;
 
-  /** Runs what the provider must be reached for. */
+  /** Runs something that needs the provider. */
   async function reached<Result>(request: FastifyRequest, talk: () => Promise<Result>): Promise<Result | Refusal> {
     try {
       return await talk();
@@ -33,7 +33,7 @@ export async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
     }
   }
 
-  /** Changes a subscription of this user at the provider, where the rules allow it, and replies with how it is then. */
+  /** Changes this user's subscription at the provider, if the rules allow it, and replies with its new state. */
   async function change(
     request: FastifyRequest,
     user: { id: number },
@@ -88,7 +88,7 @@ export async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
   route(app, 'changeToAnnual', ({ params, body, user, request, now }) =>
     change(request, user, params.id, mayGoAnnual, async (id) => {
       const asOf = new Date(body.as_of);
-      // An older offer would count days as unpaid for that have been used meanwhile.
+      // An older offer would credit days that have been used since.
       const isGood = asOf <= now && now.getTime() - asOf.getTime() <= offerMs;
       const outcome = isGood ? await provider.changeToAnnual(id, asOf) : 'outdated';
       return outcome === 'changed' ? undefined : new Refusal('invalid', notChanged[outcome]);
@@ -144,7 +144,7 @@ export async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
   if (provider.name === 'stripe') await app.register(webhook(provider as StripeProvider));
 }
 
-/** Where Stripe tells what has happened. The signature is over the very bytes, and stands in for session and CSRF token. */
+/** Receives Stripe's events. The signature covers the exact bytes, and replaces session and CSRF token. */
 function webhook(provider: StripeProvider) {
   return async (app: FastifyInstance) => {
     app.removeAllContentTypeParsers();
@@ -156,7 +156,7 @@ function webhook(provider: StripeProvider) {
           ? provider.readWebhook(request.body, signature, app.now().getTime())
           : undefined;
       if (!event) return send(reply, new Refusal('invalid', "The signature doesn't match."));
-      // Whatever fails here is a 5xx, after which Stripe sends the event again.
+      // A failure here is a 5xx, after which Stripe sends the event again.
       await app.subscriptions.digest(event);
       return reply.code(204).send();
     });

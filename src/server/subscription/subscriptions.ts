@@ -12,12 +12,12 @@ import { lockOwner, strayVerdict, writeSubscription } from './write-subscription
 type Row = typeof subscriptions.$inferSelect;
 type Checkout = typeof checkouts.$inferSelect;
 
-/** Providers tell an event again for as long; and for as long they are asked about what may have been lost. */
+/** Providers repeat an event for this long, and are asked about lost events for as long. */
 const eventDays = 4;
 
 /**
- * What this server knows of who has paid. It never believes an event, nor the browser: either only makes it ask the provider how the
- * subscription is now, and write that down.
+ * Knows who has paid. It never believes an event or the browser: each only makes it ask the provider for the subscription's current state,
+ * and store that.
  */
 export class Subscriptions {
   readonly provider: Provider;
@@ -32,7 +32,7 @@ export class Subscriptions {
     this.#log = log;
   }
 
-  /** The address where this user pays for the plan. Nobody gets there who has a subscription. */
+  /** Returns the URL where this user pays for the plan, unless they have a subscription. */
   async checkout(order: Omit<Order, 'id'>): Promise<string | Refusal> {
     const { user, plan } = order;
     await this.#mendQuietly(user.id);
@@ -40,7 +40,7 @@ export class Subscriptions {
     if (standing && isRunning(standing, this.#now())) return alreadySubscribed(standing);
     const lapsedId = standing && this.#idHere(standing);
     if (lapsedId) {
-      // Its grace is over, but the provider may still try to be paid.
+      // Its grace has ended, but the provider might still retry the payment.
       await this.provider.end(lapsedId, { refund: false });
       await this.settle(lapsedId);
     }
@@ -63,7 +63,7 @@ export class Subscriptions {
     return started.url;
   }
 
-  /** Takes in that something has happened, once. */
+  /** Processes an event, once. */
   async digest({ id, checkoutId, subscriptionId, customerId }: PaymentEvent): Promise<void> {
     const [known] = await this.#db.select().from(paymentEvents).where(eq(paymentEvents.id, id));
     if (known) return;
@@ -77,8 +77,8 @@ export class Subscriptions {
   }
 
   /**
-   * Asks the provider how a subscription is now, and writes that down. The ticket is drawn before the question: what a later look has
-   * written stays, and whatever changed after both looks has an event of its own to come.
+   * Asks the provider for a subscription's state, and stores it. The ticket is drawn before the request: what a later read stored stays,
+   * and whatever changes after both reads brings its own event.
    */
   async settle(providerId: string): Promise<void> {
     const about = { subscription: providerId };
@@ -91,7 +91,7 @@ export class Subscriptions {
         this.#log.warn(about, 'A subscription of a deleted account was ended.');
         return;
       case 'second':
-        // Paid twice, as from two tabs: what came second is given back.
+        // Paid twice, as from 2 tabs: refunds the second payment.
         await this.provider.end(providerId, { refund: true });
         this.#log.warn(about, 'A second subscription of one user was ended and refunded.');
         break;
@@ -99,7 +99,7 @@ export class Subscriptions {
         await this.provider.setRenewal(providerId, false);
         break;
       case 'owes in vain':
-        // What is due would else be tried to be taken all the same.
+        // Otherwise the provider keeps retrying the overdue charge.
         await this.provider.end(providerId, { refund: false });
         break;
       default:
@@ -108,7 +108,7 @@ export class Subscriptions {
     await this.#look(providerId);
   }
 
-  /** Writes down how a subscription is now; returns what that calls for. */
+  /** Stores a subscription's current state, and returns what has to follow. */
   async #look(providerId: string) {
     const { rows } = await this.#db.execute<{ ticket: string }>(sql`select nextval('payment_tickets') as ticket`);
     const ticket = Number(rows[0]?.ticket);
@@ -122,7 +122,7 @@ export class Subscriptions {
     });
     if (!owner || verdict !== 'written') return verdict;
     if ('customerId' in found.owner && found.owner.email !== null && found.owner.email !== owner.email) {
-      // What is asked for here has been done; the next look tries this again.
+      // The user's request is done. The next read tries this again.
       await this.provider.writeTo(found.owner.customerId, owner.email).catch(this.#warn);
     }
     if (owner.suspended_at === null) return verdict;
@@ -130,7 +130,7 @@ export class Subscriptions {
     return found.state === 'active' && !found.cancelAtPeriodEnd ? 'renews in vain' : verdict;
   }
 
-  /** After a suspension: a user who is locked out pays for nothing more. What the provider can't be told now, the sweep tells it. */
+  /** After a suspension, ends what the user pays for. If the provider can't be reached now, the sweep tells it. */
   async stopPayments(userId: number): Promise<void> {
     await this.#withdrawOpen(userId).catch(this.#warn);
     await this.#mendQuietly(userId);
@@ -146,7 +146,7 @@ export class Subscriptions {
   }
 
   /**
-   * Before an account is deleted: nothing of this user can be paid any more. Throws while that cannot be said to the provider, and may be
+   * Before an account is deleted, ends everything that this user could pay for. Throws while the provider can't be reached, and can be
    * repeated.
    */
   async forget(userId: number): Promise<void> {
@@ -160,9 +160,8 @@ export class Subscriptions {
   }
 
   /**
-   * Asks about what may have been missed. Of one user, when they are back: checkouts that were begun, and the subscription that lives. Of
-   * all: events that were not delivered, checkouts that nobody came back from, and periods that are over. What fails is told, and stops
-   * nothing else.
+   * Asks about events that might have been missed. For one user who is back: started checkouts, and the active subscription. For everyone:
+   * undelivered events, abandoned checkouts, and ended periods. Reports failures, but continues with the rest.
    */
   async mend(onFailure: (error: unknown) => void, userId?: number): Promise<void> {
     const now = this.#now();
@@ -190,7 +189,7 @@ export class Subscriptions {
     for (const { provider_id } of live) if (provider_id) await this.settle(provider_id).catch(onFailure);
   }
 
-  /** The user's own, the newest first, after a look for what was missed. */
+  /** Returns the user's own, newest first, after asking for missed events. */
   async list(userId: number): Promise<Subscription[]> {
     await this.#mendQuietly(userId);
     const rows = await this.#db
@@ -201,7 +200,7 @@ export class Subscriptions {
     return rows.map((row) => this.#subscriptionOf(row));
   }
 
-  /** `providerId` is null where this provider has nothing to change, as of what staff gave. */
+  /** `providerId` is null if this provider has nothing to change, as for a plan that staff gave. */
   async find(
     userId: number,
     id: number,
@@ -211,7 +210,7 @@ export class Subscriptions {
     return row && { subscription: this.#subscriptionOf(row), providerId: this.#idHere(row) };
   }
 
-  /** The one whose card can be changed. */
+  /** Returns the one whose card can be changed. */
   async payingId(userId: number): Promise<string | undefined> {
     const row = await this.#live(userId);
     return (row && this.#idHere(row)) ?? undefined;
@@ -221,7 +220,7 @@ export class Subscriptions {
     return subscriptionOf(row, { now: this.#now(), isManaged: this.#idHere(row) !== null });
   }
 
-  /** Null too for one of the test payments' once Stripe has taken their place: it ends by itself. */
+  /** Also null for a test payment's subscription after Stripe has replaced test payments: it just ends. */
   #idHere({ provider, provider_id }: Row): string | null {
     return provider === this.provider.name ? provider_id : null;
   }
@@ -232,7 +231,7 @@ export class Subscriptions {
     return row;
   }
 
-  /** A checkout that was begun before goes, unless it turns out to be paid. */
+  /** Expires an earlier checkout, unless it turns out to be paid. */
   async #withdrawOpen(userId: number): Promise<void> {
     const open = await this.#db.select().from(checkouts).where(this.#unsettled(userId));
     for (const checkout of open) {
@@ -248,7 +247,7 @@ export class Subscriptions {
     if (state !== checkout.state) await this.#db.update(checkouts).set({ state }).where(eq(checkouts.id, checkout.id));
   }
 
-  /** What may be paid by now, or is and has not been written down. */
+  /** Checkouts that could be paid by now, or are paid and not stored yet. */
   #unsettled(userId: number | undefined): SQL | undefined {
     return and(
       userId === undefined ? undefined : eq(checkouts.user_id, userId),
@@ -260,7 +259,7 @@ export class Subscriptions {
     );
   }
 
-  /** The books of the test payments say that it is paid before this server knows: the process can end in between. */
+  /** The sandbox's records say that it's paid before the server knows, because the process can end in between. */
   #isPaidUnseen(): SQL | undefined {
     const written = this.#db
       .select({ id: subscriptions.id })
@@ -271,7 +270,7 @@ export class Subscriptions {
     return and(eq(checkouts.state, 'paid'), isNotNull(checkouts.subscription_id), notExists(written));
   }
 
-  /** Of a suspended user, where the provider has not been told so yet. */
+  /** A suspended user's subscription, if the provider hasn't been told yet. */
   #isPaidInVain(): SQL | undefined {
     const suspended = this.#db
       .select({ id: users.id })
@@ -284,7 +283,7 @@ export class Subscriptions {
     this.#log.warn({ err: error }, 'The payment provider could not be asked.');
   };
 
-  /** What is known is shown all the same while the provider can't be asked. */
+  /** Shows what's known even if the provider can't be reached. */
   async #mendQuietly(userId: number): Promise<void> {
     await this.mend(this.#warn, userId);
   }

@@ -12,7 +12,7 @@ interface Written {
   now: Date;
 }
 
-/** Writes down how a user's subscription is as of that ticket, what was paid for it, and returns what that calls for. */
+/** Stores the state of a user's subscription as of that ticket, and its payments, and returns what has to follow. */
 export async function writeSubscription(
   transaction: Transaction,
   { userId, provider, found, ticket, now }: Written,
@@ -41,7 +41,7 @@ export async function writeSubscription(
   return 'written';
 }
 
-/** Whose subscription it is; their row stays locked, so that two payments of one user are written one after the other. */
+/** Returns a subscription's user and keeps their row locked, so 2 payments of one user are stored one after another. */
 export async function lockOwner(transaction: Transaction, { owner }: ProviderSubscription) {
   const isOwner =
     'customerId' in owner
@@ -55,7 +55,7 @@ export async function lockOwner(transaction: Transaction, { owner }: ProviderSub
   return user;
 }
 
-/** Of a subscription without an owner: one that was made here goes on taking money of somebody whose account is gone. */
+/** For a subscription without an owner: one made here would keep charging someone whose account is gone. */
 export async function strayVerdict(transaction: Transaction, { owner, state }: ProviderSubscription) {
   if (state === 'ended') return 'over';
   if (owner.userId === null) return 'foreign';
@@ -63,7 +63,7 @@ export async function strayVerdict(transaction: Transaction, { owner, state }: P
   return user ? 'foreign' : 'orphaned';
 }
 
-/** What has run out without a word, as what staff gave does, makes room for the next. */
+/** A plan that ended without an event, such as one that staff gave, makes room for the next. */
 async function closeLapsed(transaction: Transaction, userId: number, now: Date): Promise<void> {
   const lapse = sql`greatest(${subscriptions.current_period_end}, ${subscriptions.grace_until})`;
   await transaction

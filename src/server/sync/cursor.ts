@@ -2,16 +2,18 @@ import * as v from 'valibot';
 import { Count, Day, Id, Text } from '../../contract/scalars.ts';
 import { everything } from '../database/visible-rows.ts';
 
-/** A place in the order of a scope's changes: everything up to and including this row has been sent. */
+/** A place in the order of a scope's changes. Everything up to and including this row has been sent. */
 const Place = v.object({ version: v.pipe(Count, v.safeInteger()), kind: Text, key: Text });
 export type Place = v.InferOutput<typeof Place>;
 
-/** The secret that names the history which versions count. A restore begins another: it gives versions again that devices have seen. */
+/**
+ * The secret that names the history that versions count. A restore starts another one, because it reuses versions that devices have seen.
+ */
 export const historySecret = 'history';
 
 /**
- * What a device holds, as the server needs to know it. `until` is the last publishing day that was visible to it, or `staff`, who see
- * every puzzle; `day` is the UTC day of the pull.
+ * What the server needs to know about a device's data. `until` is the last publishing day that was visible to it, or `staff`, who see every
+ * puzzle. `day` is the UTC day of the pull.
  */
 const Cursor = v.object({
   history: v.string(),
@@ -29,7 +31,7 @@ export function writeCursor(cursor: Cursor): string {
   return Buffer.from(JSON.stringify(cursor)).toString('base64url');
 }
 
-/** Undefined for a text that this server did not write: the device then starts anew. */
+/** Undefined for text that this server didn't write. The device then starts over. */
 export function readCursor(text: string | undefined): Cursor | undefined {
   if (!text) return undefined;
   try {

@@ -15,7 +15,7 @@ import type { ScopeEnd, ScopeEnds } from './scope-ends.ts';
 
 const pageSize = 500;
 
-/** How long tombstones are kept; a cursor that is older starts anew. */
+/** How long tombstones are kept. An older cursor starts over. */
 export const tombstoneDays = 400;
 
 interface Caller {
@@ -26,7 +26,7 @@ interface Caller {
   ends: ScopeEnds;
 }
 
-/** One page of what has changed for this caller since the cursor; runs in one snapshot. */
+/** Returns one page of what has changed for this caller since the cursor. Runs in one snapshot. */
 export async function pull(transaction: Transaction, text: string | undefined, caller: Caller): Promise<PullReply> {
   const { viewer, user, now, history, ends } = caller;
   const today = utcDay(now);
@@ -70,7 +70,7 @@ export async function pull(transaction: Transaction, text: string | undefined, c
   const checkAt = async (scope: Scope, name: string, read: () => Promise<VersionedRow[]>) => {
     const last = (scope === 'user' ? mine : catalogue).at(-1);
     const check = end[scope]?.check ?? (await checkOf(await read()));
-    // The device says where it is, so its word counts only while there is no row to tell.
+    // The device names its own place, so that counts only if no row says otherwise.
     const { version, kind, key } = last ?? end[scope]?.last ?? cursor[scope];
     ends.set(keys[scope], { version: versions.get(name) ?? 0, last: { version, kind, key }, check });
     return check;
@@ -107,13 +107,13 @@ async function planEnd(transaction: Transaction, userId: number): Promise<string
   return end?.toISOString() ?? null;
 }
 
-/** The counters of scopes; one that nothing has raised yet is missing. */
+/** Returns the counters of scopes. One that nothing has raised yet is missing. */
 async function versionsOf(transaction: Transaction, scopes: string[]): Promise<Map<string, number>> {
   const rows = await transaction.select().from(syncCounters).where(inArray(syncCounters.scope, scopes));
   return new Map(rows.map(({ scope, version }) => [scope, version]));
 }
 
-/** One page of a scope's changes. A device that is at the known end gets nothing, also where one change moved all the rows. */
+/** Returns one page of a scope's changes. A device at the known end gets nothing, even if one change moved all the rows. */
 async function changedRows(
   transaction: Transaction,
   scope: string,
@@ -128,7 +128,7 @@ async function changedRows(
     .where(
       and(
         eq(syncRows.scope, scope),
-        // Follows from what comes next, but lets the index leave out the versions before.
+        // Redundant with the next condition, but lets the index skip earlier versions.
         gte(syncRows.version, after.version),
         or(
           gt(syncRows.version, after.version),
@@ -147,7 +147,7 @@ function isSame(one: Place, other: Place): boolean {
   return one.version === other.version && one.kind === other.kind && one.key === other.key;
 }
 
-/** The catalogue rows whose publishing day lies between two last visible days: they came into sight, or went out of it. */
+/** Returns the catalogue rows published between 2 last visible days: they became visible, or disappeared. */
 async function rowsBetween(transaction: Transaction, one: string, other: string): Promise<SyncRow[]> {
   const [low, high] = one < other ? [one, other] : [other, one];
   const keys = await transaction

@@ -1,7 +1,7 @@
 import type { ScopeCheck } from '../../contract/sync.ts';
 import type { Place } from './cursor.ts';
 
-/** What a scope held, and where its changes ended, at a version of its counter. Both stay so until the counter is raised. */
+/** What a scope held, and where its changes ended, at a version of its counter. Both stay valid until the counter is raised. */
 export interface ScopeEnd {
   version: number;
   last: Place;
@@ -12,8 +12,8 @@ export interface ScopeEnd {
 const most = 10_000;
 
 /**
- * Remembers scopes' ends, so that a pull with nothing new reads neither the catalogue nor all that the learner did. A learner's pulls may
- * reach several processes, each of which reads once what it doesn't remember. What is looked up least recently is forgotten first.
+ * Caches scopes' ends, so a pull with nothing new reads neither the catalogue nor the learner's rows. A learner's pulls can reach several
+ * processes, and each reads once what it hasn't cached. Evicts the least recently used first.
  */
 export class ScopeEnds {
   readonly #ends = new Map<string, ScopeEnd>();

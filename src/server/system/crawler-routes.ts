@@ -8,13 +8,13 @@ import { visiblePuzzles } from '../database/visible-rows.ts';
 import { escapeHtml } from '../html.ts';
 import { siteOrigin } from '../site-origin.ts';
 
-/** The screens that search engines are to find, besides each published puzzle. */
+/** The screens for search engines, in addition to each published puzzle. */
 const listedScreens = ['/', '/daily', '/puzzles', '/puzzles/calendar', '/questions', '/leaderboard', '/upgrade'];
 
 /** The most dailies in the feed. */
 const feedLength = 30;
 
-/** Serves what search engines and feed readers ask for. It says only what everyone can know of a puzzle. */
+/** Serves what search engines and feed readers ask for, with only what everyone can know about a puzzle. */
 export function crawlerRoutes(app: FastifyInstance): void {
   // Files aren't counted, but these read the database.
   const counted = { config: { rateLimit: { max: 60, timeWindow: 60_000, allowList: () => false } } };
@@ -54,7 +54,7 @@ export function crawlerRoutes(app: FastifyInstance): void {
     const entries = (await latestDailies(app.db, today)).map(({ day, id, title, language, description }) =>
       [
         '<entry>',
-        // It stays when a puzzle comes again on another day.
+        // It stays the same when a puzzle is repeated on another day.
         element('id', `${origin}/puzzle/${id}#${day}`),
         element('title', `${title} (${language})`),
         element('updated', `${day}T00:00:00Z`),

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../database/open-database.ts';
 
-/** How long the outcome of an operation is kept, and how long after it was made it may arrive. */
+/** How long an operation's outcome is kept, and how late an operation can arrive. */
 const keptDays = 400;
 const lateDays = 31;
 
-/** So many months ahead have a partition. */
+/** How many months ahead have a partition. */
 const ahead = 2;
 
 const DAY = 86_400_000;
 
 /**
- * Gives the months to come a partition of `operations`, and drops those whose time is over. Each waits a second at most for its locks, for
- * which others would queue; what doesn't get them is tried in the next hour.
+ * Creates partitions of `operations` for the coming months, and drops expired ones. Each waits at most a second for its locks, because
+ * others would queue behind it, and is tried again in the next hour.
  */
 export async function keepOperationMonths(db: Database, now: Date): Promise<void> {
   const { rows } = await db.execute<{ month: number }>(sql`
@@ -33,7 +33,7 @@ export async function keepOperationMonths(db: Database, now: Date): Promise<void
   await removeOld(db, 'operations_other', now);
 }
 
-/** As `operation_month` counts them. */
+/** Counts months as `operation_month` does. */
 function monthOf(date: Date): number {
   return date.getUTCFullYear() * 12 + date.getUTCMonth();
 }
@@ -43,7 +43,7 @@ function nameOf(month: number) {
   return sql.identifier(`operations_${year}_${String(number).padStart(2, '0')}`);
 }
 
-/** Takes over what clocks that are fast have brought for the month. */
+/** Moves rows that fast clocks have already written for the month. */
 async function addMonth(transaction: Transaction, month: number): Promise<void> {
   const name = nameOf(month);
   await transaction.execute(sql`set local lock_timeout = '1s'`);
@@ -56,7 +56,7 @@ async function addMonth(transaction: Transaction, month: number): Promise<void> 
   );
 }
 
-/** What clocks that are slow have brought for the month since is kept as long as anything. */
+/** Rows that slow clocks have written for the month since are kept as long as all others. */
 async function dropMonth(transaction: Transaction, month: number, now: Date): Promise<void> {
   const name = nameOf(month);
   await transaction.execute(sql`set local lock_timeout = '1s'`);

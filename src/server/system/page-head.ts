@@ -13,7 +13,7 @@ import { findQuestion } from '../interview/read-question.ts';
 import { isNamed } from '../profile/profile-routes.ts';
 import { findPuzzle } from '../puzzles/puzzle-standing.ts';
 
-/** What the page's head says of an address: to search engines, and where a link is shared. */
+/** The page's head for a URL, as search engines and shared links show it. */
 export interface PageHead {
   title: string;
   description: string;
@@ -35,7 +35,7 @@ const named = (name: string, description: string, picture: string): PageHead => 
 
 const notFound = { status: 404, head: named(notFoundTitle, product.tagline, 'start') } as const;
 
-/** What is at an address for this visitor. The head says only what everyone may know. */
+/** Returns what is at a URL for this visitor. The head says only what everyone can know. */
 export async function findPage(
   db: Database,
   address: string,
@@ -84,13 +84,13 @@ export async function findPage(
   return { status: 200, head: headOf(path) };
 }
 
-/** A screen without a description has the start page's head. */
+/** A screen without a description has the home page's. */
 function headOf(path: ScreenPath): PageHead {
   const [title, described] = [screenTitles[path], screenDescriptions[path]];
   return title && described ? named(title, described.description, described.picture) : startHead;
 }
 
-/** Writes the head into the built page, in the place of what the build has left there. `origin` and `path` make addresses absolute. */
+/** Writes the head into the built page, replacing the build's. `origin` and `path` make URLs absolute. */
 export function withPageHead(html: string, head: PageHead, origin: string, path: string): string {
   const contents: Record<string, string> = {
     description: head.description,
@@ -109,7 +109,7 @@ export function withPageHead(html: string, head: PageHead, origin: string, path:
 }
 
 function linksOf(origin: string, path: string): string {
-  // A screen is the same in capitals and with a slash at its end.
+  // A screen's URL ignores case and a final slash.
   const address = escapeHtml(`${origin}${path.toLowerCase().replace(/(?<=.)\/+$/, '')}`);
   return `<link rel="canonical" href="${address}"><link rel="alternate" type="application/atom+xml" href="/feed.xml">`;
 }

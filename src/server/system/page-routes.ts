@@ -6,14 +6,14 @@ import { readSession, sessionCookie, viewerOf } from '../session.ts';
 import { siteOrigin } from '../site-origin.ts';
 import { findPage, startHead, withPageHead } from './page-head.ts';
 
-/** Serves the built browser app: its files as they are, and for every address of a screen the page with that screen's head. */
+/** Serves the built browser app: its files unchanged, and for every screen's URL the page with that screen's head. */
 export async function pageRoutes(app: FastifyInstance, webRoot: string | undefined): Promise<void> {
   if (webRoot === undefined || !existsSync(webRoot)) return;
   const html = readFileSync(join(webRoot, 'index.html'), 'utf8');
   app.decorateReply('sendPage', async function sendPage(this: FastifyReply) {
     const { request } = this;
     const path = pathOf(request);
-    // Without the database the page still opens, and shows what is on the device.
+    // Without the database, the page still opens and shows what's on the device.
     const readVisitor = async () => {
       const session = await readSession(app.db, sessionCookie(request));
       const userId = session.kind === 'signed-in' ? session.user.id : undefined;
@@ -42,7 +42,7 @@ export async function pageRoutes(app: FastifyInstance, webRoot: string | undefin
   });
 }
 
-/** Whether this asks for a screen of the app, and not for a file of it, which may be gone since the last build. */
+/** Returns whether this asks for a screen, not a file, which can be gone since the last build. */
 export function isPage(request: FastifyRequest): boolean {
   const { method, headers } = request;
   const path = pathOf(request);

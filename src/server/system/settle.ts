@@ -7,14 +7,14 @@ import { countScores } from '../leaderboard/count-scores.ts';
 import { isBehind, moveWindows } from '../leaderboard/windows.ts';
 import { foldAnswers } from '../puzzles/fold-answers.ts';
 
-/** Does what answers leave to the background: the puzzles' counts, the leaderboard's windows, and the counts of its scores. */
+/** Does the background work of answers: the puzzles' counts, the leaderboard's windows, and the counts of its scores. */
 export async function settle(db: Database, now: Date): Promise<void> {
   await foldAnswers(db);
   await moveWindows(db, now);
   await countScores(db);
 }
 
-/** Settles, unless another process has within the last seconds. Where there is nothing to settle, it only reads. */
+/** Settles, unless another process just did. If there's nothing to settle, it only reads. */
 export async function settleInTurn(db: Database, now: Date): Promise<void> {
   const answered = await db.select({ id: countedAnswers.id }).from(countedAnswers).limit(1);
   const isIdle = answered.length === 0 && !(await isBehind(db, utcDay(now)));

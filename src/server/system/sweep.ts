@@ -26,7 +26,7 @@ const idempotencyDays = 400;
 
 const sweepSeconds = 3600;
 
-/** Chooses today's daily even if nobody asks for it, settles what answers left to the background, and removes what has had its time. */
+/** Chooses today's daily even if nobody asks for it, does the background work of answers, and removes expired data. */
 export async function sweep(db: Database, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
   await dailyOf(db, utcDay(now));
@@ -43,18 +43,18 @@ export async function sweep(db: Database, now: Date): Promise<void> {
   await keepOperationMonths(db, now);
 }
 
-/** Sweeps, unless another process has within the hour. */
+/** Sweeps, unless another process did within the hour. */
 export async function sweepInTurn(db: Database, now: Date): Promise<void> {
   if (await takeLease(db, 'sweep', sweepSeconds - 60)) await sweep(db, now);
 }
 
-/** Sweeps now and every hour, and settles what answers leave to the background, until the returned function is called. */
+/** Sweeps now and every hour, and does the background work of answers. The returned function stops it. */
 export function keepSwept(
   db: Database,
   { subscriptions, now }: Pick<FastifyInstance, 'subscriptions' | 'now'>,
   onError: (error: unknown) => void,
 ): () => void {
-  // Apart: what a payment provider is asked may fail alone.
+  // Separate, because requests to a payment provider can fail alone.
   const run = async () => {
     await sweepInTurn(db, now()).catch(onError);
     await subscriptions.mend(onError).catch(onError);

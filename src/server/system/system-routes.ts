@@ -34,7 +34,7 @@ export async function systemRoutes(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Returns true on a standby, and on a primary that an operator has closed to writes. */
+/** Returns true on a standby, and on a primary that an operator made read-only. */
 async function isReadOnly(db: Database): Promise<boolean> {
   const { rows } = await db.execute(sql`select current_setting('transaction_read_only')::boolean as read_only`);
   return rows[0]?.read_only === true;

@@ -16,14 +16,14 @@ export const users = pgTable(
     location: text('location').notNull().default(''),
     hidden_from_leaderboard: boolean('hidden_from_leaderboard').notNull().default(false),
     email_verified_at: instant('email_verified_at'),
-    /** Since when nobody may sign in to it. */
+    /** Since when nobody can sign in to it. */
     suspended_at: instant('suspended_at'),
     created_at: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('users_username_key').on(sql`lower(${table.username})`),
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
-    // What a name or address begins with, whatever the order of the database's language.
+    // Finds prefixes of names and addresses in any collation of the database.
     index('users_username_start').on(sql`lower(${table.username}) text_pattern_ops`),
     index('users_email_start').on(sql`lower(${table.email}) text_pattern_ops`),
   ],
@@ -35,21 +35,21 @@ export const deletedUsernames = pgTable('deleted_usernames', {
   deleted_at: instant('deleted_at').notNull(),
 });
 
-/** `token_hash` is the SHA-256 (hex) of the cookie's value, which is stored nowhere. */
+/** `token_hash` is the SHA-256 (hex) of the cookie's value, which isn't stored. */
 export const sessions = pgTable(
   'sessions',
   {
     token_hash: text('token_hash').primaryKey(),
-    /** Names the session to its owner, and opens nothing. */
+    /** Identifies the session to its owner, and opens nothing. */
     id: uuid('id').notNull().unique().defaultRandom(),
     user_id: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     user_agent: text('user_agent').notNull().default(''),
     created_at: instant('created_at').notNull().defaultNow(),
-    /** When its holder last gave the password or a passkey again; null where that was at the login. */
+    /** When its holder last gave the password or a passkey again; null if only at the login. */
     confirmed_at: instant('confirmed_at'),
-    /** When its holder last used a passkey; null where only the password was given. */
+    /** When its holder last used a passkey; null if only the password was given. */
     second_factor_at: instant('second_factor_at'),
     /** To the hour. */
     used_at: instant('used_at').notNull().defaultNow(),
@@ -60,7 +60,7 @@ export const sessions = pgTable(
 
 export type TokenPurpose = 'reset_password' | 'verify_email';
 
-/** What mailed links carry, hashed like a session's cookie. `email` is the address that the link proves. */
+/** Tokens of mailed links, hashed like a session's cookie. `email` is the address that the link proves. */
 export const accountTokens = pgTable(
   'account_tokens',
   {
@@ -92,7 +92,7 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_user').on(table.user_id)],
 );
 
-/** What a passkey is asked to sign, once; of nobody where it is for a login. */
+/** One-time WebAuthn challenges; `user_id` is null for a login. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
@@ -106,7 +106,7 @@ export const passkeyChallenges = pgTable(
   ],
 );
 
-/** Captcha tokens that were used, until they would have expired anyway. */
+/** Used captcha tokens, until they would have expired anyway. */
 export const spentCaptchas = pgTable('spent_captchas', {
   token_hash: text('token_hash').primaryKey(),
   expires_at: instant('expires_at').notNull(),

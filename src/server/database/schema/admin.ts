@@ -3,8 +3,8 @@ import { users } from './account.ts';
 import { instant } from './columns.ts';
 
 /**
- * What staff have made of a puzzle or an interview question, version by version. The body also says what wrote it, as `origin`: `edited_by`
- * is null where no account did, and where the account is gone.
+ * The versions of a puzzle or an interview question. The body's `origin` says what wrote it. `edited_by` is null if no account did, or if
+ * the account is gone.
  */
 export const versions = pgTable(
   'versions',

@@ -78,8 +78,8 @@ export const interviewOpenings = pgTable(
 );
 
 /**
- * A learner's first and only answer to an interview question, with the key, or what became of each key point, as it stood then.
- * `should_count`: the missed phrases that the learner thinks they said.
+ * A learner's first and only answer to an interview question, with the key, or the result of each key point, as of then. `should_count`:
+ * the missed phrases that the learner thinks they said.
  */
 export const interviewAnswers = pgTable(
   'interview_answers',

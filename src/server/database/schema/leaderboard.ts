@@ -5,8 +5,8 @@ import { users } from './account.ts';
 import { instant } from './columns.ts';
 
 /**
- * What a learner's puzzles have brought on a UTC day: the points of the answers given on it, and of the puzzles completed on it how many
- * questions were answered, and how many of them right. Days that no window contains any more are removed.
+ * What a learner earned on a UTC day: the points of that day's answers, and, for puzzles completed that day, how many questions were
+ * answered, and how many correctly. Days that left every window are removed.
  */
 export const leaderboardDays = pgTable(
   'leaderboard_days',
@@ -24,9 +24,9 @@ export const leaderboardDays = pgTable(
 );
 
 /**
- * A learner's line of the leaderboard in each time frame. `reached_at`: when the answer was given that made the score what it is.
- * `is_hidden`: the user chose it, or is staff. Such a line is kept, and is in no list and no count. `through`: the last day of the
- * window that the line holds, which may be older than today for a learner who hasn't answered since.
+ * A learner's line of the leaderboard in each time frame. `reached_at`: when the answer was given that led to the score. `is_hidden`: the
+ * user chose it, or is staff. Such a line stays, but is in no list or count. `through`: the last day of the window that the line covers,
+ * which can be before today if the learner hasn't answered since.
  */
 export const leaderboardTotals = pgTable(
   'leaderboard_totals',
@@ -47,7 +47,7 @@ export const leaderboardTotals = pgTable(
   (table) => [
     primaryKey({ columns: [table.timeframe, table.user_id] }),
     index('leaderboard_totals_user').on(table.user_id),
-    // PostgreSQL reads a descending order from an index only where nulls stand as in the query, first by default.
+    // PostgreSQL reads a descending order from an index only if nulls sort as in the query, first by default.
     index('leaderboard_totals_order')
       .on(
         table.timeframe,
@@ -60,10 +60,7 @@ export const leaderboardTotals = pgTable(
   ],
 );
 
-/**
- * How many learners who aren't hidden have a score, so that a rank is the sum of few rows however many learners stand above it. Counted in
- * the background.
- */
+/** How many visible learners have each score, so a rank is the sum of a few rows. Counted in the background. */
 export const leaderboardCounts = pgTable(
   'leaderboard_counts',
   {
@@ -74,7 +71,7 @@ export const leaderboardCounts = pgTable(
   (table) => [primaryKey({ columns: [table.timeframe, table.total_score] })],
 );
 
-/** The last day that the upkeep has brought every learner's line of a window to. */
+/** The last day to which the upkeep has moved every learner's line of a window. */
 export const leaderboardWindows = pgTable('leaderboard_windows', {
   timeframe: text('timeframe').$type<Timeframe>().primaryKey(),
   through: date('through', { mode: 'string' }).notNull(),

@@ -1,7 +1,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** Work that one process at a time does, and until when it is taken. A row works behind any pooler, where a session's lock doesn't. */
+/** Leases on work that only one process does at a time. A row works behind every pooler, unlike a session's lock. */
 export const leases = pgTable('leases', {
   work: text('work').primaryKey(),
   until: instant('until').notNull(),

@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** Why a mail is sent, and to whom. `site` is the origin to which its link leads. */
+/** Why a mail is sent, and to whom. `site` is the origin of its link. */
 export type OutgoingMail =
   | { kind: 'reset_password' | 'remind_username'; recipient: string; site: string }
   | { kind: 'verify_email'; recipient: string; site: string; user_id: number }
@@ -10,8 +10,8 @@ export type OutgoingMail =
   | { kind: 'email_change_asked' | 'email_changed'; recipient: string; username: string; email: string };
 
 /**
- * Mails to be sent, removed when they are. What a mail says, and the token in its link, is made when it is sent: the row names an address
- * and the reason, whether or not anybody has that address. `send_after` is also the end of the lease of whoever is sending it.
+ * Mails to send, removed when sent. A mail's text and the token in its link are created when it's sent: the row has an address and the
+ * reason, whether or not anyone has that address. `send_after` is also the end of the sender's lease.
  */
 export const outgoingMails = pgTable(
   'outgoing_mails',

@@ -17,8 +17,8 @@ import { users } from './account.ts';
 import { bytea, instant } from './columns.ts';
 
 /**
- * The offline pack as it was last built, in one row. `format`, `catalogue_version` and `until`, the last publishing day in it, say of what;
- * they are null until the first build is done. `lease` names whoever is building.
+ * The offline pack as last built, in one row. `format`, `catalogue_version`, and `until`, the last publishing day in it, say what it was
+ * built from; they're null until the first build is done. `lease` identifies the current builder.
  */
 export const packBuilds = pgTable(
   'pack_builds',
@@ -34,8 +34,8 @@ export const packBuilds = pgTable(
 );
 
 /**
- * Which rows a chunk of the pack holds: those of `ids`, of the range `number`. A range has one chunk that is not superseded. The row
- * outlives its bytes for as long as somebody was sent them.
+ * Which rows a chunk of the pack holds: those of `ids`, of the range `number`. A range has one chunk that isn't superseded. The row
+ * outlives its bytes if they were sent to a learner.
  */
 export const packChunks = pgTable(
   'pack_chunks',
@@ -53,7 +53,7 @@ export const packChunks = pgTable(
   ],
 );
 
-/** What is sent of a chunk. It can be built anew, and is removed a day after it was superseded. */
+/** The bytes of a chunk. They can be built again, and are removed a day after they were superseded. */
 export const packBytes = pgTable('pack_bytes', {
   sha256: text('sha256')
     .primaryKey()
@@ -61,7 +61,7 @@ export const packBytes = pgTable('pack_bytes', {
   bytes: bytea('bytes').notNull(),
 });
 
-/** When a learner was first sent a chunk, and so had everything in it opened. */
+/** When a learner was first sent a chunk, which opened everything in it to them. */
 export const packDeliveries = pgTable(
   'pack_deliveries',
   {

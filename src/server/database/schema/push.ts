@@ -4,8 +4,8 @@ import { users } from './account.ts';
 import { instant } from './columns.ts';
 
 /**
- * Devices that are reminded of the daily, at `hour` of their own clock; null for never. `send_after` is when the next reminder is due, and
- * while one is being sent the end of that lease. `reminded_on` is the learner's own day of the last one.
+ * Devices with reminders of the daily, at `hour` of their own clock; null for never. `send_after` is when the next reminder is due or,
+ * while one is being sent, the end of that lease. `reminded_on` is the learner's own day of the last one.
  */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',

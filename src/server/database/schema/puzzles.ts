@@ -26,8 +26,8 @@ export const categories = pgTable('categories', {
 });
 
 /**
- * `slug` names the puzzle's folder. `library_revision` ties it to the starter library, and is null for one that staff wrote or edited: no
- * upgrade of the library changes that. `deleted_at`: hidden from everyone but the list of what staff deleted.
+ * `slug` names the puzzle's folder. `library_revision` ties it to the starter library, and is null if staff wrote or edited it: library
+ * upgrades don't change those. `deleted_at`: shown only in staff's list of deleted puzzles.
  */
 export const puzzles = pgTable(
   'puzzles',
@@ -44,7 +44,7 @@ export const puzzles = pgTable(
     cwe: integer('cwe'),
     language: text('language').$type<Language>().notNull(),
     difficulty: smallint('difficulty').notNull(),
-    // An older server knows no kinds: what it writes is plain code.
+    // An older server doesn't know kinds, and writes plain code.
     kind: text('kind').$type<PuzzleKind>().notNull().default('CLASSIC'),
     file_name: text('file_name').notNull(),
     code_snippet: text('code_snippet').notNull(),
@@ -59,13 +59,13 @@ export const puzzles = pgTable(
   },
   (table) => [
     index('puzzles_published').on(table.published_at),
-    // The archive's order: pages are walked and counted without the rows, which are wide.
+    // The archive's order. Pages are walked and counted in the index, because the rows are wide.
     index('puzzles_listed').on(table.published_at, table.id).where(sql`${table.is_active}`),
     check('puzzles_difficulty', sql`${table.difficulty} between 1 and 5`),
   ],
 );
 
-/** `options_version` is the puzzle's version in which options or key became what they are; answers to an earlier one were to others. */
+/** `options_version` is the puzzle's version that last changed options or key. Answers to earlier versions were to others. */
 export const questions = pgTable(
   'questions',
   {
@@ -91,7 +91,7 @@ export const questions = pgTable(
   ],
 );
 
-/** Numbers that answers and reactions move, apart from the puzzle so that learners never wait for an edit. */
+/** Numbers that answers and reactions change, apart from the puzzle, so learners never wait for an edit. */
 export const puzzleCounts = pgTable('puzzle_counts', {
   puzzle_id: integer('puzzle_id')
     .primaryKey()
@@ -140,7 +140,7 @@ export const openings = pgTable(
   (table) => [primaryKey({ columns: [table.user_id, table.puzzle_id] })],
 );
 
-/** A learner's first and only answer to a question, with the key as it stood then; `version` is that of the puzzle that they had before them. */
+/** A learner's first and only answer to a question, with the key as of then. `version` is the puzzle's version that they saw. */
 export const answers = pgTable(
   'answers',
   {
@@ -165,12 +165,12 @@ export const answers = pgTable(
   (table) => [
     primaryKey({ columns: [table.user_id, table.question_id] }),
     index('answers_puzzle').on(table.user_id, table.puzzle_id),
-    // For a question's statistics, and for taking the question away.
+    // For a question's statistics, and for deleting the question.
     index('answers_question').on(table.question_id),
   ],
 );
 
-/** A learner's standing in a puzzle, kept as the answers come in. */
+/** A learner's progress in a puzzle, updated with each answer. */
 export const puzzleProgress = pgTable(
   'puzzle_progress',
   {
@@ -190,7 +190,7 @@ export const puzzleProgress = pgTable(
   (table) => [primaryKey({ columns: [table.user_id, table.puzzle_id] })],
 );
 
-/** Reviews and practised puzzles, none of which score. `question_id` and `is_correct` are a review's. */
+/** Reviews and practiced puzzles, which don't score. `question_id` and `is_correct` are a review's. */
 export const exercises = pgTable(
   'exercises',
   {

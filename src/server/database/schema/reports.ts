@@ -4,7 +4,7 @@ import type { ReportReason, ReportTarget } from '../../../contract/reports.ts';
 import { users } from './account.ts';
 import { instant } from './columns.ts';
 
-/** What learners think is wrong; `target_id` is a number or, of a comment, a UUID, and may outlive what it names. */
+/** Problems that learners report. `target_id` is a number or, for a comment, a UUID, and can outlive its target. */
 export const reports = pgTable(
   'reports',
   {

@@ -2,7 +2,7 @@ import { bigint, date, index, integer, json, pgTable, primaryKey, smallint, text
 import { users } from './account.ts';
 import { id, instant } from './columns.ts';
 
-/** Failed logins and other things that are limited by number in a window; `subject` is a hash of the account or address. */
+/** Failed logins and other limited attempts; `subject` is a hash of the account or address. */
 export const throttles = pgTable(
   'throttles',
   {
@@ -13,19 +13,19 @@ export const throttles = pgTable(
   (table) => [primaryKey({ columns: [table.subject, table.window_start] })],
 );
 
-/** Bodies of replies that many learners get alike. Nothing in them is about one of them. */
+/** Bodies of replies that many learners share. Nothing in them is about a single learner. */
 export const sharedReplies = pgTable('shared_replies', {
   id: id(),
   /** The first half of the body's SHA-256. */
   hash: uuid('hash').notNull().unique(),
-  // Not jsonb: a repeat gets the very bytes of the first reply.
+  // Not jsonb, because a repeat gets the exact bytes of the first reply.
   body: json('body').$type<object>().notNull(),
 });
 
 /**
- * What was answered to an operation, so that its repeat gets the same. Partitioned by `month`, which `operation_month(key)` reads from the
- * key itself, so that a key is looked up in one partition, and an old month goes by DROP. Months are counted from the year 0; keys that name
- * none have 0. `request` is the beginning of the request's SHA-256. `shared_reply_id`: of a body in two parts, the one that many get.
+ * The reply to each operation, so a repeat gets the same. Partitioned by `month`, which `operation_month(key)` reads from the key itself,
+ * so a key lookup reads one partition, and an old month is dropped with DROP. Months are counted from the year 0; keys without one have 0.
+ * `request` is the beginning of the request's SHA-256. `shared_reply_id`: of a body in 2 parts, the shared one.
  */
 export const operations = pgTable(
   'operations',
@@ -47,7 +47,7 @@ export const operations = pgTable(
   ],
 );
 
-/** Where servers before `operations` store the same; this one only reads it. To be dropped 400 days after the last of them. */
+/** Where servers before `operations` store the same. This one only reads it. Drop it 400 days after the last of them. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -57,7 +57,7 @@ export const idempotencyKeys = pgTable(
     key: uuid('key').notNull(),
     request_hash: text('request_hash').notNull(),
     status: smallint('status').notNull(),
-    // Not jsonb: a repeat gets the very bytes of the first reply.
+    // Not jsonb, because a repeat gets the exact bytes of the first reply.
     body: json('body').$type<unknown>(),
     created_at: instant('created_at').notNull().defaultNow(),
   },
