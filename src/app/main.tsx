@@ -16,7 +16,7 @@ watchInstall();
 keepScroll();
 letGoWhenFrozen();
 
-// Who needs it hears of its failure.
+// Components that need the device see its failure.
 currentDevice().catch(() => {});
 
 readFirstPuzzle().then(() => {

@@ -53,19 +53,19 @@ const AdminQuestion = admin((file) => file.AdminQuestionPage);
 const NotFound = lazyPart(() => import('./shell/later/not-found.tsx').then((file) => file.NotFound));
 const AccountDialogs = lazyPart(() => import('./account/account-dialogs.tsx').then((file) => file.AccountDialogs));
 
-/** The puzzle's code comes with the app's own: it is what people come for. */
+/** The puzzle's code loads with the app, because it's what people come for. */
 const atHand: Load = () => null;
 
 type Show = (params: Record<string, string | undefined>) => ReactNode;
 
 interface ScreenEntry {
   path: ScreenPath;
-  /** Loads the screen's code; null when it is there. */
+  /** Loads the screen's code. Returns null if it's loaded. */
   load: Load;
   show: Show;
 }
 
-/** Every screen of the app, by its address. */
+/** Every screen of the app, by its path. */
 export const screens: readonly ScreenEntry[] = [
   { path: '/', load: Landing.load, show: () => <Landing /> },
   {
@@ -163,7 +163,7 @@ export function App() {
             {screens.map(({ path, load, show }) => (
               <Route key={path} path={path}>
                 {(params) => (
-                  // Another puzzle or question is another screen, with the focus on its heading.
+                  // Another puzzle or question is a new screen, with the focus on its heading.
                   <Screen key={Object.values(params).join()} title={screenTitles[path]} load={load}>
                     {show(params)}
                   </Screen>
@@ -184,7 +184,7 @@ export function App() {
   );
 }
 
-/** A screen whose address ends in a number. */
+/** A screen whose path ends in a number. */
 function numbered(show: (id: number) => ReactNode): Show {
   return ({ id = '' }) => (/^\d{1,10}$/.test(id) ? show(Number(id)) : <NotFound />);
 }
@@ -220,10 +220,10 @@ function logout() {
   }, true);
 }
 
-/** How long a start waits for what the device holds, in milliseconds, before it shows that it is coming; longer where a screen stands. */
+/** How long a start waits for the device's data before it shows a skeleton, in milliseconds. Longer if a kept screen shows. */
 const patience = { empty: 200, kept: 10_000 };
 
-/** Where the app is installed, a puzzle's address shows the puzzle at once and no skeleton before it. */
+/** Reads the puzzle before the first render, so an installed app shows it without a skeleton. */
 export async function readFirstPuzzle(): Promise<void> {
   const id = puzzleAt(location.pathname);
   if (id === null || !navigator.serviceWorker?.controller) return;
@@ -241,50 +241,50 @@ export async function readFirstPuzzle(): Promise<void> {
         : []),
     ]);
     if (navigator.onLine || status.offline_since !== null) return status;
-    // The browser knows it before a try has failed.
+    // The browser knows this before an attempt fails.
     const offline_since = device.clock.now();
     await noteStatus(device.mirror, { offline_since });
     return { ...status, offline_since };
   });
   const late = new Promise<null>((done) => setTimeout(() => done(null), isKept ? patience.kept : patience.empty));
-  // The page reads again, and shows what fails.
+  // The page reads again, and shows the failure.
   const status = await Promise.race([reading, late]).catch(() => null);
-  // So that the bars stand above it, which would else move it down. What comes late may be older than what is shown by then.
+  // Sets the bars before the screen renders, because they would move it down. A late result could be outdated.
   if (status) getDefaultStore().set(shellStatusAtom, status);
 }
 
-/** Its id, 0 for the daily. */
+/** Returns the puzzle's ID, 0 for the daily. */
 function puzzleAt(path: string): number | null {
   if (path === '/daily') return 0;
   const id = /^\/puzzle\/(\d{1,10})$/.exec(path)?.[1];
   return id === undefined ? null : Number(id);
 }
 
-/** When the first screen stands and nothing else happens: the code of what is likely to come next. */
+/** Loads the code of likely next screens, when the first screen is there and the browser is idle. */
 export function prefetchScreens(): void {
   AccountDialogs.load();
   Landing.load();
 }
 
-/** A screen of the administration whose address says no more than which it is. */
+/** A staff screen whose path has no parameters. */
 function staffList(path: ScreenPath, choose: Parameters<typeof admin<object>>[0]): ScreenEntry {
   const List = admin(choose);
   return { path, load: List.load, show: () => <List /> };
 }
 
-/** So are those around a payment. */
+/** The screens around a payment are one file, too. */
 function payment<P extends object>(
   choose: (file: typeof import('./subscription/payment-screens.ts')) => ComponentType<P>,
 ) {
   return lazyPart(() => import('./subscription/payment-screens.ts').then(choose));
 }
 
-/** What is about this device itself. */
+/** The screens about this device are one file. */
 function sync<P extends object>(choose: (file: typeof import('./sync/sync-screens.ts')) => ComponentType<P>) {
   return lazyPart(() => import('./sync/sync-screens.ts').then(choose));
 }
 
-/** The administration's screens are one file: staff use them together, and nobody else loads it. */
+/** Staff's screens are one file, because staff use them together and nobody else loads them. */
 function admin<P extends object>(choose: (file: typeof import('./admin/admin-screens.ts')) => ComponentType<P>) {
   return lazyPart(() => import('./admin/admin-screens.ts').then(choose));
 }

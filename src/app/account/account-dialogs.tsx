@@ -24,14 +24,14 @@ const titles: Record<AccountDialog, string> = {
   confirm: 'Confirm it’s you',
 };
 
-/** Mounted while one of them is open. */
+/** Shows the open account dialog. Mounted while one is open. */
 export function AccountDialogs() {
   const [open, setOpen] = useAtom(accountDialogAtom);
   const isAgain = useAtomValue(loginAgainAtom);
   const isSignedIn = useAtomValue(sessionAtom) !== null && !isAgain;
   useFocusAfterwards();
   const afterReset = useCallback(() => setOpen(isSignedIn ? null : 'login'), [setOpen, isSignedIn]);
-  // It stays so on the way to the registration and back.
+  // This also holds on the way to the registration and back.
   const [isForAnswer] = useState(open === 'answer');
   if (open === null) return null;
   const close = () => setOpen(null);
@@ -60,7 +60,7 @@ export function AccountDialogs() {
   );
 }
 
-/** The focus returns to where it was before the first of the dialogs; if that has gone with the login, it goes to the screen. */
+/** Returns the focus to where it was before the first dialog, or to the screen if that element is gone after the login. */
 function useFocusAfterwards(): void {
   const [before] = useState(() => document.activeElement);
   useEffect(

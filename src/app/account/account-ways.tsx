@@ -6,7 +6,7 @@ export const answerWordsId = 'answer-words';
 const ways = ['register', 'login'] as const;
 const names = { register: 'Register', login: 'Login' };
 
-/** Shows a visitor who has submitted an answer both ways to its verdict, side by side over the form of the one that is open. */
+/** Offers a visitor who submitted an answer both login and registration, above the form of the chosen one. */
 export function AccountWays({
   open,
   onOther,

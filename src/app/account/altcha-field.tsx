@@ -17,7 +17,7 @@ const words: Record<AltchaState, string> = {
 
 const dots = { unsolved: 'open', verifying: undefined, verified: 'right', failed: 'wrong' } as const;
 
-/** ALTCHA's proof of work as one line with a box to tick: nothing to read, nothing to recognise, the same for everyone. */
+/** Shows ALTCHA's proof of work as one checkbox: nothing to read, nothing to recognize, the same for everyone. */
 export function AltchaField({ ref, error, onChange }: CaptchaProps) {
   const [altcha] = useState(() => new Altcha({ readChallenge, solve, clock: systemClock }));
   const state = useSyncExternalStore(altcha.subscribe, altcha.read);
@@ -72,7 +72,7 @@ export function AltchaField({ ref, error, onChange }: CaptchaProps) {
   );
 }
 
-/** The words at the line's other end say the same aloud. */
+/** The text at the line's other end says the same to screen readers. */
 function Turning() {
   return (
     <span aria-hidden="true">

@@ -6,21 +6,21 @@ export type Challenge = Record<string, unknown>;
 export type AltchaState = 'unsolved' | 'verifying' | 'verified' | 'failed';
 
 export interface AltchaParts {
-  /** Null when there is none to be had. */
+  /** Returns null if there is none. */
   readChallenge: (signal: AbortSignal) => Promise<Challenge | null>;
-  /** Null when it can't be solved. */
+  /** Returns null if it can't be solved. */
   solve: (challenge: Challenge, signal: AbortSignal) => Promise<string | null>;
   clock: Clock;
 }
 
-/** A token that lives shorter than this may expire on its way. */
+/** A token with less time left could expire in transit, in milliseconds. */
 const margin = 30_000;
 
 const Expiry = v.object({ parameters: v.object({ expiresAt: v.number() }) });
 
 /**
- * One form's proof of work. It begins when the learner asks for it, and from then on sees to it by itself that a token is there: it
- * solves again when one expires or was spent.
+ * Solves the proof of work of one form. It starts when the learner asks for it, and then always keeps a token ready: it solves again when
+ * one expires or was used.
  */
 export class Altcha {
   state: AltchaState = 'unsolved';
@@ -42,7 +42,7 @@ export class Altcha {
 
   readonly read = () => this.state;
 
-  /** The learner ticks the box, or wants another try. */
+  /** Call it when the learner ticks the box or tries again. */
   start(): void {
     this.#halt();
     this.#stop = new AbortController();
@@ -51,7 +51,7 @@ export class Altcha {
     this.#running = this.#solve(signal);
   }
 
-  /** The learner takes the tick away. */
+  /** Call it when the learner unticks the box. */
   reset(): void {
     this.#halt();
     this.#become('unsolved');
@@ -61,7 +61,7 @@ export class Altcha {
     if (this.#running) return this.#running;
     if (this.#solved && this.#parts.clock.now() < this.#solved.until) return this.#solved.token;
     if (this.state !== 'verified') return null;
-    // A sleeping page runs no timers: it has expired unnoticed.
+    // A sleeping page runs no timers, so the token expired unnoticed.
     this.start();
     return this.#running;
   }

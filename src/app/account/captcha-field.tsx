@@ -9,11 +9,11 @@ import { Gutter } from '../ui/gutter.tsx';
 import { type LazyPart, lazyPart } from '../ui/lazy-part.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
-/** What a form needs of a captcha, whoever provides it. */
+/** What a form needs from any provider's captcha. */
 export interface Captcha {
-  /** A token that may be sent now, null if the learner has not passed. Waits for what is under way. */
+  /** Returns a token to send now, or null if the learner hasn't passed. Waits for a running check. */
   take(): Promise<string | null>;
-  /** The token was sent: another one will be needed. */
+  /** Call it after a token was sent, because the next attempt needs another. */
   renew(): void;
 }
 
@@ -21,11 +21,11 @@ export interface CaptchaProps {
   ref: Ref<Captcha>;
   siteKey: string | null;
   error: string | undefined;
-  /** The learner has done something about it. */
+  /** Called when the learner interacts with it. */
   onChange: () => void;
 }
 
-/** A provider is one entry here: its control is loaded where the installation asks for it. */
+/** The control of each provider. It loads if the installation uses it. */
 const providers: Record<Config['captcha']['provider'], LazyPart<CaptchaProps>> = {
   altcha: lazyPart(() => import('./altcha-field.tsx').then((file) => file.AltchaField)),
   hcaptcha: lazyPart(() => import('./hcaptcha/hcaptcha-field.tsx').then((file) => file.HcaptchaField)),
@@ -55,7 +55,7 @@ export function CaptchaField(props: Omit<CaptchaProps, 'siteKey'>) {
 
   useEffect(() => void load(), [load]);
 
-  // The server may be newer than this page.
+  // The server can be newer than this page.
   if (provider && !(provider in providers)) {
     return <ErrorBox>This version of the app doesn’t support this site’s captcha.</ErrorBox>;
   }

@@ -1,7 +1,7 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 
-/** Gets ALTCHA's challenge and answers with the token, null if it can't be had. */
+/** Gets ALTCHA's challenge, and returns the token or null. */
 self.addEventListener('message', async ({ data: challenge }: MessageEvent<Challenge>) => {
   try {
     const solution = await solveChallenge({ challenge, deriveKey });

@@ -16,13 +16,13 @@ import { PasswordField } from './password-field.tsx';
 import './account.css';
 
 interface LoginFormProps {
-  /** The page goes on as the learner. */
+  /** Called when the page has switched to the learner. */
   onDone: () => void;
-  /** The learner needs something else first. */
+  /** Called when the learner needs another dialog. */
   onOther: (dialog: 'register' | 'forgot-password' | 'forgot-username') => void;
 }
 
-/** The login, in its dialog and on its page. */
+/** Shows the login, in its dialog or on its page. */
 export function LoginForm({ onDone, onOther }: LoginFormProps): ReactNode {
   const session = useAtomValue(sessionAtom);
   const isAgain = useAtomValue(loginAgainAtom) && session !== null;

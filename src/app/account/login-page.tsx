@@ -8,10 +8,10 @@ import { LoginForm } from './login-form.tsx';
 import { takeMailedToken } from './mailed-token.ts';
 import { resetTokenAtom } from './reset-token.ts';
 
-/** Where a login leads when it was the first thing that the learner asked for. */
+/** Where a login leads if it was the first page that the learner opened. */
 const home = '/daily';
 
-/** A link of a mail that resets the password ends with this and the token. */
+/** A mailed link that resets the password ends with this and the token. */
 const resetMark = '#reset=';
 
 export function LoginPage() {
@@ -23,9 +23,9 @@ export function LoginPage() {
   const hasNothingToDo = isSignedIn && !isAgain && dialog !== 'reset-password';
 
   useEffect(() => {
-    // A link that resets the password is for whoever has it, signed in or not.
+    // A link that resets the password works for anyone who has it, signed in or not.
     if (!hasNothingToDo || location.hash.startsWith(resetMark)) return;
-    // The app's own navigation names its entries: behind one that it made lies the screen that sent the learner here.
+    // The app names its own history entries. Before such an entry is the screen that sent the learner here.
     if (history.state?.scrollKey) history.back();
     else navigate(home, { replace: true });
   }, [hasNothingToDo, navigate]);
@@ -45,7 +45,7 @@ export function LoginPage() {
     <div>
       <PageHead title="Login" />
       <Line className="login-page">
-        {/* Being signed in leads away, however it came about: here, in the registration's dialog, or in another tab. */}
+        {/* Leaves this page after a login here, in the registration's dialog, or in another tab. */}
         <LoginForm onDone={() => {}} onOther={openDialog} />
       </Line>
     </div>

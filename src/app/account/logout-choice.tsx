@@ -8,7 +8,7 @@ import { finishLogout } from './logout.ts';
 import { afterSync, unsettledWords } from './logout-words.ts';
 import './account.css';
 
-/** Asks what is to become of the work that the server does not have yet. */
+/** Asks what to do with work that the server doesn't have yet. */
 export function LogoutChoice({ onCancel }: { onCancel: () => void }) {
   const device = useDevice();
   const status = useLiveQuery(() => readStatus(device), [device]);
@@ -17,7 +17,7 @@ export function LogoutChoice({ onCancel }: { onCancel: () => void }) {
   const [obstacle, setObstacle] = useState<string | null>(null);
   const name = device.username ?? '';
 
-  /** While it syncs, the learner may still decide otherwise. */
+  /** While it syncs, the learner can still choose something else. */
   const isAsking = useRef(false);
   useEffect(() => {
     isAsking.current = true;
@@ -26,7 +26,7 @@ export function LogoutChoice({ onCancel }: { onCancel: () => void }) {
     };
   }, []);
 
-  // What was on its way has arrived, by this page or another sender: there is nothing to ask any more.
+  // Everything has been sent, by this page or another sender, so there's nothing left to ask.
   const isSettled = status !== undefined && status.pending + status.parked === 0;
   const stopAsking = useEffectEvent(() => isAsking.current && finish('keep'));
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { SyncStatus } from '../../sync/storage/status.ts';
 
 type Unsettled = Pick<SyncStatus, 'pending' | 'parked'>;
 
-/** How much a logout would leave behind. */
+/** Says how much a logout would leave behind. */
 export function unsettledWords({ pending, parked }: Unsettled): string {
   const waiting = `${entries(pending)} not been sent yet`;
   const refused = `${entries(parked)} not been accepted`;
@@ -16,7 +16,7 @@ function entries(count: number): string {
   return count === 1 ? '1 entry has' : `${count} entries have`;
 }
 
-/** Why something is left after a sync, null when nothing is. */
+/** Says why something is left after a sync; null if nothing is. */
 export function afterSync({ pending, parked, paused, is_other_user, offline_since }: SyncStatus): string | null {
   if (pending + parked === 0) return null;
   if (pending === 0) return 'The remaining entries weren’t accepted. Edit them on their puzzles or discard them.';

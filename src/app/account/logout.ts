@@ -11,11 +11,11 @@ import { subscriberHere } from './reminder-support.ts';
 
 const patience = 3000;
 
-/** Logs out, with or without a connection; first asks what is to become of work that the server does not have yet. */
+/** Logs out, with or without a connection. First asks what to do with work that the server doesn't have yet. */
 export async function logout(): Promise<void> {
   const unsettled = await countUnsettled(await currentDevice());
   if (unsettled > 0) getDefaultStore().set(accountDialogAtom, 'logout');
-  // What is made while it goes on, here or in another tab, was asked about by nobody.
+  // Work made meanwhile, here or in another tab, wasn't part of the question.
   else await finishLogout('keep');
 }
 
@@ -38,7 +38,7 @@ function obstacleWords(error: unknown): string {
     : 'this device couldn’t record the logout. Try again.';
 }
 
-/** Whatever the browser and its push service do, a logout goes on. */
+/** A failure of the browser or its push service must not stop a logout. */
 async function takeReminderBack(): Promise<void> {
   try {
     await endReminder(await currentDevice(), await subscriberHere());

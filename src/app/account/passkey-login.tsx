@@ -9,7 +9,7 @@ import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
 import { FailureBox } from '../ui/later/form-words.tsx';
 import { sendPasskey } from './send-passkey.ts';
 
-/** A login without name and password, where the browser knows passkeys. */
+/** Offers a login with a passkey, if the browser supports passkeys. */
 export function PasskeyLogin({ onDone }: { onDone: () => void }) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<FormFailure | null>(null);
@@ -28,7 +28,7 @@ export function PasskeyLogin({ onDone }: { onDone: () => void }) {
     }
   }
 
-  /** Returns why it failed; nothing, where the learner has thought otherwise. */
+  /** Returns why it failed; null if it didn't, or if the learner closed the prompt. */
   async function login(): Promise<FormFailure | null> {
     const device = await currentDevice();
     const result = await sendPasskey(device, (body) => device.call(loginWithPasskey, { body }));

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { TextField } from '../ui/later/text-field.tsx';
 
-/** A password that can be looked at while it is typed. It is hidden again when its form is sent, as password managers expect. */
+/** Shows a password field that can reveal its text. It hides the text again when its form is sent, as password managers expect. */
 export function PasswordField({
   label,
   ...field
@@ -26,7 +26,7 @@ export function PasswordField({
         autoCorrect="off"
         spellCheck={false}
       />
-      {/* After the field in the order of tabs, at the label's other end on the screen. */}
+      {/* After the field in tab order, opposite the label on the screen. */}
       <button
         type="button"
         className="password-show"

@@ -20,7 +20,7 @@ import { type Captcha, CaptchaField } from './captcha-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import './account.css';
 
-/** In the order in which the first one that the server refuses is shown. */
+/** In display order: the first one that the server refuses gets the error. */
 const fields = ['username', 'captcha', 'captchaToken', 'password', 'password2', 'email'];
 
 export function RegisterForm({ onDone, onLogin }: { onDone: () => void; onLogin: () => void }) {
@@ -66,14 +66,14 @@ export function RegisterForm({ onDone, onLogin }: { onDone: () => void; onLogin:
       onDone();
       return;
     }
-    // The attempt may have spent the token, whatever came of it.
+    // The attempt could have used up the token, whatever its outcome.
     captcha.current?.renew();
     const refused = result.kind === 'refused' ? refusedField(result, fields) : null;
     if (refused) setErrors({ [refused.field]: refused.error });
     else setFailure(describeFailure(result, 'Registration failed'));
   }
 
-  /** What was said of a field no longer holds once it is changed. */
+  /** An edit of a field removes its error. */
   function forget(name: string) {
     if (!(name in errors)) return;
     const { [name]: _, ...rest } = errors;

@@ -1,9 +1,9 @@
 import type { Subscriber } from '../../sync/session/reminder.ts';
 
-/** Whether this browser can be reminded: `install_first` once the app is on the home screen, `no_worker` not in this window. */
+/** Whether this browser can get reminders. `install_first`: only after the app is on the home screen. `no_worker`: not in this window. */
 export type ReminderSupport = 'ready' | 'install_first' | 'no_worker' | 'unsupported';
 
-/** Asks the browser; nothing is asked of the learner. */
+/** Checks the browser's support without asking the learner. */
 export async function readSupport(browser: typeof globalThis = globalThis): Promise<ReminderSupport> {
   if (!('PushManager' in browser) || !('Notification' in browser) || !browser.navigator.serviceWorker) {
     return isAppleTouch(browser.navigator) && !isInstalled(browser.navigator) ? 'install_first' : 'unsupported';
@@ -11,24 +11,24 @@ export async function readSupport(browser: typeof globalThis = globalThis): Prom
   return (await subscriberHere(browser)) ? 'ready' : 'no_worker';
 }
 
-/** What subscribes this browser to its push service, once the worker is there. */
+/** Returns the push manager, when the worker is ready. */
 export async function subscriberHere({ navigator }: typeof globalThis = globalThis): Promise<Subscriber | undefined> {
   const { serviceWorker } = navigator as Partial<Navigator>;
   const registration = await serviceWorker?.getRegistration().catch(() => undefined);
   return registration?.active ? registration.pushManager : undefined;
 }
 
-/** An iPad calls itself a Mac, which has no touch screen. */
+/** An iPad claims to be a Mac, but a Mac has no touch screen. */
 function isAppleTouch({ userAgent = '', maxTouchPoints = 0 }: Partial<Navigator>): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
 }
 
-/** Apple's own word for it; an installed app that still lacks push is of an older system. */
+/** Apple's own property. An installed app without push is on an older system. */
 function isInstalled(navigator: Navigator & { standalone?: boolean }): boolean {
   return navigator.standalone === true;
 }
 
-/** What the learner should know where there can be no reminder. */
+/** Says why there can't be a reminder, and what to do. */
 export const supportWords: Record<Exclude<ReminderSupport, 'ready'>, string> = {
   install_first:
     'On an iPhone or iPad, reminders come to the installed app: tap Share, then Add to Home Screen, open the app from there, and come back to this page.',
@@ -36,7 +36,7 @@ export const supportWords: Record<Exclude<ReminderSupport, 'ready'>, string> = {
   unsupported: 'This browser can’t receive reminders.',
 };
 
-/** '8:00 AM', or as the learner's language writes it. */
+/** Returns an hour as '8:00 AM', or as the learner's language writes it. */
 export function hourWords(hour: number, locale?: string): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(Date.UTC(2026, 0, 1, hour));
 }

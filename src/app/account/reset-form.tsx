@@ -13,7 +13,7 @@ import './account.css';
 
 const staysMs = 3000;
 
-/** A new password, by the link of a mail. `onDone` is called three seconds after it is set. */
+/** Sets a new password from a mailed link. Calls `onDone` 3 seconds after that. */
 export function ResetForm({ onDone, onForgot }: { onDone: () => void; onForgot: () => void }) {
   const token = useAtomValue(resetTokenAtom);
   const [said, setSaid] = useState<string | null>(null);

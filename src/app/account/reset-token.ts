@@ -1,4 +1,4 @@
 import { atom } from 'jotai';
 
-/** What the mailed link carried that opened this page. */
+/** The token of the mailed link that opened this page. */
 export const resetTokenAtom = atom('');

@@ -1,6 +1,6 @@
 import { Dot } from '../ui/dot.tsx';
 
-/** What was done, on the screen and aloud. Rendered before there is anything to say, so that it is heard. */
+/** Shows and announces what was done. Render it before there's a message, so screen readers notice it. */
 export function Said({ children }: { children: string | null }) {
   return (
     <div role="status" className="account-said">

@@ -14,7 +14,7 @@ export async function sendPasskey<Reply>(
   return response && send({ response: response as never });
 }
 
-/** The browser says the same of a prompt that was closed, that ran out of time, and of a device without a passkey for this site. */
+/** The browser throws the same error for a closed prompt, a timeout, and a device without a passkey for this site. */
 function unlessCancelled(error: unknown): null {
   if (error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')) return null;
   throw error;

@@ -12,11 +12,11 @@ import { useFocusOnError } from '../ui/later/form-focus.ts';
 
 interface FormPlan<Body extends object, Reply> {
   schema: GenericSchema;
-  /** What is sent: `text` is what stands in the field of a name. */
+  /** Returns the body to send. `text` returns a field's text by its name. */
   read: (text: (name: string) => string) => Body;
   send: (body: Body) => Promise<CallResult<Reply>>;
   done: (reply: Reply) => void | Promise<void>;
-  /** What is said when the server has no words for it. */
+  /** The message if the server doesn't send one. */
   otherwise: string;
 }
 
@@ -25,11 +25,11 @@ interface Form {
   isBusy: boolean;
   failure: FormFailure | null;
   submit: (event: FormEvent<HTMLFormElement>) => void;
-  /** The properties of a field: its name, its error, and that the error goes once the field is changed. */
+  /** Returns a field's properties: its name, its error, and a handler that removes the error when the field changes. */
   named: (name: string) => { name: string; required: true; error: string | undefined; onInput: () => void };
 }
 
-/** A form that is checked by the contract, sent, and says under each field what is wrong with it. */
+/** Checks a form by the contract, sends it, and shows the error under each field. */
 export function useForm<Body extends object, Reply>(plan: FormPlan<Body, Reply>): Form {
   const ref = useRef<HTMLFormElement>(null);
   const [isBusy, setBusy] = useState(false);

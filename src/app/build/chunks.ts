@@ -1,5 +1,5 @@
 /**
- * The first screen's folders. Their own files load with the app; the files of any other folder, also of one below these, load when
+ * The first screen's folders. Their own files load with the app. The files of every other folder, including folders in these, load when
  * something first needs them. `tests/import-directions.test.ts` fails on a file in the wrong folder.
  */
 export const firstFolders = ['src/app', 'src/app/ui', 'src/app/shell', 'src/app/puzzles'];
@@ -26,8 +26,9 @@ const sharedChunks: Record<string, string[]> = {
 };
 
 /**
- * Folders that the worker doesn't precache, because offline they are of no use: nobody edits there, registers, or reads the terms, the
- * radar's numbers are in a table, and a result is shared as text. A browser that stores nothing has no use for precached code either.
+ * Folders that the worker doesn't precache, because they're useless offline: editing, registering, logging in, and the terms need a
+ * connection, the radar's numbers are also in a table, and a result can be shared as text. A browser that stores nothing doesn't need
+ * precached code.
  */
 export const onlineFolders = [
   'src/app/account/hcaptcha',
@@ -43,7 +44,7 @@ export const onlineFolders = [
   'src/sync/storage/memory',
 ];
 
-/** The files that the worker doesn't precache: those of these folders, and what solves the captcha of a registration. */
+/** The files that the worker doesn't precache: those of these folders, and the solver of the registration's captcha. */
 export const onlineFiles = [...onlineFolders.map((folder) => `assets/${chunkOf(folder)}-*`), 'assets/captcha-worker-*'];
 
 /**
@@ -51,7 +52,7 @@ export const onlineFiles = [...onlineFolders.map((folder) => `assets/${chunkOf(f
  * first screen, because device and server share them.
  */
 export const chunkGroups = [
-  // Updates of the app seldom change these packages, so a device keeps the file that it has.
+  // App updates rarely change these packages, so a device keeps the file that it has.
   { name: 'packages', test: /\/node_modules\//, tags: ['$initial' as const] },
   // This becomes one file with the entry.
   { name: 'first', tags: ['$initial' as const] },

@@ -1,7 +1,7 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 import { product } from '../../contract/product.ts';
 
-/** How the app presents itself where it is installed. */
+/** The app's manifest. */
 export const webManifest: Partial<ManifestOptions> = {
   id: '/',
   name: product.name,

@@ -15,7 +15,7 @@ import './offer-section.css';
 
 const languageList = new Intl.ListFormat('en-US').format(languages.map((language) => languageNames[language]));
 
-/** What the library holds, what is free, what Premium adds, and what it costs. */
+/** Shows what the library holds, what is free, what Premium adds, and what it costs. */
 export function OfferSection() {
   const device = useDevice();
   const size = useLiveQuery(() => readLibrarySize(device), [device]);
@@ -60,7 +60,7 @@ export function OfferSection() {
   );
 }
 
-/** A number, with a dash in its place until the device knows it, so that nothing moves. */
+/** Shows a number, or a dash until the device knows it, so nothing moves. */
 function Fact({ term, children = '–' }: { term: string; children: number | string | undefined }) {
   return (
     <div>

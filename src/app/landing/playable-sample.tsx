@@ -13,7 +13,7 @@ import './playable-sample.css';
 
 const options = Object.fromEntries(letters.map((letter) => [letter, `Line ${sample.lines[letter]}`])) as OptionTexts;
 
-/** One question about a few lines, answered and explained on the page itself, for people without an account. */
+/** Shows one question about a few lines that visitors can answer on the page. */
 export function PlayableSample() {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);

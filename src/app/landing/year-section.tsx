@@ -8,7 +8,7 @@ import './year-section.css';
 const weeks = 53;
 const weeksOnPhone = 21;
 
-/** The year behind a learner with days of their own; for a new one the year ahead, which begins today. */
+/** Shows a learner's past year, or a new learner's year ahead. */
 export function YearSection() {
   const days = useAtomValue(daysAtom);
   const streak = useAtomValue(streakAtom);
@@ -43,7 +43,7 @@ interface YearProps {
 
 function Year({ today, played, weeks: count, className }: YearProps) {
   const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
-  // Behind: whole weeks from Monday, up to today. Ahead: 365 days from today.
+  // Past: whole weeks from Monday, up to today. Ahead: 365 days from today.
   const first = played ? addDays(today, -weekday - 7 * (count - 1)) : today;
   const length = played ? 7 * (count - 1) + weekday + 1 : Math.min(365, count * 7);
   const cells = Array.from({ length }, (_, index) => ({
@@ -84,7 +84,7 @@ const step = 24.2;
 const rowStep = 20;
 const radius = 5;
 
-/** Each month's name at the first week that begins in it; none so near the right edge that it would be cut. */
+/** Puts each month's name at the first week that begins in it, unless it would be cut off at the right edge. */
 function monthsOf(cells: readonly { day: string; column: number; row: number }[]) {
   const last = cells.at(-1)?.column ?? 0;
   const months: { name: string; column: number }[] = [];

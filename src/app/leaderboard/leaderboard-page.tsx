@@ -13,7 +13,7 @@ import { panelId, TimeframeTabs, tabId } from './timeframe-tabs.tsx';
 import { type OpenLeaderboard, useLeaderboard } from './use-leaderboard.ts';
 import './leaderboard-page.css';
 
-/** The leaderboard; the time frame stands in the address. */
+/** Shows the leaderboard. The address holds the time frame. */
 export function LeaderboardPage() {
   const [path, navigate] = useLocation();
   const asked = new URLSearchParams(useSearch()).get('timeframe');
@@ -96,7 +96,7 @@ function Failed({ open: { failure, refetch } }: { open: OpenLeaderboard }) {
   );
 }
 
-/** What is on the screen may be older than it looks: says so where the server could not be asked, and why where it has refused. */
+/** Says that the leaderboard could be outdated because the server is out of reach, or why the server refused. */
 function Age({ open, fetchedAt }: { open: OpenLeaderboard; fetchedAt: number }) {
   const { failure, isOffline } = open;
   const isRefused = failure?.kind === 'refused';

@@ -1,17 +1,17 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** How high the steps of the podium are, in rows of dots. */
+/** The heights of the podium's steps, in rows of dots. */
 const rows = [12, 8, 5] as const;
 
 export interface DotGrid {
   columns: number;
-  /** Pixels from dot to dot. */
+  /** The distance between dots, in pixels. */
   pitch: number;
-  /** How many puzzles a dot stands for, so that nobody's puzzles are more than their step holds. */
+  /** Returns how many puzzles a dot stands for, so everyone's puzzles fit on their step. */
   worth: number;
 }
 
-/** As many dots a row as a step has room for. The podium has three steps side by side. */
+/** Returns how many dots fit in a row of a step. The podium has 3 steps side by side. */
 export function useDotGrid(podium: RefObject<HTMLElement | null>, completed: readonly number[]): DotGrid {
   const [room, setRoom] = useState(0);
   useLayoutEffect(() => {
@@ -29,7 +29,7 @@ export function useDotGrid(podium: RefObject<HTMLElement | null>, completed: rea
   return { columns, pitch, worth };
 }
 
-/** A step's dots, from the bottom up; those that are still free are points. */
+/** Shows a step's dots, from the bottom up. Free places are small points. */
 export function PodiumDots({ place, count, grid }: { place: 0 | 1 | 2; count: number; grid: DotGrid }) {
   const { columns, pitch, worth } = grid;
   const filled = Math.ceil(count / worth);

@@ -8,7 +8,7 @@ import './podium.css';
 
 const places = [0, 1, 2] as const;
 
-/** The top three, in the order of their ranks; a place that nobody has taken yet stands empty. */
+/** Shows the top three by rank. A place that nobody has taken is empty. */
 export function Podium({
   entries,
   isMine,

@@ -5,7 +5,7 @@ import { breakable } from '../ui/later/breakable.tsx';
 import { percentage, wholeNumber } from './numbers.ts';
 import './ranking.css';
 
-/** Rank 4 onward, and the learner's own line below a fold when it is further down than the list. */
+/** Shows rank 4 onward, and the learner's own line below a fold if it's further down than the list. */
 export function Ranking({
   entries,
   standing,

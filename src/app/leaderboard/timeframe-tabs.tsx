@@ -12,7 +12,7 @@ const labels: Readonly<Record<Timeframe, string>> = {
   weekly: 'Last 7 Days',
 };
 
-/** One tab a time frame. Arrow keys, Home and End move among them. */
+/** Shows one tab for each time frame. Arrow keys, Home, and End move among them. */
 export function TimeframeTabs({ current, onSelect }: { current: Timeframe; onSelect: (timeframe: Timeframe) => void }) {
   const list = useRef<HTMLDivElement>(null);
 

@@ -9,11 +9,11 @@ import { type RequestState, useRequest } from '../shell/later/use-request.ts';
 export interface OpenLeaderboard extends RequestState {
   /** The signed-in learner. */
   username: string | null;
-  /** What the device holds; undefined until that is known, null for nothing. */
+  /** What the device holds: undefined until it's known, null for nothing. */
   leaderboard: MirroredLeaderboard | null | undefined;
 }
 
-/** A time frame for its panel. */
+/** Returns a time frame's lines for its panel. */
 export function useLeaderboard(timeframe: Timeframe): OpenLeaderboard {
   const device = useDevice();
   const request = useRequest(useCallback(() => fetchLeaderboard(device, timeframe), [device, timeframe]));

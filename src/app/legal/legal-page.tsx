@@ -7,7 +7,7 @@ import { refunds } from './refunds.tsx';
 import { terms } from './terms.tsx';
 import './legal-page.css';
 
-/** A text that binds, by its headings; it names the product as this installation is called. */
+/** Shows a legal text with this installation's product name. */
 export interface LegalText {
   title: string;
   parts: (product: { name: string; support: ReactNode }) => readonly { title: string; text: ReactNode }[];

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import './avatar.css';
 
-/** A person's picture; where there is none, or it does not load, the first letter of the name. */
+/** Shows a person's picture, or the first letter of their name if there's none or it doesn't load. */
 export function Avatar({ username, url }: { username: string; url: string | null }) {
   const [lost, setLost] = useState<string | null>(null);
   const label = `Avatar of ${username}`;
@@ -12,6 +12,6 @@ export function Avatar({ username, url }: { username: string; url: string | null
       </span>
     );
   }
-  // Whoever hosts the picture does not learn whose profile is being read.
+  // Doesn't tell the picture's host whose profile is being read.
   return <img className="avatar" src={url} alt={label} referrerPolicy="no-referrer" onError={() => setLost(url)} />;
 }

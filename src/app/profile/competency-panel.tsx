@@ -13,7 +13,7 @@ import { radarSeries, scoreOf } from './radar-series.ts';
 import { useProfilePart } from './use-profile-part.ts';
 import './competency-panel.css';
 
-/** A person's scores per category: the radar, and the table of its numbers, which opens below it. */
+/** Shows a person's scores per category: the radar, and below it a table of its numbers that opens. */
 export function CompetencyPanel({ username, isOwn }: { username: string; isOwn: boolean }) {
   const { open, refetch } = useProfilePart('competency', username);
   return (

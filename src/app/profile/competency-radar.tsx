@@ -6,7 +6,7 @@ import { themeAtom } from '../shell/theme.ts';
 import { radarSeries } from './radar-series.ts';
 import './competency-radar.css';
 
-/** The radar of a person's scores. Its code comes with the screen; where that can't be loaded, the table says the same. */
+/** Shows the radar of a person's scores. If its code can't load, the table says the same. */
 export function CompetencyRadar({ stats, onLost }: { stats: readonly CategoryCompetency[]; onLost: () => void }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const theme = useAtomValue(themeAtom);

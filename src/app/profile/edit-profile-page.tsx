@@ -20,7 +20,7 @@ import { TextArea, TextField } from '../ui/later/text-field.tsx';
 import { Avatar } from './avatar.tsx';
 import './edit-profile-page.css';
 
-/** The learner's own profile, to be changed; a visitor is sent home. */
+/** Lets learners edit their profile. Sends visitors to the home page. */
 export function EditProfilePage() {
   return useSession() ? <EditProfile /> : <Redirect to="/" replace />;
 }
@@ -123,7 +123,7 @@ function ProfileForm({ user }: { user: User }) {
   }
 
   function cancel() {
-    // The app's own navigation names its entries: behind one that it made lies the screen that led here.
+    // The app names its own history entries. Before such an entry is the screen that led here.
     if (history.state?.scrollKey) history.back();
     else navigate(`/profile/${user.username}`, { replace: true });
   }

@@ -1,4 +1,4 @@
-/** A share in whole per cent, '83%'. */
+/** Returns a share in whole percent, '83%'. */
 export function percent(share: number): string {
   return `${Math.round(share)}%`;
 }

@@ -20,7 +20,7 @@ import { CompetencyPanel } from './competency-panel.tsx';
 import { useProfilePart } from './use-profile-part.ts';
 import './profile-page.css';
 
-/** What everybody may see of one person. */
+/** Shows a person's public profile. */
 export function ProfilePage({ username }: { username: string }) {
   const { open, refetch } = useProfilePart('profile', username);
   useDocumentTitle(open.state === 'open' ? open.reply.username : null);
@@ -79,7 +79,7 @@ function Stat({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Shown when the server could not be asked. */
+/** Shown if the server is out of reach. */
 function Age({ fetchedAt }: { fetchedAt: number }) {
   const { clock } = useDevice();
   return (

@@ -1,6 +1,6 @@
 import type { CategoryCompetency } from '../../contract/profile.ts';
 
-/** How each series of the radar is told apart, with colour and without. `dash` is in pixels. */
+/** How each series of the radar differs, with color and without. `dash` is in pixels. */
 export const radarSeries = [
   { label: 'Combined Score', score: 'combined_score', colour: '--ink', dash: [], point: 'circle' },
   { label: 'Puzzle Score', score: 'puzzle_score', colour: '--verm', dash: [7, 5], point: 'rectRot' },
@@ -15,17 +15,17 @@ export const radarSeries = [
 
 const longest = 15;
 
-/** A category's name as it stands at its axis. */
+/** Returns a category's name for its axis. */
 export function axisLabel(category: string): string {
   return category.length > longest ? `${category.slice(0, longest)}...` : category;
 }
 
-/** The same in two lines where it has two words. */
+/** Returns it in 2 lines if it has 2 words. */
 export function axisLines(category: string): string[] {
   return axisLabel(category).split(/ (?=\S+$)/);
 }
 
-/** A percent right, null where nothing was attempted. */
+/** Returns the percentage of right answers; null if nothing was attempted. */
 export function scoreOf(
   stats: CategoryCompetency | undefined,
   score: (typeof radarSeries)[number]['score'],

@@ -7,12 +7,12 @@ import { useRequest } from '../shell/later/use-request.ts';
 
 export type OpenProfilePart<Reply> =
   | { state: 'loading' }
-  /** `old`: the server could not be asked just now, and this is as of then. */
+  /** `old`: the server is out of reach, and this is from that time. */
   | { state: 'open'; reply: Reply; fetched_at: number; old: boolean }
   | { state: 'missing' }
   | { state: 'failed'; failure: Failure };
 
-/** A part of a person's profile: read from Dexie, fetched in the background and again when there is a network again. */
+/** Returns a part of a person's profile from Dexie. Fetches it in the background, and again when the network is back. */
 export function useProfilePart<Part extends keyof ProfileParts>(
   part: Part,
   username: string,

@@ -11,11 +11,11 @@ import type { DotState } from '../ui/dot.tsx';
 import { Line } from '../ui/gutter.tsx';
 import './day-log.css';
 
-/** The last days are all told; of those before, the ones with something to tell, so many at a time. */
+/** Lists all of the last days, and of earlier ones only those with activity, this many at a time. */
 const recent = 7;
 const step = 30;
 
-/** What has counted for which day, and by which answer. */
+/** Shows what counted for each day, and because of which answer. */
 export function DayLog({ view }: { view: ProgressView }) {
   const device = useDevice();
   const [shown, setShown] = useState(recent);
@@ -89,7 +89,7 @@ const moment = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 });
 
-/** By this device's clock; where that has another day, as after a journey, it is said with the time. */
+/** By this device's clock. If its day differs, as after a journey, the time includes the day. */
 function timeOn(day: string, instant: string): string {
   const at = new Date(instant);
   return localDay(at) === day ? `at ${timeOf(at.getTime())}` : `on ${moment.format(at)} by this device’s clock`;

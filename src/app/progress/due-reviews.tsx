@@ -7,7 +7,7 @@ import { useDevice } from '../shell/device-provider.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { dayName } from '../ui/days.ts';
 
-/** How many questions come back today. */
+/** Says how many questions are due today. */
 export function DueReviews() {
   const device = useDevice();
   const read = useLiveQuery(async () => ({ device, reviews: await readReviews(device) }), [device]);

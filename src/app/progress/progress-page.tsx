@@ -17,7 +17,7 @@ import { WeakSpots } from './weak-spots.tsx';
 import { YearDots } from './year-dots.tsx';
 import './progress-page.css';
 
-/** What a learner has done: streak, points, the days of a year, and what to do next. */
+/** Shows a learner's progress: streak, points, the days of a year, and what to do next. */
 export function ProgressPage() {
   return useSession() ? <Progress /> : <LoginFirst />;
 }

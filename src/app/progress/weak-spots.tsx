@@ -5,7 +5,7 @@ import './weak-spots.css';
 
 const most = 3;
 
-/** The categories with the fewest right answers, each with its puzzles that are still to be solved. */
+/** Shows the categories with the fewest right answers, each with its unsolved puzzles. */
 export function WeakSpots({ categories }: { categories: readonly CategoryStanding[] }) {
   if (categories.length === 0) {
     return (

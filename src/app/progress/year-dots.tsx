@@ -6,7 +6,10 @@ import './year-dots.css';
 
 const weeks = 53;
 
-/** A year of days up to this week, a column a week from Monday on. Said in one sentence; day by day it is told below. */
+/**
+ * Shows a year of days up to this week, one column for each week from Monday. Screen readers get one sentence, because the log below has
+ * every day.
+ */
 export function YearDots({ view }: { view: ProgressView }) {
   const { today } = view;
   const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
@@ -61,7 +64,7 @@ function stateOf({ days, frozen, today }: ProgressView, day: string): DayState {
   return frozen.has(day) ? 'frozen' : 'none';
 }
 
-/** The month's name stands under the week in which it begins. */
+/** The month's name is under the week in which it begins. */
 function monthOf(days: readonly string[], before: readonly string[] | undefined): string {
   const [monday = ''] = days;
   return before && before[0]?.slice(0, 7) !== monday.slice(0, 7) ? shortMonth(monday) : '';

@@ -9,7 +9,7 @@ const words: Readonly<Record<Phase, string>> = {
   refused: '',
 };
 
-/** Says aloud what became of an answer, and why. */
+/** Announces the result of an answer, and why. */
 export function Announcer({ phase, question }: { phase: Phase | null; question: QuestionView | undefined }) {
   return (
     <p className="visually-hidden" aria-live="polite">

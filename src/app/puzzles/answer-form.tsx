@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { OptionChoice } from '../ui/option-choice.tsx';
 import { optionTexts } from './solving.ts';
 
-/** The four options as a radio group, and what submits the one that is chosen. */
+/** Shows the 4 options as a radio group, and the button that submits the choice. */
 export function AnswerForm({
   question,
   labelledBy,

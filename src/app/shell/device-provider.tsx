@@ -7,7 +7,7 @@ import { currentDevice, deviceAtom } from './current-device.ts';
 export function DeviceProvider({ children }: { children: ReactNode }) {
   const device = useAtomValue(deviceAtom);
   useEffect(() => {
-    // Who needs the device hears of the failure.
+    // `useDevice()` rethrows this; here it's only logged.
     currentDevice().catch((error) => console.error(error));
     return attend((part) => part.attendPage());
   }, []);

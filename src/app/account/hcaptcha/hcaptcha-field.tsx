@@ -5,7 +5,7 @@ import { themeAtom } from '../../shell/theme.ts';
 import { Button } from '../../ui/button.tsx';
 import type { CaptchaProps } from '../captcha-field.tsx';
 
-/** hCaptcha's own control, in the colours of the page. */
+/** Shows hCaptcha's own control in the page's colors. */
 export function HcaptchaField({ ref, siteKey, error, onChange }: CaptchaProps) {
   const id = useId();
   const control = useRef<HCaptcha>(null);
@@ -47,7 +47,7 @@ export function HcaptchaField({ ref, siteKey, error, onChange }: CaptchaProps) {
         </div>
       ) : (
         <HCaptcha
-          // Its control keeps the colours that it began with.
+          // The control keeps its initial colors.
           key={`${theme} ${round}`}
           ref={control}
           sitekey={siteKey ?? ''}

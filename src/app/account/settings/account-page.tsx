@@ -19,7 +19,7 @@ import { ReminderSection } from './reminder-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import './account-page.css';
 
-/** What belongs to the account itself; a visitor is sent home. */
+/** Shows the account's settings. Sends visitors to the home page. */
 export function AccountPage() {
   const session = useSession();
   return session ? <Account username={session.username} /> : <Redirect to="/" replace />;

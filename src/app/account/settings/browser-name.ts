@@ -17,7 +17,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux|X11/, 'Linux'],
 ];
 
-/** What a person calls the browser that calls itself so. */
+/** Returns the common name of a browser by its user agent. */
 export function browserName(userAgent: string): string {
   const find = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = find(browsers);

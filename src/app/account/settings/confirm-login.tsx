@@ -15,7 +15,7 @@ import './account-page.css';
 
 const otherwise = 'Failed to confirm';
 
-/** In a dialog: asks whoever is signed in for the password or a passkey again, or for a passkey alone. */
+/** Shows a dialog that asks the user for the password or a passkey again, or only for a passkey. */
 export function ConfirmLogin({ onClose }: { onClose: () => void }) {
   const confirmation = useAtomValue(confirmationAtom);
   if (!confirmation) return null;

@@ -38,7 +38,7 @@ function DeleteDialog({ username, onClose }: { username: string; onClose: () => 
     done: async () => {
       notifyAfterReload('Your account is deleted.');
       await forgetReminder(device.storage, await subscriberHere()).catch((error) => console.error(error));
-      // Where that cannot be kept, the session is over all the same.
+      // Even if that can't be stored, the session is over.
       await leave('discard').catch((error) => console.error(error));
       return reload();
     },

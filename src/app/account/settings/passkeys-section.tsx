@@ -18,7 +18,7 @@ const Asked = v.object({ ...v.pick(AddPasskeyBody, ['name']).entries, ...AskForP
 
 export function PasskeysSection() {
   const device = useDevice();
-  // Where staff must have a second factor, only that changes it.
+  // If staff need a second factor, only that can change it.
   const call = useMemo(() => confirmingCall(device.call), [device]);
   const [passkeys, setPasskeys] = useState<readonly Passkey[]>([]);
   const [failure, setFailure] = useState<FormFailure | null>(null);

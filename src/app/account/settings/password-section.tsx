@@ -29,7 +29,7 @@ export function PasswordSection() {
     <Section id="account-password" title="Password">
       <div className="account-part">
         <form ref={form.ref} className="dialog-form" method="post" noValidate onSubmit={form.submit}>
-          {/* Tells a password manager whose password this is. */}
+          {/* Tells password managers whose password this is. */}
           <input type="hidden" name="username" autoComplete="username" value={session?.username ?? ''} readOnly />
           <PasswordField {...form.named('current_password')} label="Current password" autoComplete="current-password" />
           <PasswordField

@@ -9,7 +9,7 @@ import { FailureBox, NeedsConnection } from '../../ui/later/form-words.tsx';
 import { SelectField } from '../../ui/later/select-field.tsx';
 import { hourWords, type ReminderSupport, readSupport, subscriberHere, supportWords } from '../reminder-support.ts';
 
-/** What is offered until the learner chooses. */
+/** The default until the learner chooses. */
 const morning = 8;
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
@@ -54,7 +54,7 @@ function ReminderChoice() {
   }, [device]);
   useEffect(() => void load(), [load]);
 
-  /** One change after the other. */
+  /** One change at a time. */
   async function change(run: () => Promise<FormFailure | null>) {
     if (isBusy) return;
     setFailure(null);
@@ -67,7 +67,7 @@ function ReminderChoice() {
   async function remindAt(chosen: number): Promise<FormFailure | null> {
     setHour(chosen);
     const leave = await Notification.requestPermission();
-    // What to do about a refusal is said beside the switch.
+    // The text next to the switch says what to do about a refusal.
     if (leave === 'denied') return null;
     if (leave === 'default') return unasked;
     const subscriber = await subscriberHere();
@@ -142,14 +142,14 @@ const noService: FormFailure = {
   hint: 'Some browsers turn this off in their settings, and some networks block it.',
 };
 
-/** The learner may change it in the browser's own settings meanwhile. */
+/** The learner can change it in the browser's settings meanwhile. */
 function usePermission(): NotificationPermission {
   const [permission, setPermission] = useState(Notification.permission);
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
     const read = () => setPermission(Notification.permission);
-    // Safari tells nothing of a change: there it is read when the learner is back.
+    // Safari reports no change, so it's read again when the learner returns.
     document.addEventListener('visibilitychange', read, { signal });
     navigator.permissions?.query({ name: 'notifications' }).then(
       (status) => status.addEventListener('change', read, { signal }),

@@ -30,7 +30,7 @@ export function SessionsSection() {
     if (!isGone) return setFailure(describeFailure(result, 'Failed to end this session'));
     setSessions((sessions ?? []).filter(({ id }) => id !== session.id));
     notify('The session has ended.');
-    // The button has gone with its line.
+    // The button disappeared with its line.
     document.getElementById('account-sessions')?.focus();
   }
 

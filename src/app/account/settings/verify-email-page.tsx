@@ -16,7 +16,7 @@ const incomplete: FormFailure = {
   hint: null,
 };
 
-/** Where the link of a mail leads that confirms an address. */
+/** Handles the mailed link that confirms an address. */
 export function VerifyEmailPage() {
   const token = useRef('');
   const [said, setSaid] = useState<string | null>(null);

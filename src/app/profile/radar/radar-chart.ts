@@ -20,7 +20,7 @@ declare module 'chart.js' {
   }
 }
 
-/** What stands on the axis that the pointer is nearest to by its angle: the chart's own modes measure distances alone. */
+/** Returns the items on the axis nearest to the pointer by angle, because the chart's own modes only measure distances. */
 Interaction.modes.axis = (chart, { x, y }) => {
   const { xCenter, yCenter } = chart.scales.r as RadialLinearScale;
   const count = chart.data.labels?.length ?? 0;
@@ -32,7 +32,7 @@ Interaction.modes.axis = (chart, { x, y }) => {
   });
 };
 
-/** Draws the radar in the colours that the theme has now, an axis for each category. Returns what takes it away again. */
+/** Draws the radar in the theme's current colors, with an axis for each category. Returns a function that removes it. */
 export function drawRadar(
   canvas: HTMLCanvasElement,
   categories: readonly string[],
@@ -41,7 +41,7 @@ export function drawRadar(
   const scores = categories.map((category) => stats.find((entry) => entry.category === category));
   const colour = (token: string) => resolveColour(canvas, token);
   const family = getComputedStyle(canvas).fontFamily;
-  // Beside the axes of a narrow radar there is room for a word, not for two.
+  // The axes of a narrow radar have room for one word, not 2.
   const isNarrow = (canvas.parentElement?.clientWidth ?? 0) < 420;
   const chart = new Chart(canvas, {
     type: 'radar',
@@ -52,7 +52,7 @@ export function drawRadar(
         return {
           label,
           data: scores.map((entry) => scoreOf(entry, score)),
-          // What is dashed lies over what is solid, so that equal scores show both.
+          // Dashed lines are above solid ones, so equal scores show both.
           order: -index,
           fill: false,
           borderColor: line,
@@ -115,7 +115,7 @@ export function drawRadar(
   return () => chart.destroy();
 }
 
-/** A canvas knows no custom properties: the colour as it is computed for an element beside it. */
+/** A canvas can't use custom properties, so this returns the color as computed for an element next to it. */
 function resolveColour(canvas: HTMLCanvasElement, token: string): string {
   const probe = document.createElement('span');
   probe.style.color = `var(${token})`;

@@ -18,7 +18,7 @@ const sortNames = {
 
 type Change = (changed: Partial<PuzzleListQuery>) => void;
 
-/** Search and filters; on a phone the filters are folded. */
+/** Shows search and filters. On a phone the filters are folded. */
 export function ArchiveFilters({ query, onChange }: { query: PuzzleListQuery; onChange: Change }) {
   const isNarrow = useNarrow();
   const on = filterCount(query);

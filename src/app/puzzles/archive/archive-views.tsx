@@ -6,7 +6,7 @@ const views = [
   { name: 'calendar', href: '/puzzles/calendar', label: 'Calendar' },
 ] as const;
 
-/** The two ways to look at the archive. */
+/** Switches between the list and the calendar. */
 export function ArchiveViews({ current }: { current: (typeof views)[number]['name'] }) {
   return (
     <nav className="archive-views" aria-label="Views of the archive">

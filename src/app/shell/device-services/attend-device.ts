@@ -22,13 +22,15 @@ import { attendStorage, expectKept } from './lost-storage.tsx';
 
 const store = getDefaultStore();
 
-/** A puzzle that was fetched so recently is not fetched again for the start's sake. */
+/** A start doesn't fetch a puzzle again that was fetched this recently. */
 const freshFor = 30_000;
 
-/** A drain may settle hundreds of acts, closer to each other than this: what they have earned is asked for once. */
+/** A flush can settle hundreds of acts within this time of each other. Their results are fetched once. */
 const drainPause = 200;
 
-/** While a device is the page's own: wakes its loop, shows the shell what it holds, and when idle asks for what a start needs. */
+/**
+ * Runs a device's services while the page uses it: wakes its loop, shows the shell what it holds, and fetches what a start needs when idle.
+ */
 export function attendDevice(device: Device): () => void {
   const { user } = device;
   const started = device.clock.now();
@@ -71,7 +73,7 @@ export function showStatus(device: Device): () => void {
   let before: SyncStatus | undefined;
   let pause: ReturnType<typeof setTimeout> | undefined;
   let late: ReturnType<typeof setTimeout> | undefined;
-  /** Shows the status again once its oldest act is late. Timers may fire a millisecond early, so it looks at the clock each time. */
+  /** Updates the status when its oldest act is late. Timers can fire a millisecond early, so it checks the clock each time. */
   const show = (status: SyncStatus) => {
     store.set(shellStatusAtom, status);
     clearTimeout(late);
@@ -80,7 +82,7 @@ export function showStatus(device: Device): () => void {
   };
   const stop = watchStatus(device, (status) => {
     show(status);
-    // A bar says the same for as long as it is so; the dialog comes when it is found out.
+    // A bar says the same for as long as it's true. The dialog appears when it's discovered.
     const isNews = before !== undefined && before.paused !== 'login' && status.paused === 'login';
     if (isNews && store.get(accountDialogAtom) === null) store.set(accountDialogAtom, 'login');
     if (before && status.pending < before.pending && device.username !== null) {
@@ -105,13 +107,13 @@ function showFact<Key extends keyof Facts>(device: Device, key: Key, show: (valu
   return () => subscription.unsubscribe();
 }
 
-/** Counted here and not as last told, so that the streak is right without a network and on the day after. */
+/** Counted here, not as last fetched, so the streak is right offline and on the next day. */
 function showDays(device: Device): () => void {
   const subscription = liveQuery(() => readDays(device)).subscribe((days) => tellDays(days, device));
   return () => subscription.unsubscribe();
 }
 
-/** For a screen that shows them from its first moment. */
+/** Shows the days before the first render of a screen that needs them. */
 export async function showDaysAhead(device: Device): Promise<void> {
   if (device.username !== null) tellDays(await readDays(device), device);
 }
@@ -124,8 +126,8 @@ function tellDays(days: StudyDay[] | undefined, { serverClock }: Device): void {
 }
 
 /**
- * What the server says of the user, whoever asked, shows in the top bar; what was mirrored before may be older than the bar. Once
- * another tab has logged out, nothing is written that would undo it. The databases of an older build move once the account's ID is known.
+ * Shows in the top bar what the server says about the user, whichever request asked. An earlier mirrored value can be older than the bar.
+ * After another tab has logged out, writes nothing that would undo it. Moves an older build's databases when the account's ID is known.
  */
 function followUser(device: Device): () => void {
   let isFirst = true;
@@ -150,14 +152,14 @@ async function refresh(device: Device, started: number): Promise<void> {
       return continueAs(session);
     }
   }
-  // The screen may have fetched the daily by then.
+  // The screen could have fetched the daily by then.
   await Promise.all(asked);
   if (!(await hasFreshDaily(device))) await device.fetchPuzzle(0);
   const leaderboards = await ifInReach(import('../../../sync/pull/fetch-leaderboard.ts'));
   await leaderboards?.fetchLeaderboards(device);
 }
 
-/** Without a network, before the app is installed, there is no code to fetch ahead with: the next start asks again, and so does the screen. */
+/** Offline, before the app is installed, this code can't load. The next start asks again, and so does the screen. */
 function ifInReach<Part>(part: Promise<Part>): Promise<Part | undefined> {
   return part.catch(() => undefined);
 }
@@ -179,8 +181,8 @@ async function fetchFirstPage(device: Device): Promise<void> {
 }
 
 /**
- * The browser may have kept a session's cookie and lost what the page had stored. Then the pull of this start, made for a visitor, was
- * refused. Other visitors are not asked about, so that they cause no refused request.
+ * The browser can keep a session's cookie and lose the page's storage. Then this start's pull, made as a visitor, was refused. For other
+ * visitors it doesn't ask, so they cause no refused request.
  */
 async function mayBeSignedIn(device: Device, started: number): Promise<boolean> {
   await device.loop.run('visible');
@@ -194,7 +196,7 @@ async function hasFreshDaily({ mirror, clock }: Device): Promise<boolean> {
   return mirrored !== undefined && Math.abs(clock.now() - mirrored.fetched_at) < freshFor;
 }
 
-/** As long as the page lives, whoever uses it. */
+/** Runs services for the life of the page, whoever uses it. */
 export function attendPage(): () => void {
   sayLoggedOut();
   const ends = [followOtherTabs(), forgiveLatecomers()];
@@ -203,10 +205,7 @@ export function attendPage(): () => void {
   };
 }
 
-/**
- * Of a device that has been closed, by a logout for one, nothing can be read any more: what was still to be done for it, or comes to it
- * only then, is nobody's loss.
- */
+/** Ignores errors of a closed device, for example after a logout. Nothing can be read from it, and nobody needs the result. */
 function forgiveLatecomers(): () => void {
   const onRejection = (event: PromiseRejectionEvent) => {
     // Closing a device also aborts what waits for one of its locks.

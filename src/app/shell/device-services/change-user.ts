@@ -15,14 +15,14 @@ const store = getDefaultStore();
 let turn: Promise<void> = Promise.resolve();
 
 /**
- * The page goes on as this user, whose session the browser has: after a login or registration, and when it turns out that there is
- * one. What a visitor has chosen or typed goes with them. When it was another account's page, it is loaded anew, so that nothing of one
- * account stays on the screen of the other. One after the other: two at once would open two devices, and lose one.
+ * Switches the page to the user whose session the browser has, after a login or registration, or when a session is found. Carries over a
+ * visitor's drafts. If the page belonged to another account, it reloads, so nothing of one account stays on the other's screen. One switch
+ * at a time: two simultaneous ones would open 2 devices and lose one.
  */
 export function continueAs(user: Session): Promise<void> {
   const going = turn.then(() => goOnAs(user));
   turn = going.catch(() => {
-    // Whoever asked hears of it; the next one may fare better.
+    // The caller sees the rejection; it must not block the next switch.
   });
   return going;
 }
@@ -53,23 +53,23 @@ async function goOnAs(user: Session): Promise<void> {
   store.set(sessionAtom, user);
   store.set(deviceAtom, device);
   await device.resume();
-  // By then the screens have turned to the other device.
+  // By now the screens use the other device.
   setTimeout(() => previous.close(), 500);
 }
 
-/** Only devices of older builds need it. */
+/** Only needed for devices of older builds. */
 const adopting = () => import('../../../sync/session/adopt-databases.ts');
 
 export function adopterOf({ id, created_at, username }: Pick<SignedIn, 'id' | 'created_at' | 'username'>) {
   return id && created_at ? { user_id: id, created_at, username } : null;
 }
 
-/** Moves what a device of an older build holds to the account's ID, and starts over with that. */
+/** Moves an older build's databases to the account's ID, and opens the device again. */
 async function adopt(previous: Device, user: Session): Promise<void> {
   const adopter = adopterOf(user);
   const { adoptDatabases, isOfAccount } = await adopting();
   const isSame = adopter ? await isOfAccount(previous, adopter.user_id) : undefined;
-  // An older server, or none: the next start asks again.
+  // An older server, or none. The next start asks again.
   if (!adopter || isSame === undefined) return previous.resume();
   previous.close();
   await adoptDatabases(adopter, isSame, previous.storage);
@@ -79,7 +79,7 @@ async function adopt(previous: Device, user: Session): Promise<void> {
   return reload();
 }
 
-/** The puzzle that the screen most likely shows, so that it does not vanish for a moment when it turns to the other device. */
+/** Reads the puzzle that the screen most likely shows, so it doesn't vanish briefly when the screen switches to the other device. */
 async function fetchLastSeen(from: Device, to: Device): Promise<void> {
   const puzzles = await from.mirror.puzzles.toArray();
   const last = puzzles.sort((one, other) => other.fetched_at - one.fetched_at)[0];
@@ -89,24 +89,24 @@ async function fetchLastSeen(from: Device, to: Device): Promise<void> {
 }
 
 /**
- * Logs out on this device, with or without a connection. What is unsaved on it was asked about before. The page is to be loaded anew, also
- * where it rejects: then the logout could not be kept, and nobody is logged out.
+ * Logs out on this device, with or without a connection. Ask about unsaved work first. Reload the page afterwards, even if it rejects: then
+ * the logout couldn't be stored, and nobody is logged out.
  */
 export async function leave(pending: 'keep' | 'discard'): Promise<void> {
   const device = await currentDevice();
-  // First, since other tabs follow what is stored and would still find the session.
+  // First, because other tabs follow the stored session and would still find it.
   await forgetSession(device);
   store.set(sessionAtom, null);
   clearBadge();
   await signOut(device, { pending, onEmpty: () => expectNothing(device) }).catch((error) => {
-    // The session will be ended all the same.
+    // The session ends anyway.
     console.error('A logout has left something behind.', error);
   });
-  // Nothing is left that one could stay for: the page's own question comes too late.
+  // There's nothing left to stay for, so the page must not ask.
   window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
 }
 
-/** Never resolves: nothing is to be done on the page that goes. */
+/** Never resolves, because nothing may happen on the page while it reloads. */
 export function reload(): Promise<never> {
   location.reload();
   return new Promise(() => {});

@@ -11,7 +11,7 @@ interface PeriodicRegistration extends ServiceWorkerRegistration {
   readonly periodicSync?: { register(tag: string, options: { minInterval: number }): Promise<void> };
 }
 
-/** What the page does for the worker's daily: has it fetched ahead, keeps the reminder as it was chosen, and takes the badge away. */
+/** Does the page's part of the worker's daily: has it fetched ahead, keeps the reminder as chosen, and clears the badge. */
 export async function attendDaily(device: Device, signal: AbortSignal): Promise<void> {
   clearBadgeWhenDone(device, signal);
   const registration: PeriodicRegistration | undefined = await navigator.serviceWorker?.getRegistration();
@@ -22,14 +22,14 @@ export async function attendDaily(device: Device, signal: AbortSignal): Promise<
   if ('pushManager' in registration && !signal.aborted) await keepReminder(device, registration.pushManager);
 }
 
-/** Browsers give this leave by themselves, to apps that are installed. */
+/** Browsers grant this automatically to installed apps. */
 async function maySyncPeriodically(): Promise<boolean> {
   const name = 'periodic-background-sync' as PermissionName;
   const status = await navigator.permissions.query({ name }).catch(() => undefined);
   return status?.state === 'granted';
 }
 
-/** Also of a visitor, who has none: the worker may have set it while its user logged out. */
+/** Also for visitors: the worker could have set it while its user logged out. */
 function clearBadgeWhenDone(device: Device, signal: AbortSignal): void {
   if (device.username === null) {
     clearBadge();
@@ -41,7 +41,7 @@ function clearBadgeWhenDone(device: Device, signal: AbortSignal): void {
   signal.addEventListener('abort', () => subscription.unsubscribe());
 }
 
-/** Takes the app's badge away, where a browser has such a thing. */
+/** Clears the app's badge, if the browser has badges. */
 export function clearBadge(): void {
   if ('clearAppBadge' in navigator) void navigator.clearAppBadge();
 }

@@ -17,7 +17,7 @@ export function sayLoggedOutAfterReload(): void {
   }
 }
 
-/** Says so, if the last page asked for it. */
+/** Shows the notice if the last page asked for it. */
 export function sayLoggedOut(): void {
   try {
     if (sessionStorage.getItem(key) === null) return;

@@ -13,7 +13,7 @@ import { laterBarAtom } from '../bars.tsx';
 const markOf = (account: string) => `${keptMark}:${account}`;
 const store = getDefaultStore();
 
-/** Looks once for what should be here, and says so where it is not, until the learner has read it. */
+/** Checks once whether the expected data is here, and says so if it isn't, until the learner has read it. */
 export function attendStorage(device: Device): () => void {
   const { account, username, outbox, storage } = device;
   let isOver = false;
@@ -32,21 +32,21 @@ export function attendStorage(device: Device): () => void {
   };
 }
 
-/** An account that this browser has a session of: its databases should be here. */
+/** An account with a session in this browser, whose databases should be here. */
 export function expectKept(account: string): void {
   try {
     localStorage.setItem(markOf(account), 'yes');
   } catch {
-    // Without storage a loss goes unsaid.
+    // Without storage, a loss isn't noticed.
   }
 }
 
-/** An account of which a logout leaves nothing here. */
+/** Removes the mark of an account that a logout removed. */
 export function expectNothing({ account }: Device): void {
   try {
     localStorage.removeItem(markOf(account));
   } catch {
-    // Nor was it marked.
+    // It wasn't marked either.
   }
 }
 
@@ -64,7 +64,7 @@ async function mark({ account, outbox, clock }: Device): Promise<void> {
 }
 
 function Lost({ device }: { device: Device }) {
-  // The notice goes once the mark is stored, or a reload in between would bring it back.
+  // Closes the notice when the mark is stored. Otherwise a reload in between would bring it back.
   const dismiss = async () => {
     await mark(device).catch((error) => console.warn('What is kept on this device could not be marked.', error));
     store.set(laterBarAtom, null);
