@@ -18,11 +18,14 @@ import type { SyncContext } from './sync-context.ts';
 /** How soon to look again while another tab syncs, in milliseconds. */
 const busyDelay = 1000;
 
+/** How long after its last result a puzzle's explanation is requested, in milliseconds. The worker, which shows nothing, doesn't wait. */
+const explanationDelay = 1500;
+
 /** How long an explicit request waits for its turn, before it overtakes. */
 const turnTimeout = 30_000;
 
 /**
- * One cycle: push, then pull, then fetch the puzzles whose completion opened their explanation. One at a time on the device, under a Web
+ * One cycle: push, then pull. Soon after, it fetches the puzzles whose completion opened their explanation. One at a time on the device, under a Web
  * Lock; without locks, idempotency alone keeps it safe. `cycle-plan.ts` decides what happens; this file does it.
  */
 export async function syncCycle(
@@ -156,7 +159,8 @@ async function sync(context: SyncContext, reasons: ReadonlySet<Trigger>, turn: A
     if (end) return end;
   }
   for (const id of pushed.puzzles) {
-    if (await lacksExplanation(context, id)) await fetchPuzzle(context, id);
+    if (reasons.has('background')) await fetchExplanation(context, id);
+    else clock.after(explanationDelay, () => void fetchExplanation(context, id));
   }
   return { ok: true, due: await nextDueOf(context) };
 }
@@ -208,7 +212,14 @@ async function pullOnce(context: SyncContext, onComplete?: () => Promise<void>):
   }
 }
 
-async function lacksExplanation({ mirror }: SyncContext, id: number): Promise<boolean> {
-  const [mirrored, progress] = await Promise.all([mirror.puzzles.get(id), mirror.progress.get(id)]);
-  return mirrored !== undefined && progress?.completed === true && mirrored.puzzle.explanation === null;
+/** Fetches a puzzle if it was completed and its explanation is missing. */
+async function fetchExplanation(context: SyncContext, id: number): Promise<void> {
+  const { mirror } = context;
+  try {
+    const [mirrored, progress] = await Promise.all([mirror.puzzles.get(id), mirror.progress.get(id)]);
+    if (mirrored?.puzzle.explanation === null && progress?.completed) await fetchPuzzle(context, id);
+  } catch (error) {
+    // The device can close before the delay is over.
+    if (mirror.isOpen()) console.error('The explanation could not be fetched.', error);
+  }
 }

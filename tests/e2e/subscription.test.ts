@@ -248,7 +248,7 @@ it('asks a visitor to log in where the payment provider leads back to', limit, a
   await visitor.leave();
 });
 
-it('spins for two seconds at least, also when the fetch fails', limit, async () => {
+it('welcomes who may have paid when the fetch fails, and says so', limit, async () => {
   const visitor = await learner();
   const { page } = visitor;
   let isDown = true;
@@ -257,21 +257,10 @@ it('spins for two seconds at least, also when the fetch fails', limit, async () 
       ? route.fulfill({ status: 500, json: { code: 'server_error', error: 'Something went wrong on our side.' } })
       : route.continue(),
   );
-  await page.addInitScript(() => {
-    const seen: Record<string, number> = {};
-    Object.assign(globalThis, { seen });
-    new MutationObserver(() => {
-      const words = document.body?.textContent ?? '';
-      if (words.includes('Processing your subscription...')) seen.spinner ??= performance.now();
-      if (words.includes('Welcome to')) seen.welcome ??= performance.now();
-    }).observe(document, { childList: true, subtree: true });
-  });
   await page.goto('/subscription-success');
   await page.getByRole('status').filter({ hasText: 'Processing your subscription...' }).waitFor();
   await expectSound(visitor, 'the wait');
   await heading(page, /^Welcome to .* Premium!$/).waitFor();
-  const seen = await page.evaluate(() => (globalThis as unknown as { seen: Record<string, number> }).seen);
-  expect(seen.welcome! - seen.spinner!).toBeGreaterThan(1990);
   await page.getByRole('alert').getByText('Failed to fetch subscriptions').waitFor();
   isDown = false;
   await page.getByRole('button', { name: 'Check again' }).click();

@@ -55,7 +55,7 @@ describeOnEachDatabase('a device and the real server', (openServer) => {
     for (let round = 0; round < 3; round += 1) await device.loop.run('retry');
     browser.network = (_, serve) => serve();
     await device.loop.run('retry');
-    await expectSettled(server, device, puzzle.id, others.length);
+    await expectSettled(server, device, clock, puzzle.id, others.length);
 
     browser.network = unreachable;
     await signOut(device, { pending: 'keep' });
@@ -68,14 +68,21 @@ describeOnEachDatabase('a device and the real server', (openServer) => {
   });
 });
 
-async function expectSettled(server: TestServer, device: Device, id: number, right: number): Promise<void> {
+async function expectSettled(
+  server: TestServer,
+  device: Device,
+  clock: ManualClock,
+  id: number,
+  right: number,
+): Promise<void> {
   expect(await readStatus(device)).toMatchObject({ pending: 0, parked: 0, paused: null });
+  clock.pass(1500);
+  await expect.poll(async () => (await readPuzzleView(device, id))?.explanation).toBeTypeOf('string');
   const view = (await readPuzzleView(device, id))!;
   expect(view.user_progress).toMatchObject({ completed: true, answered: right + 1, correct: right });
   expect(view.questions.every(({ answer, notes }) => answer?.pending === false && notes)).toBe(true);
   expect(view.questions[0]?.answer).toMatchObject({ is_correct: false });
   expect(view).toMatchObject({ user_reaction: 'UP', reaction_counts: { thumbs_up: 1 }, stale: false });
-  expect(view.explanation).not.toBeNull();
   expect(view.comments).toHaveLength(1);
   const { body } = await server.visitor().call('readPuzzle', { params: { id } });
   expect(body.comments).toMatchObject([{ text: 'From the `train`.' }]);

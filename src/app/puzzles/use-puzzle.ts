@@ -6,6 +6,7 @@ import { type DailyView, type PuzzleView, readDaily, readPuzzleView } from '../.
 import { useDevice } from '../shell/device-provider.tsx';
 import { shellStatusAtom } from '../shell/sync-status.ts';
 import { type Fetching, fetchingOf, type Opening, openingOf } from './opening.ts';
+import { tallyOf } from './solving.ts';
 
 export interface OpenPuzzle {
   opening: Opening;
@@ -78,11 +79,14 @@ export function usePuzzle(id: number): OpenPuzzle {
   // Fetches an outdated body, or one whose explanation is now allowed: once, and again when the network is back.
   const isReached = useAtomValue(shellStatusAtom).offline_since === null;
   const staleId = view?.stale ? view.id : null;
+  const { answered, pending } = tallyOf(view?.questions ?? []);
+  const settled = answered - pending;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each result starts the delay again
   useEffect(() => {
     if (staleId === null || !isReached) return;
     const timer = setTimeout(() => fetch(staleId), explanationDelay);
     return () => clearTimeout(timer);
-  }, [staleId, isReached, fetch]);
+  }, [staleId, settled, isReached, fetch]);
 
   const refetch = useCallback(() => fetch(id), [fetch, id]);
   const fetchDaily = useCallback(() => fetch(0), [fetch]);

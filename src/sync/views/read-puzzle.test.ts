@@ -156,11 +156,27 @@ test('VIEW-5: what was answered elsewhere shows, and the body is stale until it 
   });
 });
 
-test('VIEW-6: the explanation comes with the last verdict', async () => {
+test('VIEW-6, PULL-8: the explanation is requested 1.5 seconds after the last verdict, and not before', async () => {
   await device.fetchPuzzle(1);
   await device.answer({ puzzle_id: 1, question_id: 11, answer: 'A' });
   await device.answer({ puzzle_id: 1, question_id: 12, answer: 'A' });
   await device.loop.run('enqueue');
+  // The manual clock moves by a millisecond whenever something looks at it.
+  clock.pass(1400);
+  await device.loop.run('enqueue');
+  expect(await view()).toMatchObject({ completed: true, explanation: null, stale: true });
+  clock.pass(100);
+  await expect.poll(() => view()).toMatchObject({ completed: true, explanation: 'Because.', stale: false });
+});
+
+test('PULL-8: a cycle in the background fetches the explanation before it ends', async () => {
+  await device.fetchPuzzle(1);
+  api.network = unreachable;
+  await device.answer({ puzzle_id: 1, question_id: 11, answer: 'A' });
+  await device.answer({ puzzle_id: 1, question_id: 12, answer: 'A' });
+  await device.loop.run('enqueue');
+  api.network = (_, serve) => serve();
+  await device.loop.run('background');
   expect(await view()).toMatchObject({ completed: true, explanation: 'Because.', stale: false });
 });
 
