@@ -33,6 +33,9 @@ interface Claim {
 const orderWords = new Set(['before', 'after', 'than'].map(meaningOf));
 /** In a row of more words than these without a filler, nothing is claimed: they are a list. */
 const longestRow = 10;
+/** A text of so many items or more, none of which has more words, is a list, too. */
+const fewestItems = 5;
+const longestItem = 4;
 /** Nor is anything claimed in a text in which fewer of the words than these are fillers. */
 const leastFillers = 0.15;
 /** Words of at least this length may be mistyped by one letter. */
@@ -56,7 +59,7 @@ export function gradeOpenAnswer(text: string, keyPoints: readonly KeyPoint[]): G
 /** Finds the words of an answer that state each key point, or else contradict it. */
 export function evidenceIn(text: string, keyPoints: readonly KeyPoint[]): Evidence[] {
   const words = readWords(text);
-  const stated = statedPoints(claimedWords(words), keyPoints.flatMap(claimsOf));
+  const stated = statedPoints(claimedWords(words, text), keyPoints.flatMap(claimsOf));
   return keyPoints.flatMap(({ phrase }, point) => {
     const evidence = stated.get(point);
     return evidence ? { phrase, contradicts: evidence.contradicts, words: rangesOf(evidence.places, words) } : [];
@@ -131,9 +134,9 @@ function readClaim(text: string, point: number, contradicts: boolean): Claim | u
 }
 
 /** The words of a text without those that only stand in a list; in their place stands nothing. */
-function claimedWords(words: Word[]): (Word | undefined)[] {
+function claimedWords(words: Word[], text: string): (Word | undefined)[] {
   const fillers = words.filter(({ isFiller }) => isFiller).length;
-  if (fillers < leastFillers * words.length) return [];
+  if (fillers < leastFillers * words.length || isList(words, text)) return [];
   const rows = words.map(({ isFiller, sentence }) => ({ isFiller, sentence, length: 0 }));
   for (const [index, row] of rows.entries()) {
     const previous = rows[index - 1];
@@ -145,6 +148,16 @@ function claimedWords(words: Word[]): (Word | undefined)[] {
     if (!row.isFiller && next && next.length > row.length) row.length = next.length;
   }
   return words.map((word, index) => ((rows[index]?.length ?? 0) > longestRow ? undefined : word));
+}
+
+/** Whether a text is nothing but a list: one sentence, with commas between items of a few words each. */
+function isList(words: Word[], text: string): boolean {
+  const items = text.split(/[,;]/);
+  return (
+    items.length >= fewestItems &&
+    words.at(-1)?.sentence === 0 &&
+    items.every((item) => item.trim().split(/\s+/).length <= longestItem)
+  );
 }
 
 /** Where the words of a claim stand. A contradiction outweighs any other claim. */
@@ -192,7 +205,7 @@ function isStated({ places, isDenied, isOrdered, contradicts }: Claim, words: (W
   return (
     stated.length === places.length &&
     spread < 4 + 4 * places.length &&
-    stated.every(({ sentence }) => sentence === stated[0]?.sentence) &&
+    stated.every(({ sentence, isMoot }) => sentence === stated[0]?.sentence && !isMoot) &&
     stated.some((word) => word.isDenied) === isDenied &&
     !(contradicts && stated.some((word) => word.isReported)) &&
     (!isOrdered || places.every((place, slot) => slot === 0 || place > (places[slot - 1] ?? place)))

@@ -14,6 +14,8 @@ export interface Word {
   isDenied: boolean;
   /** Whether the sentence only reports that someone else says it, as in `my colleague thinks that it is checked`. */
   isReported: boolean;
+  /** Whether the sentence only talks about it, as in `it is a mistake to check it` and `whether it is checked is irrelevant`. */
+  isMoot: boolean;
 }
 
 const list = (words: string) => new Set(words.split(/\s+/));
@@ -50,9 +52,12 @@ const verdicts = list(
   'wrong false untrue incorrect mistaken nonsense worthless ineffective myth mistake misconception fallacy waste',
 );
 const formsOfBe = list(`is are was were be been being gets it's that's they're this's`);
+/** These dismiss what stands before them after `too`: `a central place would be too slow`. */
+const excesses = list('slow long expensive much');
 /** Soon after a denier these make dismissals: `is not needed`. */
 const merits = list(
-  'need needed necessary help helps matter matters enough required work works relevant useful suffice true correct',
+  `need needed necessary help helps matter matters enough required work works relevant useful suffice true correct problem possible
+  sense difference`,
 );
 const truths = list('true correct');
 /** `Wrong to …` denies what follows only before one of these: `it is wrong to copy it` says that it is copied. */
@@ -69,6 +74,7 @@ const pointers = list(`that that's this it it's which`);
 
 const contraction = /^(?:do|does|did|is|are|was|were|has|have|had|would|should|could|might|ai|ca|wo|need|must)n'?t$/;
 const that = list('that');
+const to = list('to');
 const toOrThat = list('to that');
 const pronouns = list('i we they he she');
 /** After one of these a pronoun goes on with the clause: `never do we check`, `I do not think they check`. */
@@ -100,6 +106,7 @@ export function readWords(text: string): Word[] {
   let pointed = false;
   let voice = '';
   let reporting = false;
+  let moot = false;
   let last = '';
   const startClause = () => {
     if (clause.some(({ isFiller }) => !isFiller)) earlier = clause;
@@ -108,6 +115,7 @@ export function readWords(text: string): Word[] {
     aims = false;
     judges = false;
     pointed = false;
+    moot = false;
   };
   for (const [index, part] of parts.entries()) {
     const isWord = /^[\p{L}\p{N}]/u.test(part);
@@ -130,6 +138,7 @@ export function readWords(text: string): Word[] {
       isVerdict ||
       (passives.has(first) && formsOfBe.has(last)) ||
       (objects.has(first) && endsHere(parts[index + 1])) ||
+      (last === 'too' && excesses.has(first) && endsHere(parts[index + 1])) ||
       (merits.has(first) && reached >= reach - 3);
     const pointsAhead =
       (dismissals.has(first) && follows(1, toOrThat)) ||
@@ -153,12 +162,14 @@ export function readWords(text: string): Word[] {
       isFiller,
       isDenied: reached > 0,
       isReported: reporting,
+      isMoot: moot,
     };
     words.push(word);
     if (ownVoices.has(first)) voice = first;
     else if (pronouns.has(first)) voice = '';
     if (reports.has(first) && voice === '') reporting = true;
     pointed ||= pointers.has(first);
+    if ((isVerdict && follows(1, to) && !pointsAhead) || (last === '' && first === 'whether')) moot = true;
     judges = formsOfBe.has(first) || (judges && isFiller && !denies);
     clause = [...clause, word].slice(-reach);
     if (denies && aims) for (const denied of clause) denied.isDenied = false;
