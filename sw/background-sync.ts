@@ -1,7 +1,7 @@
 import { readStatus } from '../src/sync/storage/status.ts';
 import { withDevice } from './worker-device.ts';
 
-/** Sends what waits in the outbox of whoever is signed in. Rejects while something is left to send, so that the browser wakes us again. */
+/** Flushes the signed-in user's outbox. Rejects while something is left to send, so the browser wakes the worker again. */
 export function drainOutbox(): Promise<void> {
   return withDevice(async (device) => {
     await device.loop.run('background');

@@ -1,16 +1,16 @@
 import type { RouteHandlerCallback } from 'workbox-core';
 
-/** Where the worker keeps the page. */
+/** The page's key in the worker's cache. */
 interface KeptPage {
   cacheName: string;
   key: string;
-  /** Where the server has it. */
+  /** The page's URL on the server. */
   url: string;
 }
 
 /**
- * Serves the kept page, and once in the worker's life looks for headers that the server has changed since: a new build brings a new page,
- * but a policy alone would never reach a device that has the app.
+ * Serves the cached page and, once in the worker's life, checks whether the server has changed its headers. A new build brings a new page,
+ * but a changed policy alone would never reach a device that has the app.
  */
 export function withCurrentHeaders(kept: KeptPage, servePage: RouteHandlerCallback): RouteHandlerCallback {
   let isCurrent = false;
@@ -28,12 +28,12 @@ export function withCurrentHeaders(kept: KeptPage, servePage: RouteHandlerCallba
 }
 
 async function refreshHeaders({ cacheName, key, url }: KeptPage): Promise<void> {
-  // From the server, not revalidated: with a 304, Chromium keeps the old `Content-…` headers, the policy among them.
+  // Fetched, not revalidated: with a 304, Chromium keeps the old `Content-…` headers, including the policy.
   const response = await fetch(url, { cache: 'reload' });
   const cache = await caches.open(cacheName);
   const kept = await cache.match(key);
   if (!response.ok || response.redirected || !kept) return;
-  // Another page belongs to another build, and comes with that.
+  // Another page belongs to another build, which brings it.
   if ((await response.clone().text()) !== (await kept.text())) return;
   await cache.put(key, response);
 }

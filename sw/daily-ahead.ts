@@ -5,7 +5,7 @@ import { withDevice } from './worker-device.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Fetches today's daily, so that it can be opened without a network, and sets the app's badge while it is unanswered. */
+/** Fetches today's daily, so it opens offline, and sets the app's badge while it's unanswered. */
 export function fetchDailyAhead(): Promise<void> {
   return withDevice(async (device) => {
     await device.fetchPuzzle(0);
@@ -13,7 +13,7 @@ export function fetchDailyAhead(): Promise<void> {
   });
 }
 
-/** A visitor can't answer, and so has no badge; nor has who has logged out while this ran. */
+/** Visitors can't answer, so they get no badge. Neither does a user who logged out meanwhile. */
 async function showBadge(device: Device): Promise<void> {
   const { navigator } = self;
   if (!('setAppBadge' in navigator)) return;

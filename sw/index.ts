@@ -6,14 +6,14 @@ import { precacheShell, serveShell } from './shell-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-// Install, and every request for the app's own files.
+// Handles the install and every request for the app's own files.
 precacheShell();
 serveShell();
 
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('message', ({ data }) => {
-  // The learner has agreed to the new version.
+  // The learner agreed to the new version.
   if (data?.type === 'SKIP_WAITING') self.skipWaiting();
 });
 

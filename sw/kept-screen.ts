@@ -24,7 +24,7 @@ export function withKeptScreen(servePage: RouteHandlerCallback): RouteHandlerCal
     const page = await response.text();
     const html = await keptScreen(page);
     const headers = new Headers(response.headers);
-    // They are of the file as it was fetched.
+    // They describe the file as fetched.
     for (const name of ['content-length', 'content-encoding']) headers.delete(name);
     return new Response(html === null ? page : fill(page, html), { status: response.status, headers });
   };

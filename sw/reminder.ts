@@ -13,10 +13,13 @@ const screen = '/daily';
 /** Milliseconds. */
 const patience = 3000;
 
-/** Shows the reminder, whatever else fails: browsers take the leave away from who is pushed to and shows nothing. Then fetches the puzzle. */
+/**
+ * Shows the reminder even if everything else fails, because browsers revoke the permission if a push shows nothing. Then fetches the
+ * puzzle.
+ */
 export async function showReminder(data: PushMessageData | null): Promise<void> {
   const { title, ...rest } = (await isDone()) ? done : waiting(readTitle(data));
-  // One tag: of two reminders the later one is seen.
+  // One tag, so a later reminder replaces an earlier one.
   await self.registration.showNotification(title, { ...rest, tag, lang: 'en', icon: '/icons/any-192.png' });
   await fetchDailyAhead();
 }
@@ -25,7 +28,7 @@ function readTitle(data: PushMessageData | null): string | null {
   try {
     return v.parse(DailyReminder, data?.json()).title;
   } catch {
-    // From a newer server, or from the browser's own tools: there is a puzzle all the same.
+    // From a newer server or the browser's own tools. There's still a puzzle.
     return null;
   }
 }
@@ -43,7 +46,7 @@ const done = {
   silent: true,
 };
 
-/** The message may come late, and the server may not have heard yet of what was answered here. A database that does not open is not waited for. */
+/** The message can come late, and the server might not know yet what was answered here. Doesn't wait for a database that doesn't open. */
 async function isDone(): Promise<boolean> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience));
   try {
@@ -54,7 +57,7 @@ async function isDone(): Promise<boolean> {
   }
 }
 
-/** A tab that shows the daily, or else a new one: nobody is led away from what they are at. */
+/** Focuses a tab that shows the daily, or opens a new one, so nobody loses their place. */
 export async function openDaily(notification: Notification): Promise<void> {
   notification.close();
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -62,7 +65,7 @@ export async function openDaily(notification: Notification): Promise<void> {
   await (open ? open.focus() : self.clients.openWindow(screen));
 }
 
-/** The browser has given up its subscription for another. */
+/** The browser replaced its subscription. */
 export function renewSubscription(): Promise<void> {
   return withDevice((device) => keepReminder(device, self.registration.pushManager));
 }

@@ -13,8 +13,8 @@ import { withKeptScreen } from './kept-screen.ts';
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
 /**
- * The app's own files, put aside when the worker is installed. No reply of the API is ever in a cache. While developing nothing is put
- * aside: Vite's server has the files, and changes them.
+ * Caches the app's own files when the worker is installed, and never a reply of the API. In development it caches nothing, because Vite's
+ * server changes the files.
  */
 export function precacheShell(): void {
   if (import.meta.env.DEV) return;
@@ -22,7 +22,7 @@ export function precacheShell(): void {
   cleanupOutdatedCaches();
 }
 
-/** Every address that is a screen gets the one page; the daily's gets it with what was on the screen last. */
+/** Every screen's URL gets the same page. The daily's gets it with the kept screen. */
 export function serveShell(): void {
   if (import.meta.env.DEV) return;
   const url = '/index.html';

@@ -4,7 +4,7 @@ import { forgetScreen } from '../src/sync/storage/kept-screen.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Does something with the device of whoever is signed in, after which the screen that is kept may no longer be true. */
+/** Does something with the signed-in user's device, and drops the kept screen, which could be outdated then. */
 export async function withDevice<Result>(use: (device: Device) => Promise<Result>): Promise<Result> {
   const user = await currentUser();
   const device = await openDevice({ username: user?.username ?? null, userId: user?.user_id, readCsrfToken });
@@ -16,7 +16,7 @@ export async function withDevice<Result>(use: (device: Device) => Promise<Result
   }
 }
 
-/** Without it nothing but reading succeeds. A browser may have push, and no cookies for its workers. */
+/** Without the token only reads succeed. A browser can have push but no cookies for its workers. */
 async function readCsrfToken(): Promise<string | null> {
   const cookies: CookieStore | undefined = self.cookieStore;
   const cookie = (await cookies?.get('__Host-csrftoken')) ?? (await cookies?.get('csrftoken'));

@@ -3,7 +3,7 @@ import { Email, Password } from './credentials.ts';
 import { MailedToken } from './recovery.ts';
 import { Text, Uuid } from './scalars.ts';
 
-/** The password that the account has, asked for again before something grave. */
+/** The account's password, required again before something grave. */
 export const OwnPassword = v.pipe(
   Text,
   v.minLength(1, 'Password is required.'),

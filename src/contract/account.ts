@@ -7,10 +7,10 @@ export type Plan = (typeof plans)[number];
 /** An account's immutable ID. Its period keeps it from being anyone's username. */
 export const AccountId = v.pipe(Text, v.maxLength(64), v.includes('.'));
 
-/** `X-Expected-User` of a visitor's call. A user's call carries the account's ID, or the username if the device is of an older build. */
+/** `X-Expected-User` of a visitor's call. A user's call has the account's ID, or the username if the device has an older build. */
 export const nobody = '-';
 
-/** Whose session it is, in the reply to login and registration. A device can meet a server of an earlier release, which sends no ID. */
+/** The session's user, in the reply to login and registration. A server of an earlier release sends no ID. */
 export const SignedIn = v.object({
   id: v.optional(AccountId),
   created_at: v.optional(Instant),

@@ -179,8 +179,8 @@ export const versionOrigins = ['account', 'library', 'command'] as const;
 export type VersionOrigin = (typeof versionOrigins)[number];
 
 /**
- * A version of something that staff edit; `edited_by` is null where no account wrote it and where the account is gone, `origin` where
- * nobody had noted it yet.
+ * A version of something that staff edit. `edited_by` is null if no account wrote it or the account is gone, `origin` if it wasn't recorded
+ * yet.
  */
 export const VersionRow = v.object({
   version: Id,
@@ -201,8 +201,8 @@ const ScheduledPuzzle = v.object({ id: Id, title: v.string(), language: v.pickli
 export type ScheduledPuzzle = v.InferOutput<typeof ScheduledPuzzle>;
 
 /**
- * A day of the calendar. `gap`: it has no puzzle though days before and after it do. `repeat`: its puzzle is the daily of another day,
- * too. `others` are published on the day and not its daily.
+ * A day of the calendar. `gap`: it has no puzzle, but days before and after it do. `repeat`: its puzzle is also the daily of another day.
+ * `others` are published on the day but aren't its daily.
  */
 export const CalendarDay = v.object({
   day: Day,
@@ -214,7 +214,8 @@ export const CalendarDay = v.object({
 export type CalendarDay = v.InferOutput<typeof CalendarDay>;
 
 /**
- * A month of it. `waiting`: active puzzles without a day, the first hundred of `waiting_count`. `through`: the last day that has a puzzle.
+ * A month of the calendar. `waiting`: active puzzles without a day, the first 100 of `waiting_count`. `through`: the last day with a
+ * puzzle.
  */
 export const Calendar = v.object({
   today: Day,

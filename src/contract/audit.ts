@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Count, Instant, Text } from './scalars.ts';
 
-/** The kinds of act that staff and management commands leave in the audit log. */
+/** The kinds of act in the audit log, by staff and management commands. */
 export const auditActs = [
   'create_puzzle',
   'update_puzzle',
@@ -26,14 +26,14 @@ export type AuditAct = (typeof auditActs)[number];
 export const auditTargets = ['puzzle', 'question', 'comment', 'report', 'account', 'installation'] as const;
 export type AuditTarget = (typeof auditTargets)[number];
 
-/** In the place of a username: the management command. No username is so short. */
+/** Replaces a username for a management command. No username is this short. */
 export const managementCommand = '-';
 
 /** What was changed, by the path of each field. */
 export const AuditValues = v.record(v.string(), v.nullable(v.union([v.string(), v.number(), v.boolean()])));
 export type AuditValues = v.InferOutput<typeof AuditValues>;
 
-/** One act. `actor` is null for a management command; `before` is null where something was made, and `after` where it was removed. */
+/** One act. `actor` is null for a management command; `before` is null if something was created, and `after` if it was removed. */
 export const AuditEntry = v.object({
   id: Count,
   at: Instant,
@@ -42,7 +42,7 @@ export const AuditEntry = v.object({
   target: v.object({
     kind: v.picklist(auditTargets),
     id: v.string(),
-    /** Null where it has none, and for an account that is gone. */
+    /** Null if it has none, and for an account that is gone. */
     name: v.nullable(v.string()),
   }),
   before: v.nullable(AuditValues),
@@ -53,7 +53,7 @@ export type AuditEntry = v.InferOutput<typeof AuditEntry>;
 /** The newest entries first. `next` is the `before` of the entries after these, null at the end. */
 export const AuditPage = v.object({ results: v.array(AuditEntry), next: v.nullable(Count) });
 
-/** `actors`: whose acts the log has, as the filter takes them. */
+/** `actors`: everyone with acts in the log, as the filter takes them. */
 export const AuditList = v.object({ ...AuditPage.entries, actors: v.array(v.string()) });
 export type AuditList = v.InferOutput<typeof AuditList>;
 

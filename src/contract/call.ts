@@ -1,46 +1,48 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import type { ErrorCode } from './errors.ts';
 
-/** What both sides read of an HTTP call: all that the browser's bundle holds of it. In `path`, `:name` stands for a parameter. */
+/** The half of an HTTP call that both sides read, and all that the browser's bundle has of it. In `path`, `:name` is a parameter. */
 export interface WireCall {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/api/${string}`;
-  /** Does the same whoever is signed in: it names no expected user, so that it works after the session has ended. */
+  /** Does the same for every user. It names no expected user, so it works after the session has ended. */
   sessionless?: true;
   /** Its response replaces the session's cookie. */
   startsSession?: true;
   /** Without one, and without `binary`, the reply is 204 and empty. */
   reply?: GenericSchema;
-  /** The media type of a reply of bytes instead of JSON. They are sent as they are, whatever encodings the client accepts. */
+  /** The media type of a binary reply. Its bytes are sent unchanged, whatever encodings the client accepts. */
   binary?: 'application/gzip';
 }
 
-/** What only the server reads of a call. The browser imports its types alone, so that none of it is in the bundle. */
+/** The half of a call that only the server reads. The browser only imports its types, so none of it is in the bundle. */
 export interface Endpoint {
   /** For `/api/openapi.json`. */
   summary: string;
   /** The least that the caller must be. */
   access: 'public' | 'user' | 'staff';
-  /** What a visitor who isn't allowed to make the call is told; 'Please log in first.' by default. */
+  /** The message for a visitor who can't make the call, by default 'Please log in first.' */
   stranger?: string;
   params?: GenericSchema<Record<string, string>, Record<string, unknown>>;
   query?: GenericSchema;
   body?: GenericSchema;
-  /** The status of success; by default 200, or 204 without a reply. */
+  /** The status of success, by default 200, or 204 without a reply. */
   status?: 201;
   /** Can't be undone: refused with `fresh_login_required` unless the password or a passkey was given within the last 15 minutes. */
   fresh?: true;
   /** Accepts an `Idempotency-Key`. */
   idempotent?: true;
-  /** Of an idempotent call: the fields of its reply that are the learner's own; all of them by default. The rest is kept once for all. */
+  /**
+   * For an idempotent call, the reply's fields that are the learner's own, by default all of them. The rest is stored once for everyone.
+   */
   ownFields?: readonly string[];
-  /** The same for everyone: no cookie is read or set, and shared caches can keep the reply. */
+  /** The same for everyone. It reads and sets no cookie, and shared caches can keep the reply. */
   shared?: true;
-  /** The same for every visitor, so that the server may build it once a second for all of them. */
+  /** The same for every visitor, so the server builds it at most once a second. */
   sameForVisitors?: true;
-  /** How often an account can make this call, at all processes together; for calls that cost far more than others. */
+  /** How often an account can make this call, counted over all processes. For calls that cost far more than others. */
   limit?: { attempts: number; minutes: number };
-  /** The codes that a caller can meet beyond those that any call can answer with. */
+  /** The codes that this call can return in addition to those of every call. */
   errors?: readonly ErrorCode[];
 }
 

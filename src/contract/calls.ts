@@ -49,8 +49,8 @@ import * as syncCalls from './sync-calls.ts';
 import { syncEndpoints } from './sync-endpoints.ts';
 
 /**
- * Every call of the API, both halves, by the name that server, client and OpenAPI document share. The browser imports the wire halves that it
- * sends one by one, and of this file only types.
+ * Both halves of every call of the API, by the name that server, client, and OpenAPI document share. The browser imports wire halves one by
+ * one, and only types from this file.
  */
 export const calls = {
   ...join(configCalls, configEndpoints),
@@ -94,5 +94,5 @@ export type CallName = keyof Calls;
 
 type CallsByAddress = { [Name in CallName as `${Calls[Name]['method']} ${Calls[Name]['path']}`]: Calls[Name] };
 
-/** Both halves of the call that this is the wire half of. */
+/** Both halves of a call, by its wire half. */
 export type CallOf<Wire extends WireCall> = CallsByAddress[`${Wire['method']} ${Wire['path']}` & keyof CallsByAddress];

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What every visitor may know of this installation. */
+/** What every visitor can know about this installation. */
 export const Config = v.object({
   product: v.object({ name: v.string(), tagline: v.string(), support_email: v.string() }),
   captcha: v.object({ provider: v.picklist(['altcha', 'hcaptcha']), site_key: v.nullable(v.string()) }),
@@ -8,7 +8,7 @@ export const Config = v.object({
   prices: v.object({ monthly: v.number(), annual: v.number(), currency: v.string() }),
   /** For `PushManager.subscribe()`: the VAPID key (RFC 8292) in base64url. */
   push_public_key: v.nullable(v.string()),
-  /** What the offline pack's licences are signed by: ECDSA on P-256, the SPKI in base64url. */
+  /** The key that signs the offline pack's licenses: ECDSA on P-256, the SPKI in base64url. */
   licence_public_key: v.string(),
   generator: v.picklist(['model', 'templates']),
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Text } from './scalars.ts';
 
-/** Words that routes use, and that a username therefore may not be, whatever the case. */
+/** Words that routes use, so they can't be usernames, in any case. */
 export const reservedUsernames = [
   'edit',
   'update',
@@ -47,7 +47,7 @@ const localPart = /^[\w!#$%&'*+\-/=?^`{|}~]+(?:\.[\w!#$%&'*+\-/=?^`{|}~]+)*$/;
 /** At least two labels. A last one of digits alone would make an IP address. */
 const asciiDomain = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/;
 
-/** An email address with its domain in lowercase ASCII, so that equal domains are equal strings; undefined if it isn't one. */
+/** Returns an email address with its domain in lowercase ASCII, so equal domains are equal strings; undefined if it isn't one. */
 function canonicalEmail(typed: string): string | undefined {
   const [local = '', domain = '', ...rest] = typed.split('@');
   // URL parsing converts international domains (UTS 46) in browsers and Node alike, but also reads more than a domain.
@@ -86,7 +86,7 @@ export const LoginBody = v.object({
 });
 export type LoginBody = v.InferInput<typeof LoginBody>;
 
-/** `password2` must repeat `password`; the error stands on the password field. */
+/** `password2` must repeat `password`. The error is on the password field. */
 export const RegisterBody = v.pipe(
   v.object({
     username: Username,

@@ -17,7 +17,7 @@ export const PastDaily = v.object({
 });
 export type PastDaily = v.InferOutput<typeof PastDaily>;
 
-/** A day's daily as anyone can see it: without keys, comments, and what is some learner's own. */
+/** A day's daily as anyone can see it: without keys, comments, and learners' own data. */
 export const PublicDaily = v.object({
   ...openedPuzzle,
   day: Day,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Every stable code that a reply can carry, with its HTTP status. Clients decide by the code, never by the text. */
+/** Every stable code that a reply can have, with its HTTP status. Clients decide by the code, never by the text. */
 export const statusByCode = {
   invalid: 400,
   malformed: 400,
@@ -13,7 +13,7 @@ export const statusByCode = {
   wrong_user: 403,
   session_expired: 403,
   account_suspended: 403,
-  /** The session has only the password's proof, and staff must have given another. */
+  /** Staff need a second factor, and the session has only the password's proof. */
   second_factor_required: 403,
   /** The session's holder must give the password or a passkey again. */
   fresh_login_required: 403,
@@ -24,7 +24,7 @@ export const statusByCode = {
   unsupported_media_type: 415,
   idempotency_key_reused: 422,
   rate_limited: 429,
-  /** Too much of one kind of act, by one learner: all else goes on. */
+  /** Too many acts of one kind by one learner. Others still work. */
   too_often: 429,
   server_error: 500,
   unavailable: 503,
@@ -35,6 +35,6 @@ export type ErrorCode = keyof typeof statusByCode;
 
 export const errorCodes = Object.keys(statusByCode) as [ErrorCode, ...ErrorCode[]];
 
-/** One sentence for a person, a code for a program, and for a form the sentences of each field beside them. */
+/** One sentence for a person, a code for a program, and for a form also the errors of each field. */
 export const ErrorBody = v.objectWithRest({ code: v.picklist(errorCodes), error: v.string() }, v.unknown());
 export type ErrorBody = v.InferOutput<typeof ErrorBody>;

@@ -25,7 +25,7 @@ const DraftedCode = v.pipe(wholePuzzle.code_snippet.wrapped, v.minLength(1, 'The
 
 const DraftedQuestion = v.omit(wholePuzzle.questions.wrapped.pipe[0].item, ['id']);
 
-/** A puzzle as the generator drafts it: within the bounds of the form, and nothing of it left out. */
+/** A puzzle as the generator drafts it: complete, and within the form's bounds. */
 export const PuzzleDraft = v.pipe(
   v.object({
     title: wholePuzzle.title,
@@ -54,7 +54,7 @@ export const PuzzleDraft = v.pipe(
 );
 export type PuzzleDraft = v.InferOutput<typeof PuzzleDraft>;
 
-/** `topic` is what a built-in draft is about, whatever was asked for; null if a model wrote it. */
+/** `topic` is what a built-in draft is about, whatever the request; null if a model wrote it. */
 const origin = { drafted_by: v.picklist(['model', 'templates']), topic: v.nullable(v.string()) };
 
 export const GeneratePuzzleReply = v.object({ ...PuzzleDraft.pipe[0].entries, ...origin });
@@ -92,7 +92,7 @@ export const OpenDraft = v.required(
 );
 export type OpenDraft = v.InferOutput<typeof OpenDraft>;
 
-/** What belongs to the other type is null. */
+/** Fields of the other type are null. */
 export const GenerateInterviewReply = v.object({
   title: v.string(),
   description: v.string(),
@@ -111,12 +111,12 @@ export type GenerateInterviewReply = v.InferOutput<typeof GenerateInterviewReply
 
 const draftTopic = { topic: v.string(), category: v.picklist(categories) };
 
-/** What there are built-in puzzle drafts on. None if a language model writes drafts: it takes any request. */
+/** The topics of built-in puzzle drafts. None if a language model writes drafts, because it takes any request. */
 export const PuzzleTopics = v.array(
   v.object({ ...draftTopic, language: v.picklist(languages), difficulty: writtenPuzzle.difficulty }),
 );
 export type PuzzleTopics = v.InferOutput<typeof PuzzleTopics>;
 
-/** What there are built-in drafts of interview questions on, of either type and any difficulty. None if a language model writes drafts. */
+/** The topics of built-in drafts of interview questions, for both types and every difficulty. None if a language model writes drafts. */
 export const InterviewTopics = v.array(v.object(draftTopic));
 export type InterviewTopics = v.InferOutput<typeof InterviewTopics>;

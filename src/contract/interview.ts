@@ -59,7 +59,7 @@ export const InterviewListRow = v.object({
 });
 export type InterviewListRow = v.InferOutput<typeof InterviewListRow>;
 
-/** `category` is a category's id or its name. */
+/** `category` is a category's ID or its name. */
 export const InterviewListQuery = v.object({
   category: v.optional(
     v.pipe(
@@ -75,7 +75,7 @@ export const InterviewListQuery = v.object({
 });
 export type InterviewListQuery = v.InferOutput<typeof InterviewListQuery>;
 
-/** Which words of an answer state a key point, or contradict it: from where to where they stand in its text. */
+/** The words of an answer that state a key point, or contradict it: their start and end in its text. */
 export const Evidence = v.object({
   phrase: v.string(),
   contradicts: v.boolean(),
@@ -84,9 +84,9 @@ export const Evidence = v.object({
 export type Evidence = v.InferOutput<typeof Evidence>;
 
 /**
- * The viewer's first answer. An open-ended one is right when enough key points are covered: `covered` and `missed` are their phrases,
- * `graded_by` says who compared them; for a multiple choice these are empty and null. `version` is what the learner had before them.
- * `should_count`: the missed phrases that the viewer thinks they said.
+ * The viewer's first answer. An open-ended one is right if it covers enough key points: `covered` and `missed` are their phrases, and
+ * `graded_by` says who compared them. For multiple choice these are empty and null. `version` is what the learner saw. `should_count`: the
+ * missed phrases that the viewer thinks they said.
  */
 export const InterviewAnswer = v.object({
   is_correct: v.boolean(),
@@ -112,7 +112,7 @@ export const InterviewQuestion = v.object({
 });
 export type InterviewQuestion = v.InferOutput<typeof InterviewQuestion>;
 
-/** A letter for multiple choice, a text for open ended. `version`, `answered_at` and `local_date` are as in an answer to a puzzle. */
+/** A letter for multiple choice, text for open ended. `version`, `answered_at`, and `local_date` are as in an answer to a puzzle. */
 export const InterviewAnswerBody = v.pipe(
   v.object({
     selected_mc_answer: v.optional(Letter),
@@ -146,7 +146,7 @@ export const ShouldCountBody = v.object({
 
 export const ShouldCountReply = v.object({ should_count: v.array(v.string()) });
 
-/** What an open-ended answer is graded by, as `src/rules/grade-open-answer.ts` reads it. */
+/** The key points that grade an open-ended answer, as `src/rules/grade-open-answer.ts` reads them. */
 export const KeyPoint = v.object({
   phrase: v.string(),
   synonyms: v.array(v.string()),

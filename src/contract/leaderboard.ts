@@ -18,7 +18,7 @@ export const LeaderboardEntry = v.object({
 export type LeaderboardEntry = v.InferOutput<typeof LeaderboardEntry>;
 
 /**
- * The viewer's own place, however far below; both are null before the first score in the time frame. Who is hidden has an entry and no
+ * The viewer's own place, however far below; both are null before the first score in the time frame. A hidden viewer has an entry but no
  * rank.
  */
 export const LeaderboardStanding = v.object({ rank: v.nullable(Id), entry: v.nullable(LeaderboardEntry) });

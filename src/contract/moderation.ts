@@ -3,14 +3,14 @@ import { plans } from './account.ts';
 import { Comment, Letter } from './puzzles.ts';
 import { Count, Id, Instant, PageParameter, paged, Text } from './scalars.ts';
 
-/** What lists of the staff area are searched and paged by. */
+/** The search and page parameters of staff's lists. */
 export const SearchQuery = v.object({
   page: PageParameter,
   q: v.optional(v.pipe(Text, v.maxLength(100))),
 });
 export type SearchQuery = v.InferOutput<typeof SearchQuery>;
 
-/** A comment, and the puzzle that it is about; `user` is null when the account is gone. */
+/** A comment and its puzzle. `user` is null if the account is gone. */
 export const ModeratedComment = v.object({
   ...Comment.entries,
   user: v.nullable(Comment.entries.user),
@@ -20,7 +20,7 @@ export type ModeratedComment = v.InferOutput<typeof ModeratedComment>;
 
 export const CommentList = paged(ModeratedComment);
 
-/** An account as staff see it. `suspended_at`: since when nobody may sign in to it. */
+/** An account as staff see it. `suspended_at`: since when nobody can sign in to it. */
 export const AccountRow = v.object({
   id: Id,
   username: v.string(),
@@ -38,9 +38,8 @@ export const AccountList = paged(AccountRow);
 export const SuspensionBody = v.object({ is_suspended: v.boolean() });
 
 /**
- * First answers to a multiple-choice question as it stands, option by option; `earlier` ones were to other options or another key, and are
- * not among them. `beats_key` names a wrong option that more learners have chosen than the
- * right one, where enough have answered to say so.
+ * First answers to the current version of a multiple-choice question, by option. `earlier` ones were to other options or another key, and
+ * aren't included. `beats_key` names a wrong option that more learners chose than the right one, if enough have answered.
  */
 export const OptionStatistics = v.object({
   question_id: Id,
@@ -54,8 +53,8 @@ export const OptionStatistics = v.object({
 export type OptionStatistics = v.InferOutput<typeof OptionStatistics>;
 
 /**
- * How often learners' answers to an open-ended question stated one of its key points, or didn't; and how often a learner thought that their
- * answer should have counted, with the latest of those answers.
+ * How often learners' answers to an open-ended question stated one of its key points or missed it, and how often a learner thought that
+ * their answer should have counted, with the latest of those answers.
  */
 export const KeyPointStatistics = v.object({
   phrase: v.string(),

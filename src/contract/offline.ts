@@ -5,8 +5,8 @@ import { Letter, openedPuzzle, Question, VulnerableLine } from './puzzles.ts';
 import { Count, Id, Instant } from './scalars.ts';
 
 /**
- * What a licence says: who may use a pack on this device, until the paid period ends, and until the grace after it ends.
- * `issued_at` is the server's clock. Devices hold licences of earlier releases, which name no ID.
+ * What a license says: who can use a pack on this device, when the paid period ends, and when the grace after it ends. `issued_at` is the
+ * server's clock. Devices have licenses of earlier releases, which name no ID.
  */
 export const LicenceTerms = v.object({
   user_id: v.optional(AccountId),
@@ -24,21 +24,21 @@ export type LicenceTerms = v.InferOutput<typeof LicenceTerms>;
 export const Licence = v.object({ terms: v.string(), signature: v.string() });
 export type Licence = v.InferOutput<typeof Licence>;
 
-/** The address of a chunk is the SHA-256 of its bytes, in lower-case hexadecimal. */
+/** A chunk's address is the SHA-256 of its bytes, in lowercase hexadecimal. */
 export const ChunkHash = v.pipe(
   v.string(),
   v.regex(/^[0-9a-f]{64}$/, "A chunk's name must be a SHA-256 in hexadecimal."),
 );
 
-/** `size` is the number of bytes that are sent, `rows` how many lines they unpack to. */
+/** `size` is the number of bytes sent, `rows` the number of lines in them. */
 export const PackChunk = v.object({ sha256: ChunkHash, size: Count, rows: Count });
 export type PackChunk = v.InferOutput<typeof PackChunk>;
 
-/** The whole library as it is now, in chunks whose contents never change. What an older manifest named and this one does not is out of date. */
+/** The whole current library, in chunks whose contents never change. Chunks that only an older manifest names are outdated. */
 export const PackManifest = v.object({ chunks: v.array(PackChunk), licence: Licence });
 export type PackManifest = v.InferOutput<typeof PackManifest>;
 
-/** A puzzle with its keys, so that a device can grade it. `puzzle_kind` is the puzzle's own `kind`. */
+/** A puzzle with its keys, so a device can grade it. `puzzle_kind` is the puzzle's own `kind`. */
 export const PackedPuzzle = v.object({
   ...openedPuzzle,
   kind: v.literal('puzzle'),
@@ -50,7 +50,7 @@ export const PackedPuzzle = v.object({
 });
 export type PackedPuzzle = v.InferOutput<typeof PackedPuzzle>;
 
-/** An interview question with its keys, and for an open-ended one the points that an answer is graded by. */
+/** An interview question with its keys and, if it's open ended, the points that grade an answer. */
 export const PackedQuestion = v.object({
   kind: v.literal('question'),
   ...v.omit(InterviewQuestion, ['user_answer', 'is_active']).entries,
@@ -58,6 +58,6 @@ export const PackedQuestion = v.object({
 });
 export type PackedQuestion = v.InferOutput<typeof PackedQuestion>;
 
-/** One line of an unpacked chunk. A chunk is JSON lines, compressed by gzip; its bytes are sent as they are, as `application/gzip`. */
+/** One line of an unpacked chunk. A chunk is gzipped JSON lines. Its bytes are sent unchanged, as `application/gzip`. */
 export const PackedRow = v.variant('kind', [PackedPuzzle, PackedQuestion]);
 export type PackedRow = v.InferOutput<typeof PackedRow>;

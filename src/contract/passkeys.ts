@@ -7,10 +7,10 @@ const Base64Url = v.pipe(v.string(), v.regex(/^[\w-]*$/, "This isn't from a pass
 /** WebAuthn allows 1,023 bytes, which are 1,364 characters in base64url. */
 const PasskeyId = v.pipe(Base64Url, v.maxLength(1364, "A passkey's ID can have at most 1,364 characters."));
 
-/** What the browser's WebAuthn is asked; made by the server, read by the browser alone. */
+/** The request to the browser's WebAuthn: made by the server, read only by the browser. */
 export const PasskeyOptions = v.looseObject({ challenge: v.string() });
 
-/** What the browser's WebAuthn answers; the server verifies every part of it. */
+/** The response of the browser's WebAuthn. The server verifies every part of it. */
 const PasskeyResponse = v.looseObject({
   id: PasskeyId,
   rawId: PasskeyId,
@@ -36,7 +36,7 @@ export const PasskeyLoginBody = v.object({ response: PasskeyResponse });
 
 export const ConfirmByPasswordBody = v.object({ password: OwnPassword });
 
-/** The password or what a passkey answers, of whoever is signed in. */
+/** The signed-in user's password, or a passkey's response. */
 export const ConfirmBody = v.union([ConfirmByPasswordBody, PasskeyLoginBody]);
 
 export const Passkey = v.object({

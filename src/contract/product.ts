@@ -1,4 +1,4 @@
-/** What the product is called: the one place that spells it out. The API serves it, and no screen repeats it. */
+/** The product's name. This is the only place that spells it out: the API serves it, and no screen repeats it. */
 export const product = {
   name: 'Nday',
   tagline:
@@ -6,5 +6,5 @@ export const product = {
   support_email: 'support@nday.example',
 };
 
-/** What a plan costs, a month and a year. */
+/** The price of a plan per month and per year. */
 export const prices = { monthly: 9.99, annual: 89.99, currency: 'USD' };

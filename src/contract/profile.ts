@@ -7,7 +7,7 @@ export const profileLimits = { image_url: 2000, bio: 1000, location: 100 };
 
 export const ProfileParams = v.object({ username: v.pipe(Text, v.maxLength(254)) });
 
-/** `total_attempts` are answers to puzzles; `average_score` is the percent that is right over the puzzles completed, 0 before the first. */
+/** `total_attempts` are answers to puzzles; `average_score` is the percentage right over completed puzzles, 0 before the first. */
 export const Profile = v.object({
   username: v.string(),
   profile: ProfileFields,
@@ -15,7 +15,7 @@ export const Profile = v.object({
 });
 export type Profile = v.InferOutput<typeof Profile>;
 
-/** Per category attempted the percents right; `overall_score` is the mean of `combined_score`, 0 before the first attempt. */
+/** The percentage right for each attempted category. `overall_score` is the mean of `combined_score`, 0 before the first attempt. */
 export const Competency = v.object({
   competency_stats: v.array(
     v.object({
@@ -25,7 +25,7 @@ export const Competency = v.object({
       puzzle_score: v.number(),
       question_score: v.number(),
       total_attempts: Count,
-      /** Of them those at puzzles and at interview questions; a score of none is 0. */
+      /** Split into puzzles and interview questions. Without attempts a score is 0. */
       puzzle_attempts: v.optional(Count),
       question_attempts: v.optional(Count),
     }),
@@ -49,7 +49,7 @@ const ImageUrl = v.pipe(
   v.maxLength(profileLimits.image_url, 'At most 2,000 characters.'),
 );
 
-/** An empty `image_url` is none. Who is hidden from the leaderboard is neither listed nor counted there. */
+/** An empty `image_url` removes the picture. Users who hide from the leaderboard are neither listed nor counted there. */
 export const ProfileBody = v.object({
   profile: v.object({
     image_url: v.nullable(ImageUrl),

@@ -4,9 +4,9 @@ import { Count, Day, Id, Instant } from './scalars.ts';
 export const exerciseKinds = ['review', 'practice'] as const;
 
 /**
- * Unscored work on what has its answer. `review`: a question once missed was asked again, by itself or by another puzzle's question of
- * the same concept. `practice`: a whole puzzle was solved again; of a question it says nothing. `done_at` is the device's clock and
- * `local_date` its calendar day.
+ * Unscored work on answered questions. `review`: a missed question was asked again, itself or as another puzzle's question on the same
+ * concept. `practice`: a whole puzzle was solved again, without a question. `done_at` is the device's clock and `local_date` its calendar
+ * day.
  */
 export const Exercise = v.object({
   kind: v.picklist(exerciseKinds),
@@ -26,14 +26,14 @@ export const ExerciseBody = v.pipe(
   ),
 );
 
-/** What is stored of it; the id is the operation's. */
+/** The stored exercise. Its ID is the operation's. */
 export const ExerciseReply = v.object({ id: v.pipe(v.string(), v.uuid()), done_at: Instant });
 
 export const ProgressQuery = v.object({ today: v.optional(Day) });
 
 /**
- * `days` are the learner's own calendar days on which something was done; which of them count, and what a streak is, is decided by
- * `src/rules/streak.ts`. `today` is the learner's; where it is missing, or can be the day nowhere, it is the server's in UTC.
+ * `days` are the learner's own calendar days with activity. `src/rules/streak.ts` decides which of them count and what a streak is. `today`
+ * is the learner's. If it's missing, or isn't the current day anywhere, it's the server's in UTC.
  */
 export const Progress = v.object({
   xp: Count,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AbsoluteUrl, Day } from './scalars.ts';
 
-/** The address at the browser's push service: a secret between it, this device and the server. */
+/** The endpoint at the browser's push service: a secret of that service, this device, and the server. */
 const Endpoint = v.pipe(
   AbsoluteUrl(1000, 'An endpoint must be an https URL.'),
   v.regex(/^https:/, 'An endpoint must be an https URL.'),
@@ -10,7 +10,7 @@ const Endpoint = v.pipe(
 const TimeZone = v.pipe(
   v.string(),
   v.maxLength(64, 'Expected a time zone such as Europe/Berlin.'),
-  // A name alone: an offset knows nothing of summer time.
+  // Only a name, because an offset ignores daylight saving time.
   v.regex(/^[A-Za-z]/, 'Expected a time zone such as Europe/Berlin.'),
   v.check(isTimeZone, "This time zone isn't known."),
 );
@@ -23,7 +23,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** The hour of the learner's own clock at which a device is reminded. */
+/** The hour, on the learner's own clock, at which a device gets its reminder. */
 export const Reminder = v.object({
   hour: v.pipe(
     v.number(),
@@ -36,8 +36,8 @@ export const Reminder = v.object({
 export type Reminder = v.InferOutput<typeof Reminder>;
 
 /**
- * What the browser's `PushSubscription.toJSON()` says, and when to remind; null for never. `p256dh` is an uncompressed point on P-256 and
- * `auth` 16 bytes (RFC 8291, 2), both in base64url.
+ * The browser's `PushSubscription.toJSON()`, and when to remind; null for never. `p256dh` is an uncompressed point on P-256 and `auth` 16
+ * bytes (RFC 8291, 2), both in base64url.
  */
 export const PushSubscriptionBody = v.object({
   endpoint: Endpoint,
@@ -51,6 +51,6 @@ export type PushSubscriptionBody = v.InferInput<typeof PushSubscriptionBody>;
 
 export const PushEndpointBody = v.object({ endpoint: Endpoint });
 
-/** What a push says: the title of the daily puzzle of a day (UTC), and the screen that shows it. */
+/** A push message: the title of the daily puzzle of a day (UTC), and the screen that shows it. */
 export const DailyReminder = v.object({ title: v.string(), url: v.literal('/daily'), day: Day });
 export type DailyReminder = v.InferOutput<typeof DailyReminder>;

@@ -4,7 +4,7 @@ import { Count } from './scalars.ts';
 
 const { code_snippet: _, version: _version, ...head } = openedPuzzle;
 
-/** The columns of a puzzle that everyone who can know of it sees, also without the right to open it. */
+/** The columns of a puzzle for everyone who can know about it, even if they can't open it. */
 export const previewedPuzzle = head;
 
 /** `first_lines` is the beginning of its code, never all of it; `line_count` counts all of its lines. */

@@ -1,17 +1,17 @@
 import type { PuzzleKind } from './puzzles.ts';
 
-/** A line of a puzzle's text as a reader sees it. `mark` and `text` together are the line as it is stored. */
+/** A line of a puzzle's text as a reader sees it. `mark` and `text` together are the stored line. */
 export interface Row {
-  /** The sign of a diff, or what begins a file or a patch. */
+  /** The sign of a diff, or the mark that starts a file or a patch. */
   mark: string;
   text: string;
-  /** The number beside the line; in a diff, the one in the new code. A removed line has none. */
+  /** The line's number; in a diff, its number in the new code. A removed line has none. */
   line?: number;
   /** In a diff: the number in the old code. An added line has none. */
   old?: number;
   /** What prose calls the line: 14 is "line 14", -14 is "old line 14". Some lines have no such name. */
   address?: number;
-  /** What begins here: a file, a patch, or a hunk of a patch. */
+  /** What starts here: a file, a patch, or a hunk of a patch. */
   begins?: 'file' | 'patch' | 'hunk';
 }
 
@@ -21,7 +21,7 @@ export const patchNames = ['Patch 1', 'Patch 2', 'Patch 3'] as const;
 const partMark = '=== ';
 const hunkHead = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/;
 
-/** Returns one row for each line of a puzzle's text. A text that breaks the rules of its kind has rows, too. */
+/** Returns one row for each line of a puzzle's text, even if the text breaks the rules of its kind. */
 export function rowsOf(kind: PuzzleKind, code: string): Row[] {
   const lines = linesOf(code);
   if (kind === 'DIFF') return new DiffReader(true).rows(lines);
@@ -34,7 +34,7 @@ export function rowsOf(kind: PuzzleKind, code: string): Row[] {
   return end < 0 ? rows : [...rows, ...new DiffReader(false).rows(lines.slice(end))];
 }
 
-/** The code that a diff begins with, and the code that it leads to. */
+/** Returns the code before and after a diff. */
 export function sidesOf(code: string): { before: string; after: string } {
   const rows = rowsOf('DIFF', code);
   const side = (other: string) =>
@@ -50,7 +50,7 @@ export interface Part {
   code: string;
 }
 
-/** The files, or the code and its patches, that a text consists of. `name` is that of the first. */
+/** Returns the files, or the code and its patches, in a text. `name` is that of the first. */
 export function partsOf(code: string, name: string): [Part, ...Part[]] {
   const first: Part = { name, code: '' };
   const parts: [Part, ...Part[]] = [first];
@@ -92,7 +92,7 @@ export function applyPatch(code: string, patch: string): string {
   return [...after, ...before.slice(at)].map((line) => `${line}\n`).join('');
 }
 
-/** What is wrong with the text of a puzzle of this kind, as one sentence. */
+/** Returns what is wrong with the text of a puzzle of this kind, as one sentence. */
 export function textProblem(kind: PuzzleKind, code: string): string | undefined {
   const lines = linesOf(code);
   if (kind === 'DIFF') {
@@ -125,7 +125,7 @@ export function textProblem(kind: PuzzleKind, code: string): string | undefined 
   return undefined;
 }
 
-/** Numbers the lines of a diff. `isNamed`: whether prose may call them by their numbers. */
+/** Numbers the lines of a diff. `isNamed`: whether prose can call them by their numbers. */
 class DiffReader {
   #isNamed: boolean;
   #old = 1;

@@ -6,8 +6,8 @@ export const languages = ['PYTHON', 'C', 'RUST', 'GO'] as const;
 export type Language = (typeof languages)[number];
 
 /**
- * How a puzzle's text is to be read; `puzzle-text.ts` has the rules. Only staff learn that a puzzle is CLEAN, which has no vulnerability:
- * everyone else gets it as CLASSIC.
+ * How to read a puzzle's text; `puzzle-text.ts` has the rules. A CLEAN puzzle has no vulnerability. Only staff see that; everyone else gets
+ * it as CLASSIC.
  */
 export const puzzleKinds = ['CLASSIC', 'DIFF', 'CLEAN', 'FILES', 'LONG', 'REVIEW'] as const;
 export type PuzzleKind = (typeof puzzleKinds)[number];
@@ -16,7 +16,7 @@ export const letters = ['A', 'B', 'C', 'D'] as const;
 export const Letter = v.picklist(letters, 'An answer must be A, B, C, or D.');
 export type Letter = v.InferOutput<typeof Letter>;
 
-/** The most characters that a comment may have. */
+/** The most characters in a comment. */
 export const commentLimit = 2000;
 
 export const Reaction = v.pipe(
@@ -80,7 +80,7 @@ export const Question = v.object({
 });
 export type Question = v.InferOutput<typeof Question>;
 
-/** A learner's standing in one puzzle; `xp` is what this puzzle has earned them. */
+/** A learner's progress in one puzzle. `xp` is what this puzzle earned. */
 export const PuzzleProgress = v.object({
   completed: v.boolean(),
   answered: Count,
@@ -90,7 +90,7 @@ export const PuzzleProgress = v.object({
 });
 export type PuzzleProgress = v.InferOutput<typeof PuzzleProgress>;
 
-/** `correct_answer` is the key that it was given under, `version` what the learner had before them. */
+/** `correct_answer` is the key when it was answered, `version` what the learner saw. */
 export const UserAnswer = v.object({
   selected_answer: Letter,
   is_correct: v.boolean(),
@@ -138,7 +138,7 @@ export const Puzzle = v.object({
   reaction_counts: ReactionCounts,
   /** The newest 20. */
   comments: v.array(Comment),
-  /** Of all comments. Missing in what a device kept of an earlier release's response. */
+  /** Counts all comments. Missing in a stored response of an earlier release. */
   comment_count: v.optional(Count),
   completed: v.boolean(),
   user_reaction: v.nullable(Reaction),
@@ -181,8 +181,8 @@ export const CatalogueRow = v.object(cataloguedPuzzle);
 export type CatalogueRow = v.InferOutput<typeof CatalogueRow>;
 
 /**
- * `version` is that of the puzzle as it was on the screen; it defaults to the present one. `answered_at` is the device's clock and
- * `local_date` its calendar day; both default to the server's, in UTC. With `X-Sent-At`, that clock at sending, only the difference counts.
+ * `version` is the version of the puzzle on the screen, by default the current one. `answered_at` is the device's clock and `local_date`
+ * its calendar day; both default to the server's, in UTC. With `X-Sent-At`, that clock at sending, only the difference counts.
  */
 export const AnswerBody = v.object({
   question_id: Id,
@@ -193,7 +193,10 @@ export const AnswerBody = v.object({
 });
 export type AnswerBody = v.InferInput<typeof AnswerBody>;
 
-/** Letters in `*_answer`, today's option texts in `*_option`; `note` speaks of the selected option, `notes` of all four. The key is today's. */
+/**
+ * Letters in `*_answer`, current option texts in `*_option`. `note` is about the selected option, `notes` about all 4. The key is the
+ * current one.
+ */
 export const AnswerReply = v.object({
   is_correct: v.boolean(),
   selected_answer: Letter,

@@ -5,7 +5,7 @@ import { Text } from './scalars.ts';
 export const EmailBody = v.object({ email: Email });
 export type EmailBody = v.InferInput<typeof EmailBody>;
 
-/** What a mailed link carries. */
+/** The token in a mailed link. */
 export const MailedToken = v.pipe(Text, v.minLength(1, "The link isn't complete."), v.maxLength(200));
 
 export const ResetBody = v.object({ token: MailedToken, password: Password });

@@ -7,10 +7,10 @@ export type ReportTarget = (typeof reportTargets)[number];
 export const reportReasons = ['wrong_answer', 'unclear', 'typo', 'broken', 'abuse', 'other'] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-/** The most characters that a report's text may have. */
+/** The most characters in a report's text. */
 export const reportLimit = 2000;
 
-/** `target_id`: a number for a puzzle and an interview question, a UUID for a comment; as text, since an id may be either. */
+/** `target_id`: a number for a puzzle or an interview question, a UUID for a comment. A string, because it can be either. */
 export const ReportBody = v.pipe(
   v.object({
     target_kind: v.picklist(reportTargets, 'A report must be about a puzzle, a question, or a comment.'),
@@ -36,13 +36,13 @@ export const ReportBody = v.pipe(
 );
 export type ReportBody = v.InferInput<typeof ReportBody>;
 
-/** What a learner is told of their report. */
+/** The reply to a learner's report. */
 export const ReportReply = v.object({ id: v.pipe(v.string(), v.uuid()), created_at: Instant });
 export type ReportReply = v.InferOutput<typeof ReportReply>;
 
 /**
- * A report as staff see it. `title` and `page` (a path) say what it is about, both null when that is gone; `puzzle_id` is the puzzle that
- * a comment stands on; `user` is null when the account is gone.
+ * A report as staff see it. `title` and `page` (a path) say what it's about; both are null if that is gone. `puzzle_id` is a comment's
+ * puzzle. `user` is null if the account is gone.
  */
 export const Report = v.object({
   id: v.pipe(v.string(), v.uuid()),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A row's number as it stands in an address: digits only, 0 to 2^31 - 1. */
+/** A row's number in a URL: digits only, 0 to 2^31 - 1. */
 export const IdParameter = v.pipe(
   v.string(),
   v.regex(/^\d{1,10}$/, 'An ID must be a whole number.'),
@@ -10,7 +10,7 @@ export const IdParameter = v.pipe(
 
 const pageWords = 'A page must be a whole number from 1 to 2147483647.';
 
-/** A page of a list, as it stands in an address. */
+/** The page of a list in a URL. */
 export const PageParameter = v.optional(
   v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/, pageWords), v.transform(Number), v.maxValue(2 ** 31 - 1, pageWords)),
   '1',
@@ -20,7 +20,7 @@ export const Id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 **
 
 export const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-/** The years that both JavaScript and PostgreSQL can calculate with. A device's clock may be far off, but not that far. */
+/** The years that both JavaScript and PostgreSQL can calculate with. A device's clock can be far off, but not that far. */
 const years = { first: 1900, last: 2999 };
 
 const isWithinYears = (instant: number) => instant >= Date.UTC(years.first, 0) && instant < Date.UTC(years.last + 1, 0);
@@ -51,7 +51,10 @@ export const Text = v.pipe(
   ),
 );
 
-/** An absolute URL as it is then compared, stored and sent, since parsers may read any other form differently; undefined if it isn't one. */
+/**
+ * Returns an absolute URL in the form that is compared, stored, and sent, because parsers can read any other form differently; undefined if
+ * it isn't one.
+ */
 export function canonicalUrl(text: string): string | undefined {
   return URL.canParse(text) ? new URL(text).href : undefined;
 }
@@ -66,11 +69,11 @@ export const AbsoluteUrl = (limit: number, message: string) =>
 
 export const Uuid = (message: string) => v.pipe(v.string(), v.uuid(message), v.toLowerCase());
 
-/** A comment's id is that of the operation which made it. */
+/** A comment's ID is the ID of the operation that created it. */
 export const CommentId = Uuid("A comment's ID must be a UUID.");
 
 export const OperationId = Uuid('An Idempotency-Key must be a UUID.');
 
-/** One page of a list, `page_size` rows at most; `count` is that of all pages. */
+/** One page of a list, at most `page_size` rows. `count` covers all pages. */
 export const paged = <Row extends v.GenericSchema>(row: Row) =>
   v.object({ page: Id, page_size: Id, count: Count, results: v.array(row) });

@@ -6,18 +6,18 @@ const Plan = v.picklist(plans, 'A plan must be monthly or annual.');
 
 const SiteUrl = AbsoluteUrl(2000, 'Expected an absolute URL on this site.');
 
-/** Where the browser goes after the payment, and after a payment that was taken back; both must be this site's. */
+/** Where the browser goes after the payment, or after a canceled one. Both must be on this site. */
 export const CheckoutBody = v.object({ subscription_type: Plan, success_url: SiteUrl, cancel_url: SiteUrl });
 export type CheckoutBody = v.InferInput<typeof CheckoutBody>;
 
-/** In the address of a test checkout. */
+/** In the URL of a test checkout. */
 export const CheckoutId = Uuid("A checkout's ID must be a UUID.");
 
 export const CheckoutReply = v.object({ checkout_url: v.pipe(v.string(), v.url()) });
 
 /**
- * `past_due`: a renewal has failed, and its grace runs. `current_period_end`: paid until then; `access_until` is later while a renewal is
- * awaited. `is_managed` is false for one that nobody is paid for, such as what staff gave: it cannot be changed.
+ * `past_due`: a renewal failed, and its grace is running. `current_period_end`: the end of the paid period; `access_until` is later while a
+ * renewal is expected. `is_managed` is false if nobody pays for it, such as one that staff gave. It can't be changed.
  */
 export const Subscription = v.object({
   id: Id,
@@ -32,11 +32,11 @@ export const Subscription = v.object({
 });
 export type Subscription = v.InferOutput<typeof Subscription>;
 
-/** What a change to the annual plan costs as of then, in cents: a year, less what is left of the month. */
+/** The price of a change to the annual plan at that time, in cents: a year minus the rest of the month. */
 export const AnnualOffer = v.object({ amount: Count, currency: v.string(), as_of: Instant });
 export type AnnualOffer = v.InferOutput<typeof AnnualOffer>;
 
-/** Which offer is taken; it is good for an hour. */
+/** The accepted offer. It's valid for an hour. */
 export const AnnualBody = v.object({ as_of: Instant });
 
 /** `amount` is in cents; `url` leads to the payment provider's own receipt. */
@@ -54,7 +54,7 @@ export type Receipt = v.InferOutput<typeof Receipt>;
 export const PortalBody = v.object({ return_url: SiteUrl });
 export const PortalReply = v.object({ portal_url: v.pipe(v.string(), v.url()) });
 
-/** `card`: the card of a subscription is changed, and what is due is paid. `amount`, in cents, is then what is due. */
+/** `card`: changes the card of a subscription and pays what is due. `amount`, in cents, is then what is due. */
 export const SandboxCheckout = v.object({
   kind: v.picklist(['subscribe', 'card']),
   plan: v.picklist(plans),
@@ -68,5 +68,5 @@ export type SandboxCheckout = v.InferOutput<typeof SandboxCheckout>;
 export const SandboxBody = v.object({ outcome: v.picklist(['pay', 'decline', 'cancel']) });
 export type SandboxOutcome = v.InferOutput<typeof SandboxBody>['outcome'];
 
-/** `next_url` is null where the card was declined and the learner may try again. */
+/** `next_url` is null if the card was declined and the learner can try again. */
 export const SandboxReply = v.object({ next_url: v.nullable(v.string()) });

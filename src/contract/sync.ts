@@ -12,7 +12,7 @@ export type Scope = (typeof scopes)[number];
 const row = { key: v.string(), version: Id };
 const tombstone = v.literal(true);
 
-/** The learner's first answer to a puzzle's question; `key` is the question's id. */
+/** The learner's first answer to a puzzle's question. `key` is the question's ID. */
 export const AnswerRow = v.object({
   puzzle_id: Id,
   question_id: Id,
@@ -28,7 +28,7 @@ export type AnswerRow = v.InferOutput<typeof AnswerRow>;
 export const ReactionRow = v.object({ puzzle_id: Id, reaction: Reaction });
 export type ReactionRow = v.InferOutput<typeof ReactionRow>;
 
-/** `completed_on` is the learner's own day on which the last question was answered. */
+/** `completed_on` is the learner's own day of the last answer. */
 export const ProgressRow = v.object({
   puzzle_id: Id,
   ...PuzzleProgress.entries,
@@ -36,11 +36,11 @@ export const ProgressRow = v.object({
 });
 export type ProgressRow = v.InferOutput<typeof ProgressRow>;
 
-/** That the server opened a puzzle to the learner; as the daily, it stays open to them. */
+/** Says that the server opened a puzzle to the learner. If it was the daily, it stays open. */
 export const OpeningRow = v.object({ puzzle_id: Id, as_daily: v.boolean() });
 export type OpeningRow = v.InferOutput<typeof OpeningRow>;
 
-/** The learner's first answer to an interview question; `correct_mc_answer` is the key that it was given under. */
+/** The learner's first answer to an interview question. `correct_mc_answer` is the key when it was answered. */
 export const InterviewAnswerRow = v.object({
   question_id: Id,
   ...InterviewAnswer.entries,
@@ -49,11 +49,11 @@ export const InterviewAnswerRow = v.object({
   local_date: Day,
 });
 export type InterviewAnswerRow = v.InferOutput<typeof InterviewAnswerRow>;
-/** A review or a practised puzzle; `key` is its id. */
+/** A review or a practiced puzzle. `key` is its ID. */
 export const ExerciseRow = v.object({ id: v.pipe(v.string(), v.uuid()), ...Exercise.entries });
 export type ExerciseRow = v.InferOutput<typeof ExerciseRow>;
 
-/** One changed row of a scope: its value, or the mark that it is gone. */
+/** One changed row of a scope: its value, or a tombstone. */
 export const Change = v.union([
   v.object({ kind: v.literal('puzzle'), ...row, value: CatalogueRow }),
   v.object({ kind: v.literal('answer'), ...row, value: AnswerRow }),
@@ -81,16 +81,16 @@ export const Change = v.union([
 export type Change = v.InferOutput<typeof Change>;
 export type ChangeKind = Change['kind'];
 
-/** What a scope holds when the pull is done: see `hashRows` in `src/rules/mirror-hash.ts`. */
+/** What a scope holds after the pull: see `hashRows` in `src/rules/mirror-hash.ts`. */
 export const ScopeCheck = v.object({ count: Count, hash: v.string() });
 export type ScopeCheck = v.InferOutput<typeof ScopeCheck>;
 
 export const PullQuery = v.object({ cursor: v.optional(v.pipe(Text, v.maxLength(500))) });
 
 /**
- * One page of changes since a cursor. `reset` names the scopes whose mirrored rows must go before these are written. `checks` come with
- * the last page (`more` false); `user` is null for an anonymous visitor. `plan` is what the user's rights rest on, and ends at `plan_until`
- * unless it's renewed.
+ * One page of changes since a cursor. `reset` names the scopes whose mirrored rows must be deleted before these are written. The last page
+ * (`more` false) has `checks`. `user` is null for an anonymous visitor. `plan` gives the user's rights, and ends at `plan_until` unless
+ * it's renewed.
  */
 export const PullReply = v.object({
   cursor: v.string(),

@@ -1,7 +1,7 @@
 import type { Plan } from '../contract/account.ts';
 import { addDays } from './puzzle-day.ts';
 
-/** Who looks. `plan` is null without a paid subscription that is still running. */
+/** The viewer. `plan` is null without an active paid subscription. */
 export interface Viewer {
   signedIn: boolean;
   isStaff: boolean;
@@ -17,9 +17,9 @@ export function isSubscriber(viewer: Viewer): boolean {
 export interface PuzzleStanding {
   isPremium: boolean;
   isActive: boolean;
-  /** The day it is published (UTC), null while it is a draft. */
+  /** The day it's published (UTC); null for a draft. */
   publishedAt: string | null;
-  /** Whether it is the daily of today. */
+  /** Whether it's today's daily. */
   isDaily: boolean;
   /** Whether the server opened it to this viewer as the daily of an earlier day. */
   openedAsDaily: boolean;
@@ -27,43 +27,46 @@ export interface PuzzleStanding {
   isCompleted: boolean;
 }
 
-/** Whether the viewer may know that the puzzle exists: drafts, inactive and future ones are for staff, tomorrow's for annual too. */
+/**
+ * Returns whether the viewer can know that the puzzle exists: drafts, inactive, and future ones are for staff, tomorrow's also for annual
+ * subscribers.
+ */
 export function mayKnowPuzzle(viewer: Viewer, puzzle: PuzzleStanding, today: string): boolean {
   if (viewer.isStaff) return true;
   if (!puzzle.isActive || puzzle.publishedAt === null) return false;
   return puzzle.publishedAt <= lastVisibleDay(viewer, today);
 }
 
-/** The last publishing day whose puzzles the viewer may see: early access shows annual subscribers the next day's. */
+/** Returns the last publishing day whose puzzles the viewer can see. Early access shows annual subscribers the next day's. */
 export function lastVisibleDay(viewer: Viewer, today: string): string {
   return viewer.plan === 'annual' ? addDays(today, 1) : today;
 }
 
-/** Whether the viewer may keep the whole library on a device. */
+/** Returns whether the viewer can download the whole library. */
 export function mayDownload(viewer: Viewer): boolean {
   return viewer.plan === 'annual';
 }
 
-/** Whether the viewer's mails to the support go first. */
+/** Returns whether the viewer has priority support. */
 export function hasPrioritySupport(viewer: Pick<Viewer, 'plan'>): boolean {
   return viewer.plan === 'annual';
 }
 
-/** `kept`: only the plan opened it, and has ended. What the viewer has answered stays readable, and takes no new answer. */
+/** `kept`: only the plan opened it, and it has ended. What the viewer answered stays readable, but takes no new answers. */
 export type Opening = 'open' | 'kept' | 'premium_required' | 'not_found';
 
 export function isReadable(opening: Opening): opening is 'open' | 'kept' {
   return opening === 'open' || opening === 'kept';
 }
 
-/** What happens when the viewer asks for a puzzle. */
+/** Returns what happens when the viewer opens a puzzle. */
 export function openingOf(viewer: Viewer, puzzle: PuzzleStanding, today: string): Opening {
   if (!mayKnowPuzzle(viewer, puzzle, today)) return 'not_found';
   const open = viewer.isStaff || isSubscriber(viewer) || !puzzle.isPremium || puzzle.isDaily || puzzle.openedAsDaily;
   return open ? 'open' : keptOrRefused(puzzle.isCompleted);
 }
 
-/** What happens when the viewer asks for an interview question: all of them are part of Premium, and an inactive one is for staff alone. */
+/** Returns what happens when the viewer opens an interview question: all of them need Premium, and inactive ones are only for staff. */
 export function questionOpeningOf(viewer: Viewer, question: { isActive: boolean; isAnswered: boolean }): Opening {
   if (viewer.isStaff) return 'open';
   if (!question.isActive) return 'not_found';
@@ -74,10 +77,10 @@ function keptOrRefused(isAnswered: boolean): Opening {
   return isAnswered ? 'kept' : 'premium_required';
 }
 
-/** The most days that an answer may wait on a device. */
+/** The most days that an answer can wait on a device. */
 export const lateAnswerDays = 30;
 
-/** Whether an answer given on a device at `answeredAt` may still arrive: within 30 days, for what the server had opened by then. */
+/** Returns whether an answer given on a device at `answeredAt` still counts: within 30 days, for what the server had opened by then. */
 export function mayReplayAnswer(answeredAt: Date, openedAt: Date | null, now: Date): boolean {
   if (isTooLate(answeredAt, now)) return false;
   return openedAt !== null && openedAt <= answeredAt;

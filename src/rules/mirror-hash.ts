@@ -5,8 +5,8 @@ export interface VersionedRow {
 }
 
 /**
- * What both sides compare at the end of a pull: SHA-256 (hex) over the lines `kind:key:version`, in the order of their UTF-16 code
- * units, joined by line feeds. Kinds and keys are ASCII, so that PostgreSQL's collation "C" gives the same order.
+ * Returns what both sides compare at the end of a pull: SHA-256 (hex) over the lines `kind:key:version`, in the order of their UTF-16 code
+ * units, joined by line feeds. Kinds and keys are ASCII, so PostgreSQL's collation "C" gives the same order.
  */
 export async function hashRows(rows: readonly VersionedRow[]): Promise<string> {
   const lines = rows.map((row) => `${row.kind}:${row.key}:${row.version}`).sort();

@@ -2,12 +2,12 @@ import { isClaim, type KeyPoint } from './grade-open-answer.ts';
 import { readWords } from './read-words.ts';
 
 const mostPoints = 6;
-/** A longer claim is seldom stated in full. */
+/** A longer claim is rarely stated in full. */
 const mostWords = 5;
 
 /**
- * Suggests key points for a model answer: its sentences as they are, without those that have more characters than a phrase may. Staff shorten
- * each to the claim that matters.
+ * Suggests key points for a model answer: its sentences, except those that are too long for a phrase. Staff shorten each to the claim that
+ * matters.
  */
 export function suggestKeyPoints(modelAnswer: string, longestPhrase: number): KeyPoint[] {
   return sentencesOf(modelAnswer)
@@ -41,7 +41,7 @@ function sentencesOf(text: string): string[] {
   return [...new Set(sentences)].filter((sentence) => sentence.includes(' ') && isClaim(sentence));
 }
 
-/** The first words of a clause that say something. */
+/** Returns the first words of a clause that say something. */
 function claimOf(clause: string): string | undefined {
   const saying = clause
     .trim()

@@ -1,11 +1,11 @@
-/** A day as the administration's forms write it, MM/DD/YY; empty for none. */
+/** Returns a day as staff's forms write it, MM/DD/YY; empty for none. */
 export function publishDateText(day: string | null): string {
   if (day === null) return '';
   const [year = '', month = '', date = ''] = day.split('-');
   return `${month}/${date}/${year.slice(2)}`;
 }
 
-/** MM/DD/YY as 20YY-MM-DD, null for nothing; undefined when it is not written so, or no such day exists. */
+/** Returns MM/DD/YY as 20YY-MM-DD, null for nothing; undefined if it isn't in that form, or the day doesn't exist. */
 export function readPublishDate(text: string): string | null | undefined {
   const words = text.trim();
   if (words === '') return null;

@@ -1,7 +1,7 @@
 import { patchNames, type Row, rowsOf, textProblem } from '../contract/puzzle-text.ts';
 import { type Language, type Letter, letters, type PuzzleKind } from '../contract/puzzles.ts';
 
-/** What reading can check of a puzzle, in the gate and on the staff's form alike. */
+/** The checks of a puzzle's text, for the gate and for staff's form. */
 export interface CheckedPuzzle {
   kind: PuzzleKind;
   language: Language;
@@ -18,7 +18,7 @@ export interface CheckedQuestion {
 
 /** How many questions a puzzle has. */
 export const questionCount = { fewest: 3, most: 5 };
-/** What a puzzle's explanation always tells, in this order. */
+/** The headings of every puzzle's explanation, in this order. */
 export const explanationSections = [
   'What happens',
   'Exploit',
@@ -37,19 +37,19 @@ const reviewOptions = [...patchNames, 'None of them'];
 const giveAway = /vulnerab|exploit|attacker|malicious|insecure|\bCWE\b/i;
 const lazyOption = /\b(all|none) of the (above|others?)\b|\bboth [A-D] and [A-D]\b/i;
 
-/** The lines that prose can name, by their numbers. Old lines of a diff have negative ones. */
+/** Returns the lines that prose can name, by number. Old lines of a diff have negative numbers. */
 export type NamedLines = ReadonlyMap<number, string>;
 
 export function namedLines(rows: readonly Row[]): NamedLines {
   return new Map(rows.flatMap(({ address, text }) => (address && text.trim() ? [[address, text]] : [])));
 }
 
-/** Whether the code that a puzzle shows has no vulnerability: clean code, and a diff of a complete patch. */
+/** Returns whether the code that a puzzle shows has no vulnerability: clean code, or a diff of a complete patch. */
 export function isClean({ kind, lines }: { kind?: PuzzleKind; lines?: readonly unknown[] }): boolean {
   return kind === 'CLEAN' || (kind === 'DIFF' && lines?.length === 0);
 }
 
-/** What is wrong with a puzzle's code. */
+/** Returns what is wrong with a puzzle's code. */
 export function checkCode({ kind, language, code_snippet }: CheckedPuzzle): string[] {
   const rows = rowsOf(kind, code_snippet);
   const problems: string[] = [];
@@ -70,7 +70,7 @@ export function checkCode({ kind, language, code_snippet }: CheckedPuzzle): stri
   return problem ? [...problems, problem] : problems;
 }
 
-/** Whether a fix review's question offers its patches. */
+/** Returns whether a fix review's question offers its patches. */
 export function offersPatches({ options }: CheckedQuestion): boolean {
   const texts = letters.map((letter) => options[letter].text);
   return reviewOptions.every((option) => texts.includes(option));
@@ -78,7 +78,7 @@ export function offersPatches({ options }: CheckedQuestion): boolean {
 
 export const offersNoPatches = `the options of the fix question aren't ${reviewOptions.join(', ')}`;
 
-/** What is wrong with the lines that a puzzle marks. */
+/** Returns what is wrong with the lines that a puzzle marks. */
 export function checkLines({ kind, code_snippet, lines }: CheckedPuzzle): string[] {
   const rows = rowsOf(kind, code_snippet);
   if (kind === 'CLEAN' && lines.length > 0) return ['clean code has no vulnerable line'];
@@ -88,13 +88,13 @@ export function checkLines({ kind, code_snippet, lines }: CheckedPuzzle): string
     .map(({ line }) => `line ${line} is blank or does not exist`);
 }
 
-/** What is wrong with a puzzle's question. */
+/** Returns what is wrong with a puzzle's question. */
 export function checkQuestion({ text, options }: CheckedQuestion, lines: NamedLines): string[] {
   const words = [text, ...letters.flatMap((letter) => [options[letter].text, options[letter].note])];
   return [...words.flatMap((each) => missingLines(each, lines)), ...checkOptions(options)];
 }
 
-/** What is wrong with the four options of a question. */
+/** Returns what is wrong with the 4 options of a question. */
 export function checkOptions(options: CheckedQuestion['options']): string[] {
   const all = letters.map((letter) => options[letter]);
   const problems: string[] = [];
@@ -105,7 +105,7 @@ export function checkOptions(options: CheckedQuestion['options']): string[] {
   return problems;
 }
 
-/** What is wrong with a puzzle's explanation. */
+/** Returns what is wrong with a puzzle's explanation. */
 export function checkExplanation(explanation: string, lines: NamedLines): string[] {
   const problems = missingLines(explanation, lines);
   if (!/\blines? \d/i.test(explanation)) problems.push('names no line');
@@ -126,7 +126,7 @@ function missingLines(words: string, lines: NamedLines): string[] {
   );
 }
 
-/** A text in which white space makes no difference. */
+/** Returns text with normalized white space. */
 export function plain(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

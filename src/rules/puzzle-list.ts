@@ -1,6 +1,6 @@
 import type { PuzzleListQuery, PuzzleListRow } from '../contract/puzzles.ts';
 
-/** How old the counts may be that many learners' answers move, in seconds. */
+/** How old counts that many learners change can be, in seconds. */
 export const countsAgeSeconds = 10;
 
 /** How many puzzles a page of the archive has. */
@@ -10,8 +10,8 @@ type ListedPuzzle = Pick<PuzzleListRow, 'id' | 'title' | 'category' | 'language'
 export type ListFilters = Partial<Omit<PuzzleListQuery, 'page' | 'sort'>>;
 
 /**
- * Whether a puzzle passes the filters. `q` is looked for in title and category, whatever the case; difficulty 4 reads 'Impossible' and
- * so does 5, so that 4 stands for both; `status` asks whether the viewer has completed it.
+ * Returns whether a puzzle passes the filters. `q` matches title and category in any case. Difficulties 4 and 5 both read 'Impossible', so
+ * 4 matches both. `status` is whether the viewer has completed it.
  */
 export function isListed(puzzle: ListedPuzzle, completed: boolean, filters: ListFilters): boolean {
   const { category, language, difficulty, status, q } = filters;
@@ -32,8 +32,8 @@ function isOfDifficulty(difficulty: number, wanted: number): boolean {
 type Order = (one: ListedPuzzle, other: ListedPuzzle) => number;
 
 /**
- * The order of a list: by the day of publishing, what has none being the newest; of equal ones the later ID is the newer. What isn't
- * published by `lastDay`, which only staff see, comes last.
+ * Compares puzzles for a list: newest publishing day first, with drafts as the newest, and then the highest ID. Puzzles that aren't
+ * published by `lastDay`, which only staff see, come last.
  */
 export function listOrder(sort: PuzzleListQuery['sort'], lastDay: string): Order {
   const isLater = ({ published_at }: ListedPuzzle) => published_at === null || published_at > lastDay;
@@ -47,7 +47,7 @@ const orders: Record<PuzzleListQuery['sort'], Order> = {
   hardest: (one, other) => other.difficulty - one.difficulty || newestFirst(one, other),
 };
 
-/** By the day of publishing, what has none last; of equal ones the earlier ID is the older. */
+/** Compares by publishing day, drafts last, and then by ID. */
 export function oldestFirst(one: ListedPuzzle, other: ListedPuzzle): number {
   return newestFirst(other, one);
 }

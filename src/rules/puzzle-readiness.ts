@@ -22,7 +22,7 @@ export interface UnpublishedPuzzle extends CheckedPuzzle {
   questions: readonly (CheckedQuestion & { label: string })[];
 }
 
-/** Something that a puzzle lacks, and the form's field where to write it. */
+/** Something that a puzzle lacks, and the form's field for it. */
 export interface Lack {
   field: string;
   text: string;
@@ -30,13 +30,13 @@ export interface Lack {
 
 export interface ReadinessItem {
   name: string;
-  /** Nothing, if the item is ready. */
+  /** Empty if the item is ready. */
   lacks: Lack[];
 }
 
 const optionNames = { A: 'option_a', B: 'option_b', C: 'option_c', D: 'option_d' } as const;
 
-/** What a puzzle lacks before it's as complete as the library's puzzles, by the gate's own checks. Saving and publishing need less. */
+/** Returns what a puzzle lacks before it's as complete as the library's, by the gate's own checks. Saving and publishing need less. */
 export function readinessOf(puzzle: UnpublishedPuzzle, isTitleTaken: boolean): ReadinessItem[] {
   const lines = namedLines(rowsOf(puzzle.kind, puzzle.code_snippet));
   const lacksIf = (isLacking: boolean, field: string, text: string): Lack[] => (isLacking ? [{ field, text }] : []);
@@ -104,7 +104,7 @@ export function readinessOf(puzzle: UnpublishedPuzzle, isTitleTaken: boolean): R
   ];
 }
 
-/** The first of a question's fields that is empty. */
+/** Returns the first empty field of a question. */
 function emptyField({ label, text, options }: UnpublishedPuzzle['questions'][number]): Lack | undefined {
   if (isBlank(text)) return { field: 'text', text: "there's no question" };
   const option = letters.find((letter) => isBlank(options[letter].text));

@@ -1,9 +1,9 @@
 /**
- * - `draft`: without a day of publishing.
- * - `scheduled`: its day is still to come.
+ * - `draft`: has no publishing day.
+ * - `scheduled`: its day is in the future.
  * - `active`: learners have it.
- * - `inactive`: staff have withdrawn it.
- * - `deleted`: withdrawn and out of the lists, since learners' answers hang on it; it can be brought back.
+ * - `inactive`: staff withdrew it.
+ * - `deleted`: withdrawn and out of the lists, but kept because learners' answers refer to it. It can be restored.
  */
 export const puzzleStates = ['draft', 'scheduled', 'active', 'inactive', 'deleted'] as const;
 export type PuzzleState = (typeof puzzleStates)[number];
@@ -14,7 +14,7 @@ interface Standing {
   deleted_at: unknown;
 }
 
-/** How a puzzle stands with learners on a day (UTC). */
+/** Returns a puzzle's state on a day (UTC). */
 export function puzzleStateOf({ is_active, published_at, deleted_at }: Standing, today: string): PuzzleState {
   if (deleted_at !== null) return 'deleted';
   if (!is_active) return 'inactive';

@@ -2,12 +2,12 @@ import type { InterviewListQuery, InterviewListRow } from '../contract/interview
 
 type ListedQuestion = Pick<InterviewListRow, 'id' | 'title' | 'description' | 'type' | 'difficulty' | 'categories'>;
 
-/** `q` is the device's alone: the server's list has no search. */
+/** `q` is only for the device: the server's list has no search. */
 export interface QuestionFilters extends InterviewListQuery {
   q?: string | undefined;
 }
 
-/** Whether an interview question passes the filters. `q` is looked for in title, description, and categories, whatever the case. */
+/** Returns whether an interview question passes the filters. `q` matches title, description, and categories in any case. */
 export function isListedQuestion(
   question: ListedQuestion,
   { category, difficulty, type, q }: QuestionFilters,
@@ -22,7 +22,7 @@ export function isListedQuestion(
   );
 }
 
-/** The order of a list: the easier first, and of equal ones the older. */
+/** Compares questions for a list: easier first, then older first. */
 export function questionOrder(
   one: Pick<ListedQuestion, 'id' | 'difficulty'>,
   other: Pick<ListedQuestion, 'id' | 'difficulty'>,
@@ -33,7 +33,7 @@ export function questionOrder(
 /** How many questions a page of the list has. */
 export const questionsPageSize = 20;
 
-/** The questions next to one in a list, and the next that is still open: after it, or else from the start. */
+/** Returns a question's neighbors in a list, and the next open one: after it, or else from the start. */
 export function questionSteps<Row extends { id: number; standing: string }>(
   rows: readonly Row[],
   id: number,

@@ -1,11 +1,11 @@
 import type { Reaction, ReactionCounts } from '../contract/puzzles.ts';
 
-/** The state after a click: the same thumb again clears it. */
+/** Returns the state after a click. The same thumb again clears it. */
 export function toggledReaction(current: Reaction | null, clicked: Reaction): Reaction | null {
   return current === clicked ? null : clicked;
 }
 
-/** The counts after one learner's reaction went from `before` to `after`. */
+/** Returns the counts after one learner's reaction went from `before` to `after`. */
 export function movedCounts(counts: ReactionCounts, before: Reaction | null, after: Reaction | null): ReactionCounts {
   const change = (reaction: Reaction) => Number(after === reaction) - Number(before === reaction);
   return {

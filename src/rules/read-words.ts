@@ -5,10 +5,10 @@ export interface Word {
   /** Its stem, and one for each word that `|` joins to it. */
   stems: string[];
   letters: number;
-  /** From where to where it stands in the text. */
+  /** Its start and end in the text. */
   place: [number, number];
   sentence: number;
-  /** Whether it only holds a sentence together; of joined words, whether each does. */
+  /** Whether it's only a filler; for joined words, whether each is. */
   isFiller: boolean;
   /** Whether the sentence denies it, as in `not checked`, `without a check` and `checks are unnecessary`. Two denials cancel out. */
   isDenied: boolean;
@@ -60,16 +60,16 @@ const merits = list(
   sense difference`,
 );
 const truths = list('true correct');
-/** `Wrong to …` denies what follows only before one of these: `it is wrong to copy it` says that it is copied. */
+/** `Wrong to …` denies what follows only before one of these, because `it is wrong to copy it` says that it's copied. */
 const opinions = list('think believe say claim assume call suppose conclude expect');
-/** What follows these is somebody's opinion, and not the writer's unless the writer says `I` or `we`. */
+/** What follows these is an opinion, and not the writer's unless the writer says `I` or `we`. */
 const reports = list(
   `says said thinks thought believes believed claims claimed argues argued assumes assumed supposes supposed hopes hoped expects
   expected`,
 );
 const ownVoices = list(`i i'd i've we we'd we've`);
 const turns = list('but yet however though although whereas while');
-/** What a dismissal with no more of a subject than these dismisses is the clause before: `that is wrong`. */
+/** A dismissal with only these as its subject dismisses the clause before: `that is wrong`. */
 const pointers = list(`that that's this it it's which`);
 
 const contraction = /^(?:do|does|did|is|are|was|were|has|have|had|would|should|could|might|ai|ca|wo|need|must)n'?t$/;
@@ -77,19 +77,19 @@ const that = list('that');
 const to = list('to');
 const toOrThat = list('to that');
 const pronouns = list('i we they he she');
-/** After one of these a pronoun goes on with the clause: `never do we check`, `I do not think they check`. */
+/** After one of these, a pronoun continues the clause: `never do we check`, `I do not think they check`. */
 const pronounHosts = list(
   'do does did should must can could will would think believe say claim assume suppose mean that',
 );
 const clauseStarts = list(
   'and but because since so although though while when if unless until which whereas then hence',
 );
-/** How many words a denial reaches, unless the clause ends before. */
+/** How many words a denial covers, unless the clause ends earlier. */
 const reach = 8;
 
 const token = /[\p{L}\p{N}]+(?:[|'][\p{L}\p{N}]+)*|[.!?](?=\s|$)|\n[ \t]*(?:[-*•]|\d+[.)])\s|[,;:()–—]/gu;
 
-/** Reads a text's words, whatever their case, accents and quotation marks. Takes time in proportion to its length. */
+/** Reads a text's words, ignoring case, accents, and quotation marks. Takes linear time. */
 export function readWords(text: string): Word[] {
   const matches = [...plain(text).matchAll(token)];
   const parts = matches.map(([part]) => part);
@@ -99,9 +99,9 @@ export function readWords(text: string): Word[] {
   let clause: Word[] = [];
   let earlier: Word[] = [];
   let reached = 0;
-  /** Whether what is denied is an opinion: in `it is a myth that it is not checked` the two denials are one affirmation. */
+  /** Whether the denial is about an opinion: in `it is a myth that it is not checked`, the 2 denials are an affirmation. */
   let aims = false;
-  /** Whether a form of `to be` stands before, with fillers in between at most. */
+  /** Whether a form of `to be` comes before, with only fillers in between. */
   let judges = false;
   let pointed = false;
   let voice = '';
@@ -194,7 +194,7 @@ function plain(text: string): string {
   return (
     simplified(text)
       .replace(/[‘’ʼ]/g, "'")
-      // A space in place of the full stop: each character keeps its place.
+      // Replaces the period with a space, so each character keeps its place.
       .replace(/\b(e\.g|i\.e|etc|vs)\./g, '$1 ')
   );
 }
@@ -203,7 +203,7 @@ function simplified(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Finds the place in a text of what stands at a place of its plain form: an accent is gone there, and a ligature is two letters. */
+/** Maps a place in the plain form of a text to the text: the plain form has no accents, and splits ligatures. */
 function origins(text: string): (place: number) => number {
   if (simplified(text).length === text.length && text.normalize('NFKD') === text) return (place) => place;
   const places: number[] = [];

@@ -1,4 +1,4 @@
-/** The rounded percentage of right answers; 0 of 0 is 0. */
+/** Returns the rounded percentage of right answers; 0 of 0 is 0. */
 export function resultPercentage(correct: number, total: number): number {
   return total === 0 ? 0 : Math.round((100 * correct) / total);
 }
@@ -8,7 +8,7 @@ export interface ResultWords {
   text: string;
 }
 
-/** What the results dialog says of a percentage from 0 to 100. */
+/** Returns the results dialog's message for a percentage from 0 to 100. */
 export function resultWords(percentage: number): ResultWords {
   if (percentage === 100) {
     return { headline: 'Perfect Score!', text: "Outstanding! You've mastered this puzzle!" };

@@ -1,6 +1,6 @@
 import { stem } from './stem.ts';
 
-/** Words that people who write about security use for one another, a group a line. */
+/** Words that mean about the same in texts about security, one group per line. */
 const groups = `
 attacker adversary hacker intruder criminal
 free release deallocate delete dispose
@@ -67,7 +67,7 @@ function routine
 quick fast
 `;
 
-/** For the stem of each word of a group but the first: the first word's stem, which stands for them all. */
+/** Maps the stem of each word of a group to the first word's stem. */
 export const meanings: ReadonlyMap<string, string> = new Map(
   groups
     .trim()
@@ -78,7 +78,7 @@ export const meanings: ReadonlyMap<string, string> = new Map(
     }),
 );
 
-/** One stem for all words of about the same meaning: that of `free` for `deallocated` and `releases`. */
+/** Returns one stem for all words of about the same meaning: that of `free` for `deallocated` and `releases`. */
 export function meaningOf(word: string): string {
   const own = stem(word);
   return meanings.get(own) ?? own;

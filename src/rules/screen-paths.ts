@@ -1,6 +1,6 @@
 import { type ScreenPath, screenTitles } from './screens.ts';
 
-/** The address of every screen, in the order in which they are matched. */
+/** The path of every screen, in matching order. */
 export const screenPaths = Object.keys(screenTitles) as ScreenPath[];
 
 const patterns = screenPaths.map((path) => {
@@ -8,7 +8,7 @@ const patterns = screenPaths.map((path) => {
   return { path, pattern: new RegExp(`^${source}/?$`, 'i') };
 });
 
-/** The screen at an address, found as the browser's router does, and its varying segment. */
+/** Returns the screen at a URL, as the browser's router would find it, and its varying segment. */
 export function screenAt(address: string): { path: ScreenPath; segment: string } | undefined {
   for (const { path, pattern } of patterns) {
     const match = pattern.exec(address);

@@ -1,4 +1,4 @@
-/** Every screen: its address, where `:name` stands for one segment, and its title. They are matched in this order. */
+/** Every screen's path, in which `:name` is one segment, and its title, in matching order. */
 export const screenTitles = {
   '/': null,
   '/daily': 'Daily puzzle',
@@ -42,7 +42,10 @@ export type ScreenPath = keyof typeof screenTitles;
 
 export const notFoundTitle = 'Not found';
 
-/** What search engines and shared links say of a screen, and the picture in `public/share` that they show. Other screens have the start page's. */
+/**
+ * What search engines and shared links say about a screen, and the picture in `public/share` that they show. Other screens have the home
+ * page's.
+ */
 export const screenDescriptions: Partial<Record<ScreenPath, { description: string; picture: string }>> = {
   '/daily': {
     description: 'One short piece of code, a few questions, one real flaw. Free, and new every day.',

@@ -27,7 +27,7 @@ const irregular = new Map(
   }).flatMap(([base, forms]) => forms.split(' ').map((form) => [form, base] as const)),
 );
 
-/** Endings in the order in which they go, the fewest letters that must stay, and what takes their place. */
+/** Endings in the order of their removal, the fewest letters that must stay, and their replacement. */
 const endings: [RegExp, number, string?][] = [
   [/ies$/, 2, 'y'],
   [/(?<=[^sui])s$/, 2],
@@ -44,7 +44,7 @@ const endings: [RegExp, number, string?][] = [
   [/[eyi]$/, 3],
 ];
 
-/** What is left of an English word, in small letters, without its endings: `validated`, `validates` and `validation` are one. */
+/** Returns the stem of a lowercase English word: `validated`, `validates`, and `validation` have the same. */
 export function stem(word: string): string {
   let rest = irregular.get(word) ?? word;
   for (const [ending, kept, instead = ''] of endings) {

@@ -5,40 +5,40 @@ export interface StudyDay {
   date: string;
   /** Puzzles completed. */
   puzzles: number;
-  /** Puzzles that were solved once more, unscored. */
+  /** Puzzles that were solved again, unscored. */
   practised: number;
   /** Missed questions that were asked again. */
   reviews: number;
 }
 
-/** So many reviews are worth a puzzle. */
+/** How many reviews are worth a puzzle. */
 export const reviewsForADay = 5;
 
 /** How many reviews are offered after a daily puzzle. */
 export const cardsAfterDaily = 3;
 
-/** So many missed days of a calendar month do not break a streak. */
+/** How many missed days of a calendar month don't break a streak. */
 export const freezesAMonth = 2;
 
-/** Whether a day counts: a puzzle was completed or practised, or five reviews were done. */
+/** Returns whether a day counts: a puzzle was completed or practiced, or 5 reviews were done. */
 export function dayCounts({ puzzles, practised, reviews }: StudyDay): boolean {
   return puzzles > 0 || practised > 0 || reviews >= reviewsForADay;
 }
 
 export interface Streak {
-  /** How many days of the run that reaches today count. */
+  /** How many days of the current streak count. */
   current: number;
   longest: number;
-  /** Whether today counts already. */
+  /** Whether today already counts. */
   today: boolean;
-  /** How many more days of this month may be missed. */
+  /** How many more days of this month can be missed. */
   freezes_left: number;
 }
 
 /**
- * The learner's runs. From the first day that counts on, a day is missed when it does not count and is over. The first two missed days
- * of a calendar month are bridged, every further one ends the run; a run is as long as the days in it that count. Today is not over:
- * it ends nothing. `frozen` are the missed days that a run has gone on over.
+ * Returns the learner's streaks. From the first day that counts, a past day that doesn't count is missed. The first 2 missed days of a
+ * calendar month are bridged, and every further one ends the streak. A streak is as long as the days in it that count. Today isn't over, so
+ * it ends nothing. `frozen` are the bridged days.
  */
 export function streakOf(days: Iterable<string>, today: string): { streak: Streak; frozen: ReadonlySet<string> } {
   const counted = new Set(days);

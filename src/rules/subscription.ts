@@ -1,12 +1,12 @@
-/** How long access goes on after a paid period while its renewal is awaited or has failed. */
+/** How long access continues after a paid period while its renewal is pending or has failed. */
 export const graceDays = 7;
 
-/** Until when a subscription that renews itself gives access though nothing more is paid; null where no renewal is to come. */
+/** Returns the end of access for a renewing subscription if nothing more is paid; null if it won't renew. */
 export function graceEnd(paidUntil: Date, renews: boolean): Date | null {
   return renews ? new Date(paidUntil.getTime() + graceDays * 86_400_000) : null;
 }
 
-/** As much of a subscription as decides what its owner may do with it. */
+/** The part of a subscription that decides what its owner can do with it. */
 export interface Standing {
   subscription_type: 'monthly' | 'annual';
   state: 'active' | 'past_due' | 'ended';
@@ -27,7 +27,7 @@ export function mayResume(standing: Standing): boolean {
   return isHeld(standing) && standing.cancel_at_period_end;
 }
 
-/** With a renewal unpaid nothing else can be bought; the annual plan goes on by itself, so a cancelled month may become a year. */
+/** While a renewal is unpaid, nothing else can be bought. The annual plan renews automatically, so a canceled month can become a year. */
 export function mayGoAnnual(standing: Standing): boolean {
   return isHeld(standing) && standing.state === 'active' && standing.subscription_type === 'monthly';
 }

@@ -1,11 +1,11 @@
 import type { KeyPoint } from './grade-open-answer.ts';
 import { readWords } from './read-words.ts';
 
-/** A longer claim is seldom stated in full. */
+/** A longer claim is rarely stated in full. */
 const mostWords = 5;
 const mostCharacters = 120;
 
-/** Returns what an answer says where it comes closest to a key point: a first draft of a synonym by which that answer covers it. */
+/** Returns the part of an answer that comes closest to a key point: a first draft of a synonym with which that answer covers it. */
 export function suggestSynonym(answer: string, { phrase, synonyms }: KeyPoint): string {
   const wanted = new Set(stemsOf([phrase, ...synonyms].join('. ')));
   const clauses = answer.split(/[.!?;:,](?=\s|$)|\n+/).map((clause) => ({
@@ -20,7 +20,7 @@ function stemsOf(text: string): string[] {
   return readWords(text).flatMap(({ stems, isFiller }) => (isFiller ? [] : stems));
 }
 
-/** The start of a clause, up to so many words that say something. */
+/** Returns the start of a clause, up to a number of words that say something. */
 function shortened(clause: string): string {
   const words = clause
     .replace(/[`*_#>]/g, '')
