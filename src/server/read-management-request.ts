@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { WrongCall } from './command-refused.ts';
 import { checkRequest, commands, type ManagementRequest } from './management-commands.ts';
 
-/** Returns what a command line asks for, its password included, or undefined if it asks for help. What is wrong is a WrongCall. */
+/** Returns a command line's request, including its password, or undefined if it asks for help. Throws a WrongCall if it's wrong. */
 export async function readManagementRequest(
   [name, ...args]: string[],
   readPassword: () => Promise<string>,
@@ -18,7 +18,7 @@ export async function readManagementRequest(
   const named = Object.fromEntries(
     positionals.map((value, index) => {
       const field = command.positionals[index] ?? '';
-      // The server that runs the command has a working directory of its own.
+      // The server that runs the command has another working directory.
       return [field, command.paths?.includes(field) ? resolve(value) : value];
     }),
   );

@@ -2,7 +2,7 @@ import type { AuditAct, AuditTarget, AuditValues } from '../contract/audit.ts';
 import type { Transaction } from './database/open-database.ts';
 import { auditLog } from './database/schema.ts';
 
-/** Who acts, and when. Both names are null for a management command. */
+/** The actor, and the time. Both names are null for a management command. */
 export interface Actor {
   userId: number | null;
   username: string | null;
@@ -12,7 +12,7 @@ export interface Actor {
 export interface StaffAct {
   act: AuditAct;
   target: { kind: AuditTarget; id: string | number; name?: string };
-  /** What the act found and what it left: whole values, of which the log keeps the differences. Null where there was or is nothing. */
+  /** The whole values before and after the act; the log stores their differences. Null if there was or is nothing. */
   before: object | null;
   after: object | null;
 }
@@ -21,12 +21,12 @@ export function actorOf({ user, now }: { user: { id: number; username: string };
   return { userId: user.id, username: user.username, now };
 }
 
-/** A management command, which nobody needs an account for. */
+/** A management command, which needs no account. */
 export function commandActor(now: Date): Actor {
   return { userId: null, username: null, now };
 }
 
-/** Adds a staff act to the audit log, in the transaction of the act itself, so that neither is there without the other. */
+/** Adds a staff act to the audit log, in the act's own transaction, so both commit or neither does. */
 export async function recordAct(
   transaction: Transaction,
   { userId, username, now }: Actor,
@@ -44,13 +44,13 @@ export async function recordAct(
   });
 }
 
-/** An entry has no more fields than this, and no longer strings: the history has the whole of what was written. */
+/** An entry has at most this many fields and this long strings. The history has everything that was written. */
 const limits = { fields: 40, length: 200 };
 
-/** Of a longer string, how much stands before the first difference. */
+/** How much of a longer string to keep before the first difference. */
 const lead = 40;
 
-/** The fields that differ, each by its path, and of long strings the part around the first difference. */
+/** Returns the fields that differ, by path. Of long strings, only the part around the first difference. */
 export function differences(
   before: object | null,
   after: object | null,
@@ -76,7 +76,7 @@ export function differences(
 
 type Leaf = AuditValues[string];
 
-/** Members of a list are counted from 1. */
+/** A list's items are counted from 1. */
 function leavesOf(value: unknown, path = ''): [string, Leaf][] {
   if (value instanceof Date) return [[path, value.toISOString()]];
   if (typeof value !== 'object' || value === null) return value === undefined ? [] : [[path, value as Leaf]];

@@ -1,8 +1,8 @@
 import { type ErrorBody, type ErrorCode, statusByCode } from '../contract/errors.ts';
 
 /**
- * An expected failure, returned and not thrown: a stable code, one sentence for a person and, for a form, the sentences of each
- * field. `details` are further fields of the reply, `retryAfter` is in seconds.
+ * An expected failure, returned and not thrown: a stable code, one sentence for a person and, for a form, the errors of each field.
+ * `details` are further fields of the reply. `retryAfter` is in seconds.
  */
 export class Refusal {
   readonly code: ErrorCode;
@@ -26,7 +26,7 @@ export class Refusal {
   }
 }
 
-/** A form's refusal: the sentences stand beside the fields, and the first of them is the whole's. */
+/** Refuses a form with an error for each field. The first is also the error of the whole form. */
 export function invalid(fields: Record<string, [string, ...string[]]>): Refusal {
   const first = Object.values(fields)[0]?.[0] ?? "The request isn't valid.";
   return new Refusal('invalid', first, fields);

@@ -4,12 +4,12 @@ import { runInNewContext } from 'node:vm';
 
 const lookMs = 5000;
 
-/** A load balancer's probes are no work. */
+/** A load balancer's probes aren't work. */
 const fewRequests = 10;
 
-/** Returns to the system what nothing uses. It stops the thread for as long as a full collection takes, so it is for quiet times. */
+/** Returns unused memory to the system. It stops the thread for a full collection, so call it in quiet times. */
 export function releaseMemory(): void {
-  // Only a new context gets what a flag exposes after the start.
+  // Only a new context gets functions that a flag exposes after the start.
   setFlagsFromString('--expose-gc');
   const collect: NodeJS.GCFunction = runInNewContext('gc');
   // A regular collection keeps the young generation's pages.
@@ -17,8 +17,8 @@ export function releaseMemory(): void {
 }
 
 /**
- * Releases memory once few requests come, after the start and after each rush, until the returned function is called. By itself V8 would
- * keep all that the start or the rush took, since it collects only while something is allocated.
+ * Releases memory in quiet times, after the start and after each rush. The returned function stops it. On its own V8 would keep everything
+ * that the start or the rush took, because it only collects during allocations.
  */
 export function releaseMemoryWhenQuiet(server: Server, release = releaseMemory): () => void {
   let requests = 0;

@@ -8,15 +8,15 @@ export const shareMs = 1000;
 
 const windowMs = 60_000;
 
-/** What a process keeps to itself of a limit. Callers below it, nearly all, never cost a statement. */
+/** The part of a limit that a process doesn't share. Callers below it, which is nearly all of them, never cost a statement. */
 const privatePart = 0.1;
 
-/** A flood from ever new addresses takes no more memory than this many counts. */
+/** A flood from many addresses takes no more memory than this many counts. */
 const mostCounts = 100_000;
 
 interface Count {
   own: number;
-  /** How many of them the database has. */
+  /** How many of them the database already has. */
   shared: number;
   /** What the other processes had counted when this one last shared. */
   others: number;
@@ -25,22 +25,21 @@ interface Count {
 
 type Callback = (error: Error | null, result?: { current: number; ttl: number }) => void;
 
-/** What `@fastify/rate-limit` asks of a store. */
+/** The interface of a `@fastify/rate-limit` store. */
 interface Store {
   incr(key: string, callback: Callback, timeWindow: number, max: number): void;
   child(options: object): Store;
 }
 
-/** What it really gives to `child`. Its types name the route's own options. */
+/** What it really passes to `child`, although its types say the route's own options. */
 interface ChildOptions {
   routeInfo: { method?: string | string[]; url?: string };
 }
 
 /**
- * Counts requests by the minute for all processes together. A request is counted in memory and waits for nothing; once a second, one
- * statement shares the counts that have passed a tenth of their limit. The trade: a caller who moves among the processes can have up to a
- * tenth of the limit more at each, and what they send within that second. Where a limit must be exact, `takeAttempt` is used, which costs a
- * transaction.
+ * Counts requests per minute over all processes. A request is counted in memory and waits for nothing. Once a second, one statement shares
+ * the counts that have passed a tenth of their limit. The tradeoff: a caller who uses several processes gets up to a tenth of the limit
+ * more at each, plus what they send within that second. For exact limits use `takeAttempt`, which costs a transaction.
  */
 export class RequestCounts {
   readonly #db: Database;
@@ -53,7 +52,7 @@ export class RequestCounts {
     this.#now = now;
   }
 
-  /** Returns the class whose instance the plugin makes. Each route with a limit of its own counts apart. */
+  /** Returns the class that the plugin instantiates. Each route with its own limit counts separately. */
   get store(): new () => Store {
     const count = this.#count.bind(this);
     return class CountsStore implements Store {
@@ -83,7 +82,7 @@ export class RequestCounts {
     if (due.size === 0) return;
     const list = JSON.stringify([...due].map(([subject, { added }]) => ({ subject, added })));
     const start = new Date(this.#window).toISOString();
-    // In one order, or two processes could each hold a row that the other waits for.
+    // In one order. Otherwise 2 processes could each hold a row that the other waits for.
     const { rows } = await this.#db.execute<{ subject: string; count: number }>(sql`
       insert into ${throttles} as kept (subject, window_start, count)
       select subject, ${start}::timestamptz, added
@@ -113,7 +112,7 @@ export class RequestCounts {
     return { current: count.own + count.others, ttl: this.#window + windowMs - now };
   }
 
-  /** All processes count by the same minutes. Returns the present instant in milliseconds. */
+  /** Starts a new minute if it's time. All processes use the same minutes. Returns the current time in milliseconds. */
   #turnWindow(): number {
     const now = this.#now().getTime();
     const window = now - (now % windowMs);

@@ -32,7 +32,7 @@ export interface CallContext<C extends Call> {
   user: C['access'] extends 'public' ? SessionUser | null : SessionUser;
   viewer: Viewer;
   db: C extends { idempotent: true } ? Transaction : Database;
-  /** The Idempotency-Key, where one came. */
+  /** The Idempotency-Key, if there is one. */
   operationId: string | undefined;
   now: Date;
   /** What the device's clock said when it sent this; undefined from older builds. */
@@ -44,11 +44,11 @@ export interface CallContext<C extends Call> {
 type Handler<C extends Call, Prepared> = (context: CallContext<C>, prepared: Prepared) => Promise<ReplyOf<C> | Refusal>;
 
 interface RouteOptions<C extends Call, Prepared> {
-  /** For what takes longer than a transaction may: it runs before that of an idempotent call, and the handler is given what it returns. */
+  /** For work that's too slow for a transaction: it runs before an idempotent call's transaction, and the handler gets its result. */
   prepare?: (context: CallContext<C> & { db: Database }) => Promise<Prepared>;
 }
 
-/** Serves one call of the contract: who may, what comes in and what goes out are all decided by its entry in the table. */
+/** Serves one call of the contract. Its entry in the table decides who can make it, what comes in, and what goes out. */
 export function route<Name extends CallName, Prepared = undefined>(
   app: FastifyInstance,
   name: Name,
@@ -60,7 +60,7 @@ export function route<Name extends CallName, Prepared = undefined>(
   app.route({
     method: call.method,
     url: call.path,
-    // A coding of its own would need another strong ETag.
+    // Another encoding would need another strong ETag.
     ...((call.binary || call.shared) && { compress: false }),
     config: { isShared: call.shared ?? false, ...(call.idempotent && { outboxCall: name }) },
     ...(call.shared && { onSend: letCachesKeep }),
@@ -141,7 +141,7 @@ function sendKept(reply: FastifyReply, call: Call, kept: KeptReply): FastifyRepl
   return reply.headers({ 'content-encoding': compressed.coding, vary: 'accept-encoding' }).send(compressed.bytes);
 }
 
-/** Doesn't send again what a shared cache has, by the tag that a kept reply comes with. A refusal is nobody's to keep. */
+/** Replies 304 if a shared cache already has the reply, by its tag. Refusals must not be cached. */
 async function letCachesKeep(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (reply.statusCode !== 200) return payload;
   const tag = String(reply.getHeader('etag'));
@@ -158,7 +158,7 @@ export function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
   return reply.code(refusal.status).send(refusal.body);
 }
 
-/** The first reason why this caller may not make this call at all. */
+/** Returns the first reason why this caller can't make this call. */
 function refuseCaller(call: Call, request: FastifyRequest): Refusal | undefined {
   const { session } = request;
   if (call.shared) return undefined;
@@ -218,14 +218,14 @@ function parse(call: Call, request: FastifyRequest): Input | Refusal {
   };
 }
 
-/** Fields whose sentences stand under another name in the reply. */
+/** Fields whose errors have another name in the reply. */
 const replyFields: Record<string, string> = { captchaToken: 'captcha' };
 
 function fromIssues(issues: readonly v.BaseIssue<unknown>[]): Refusal {
   const fields: Record<string, string[]> = {};
   for (const issue of issues) {
     const field = fieldOf(issue);
-    // The reply's own names may not be overwritten by a field that has the same.
+    // A field must not overwrite the reply's own properties.
     if (field && field !== 'code' && field !== 'error') fields[field] = [...(fields[field] ?? []), sentence(issue)];
   }
   return new Refusal('invalid', issues[0] ? sentence(issues[0]) : "The request isn't valid.", fields);
@@ -236,7 +236,7 @@ function fieldOf(issue: v.BaseIssue<unknown>): string | null {
   return path && (replyFields[path] ?? path);
 }
 
-/** Valibot's own messages show what was received, which may be a secret, and read like a compiler's. */
+/** Valibot's own messages show the received value, which can be a secret, and read like a compiler's. */
 function sentence(issue: v.BaseIssue<unknown>): string {
   if (!issue.message.startsWith('Invalid ')) return issue.message;
   const field = fieldOf(issue);

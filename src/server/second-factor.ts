@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
 import { viewerOf } from './session.ts';
 
-/** Whether this installation asks staff for a second factor, and this session of one of them has none. */
+/** Returns whether this installation requires a second factor from staff, and this session of a staff member has none. */
 export function lacksSecondFactor({ session, server }: FastifyRequest): boolean {
   return session.kind === 'signed-in' && session.user.is_staff && !viewerOf(session, server.env).isStaff;
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from './database/open-database.ts';
 import { secrets } from './database/schema.ts';
 
-/** A secret that all processes of this installation share; the first that asks makes it. */
+/** Returns a secret that all processes of this installation share. The first to ask creates it. */
 export async function readSecret(db: Database, name: string, make = makeBytes): Promise<string> {
   await db.insert(secrets).values({ name, value: make() }).onConflictDoNothing();
   const [row] = await db.select().from(secrets).where(eq(secrets.name, name));

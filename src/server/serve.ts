@@ -16,7 +16,7 @@ import { releaseMemoryWhenQuiet } from './release-memory.ts';
 import { shareMs } from './request-counts.ts';
 import { keepSwept } from './system/sweep.ts';
 
-/** A reason not to start that the operator can do something about, in one sentence. */
+/** The server can't start, for a reason that the operator can fix. The message is one sentence. */
 export class StartRefused extends Error {}
 
 export interface ServeOptions {
@@ -70,7 +70,7 @@ export async function serve({ env, webRoot, logStream, onLost, closers }: ServeO
     const metrics = await listening('METRICS_', env.metrics, (address) =>
       serveMetrics(app!.metrics.registry, refresh, address),
     );
-    // It closes after the app, so that the last requests can still be seen.
+    // It closes after the app, so the last requests are still counted.
     closers.push(metrics.close);
     metricsUrl = metrics.url;
   }
@@ -79,7 +79,7 @@ export async function serve({ env, webRoot, logStream, onLost, closers }: ServeO
     closers.push(await serveManagement(env.dataDir, (request) => runManagementCommand(db, request)));
   closers.push(keepSending({ db, delivery: makeDelivery(env, log), log, now }));
   closers.push(keepReminding({ db, vapid, log, now }));
-  // The embedded database has one process, which has counted all there is.
+  // The embedded database has only one process, which has counted everything.
   if (kind === 'postgresql') {
     const onError = (error: unknown) => log.warn({ err: error }, 'The counts of requests could not be shared.');
     closers.push(keepRunning(() => app!.requestCounts.share(), shareMs, onError));

@@ -19,7 +19,7 @@ import { useStaffDevice } from './use-staff-device.ts';
 import '../ui/later/pager.css';
 import './moderation.css';
 
-/** What staff and management commands have done. */
+/** Shows what staff and management commands have done. */
 export function AdminAuditPage() {
   return (
     <StaffOnly>
@@ -55,7 +55,7 @@ interface Filter {
   act?: AuditAct;
 }
 
-/** What the address of this screen asks for. */
+/** Returns the filters in the URL. */
 function readAddress(search: string): { filter: Filter; before: string | null } {
   const given = new URLSearchParams(search);
   const actor = given.get('actor')?.slice(0, 100);
@@ -201,7 +201,7 @@ function AuditTarget({ target: { kind, id, name } }: { target: AuditEntry['targe
   );
 }
 
-/** Saves the log as one file, a JSON text a line. */
+/** Saves the log as one file of JSON lines. */
 function ExportAudit({ filter }: { filter: Filter }) {
   const device = useStaffDevice();
   const [isBusy, setBusy] = useState(false);

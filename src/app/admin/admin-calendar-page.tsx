@@ -18,7 +18,7 @@ import { useStaffDevice } from './use-staff-device.ts';
 import './admin.css';
 import './admin-calendar.css';
 
-/** Which puzzle is the daily on which day: what was, and what is planned, which can be moved. */
+/** Shows the daily of each day. Planned ones can be moved. */
 export function AdminCalendarPage() {
   return (
     <StaffOnly>
@@ -27,7 +27,7 @@ export function AdminCalendarPage() {
   );
 }
 
-/** A puzzle and where it is: on a day to come, or among those that wait (null). */
+/** A puzzle and its place: a future day, or the waiting list (null). */
 export interface Placed {
   puzzle: ScheduledPuzzle;
   from: string | null;
@@ -134,7 +134,7 @@ function startDrag(event: DragEvent, placed: Placed) {
   event.dataTransfer.effectAllowed = 'move';
 }
 
-/** What makes an element take puzzles. */
+/** Returns the handlers that make an element accept dropped puzzles. */
 function dropTarget(onDrop: (placed: Placed) => void) {
   return {
     onDragOver: (event: DragEvent<HTMLElement>) => {
@@ -242,7 +242,7 @@ function Day({
   );
 }
 
-/** A puzzle that can be moved: dragged, or by its button. */
+/** Shows a puzzle that can be moved by dragging or by its button. */
 function Card({ placed, onMove }: { placed: Placed; onMove: (placed: Placed) => void }) {
   const { puzzle } = placed;
   return (
@@ -266,7 +266,7 @@ function Waiting({
   onDrop,
 }: {
   puzzles: readonly ScheduledPuzzle[];
-  /** Of all that wait; not all may be here. */
+  /** The number of all waiting puzzles; the list might not have all of them. */
   count: number;
   onMove: (placed: Placed) => void;
   onDrop: (placed: Placed) => void;

@@ -16,7 +16,7 @@ import { useSearchList } from './use-search-list.ts';
 import { useStaffDevice } from './use-staff-device.ts';
 import './moderation.css';
 
-/** The latest comments on all puzzles. */
+/** Shows the latest comments on all puzzles. */
 export function AdminCommentsPage() {
   return (
     <StaffOnly>

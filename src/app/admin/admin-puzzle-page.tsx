@@ -47,7 +47,7 @@ import { useStaffDevice } from './use-staff-device.ts';
 import './admin.css';
 import './puzzle-form.css';
 
-/** The form of a puzzle; `id` null is a new one. */
+/** Shows the form of a puzzle. `id` is null for a new one. */
 export function AdminPuzzlePage(props: { id: number | null; preview: Preview<NewPuzzleBody> }) {
   return (
     <StaffOnly>
@@ -56,7 +56,7 @@ export function AdminPuzzlePage(props: { id: number | null; preview: Preview<New
   );
 }
 
-/** The puzzle as it stands and what was written here of it: one of them is enough to go on. */
+/** Loads the puzzle and its draft. One of them is enough to continue. */
 function Opening({ id, preview }: { id: number | null; preview: Preview<NewPuzzleBody> }) {
   const device = useStaffDevice();
   const { draft, keep } = useFormDraft<Edited<PuzzleValues>>(`admin:puzzle:${id ?? 'new'}`);
@@ -153,7 +153,7 @@ function PuzzleForm({
     showHistory(false);
     const known = new Set(saved.questions.map((question) => question.id));
     const old = valuesOf(snapshot);
-    // A question that was removed since is a new one.
+    // A question that was removed meanwhile becomes a new one.
     const questions = old.questions.map(({ id: questionId, ...question }) =>
       questionId !== undefined && known.has(questionId) ? { ...question, id: questionId } : question,
     );
@@ -199,7 +199,7 @@ function PuzzleForm({
             describe={({ topic, difficulty }) =>
               topic && `It's about ${topic}, difficulty ${difficultyName(difficulty)}.`
             }
-            // In the language that was asked for, whatever has been chosen since.
+            // In the requested language, even if another one was chosen since.
             onDraft={(draft) => edit.fill({ ...draftedValues(draft), language: values.language })}
           />
           <PuzzleFields values={values} errors={errors} onChange={edit.change} />
@@ -247,7 +247,7 @@ function factsOf(puzzle: AdminPuzzle | null, isRestored: boolean, now: number): 
 
 const partNames = Object.keys(partsOf(emptyPuzzle('2026-01-01'))) as (keyof PuzzleValues)[];
 
-/** The parts in which two forms differ; where only they have changed one, theirs is the better guess. */
+/** Returns the parts that differ between 2 forms. If only the other person changed a part, theirs is the better guess. */
 function differencesOf(mine: PuzzleValues, saved: PuzzleValues, theirs: PuzzleValues) {
   const [here, before, there] = [partsOf(mine), partsOf(saved), partsOf(theirs)];
   return partNames
@@ -261,7 +261,7 @@ function differencesOf(mine: PuzzleValues, saved: PuzzleValues, theirs: PuzzleVa
     }));
 }
 
-/** Theirs, with those parts of mine; of my questions the ones that they have removed are new. */
+/** Returns their version with these parts of mine. My questions that they removed become new ones. */
 function merged(theirs: PuzzleValues, mine: PuzzleValues, names: ReadonlySet<string>): PuzzleValues {
   const known = new Set(theirs.questions.map((question) => question.id));
   const questions = mine.questions.map(({ id, ...question }) =>

@@ -24,7 +24,7 @@ import { useDeletion } from './use-deletion.tsx';
 import { useSearchList } from './use-search-list.ts';
 import { useStaffDevice } from './use-staff-device.ts';
 
-/** All puzzles, for staff. What is searched and paged stands in the address. */
+/** Lists all puzzles for staff. The address holds search and page. */
 export function AdminPuzzlesPage() {
   return (
     <StaffOnly>

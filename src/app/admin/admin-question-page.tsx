@@ -52,12 +52,12 @@ import './admin.css';
 import './puzzle-form.css';
 import './moderation.css';
 
-/** How long the words of a success stand. */
+/** How long a success message stays, in milliseconds. */
 const createdShown = 3000;
 
 type QuestionPreview = Preview<NewInterviewBody & { categories: Category[] }>;
 
-/** The form of an interview question; `id` null is a new one. */
+/** Shows the form of an interview question. `id` is null for a new one. */
 export function AdminQuestionPage(props: { id: number | null; preview: QuestionPreview }) {
   return (
     <StaffOnly>
@@ -66,7 +66,7 @@ export function AdminQuestionPage(props: { id: number | null; preview: QuestionP
   );
 }
 
-/** The categories, and the question as it stands or what was written here of it. */
+/** Loads the categories, and the question or its draft. */
 function Opening({ id, preview }: { id: number | null; preview: QuestionPreview }) {
   const device = useStaffDevice();
   const { draft, keep } = useFormDraft<Edited<InterviewValues>>(`admin:question:${id ?? 'new'}`);
@@ -227,7 +227,7 @@ function QuestionForm({
               })
             }
             describe={({ topic }) => topic && `It's about ${topic}.`}
-            // Of the type and the category that were asked for, whatever has been chosen since.
+            // Of the requested type and category, even if others were chosen since.
             onDraft={(draft) => edit.fill({ ...contentOf(draft), type: values.type, category_id: values.category_id })}
           />
           <InterviewFields values={values} errors={errors} onChange={edit.change} />

@@ -17,7 +17,7 @@ import { useSearchList } from './use-search-list.ts';
 import { useStaffDevice } from './use-staff-device.ts';
 import './moderation.css';
 
-/** All interview questions, for staff. What is searched and paged stands in the address. */
+/** Lists all interview questions for staff. The address holds search and page. */
 export function AdminQuestionsPage() {
   return (
     <StaffOnly>

@@ -17,7 +17,7 @@ import { useSearchList } from './use-search-list.ts';
 import { useStaffDevice } from './use-staff-device.ts';
 import './moderation.css';
 
-/** What learners say is wrong, until somebody has settled it. */
+/** Lists open reports from learners. */
 export function AdminReportsPage() {
   return (
     <StaffOnly>
@@ -65,7 +65,7 @@ function AdminReports() {
   );
 }
 
-/** Where staff change what a report is about. */
+/** Returns the page on which staff edit a report's target. */
 function editorOf({ target_kind, target_id, title }: Report): string | null {
   if (title === null || target_kind === 'comment') return null;
   return target_kind === 'puzzle' ? `/admin/puzzles/${target_id}` : `/admin/questions/${target_id}`;

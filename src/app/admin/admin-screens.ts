@@ -1,4 +1,4 @@
-/** What `routes.tsx` loads at once: the administration is one file of its own, kept on no device beforehand. */
+/** Re-exports staff's screens, so `routes.tsx` loads them together. They're one file, which no device precaches. */
 export { AdminAuditPage } from './admin-audit-page.tsx';
 export { AdminCalendarPage } from './admin-calendar-page.tsx';
 export { AdminCommentsPage } from './admin-comments-page.tsx';

@@ -7,7 +7,7 @@ interface AdminRow {
   id: number;
   dot: DotState;
   name: ReactNode;
-  /** Said under the name in a quieter voice. */
+  /** Shown under the name in muted text. */
   aside: ReactNode;
   /** As many as `columns`. */
   cells: readonly ReactNode[];
@@ -15,8 +15,8 @@ interface AdminRow {
 }
 
 /**
- * What staff manage, as a table whose rows become cards on a phone: a name, some columns, and actions. The roles are spelled out, since some
- * browsers take them from a table that is laid out as a grid. Other columns than a puzzle's set `--admin-columns` by a class.
+ * Shows staff's items as a table whose rows become cards on a phone: a name, some columns, and actions. The roles are explicit because some
+ * browsers drop them from a table laid out as a grid. Tables with other columns than a puzzle's set `--admin-columns` by a class.
  */
 export function AdminTable({
   labelledBy,

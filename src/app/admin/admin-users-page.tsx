@@ -19,7 +19,7 @@ import { useSearchList } from './use-search-list.ts';
 import { useStaffDevice } from './use-staff-device.ts';
 import './moderation.css';
 
-/** The accounts, and who may not sign in. */
+/** Lists the accounts, and who is suspended. */
 export function AdminUsersPage() {
   return (
     <StaffOnly>

@@ -1,7 +1,7 @@
 import type { AuditValues } from '../../contract/audit.ts';
 import './audit-difference.css';
 
-/** What an act changed, field by field: what stood there, and what stands there since. */
+/** Shows what an act changed, field by field: before and after. */
 export function AuditDifference({ before, after }: { before: AuditValues | null; after: AuditValues | null }) {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   if (fields.length === 0) return null;
@@ -26,7 +26,7 @@ export function AuditDifference({ before, after }: { before: AuditValues | null;
   );
 }
 
-/** `questions.2.option_b` is said as 'questions 2, option b'. */
+/** Returns `questions.2.option_b` as 'questions 2, option b'. */
 function fieldWords(field: string): string {
   return field
     .replaceAll('_', ' ')

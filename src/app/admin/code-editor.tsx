@@ -4,13 +4,13 @@ import { Dot } from '../ui/dot.tsx';
 import type { FieldErrors } from '../ui/later/form-errors.ts';
 import { TextField } from '../ui/later/text-field.tsx';
 import { useHighlighted } from '../ui/use-highlighted.ts';
-// The colours of code.
+// The colors of code.
 import '../ui/code-view.css';
 import './code-editor.css';
 
 /**
- * The snippet, to be written, with a gutter in which a click marks a vulnerable line; below it a margin note for each. With the keyboard the
- * gutter is one stop: the arrow keys move in it, Space and Enter mark.
+ * Shows an editor for the snippet, with a gutter in which a click marks a vulnerable line, and below it a margin note for each marked line.
+ * For the keyboard the gutter is one tab stop: the arrow keys move in it, Space and Enter mark.
  */
 export function CodeEditor({
   code,
@@ -143,7 +143,7 @@ export function CodeEditor({
   );
 }
 
-/** How the text of each kind is written. */
+/** How to write the text of each kind. */
 const kindHelp: Record<Exclude<PuzzleKind, 'CLASSIC'>, string> = {
   DIFF: "Begin each line with a space, + or -. In a question, 'line 14' is a number of the new code, and 'old line 14' is a removed line.",
   CLEAN: 'Mark no line. Learners see this kind as one file.',

@@ -4,7 +4,7 @@ import { Dialog } from '../ui/later/dialog.tsx';
 import type { FormFailure } from '../ui/later/form-errors.ts';
 import { FailureBox } from '../ui/later/form-words.tsx';
 
-/** Asks before something is done that cannot be taken back by the next click. */
+/** Asks for confirmation before an act that one click can't undo. */
 export function ConfirmDialog({
   question,
   action,
@@ -16,7 +16,7 @@ export function ConfirmDialog({
   children,
 }: {
   question: string;
-  /** What the confirming button says. */
+  /** The label of the confirming button. */
   action: string;
   cancel?: string;
   isBusy?: boolean;

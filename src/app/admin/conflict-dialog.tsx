@@ -3,17 +3,17 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/later/dialog.tsx';
 import './conflict-dialog.css';
 
-/** A part of a form in which what was written here and what somebody else has saved differ. */
+/** A part of a form that differs between this draft and another person's save. */
 export interface Difference {
   name: string;
   label: string;
   mine: string;
   theirs: string;
-  /** Whether it was changed here at all; else theirs is the better guess. */
+  /** Whether it was changed here. If not, theirs is the better guess. */
   isMine: boolean;
 }
 
-/** Somebody else has saved first: shows what differs, part by part, and saves what is chosen. */
+/** Shown if another person saved first: compares each part, and saves the chosen ones. */
 export function ConflictDialog({
   differences,
   isBusy,
@@ -22,7 +22,7 @@ export function ConflictDialog({
 }: {
   differences: readonly Difference[];
   isBusy: boolean;
-  /** The names of the parts in which one's own words are to stand. */
+  /** The names of the parts to keep from this draft. */
   onSave: (mine: ReadonlySet<string>) => void;
   onClose: () => void;
 }) {
@@ -75,7 +75,7 @@ export function ConflictDialog({
   );
 }
 
-/** A text, with the lines marked that the other one has not. */
+/** Shows text, and marks the lines that the other text doesn't have. */
 function DifferentLines({ text, other }: { text: string; other: string }) {
   const known = new Set(other.split('\n'));
   return (

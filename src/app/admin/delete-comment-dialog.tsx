@@ -6,13 +6,13 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useStaffDevice } from './use-staff-device.ts';
 import './moderation.css';
 
-/** Asks before somebody's comment is deleted, and deletes it. */
+/** Asks for confirmation, and deletes a comment. */
 export function DeleteCommentDialog({
   comment: { id, puzzle_id, author, text },
   onClose,
   onDeleted,
 }: {
-  /** `author`: whose it is, where that is to be said. */
+  /** `author`: the comment's author, if the question names one. */
   comment: { id: string; puzzle_id: number; author?: string; text: string };
   onClose: () => void;
   onDeleted: () => Promise<void>;

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { PageHead } from '../ui/gutter.tsx';
 
-/** The head of a form, with the ways to the list, to what has become of it, and to what learners see; `id` null is a new one. */
+/** Shows the head of a form, with links to the list, the history, and the learners' view. `id` is null for a new item. */
 export function FormHead({
   id,
   title,

@@ -9,10 +9,10 @@ import { FailureBox } from '../ui/later/form-words.tsx';
 import { TextArea } from '../ui/later/text-field.tsx';
 import { useStaffDevice } from './use-staff-device.ts';
 
-/** How long the page waits; the server's own limit is shorter, and has words. */
+/** How long the page waits, in milliseconds. The server's own limit is shorter, and has a message. */
 export const generateTimeout = 620_000;
 
-/** Two requests in free words, and the button that fills the form with a draft. Saving it is another matter. */
+/** Shows 2 requests in free text, and the button that fills the form with a draft. It doesn't save the draft. */
 export function GenerateBox<Draft>({
   labels,
   topicAt,
@@ -26,14 +26,14 @@ export function GenerateBox<Draft>({
   labels: [string, string];
   /** Which of the requests names the topic. The built-in drafts ignore the other one. */
   topicAt: 0 | 1;
-  /** The topics of the built-in drafts that suit the form, each with what else to say of it. */
+  /** The topics of built-in drafts that fit the form, each with a remark. */
   topics: readonly { topic: string; aside?: string }[];
   button: string;
   isReady?: boolean;
   generate: (requests: [string, string], signal: AbortSignal) => Promise<CallResult<Draft>>;
   /** Says what the draft is about. Null if a model wrote it to order. */
   describe: (draft: Draft) => string | null;
-  /** Puts it into the form, and returns what takes it out again. */
+  /** Puts the draft into the form, and returns a function that undoes it. */
   onDraft: (draft: Draft) => () => void;
 }) {
   const device = useStaffDevice();

@@ -17,7 +17,7 @@ const nameless = {
   unknown: 'Not known',
 };
 
-/** Who has saved what, and when. An older version can be put into the form, and is another one when that is saved. */
+/** Shows who saved what, and when. An older version can be put into the form, and becomes a new version when saved. */
 export function HistoryDialog<Snapshot>({
   ask,
   read,

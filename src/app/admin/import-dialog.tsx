@@ -23,7 +23,7 @@ const outcomes = {
   unchanged: { dot: 'none', words: 'Unchanged' },
 } as const;
 
-/** Takes puzzles from a .zip of folders, one after the other, and says what has become of each. */
+/** Imports puzzles from a .zip of folders, one after another, and shows the result of each. */
 export function ImportDialog({ onClose, onImported }: { onClose: () => void; onImported: () => Promise<void> }) {
   const device = useStaffDevice();
   const [done, setDone] = useState<Outcome[]>([]);

@@ -1,2 +1,2 @@
-/** How staff are told when something happened. */
+/** Formats instants for staff. */
 export const instants = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });

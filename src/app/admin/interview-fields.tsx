@@ -21,7 +21,7 @@ interface FieldsProps {
 
 export const typeWords = { MC: 'Multiple Choice', OE: 'Open Ended' };
 
-/** The fields that a draft is made for, too. */
+/** The fields that also guide a draft. */
 export function KindFields({ values, errors, onChange, categories }: FieldsProps & { categories: Category[] }) {
   return (
     <Line>
@@ -73,7 +73,7 @@ export function KindFields({ values, errors, onChange, categories }: FieldsProps
   );
 }
 
-/** All that is written of an interview question. */
+/** Shows all fields of an interview question. */
 export function InterviewFields({ values, errors, onChange }: FieldsProps) {
   const text = (name: 'title' | 'description' | 'explanation' | 'correct_text_answer') => ({
     name,

@@ -10,7 +10,7 @@ import { difficultyName } from '../../rules/scoring.ts';
 import { checkForm, type FieldErrors } from '../ui/later/form-errors.ts';
 import { optionKeys } from './puzzle-values.ts';
 
-/** A key point as the form holds it; `synonyms` and `contradictions` have one a line. */
+/** A key point in the form. `synonyms` and `contradictions` have one per line. */
 export interface KeyPointValues {
   key: string;
   phrase: string;
@@ -18,7 +18,7 @@ export interface KeyPointValues {
   contradictions: string;
 }
 
-/** An interview question as the form holds it. What belongs to the other type waits in case the type changes back. */
+/** An interview question in the form. It keeps the other type's fields in case the type changes back. */
 export interface InterviewValues {
   /** Empty until one is chosen. */
   category_id: string;
@@ -58,7 +58,7 @@ export function emptyInterview(categoryId: number): InterviewValues {
   return { category_id: String(categoryId), difficulty: '1', type: 'MC', ...blankContent, is_active: true };
 }
 
-/** For the next question after one that was created: of the same kind, with nothing written in it. */
+/** Returns the form of the next question after one was created: the same type, but empty. */
 export function withoutContent(values: InterviewValues): InterviewValues {
   return { ...values, ...blankContent };
 }
@@ -72,14 +72,14 @@ export function keyPointValues(points: readonly KeyPoint[]): KeyPointValues[] {
   }));
 }
 
-/** Adds a synonym to the key point of that phrase. */
+/** Adds a synonym to the key point with that phrase. */
 export function withSynonym(points: readonly KeyPointValues[], phrase: string, synonym: string): KeyPointValues[] {
   return points.map((point) =>
     point.phrase.trim() === phrase ? { ...point, synonyms: [...linesOf(point.synonyms), synonym].join('\n') } : point,
   );
 }
 
-/** What `AdminInterviewQuestion`, an older version and a draft have in common. */
+/** The common fields of `AdminInterviewQuestion`, an older version, and a draft. */
 export function contentOf(question: AdminInterviewQuestion | InterviewSnapshot | GenerateInterviewReply) {
   const { title, description, explanation } = question;
   return {
@@ -139,7 +139,7 @@ export function bodyOf(values: InterviewValues): NewInterviewBody {
   return { ...head, type: 'MC', option_a, option_b, option_c, option_d, correct_mc_answer, notes };
 }
 
-/** The sentence under each field that is not well filled in, by the names that the server uses. */
+/** Returns the error under each invalid field, by the server's field names. */
 export function checkInterview(values: InterviewValues): FieldErrors {
   return checkForm(NewInterviewBody, bodyOf(values));
 }
@@ -165,7 +165,7 @@ const fieldsOfPart: Record<Part, (keyof InterviewValues)[]> = {
   is_active: ['is_active'],
 };
 
-/** Each part of a question in words, so that two of them can be laid side by side. */
+/** Returns each part of a question as text, for comparing 2 versions side by side. */
 function partsOf(values: InterviewValues, categoryName: (id: string) => string) {
   const options = letters.map((letter) => {
     const mark = values.correct_mc_answer === letter ? ' (correct)' : '';
@@ -190,7 +190,7 @@ function partsOf(values: InterviewValues, categoryName: (id: string) => string) 
 
 const parts = Object.keys(fieldsOfPart) as Part[];
 
-/** The parts in which two forms differ; where only they have changed one, theirs is the better guess. */
+/** Returns the parts that differ between 2 forms. If only the other person changed a part, theirs is the better guess. */
 export function differencesOf(
   mine: InterviewValues,
   saved: InterviewValues,
@@ -210,7 +210,7 @@ export function differencesOf(
     }));
 }
 
-/** Theirs, with those parts of mine. */
+/** Returns their version with these parts of mine. */
 export function merged(theirs: InterviewValues, mine: InterviewValues, names: ReadonlySet<string>): InterviewValues {
   const fields = parts.filter((name) => names.has(name)).flatMap((name) => fieldsOfPart[name]);
   return { ...theirs, ...Object.fromEntries(fields.map((field) => [field, mine[field]])) };

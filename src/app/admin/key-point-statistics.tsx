@@ -50,7 +50,7 @@ function Point({
   onAdd,
 }: {
   point: Statistics;
-  /** As it stands in the form; undefined if the phrase is no longer there. */
+  /** The key point in the form; undefined if the phrase is no longer there. */
   keyPoint: KeyPoint | undefined;
   onAdd: (synonym: string) => void;
 }) {

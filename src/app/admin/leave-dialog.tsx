@@ -3,7 +3,7 @@ import { type AskToLeave, useLeaveGuard, useUnsavedWork } from '../shell/unsaved
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useBackGuard } from './use-back-guard.ts';
 
-/** While `isDirty`, closing the page, following a link, going back and logging out all ask first. */
+/** While `isDirty`, asks before the page closes, a link is followed, the browser goes back, or the user logs out. */
 export function LeaveDialog({ isDirty }: { isDirty: boolean }) {
   const [asked, setAsked] = useState<{ leave: () => void; isLogout: boolean } | null>(null);
   useUnsavedWork(isDirty);

@@ -1,11 +1,11 @@
-/** What a list of the staff area is searched and paged by, as its address says. */
+/** The search and page of a staff list, from its URL. */
 export interface ListAddress<State extends string = never> {
   page: string;
   q: string;
   state?: State | undefined;
 }
 
-/** Of `states` the list can be narrowed to one. */
+/** The list can be narrowed to one of `states`. */
 export function readListAddress<State extends string = never>(
   search: string,
   states: readonly State[] = [],

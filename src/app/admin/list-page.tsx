@@ -11,7 +11,7 @@ interface PagedList {
   results: readonly unknown[];
 }
 
-/** One page of a list and the way to the others, or why there is none. */
+/** Shows one page of a list and links to the others, or why there's none. */
 export function ListPage<List extends PagedList>({
   request,
   page,
@@ -23,9 +23,9 @@ export function ListPage<List extends PagedList>({
   request: RequestState<List>;
   page: string;
   pageAddress: (page: number) => string;
-  /** Said when it cannot be read. */
+  /** Shown if it can't be read. */
   words: string;
-  /** In place of a list without rows. */
+  /** Shown instead of a list without rows. */
   empty: ReactNode;
   children: (list: List) => ReactNode;
 }) {

@@ -7,7 +7,7 @@ import { Dialog } from '../ui/later/dialog.tsx';
 import { TextField } from '../ui/later/text-field.tsx';
 import type { Placed } from './admin-calendar-page.tsx';
 
-/** The way to move a puzzle without dragging it. */
+/** Moves a puzzle without dragging it. */
 export function MoveDialog({
   placed,
   today,
@@ -17,7 +17,7 @@ export function MoveDialog({
 }: {
   placed: Placed;
   today: string;
-  /** The month that is shown. */
+  /** The displayed month. */
   month: string;
   onMove: (placed: Placed, to: string | null) => Promise<boolean>;
   onClose: () => void;

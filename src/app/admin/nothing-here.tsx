@@ -4,7 +4,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { Line } from '../ui/gutter.tsx';
 import './admin.css';
 
-/** In place of a list that is empty, or of a page that is not there. */
+/** Shown instead of an empty list or a page that doesn't exist. */
 export function NothingHere({ children, href, action }: { children: ReactNode; href?: string; action?: string }) {
   return (
     <Line className="admin-empty" dot="none">

@@ -8,7 +8,7 @@ import { RequestTrouble } from './request-trouble.tsx';
 import { useStaffDevice } from './use-staff-device.ts';
 import './moderation.css';
 
-/** What learners have chosen so far. A wrong option that beats the key says that the question, or the key, is not clear. */
+/** Shows what learners have chosen so far. A wrong option that beats the key suggests that the question or the key isn't clear. */
 export function OptionStatistics({ kind, id }: { kind: 'puzzle' | 'question'; id: number }) {
   const device = useStaffDevice();
   const request = useRequest(

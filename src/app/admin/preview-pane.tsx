@@ -1,15 +1,15 @@
 import { type ComponentType, Suspense, useDeferredValue, useState } from 'react';
 import { Skeleton } from '../ui/spinner.tsx';
 
-/** What a learner will see of `body`, which the feature that shows it to learners knows. */
+/** Shows `body` as learners will see it. The feature that shows it to learners provides this. */
 export type Preview<Body> = ComponentType<{
   body: Body;
-  /** Whether the learner has answered. */
+  /** Whether to show it as answered. */
   isDone: boolean;
   onDone: () => void;
 }>;
 
-/** Beside a form: what is written, on a learner's phone, in the theme that is chosen, before and after it is answered. */
+/** Shows a preview next to a form, as on a learner's phone, in a chosen theme, before and after the answer. */
 export function PreviewPane<Body>({ preview: Shown, body }: { preview: Preview<Body>; body: Body }) {
   const [theme, setTheme] = useState<'light' | 'dark'>('light');
   const [isDone, setDone] = useState(false);

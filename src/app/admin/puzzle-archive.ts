@@ -3,18 +3,18 @@ import type { ExtractedFile } from './zip.ts';
 
 export interface ArchivedPuzzles {
   folders: PuzzleFolder[];
-  /** Folders that can't be imported as they are; the name is what the person knows them by. */
+  /** Folders that can't be imported. The name is the one that the user knows. */
   refused: { name: string; reason: string }[];
 }
 
 const puzzleFile = /^(?:(.*)\/)?(puzzle\.json|explanation\.md|snippet\.[a-z]+)$/;
 
-/** Whether a path in an archive is one of a puzzle's files. macOS adds files of its own. */
+/** Returns whether a path in an archive is a puzzle's file. macOS adds its own files. */
 export function isPuzzleFile(path: string): boolean {
   return puzzleFile.test(path) && !path.startsWith('__MACOSX/');
 }
 
-/** Sorts an archive's files into puzzles. A folder's name is its last one, however deep it is. */
+/** Groups an archive's files into puzzles. A folder's name is its last path segment, however deep it is. */
 export function puzzlesOf(files: readonly ExtractedFile[]): ArchivedPuzzles {
   const byFolder = new Map<string, Map<string, Uint8Array>>();
   for (const { path, bytes } of files) {

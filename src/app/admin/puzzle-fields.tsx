@@ -21,7 +21,7 @@ interface FieldsProps {
 /** The fields of plain text. */
 type TextName = keyof { [Name in keyof PuzzleValues as string extends PuzzleValues[Name] ? Name : never]: Name };
 
-/** The fields that a draft is made for, too. They stand before the request for one. */
+/** The fields that also guide a draft. They stand before the request for one. */
 export function RequestedFields({ values, onChange }: Omit<FieldsProps, 'errors'>) {
   return (
     <Line>
@@ -55,7 +55,7 @@ export function RequestedFields({ values, onChange }: Omit<FieldsProps, 'errors'
   );
 }
 
-/** The rest of a puzzle's form. */
+/** Shows the rest of a puzzle's form. */
 export function PuzzleFields({ values, errors, onChange }: FieldsProps) {
   const text = (name: TextName) => ({
     name,
@@ -156,7 +156,7 @@ function Questions({
 }) {
   const list = useRef<HTMLElement>(null);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set(questions.slice(0, 1).map(({ key }) => key)));
-  // The question just added or moved, and where in it the focus goes.
+  // The question just added or moved, and the field that gets the focus.
   const [wanted, setWanted] = useState<{ key: string; selector: string } | null>(null);
   useEffect(() => {
     if (!wanted) return;

@@ -56,7 +56,7 @@ export function emptyQuestion(): QuestionValues {
   };
 }
 
-/** The form of a new puzzle: active, published today, with one empty question. */
+/** Returns the form of a new puzzle: active, published today, with one empty question. */
 export function emptyPuzzle(today: string): PuzzleValues {
   return {
     ...eachNumber(() => ''),

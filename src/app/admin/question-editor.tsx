@@ -7,7 +7,7 @@ import { TextArea, TextField } from '../ui/later/text-field.tsx';
 import { optionKeys, type QuestionValues } from './puzzle-values.ts';
 import './question-editor.css';
 
-/** One question of a puzzle: folded to its words, or open to be written. */
+/** Shows one question of a puzzle, folded or open for editing. */
 export function QuestionEditor({
   question,
   place,
@@ -20,7 +20,7 @@ export function QuestionEditor({
   onRemove,
 }: {
   question: QuestionValues;
-  /** From 1 on. */
+  /** Counts from 1. */
   place: number;
   of: number;
   errors: FieldErrors;

@@ -10,9 +10,9 @@ import type { PuzzleValues } from './puzzle-values.ts';
 import './readiness.css';
 
 const headingId = 'readiness-section';
-/** How long a title stands before the form asks the server whether another puzzle has it. */
+/** How long a title stays unchanged before the form asks the server whether another puzzle has it, in milliseconds. */
 const titleSettledMs = 500;
-/** How many things an item names. The rest are seldom worth reading before these are done. */
+/** How many things an item lists. The rest are rarely worth reading before these are done. */
 const mostShown = 4;
 
 /** Returns what the form lacks before its puzzle is as complete as the library's; `id` null is a new one. */
@@ -38,7 +38,7 @@ export function useReadiness(id: number | null, values: PuzzleValues): Readiness
   );
 }
 
-/** Whether another puzzle has the title, as far as the server could be asked. */
+/** Returns whether another puzzle has the title, if the server can be reached. */
 function useTakenTitle(id: number | null, title: string): boolean {
   const device = useDevice();
   const [taken, setTaken] = useState('');
@@ -60,7 +60,7 @@ function useTakenTitle(id: number | null, title: string): boolean {
   return sought !== '' && taken === sought;
 }
 
-/** What a puzzle still lacks, each with the way to its field. Saving doesn't depend on it. */
+/** Shows what a puzzle still lacks, each with a link to its field. Saving doesn't depend on it. */
 export function Readiness({
   items,
   form,
@@ -110,7 +110,7 @@ export function Readiness({
   );
 }
 
-/** How much is ready, and the way to what isn't. */
+/** Shows how much is ready, and links to the rest. */
 export function ReadinessLink({ items }: { items: readonly ReadinessItem[] }) {
   return (
     <button

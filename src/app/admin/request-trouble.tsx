@@ -6,7 +6,7 @@ import { describeFailure } from '../ui/later/form-errors.ts';
 import { Skeleton, Spinner } from '../ui/spinner.tsx';
 import './admin.css';
 
-/** While nothing has come, a skeleton; when nothing comes, why, in the words of the screen. */
+/** Shows a skeleton while a request is running, and the reason if it fails, in the screen's words. */
 export function RequestTrouble({ request, words }: { request: RequestState; words: string }) {
   const { reply, failure, isFetching, refetch } = request;
   if (failure && !isFetching) {
@@ -35,7 +35,7 @@ export function RequestTrouble({ request, words }: { request: RequestState; word
   );
 }
 
-/** Whether the server says that it has no such thing. */
+/** Returns whether the server says that it doesn't exist. */
 export function isMissing({ failure }: RequestState): boolean {
   return failure?.kind === 'refused' && failure.code === 'not_found';
 }

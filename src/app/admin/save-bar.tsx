@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import type { FormFailure } from '../ui/later/form-errors.ts';
 import { FailureBox } from '../ui/later/form-words.tsx';
 
-/** The foot of a form: saves, discards what isn't saved, and says which of both is due. */
+/** Shows the foot of a form, which saves, discards unsaved changes, and shows the form's state. */
 export function SaveBar({
   edit: { failure, isBusy, isDirty, discard },
   action,
@@ -11,9 +11,9 @@ export function SaveBar({
   aside,
 }: {
   edit: { failure: FormFailure | null; isBusy: boolean; isDirty: boolean; discard: () => void };
-  /** What the saving button says. */
+  /** The label of the save button. */
   action: string;
-  /** Said before anything else. */
+  /** Shown before everything else. */
   said?: ReactNode;
   aside?: ReactNode;
 }) {

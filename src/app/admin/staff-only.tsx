@@ -7,7 +7,10 @@ import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/gutter.tsx';
 import './admin.css';
 
-/** Whoever is not staff is sent home, and asked for a second factor where the server wants one. The server decides by itself. */
+/**
+ * Sends everyone but staff to the home page, and asks staff for a second factor if the server requires one. The server still checks every
+ * call.
+ */
 export function StaffOnly({ children }: { children: ReactNode }) {
   const isRefused = useAtomValue(lacksSecondFactorAtom);
   if (!useSession()?.is_staff) return <Redirect to="/" replace />;

@@ -1,12 +1,12 @@
 import { SelectField } from '../ui/later/select-field.tsx';
 
-/** Narrows a list to what is in one state. */
+/** Narrows a list to items in one state. */
 export function StateField<State extends string>({
   words,
   state,
   onChoose,
 }: {
-  /** What each state is called. */
+  /** The name of each state. */
   words: Readonly<Record<State, string>>;
   state: State | undefined;
   onChoose: (state: State | undefined) => void;

@@ -6,7 +6,7 @@ import { Dot } from '../ui/dot.tsx';
 import { Section } from '../ui/gutter.tsx';
 import { TextArea } from '../ui/later/text-field.tsx';
 
-/** Shows as one types which key points an answer would cover. */
+/** Shows, while you type, which key points an answer would cover. */
 export function TryAnswer({ keyPoints, modelAnswer }: { keyPoints: KeyPoint[]; modelAnswer: string }) {
   const [text, setText] = useState('');
   const answer = useDeferredValue(text);

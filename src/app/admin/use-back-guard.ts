@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 
 /**
- * While there is an `ask`, going back or forth in the history leads nowhere until `ask` calls what it is given; make it with
- * `useCallback`. A browser that lets no page hold it, or not twice without a click between, goes at once: a draft is all that is safe.
+ * While `ask` is set, going back or forward in the history waits until `ask` calls the function that it gets. Make it with `useCallback`. A
+ * browser that doesn't let pages block navigation, or not twice without a click in between, navigates immediately. Then only the draft is
+ * safe.
  */
 export function useBackGuard(ask: ((leave: () => void) => void) | undefined): void {
   useEffect(() => {

@@ -13,10 +13,10 @@ interface Deletable {
 }
 
 interface DeletionOptions<Row extends Deletable> {
-  /** The list's; the form of a row stands below it. */
+  /** The list's path. A row's form is below it. */
   path: string;
   what: 'puzzle' | 'interview question';
-  /** What deleting this row does, in a sentence. */
+  /** Says in one sentence what deleting this row does. */
   consequence: (row: Row) => string;
   remove: (id: number) => Promise<CallResult<unknown>>;
   bringBack: (id: number) => Promise<CallResult<unknown>>;
@@ -24,7 +24,7 @@ interface DeletionOptions<Row extends Deletable> {
   refetch: () => Promise<void>;
 }
 
-/** What can be done with each row of a list, and the dialog that asks before one is deleted. */
+/** Returns the actions of each row of a list, and the dialog that asks before one is deleted. */
 export function useDeletion<Row extends Deletable>(
   options: DeletionOptions<Row>,
 ): {

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import type { CallResult, Refused } from '../../sync/api-client.ts';
 import { describeFailure, type FieldErrors, type FormFailure } from '../ui/later/form-errors.ts';
 
-/** What a form was made from, and what it is now: kept as a draft on the device. `version` is null for what is new. */
+/** A form's original and current values, stored as a draft on the device. `version` is null for a new item. */
 export interface Edited<Values> {
   version: number | null;
   saved: Values;
@@ -15,16 +15,16 @@ interface EditOptions<Values, Reply> {
   keep: (draft: Edited<Values> | null) => Promise<void>;
   check: (values: Values) => FieldErrors;
   save: (values: Values, version: number | null) => Promise<CallResult<Reply>>;
-  /** Said where the server has no words for a failure. */
+  /** The message if the server sends none. */
   words: string;
-  /** Where to go when it is saved; null is to stay. */
+  /** Where to go after it's saved; null to stay. */
   after: string | null;
   onSaved: (reply: Reply) => void;
-  /** Somebody else's save came first; the refusal carries what they have made. */
+  /** Another person saved first. The refusal has their version. */
   onConflict: (refused: Refused) => void;
 }
 
-/** A form of the administration: its values, which are a draft until they are saved, and what is wrong with them. */
+/** Manages a staff form: its values, which are a draft until they're saved, and their errors. */
 export function useEdit<Values, Reply>(options: EditOptions<Values, Reply>) {
   const [edited, setEdited] = useState(options.start);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -35,7 +35,7 @@ export function useEdit<Values, Reply>(options: EditOptions<Values, Reply>) {
   const { values, saved } = edited;
   const isDirty = !isDone && JSON.stringify(values) !== JSON.stringify(saved);
 
-  // What comes after a wait, as a draft does, goes into the form as it is by then and not as it was.
+  // A late change, such as a draft's, applies to the form's current values, not to earlier ones.
   const latest = useRef(edited);
   const set = (next: Edited<Values>) => {
     latest.current = next;
@@ -47,7 +47,7 @@ export function useEdit<Values, Reply>(options: EditOptions<Values, Reply>) {
     set({ ...latest.current, values: next });
     setErrors((known) => (Object.keys(known).length > 0 ? options.check(next) : known));
   };
-  /** Changes what a draft is about. The undoing of it leaves alone what else has been written since. */
+  /** Changes the fields of a draft. Undoing it keeps everything else written since. */
   const fill = (drafted: Partial<Values>): (() => void) => {
     const before = latest.current.values;
     change(drafted);
@@ -76,7 +76,7 @@ export function useEdit<Values, Reply>(options: EditOptions<Values, Reply>) {
     if (Object.keys(fields).length === 0) setFailure(describeFailure(result, options.words));
   };
 
-  // Once it is saved nothing is unsaved: only then does the screen let go.
+  // The screen only lets go after it's saved.
   useEffect(() => {
     if (isDone && options.after !== null) navigate(options.after);
   }, [isDone, navigate, options.after]);
@@ -86,7 +86,7 @@ export function useEdit<Values, Reply>(options: EditOptions<Values, Reply>) {
   return { values, saved, errors, failure, isBusy, isDirty, change, fill, set, save, discard };
 }
 
-/** The first sentence that the server says of each field. */
+/** Returns the server's first error for each field. */
 function fieldsOf({ body: { code: _code, error: _error, ...fields } }: Refused): FieldErrors {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, said]) =>

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { useDevice } from '../shell/device-provider.tsx';
 
 /**
- * What this user has written in a form and not saved, by the form's `key`: it survives a reload and a lost connection. `draft` is
- * undefined until it has been looked for, then null where there is none. `keep(null)` takes it away.
+ * Stores this user's unsaved text in a form, by the form's `key`, so it survives a reload and a lost connection. `draft` is undefined until
+ * it has been read, then null if there's none. `keep(null)` deletes it.
  */
 export function useFormDraft<Values>(key: string): {
   draft: Values | null | undefined;
@@ -26,7 +26,7 @@ export function useFormDraft<Values>(key: string): {
     };
   }, [device, key]);
 
-  // At once, since a page that is closed waits for no timer.
+  // Immediately, because a closing page doesn't wait for timers.
   const keep = useCallback(
     (values: Values | null) =>
       device

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { listAddressOf, readListAddress } from './list-address.ts';
 
-/** A list that is searched and paged by its address: what to ask for, and where its other pages are. */
+/** Returns the query of a list that its URL searches and pages, and the URLs of its other pages. */
 export function useSearchList<State extends string = never>(path: string, states?: readonly State[]) {
   const [, navigate] = useLocation();
   const { page, q, state } = readListAddress(useSearch(), states);
@@ -14,7 +14,7 @@ export function useSearchList<State extends string = never>(path: string, states
     q,
     state,
     query,
-    /** Whether it is not the whole list. */
+    /** Whether the list is filtered. */
     isNarrowed: q !== '' || state !== undefined,
     pageAddress: (to: number) => listAddressOf(path, { page: String(to), q, state }),
     search: (words: string) => narrow({ q: words, state }),

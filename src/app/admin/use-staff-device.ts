@@ -3,7 +3,7 @@ import type { Device } from '../../sync/device.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { confirmingCall } from '../shell/later/confirm-login.ts';
 
-/** The device, whose calls ask staff to confirm who they are where the server wants that. */
+/** Returns the device with calls that ask staff for a confirmation if the server requires one. */
 export function useStaffDevice(): Device {
   const device = useDevice();
   return useMemo(() => ({ ...device, call: confirmingCall(device.call) }), [device]);

@@ -1,20 +1,20 @@
-/** The parts of a .zip archive (PKWARE's APPNOTE) that everybody writes: deflated or stored files, without encryption or spanning. */
+/** Reads and writes the common part of .zip archives (PKWARE's APPNOTE): deflated or stored files, without encryption or spanning. */
 
 export interface ZipFile {
   path: string;
   text: string;
 }
 
-/** A file as it is in an archive; it may be no text. */
+/** A file in an archive. It might not be text. */
 export interface ExtractedFile {
   path: string;
   bytes: Uint8Array;
 }
 
-/** The most bytes that a file in an archive may extract to. */
+/** The most bytes of an extracted file. */
 const largestFile = 1024 * 1024;
 
-/** The most bytes of all that is extracted: more than 10,000 puzzles need. */
+/** The most bytes of all extracted files: more than 10,000 puzzles need. */
 const largestTotal = 200 * 1024 * 1024;
 
 const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
@@ -29,7 +29,7 @@ function crc32(bytes: Uint8Array): number {
   return (rest ^ 0xffffffff) >>> 0;
 }
 
-/** Files with UTF-8 text as an archive. */
+/** Returns files of UTF-8 text as an archive. */
 export async function writeZip(files: readonly ZipFile[]): Promise<Blob> {
   const encoder = new TextEncoder();
   const entries: Uint8Array<ArrayBuffer>[] = [];
@@ -39,7 +39,7 @@ export async function writeZip(files: readonly ZipFile[]): Promise<Blob> {
     const name = encoder.encode(path);
     const content = encoder.encode(text);
     const packed = await pipe(content, new CompressionStream('deflate-raw'));
-    // What both headers say: version 2.0, UTF-8 names, deflated, 1 January 1980.
+    // The common part of both headers: version 2.0, UTF-8 names, deflated, January 1, 1980.
     const common = numbers(
       [2, 20],
       [2, 0x800],
@@ -74,8 +74,8 @@ export async function writeZip(files: readonly ZipFile[]): Promise<Blob> {
 }
 
 /**
- * The files of an archive that `isWanted`. Throws an Error with a sentence for a person, also where only another file shows that the
- * archive means harm.
+ * Returns the files of an archive that `isWanted`. Throws an Error with a sentence for a person, even if only another file shows that the
+ * archive is hostile.
  */
 export async function readZip(archive: Blob, isWanted: (path: string) => boolean): Promise<ExtractedFile[]> {
   if (archive.size > largestTotal) throw new Error('This archive is larger than 200 MiB.');
@@ -94,7 +94,7 @@ export async function readZip(archive: Blob, isWanted: (path: string) => boolean
     for (const entry of wanted) files.push({ path: entry.path, bytes: await extract(bytes, entry) });
     return files;
   } catch (error) {
-    // Beyond the end of the bytes, or no deflated data.
+    // Past the end of the bytes, or not deflated data.
     throw error instanceof RangeError || error instanceof TypeError ? broken() : error;
   }
 }
@@ -107,7 +107,7 @@ interface Entry {
   crc: number;
   packedSize: number;
   size: number;
-  /** Where its local header begins. */
+  /** The offset of its local header. */
   local: number;
 }
 
@@ -120,7 +120,7 @@ function readDirectory(bytes: Uint8Array<ArrayBuffer>): Entry[] {
     if (view.getUint32(at, true) !== 0x02014b50) throw broken();
     const nameLength = view.getUint16(at + 28, true);
     const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength));
-    // On Unix the upper half of the attributes is the file's mode.
+    // On Unix, the upper half of the attributes is the file mode.
     const [system, mode] = [view.getUint8(at + 5), view.getUint16(at + 40, true)];
     entries.push({
       // PowerShell 5 writes backslashes.
@@ -168,7 +168,7 @@ function sum(sizes: readonly number[]): number {
   return sizes.reduce((total, size) => total + size, 0);
 }
 
-/** It is the last thing in the archive, but for a comment of at most 65,535 bytes. */
+/** It's the last part of the archive, except for a comment of at most 65,535 bytes. */
 function endOfDirectory(view: DataView): number {
   for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 65_557); at -= 1) {
     if (view.getUint32(at, true) === 0x06054b50) return at;
@@ -180,7 +180,7 @@ function broken(): Error {
   return new Error('This archive is damaged.');
 }
 
-/** Stops at `limit` bytes: a small archive may claim little and unfold to much. */
+/** Stops at `limit` bytes, because a small archive can claim less than it extracts to. */
 async function pipe(
   bytes: Uint8Array<ArrayBuffer>,
   through: CompressionStream | DecompressionStream,

@@ -7,7 +7,7 @@ import { LockedOptions } from '../ui/locked-options.tsx';
 import { optionTexts } from './choice-form.tsx';
 import { KeyPoints, type OnMark } from './key-points.tsx';
 
-/** What the learner has answered and, once the verdict is there, what is to be said of it. */
+/** Shows the learner's answer and, when it arrives, its verdict. */
 export function AnsweredPane({
   view,
   answer,
@@ -16,7 +16,7 @@ export function AnsweredPane({
 }: {
   view: InterviewView;
   answer: InterviewAnswerView;
-  /** The learner has just answered: the focus goes to the verdict. */
+  /** Whether the learner just answered, so the focus goes to the verdict. */
   isFresh: boolean;
   /** Keeps which missed key points the learner thinks should count. */
   onMark?: OnMark;

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { Link } from 'wouter';
 import { lastListAtom } from './questions-address.ts';
 
-/** To the list, with the filters that it had. */
+/** Links to the list, with its last filters. */
 export function BackLink() {
   return (
     <Link href={useAtomValue(lastListAtom)} className="interview-back">

@@ -9,7 +9,7 @@ import { singleKeysAtom } from '../ui/single-keys.ts';
 import { useKeys } from '../ui/use-keys.ts';
 import type { AnswerFormProps } from './use-answering.ts';
 
-/** A multiple choice that is to be answered. */
+/** Shows the form of a multiple-choice question. */
 export function ChoiceForm({ view, answering: { isChecking, submit }, keepDraft }: AnswerFormProps) {
   const headingId = useId();
   const [chosen, setChosen] = useState<Letter | null>(null);

@@ -1,4 +1,4 @@
-/** A Markdown text's prose on one line, for a list: without its code blocks and marks; `code` keeps its backticks. */
+/** Returns the prose of Markdown on one line, for a list, without code blocks and marks. `code` keeps its backticks. */
 export function excerptOf(markdown: string): string {
   const prose = markdown
     .replace(/^(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\1[^\n]*$/gm, '\n')

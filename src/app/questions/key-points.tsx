@@ -9,12 +9,12 @@ const graders = {
   model: 'Graded by a language model against the key points.',
 };
 
-/** Keeps all the phrases that should count. */
+/** Stores all phrases that should count. */
 export type OnMark = (phrases: string[]) => Promise<boolean>;
 
 /**
- * Shows which key points an answer in words covers and by which of its words, who graded it, and what a model answer says. With `onMark`,
- * the learner can mark what they think should count; it returns whether the device kept that.
+ * Shows which key points a text answer covers and by which words, who graded it, and the model answer. With `onMark`, the learner can mark
+ * what they think should count; it returns whether the device stored that.
  */
 export function KeyPoints({
   answer: { text_answer, covered, missed, graded_by, evidence = [], should_count },
@@ -33,7 +33,7 @@ export function KeyPoints({
   };
   const contradicts = (phrase: string) => evidence.some((each) => each.phrase === phrase && each.contradicts);
   const known = should_count?.join('\n') ?? '';
-  // At the click: Dexie has it a moment later.
+  // Updates at the click, because Dexie has it slightly later.
   const [marks, setMarks] = useState(known);
   useEffect(() => setMarks(known), [known]);
   const isMarked = (phrase: string) => marks.split('\n').includes(phrase);
@@ -109,7 +109,7 @@ function Head({ phrase, words }: { phrase: string; words: string }) {
   );
 }
 
-/** The part of the answer that decided a key point, with those words marked. */
+/** Shows the part of the answer that decided a key point, with its words marked. */
 function Quote({ text, words }: { text: string } & Pick<Evidence, 'words'>) {
   const last = words.at(-1)?.[1] ?? 0;
   return (

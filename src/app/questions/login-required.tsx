@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Dialog } from '../ui/later/dialog.tsx';
 
-/** Who is not logged in, or no longer, cannot submit; what they have chosen or typed is kept. */
+/** Asks learners who aren't logged in to log in before they submit. Their choice or text is kept. */
 export function LoginRequired({ onCancel }: { onCancel: () => void }) {
   return (
     <Dialog title="Login Required" onClose={onCancel}>

@@ -13,7 +13,7 @@ const standings: Readonly<Record<QuestionsRow['standing'], { dot: DotState; word
   wrong: { dot: 'wrong', words: 'Answered incorrectly' },
 };
 
-/** A question as a line of the list; the whole of it is the link. */
+/** Shows a question as a line of the list. The whole line is the link. */
 export function QuestionCard({ row }: { row: QuestionsRow }) {
   const { id, title, description, difficulty, type, categories, locked, standing } = row;
   const { dot, words } = standings[standing];

@@ -18,12 +18,12 @@ export function readQuestionsAddress(search: string): QuestionFilters & { page: 
   };
 }
 
-/** Returns the address of the list; page 1 is not in it. */
+/** Returns the URL of the list, without page 1. */
 export function questionsAddress({ page = 1, ...filters }: QuestionFilters & { page?: number }): string {
   const given = Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== undefined);
   if (page > 1) given.push(['page', String(page)]);
   return given.length === 0 ? '/questions' : `/questions?${new URLSearchParams(given)}`;
 }
 
-/** The list as it was last looked at, to which a question leads back. */
+/** The URL of the list as last seen, to which a question links back. */
 export const lastListAtom = atom('/questions');

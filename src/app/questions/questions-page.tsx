@@ -17,7 +17,7 @@ import { lastListAtom, questionsAddress, readQuestionsAddress } from './question
 import { useQuestions } from './use-questions.ts';
 import './questions-page.css';
 
-/** The interview questions. What is filtered stands in the address. */
+/** Lists the interview questions. The address holds the filters. */
 export function QuestionsPage() {
   const query = readQuestionsAddress(useSearch());
   const [, navigate] = useLocation();
@@ -93,7 +93,7 @@ function Found({ view: { rows, total }, query }: { view: QuestionsView; query: F
   );
 }
 
-/** When the list may not be what the server has now: how old it is. */
+/** Says how old the list is if it could be outdated. */
 function Age({ asOf, isShown }: { asOf: number; isShown: boolean }) {
   return (
     <div role="status">

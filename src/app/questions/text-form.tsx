@@ -8,7 +8,7 @@ import type { AnswerFormProps } from './use-answering.ts';
 /** From this length on, the box says how many characters are left. */
 const nearTheEnd = 400;
 
-/** An open-ended question that is to be answered. What is typed is kept, so that neither a reload nor a login loses it. */
+/** Shows the form of an open-ended question. Text is stored while it's typed, so neither a reload nor a login loses it. */
 export function TextForm({ view, answering: { isChecking, submit }, keepDraft }: AnswerFormProps) {
   const { text, type, keep } = useDraft(view.draft, keepDraft);
   const said = text.trim();

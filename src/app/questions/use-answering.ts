@@ -11,25 +11,25 @@ import { shellStatusAtom } from '../shell/sync-status.ts';
 export type Said = Pick<InterviewAnswerBody, 'selected_mc_answer' | 'text_answer'>;
 
 export interface Answering {
-  /** The answer was just given here, and its verdict is waited for. */
+  /** Whether the answer was just given here and waits for its verdict. */
   isChecking: boolean;
-  /** The answer was given on this page, and not found on it. */
+  /** Whether the answer was given on this page, not before it opened. */
   isFresh: boolean;
-  /** Why the device itself could not keep the answer, as when its storage is full. */
+  /** Why the device itself couldn't store the answer, for example because it's full. */
   failure?: unknown;
-  /** The learner is not logged in, or no longer. */
+  /** Whether the learner isn't logged in, or no longer. */
   asksForLogin: boolean;
   cancelLogin: () => void;
   submit: (said: Said) => Promise<void>;
-  /** What became of the answer, to be said aloud. */
+  /** The result of the answer, for screen readers. */
   words: string;
 }
 
-/** What a form needs in which an answer is given. */
+/** What an answer form needs. */
 export interface AnswerFormProps {
   view: InterviewView;
   answering: Pick<Answering, 'isChecking' | 'submit'>;
-  /** Keeps what is chosen or typed and not submitted. */
+  /** Stores a choice or text that isn't submitted. */
   keepDraft: (text: string) => Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export function useAnswering(view: InterviewView): Answering {
     return () => clearTimeout(timer);
   }, [isWaiting, isReached]);
 
-  // The session turns out to have lapsed when the answer is sent: this page asks for the login in its own words.
+  // If the session has expired when the answer is sent, this page asks for the login in its own words.
   const isStranded = given !== 'not' && isPending && isLapsed;
   useEffect(() => {
     if (!isStranded) return;

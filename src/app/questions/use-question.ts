@@ -16,7 +16,7 @@ export type Opening =
   /** The puzzle isn't on this device, and the fetch failed. */
   | { state: 'failed'; reason: 'missing' | 'unreached' | 'refused' };
 
-/** An interview question for its page: read from Dexie, fetched in the background. */
+/** Returns an interview question for its page, from Dexie, and fetches it in the background. */
 export function useQuestion(id: number): { opening: Opening; refetch: () => void } {
   const device = useDevice();
   const { isFetching, failure, isOffline, refetch } = useRequest(
@@ -28,13 +28,13 @@ export function useQuestion(id: number): { opening: Opening; refetch: () => void
   const read = useLiveQuery(async () => ({ device, id, ...(await readQuestion(device, id)) }), [device, id]);
   const known = read?.device === device && read.id === id ? read : undefined;
 
-  // The server has a newer body, or the keys of an answer that was given elsewhere.
+  // The server has a newer body, or the keys of an answer from another device.
   const isStale = known?.view?.stale === true;
   useEffect(() => {
     if (isStale && !isOffline) refetch();
   }, [isStale, isOffline, refetch]);
 
-  // The session has lapsed and is there again.
+  // The session expired and was renewed.
   const isLapsed = useAtomValue(loginAgainAtom);
   const wasLapsed = useRef(isLapsed);
   useEffect(() => {

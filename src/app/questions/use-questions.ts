@@ -8,11 +8,11 @@ import { type RequestState, useRequest } from '../shell/later/use-request.ts';
 import { questionsAddress } from './questions-address.ts';
 
 export interface OpenQuestions extends RequestState {
-  /** Undefined while Dexie is read, null when nothing is mirrored. */
+  /** Undefined while Dexie is being read, null if nothing is mirrored. */
   view: QuestionsView | null | undefined;
 }
 
-/** The interview questions: read from Dexie, brought up to date in the background. */
+/** Returns the interview questions from Dexie, and updates them in the background. */
 export function useQuestions(query: QuestionFilters): OpenQuestions {
   const device = useDevice();
   const request = useRequest(useCallback(() => fetchQuestions(device), [device]));

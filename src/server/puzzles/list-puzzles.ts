@@ -69,8 +69,8 @@ export async function listPuzzles(
 }
 
 /**
- * The ids of a page. They are found in the index alone, since the rows are wide, and from whichever end of the list is nearer to the page, so
- * that the last page costs what the first does.
+ * Selects the IDs of a page in the index alone, because the rows are wide, and from the nearer end of the list, so the last page costs as
+ * much as the first.
  */
 function pageOf(
   db: Database,
@@ -92,7 +92,7 @@ function pageOf(
     .offset(isNearEnd ? after : before);
 }
 
-/** For staff, what isn't published by `unpublishedAfter` comes last. Others see nothing of it, and theirs is the index's own order. */
+/** For staff, puzzles that aren't published by `unpublishedAfter` come last. Others don't see those, and get the index's own order. */
 function orderOf(order: keyof typeof orders, unpublishedAfter: string | undefined, isReversed = false): SQL[] {
   if (unpublishedAfter === undefined) return orders[order];
   const isLater = sql`coalesce(${puzzles.published_at} > ${unpublishedAfter}, true)`;

@@ -4,7 +4,7 @@ import { addDays } from '../../rules/puzzle-day.ts';
 
 type Planned = Pick<LibraryPuzzle, 'slug' | 'language' | 'category' | 'difficulty' | 'kind'>;
 
-/** What a visitor of a fresh installation meets: today's, and the ones before it. */
+/** The first puzzles of a new installation: today's and the days before it. */
 export const bestFirst = [
   'keep-the-change',
   'growing-pains',
@@ -13,15 +13,15 @@ export const bestFirst = [
   'famous-last-words',
 ];
 
-/** By day of the week, from Sunday. Weekends have the time for the hardest. */
+/** By day of the week, from Sunday. The hardest are on weekends, when people have time. */
 const wantedDifficulty = [4, 1, 1, 2, 2, 3, 4];
 
 /** How far apart two puzzles of one language or category should be, in days. */
 const apart = { language: 1, category: 3 };
 
 /**
- * Plans which puzzle is published on which of `days` (YYYY-MM-DD, all different): the best first, then each day the one that fits it
- * best. Mondays are easy and Fridays hard, the long ones are for weekends, and neighbors differ in language and category.
+ * Plans which puzzle is published on which of `days` (YYYY-MM-DD, all different): the best first, then for each day the best fit. Mondays
+ * are easy and Fridays hard, weekends get long ones, and neighbors differ in language and category.
  */
 export function planPublishing<Puzzle extends Planned>(
   puzzles: readonly Puzzle[],
@@ -38,7 +38,7 @@ export function planPublishing<Puzzle extends Planned>(
   return [...planned];
 }
 
-/** An order that has nothing to do with titles, and is the same on every machine. */
+/** Returns an order that doesn't depend on titles and is the same on every machine. */
 function shuffled({ slug }: Planned): string {
   return createHash('sha256').update(slug).digest('hex');
 }
@@ -55,7 +55,7 @@ function cheapest<Puzzle extends Planned>(
   )?.puzzle;
 }
 
-/** How badly a puzzle fits a day. A step of difficulty weighs more than any neighbor. */
+/** Returns how badly a puzzle fits a day. A step of difficulty weighs more than any neighbor. */
 function costOf(puzzle: Planned, day: string, planned: ReadonlyMap<string, Planned>): number {
   const weekday = new Date(day).getUTCDay();
   const isWeekend = weekday === 0 || weekday === 6;

@@ -87,7 +87,7 @@ export function puzzleReply(
   };
 }
 
-/** Returns a puzzle without keys and without anything that differs from viewer to viewer. */
+/** Returns a puzzle without keys and without anything that differs between viewers. */
 export function publicDaily(
   puzzle: PuzzleRow,
   day: string,
@@ -117,7 +117,7 @@ export function puzzleListRow(
 /** The most lines of its code that a puzzle shows to viewers who can't open it. */
 const previewLines = 8;
 
-/** Returns what viewers who can't open a puzzle see of it: of its code at most 8 lines and at most a third. */
+/** Returns what viewers who can't open a puzzle see of it: at most 8 lines of its code, and at most a third. */
 export function puzzlePreview(puzzle: PuzzleRow, counts: CountsRow | null | undefined): PuzzlePreview {
   const lines = puzzle.code_snippet.trimEnd().split('\n');
   return {
@@ -179,7 +179,7 @@ export function puzzleSnapshot(puzzle: AdminPuzzle): PuzzleSnapshot {
   return { ...pick(puzzle, writtenPuzzle), questions };
 }
 
-/** Returns a puzzle's folder, without the programs that prove it. `slugs` has each question's slug by its id. */
+/** Returns a puzzle's folder, without the programs that prove it. `slugs` maps each question's ID to its slug. */
 export function puzzleFolder(puzzle: AdminPuzzle, slugs: ReadonlyMap<number, string>): PuzzleFolder {
   const { code_snippet, explanation, file_name, lines, questions, ...written } = puzzleSnapshot(puzzle);
   const json = {
@@ -210,7 +210,7 @@ export function puzzleFolder(puzzle: AdminPuzzle, slugs: ReadonlyMap<number, str
   };
 }
 
-/** Returns a puzzle without its key, which includes that its code is clean. */
+/** Returns a puzzle without its key. That the code is clean is part of the key. */
 function openPuzzle(puzzle: PuzzleRow) {
   return { ...pick(puzzle, openedPuzzle), kind: puzzle.kind === 'CLEAN' ? 'CLASSIC' : puzzle.kind };
 }
@@ -241,7 +241,7 @@ export function userAnswer(row: AnswerRow): UserAnswer {
   return { selected_answer, is_correct, correct_answer, version, answered_at: answered_at.toISOString() };
 }
 
-/** Returns the result of an answer, by the question's present key. */
+/** Returns the result of an answer, by the question's current key. */
 export function answerReply(
   question: Pick<QuestionRow, 'option_a' | 'option_b' | 'option_c' | 'option_d' | 'correct_answer' | 'notes'>,
   answer: Pick<AnswerRow, 'selected_answer' | 'is_correct' | 'version'>,

@@ -103,7 +103,7 @@ async function lookUp(context: AnyPuzzleContext): Promise<FoundPuzzle | undefine
   return findPuzzle(db, params.id, viewer, user?.id, now);
 }
 
-/** By the rule for answers: what was done while the puzzle was open counts, also when it comes after the plan ended. */
+/** Follows the rule for answers: an act made while the puzzle was open counts, even if it arrives after the plan ended. */
 async function lookUpForAct(
   context: CallContext<Calls['reactToPuzzle']> | CallContext<Calls['commentOnPuzzle']>,
 ): Promise<FoundPuzzle | Refusal> {

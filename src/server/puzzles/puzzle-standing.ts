@@ -63,7 +63,7 @@ async function find(columns: typeof standingColumns, ...asked: Asked): Promise<F
       .leftJoin(puzzleProgress, and(eq(puzzleProgress.user_id, learner), eq(puzzleProgress.puzzle_id, puzzles.id)))
       .where(eq(puzzles.id, id === 0 ? dailies.puzzle_id : id));
   let [found] = await read();
-  // Whoever asks first on a day chooses its daily.
+  // The first request of a day chooses its daily.
   if ((found ? found.daily === null : id === 0) && (await dailyOf(db, today)) !== undefined) [found] = await read();
   if (!found) return undefined;
   const { puzzle, opened, completed_at, daily } = found;
@@ -78,7 +78,7 @@ async function find(columns: typeof standingColumns, ...asked: Asked): Promise<F
   return { puzzle, standing, opening: openingOf(viewer, standing, today), openedAt: opened?.opened_at ?? null };
 }
 
-/** Whether an act of `madeAt` still counts for a puzzle that the viewer can't open any more. Returns the refusal if it doesn't. */
+/** Returns the refusal if an act made at `madeAt` no longer counts for a puzzle that the viewer can't open any more. */
 export async function refuseLate(
   db: Database | Transaction,
   found: FoundStanding,

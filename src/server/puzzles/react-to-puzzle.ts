@@ -5,17 +5,17 @@ import { markChanged, userScope } from '../database/mark-changed.ts';
 import type { Transaction } from '../database/open-database.ts';
 import { puzzleCounts, reactions } from '../database/schema.ts';
 
-/** What was asked for: a state, or a click that toggles. */
+/** The request: a state, or a click that toggles. */
 export type WantedReaction = { desired: Reaction | null } | { clicked: Reaction };
 
-/** Sets a learner's thumb and moves the puzzle's counts by the difference. */
+/** Sets a learner's thumb and changes the puzzle's counts by the difference. */
 export async function reactToPuzzle(
   transaction: Transaction,
   puzzleId: number,
   userId: number,
   wanted: WantedReaction,
 ): Promise<ReactReply> {
-  // The puzzle's row is locked first: two devices of one learner must not both count the same change.
+  // Locks the puzzle's row first: 2 devices of one learner must not both count the same change.
   await transaction.insert(puzzleCounts).values({ puzzle_id: puzzleId }).onConflictDoNothing();
   const [counts] = await transaction
     .select()

@@ -9,9 +9,8 @@ import { changesOptions } from '../options-version.ts';
 import { planPublishing } from './publishing-plan.ts';
 
 /**
- * Brings the starter library into the database: what is missing is added, what has a higher revision is revised in place, and what stands
- * is left alone. In an empty database half of it becomes the archive, day by day backwards from today; the rest is published on
- * the days to come.
+ * Loads the starter library into the database: adds missing puzzles, and updates those with a higher revision. In an empty database, half
+ * of it becomes the archive, day by day backwards from today. The rest is published on future days.
  */
 export async function seedLibrary(db: Database, now: Date, library = readLibrary()): Promise<void> {
   await db.transaction(async (transaction) => {
@@ -100,7 +99,7 @@ async function revise(
   const before = await transaction.select().from(questions).where(eq(questions.puzzle_id, puzzleId));
   const dropped = before.filter(({ slug }) => !puzzle.questions.some(({ id }) => id === slug)).map(({ id }) => id);
   if (dropped.length > 0) {
-    // Only a statement that begins under the lock sees an answer that was being written.
+    // Only a statement that starts under the lock sees an answer that was being written.
     await transaction.select({ id: puzzles.id }).from(puzzles).where(eq(puzzles.id, puzzleId)).for('update');
     const [answered] = await transaction
       .select({ id: answers.question_id })

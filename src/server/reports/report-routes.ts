@@ -9,7 +9,7 @@ import { takeAttempt, throttleSubject } from '../throttle.ts';
 import { findTargets, mayKnowTarget, pageOf, targetKey } from './report-targets.ts';
 
 const pageSize = 20;
-/** A user's. */
+/** For each user. */
 const reportLimit = { attempts: 20, minutes: 60 };
 
 export function reportRoutes(app: FastifyInstance): void {
@@ -31,7 +31,7 @@ export function reportRoutes(app: FastifyInstance): void {
       })
       .onConflictDoNothing()
       .returning();
-    // The key is unique for a user, the report's id for everyone.
+    // The key is unique for a user, the report's ID for everyone.
     if (!report)
       return new Refusal('idempotency_key_reused', 'This Idempotency-Key was already used for another request.');
     return { id: report.id, created_at: report.created_at.toISOString() };

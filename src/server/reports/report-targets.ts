@@ -11,7 +11,7 @@ interface Target {
   id: string;
 }
 
-/** What staff are shown of what a report is about: its words, and what it is, or stands on, that has a page. */
+/** What staff see of a report's target: its text, and the puzzle or question whose page shows it. */
 interface FoundTarget {
   title: string;
   place: { kind: 'puzzle' | 'question'; id: number };
@@ -27,7 +27,7 @@ export function targetKey({ kind, id }: Target): string {
   return `${kind} ${id}`;
 }
 
-/** What is there of these targets, by `targetKey`. */
+/** Returns the targets that exist, by `targetKey`. */
 export async function findTargets(
   db: Database | Transaction,
   targets: readonly Target[],
@@ -43,7 +43,7 @@ export async function findTargets(
   return found;
 }
 
-/** Whether there is such a target, as far as this viewer may know. */
+/** Returns whether the target exists, as far as this viewer can know. */
 export async function mayKnowTarget(
   db: Database | Transaction,
   target: Target,
@@ -64,7 +64,7 @@ type Finder = (db: Database | Transaction, ids: string[]) => Promise<(FoundTarge
 
 const uuid = /^[0-9a-f-]{36}$/;
 
-/** The ids that fit into a row's number. */
+/** Returns the IDs that can be a row's number. */
 function numbersOf(ids: string[]): number[] {
   return ids.map(Number).filter((id) => Number.isInteger(id) && id < 2 ** 31);
 }

@@ -31,7 +31,7 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
 }
 
-/** Returns a license's terms, whoever signed it. */
+/** Returns a license's terms without checking its signature. */
 export function termsOf(terms: string): LicenceTerms | null {
   try {
     const parsed = v.safeParse(LicenceTerms, JSON.parse(terms));

@@ -13,7 +13,7 @@ const entries = [
   { href: '/admin/audit', label: 'Audit log' },
 ] as const;
 
-/** What staff can do; `bare` within another menu. */
+/** Shows staff's links; `bare` inside another menu. */
 export function StaffMenu({ bare = false }: { bare?: boolean }) {
   const links = entries.map(({ href, label }) => (
     <Link key={href} href={href} className={menuEntry}>

@@ -14,8 +14,8 @@ import '../question-page.css';
 type Body = NewInterviewBody & { categories: Category[] };
 
 /**
- * A question that is still being written, as a learner will see it before and after it is answered: with the answer that was given in it,
- * else with the right one. Nothing that is said in it counts.
+ * Shows an unsaved question as learners will see it before and after the answer: with the answer given here, or else the right one. Answers
+ * here don't count.
  */
 export function QuestionPreview({ body, isDone, onDone }: { body: Body; isDone: boolean; onDone: () => void }) {
   const [said, setSaid] = useState<Said>({});
@@ -77,7 +77,7 @@ function viewOf(body: Body, answer: InterviewView['answer']): InterviewView {
     ...noKeys,
     ...written,
     notes: notes ? { A: '', B: '', C: '', D: '', ...notes } : null,
-    // No question that is played has such an id.
+    // Saved questions never have such an ID.
     id: 0,
     version: 1,
     title: body.title || 'Untitled',

@@ -3,8 +3,8 @@ import type { AuditAct, AuditTarget, AuditValues } from '../../../contract/audit
 import { instant } from './columns.ts';
 
 /**
- * What staff and management commands have done. A trigger refuses every UPDATE and DELETE, and every TRUNCATE except a restore's. Nothing
- * here refers to another table, so an entry outlives what it's about.
+ * Shows what staff and management commands have done. A trigger refuses every UPDATE and DELETE, and every TRUNCATE except a restore's.
+ * Nothing here refers to another table, so an entry outlives what it's about.
  */
 export const auditLog = pgTable(
   'audit_log',
