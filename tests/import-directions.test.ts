@@ -6,7 +6,7 @@ import { firstFolders, onlineFolders } from '../src/app/build/chunks.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** What each runtime may import of the others, beside itself. */
+/** What each runtime can import from the others, in addition to itself. */
 const allowed: Record<string, string[]> = {
   'src/contract': [],
   'src/rules': ['src/contract'],
@@ -29,10 +29,10 @@ const forbiddenPackages: Record<string, RegExp> = {
 /** The server halves of the calls, and the table that joins both halves. Browser code imports only their types. */
 const serverHalf = /^src\/contract\/(?:[\w-]+-endpoints|calls)\.ts$/;
 
-/** Parts of the browser app that every feature may use; features never import each other, `routes.tsx` composes them. */
+/** Parts of the browser app that every feature can use. Features never import each other; `routes.tsx` composes them. */
 const sharedAppParts = ['ui', 'shell'];
 
-/** These make one whole of all the server's parts: they may import any, and nothing imports them. */
+/** These put the server's parts together: they can import everything, and nothing imports them. */
 const serverTops = [
   'app.ts',
   'develop.ts',
@@ -140,7 +140,7 @@ function opensDoorFromBelow({ file, target }: Import): boolean {
   return file.startsWith(join('src', 'sync') + sep) && target === syncDoor.replaceAll('/', sep);
 }
 
-/** The browser's entry. What it imports statically, at any remove, loads before the first screen shows. */
+/** The browser's entry. Everything that it imports statically, directly or not, loads before the first screen shows. */
 const entry = join('src', 'app', 'main.tsx');
 
 /** Folders outside the app that the first screen does without. The rest of sync, rules, and contract loads with whatever imports it. */

@@ -3,13 +3,13 @@ import { configDefaults } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { testLimitMs } from './support/limits.ts';
 
-/** What the tests of a run share: PostgreSQL, Chromium, and the databases that they copy. */
+/** What a run's tests share: PostgreSQL, Chromium, and the databases that they copy. */
 const services = { globalSetup: './tests/support/run-services.ts' };
 
 /** Each file starts and stops its own server, so a worker can keep the server's modules for the next file. Loading them takes a second. */
 const keepsModules = { isolate: false };
 
-/** The projects by how long their files take, so that no core waits for the other in the end. */
+/** The projects by how long their files take, so no core is idle at the end. */
 const longestFirst = ['faults', 'browsers', 'e2e', 'model', 'api', 'unit'];
 
 class LongestFirst extends BaseSequencer {
@@ -36,7 +36,7 @@ export const test = {
       testTimeout: 300_000,
       expect: { poll: { timeout: 120_000 } },
     }),
-    // Most of what a sequence makes is garbage at once: with more room for it, the collector runs less often.
+    // Most objects of a sequence are garbage immediately. With more room for them, the collector runs less often.
     project('model', ['tests/model/*.test.ts'], { execArgv: ['--max-semi-space-size=64'] }),
   ],
 };
@@ -46,7 +46,7 @@ function project(name: string, include: string[], options: object = {}) {
     test: {
       name,
       include,
-      // A journey waits for a third of its time, so that one more than there are cores keeps all of them busy.
+      // A journey waits for a third of its time, so one more worker than cores keeps all cores busy.
       maxWorkers: availableParallelism() + 1,
       testTimeout: testLimitMs,
       hookTimeout: 180_000,

@@ -37,7 +37,7 @@ async function landing(): Promise<void> {
   stages.push(gate, ...tests);
 }
 
-/** On the embedded database alone, which needs nothing that is not installed with the packages. The quicker tests come first. */
+/** Only on the embedded database, which comes with the packages. The faster tests come first. */
 async function quick(since: string): Promise<void> {
   const checks = ['lint', 'types'].map((script) => runScript(progress, script));
   for (const project of ['unit', 'api']) {

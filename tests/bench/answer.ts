@@ -22,7 +22,9 @@ const pgbenchClients = 10;
 /** The learners of a round, and as many for pgbench. */
 const learners = 2 * rounds * answers + 1;
 
-/** Answers a second on PostgreSQL, beside the same statements by pgbench: each is the first answer of another learner to one question. */
+/**
+ * Measures answers per second on PostgreSQL against the same statements by pgbench. Each is another learner's first answer to one question.
+ */
 export async function benchAnswer(): Promise<void> {
   const postgres = await startPostgres();
   if (!postgres) return console.log("An answer: skipped, PostgreSQL's programs are not on this machine.");
@@ -94,7 +96,7 @@ async function requestOf({ app }: BenchApp, question: number, user: number) {
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** What one answer says to the database, for another learner each time. */
+/** The statements of one answer, for another learner each time. */
 async function scriptOf(bench: BenchApp, { url, question }: { url: string; question: number }, user: number) {
   const { headers, body } = await requestOf(bench, question, user);
   const statements = await recordStatements(async () => {

@@ -88,7 +88,7 @@ function sizes(root: string, files: readonly string[]): Sizes {
   const sum = { gzip: 0, brotli: 0 };
   for (const file of files) {
     const bytes = readFileSync(join(root, file));
-    // What is compressed already travels as it is.
+    // Compressed formats are sent unchanged.
     const packed = /\.(?:woff2|png|webp|ico)$/.test(file);
     sum.gzip += packed ? bytes.length : gzipSync(bytes, { level: 9 }).length;
     sum.brotli += packed ? bytes.length : brotliCompressSync(bytes).length;

@@ -9,7 +9,7 @@ const rounds = 5;
 const distance = 50;
 const size = { entries: 500, puzzles: 100 };
 
-/** The real engine in the built page sends what waits, beside plain fetches of the same requests, six at a time. */
+/** Measures a flush by the real engine in the built page against plain fetches of the same requests, 6 at a time. */
 export async function benchDrain(): Promise<void> {
   let far: FarServer | undefined;
   const learner = await openLearner(async ({ url }) => {

@@ -15,7 +15,7 @@ interface Asked {
   question: number;
 }
 
-/** Answers a second of learners who all answer one puzzle, beside learners who each answer one of many. */
+/** Measures answers per second to one puzzle against answers to many puzzles. */
 export async function benchHotPuzzle(): Promise<void> {
   const postgres = await startPostgres();
   if (!postgres) return console.log("A hot puzzle: skipped, PostgreSQL's programs are not on this machine.");

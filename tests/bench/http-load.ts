@@ -21,7 +21,7 @@ export interface LoadResult {
 
 const connections = 32;
 
-/** A client in a thread of its own, so that what it costs is no part of what is measured beside it. */
+/** Runs the client in its own thread, so its cost isn't part of the measurement. */
 export class LoadClient {
   readonly #worker = new Worker(new URL(import.meta.url), { execArgv: [] });
 
@@ -30,7 +30,7 @@ export class LoadClient {
     return (await this.send(load)).speed;
   }
 
-  /** Sends them over kept-alive connections, one at a time on each. A reply that is no success fails it. */
+  /** Sends requests over keep-alive connections, one at a time on each. Fails on a reply that isn't a success. */
   async send(load: Load): Promise<LoadResult> {
     const { promise, resolve, reject } = Promise.withResolvers<LoadResult>();
     this.#worker.once('message', (result: LoadResult | string) =>
@@ -67,7 +67,7 @@ async function run(load: Load): Promise<LoadResult> {
   return { speed: total / ((performance.now() - started) / 1000), longestMs: Math.max(...longest) };
 }
 
-/** Each comes from an address of its own, so that none is limited. */
+/** Each has its own address, so none is limited. */
 function requestOf({ method = 'GET', url, headers, bodies }: Load, at: number): string {
   sent += 1;
   const own = bodies?.[at];
@@ -85,7 +85,7 @@ function serveOne(port: number, next: () => string | undefined): Promise<number>
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   let received: Buffer = Buffer.alloc(0);
-  /** Where the reply ends, as soon as its head is there. */
+  /** Returns the end of the reply when its head is complete. */
   let end = 0;
   let longestMs = 0;
   let sentAt = 0;

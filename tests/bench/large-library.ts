@@ -39,7 +39,9 @@ export async function fillPuzzles(db: Database): Promise<void> {
   );
 }
 
-/** In the page: one chunk after the other is fetched, unpacked, parsed and put in a transaction of its own. Returns the milliseconds. */
+/**
+ * Runs in the page: fetches, unpacks, parses, and stores one chunk after another, each in its own transaction. Returns the milliseconds.
+ */
 export async function downloadPlainly(): Promise<number> {
   const start = performance.now();
   const done = <Result>(request: IDBRequest<Result>) =>

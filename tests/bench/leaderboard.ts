@@ -44,7 +44,7 @@ async function fill(db: Database, size: number): Promise<string> {
       insert into users (username, email, password_hash)
       select 'learner-' || n, n || '@bench.test', '' from generate_series(1, ${size}::int) n
     `);
-    // Scores as they come about: many learners have few points, and of these many have the same.
+    // Realistic scores: many learners have few points, and many of these have the same.
     await transaction.execute(sql`
       insert into leaderboard_totals
       select timeframe, id, 10 * (1 + floor(most * power(random(), 3)))::int, 10, 30, correct, correct / 0.3,

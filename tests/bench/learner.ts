@@ -13,7 +13,9 @@ export interface Learner {
   stop(): Promise<void>;
 }
 
-/** A learner at the built app in a real Chromium: signed in, the worker in control. `addressOf` may put something before the server. */
+/**
+ * Opens the built app in a real Chromium as a signed-in learner, with the worker in control. `addressOf` can put a proxy before the server.
+ */
 export async function openLearner(
   addressOf = async (server: RunningServer) => server.url,
   settings: ServerSettings = {},

@@ -6,7 +6,7 @@ import { startServer } from '../support/running-server.ts';
 const budget = 150;
 const idleSeconds = 10;
 
-/** What the server's process keeps in memory on PostgreSQL when nobody asks for anything. */
+/** Measures the memory of an idle server process on PostgreSQL. */
 export async function benchMemory(): Promise<void> {
   const postgres = await startPostgres();
   if (!postgres) return console.log("Memory: skipped, PostgreSQL's programs are not on this machine.");

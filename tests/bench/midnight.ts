@@ -11,7 +11,10 @@ const budget = 2;
 const leaving = 127_000;
 const requests = 400;
 
-/** The longest wait of a learner's requests while 127,000 learners leave a window of the leaderboard, beside as many requests without that. */
+/**
+ * Measures the longest wait of a learner's requests while 127,000 learners leave a window of the leaderboard, against as many requests
+ * without that.
+ */
 export async function benchMidnight(): Promise<void> {
   const postgres = await startPostgres();
   if (!postgres) return console.log("Midnight: skipped, PostgreSQL's programs are not on this machine.");
@@ -51,7 +54,7 @@ export async function benchMidnight(): Promise<void> {
   }
 }
 
-/** Learners whose last active day leaves the week today, with windows that stand at yesterday. */
+/** Creates learners whose last active day leaves the week today, with windows that are at yesterday. */
 async function fill(db: Database): Promise<void> {
   await seedLibrary(db, new Date());
   await db.transaction(async (transaction) => {

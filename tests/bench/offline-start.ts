@@ -120,7 +120,7 @@ function noteStart(): void {
   const look = new MutationObserver(() => {
     const panel = findPanel();
     if (!panel) return;
-    // Those of the app, too, which may take the place of the kept ones before these are seen.
+    // Also the app's, which can replace the kept ones before they're painted.
     for (const element of panel.querySelectorAll('.option :not([elementtiming])')) {
       element.setAttribute('elementtiming', 'question');
     }
@@ -142,7 +142,7 @@ function noteStart(): void {
       if (isChosen) start.chosen.resolve(performance.now());
     };
     new MutationObserver(tellChosen).observe(document, { childList: true, subtree: true, attributes: true });
-    // The app itself, where it is there already, has shown it at once.
+    // If the app is already there, it showed the choice immediately.
     tellChosen();
     setTimeout(() => start.chosen.reject(new Error('What was chosen is lost.')), 20_000);
   };

@@ -11,7 +11,7 @@ const budget = 1.3;
 const taskBudget = 50;
 const rounds = 5;
 
-/** The annual plan's download of 10,000 puzzles by the built app, beside the same chunks fetched and put by raw IndexedDB. */
+/** Measures the offline download of 10,000 puzzles by the built app against the same chunks stored by raw IndexedDB. */
 export async function benchPack(): Promise<void> {
   const dataDir = await migratedDataDir();
   await fillLibrary(dataDir);
@@ -62,7 +62,7 @@ async function download(page: Page): Promise<{ time: number; longestTask: number
   return { time, longestTask: await page.evaluate(() => (window as unknown as { longest: number }).longest) };
 }
 
-/** What the page holds while it loads, after the garbage is collected: at most, in bytes, in the first third of the samples and in the last. */
+/** The page's memory while it loads, after garbage collection: the most in bytes in the first third of the samples and in the last. */
 async function sampleMemory({ visitor: { page }, cdp }: Learner): Promise<{ first: number; last: number }> {
   const samples: number[] = [];
   let isOver = false;

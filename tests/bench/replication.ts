@@ -15,7 +15,7 @@ import { median } from './learner.ts';
 
 const rounds = 3;
 
-/** Not in package.json: whoever installs the app or runs its tests would load 80 packages that only this comparison needs. */
+/** Not in package.json, because every install would load 80 packages that only this comparison needs. */
 const peers = ['pouchdb-browser@9.0.0', 'events@3.3.0', 'rxdb@17.6.0', 'rxjs@7.8.2'];
 
 const peersEntry = `
@@ -33,7 +33,7 @@ interface Wanted {
   rows: number;
 }
 
-/** The rows of the annual plan's pack through PouchDB's and RxDB's replication, beside its chunks fetched and put by raw IndexedDB. */
+/** Measures PouchDB's and RxDB's replication of the offline download's rows against its chunks stored by raw IndexedDB. */
 export async function benchReplication(): Promise<void> {
   const script = await bundlePeers();
   const chunks = await buildChunks();
@@ -46,7 +46,7 @@ export async function benchReplication(): Promise<void> {
   serveRows(app, lines);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const browser = await launchBrowser();
-  // Nothing of one is left for the next: each has a profile and a process of its own.
+  // Each has its own profile and process, so none affects the next.
   const timeOf = async (copy: (wanted: Wanted) => Promise<number>) => {
     const context = await browser.newContext();
     const page = await context.newPage();
@@ -119,7 +119,7 @@ interface Batch {
   limit: string;
 }
 
-/** What PouchDB asks a CouchDB for. It keeps no checkpoint, since nobody comes a second time. */
+/** Answers PouchDB's requests as a CouchDB would. It keeps no checkpoint, because nobody replicates twice. */
 function serveCouch(app: FastifyInstance, lines: string[]): void {
   const revision = '0'.repeat(32);
   const docs = new Map(
@@ -143,7 +143,7 @@ function serveCouch(app: FastifyInstance, lines: string[]): void {
   });
 }
 
-/** What the pull handler of `replicateByRx` asks for. */
+/** Answers the pull handler of `replicateByRx`. */
 function serveRows(app: FastifyInstance, lines: string[]): void {
   const docs = lines.map((line, at) => `{"id":"row-${at}","row":${line}}`);
   app.get<{ Querystring: Batch }>('/rows/', ({ query }, reply) => {

@@ -13,7 +13,7 @@ interface TraceEvent {
   args?: { name?: string };
 }
 
-/** What moves on the screen, and how long the page is deaf, while a learner answers all of today's questions. */
+/** Measures layout shifts and long tasks while a learner answers all of today's questions. */
 export async function benchSolving(): Promise<void> {
   const learner = await openLearner();
   const { visitor, puzzle, cdp } = learner;

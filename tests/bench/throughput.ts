@@ -52,11 +52,14 @@ export interface Wanted {
 export interface Speeds {
   few: number;
   many: number;
-  /** Fastify answering the same bytes without asking anybody. */
+  /** Fastify returning the same bytes as a constant. */
   constant: number;
 }
 
-/** Requests a second of two installations and of a constant; the best of rounds that take turns, so that other work on the machine weighs on all alike. */
+/**
+ * Measures requests per second of 2 installations and of a constant: the best of interleaved rounds, so other work on the machine affects
+ * all equally.
+ */
 export async function compare(few: BenchApp, many: BenchApp, wanted: Record<'few' | 'many', Wanted>): Promise<Speeds> {
   const client = new LoadClient();
   const headers = { few: await headersOf(few.app, wanted.few), many: await headersOf(many.app, wanted.many) };
@@ -77,10 +80,10 @@ export async function compare(few: BenchApp, many: BenchApp, wanted: Record<'few
   return best;
 }
 
-/** What a browser sends that has been here before. */
+/** The request of a returning browser. */
 export async function headersOf(app: FastifyInstance, { sessionid }: Pick<Wanted, 'sessionid'>) {
   const session: Record<string, string> = sessionid === undefined ? {} : { sessionid };
-  // From an address of its own, so that it is not limited.
+  // From its own address, so it isn't limited.
   const remoteAddress = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
   const { cookies } = await app.inject({ url: '/api/config/', cookies: session, remoteAddress });
   const csrftoken = cookies.find(({ name }) => name === 'csrftoken')?.value ?? '';

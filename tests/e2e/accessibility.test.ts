@@ -118,7 +118,7 @@ it('keeps the focus in the question while what became of an answer is shown', as
   const puzzle = await visitor.openDaily();
   const [first, second] = puzzle.questions;
   await stage.join(visitor);
-  // That stands for 750 ms: where the focus is meanwhile is noted in the page.
+  // That stays for 750 ms, so the page records where the focus is meanwhile.
   await page.evaluate(() => {
     const focused: boolean[] = [];
     Object.assign(window, { focused });

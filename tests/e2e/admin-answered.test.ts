@@ -17,7 +17,7 @@ const puzzle = { id: 0, title: '' };
 const stage = openStage({ arrange, isEmbedded: true });
 const enter = enterer(stage);
 
-/** The library, one of whose questions four learners have answered wrongly in the same way, and one rightly. */
+/** The library, with a question that 4 learners answered with the same wrong option and one correctly. */
 async function arrange(db: Database): Promise<void> {
   await seedLibrary(db, new Date());
   await seedInterview(db);

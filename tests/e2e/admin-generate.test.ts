@@ -80,7 +80,7 @@ describe('with a language model', () => {
   afterAll(() => model.stop());
   const other = openStage({ env: settings });
 
-  it('a draft is cancelled, refused and made', { timeout: 120_000 }, async () => {
+  it('a draft is canceled, refused, and made', { timeout: 120_000 }, async () => {
     const { username } = await other.createUser({ staff: true });
     const visitor = await other.visitor();
     const { page } = visitor;

@@ -315,7 +315,7 @@ it('puzzles go out as a .zip and come in again', { timeout: 120_000 }, async () 
 
 describe('the administration', () => {
   it.each(['/admin/puzzles', '/admin/puzzles/create', '/admin/puzzles/1', '/admin/puzzles/calendar'])(
-    '%s sends home whoever is not staff',
+    '%s sends everyone but staff to the home page',
     async (path) => {
       const visitor = await stage.visitor();
       await visitor.page.goto(path);

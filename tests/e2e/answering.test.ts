@@ -27,7 +27,7 @@ async function learner(viewport = desktop) {
   return { visitor, page: visitor.page, puzzle };
 }
 
-/** The note on an option as it is read, without its marks of code. */
+/** Returns an option's note as a reader sees it, without backticks. */
 function noteOn({ title }: Puzzle, { order }: Question, letter: Letter): string {
   const options = library.find((puzzle) => puzzle.title === title)!.questions[order - 1]!.options;
   return options[letter].note.replaceAll('`', '');
@@ -89,7 +89,7 @@ it('waits with the results beside a wrong last answer until Continue, and opens 
   const last = puzzle.questions.at(-1)!;
   for (const question of others) await visitor.answer(question, keyOf(puzzle, question));
   await visitor.showing(last);
-  // The page's clock is the test's from here on, so that the second before the results passes for certain.
+  // From here on the test controls the page's clock, so the second before the results passes for certain.
   await page.clock.install();
   await visitor.answer(last, wrongLetterOf(puzzle, last));
   await visitor.incorrect().waitFor();

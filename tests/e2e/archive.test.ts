@@ -19,7 +19,7 @@ const patience = { timeout: 20_000 };
 
 const stage = openStage({ arrange, isSeeded: false });
 
-/** A server whose whole library has been published by now, but for one puzzle of tomorrow, and somebody with a plan. */
+/** Starts a server whose library is already published, except for tomorrow's puzzle, with a subscriber. */
 async function arrange(db: Database): Promise<void> {
   await seedLibrary(db, new Date(Date.now() - 200 * 86_400_000));
   const [latest] = await db.select({ id: puzzles.id }).from(puzzles).orderBy(desc(puzzles.published_at)).limit(1);
@@ -168,7 +168,7 @@ it('shows what is solved, at once and without a network, and says how old the li
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Thumbs up, 0' }).click();
   await page.getByRole('button', { name: 'Thumbs up, 1', pressed: true }).waitFor();
-  // The server counts in the background: the page that is open by then asks again.
+  // The server counts in the background, so the open page asks again.
   await page.getByRole('banner').getByRole('link', { name: 'Puzzles' }).click();
   await row.getByText('Solved, 100%').waitFor();
   await row.getByText('100.0%', { exact: true }).waitFor();

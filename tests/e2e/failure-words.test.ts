@@ -10,7 +10,7 @@ const stage = openStage();
 const refuses = (route: Route) => route.fulfill({ status: 400, json: { code: 'invalid', error: 'Not like this.' } });
 const breaks = (route: Route) => route.abort();
 
-/** What the page asks for, the test answers: no worker stands between. */
+/** The test answers the page's requests, so there must be no worker in between. */
 function newVisitor(): Promise<Visitor> {
   return stage.visitor();
 }

@@ -17,7 +17,7 @@ const stage = openStage({
   },
 });
 
-/** What hCaptcha's script does to the page, with a button in place of its frame. */
+/** Does what hCaptcha's script does, with a button instead of its frame. */
 const script = `
   let token = '';
   window.hcaptcha = {

@@ -19,18 +19,18 @@ async function learnerWithKeptScreen(): Promise<Visitor> {
   return visitor;
 }
 
-/** Takes the network away, and waits until the screen that is kept says so. */
+/** Goes offline, and waits until the kept screen says so. */
 async function enterTunnel(visitor: Visitor): Promise<void> {
   await visitor.context.setOffline(true);
   const lookAgain = async () => {
-    // A reply that was on its way may say that there is a network.
+    // A reply in flight can still say that there's a network.
     await visitor.page.evaluate(() => window.dispatchEvent(new Event('online')));
     return visitor.keptScreen();
   };
   await expect.poll(lookAgain).toContain('You’re offline.');
 }
 
-/** Begins with the kept screen, and returns the reply. A worker that is late on a busy machine answers without it. */
+/** Starts with the kept screen, and returns the reply. On a busy machine a slow worker serves the page without it. */
 async function startKept(page: Page, address = '/daily'): Promise<Response | null> {
   let reply: Response | null = null;
   const isKept = async () => {

@@ -14,7 +14,7 @@ it('ACC-12: responses to the session before, heard only after a new login, end n
   await page.goto('/favicon.svg');
   await stage.db.delete(sessions).where(eq(sessions.user_id, id));
 
-  // The server answers at once, to what carried the old session; the browser hears of it after the login.
+  // The server answers the old session's request immediately, and the browser gets the response after the login.
   const loggedIn = Promise.withResolvers<void>();
   const held: string[] = [];
   let isHolding = true;

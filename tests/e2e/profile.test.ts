@@ -82,7 +82,7 @@ it('edits the own profile from the top bar, and shows it to others with the scor
   await other.leave();
 });
 
-it('draws the radar, and draws it anew in the colours of the other theme', async () => {
+it('draws the radar, and redraws it in the colors of the other theme', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   const { username } = await solveDaily(visitor);

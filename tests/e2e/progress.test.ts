@@ -55,7 +55,7 @@ it('tells a learner the day that a puzzle counted for, offline too', { timeout: 
   await visitor.leave();
 });
 
-it('lets a finished puzzle be practised by keyboard, without a network and without a score', {
+it('lets you practice a finished puzzle by keyboard, offline, and unscored', {
   timeout: 180_000,
 }, async () => {
   const visitor = await stage.visitor({ serviceWorkers: 'allow' });
@@ -94,7 +94,7 @@ it('lets a finished puzzle be practised by keyboard, without a network and witho
   expect((await progress()).xp).toBe(10 * puzzle.difficulty * (puzzle.questions.length - 1));
   expect(sent.filter((path) => path.endsWith('/answer/'))).toEqual([]);
 
-  // A puzzle that is not completed cannot be practised.
+  // A puzzle that isn't completed can't be practiced.
   await page.goto('/puzzle/999999/practice');
   await page.waitForURL('**/puzzle/999999');
   await visitor.leave();
@@ -151,7 +151,7 @@ it('shares a result without a spoiler, by the clipboard or by the platform', asy
   await page.getByText('Picture copied.').waitFor();
   expect(await page.evaluate(async () => (await navigator.clipboard.read())[0]?.types)).toEqual(['image/png']);
 
-  // Where neither may be, it stands there to be copied by hand.
+  // If neither is allowed, it's shown to copy by hand.
   await page.evaluate(() => {
     Object.assign(navigator, { canShare: undefined });
     const refuse = () => Promise.reject(new Error('No.'));

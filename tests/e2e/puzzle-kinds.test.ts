@@ -192,7 +192,7 @@ it('staff write puzzles of each kind, and learners read them', { timeout: 240_00
     await page.goto(`/puzzle/${ids.get('REVIEW')}`);
     await page.getByRole('heading', { name: 'Patch 3' }).waitFor();
 
-    // What is brought into view is unfolded.
+    // Scrolling to a line unfolds it.
     await page.goto(`/puzzle/${ids.get('LONG')}`);
     await page.getByRole('button', { name: 'Fold' }).click();
     await line(73).waitFor({ state: 'hidden' });
@@ -226,7 +226,7 @@ async function fold({ page }: Visitor): Promise<void> {
   await toggles.nth(2).press('Space');
 }
 
-/** What is copied, by the button or by hand, is the text as it is stored. */
+/** The button and a selection both copy the stored text. */
 async function expectCopied({ page }: Visitor, stored: string): Promise<void> {
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
   await page.evaluate(() => navigator.clipboard.writeText(''));

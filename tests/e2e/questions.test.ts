@@ -259,7 +259,7 @@ it('asks for the login when the session has lapsed, and loses nothing', async ()
   await openQuestion(visitor, first);
   await openQuestion(visitor, second);
   await choose(visitor, second.correct);
-  // Not before: whatever else the page asks for would open the login by itself. Page or worker, either may send it.
+  // Only now, because every other request of the page would open the login. Either page or worker can send it.
   await context.route('**/api/questions/*/answer/', async (route) => {
     await context.clearCookies({ name: 'sessionid' });
     await route.continue();

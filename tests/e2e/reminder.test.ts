@@ -37,7 +37,7 @@ async function openAccount({ page }: Visitor): Promise<void> {
   await page.getByRole('heading', { name: 'Daily reminder' }).waitFor();
 }
 
-/** What the server keeps of the learner's devices. */
+/** Returns what the server stores about the learner's devices. */
 async function reminders(visitor: Visitor): Promise<{ hour: number; time_zone: string; endpoint: string }[]> {
   return (await callAs(visitor, 'GET', '/api/auth/export/')).push_subscriptions;
 }
@@ -262,7 +262,10 @@ it('a visitor has the daily fetched ahead too, and no badge (PUSH-2)', async () 
   await visitor.leave();
 });
 
-/** Runs in the worker, whose names the page's types lack. Only a real click may focus and open, so that what would be is noted. */
+/**
+ * Runs in the worker, whose globals the page's types don't have. Only a real click can focus and open windows, so it records what would
+ * happen.
+ */
 const clickNotification = `(async () => {
   const led = [];
   clients.openWindow = async (url) => void led.push('opens ' + url);

@@ -14,7 +14,7 @@ const limit = { timeout: 180_000 };
 const password = 'a long enough password';
 const dayMs = 86_400_000;
 
-/** Who bought a month, as many days ago as stand here with what has come of it. */
+/** Learners who bought a month this many days ago, with the expected state. */
 const learners = {
   renewed: { days: 31 },
   overdue: { days: 31, card_pays: false },

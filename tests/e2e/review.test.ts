@@ -65,7 +65,7 @@ it('brings missed questions back the day after, offline and by keyboard', { time
   await expect.poll(async () => (await progress()).days.at(-1)).toMatchObject({ puzzles: 0, reviews: missed.length });
   expect((await progress()).correct_answers).toBe(1);
 
-  // Another device of this learner has the same log, and turning off stays.
+  // Another of this learner's devices has the same log, and reviews stay off.
   await page.getByRole('button', { name: 'Turn off reviews' }).click();
   await page.getByRole('button', { name: 'Turn on reviews' }).waitFor();
   await page.reload();

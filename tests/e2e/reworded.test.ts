@@ -15,7 +15,7 @@ const enter = enterer(stage);
 
 const sentence = 'This question changed after you answered it.';
 
-/** Lets the options go round, and the key with none of them: it stands where it stood. */
+/** Rotates the options, but not the key. */
 function turned<Asked extends Pick<AdminPuzzle['questions'][number], `option_${'a' | 'b' | 'c' | 'd'}`>>(asked: Asked) {
   const { option_a, option_b, option_c, option_d } = asked;
   return { ...asked, option_a: option_b, option_b: option_c, option_c: option_d, option_d: option_a };

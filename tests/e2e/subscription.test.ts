@@ -17,7 +17,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const lockedWords = (page: Page) => page.getByRole('heading', { level: 2, name: 'This puzzle is part of Premium.' });
 const plan = (page: Page, name: 'Free' | 'Monthly' | 'Annual') => page.getByRole('region', { name });
 
-/** A puzzle that is shut to visitors. */
+/** A puzzle that visitors can't open. */
 async function lockedPuzzle({ context }: Visitor) {
   const { results } = (await (await context.request.get('/api/puzzles/')).json()) as PuzzleList;
   return results.find(({ locked }) => locked)!;

@@ -13,7 +13,7 @@ interface Words {
   screen: string;
   path: string;
   words: string[];
-  /** What the server says instead of what it would have said. */
+  /** Replaces the server's response. */
   replies?: Record<string, (route: Route) => Promise<void>>;
   act?: (visitor: Visitor) => Promise<void>;
 }

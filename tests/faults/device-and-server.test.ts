@@ -87,7 +87,7 @@ async function expectSettled(
   const { body } = await server.visitor().call('readPuzzle', { params: { id } });
   expect(body.comments).toMatchObject([{ text: 'From the `train`.' }]);
   expect(body.reaction_counts).toMatchObject({ thumbs_up: 1, thumbs_down: 0 });
-  // Every pulled row is confirmed: nothing had to be fetched anew for a mismatch.
+  // Every pulled row is confirmed, so no mismatch caused a second fetch.
   await device.loop.run('start');
   expect(await device.mirror.answers.where('row_version').above(0).count()).toBe(right + 1);
   expect(await device.mirror.reactions.where('row_version').above(0).count()).toBe(1);

@@ -46,7 +46,7 @@ class File {
     this.#pending = [];
   }
 
-  /** What is left of it after the power loss. */
+  /** What the power loss leaves. */
   remains(chance: number): Uint8Array {
     for (const write of this.#pending) {
       if ('length' in write) {

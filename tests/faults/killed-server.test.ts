@@ -23,7 +23,7 @@ const betweenKills = 25;
 interface Learner {
   id: number;
   cookie: string;
-  /** Bound to the session, so that it outlives the server's process. */
+  /** Bound to the session, so it outlives the server's process. */
   csrfToken: string;
 }
 

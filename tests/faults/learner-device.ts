@@ -57,7 +57,7 @@ export class LearnerDevice {
     for (const page of before) await page.close();
   }
 
-  /** Whoever had the device before leaves the installed app on it, and nothing else. */
+  /** The previous user of the device leaves only the installed app. */
   async login(username: string): Promise<void> {
     const context = this.#context ?? (await this.#open());
     const page = this.tab(0);
@@ -128,7 +128,7 @@ export class LearnerDevice {
     }, stored);
   }
 
-  /** Its process dies, in the midst of what it sends, and the other tab goes on; the learner loads it again. */
+  /** Kills its process while it sends. The other tab continues, and the learner loads this one again. */
   async killTab(index: number): Promise<void> {
     const page = this.tab(index);
     const session = await page.context().newCDPSession(page);
@@ -143,7 +143,7 @@ export class LearnerDevice {
     await again.goto(page.url());
   }
 
-  /** What a person would read on it, beside the code. */
+  /** Returns the text on the screen, without the code. */
   async describe(): Promise<string> {
     const texts = this.#tabs.map(async (page) => {
       const text = await page.evaluate(() => {
@@ -184,10 +184,10 @@ export async function report(page: Page, text: string): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** The thumb as it is shown after the click. */
+/** Returns the thumb on the screen after the click. */
 export async function clickThumb(page: Page, thumb: Reaction): Promise<Reaction | null> {
   const button = page.getByRole('button', { name: thumb === 'UP' ? /^Thumbs up/ : /^Thumbs down/ });
-  // In one step, and without looking away: what another device did may be pulled at any moment.
+  // In one step, because another device's acts can be pulled at any time.
   const before = await button.evaluate((element, timeoutMs) => {
     const pressed = element.ariaPressed;
     const changed = new Promise<typeof pressed>((resolve, reject) => {
@@ -200,11 +200,11 @@ export async function clickThumb(page: Page, thumb: Reaction): Promise<Reaction 
   return before === 'true' ? null : thumb;
 }
 
-/** Answers the question that is shown, if one is open, and returns which. */
+/** Answers the displayed question, if it's open, and returns it. */
 export async function answer(page: Page, { questions }: Puzzle, letter: Letter): Promise<number | null> {
   const submit = page.getByRole('button', { name: 'Submit Answer' });
   const open = page.getByRole('tab').filter({ hasText: 'not answered' });
-  // Another device's answer may be pulled at any moment: then the next question is the one.
+  // Another device's answer can be pulled at any time. Then the next question is shown.
   const place = await vi.waitFor(
     async () => {
       if ((await open.count()) === 0) return null;
@@ -218,13 +218,13 @@ export async function answer(page: Page, { questions }: Puzzle, letter: Letter):
     { timeout: pageTimeoutMs, interval: 100 },
   );
   if (place === null) return null;
-  // Its standing is read from the device, so that the answer is kept by then.
+  // Its progress is read from the device, so the answer is stored.
   const standing = () => page.getByRole('tab').nth(place).textContent();
   await expect.poll(standing, { timeout: pageTimeoutMs }).not.toContain('not answered');
   return questions[place]!.id;
 }
 
-/** Answers the interview question that is shown, unless it is answered. */
+/** Answers the displayed interview question, unless it's answered. */
 export async function answerInterview(page: Page, letter: Letter): Promise<boolean> {
   const answered = page.getByRole('heading', { name: 'Your Answer:' });
   const submit = page.getByRole('button', { name: 'Submit Answer' });
@@ -238,7 +238,7 @@ export async function answerInterview(page: Page, letter: Letter): Promise<boole
     },
     { timeout: pageTimeoutMs, interval: 100 },
   );
-  // It is read from the device, so that the answer is kept by then.
+  // It's read from the device, so the answer is stored.
   await answered.waitFor();
   return isGiven;
 }

@@ -19,7 +19,7 @@ export interface Step {
   disaster?: 'kill browser' | 'restart server' | 'kill tab';
 }
 
-/** What a learner with two devices does, and what befalls them. */
+/** What a learner with 2 devices does, and what goes wrong. */
 export interface Plan {
   /** By how many days the second device's clock is wrong. */
   daysOff: number;

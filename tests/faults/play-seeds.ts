@@ -32,7 +32,7 @@ import { type Act, drawPlan, interviewCount, type Plan, puzzleCount, type Step }
  * alone; which call meets which fault also depends on their order, and so on the machine. `npm run faults` plays more seeds, or one again.
  */
 
-/** Each file plays its share beside the other, since most of a play is waiting. More at a time are slower on two cores. */
+/** The files run in parallel, because most of a play is waiting. More at a time are slower on 2 cores. */
 const files = 2;
 
 const day = 86_400_000;
@@ -76,7 +76,7 @@ async function stop(): Promise<void> {
 /** What the learner did and saw accepted. */
 class Acts {
   comments: string[] = [];
-  /** The letters given to a question: with two devices the first that arrives stands. */
+  /** The letters given to a question. With 2 devices the first to arrive counts. */
   answers = new Map<number, Letter[]>();
   /** The same of an interview question. */
   interviewAnswers = new Map<number, Letter[]>();
@@ -224,7 +224,7 @@ interface Circumstances {
   how: Step['how'];
   puzzles: readonly Puzzle[];
   acts: Acts;
-  /** What a comment or a report says. */
+  /** Returns the text of a comment or a report. */
   text: string;
 }
 

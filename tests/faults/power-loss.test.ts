@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a client has sent and what it was told. */
+/** What a client sent, and the responses. */
 class Client {
   readonly sent = new Set<number>();
   readonly acknowledged: number[] = [];
@@ -167,7 +167,7 @@ it(`makes a whole database or none when the power goes (seed ${firstSeed})`, {
   const after = `${dataDir}-after`;
   for (let cut = 0; cut < powerLossCount; cut++) {
     mkdirSync(dataDir);
-    // At the end, where all of it is there, and anywhere else in turn.
+    // At the end, when everything was sent, and then at every other place.
     const cutAfter = Math.floor(creation * (cut % 2 ? random() : 0.97 + random() * 0.03));
     const opening = open(dataDir, { after, cutAfter, seed: firstSeed + cut });
     await expect(opening).rejects.toThrow('stopped');

@@ -6,10 +6,10 @@ import { readPuzzleView } from '../../src/sync/views/read-puzzle.ts';
 import type { FakeApi } from '../support/fake-api.ts';
 import { type Act, saidOf, type World } from './world.ts';
 
-/** A lock that is still held after so long is never given back, even on a busy machine. */
+/** A lock held for this long is never released, even on a busy machine. */
 const lockTimeoutMs = 20_000;
 
-/** What has had its effect, by operation. The server does not say of an exercise when it was done. */
+/** The effects by operation. The server doesn't say when an exercise was done. */
 function actsDone({ acted, users }: FakeApi): { key: string; who: string; name: string }[] {
   return acted.map(({ key, who, effect }) => {
     if (!effect.startsWith('practice')) return { key, who, name: effect };
@@ -18,7 +18,7 @@ function actsDone({ acted, users }: FakeApi): { key: string; who: string; name: 
   });
 }
 
-/** What holds after each step. */
+/** The invariants after each step. */
 export async function checkAlways(world: World): Promise<void> {
   const { api, acts, promised } = world;
   const done = actsDone(api);
@@ -36,17 +36,17 @@ export async function checkAlways(world: World): Promise<void> {
   await checkWaits(world);
   await checkReasons(world);
   await checkSettled(world);
-  // An answer is known by its question alone, which may be another learner's, too.
+  // An answer is identified only by its question, which can be another learner's, too.
   const once = done.map(({ name }) => name).filter((name) => /^(?:comment|practice|report) /.test(name));
   expect(once, 'an act has had its effect twice').toEqual([...new Set(once)]);
 }
 
-/** What has left the outbox stands in the mirror, as long as the browser keeps that. */
+/** Everything that left the outbox is in the mirror, unless the browser evicted that. */
 async function checkSettled(world: World): Promise<void> {
   const { tabs, user, promised } = world;
   const device = tabs.find(({ mortal }) => !mortal.isDoomed)?.device;
   if (!device) return;
-  // The outbox first: a drain may settle one in between.
+  // The outbox first, because a flush can settle one in between.
   const entries = await device.outbox.entries.toArray();
   const waiting = new Set(entries.map(({ sequence }) => world.placeOf(user, sequence)));
   const { answers, interview_answers, exercises } = device.mirror;
@@ -64,7 +64,7 @@ async function checkSettled(world: World): Promise<void> {
   }
 }
 
-/** One that was given elsewhere, or before the mirror was lost, stands in its place. */
+/** One given elsewhere, or before the mirror was lost, replaces it. */
 function isAnswered({ api }: World, { who, said }: Act): boolean {
   const [kind, question] = said.split(' ');
   const { answers, interviews } = api.users.get(who)!;
@@ -73,7 +73,7 @@ function isAnswered({ api }: World, { who, said }: Act): boolean {
   );
 }
 
-/** What the server has told to wait is waited for, by all tabs. */
+/** Every tab waits as long as the server asked. */
 async function checkWaits(world: World): Promise<void> {
   expect(world.isEarly, 'an act was sent before the time that the server told').toBe(false);
   world.isHeld = false;
@@ -90,9 +90,9 @@ async function checkWaits(world: World): Promise<void> {
   });
 }
 
-/** The Sync screen says of each entry that the server has heard of why it is still there. */
+/** The Sync screen says why each entry that was sent is still there. */
 async function checkReasons({ tabs, clock }: World): Promise<void> {
-  // To look is no step of a tab that is to die at one.
+  // Reading isn't a step of a tab that dies at one.
   const device = tabs.find(({ mortal }) => !mortal.isDoomed)?.device;
   if (!device) return;
   const status = await readStatus(device);
@@ -105,7 +105,7 @@ async function checkReasons({ tabs, clock }: World): Promise<void> {
   }
 }
 
-/** When all is quiet the mirror of the one whose device it is is what the server has. */
+/** In the end, the current user's mirror equals the server's state. */
 export async function checkMirror({ api, user, tabs }: World): Promise<void> {
   const { device } = tabs[1]!;
   await device.loop.run('start');

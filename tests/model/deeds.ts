@@ -20,7 +20,7 @@ export async function perform(world: World, deed: Deed, at: number): Promise<voi
   try {
     await performOn(world, tab, deed);
   } catch (error) {
-    // What a killed tab, or one whose databases are gone, cannot do was promised to nobody.
+    // Nothing was promised for acts that a killed tab, or one without databases, can't do.
     const isOver = tab.mortal.isDead || !world.tabs.includes(tab) || !tab.device.outbox.isOpen();
     if (!isOver) throw error;
     if (deed.do === 'react') world.doubt(`react ${deed.puzzle}`);
@@ -88,7 +88,7 @@ async function performOn(world: World, tab: Tab, deed: Deed): Promise<void> {
     case 'discard': {
       const entries = await device.outbox.entries.orderBy('sequence').toArray();
       const entry = entries[deed.which % (entries.length || 1)];
-      // In one tab at a time: what two do to it at once, the later one may find undone.
+      // In one tab at a time, because of 2 simultaneous edits the later one can find nothing to do.
       if (!entry || world.inHand.has(entry.operation_id)) return;
       world.inHand.add(entry.operation_id);
       try {
@@ -155,7 +155,7 @@ async function edit(world: World, device: Device, entry: OutboxEntry & { kind: '
   }
   const after = [...world.acts.values()].find(({ said }) => said === `comment ${puzzle_id} ${text}`);
   if (after) world.promise(after);
-  // A drain may have taken it first.
+  // A flush can have claimed it first.
   else expect(before.writes, `${before.said} did not become ${text}`).toBeGreaterThan(writes);
 }
 
@@ -170,9 +170,9 @@ export async function discard(world: World, device: Device, entry: OutboxEntry):
     throw error;
   }
   const after = (await world.entries()).find((each) => each.sequence === sequence);
-  // A drain may have claimed it since, or a reply have made it one that can be discarded.
+  // A flush can have claimed it since, or a reply can have made it discardable.
   const isTouched = act.writes > writes;
-  // What is sent stays promised.
+  // What was sent stays promised.
   if (!after && (isTouched || isDiscardable(entry))) world.promised.delete(act.place);
   if (isTouched) return;
   if (isDiscardable(entry))
@@ -199,7 +199,7 @@ export async function changeUser(world: World): Promise<void> {
   } finally {
     first.mortal.die();
     first.device.close();
-    // One that was killed may have left nothing, too.
+    // A killed one can also have left nothing.
     if ((await world.entries()).length === 0) world.emptied.set(world.user, (world.emptied.get(world.user) ?? 0) + 1);
   }
   world.user = world.user === 'alice' ? 'bob' : 'alice';

@@ -16,7 +16,7 @@ import { leaveOlderBuild, saidOf, World } from './world.ts';
 /** In all files together. */
 const runs = readCount('MODEL_RUNS', 1000);
 
-/** Each file plays its share, so that every core is used. */
+/** Each file plays its share, so every core is used. */
 const files = 4;
 
 /**
@@ -112,7 +112,7 @@ async function quieten(world: World): Promise<void> {
       const { last_sync } = await readStatusFacts(device.mirror);
       await device.loop.run('retry');
       await checkAlways(world);
-      // Where the machine is busy, a call may take longer than it is waited for.
+      // On a busy machine, a call can take longer than the wait for it.
       const isPulled = (await readStatusFacts(device.mirror)).last_sync !== last_sync;
       if (round > 0 && isPulled && (await world.entries()).length === 0) break;
     }

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../src/contract/errors.ts';
 import type { Letter, Reaction } from '../../src/contract/puzzles.ts';
 import { type FakeApi, json, type Network, portal, refuse } from '../support/fake-api.ts';
 
-/** What a call meets: a number is the status of a page in between, which is not the server's. */
+/** What happens to a call: a number is the status of a page in between that isn't the server's. */
 export type Weather =
   | 'fair'
   | 'unreachable'
@@ -20,7 +20,7 @@ export type Weather =
   /** With a `Retry-After`. */
   | `told ${'unavailable' | 'rate_limited' | 'in_progress'}`;
 
-/** What the server asks to wait, in seconds. */
+/** The wait that the server asks for, in seconds. */
 export const toldWait = 90;
 
 export type Deed =
@@ -30,7 +30,7 @@ export type Deed =
   | { do: 'interview'; question: 5 | 6 }
   | { do: 'practise'; puzzle: 1 | 2 }
   | { do: 'report'; puzzle: 1 | 2 }
-  /** Another device of the learner, which has a network of its own. */
+  /** Another of the learner's devices, with its own network. */
   | { do: 'answer elsewhere'; puzzle: 1 | 2; order: 1 | 2; letter: Letter }
   | { do: 'react elsewhere'; puzzle: 1 | 2; desired: Reaction | null }
   | { do: 'retry' | 'edit' | 'discard'; which: number }
@@ -41,7 +41,7 @@ export type Deed =
   | { do: 'set clock back'; hours: number }
   /** After so many of its steps the tab is killed; the learner opens another. */
   | { do: 'die'; after: number }
-  /** The same of the tab that is opened next, which may not get as far as to be open. */
+  /** The same for the next opened tab, which might not even open. */
   | { do: 'die opening'; after: number }
   /** The learner leaves the page, and the browser freezes it for the way back. */
   | { do: 'freeze' }
@@ -58,7 +58,7 @@ export type Deed =
 export interface Step {
   /** At the same time, the first in the first tab. */
   deeds: readonly Deed[];
-  /** What the first calls meet, and all others. */
+  /** What happens to the first calls, and to all others. */
   first: readonly Weather[];
   rest: Weather;
 }
@@ -183,7 +183,7 @@ export function networkOf(kind: Weather, api: FakeApi): Network {
     case 'invalid':
     case 'not_found':
     case 'premium_required':
-      // A verdict on an act is the server's own, which stands by it.
+      // A verdict on an act is the server's own, and it repeats it.
       return (request, serve) => {
         const key = request.headers.get('idempotency-key');
         if (key) api.refusals.set(key, kind);

@@ -17,7 +17,7 @@ import { networkOf, type Scenario, type Step, toldWait, type Weather } from './s
 /** An operation, as a tab has written it into an outbox. */
 export interface Act {
   who: string;
-  /** Of its entry in the outbox. Another operation may take that over, for the same wish or another. */
+  /** Its entry in the outbox. Another operation can replace it, with the same desired state or another. */
   place: string;
   /** In order within the outbox. */
   at: number;
@@ -32,17 +32,17 @@ export interface Act {
 export interface Tab {
   mortal: MortalTab;
   device: Device;
-  /** How many times a person asked for a retry that is still under way: it ends a wait that the server tells meanwhile. */
+  /** How many manual retries are running. Each ends a wait that the server asks for meanwhile. */
   retries: number;
 }
 
-/** What a learner has been promised: the last that was said at a place. */
+/** What a learner was promised: the last act at a place. */
 export interface Promised extends Act {
-  /** The mirror that it may have been in is gone. */
+  /** Whether the mirror that could have held it is gone. */
   isForgotten?: true;
 }
 
-/** What an entry says, in full: `comment 1 text`, `answer 11 A`. */
+/** Returns an entry in full: `comment 1 text`, `answer 11 A`. */
 export function saidOf({ kind, payload }: OutboxEntry): string {
   switch (kind) {
     case 'answer':
@@ -72,7 +72,7 @@ export class World {
   readonly random: () => number;
   readonly browser = crypto.randomUUID();
   readonly hasLocks: boolean;
-  /** Who has the device at the moment. */
+  /** The device's current user. */
   user: 'alice' | 'bob' = 'alice';
   tabs: Tab[] = [];
   /** After how many steps the tab that is opened next is killed. */
@@ -85,12 +85,12 @@ export class World {
   inHand = new Set<string>();
   /** Operations that were taken back before they can have had an effect. */
   discarded = new Set<string>();
-  /** What a learner has answered, here or elsewhere, and their last reaction elsewhere, by puzzle. */
+  /** What a learner answered, here or elsewhere, and their last reaction elsewhere, by puzzle. */
   answered = new Set<string>();
   elsewhere = new Map<string, string>();
   /** How often a logout has left nothing: the next outbox counts from one again. */
   emptied = new Map<string, number>();
-  /** Places that were refused once: their lane goes on without them. */
+  /** Places that were rejected once. Their lane continues without them. */
   refused = new Set<string>();
   /** Until when the server wants to hear of no act, and of these operations. */
   heldUntil = 0;
@@ -134,7 +134,7 @@ export class World {
     if (weather !== 'told in_progress') this.heldUntil = until;
   }
 
-  /** Whoever was told to wait may not have heard it, or need not wait any more. */
+  /** A tab that was told to wait might not have heard it, or might no longer have to. */
   forgetWaits(): void {
     this.heldUntil = 0;
     this.waits.clear();
@@ -207,11 +207,11 @@ export class World {
 
   promise(act: Act): void {
     const before = this.promised.get(act.place);
-    // Another tab may have promised something else at this place since.
+    // Another tab could have promised something else at this place since.
     if (!before || before.number < act.number) this.promised.set(act.place, { ...act });
   }
 
-  /** What was to replace one of these was cut off: nobody can tell what stands. */
+  /** The replacement of one of these was cut off, so nobody knows which one counts. */
   doubt(start: string): void {
     for (const { who, place, said } of [...this.promised.values()]) {
       if (who === this.user && `${said} `.startsWith(`${start} `)) this.promised.delete(place);

@@ -32,7 +32,7 @@ export async function answerDaily(
   return { first: first.data, repeated: repeated.data, late: late.error.code };
 }
 
-/** What a browser does by itself, and the header of the security scheme `csrf`. */
+/** Does what a browser does automatically, and adds the header of the security scheme `csrf`. */
 function cookies(): Middleware {
   const jar = new Map<string, string>();
   return {

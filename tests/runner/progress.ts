@@ -1,13 +1,13 @@
 const silenceMs = 15_000;
 
-/** Says every 15 seconds without other output what is running, so that a silent run is a stuck run. */
+/** Says what is running after every 15 seconds without output, so a silent run is a stuck run. */
 export class Progress {
   readonly #started = performance.now();
   readonly #running = new Map<string, () => string>();
   #spoke = performance.now();
   readonly #timer = setInterval(() => this.#remind(), 1000);
 
-  /** Notes that something runs, described anew each time by `describe`; call what is returned when it has ended. */
+  /** Records that something is running. `describe` describes it each time. Call the returned function when it has ended. */
   begin(name: string, describe: () => string = () => name): () => void {
     this.#running.set(name, describe);
     return () => this.#running.delete(name);

@@ -3,7 +3,7 @@ import { clock } from './progress.ts';
 /** One row of a run's closing table. */
 export interface Stage {
   name: string;
-  /** Null where a stage has no tests of its own. */
+  /** Null if a stage has no tests. */
   tests: { passed: number; failed: number; skipped: number } | null;
   ok: boolean;
   /** For tests the time of all files together, which is longer than the run where several run at a time. */

@@ -16,7 +16,7 @@ export function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments(), ...options });
 }
 
-/** For a browser whose profile outlives a crash: the same Chromium with the same arguments. */
+/** Returns the same Chromium and arguments for a browser whose profile outlives a crash. */
 export function chromiumArguments(): string[] {
   const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
   return process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet;

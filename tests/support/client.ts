@@ -84,7 +84,7 @@ export class Client {
     return isFirst && reply.refusal.code === 'csrf_failed' ? send() : reply;
   }
 
-  /** Any request: `body` is sent as JSON, `payload` as it is. A CSRF token is fetched first where the page would have one. */
+  /** Sends any request: `body` as JSON, `payload` unchanged. Fetches a CSRF token first if the page would have one. */
   async send<Body = unknown>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
@@ -106,7 +106,7 @@ export class Client {
     });
   }
 
-  /** A request with the cookies and nothing else of its own. */
+  /** Sends a request with only the cookies. */
   async raw<Body = unknown>(options: InjectOptions): Promise<Reply<Body>> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await this.#app.inject({

@@ -22,7 +22,7 @@ import { seedInstallation } from './seed-installation.ts';
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 const templates = join(repository, '.cache/test-database');
 const log = { warn: () => {} };
-/** Where the file system can, a copy shares its blocks with the original. */
+/** If the file system can, a copy shares its blocks with the original. */
 const copying = { recursive: true, mode: constants.COPYFILE_FICLONE };
 
 /** A new folder, in memory where there is enough of it: fsync costs nothing there. */
@@ -32,17 +32,17 @@ export function scratchFolder(): string {
   return mkdtempSync(join(roomy ? shm : tmpdir(), 'nday-test-'));
 }
 
-/** A DATA_DIR of its own with a migrated PGlite in it. */
+/** Returns a new DATA_DIR with a migrated PGlite. */
 export async function migratedDataDir(): Promise<string> {
   return copyOf(await migratedTemplate());
 }
 
-/** A DATA_DIR of its own, as the server's first start today leaves it: migrated, with the starter library in it. */
+/** Returns a new DATA_DIR as after the server's first start today: migrated, with the starter library. */
 export async function seededDataDir(): Promise<string> {
   return copyOf(await seededTemplate());
 }
 
-/** Makes the templates that this run lacks. */
+/** Creates the templates that this run doesn't have yet. */
 export async function prepareDataDirs(): Promise<void> {
   await seededTemplate();
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { product } from '../../src/contract/product.ts';
 import { launchBrowser } from './browser.ts';
 
-/** Draws `public/share/`: what a link to Nday looks like where it is shared. Run it by hand after a change of the words or the look. */
+/** Draws `public/share/`, the pictures of shared links. Run it by hand after a change of the text or the look. */
 const folder = join(import.meta.dirname, '../../public/share');
 
 interface Picture {

@@ -15,7 +15,7 @@ export function enterer(stage: Stage) {
   };
 }
 
-/** Calls the API with the visitor's session, beside their page. */
+/** Calls the API with the visitor's session, outside of their page. */
 export async function callAs(visitor: Visitor, method: 'POST' | 'PUT' | 'GET' | 'DELETE', path: string, data?: object) {
   const token = (await visitor.context.cookies()).find(({ name }) => name.endsWith('csrftoken'))?.value ?? '';
   const reply = await visitor.context.request.fetch(path, { method, headers: { 'x-csrftoken': token }, data });

@@ -9,7 +9,7 @@ import { hashRows } from '../../src/rules/mirror-hash.ts';
 import { movedCounts } from '../../src/rules/reactions.ts';
 import type { FakePack } from './fake-pack.ts';
 
-/** `who` owns it, unless it is of the catalogue. */
+/** `who` owns it, unless it's in the catalogue. */
 type Row = Change & { scope: Scope; who?: string };
 type Verdict = { status: number; body: unknown };
 
@@ -20,7 +20,7 @@ interface User {
   stored: Map<string, { request: string; status: number; body: unknown }>;
 }
 
-/** What stands between the device and the server: it may lose, delay or forge. */
+/** The network between device and server. It can lose, delay, or forge. */
 export type Network = (request: Request, serve: () => Promise<Response>) => Promise<Response>;
 
 export const origin = 'https://nday.test';
@@ -49,7 +49,7 @@ export class FakeApi {
   /** Which operation of whom had which of them. */
   acted: { key: string; who: string; effect: string }[] = [];
   requests: string[] = [];
-  /** What it will not have, by operation. */
+  /** What it rejects, by operation. */
   refusals = new Map<string, ErrorCode>();
   /** Puzzles where more comments came than are taken at once. */
   limited = new Set<number>();
@@ -63,7 +63,7 @@ export class FakeApi {
   csrf: string | null = null;
   network: Network = (_, serve) => serve();
   pageSize = 3;
-  /** Of whoever is signed in. */
+  /** For the signed-in user. */
   plan: PullReply['plan'] = null;
   planUntil: string | null = null;
   rows: Row[] = [];
@@ -392,7 +392,7 @@ export class FakeApi {
     this.#mark(who, { kind: 'interview_answer', key: String(question.id), version: 0, value });
   }
 
-  /** A letter is right when it is A; words when they name the point. */
+  /** The letter A is right, and text that names the point. */
   #interviewReply(who: string, { id, type }: InterviewQuestion): InterviewAnswerReply {
     const { said, version, shouldCount } = this.users.get(who)!.interviews.get(id)!;
     const isChoice = type === 'MC';
@@ -501,7 +501,7 @@ export const unreachable: Network = async () => {
   throw new TypeError('Failed to fetch');
 };
 
-/** Whatever is asked for hangs, as in a tunnel, until it is taken back. */
+/** Every request hangs, as in a tunnel, until it's aborted. */
 export const hanging: Network = (request) =>
   new Promise((_, fail) => {
     request.signal.throwIfAborted();

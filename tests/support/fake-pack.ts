@@ -39,13 +39,13 @@ export function packedQuestion(id: number, fields: Partial<PackedQuestion> = {})
   };
 }
 
-/** The server's side of the pack: chunks of so many rows, named by their contents, and licences. */
+/** The server's side of the pack: chunks of a number of rows, named by their contents, and licenses. */
 export class FakePack {
   rows: PackedRow[] = [];
   rowsOfChunk = 2;
   plan: 'monthly' | 'annual' = 'annual';
   terms: LicenceTerms;
-  /** What is said of bytes that are asked for; it may garble them. */
+  /** Returns the response for requested bytes. It can garble them. */
   garble: (bytes: Buffer) => Buffer = (bytes) => bytes;
   /** Addresses of chunks that were sent, in order. */
   sent: string[] = [];

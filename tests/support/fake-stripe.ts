@@ -53,7 +53,7 @@ export class FakeStripe {
   readonly delivered = new Set<string>();
   /** Answers with this status in place of the reply. */
   down: number | null = null;
-  /** The saved card is declined when it is charged by an update. */
+  /** The saved card is declined when an update charges it. */
   cardDeclines = false;
   /** Called before each reply, to hold it or to change what is told. */
   before: (request: string) => Promise<void> = async () => {};
@@ -244,7 +244,7 @@ export class FakeStripe {
     return found(customer && Object.assign(customer, email !== undefined && { email }, name !== undefined && { name }));
   }
 
-  /** It can be found no more, and its subscriptions are cancelled. */
+  /** Deletes it, and cancels its subscriptions. */
   #deleteCustomer(id: string) {
     if (!this.customers.delete(id)) return found(undefined);
     for (const [subscription, { customer }] of this.subscriptions) if (customer === id) this.#cancel(subscription);
@@ -292,7 +292,7 @@ export class FakeStripe {
     return ok(session);
   }
 
-  /** With the customer whole, where that is asked for. */
+  /** With the whole customer, if that's requested. */
   #expanded(subscription: Json | undefined, url: URL): Json | undefined {
     if (!subscription || url.searchParams.get('expand[0]') !== 'customer') return subscription;
     const id = subscription.customer as string;
@@ -360,7 +360,7 @@ export class FakeStripe {
     this.#tell(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoice);
   }
 
-  /** What was paid for invoices, of one customer or of all. */
+  /** Returns the payments of invoices, of one customer or of all. */
   #charges(customer: string | null): Json[] {
     const paid = [...this.invoices.values()].filter(({ status }) => status === 'paid');
     return paid

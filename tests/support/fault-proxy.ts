@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What can become of a call: of the request, of its effect, and of the reply. */
+/** What can happen to a call: to the request, its effect, and the reply. */
 export const faults = ['dropped', 'lost', 'twice', 'slow', 'silent', 'broken', 'fault', 'portal'] as const;
 export type Fault = (typeof faults)[number];
 
@@ -16,11 +16,11 @@ interface Reply {
 
 /** Stands between a browser and the server, at one address for good, while the server behind it comes and goes. */
 export class FaultProxy {
-  /** Where the server is at the moment. */
+  /** The server's current URL. */
   target: string;
   /** Decides on each call of the API; null lets it pass. */
   decide: (call: IncomingMessage) => Fault | null = () => null;
-  /** Runs in every page before any script of its own: it is put before the first of these. */
+  /** Runs in every page before its own scripts. */
   prelude = '';
   readonly #server: Server;
   #port = 0;

@@ -38,7 +38,7 @@ type Path = readonly string[];
 export interface HostileRequest {
   /** The parameter or field, and the value. */
   what: string;
-  /** As they stand in the address, escaped. */
+  /** As in the URL, escaped. */
   params: Record<string, string>;
   query: Record<string, string>;
   body: unknown;
@@ -61,7 +61,7 @@ const strings = [
   'x'.repeat(3000),
   '\u202e\u{1f4a3}'.repeat(40),
   "' or 1=1 --",
-  // In a query that is put together from strings, one of them is never closed.
+  // In a query concatenated from strings, one of them is never closed.
   '\'"\\',
   '../../etc/passwd',
   '00000000-0000-0000-0000-00000000000g',

@@ -3,7 +3,7 @@ import type { MailMessage } from '../../src/server/mail/compose-mail.ts';
 import { sendDueMails } from '../../src/server/mail/send-mails.ts';
 import type { TestServer } from './server.ts';
 
-/** What a server would mail, caught before it leaves. */
+/** Catches a server's mails before they leave. */
 export class Inbox {
   readonly #server: TestServer;
 

@@ -151,7 +151,7 @@ export function openStage(settings: StageSettings = {}): Stage {
   return stage;
 }
 
-/** What the app keeps of a signed-in learner, for its top bar. */
+/** Returns what the app stores about a signed-in learner for its top bar. */
 function sessionOf({ id, created_at, username, xp, picture, is_staff, is_subscriber }: SignedIn): Session {
   const account = { ...(id && { id }), ...(created_at && { created_at }) };
   return { ...account, username, xp, picture, is_staff, is_subscribed: is_subscriber };

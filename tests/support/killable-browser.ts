@@ -34,7 +34,7 @@ export class KillableBrowser {
         `--user-data-dir=${this.#profile}`,
         'about:blank',
       ],
-      // A group of its own, so that none of its processes survives the browser.
+      // Its own process group, so none of its processes survives the browser.
       { detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
     );
     const ended = once(child, 'exit');

@@ -1,2 +1,2 @@
-/** The longest that a test may take, in milliseconds. A test that names a longer limit of its own does not depend on the day. */
+/** The longest that a test can take, in milliseconds. A test with its own longer limit must not depend on the day. */
 export const testLimitMs = 120_000;

@@ -13,6 +13,6 @@ export function keepClearOfMidnight(): void {
   beforeEach(async ({ task }) => {
     const delayMs = midnightDelayMs(new Date(), task.timeout);
     if (delayMs > 0) await wait(delayMs);
-    // No time limit of its own: it waits no longer than the test's.
+    // Without its own time limit: it waits at most as long as the test.
   }, Infinity);
 }

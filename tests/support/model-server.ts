@@ -11,7 +11,7 @@ export interface ModelRequest {
   };
 }
 
-/** What is said to a request: a value as JSON, a string as it is, `silence` never, a number as a status. */
+/** The response to a request: a value as JSON, a string unchanged, `silence` for none, a number as a status. */
 export type ModelAnswer = object | string | number | typeof silence;
 export const silence = Symbol('silence');
 

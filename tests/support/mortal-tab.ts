@@ -1,6 +1,6 @@
 import type { Storage } from '../../src/sync/storage/open-database.ts';
 
-/** Hears of a row in the moment it is written, and whether its transaction is then killed or not. */
+/** Called when a row is written, and with whether its transaction is then killed. */
 type OnWrite = (store: string, row: unknown, key: IDBValidKey) => void;
 
 /** A tab that can be killed at any step: from then on nothing that its code still does reaches the disk or the network. */
@@ -53,7 +53,7 @@ export class MortalTab {
     this.#open.clear();
   }
 
-  /** A tab that was killed before it had its databases open leaves nobody who could close them. */
+  /** If a tab is killed before its databases are open, nobody can close them. */
   leave(): void {
     this.#hasLeft = true;
     for (const database of this.#databases) database.close();

@@ -26,7 +26,7 @@ export async function queueAll(device: Device, api: FakeApi): Promise<void> {
   api.network = network;
 }
 
-/** What those are on the server, once each. */
+/** Returns their effects on the server, once each. */
 export const once = ['answer 11 A', 'answer 12 B', 'answer 21 C', 'comment 1 one', 'react 1 UP'];
 
 export const effects = (api: FakeApi) => [...api.effects].sort();

@@ -7,7 +7,7 @@ import type { TestServer } from './server.ts';
 
 const site = 'http://localhost';
 
-/** Where a checkout leads back to. */
+/** The URLs to which a checkout returns. */
 export const urls = { success_url: `${site}/subscription-success`, cancel_url: `${site}/upgrade` };
 
 /** Sends a learner to Stripe to pay for a plan; returns the id of the session there. */
@@ -35,7 +35,7 @@ export async function deliverAll(
   }
 }
 
-/** What the server does each hour about payments that it may not have heard of; nothing of it may fail. */
+/** Does what the server does each hour about missed payments. Fails if any part fails. */
 export function mend(server: TestServer): Promise<void> {
   return server.app.subscriptions.mend((error) => {
     throw error;

@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 import { unprivilegedUser, untilReady } from './postgres.ts';
 
 export interface PgBouncer {
-  /** The address of the same database through the pooler. */
+  /** Returns the URL of the same database through the pooler. */
   url: string;
   stop(): Promise<void>;
 }

@@ -15,9 +15,9 @@ export interface Postgres {
 }
 
 export interface OwnPostgres extends Postgres {
-  /** Where its socket and its data are. */
+  /** The folder of its socket and data. */
   folder: string;
-  /** Ends it at once, as a crash would, and removes its data; what is kept in a folder stays, and is closed properly. */
+  /** Kills it, as a crash would, and removes its data. Data in a given folder stays, and is closed properly. */
   stop(): Promise<void>;
 }
 
@@ -126,7 +126,7 @@ export function findPrograms(): string | undefined {
     ...versions.map((version) => join(debian, version, 'bin')),
   ];
   const found = folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
-  // The others are beside the program itself, not beside a link to it.
+  // The others are next to the program itself, not next to a symlink to it.
   return found && dirname(realpathSync(join(found, 'initdb')));
 }
 

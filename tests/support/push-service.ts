@@ -9,7 +9,7 @@ export interface SubscribedDevice {
   decrypt(body: Buffer): string;
 }
 
-/** What a browser makes when it subscribes, at an endpoint of its own. */
+/** Returns what a browser creates when it subscribes, with a new endpoint. */
 export function subscribedDevice(endpoint = `https://fcm.googleapis.com/fcm/send/${randomUUID()}`): SubscribedDevice {
   const pair = createECDH('prime256v1');
   const ownKey = pair.generateKeys();
@@ -34,7 +34,7 @@ export function subscribedDevice(endpoint = `https://fcm.googleapis.com/fcm/send
   };
 }
 
-/** The part of it that is sent to the API. */
+/** The part that's sent to the API. */
 export function pushSubscription() {
   const { endpoint, keys } = subscribedDevice();
   return { endpoint, keys };

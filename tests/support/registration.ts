@@ -7,7 +7,7 @@ import { uniqueName } from './client.ts';
 
 export type Challenge = Parameters<typeof solveChallenge>[0]['challenge'];
 
-/** What the browser sends for a challenge: base64 of the challenge and its solution as JSON. */
+/** Returns what the browser sends for a challenge: base64 of the challenge and its solution as JSON. */
 export async function solve(challenge: unknown): Promise<string> {
   const solution = await solveChallenge({ challenge: challenge as Challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');

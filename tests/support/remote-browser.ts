@@ -57,7 +57,7 @@ function isOnPath(command: string): boolean {
   });
 }
 
-/** Starts a program in a process group of its own. `stop` kills the whole group. */
+/** Starts a program in its own process group. `stop` kills the whole group. */
 export function startGroup(command: string, args: string[], options: SpawnOptions = {}) {
   const child = spawn(command, args, { stdio: 'ignore', ...options, detached: true });
   const ended = once(child, 'exit');

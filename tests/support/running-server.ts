@@ -26,7 +26,7 @@ export interface ServerSettings {
   args?: string[];
 }
 
-/** Starts the real server as a process of its own, and resolves when it says that it is ready. */
+/** Starts the real server as its own process, and resolves when it says that it's ready. */
 export async function startServer({
   dataDir,
   databaseUrl,

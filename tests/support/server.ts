@@ -19,18 +19,18 @@ import { runPostgres } from './run-postgres.ts';
 export interface ServerOptions {
   env?: Partial<Env>;
   webRoot?: string;
-  /** How long replies to visitors are kept; not at all by default, so that a test sees what it wrote. */
+  /** How long replies to visitors are cached; by default not at all, so a test sees what it wrote. */
   keptMs?: number;
 }
 
 export type { TestUser };
 
-/** The whole application on a database of its own; it is closed when the `describe` that opened it ends. */
+/** The whole application on its own database. It closes when the `describe` that opened it ends. */
 export class TestServer {
   readonly app: FastifyInstance;
   readonly db: Database;
   readonly kind: DatabaseKind;
-  /** What the server has logged, a JSON text a line. */
+  /** The server's log, one JSON text per line. */
   readonly log: string[];
   readonly #options: ServerOptions;
   #clock: Date | undefined;

@@ -89,7 +89,7 @@ export function planOf({ price }: Item): Plan {
   return price.recurring.interval === 'year' ? 'annual' : 'monthly';
 }
 
-/** What any invoice of a subscription says of it. */
+/** The part of an invoice about its subscription. */
 export function invoiceHead(subscription: string) {
   return {
     object: 'invoice',
@@ -110,7 +110,7 @@ export function subscriptionOf(invoice: Json): string {
   return (invoice.parent as ReturnType<typeof invoiceHead>['parent']).subscription_details.subscription;
 }
 
-/** The fields of a form that stand under one name, such as `metadata[plan]`. */
+/** Returns the fields of a form under one name, such as `metadata[plan]`. */
 export function group(fields: Fields, name: string): Fields {
   const entries = Object.entries(fields).flatMap(([key, value]) => {
     const inner = new RegExp(`^${name}\\[(\\w+)\\]$`).exec(key)?.[1];

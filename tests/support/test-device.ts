@@ -5,7 +5,7 @@ import { type Device, type DeviceOptions, openDevice } from '../../src/sync/devi
 import type { Storage } from '../../src/sync/storage/open-database.ts';
 import { FakeApi, idOf, origin } from './fake-api.ts';
 
-/** Stands still until it is moved, and then runs the timers that it passes. */
+/** A clock that only moves when told, and then runs the timers that it passes. */
 export class ManualClock implements Clock {
   time = Date.parse('2026-11-20T12:00:00.000Z');
   #elapsed = 0;
@@ -47,7 +47,7 @@ export class ManualClock implements Clock {
   }
 }
 
-/** A disk of its own. */
+/** Returns a new disk. */
 export function emptyStorage(): Storage {
   return { indexedDB: new IDBFactory(), IDBKeyRange } as unknown as Storage;
 }

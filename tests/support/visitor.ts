@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Letter, Puzzle, Question } from '../../src/contract/puzzles.ts';
 import { uniqueName } from './client.ts';
 
-/** What a failed request writes to the console; offline it is expected, and everything else is a fault. */
+/** What a failed request writes to the console. It's expected offline, and everything else is a fault. */
 const networkNoise = /Failed to load resource|net::ERR_|ERR_INTERNET_DISCONNECTED/;
 
 /** A person at a browser. Elements are found by what they are called. */
@@ -72,13 +72,13 @@ export class Visitor {
     await banner.locator(':popover-open').getByRole(role, { name }).click();
   }
 
-  /** On a phone the greeting stands in the menu. */
+  /** On a phone the greeting is in the menu. */
   async greeted(username: string): Promise<void> {
     await this.page.getByRole('dialog').waitFor({ state: 'hidden' });
     await this.page.getByText(`Welcome, ${username}!`).first().waitFor({ state: 'attached' });
   }
 
-  /** The options of the question that is shown, as long as they can be chosen. */
+  /** Returns the options of the displayed question, while they can be chosen. */
   options() {
     return this.page.getByRole('tabpanel').getByRole('radio');
   }
@@ -91,7 +91,7 @@ export class Visitor {
     await this.options().nth('ABCD'.indexOf(letter)).check();
   }
 
-  /** Answers the question that is shown, once it is this one. */
+  /** Waits for this question to be shown, and answers it. */
   async answer(question: Question, letter: Letter): Promise<void> {
     await this.showing(question);
     await this.choose(letter);
@@ -111,7 +111,7 @@ export class Visitor {
     await this.page.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'));
   }
 
-  /** Waits until the worker is active, so that the next start needs no network. */
+  /** Waits until the worker is active, so the next start works offline. */
   async untilInstalled(): Promise<void> {
     await this.page.evaluate(async () => {
       const { active } = await navigator.serviceWorker.ready;
@@ -123,7 +123,7 @@ export class Visitor {
     });
   }
 
-  /** Waits until the device has written down what is being typed, so that a reload finds it. */
+  /** Waits until the device has stored the typed text, so a reload finds it. */
   async untilDrafted(text: string): Promise<void> {
     const drafts = async () =>
       (await this.page.evaluate(readRows, { of: 'outbox', table: 'drafts' } as const)) as { value: string }[];
@@ -135,7 +135,7 @@ export class Visitor {
     await expect.poll(() => this.page.evaluate(readRows, { of: 'outbox', table: 'entries' } as const)).toEqual([]);
   }
 
-  /** Waits until the device holds what the server lists, so that a start without a network knows of it. */
+  /** Waits until the device has the server's list, so an offline start knows it. */
   async untilPulled(): Promise<void> {
     const facts = async () =>
       (await this.page.evaluate(readRows, { of: 'mirror', table: 'meta' } as const)) as {
@@ -162,7 +162,7 @@ export class Visitor {
   }
 }
 
-/** What the browser has downloaded. */
+/** Returns a download's content. */
 export async function contentOf(download: Download): Promise<Buffer> {
   return buffer(await download.createReadStream());
 }
