@@ -166,12 +166,12 @@ it('says of a screen that is not kept on the device that it needs a connection',
   await context.setOffline(true);
   for (const address of ['/account', '/admin/puzzles', '/terms', '/verify-email']) {
     await page.goto(address);
-    await page.getByRole('alert').getByText('This screen needs a connection.').waitFor();
+    await page.getByRole('alert').getByText('This part needs a connection.').waitFor();
   }
   // A browser whose network leads nowhere takes itself for online.
   await context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => true }));
   await page.goto('/account');
-  await page.getByRole('alert').getByText('This screen needs a connection.').waitFor();
+  await page.getByRole('alert').getByText('This part needs a connection.').waitFor();
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('alert').waitFor({ state: 'detached' });

@@ -23,6 +23,10 @@ beforeEach(() => {
   vi.stubGlobal('window', page);
   vi.stubGlobal('navigator', navigator);
   vi.stubGlobal('location', { reload });
+  start = startPage('/assets/index-new.js');
+  vi.stubGlobal('fetch', () => start());
+  const own = { querySelector: (selector: string) => (selector.includes(ownScript) ? {} : null) };
+  vi.stubGlobal('document', own);
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
@@ -33,46 +37,82 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function loseChunk(): Event {
-  const event = new Event('vite:preloadError', { cancelable: true });
-  page.dispatchEvent(event);
-  return event;
+const ownScript = '/assets/index-own.js';
+let start: () => Promise<Response>;
+
+function startPage(script: string): () => Promise<Response> {
+  return async () => new Response(`<script type="module" crossorigin src="${script}"></script>`);
 }
 
-it('UPD-3: a lost chunk leads to one reload, and never to a loop of them', () => {
+/** Resolves once the page has decided. */
+async function loseChunk(): Promise<void> {
+  page.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+it('UPD-3: a lost chunk of another build leads to one reload, and never to a loop of them', async () => {
   reloadOnLostChunk();
-  expect(loseChunk().defaultPrevented).toBe(true);
+  await loseChunk();
   expect(reload).toHaveBeenCalledOnce();
-  expect(loseChunk().defaultPrevented).toBe(false);
+  await loseChunk();
   expect(reload).toHaveBeenCalledOnce();
   vi.advanceTimersByTime(30_000);
   expect(reloadOnce()).toBe(true);
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-it('UPD-3: without a network nothing is reloaded', () => {
+it.each<[string, () => Promise<Response>]>([
+  ['the server has the same build', startPage(ownScript)],
+  ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['a captive portal answers', async () => new Response('<script type="module" src="/portal.js"></script>')],
+])('UPD-3: nothing is reloaded where %s', async (_, answer) => {
+  start = answer;
+  reloadOnLostChunk();
+  await loseChunk();
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it('UPD-3: without a network nothing is reloaded', async () => {
   navigator.onLine = false;
   reloadOnLostChunk();
-  expect(loseChunk().defaultPrevented).toBe(false);
+  await loseChunk();
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('UPD-3: with work unsaved nothing is reloaded', () => {
+it('UPD-3: with work unsaved nothing is reloaded', async () => {
   reloadOnLostChunk();
   useUnsavedWork(true);
-  expect(loseChunk().defaultPrevented).toBe(false);
+  await loseChunk();
   expect(reload).not.toHaveBeenCalled();
   leaveScreen?.();
-  expect(loseChunk().defaultPrevented).toBe(true);
+  await loseChunk();
+  expect(reload).toHaveBeenCalledOnce();
 });
 
-it('UPD-3: a page that is being left stays left', () => {
+it('UPD-3: what is written while the page looks for another build is not lost', async () => {
+  reloadOnLostChunk();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const answer = start;
+  start = async () => {
+    await promise;
+    return answer();
+  };
+  await loseChunk();
+  useUnsavedWork(true);
+  resolve();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reload).not.toHaveBeenCalled();
+  leaveScreen?.();
+});
+
+it('UPD-3: a page that is being left stays left', async () => {
   reloadOnLostChunk();
   page.dispatchEvent(new Event('beforeunload'));
-  expect(loseChunk().defaultPrevented).toBe(false);
+  await loseChunk();
   expect(reload).not.toHaveBeenCalled();
   vi.advanceTimersByTime(10_000);
-  expect(loseChunk().defaultPrevented).toBe(true);
+  await loseChunk();
+  expect(reload).toHaveBeenCalledOnce();
 });
 
 it('UPD-3: where a reload cannot be noted there is none', () => {

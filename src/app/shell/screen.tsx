@@ -124,7 +124,7 @@ class ScreenErrors extends Component<{ title: string | null; children: ReactNode
           }
         >
           {fileIsMissing.test(String(error))
-            ? 'This screen needs a connection.'
+            ? 'This part needs a connection.'
             : 'Something went wrong, and this screen can’t be shown.'}
         </ErrorBox>
       </Line>
