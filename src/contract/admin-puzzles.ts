@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { categories } from './categories.ts';
+import { isBlank, withPlainLineEnds } from './honest-text.ts';
 import { textProblem } from './puzzle-text.ts';
 import { Letter, languages, listedPuzzle, openedPuzzle, puzzleKinds, Question, VulnerableLine } from './puzzles.ts';
-import { Count, Day, Id, Instant, PageParameter, paged, Text } from './scalars.ts';
+import { Count, Day, Id, Instant, PageParameter, paged, Text, Written } from './scalars.ts';
 
 /** The most characters, questions and lines that a puzzle may have. */
 export const puzzleLimits = {
@@ -22,7 +23,7 @@ export const puzzleLimits = {
 
 /** What staff write: at most `limit` characters, without white space around them. */
 export const written = (limit: number, name: string) =>
-  v.pipe(Text, v.trim(), v.maxLength(limit, `${name} has at most ${limit.toLocaleString('en-US')} characters.`));
+  v.pipe(Written, v.maxLength(limit, `${name} has at most ${limit.toLocaleString('en-US')} characters.`));
 
 export const needed = (limit: number, name: string) =>
   v.pipe(written(limit, name), v.minLength(1, `${name} is required.`));
@@ -30,7 +31,7 @@ export const needed = (limit: number, name: string) =>
 /** Code keeps its indentation and loses its trailing white space. */
 const Code = v.pipe(
   Text,
-  v.transform((code) => code.replaceAll('\r\n', '\n').trimEnd()),
+  v.transform((code) => (isBlank(code) ? '' : withPlainLineEnds(code).trimEnd())),
   v.maxLength(puzzleLimits.code, `The code has at most ${puzzleLimits.code.toLocaleString('en-US')} characters.`),
 );
 
@@ -52,7 +53,7 @@ export type QuestionBody = v.InferInput<typeof QuestionBody>;
 
 const LineBody = v.object({
   line: Id,
-  note: v.optional(v.pipe(Text, v.trim(), v.maxLength(90, 'A margin note has at most 90 characters.')), ''),
+  note: v.optional(v.pipe(Written, v.maxLength(90, 'A margin note has at most 90 characters.')), ''),
 });
 
 /** What staff write of a puzzle. `PuzzleSnapshot` and a puzzle's folder have the same. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { categories } from './categories.ts';
 import { Letter, Notes } from './puzzles.ts';
-import { Count, Day, Id, Instant, Text } from './scalars.ts';
+import { Count, Day, Id, Instant, Text, Written } from './scalars.ts';
 
 /** Multiple choice and open ended. */
 export const interviewTypes = ['MC', 'OE'] as const;
@@ -118,8 +118,7 @@ export const InterviewAnswerBody = v.pipe(
     selected_mc_answer: v.optional(Letter),
     text_answer: v.optional(
       v.pipe(
-        Text,
-        v.trim(),
+        Written,
         v.minLength(1, 'An answer needs at least 1 character.'),
         v.maxLength(textAnswerLimit, 'An answer can have at most 4,000 characters.'),
       ),

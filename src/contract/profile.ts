@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ProfileFields } from './account.ts';
-import { Count, canonicalUrl, Text } from './scalars.ts';
+import { Count, canonicalUrl, Text, Written } from './scalars.ts';
 
 /** The most characters that each field of a profile may have. */
 export const profileLimits = { image_url: 2000, bio: 1000, location: 100 };
@@ -36,7 +36,7 @@ export type Competency = v.InferOutput<typeof Competency>;
 export type CategoryCompetency = Competency['competency_stats'][number];
 
 const Field = (name: 'bio' | 'location', words: string) =>
-  v.pipe(Text, v.trim(), v.maxLength(profileLimits[name], `At most ${words} characters.`));
+  v.pipe(Written, v.maxLength(profileLimits[name], `At most ${words} characters.`));
 
 const imageUrlMessage = 'An image URL must start with http:// or https://.';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { categories } from './categories.ts';
-import { CommentId, Count, Day, Id, Instant, PageParameter, paged, Text } from './scalars.ts';
+import { CommentId, Count, Day, Id, Instant, PageParameter, paged, Text, Written } from './scalars.ts';
 
 export const languages = ['PYTHON', 'C', 'RUST', 'GO'] as const;
 export type Language = (typeof languages)[number];
@@ -230,8 +230,7 @@ export type ReactReply = v.InferOutput<typeof ReactReply>;
 /** `made_at` is as `answered_at` in an answer. */
 export const CommentBody = v.object({
   text: v.pipe(
-    Text,
-    v.trim(),
+    Written,
     v.minLength(1, 'A comment needs at least 1 character.'),
     v.maxLength(commentLimit, 'A comment can have at most 2,000 characters.'),
   ),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Id, Instant, paged, Text } from './scalars.ts';
+import { Id, Instant, paged, Written } from './scalars.ts';
 
 export const reportTargets = ['puzzle', 'question', 'comment'] as const;
 export type ReportTarget = (typeof reportTargets)[number];
@@ -20,10 +20,7 @@ export const ReportBody = v.pipe(
       v.toLowerCase(),
     ),
     reason: v.picklist(reportReasons, "This isn't a valid reason for a report."),
-    text: v.optional(
-      v.pipe(Text, v.trim(), v.maxLength(reportLimit, 'A report can have at most 2,000 characters.')),
-      '',
-    ),
+    text: v.optional(v.pipe(Written, v.maxLength(reportLimit, 'A report can have at most 2,000 characters.')), ''),
   }),
   v.forward(
     v.partialCheck(

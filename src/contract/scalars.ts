@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { honestText } from './honest-text.ts';
 
 /** A row's number in a URL: digits only, 0 to 2^31 - 1. */
 export const IdParameter = v.pipe(
@@ -50,6 +51,18 @@ export const Text = v.pipe(
     "The text contains a character that can't be stored.",
   ),
 );
+
+/** Does more than `v.trim()`, and stands as that in the API's description. */
+const honest: v.TrimAction = {
+  ...v.trim(),
+  '~run'(dataset) {
+    dataset.value = honestText(dataset.value);
+    return dataset;
+  },
+};
+
+/** What a person writes: empty if nothing in it can be seen. */
+export const Written = v.pipe(Text, honest);
 
 /**
  * Returns an absolute URL in the form that is compared, stored, and sent, because parsers can read any other form differently; undefined if

@@ -23,6 +23,7 @@ import { NeedsConnection } from '../ui/later/form-words.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { FormHead } from './form-head.tsx';
 import { GenerateBox, generateTimeout } from './generate-box.tsx';
+import { HiddenCharacters } from './hidden-characters.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { OptionStatistics } from './option-statistics.tsx';
@@ -203,6 +204,7 @@ function PuzzleForm({
             onDraft={(draft) => edit.fill({ ...draftedValues(draft), language: values.language })}
           />
           <PuzzleFields values={values} errors={errors} onChange={edit.change} />
+          <HiddenCharacters values={values} />
           <Readiness items={readiness} form={form} />
           {id !== null && <OptionStatistics kind="puzzle" id={id} />}
           <SaveBar edit={edit} action={title} aside={<ReadinessLink items={readiness} />} />

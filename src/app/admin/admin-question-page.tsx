@@ -22,6 +22,7 @@ import { NeedsConnection } from '../ui/later/form-words.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { FormHead } from './form-head.tsx';
 import { GenerateBox, generateTimeout } from './generate-box.tsx';
+import { HiddenCharacters } from './hidden-characters.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { InterviewFields, KindFields } from './interview-fields.tsx';
 import {
@@ -242,6 +243,7 @@ function QuestionForm({
               onAdd={(phrase, synonym) => edit.change({ key_points: withSynonym(values.key_points, phrase, synonym) })}
             />
           )}
+          <HiddenCharacters values={values} />
           <SaveBar edit={edit} action={title} said={isCreated && <b>Question created successfully!</b>} />
         </form>
       </div>

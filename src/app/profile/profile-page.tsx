@@ -14,6 +14,7 @@ import { ageWords } from '../ui/later/age-words.ts';
 import { breakable } from '../ui/later/breakable.tsx';
 import { capMarks } from '../ui/later/cap-marks.ts';
 import { describeFailure } from '../ui/later/form-errors.ts';
+import { MarkedText } from '../ui/later/marked-text.tsx';
 import { Avatar } from './avatar.tsx';
 import { CompetencyPanel } from './competency-panel.tsx';
 
@@ -44,8 +45,16 @@ function OpenProfile({ username, profile, stats, age }: Profile & { age: number 
         <Avatar username={username} url={profile.image_url} />
         <div className="profile-words">
           <h1>{breakable(username)}</h1>
-          {profile.location && <p className="meta profile-text">{capMarks(profile.location)}</p>}
-          {profile.bio && <p className="profile-bio profile-text">{capMarks(profile.bio)}</p>}
+          {profile.location && (
+            <p className="meta profile-text">
+              <MarkedText text={capMarks(profile.location)} />
+            </p>
+          )}
+          {profile.bio && (
+            <p className="profile-bio profile-text">
+              <MarkedText text={capMarks(profile.bio)} />
+            </p>
+          )}
           {age !== null && <Age fetchedAt={age} />}
         </div>
         {isOwn && (

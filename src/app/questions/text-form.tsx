@@ -1,3 +1,4 @@
+import { honestText } from '../../contract/honest-text.ts';
 import { textAnswerLimit } from '../../contract/interview.ts';
 import { Button } from '../ui/button.tsx';
 import { Line } from '../ui/gutter.tsx';
@@ -11,7 +12,7 @@ const nearTheEnd = 400;
 /** Shows the form of an open-ended question. Text is stored while it's typed, so neither a reload nor a login loses it. */
 export function TextForm({ view, answering: { isChecking, submit }, keepDraft }: AnswerFormProps) {
   const { text, type, keep } = useDraft(view.draft, keepDraft);
-  const said = text.trim();
+  const said = honestText(text);
   const left = textAnswerLimit - said.length;
   const isValid = said !== '' && left >= 0;
 

@@ -1,5 +1,6 @@
 import type { Nodes } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
+import { withPlainLineEnds } from '../../../contract/honest-text.ts';
 import { capMarks } from '../../ui/later/cap-marks.ts';
 
 export type CommentBlock =
@@ -34,7 +35,7 @@ const onlyCode = {
 };
 
 export function commentBlocks(comment: string): CommentBlock[] {
-  const source = capMarks(comment.replaceAll('\r\n', '\n'));
+  const source = capMarks(withPlainLineEnds(comment));
   const { children } = fromMarkdown(source, { extensions: [onlyCode] });
   const blocks: CommentBlock[] = [];
   let from = 0;

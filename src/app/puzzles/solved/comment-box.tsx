@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { honestText } from '../../../contract/honest-text.ts';
 import { commentLimit } from '../../../contract/puzzles.ts';
 import { commentDraft } from '../../../sync/outbox/acts/comment.ts';
 import type { PuzzleView } from '../../../sync/views/read-puzzle.ts';
@@ -19,7 +20,7 @@ export function CommentBox({ view }: { view: PuzzleView }) {
   const openLogin = useOpenLogin();
   const { text, type, keep } = useDraft(view.comment_draft, (typed) => device.saveDraft(commentDraft(view.id), typed));
   const [failure, setFailure] = useState<unknown>();
-  const said = text.trim();
+  const said = honestText(text);
   const left = commentLimit - said.length;
 
   const post = async () => {

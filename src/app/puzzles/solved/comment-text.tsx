@@ -1,5 +1,6 @@
 import { CodeBlock } from '../../ui/later/code-block.tsx';
-import { commentBlocks } from './comment-blocks.ts';
+import { MarkedText } from '../../ui/later/marked-text.tsx';
+import { type CommentPart, commentBlocks } from './comment-blocks.ts';
 
 export function CommentText({ text }: { text: string }) {
   return commentBlocks(text).map((block, index) =>
@@ -9,9 +10,20 @@ export function CommentText({ text }: { text: string }) {
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a comment have no identity beyond their place
       <p key={index} className="comment-text">
-        {/* biome-ignore lint/suspicious/noArrayIndexKey: nor have their parts */}
-        {block.parts.map((part, at) => (typeof part === 'string' ? part : <code key={at}>{part.code}</code>))}
+        {block.parts.map((part, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: nor have their parts
+          <Part key={at} part={part} />
+        ))}
       </p>
     ),
+  );
+}
+
+function Part({ part }: { part: CommentPart }) {
+  if (typeof part === 'string') return <MarkedText text={part} />;
+  return (
+    <code>
+      <MarkedText text={part.code} isCode />
+    </code>
   );
 }

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
+import { honestText } from '../../../contract/honest-text.ts';
 import { type ReportReason, type ReportTarget, reportLimit } from '../../../contract/reports.ts';
 import { report, reportDraft } from '../../../sync/outbox/acts/report.ts';
 import { Button } from '../../ui/button.tsx';
@@ -44,7 +45,7 @@ export function ReportDialog({ kind, id, onClose }: { kind: ReportTarget; id: st
   const draft = useDraft(kept ?? '', (text) => device.saveDraft(key, text));
   const [reason, setReason] = useState<ReportReason>(reasonsFor[kind][0] ?? 'other');
   const [failure, setFailure] = useState<unknown>();
-  const text = draft.text.trim();
+  const text = honestText(draft.text);
   const isMissing = reason === 'other' && text === '';
 
   const submit = async (event: FormEvent) => {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { honestText } from '../../../contract/honest-text.ts';
 import { commentLimit } from '../../../contract/puzzles.ts';
 import { commentDraft } from '../../../sync/outbox/acts/comment.ts';
 import type { EntryOf } from '../../../sync/outbox/outbox-entry.ts';
@@ -13,7 +14,7 @@ import './revise-comment.css';
 export function ReviseComment({ entry, onEnd }: { entry: EntryOf<'comment'>; onEnd: () => void }) {
   const device = useDevice();
   const [text, setText] = useState(entry.payload.text);
-  const said = text.trim();
+  const said = honestText(text);
   const isLong = said.length > commentLimit;
   useUnsavedWork(text !== entry.payload.text);
   const isOver = useRef(false);

@@ -53,3 +53,14 @@ test.each(["#error don't include this", '#  warning 5" disks', '\t#error isn\'t 
     expect(second).toEqual(highlight('int size;', 'C')[0]);
   },
 );
+
+test.each(['python', 'text'])('what hides or turns the direction is a piece of its own in %s', (language) => {
+  const code = 'x = 1 # \u202E } \u2066if\np\u0430ss';
+  const lines = highlight(code, language);
+  expect(lines.map((line) => line.map(({ text }) => text).join('')).join('\n')).toBe(code);
+  expect(lines.flat().flatMap(({ text, char }) => (char ? [[text, char]] : []))).toEqual([
+    ['\u202E', 'U+202E'],
+    ['\u2066', 'U+2066'],
+    ['\u0430', 'U+0430'],
+  ]);
+});

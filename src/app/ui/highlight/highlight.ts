@@ -3,6 +3,7 @@ import c from 'highlight.js/lib/languages/c';
 import go from 'highlight.js/lib/languages/go';
 import python from 'highlight.js/lib/languages/python';
 import rust from 'highlight.js/lib/languages/rust';
+import { codePointOf, hiddenIn } from '../../../contract/hidden-in.ts';
 
 hljs.registerLanguage('c', c);
 hljs.registerLanguage('go', go);
@@ -15,6 +16,8 @@ export type Colour = 'key' | 'str' | 'com' | 'num' | 'type' | 'fn' | 'pre';
 export interface Piece {
   text: string;
   colour?: Colour;
+  /** The code point of a character that hides, misleads, or turns the direction: it's a piece of its own, and gets a mark. */
+  char?: string;
 }
 
 interface Node {
@@ -24,6 +27,23 @@ interface Node {
 
 /** Splits code into lines of colored pieces. `language` is a puzzle's (PYTHON, C, RUST, GO), in any case. */
 export function highlight(code: string, language: string): Piece[][] {
+  return coloured(code, language).map((line) => line.flatMap(withMarks));
+}
+
+function withMarks(piece: Piece): Piece[] {
+  const pieces: Piece[] = [];
+  let from = 0;
+  for (const { at, character } of hiddenIn(piece.text, true)) {
+    if (at > from) pieces.push({ ...piece, text: piece.text.slice(from, at) });
+    pieces.push({ ...piece, text: character, char: codePointOf(character) });
+    from = at + character.length;
+  }
+  return from === 0
+    ? [piece]
+    : [...pieces, ...(from < piece.text.length ? [{ ...piece, text: piece.text.slice(from) }] : [])];
+}
+
+function coloured(code: string, language: string): Piece[][] {
   const name = language.toLowerCase();
   if (!hljs.getLanguage(name)) return code.split('\n').map((text) => [{ text }]);
   const { _emitter } = hljs.highlight(name === 'c' ? withoutQuotes(code) : code, {

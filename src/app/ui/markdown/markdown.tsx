@@ -5,6 +5,7 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { toHast } from 'mdast-util-to-hast';
 import { gfm } from 'micromark-extension-gfm';
 import { type ComponentProps, createElement, type JSX, type ReactNode, useId, useMemo } from 'react';
+import { MarkedText } from '../later/marked-text.tsx';
 import { withBoundedDepth } from './markdown-depth.ts';
 
 /** How some elements are drawn. The others are themselves. */
@@ -46,7 +47,7 @@ export function Markdown({
 const tableParts = new Set(['table', 'thead', 'tbody', 'tr']);
 
 function draw(node: Nodes, components: Components, key: number): ReactNode {
-  if (node.type === 'text') return node.value;
+  if (node.type === 'text') return <MarkedText key={key} text={node.value} />;
   if (node.type !== 'element' && node.type !== 'root') return null;
   if (node.type === 'root') return node.children.map((child, at) => draw(child, components, at));
   // React warns of line feeds between cells.

@@ -1,0 +1,49 @@
+import { hiddenIn } from '../../contract/hidden-in.ts';
+import { hiddenWords } from '../ui/later/marked-text.tsx';
+
+/** The most that it lists: a text in another script can have hundreds. */
+const most = 5;
+
+/** Warns staff of characters that what they wrote or pasted hides. They can be meant: a puzzle about such characters has them. */
+export function HiddenCharacters({ values }: { values: object }) {
+  const found = textsOf(values).flatMap(({ name, text }) =>
+    hiddenIn(text, name === 'code_snippet').map((hidden) => ({
+      name,
+      line: text.slice(0, hidden.at).split('\n').length,
+      words: hiddenWords(hidden),
+    })),
+  );
+  return (
+    <div role="status">
+      {found.length > 0 && (
+        <div className="hidden-characters">
+          <p>
+            <b>Hidden characters.</b> Learners see a mark at each. Delete those that you didn’t mean.
+          </p>
+          <ul>
+            {found.slice(0, most).map(({ name, line, words }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a place has no name that lasts
+              <li key={index}>
+                {labelOf(name)}, line {line}: {words}
+              </li>
+            ))}
+            {found.length > most && <li>{(found.length - most).toLocaleString('en')} more</li>}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Every text of a form, by the name of its field. */
+function textsOf(value: unknown, name = ''): { name: string; text: string }[] {
+  if (typeof value === 'string') return [{ name, text: value }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => textsOf(part, Array.isArray(value) ? name : key));
+}
+
+/** `code_snippet` is 'Code snippet'. */
+function labelOf(name: string): string {
+  const words = name.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

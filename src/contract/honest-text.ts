@@ -1,0 +1,14 @@
+/** A person's text as it's stored and compared: lines end in a line feed, and no byte order mark begins it. */
+export function withPlainLineEnds(text: string): string {
+  return text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+}
+
+/** As above, without white space around it; empty if nothing in it can be seen. */
+export function honestText(text: string): string {
+  return isBlank(text) ? '' : withPlainLineEnds(text).trim();
+}
+
+/** Braille's empty cell has a width and nothing else. */
+export function isBlank(text: string): boolean {
+  return /^[\s\p{Cc}\p{Cf}\p{DI}\p{M}\u2800]*$/u.test(text);
+}
