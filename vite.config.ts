@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunkGroups, onlineFiles } from './src/app/build/chunks.ts';
 import { webManifest } from './src/app/build/web-manifest.ts';
@@ -10,7 +10,10 @@ import { test } from './tests/projects.ts';
 
 const budget = bundleBudget();
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? drawing : app));
+
+/** The browser app. */
+const app: UserConfig = {
   plugins: [react(), namedPage(), compiledAhead(), pwa(), budget.plugin],
   // Dexie's package leads to its build for engines of 2015, which is larger and slower.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
@@ -22,6 +25,8 @@ export default defineConfig({
     // A data: address would need its own leave in the page's policy.
     assetsInlineLimit: 0,
     sourcemap: false,
+    // The server looks up which stylesheets and scripts a screen needs.
+    manifest: true,
     rolldownOptions: {
       // Making a schema has no effect: one that nobody reads goes.
       treeshake: { manualPureFunctions: ['v'] },
@@ -34,7 +39,23 @@ export default defineConfig({
     proxy: { '/api': { target: `http://localhost:${process.env.PORT ?? 3000}` } },
   },
   test,
-});
+};
+
+/** The same components for the server, which draws the public screens with them: `vite build --ssr src/app/drawing/draw.tsx`. */
+const drawing: UserConfig = {
+  plugins: [react()],
+  // What a browser has, and the server has none of.
+  define: {
+    localStorage: 'undefined',
+    sessionStorage: 'undefined',
+    'document.documentElement.dataset': '{}',
+    'history.state': 'null',
+    'location.pathname': '"/"',
+    'location.search': '""',
+  },
+  ssr: { noExternal: true },
+  build: { target: 'node24', copyPublicDir: false, minify: true },
+};
 
 /** Writes the product's name into the page. */
 function namedPage(): Plugin {

@@ -38,6 +38,15 @@ try {
   // Storage is closed to this page: the system's theme stands.
 }
 
+// Before the first paint: the server draws for visitors. Whoever is signed in here waits for the app's own screen.
+let isVisitor = true;
+try {
+  isVisitor = !localStorage.getItem('user');
+} catch (_) {
+  // Without storage nobody is.
+}
+if (!isVisitor) document.documentElement.dataset.account = '';
+
 const isKept = () => document.querySelector('#root[data-kept]') !== null;
 
 const failures = {
@@ -78,7 +87,7 @@ addEventListener(
   { capture: true },
 );
 
-// On a kept screen, before the app's code has come: what is clicked and typed, for `src/app/shell/later/take-over.ts` to do then. Links work
+// On a kept screen, before the app's code has come: what is clicked and typed, for `src/app/shell/take-over/take-over.ts` to do then. Links work
 // by themselves. `press` is there from the moment that a button or key goes down, and resolves when it's up.
 const early = { acts: [], press: null, menuButton };
 window.early = early;
@@ -98,7 +107,7 @@ addEventListener('keydown', (event) => isKept() && note(event, event.target), { 
 addEventListener(
   'click',
   (event) => {
-    const pressed = isKept() && event.target.closest('button, input, summary');
+    const pressed = isKept() && event.target.closest('button, input, summary, .code-line');
     if (!pressed) return;
     note(event, pressed);
     // A choice can be submitted.
@@ -144,6 +153,11 @@ addEventListener('submit', (event) => isKept() && event.preventDefault(), { capt
 
 addEventListener('DOMContentLoaded', () => {
   if (!('noModule' in HTMLScriptElement.prototype)) sayFailure(failures.start);
+  const drawn = document.querySelector('#root[data-kept="drawn"]');
+  if (drawn && !isVisitor) {
+    drawn.textContent = '';
+    drawn.removeAttribute('data-kept');
+  }
   // The app's code comes after the frame that shows a kept screen. A hidden page has no frames.
   const app = document.getElementById('app');
   if (!app) return;

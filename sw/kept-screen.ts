@@ -1,14 +1,11 @@
 import type { RouteHandlerCallback } from 'workbox-core';
+import { fillPage } from '../src/contract/kept-page.ts';
 import { readScreen } from '../src/sync/storage/kept-screen.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 /** How long the page waits for the device's database, in milliseconds. */
 const patience = 200;
-
-const emptyRoot = '<div id="root"></div>';
-/** The tags that load the app's code. */
-const appTags = /<script type="module"[^>]*><\/script>(?:\s*<link rel="modulepreload"[^>]*>)*/;
 
 /**
  * Returns a handler that serves the page with the kept screen in it, if one fits, so the puzzle shows before any of the app's code runs.
@@ -26,15 +23,8 @@ export function withKeptScreen(servePage: RouteHandlerCallback): RouteHandlerCal
     const headers = new Headers(response.headers);
     // They describe the file as fetched.
     for (const name of ['content-length', 'content-encoding']) headers.delete(name);
-    return new Response(html === null ? page : fill(page, html), { status: response.status, headers });
+    return new Response(html === null ? page : fillPage(page, html), { status: response.status, headers });
   };
-}
-
-/** Loading the app's code would delay the screen, so `public/early.js` takes it out of its template after the screen is painted. */
-function fill(page: string, html: string): string {
-  return page
-    .replace(appTags, (tags) => `<template id="app">${tags}</template>`)
-    .replace(emptyRoot, () => `<div id="root" data-kept>${html}</div>`);
 }
 
 async function keptScreen(page: string): Promise<string | null> {

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { App, prefetchScreens, readFirstPuzzle } from './routes.tsx';
 import { currentDevice, letGoWhenFrozen } from './shell/current-device.ts';
 import { watchInstall } from './shell/install.ts';
-import { isKeptScreen } from './shell/kept-screen.ts';
+import { isDrawnScreen, isKeptScreen, rootOf } from './shell/kept-screen.ts';
 import { reloadOnLostChunk } from './shell/reload.ts';
 import { keepScroll } from './shell/scroll-memory.ts';
 import { whenIdle } from './shell/when-idle.ts';
@@ -19,16 +19,24 @@ letGoWhenFrozen();
 // Components that need the device see its failure.
 currentDevice().catch(() => {});
 
-readFirstPuzzle().then(() => {
-  const root = createRoot(document.getElementById('root')!);
-  const render = () =>
-    root.render(
-      <StrictMode>
-        <App />
-      </StrictMode>,
-    );
-  if (isKeptScreen()) import('./shell/later/take-over.ts').then((part) => part.takeOver(render), render);
-  else render();
+const isDrawn = isDrawnScreen();
+
+(isDrawn ? Promise.resolve() : readFirstPuzzle()).then(async () => {
+  const app = (
+    <StrictMode>
+      <App />
+    </StrictMode>
+  );
+  const render = () => createRoot(rootOf()).render(app);
+  if (!isKeptScreen()) render();
+  else {
+    const part = await import('./shell/take-over/take-over.ts').catch(() => null);
+    if (part) await (isDrawn ? part.takeOverDrawn(app) : part.takeOver(render));
+    else {
+      delete rootOf().dataset.kept;
+      render();
+    }
+  }
 
   whenIdle(() => {
     void import('./shell/service-worker/service-worker.ts').then((part) => part.registerServiceWorker());

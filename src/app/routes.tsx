@@ -154,10 +154,11 @@ const destinations: readonly Destination[] = [
   { href: '/upgrade', label: 'Premium' },
 ];
 
-export function App() {
+/** `path` is for the server, which has no address bar. */
+export function App({ path }: { path?: string }) {
   return (
     <DeviceProvider>
-      <Router aroundNav={navigateFromTop}>
+      <Router aroundNav={navigateFromTop} ssrPath={path}>
         <Shell destinations={destinations} staffMenu={StaffMenu} onLogout={logout}>
           <Switch>
             {screens.map(({ path, load, show }) => (

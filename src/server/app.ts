@@ -50,6 +50,7 @@ import { isPage, pageRoutes } from './system/page-routes.ts';
 import { securityTxtRoute } from './system/security-txt.ts';
 import { systemRoutes } from './system/system-routes.ts';
 import { networkOf } from './throttle.ts';
+import { VisitorReads } from './visitor-reads.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -64,6 +65,7 @@ declare module 'fastify' {
     metrics: Metrics;
     requestCounts: RequestCounts;
     keptReplies: KeptReplies;
+    visitorReads: VisitorReads;
     /** Whether the process got the signal to stop. The port closes later, so a load balancer has time to notice. */
     isDraining: boolean;
     now: () => Date;
@@ -146,6 +148,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('metrics', new Metrics());
   app.decorate('requestCounts', new RequestCounts(db, app.now));
   app.decorate('keptReplies', new KeptReplies(parts.keptMs ?? keptMs));
+  app.decorate('visitorReads', new VisitorReads());
   app.decorate('isDraining', false);
   app.decorateRequest('session');
   countRequests(app);

@@ -42,9 +42,10 @@ export async function buildWeb(root: string, say: (sentence: string) => void): P
   mkdirSync(join(root, '.cache'), { recursive: true });
   const draft = mkdtempSync(join(root, '.cache/web-'));
   try {
-    const output = await viteBuild(root, draft);
+    const output = await viteBuild(root, ['--outDir', draft]);
     if (output) say(output);
     compress(draft);
+    await viteBuild(root, ['--outDir', join(draft, 'drawing'), '--ssr', 'src/app/drawing/draw.tsx']);
     const assets = listFiles(join(draft, 'assets'));
     for (const name of before?.assets ?? []) {
       const old = join(dist, 'assets', name);
@@ -60,9 +61,9 @@ export async function buildWeb(root: string, say: (sentence: string) => void): P
   return dist;
 }
 
-async function viteBuild(root: string, outDir: string): Promise<string> {
+async function viteBuild(root: string, wanted: string[]): Promise<string> {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const args = [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'];
+  const args = [vite, 'build', ...wanted, '--emptyOutDir', '--logLevel', 'warn'];
   // Vite builds for the current NODE_ENV.
   const env = { ...process.env, NODE_ENV: 'production' };
   const build = promisify(execFile)(process.execPath, args, { cwd: root, env });

@@ -57,6 +57,22 @@ export function route<Name extends CallName, Prepared = undefined>(
 ): void {
   const call: Call = calls[name];
   const successStatus = call.status ?? (call.reply || call.binary ? 200 : 204);
+  const keptFor = (input: Input, context: CallContext<Calls[Name]>) => {
+    const key = JSON.stringify([name, input.params, input.query, utcDay(context.now)]);
+    return app.keptReplies.get(key, () => handler(context, undefined as Prepared));
+  };
+  if (call.method === 'GET' && call.access === 'public' && call.reply) {
+    app.visitorReads.add(call.path, async (given) => {
+      const input = parse(call, { ...given, body: undefined, headers: {} });
+      if (input instanceof Refusal) return input;
+      const session = { kind: 'anonymous' } as const;
+      const context = { ...input, user: null, viewer: viewerOf(session, app.env), db: app.db, now: app.now() };
+      const whole = context as unknown as CallContext<Calls[Name]>;
+      if (!call.sameForVisitors) return JSON.stringify(await handler(whole, undefined as Prepared));
+      const kept = await keptFor(input, whole);
+      return kept instanceof Refusal ? kept : kept.text;
+    });
+  }
   app.route({
     method: call.method,
     url: call.path,
@@ -94,8 +110,7 @@ export function route<Name extends CallName, Prepared = undefined>(
           reply,
         }) as unknown as CallContext<Calls[Name]>;
       if (call.sameForVisitors && !user) {
-        const key = JSON.stringify([name, input.params, input.query, utcDay(now)]);
-        const kept = await app.keptReplies.get(key, () => handler(contextOn(app.db), undefined as Prepared));
+        const kept = await keptFor(input, contextOn(app.db));
         return kept instanceof Refusal ? send(reply, kept) : sendKept(reply, call, kept);
       }
       const prepared = (await prepare?.(contextOn(app.db) as CallContext<Calls[Name]> & { db: Database })) as Prepared;
@@ -199,7 +214,7 @@ interface Input {
   operationId: string | undefined;
 }
 
-function parse(call: Call, request: FastifyRequest): Input | Refusal {
+function parse(call: Call, request: Pick<FastifyRequest, 'params' | 'query' | 'body' | 'headers'>): Input | Refusal {
   const { params, query, body } = call;
   const parts = {
     params: params && v.safeParse(params, request.params),

@@ -1,6 +1,7 @@
 import { benchAccountTiming } from './account-timing.ts';
 import { benchAnswer } from './answer.ts';
 import { benchDrain } from './drain.ts';
+import { benchFirstVisit } from './first-visit.ts';
 import { benchHotPuzzle } from './hot-puzzle.ts';
 import { benchLeaderboard } from './leaderboard.ts';
 import { benchMemory } from './memory.ts';
@@ -17,6 +18,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   'account-timing': benchAccountTiming,
   answer: benchAnswer,
   drain: benchDrain,
+  'first-visit': benchFirstVisit,
   'hot-puzzle': benchHotPuzzle,
   leaderboard: benchLeaderboard,
   memory: benchMemory,

@@ -26,8 +26,14 @@ export class Visitor {
   /** Opens today's puzzle and returns it as the server tells an anonymous visitor. */
   async openDaily(): Promise<Puzzle> {
     await this.page.goto('/daily');
+    await this.untilStarted();
     await this.page.getByRole('tab').first().waitFor();
     return this.readDaily();
+  }
+
+  /** Waits until the app has replaced the screen that came with the page, if one did: keys and typing are lost on that. */
+  async untilStarted(): Promise<void> {
+    await this.page.locator('#root:not([data-kept])').waitFor({ state: 'attached' });
   }
 
   async readDaily(): Promise<Puzzle> {

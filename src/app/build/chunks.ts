@@ -36,6 +36,8 @@ export const onlineFolders = [
   'src/app/account/settings',
   'src/app/admin',
   'src/app/admin/menu',
+  // The server's own build has it, and no browser's.
+  'src/app/drawing',
   'src/app/legal',
   'src/app/profile/radar',
   'src/app/puzzles/picture',

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { Link } from 'wouter';
 import { plans } from '../../contract/account.ts';
 import { prices as knownPrices } from '../../contract/product.ts';
@@ -8,6 +7,7 @@ import { readFact } from '../../sync/storage/mirror-database.ts';
 import { readLibrarySize } from '../../sync/views/read-library-size.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { buttonClass } from '../ui/button.tsx';
+import { useMirrored } from '../ui/first-reads.ts';
 import { Section } from '../ui/gutter.tsx';
 import { money } from '../ui/later/money.ts';
 import { freeBenefits, planTexts } from '../ui/later/plan-texts.ts';
@@ -18,8 +18,8 @@ const languageList = new Intl.ListFormat('en-US').format(languages.map((language
 /** Shows what the library holds, what is free, what Premium adds, and what it costs. */
 export function OfferSection() {
   const device = useDevice();
-  const size = useLiveQuery(() => readLibrarySize(device), [device]);
-  const { prices = knownPrices } = useLiveQuery(() => readFact(device.mirror, 'config'), [device]) ?? {};
+  const size = useMirrored('library size', () => readLibrarySize(device), [device]);
+  const { prices = knownPrices } = useMirrored('config', () => readFact(device.mirror, 'config'), [device]) ?? {};
   const price = (plan: (typeof plans)[number]) => money(Math.round(prices[plan] * 100), prices.currency);
 
   return (

@@ -1,10 +1,10 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import type { Timeframe } from '../../contract/leaderboard.ts';
 import { fetchLeaderboard } from '../../sync/pull/fetch-leaderboard.ts';
 import { type MirroredLeaderboard, readFact } from '../../sync/storage/mirror-database.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { type RequestState, useRequest } from '../shell/later/use-request.ts';
+import { useMirrored } from '../ui/first-reads.ts';
 
 export interface OpenLeaderboard extends RequestState {
   /** The signed-in learner. */
@@ -17,7 +17,8 @@ export interface OpenLeaderboard extends RequestState {
 export function useLeaderboard(timeframe: Timeframe): OpenLeaderboard {
   const device = useDevice();
   const request = useRequest(useCallback(() => fetchLeaderboard(device, timeframe), [device, timeframe]));
-  const read = useLiveQuery(
+  const read = useMirrored(
+    `leaderboard ${timeframe}`,
     async () => ({ device, leaderboard: (await readFact(device.mirror, `leaderboard_${timeframe}`)) ?? null }),
     [device, timeframe],
   );

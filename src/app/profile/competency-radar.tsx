@@ -11,7 +11,7 @@ export function CompetencyRadar({ stats, onLost }: { stats: readonly CategoryCom
   const canvas = useRef<HTMLCanvasElement>(null);
   const theme = useAtomValue(themeAtom);
   const [isLost, setLost] = useState(false);
-  const isDark = useSyncExternalStore(watchSystemTheme, isSystemDark);
+  const isDark = useSyncExternalStore(watchSystemTheme, isSystemDark, () => false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are those of the theme
   useEffect(() => {
@@ -61,10 +61,11 @@ const points = {
   triangle: 'm20 2 5 9H15z',
 };
 
-const systemDark = matchMedia('(prefers-color-scheme: dark)');
-const isSystemDark = () => systemDark.matches;
+const systemDark = () => matchMedia('(prefers-color-scheme: dark)');
+const isSystemDark = () => systemDark().matches;
 
 function watchSystemTheme(onChange: () => void): () => void {
-  systemDark.addEventListener('change', onChange);
-  return () => systemDark.removeEventListener('change', onChange);
+  const media = systemDark();
+  media.addEventListener('change', onChange);
+  return () => media.removeEventListener('change', onChange);
 }

@@ -1,9 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import type { Failure } from '../../sync/api-client.ts';
 import { fetchPart, type ProfileParts, readPart } from '../../sync/pull/profiles.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { useRequest } from '../shell/later/use-request.ts';
+import { useMirrored } from '../ui/first-reads.ts';
 
 export type OpenProfilePart<Reply> =
   | { state: 'loading' }
@@ -21,7 +21,8 @@ export function useProfilePart<Part extends keyof ProfileParts>(
   const { isFetching, failure, refetch } = useRequest(
     useCallback(() => fetchPart(device, part, username), [device, part, username]),
   );
-  const read = useLiveQuery(
+  const read = useMirrored(
+    `${part} ${username}`,
     async () => ({ device, kept: await readPart(device, part, username) }),
     [device, part, username],
   );

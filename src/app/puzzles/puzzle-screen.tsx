@@ -31,7 +31,7 @@ import { QuestionPanel } from './question-panel.tsx';
 import { QuestionTabs } from './question-tabs.tsx';
 import { Reactions } from './reactions.tsx';
 import { ResultSummary } from './result-summary.tsx';
-import { showLitLines } from './show-line.ts';
+import { showLitLines } from './show-lit-lines.ts';
 import { type Phase, tallyOf } from './solving.ts';
 import { useArrival } from './use-arrival.ts';
 import { useCompletion } from './use-completion.ts';

@@ -1,10 +1,10 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Device } from '../../sync/device.ts';
 import { type DailyView, type PuzzleView, readDaily, readPuzzleView } from '../../sync/views/read-puzzle.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { shellStatusAtom } from '../shell/sync-status.ts';
+import { useMirrored } from '../ui/first-reads.ts';
 import { type Fetching, fetchingOf, type Opening, openingOf } from './opening.ts';
 import { tallyOf } from './solving.ts';
 
@@ -56,7 +56,7 @@ export function usePuzzle(id: number): OpenPuzzle {
   const [pinned, setPinned] = useState<number | null>(isDaily ? null : id);
   const [isPatient, setPatient] = useState(isDaily);
   const which = pinned ?? 'daily';
-  const read = useLiveQuery(() => readDevice(device, which), [device, which], ahead);
+  const read = useMirrored(`puzzle ${which}`, () => readDevice(device, which), [device, which], ahead);
   const isCurrent = read?.device === device && read.which === which;
   const { fetching, fetch } = useFetching(id, read?.device === device);
   const view = useKept(isCurrent ? read.view : undefined, which, fetching);

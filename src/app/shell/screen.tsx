@@ -2,6 +2,7 @@ import { getDefaultStore, useAtomValue } from 'jotai';
 import { Component, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
+import { isReadingFirst, useNoFallback } from '../ui/first-reads.ts';
 import { Line } from '../ui/gutter.tsx';
 import { Skeleton, Spinner } from '../ui/spinner.tsx';
 import { currentDevice, deviceAtom } from './current-device.ts';
@@ -39,7 +40,9 @@ const patience = 1000;
  * fallback.
  */
 function useReady(load: Load): boolean {
-  const [isReady, setReady] = useState(() => load() === null && getDefaultStore().get(deviceAtom) !== null);
+  const [isReady, setReady] = useState(
+    () => isReadingFirst() || (load() === null && getDefaultStore().get(deviceAtom) !== null),
+  );
   useEffect(() => {
     if (isReady) return;
     let isOver = false;
@@ -90,6 +93,7 @@ function focusHeading(): (() => void) | undefined {
 }
 
 export function ScreenSkeleton() {
+  useNoFallback();
   return (
     <div className="screen-skeleton">
       <Line>

@@ -7,7 +7,9 @@ let restoring: (() => void) | undefined;
 
 export function keepScroll(): void {
   history.scrollRestoration = 'manual';
-  restore(positions.get(current) ?? 0);
+  const top = positions.get(current);
+  // A screen that stood before the app may have been scrolled by now.
+  if (top || window.scrollY === 0) restore(top ?? 0);
   window.addEventListener('scroll', () => positions.set(current, window.scrollY), { passive: true });
   window.addEventListener('popstate', (event) => {
     current = keyOf(event.state);

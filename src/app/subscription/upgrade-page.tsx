@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useSearch } from 'wouter';
 import { type Plan, plans } from '../../contract/account.ts';
@@ -9,6 +8,7 @@ import { useDevice } from '../shell/device-provider.tsx';
 import { useSession } from '../shell/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Dot } from '../ui/dot.tsx';
+import { useMirrored } from '../ui/first-reads.ts';
 import { Fold, Gutter, Line } from '../ui/gutter.tsx';
 import { FailureBox, NeedsConnection } from '../ui/later/form-words.tsx';
 import { money } from '../ui/later/money.ts';
@@ -29,8 +29,8 @@ interface Locked {
 export function UpgradePage({ locked }: { locked?: Locked }) {
   const device = useDevice();
   const isSubscriber = useSession()?.is_subscribed ?? false;
-  const config = useLiveQuery(() => readFact(device.mirror, 'config'), [device]);
-  const user = useLiveQuery(() => readFact(device.mirror, 'user'), [device]);
+  const config = useMirrored('config', () => readFact(device.mirror, 'config'), [device]);
+  const user = useMirrored('user', () => readFact(device.mirror, 'user'), [device]);
   const { begin, leavingFor, failure } = useCheckout();
   // The server refused what the top bar shows as open, so the plan has ended meanwhile.
   const isOutdated = locked !== undefined && isSubscriber;

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import type { Letter, PuzzleKind } from '../../contract/puzzles.ts';
 import { Dot, type DotState } from './dot.tsx';
+import { isReadingFirst } from './first-reads.ts';
 import type { Piece } from './highlight/highlight.ts';
 import { InlineCode } from './inline-code.tsx';
 import { keptChoice } from './kept-choice.ts';
@@ -94,7 +95,7 @@ const KindView = lazyPart(() => import('./kinds/kind-view.tsx').then((file) => f
 export function CodeView(props: CodeViewProps) {
   const { kind = 'CLASSIC' } = props;
   const isOwnKind = kind !== 'CLASSIC' && kind !== 'CLEAN';
-  const [isLoaded, setLoaded] = useState(() => isOwnKind && KindView.load() === null);
+  const [isLoaded, setLoaded] = useState(() => isOwnKind && (isReadingFirst() || KindView.load() === null));
   useEffect(() => {
     if (isOwnKind)
       Promise.resolve(KindView.load()).then(

@@ -33,15 +33,15 @@ const named = (name: string, description: string, picture: string): PageHead => 
   picture,
 });
 
-const notFound = { status: 404, head: named(notFoundTitle, product.tagline, 'start') } as const;
+const notFound = { status: 404, head: named(notFoundTitle, product.tagline, 'start'), isDrawable: false } as const;
 
-/** Returns what is at a URL for this visitor. The head says only what everyone can know. */
+/** Returns what is at a URL for this visitor. The head says only what everyone can know. `isDrawable`: everyone finds the same there. */
 export async function findPage(
   db: Database,
   address: string,
   now: Date,
   readVisitor: () => Promise<{ viewer: Viewer; userId: number | undefined }>,
-): Promise<{ status: 200 | 404; head: PageHead }> {
+): Promise<{ status: 200 | 404; head: PageHead; isDrawable: boolean }> {
   const screen = screenAt(address);
   if (!screen) return notFound;
   const { path, segment } = screen;
@@ -60,10 +60,10 @@ export async function findPage(
       if (found.opening === 'not_found') {
         const { viewer, userId } = await readVisitor();
         const opening = (await find(viewer, userId))?.opening ?? 'not_found';
-        return opening === 'not_found' ? notFound : { status: 200, head: startHead };
+        return opening === 'not_found' ? notFound : { status: 200, head: startHead, isDrawable: false };
       }
       if (path !== '/puzzle/:id' || !('puzzle' in found)) break;
-      return { status: 200, head: named(found.puzzle.title, found.puzzle.description, 'puzzle') };
+      return { status: 200, head: named(found.puzzle.title, found.puzzle.description, 'puzzle'), isDrawable: true };
     }
     case '/profile/:username': {
       const name = v.safeParse(Username, segment);
@@ -72,7 +72,7 @@ export async function findPage(
         : [];
       if (!user) return notFound;
       const description = `What ${user.name} has found on ${product.name} so far, by category.`;
-      return { status: 200, head: named(user.name, description, 'profile') };
+      return { status: 200, head: named(user.name, description, 'profile'), isDrawable: true };
     }
     case '/checkout/:id':
       if (!v.is(CheckoutId, segment)) return notFound;
@@ -81,7 +81,7 @@ export async function findPage(
     case '/admin/questions/:id':
       if (!v.is(IdParameter, segment)) return notFound;
   }
-  return { status: 200, head: headOf(path) };
+  return { status: 200, head: headOf(path), isDrawable: true };
 }
 
 /** A screen without a description has the home page's. */

@@ -2,14 +2,22 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { nextDailyAt } from '../../rules/puzzle-day.ts';
 import { readSession, sessionCookie, viewerOf } from '../session.ts';
 import { siteOrigin } from '../site-origin.ts';
+import { DrawnPages } from './drawn-pages.ts';
 import { findPage, startHead, withPageHead } from './page-head.ts';
 
 /** Serves the built browser app: its files unchanged, and for every screen's URL the page with that screen's head. */
 export async function pageRoutes(app: FastifyInstance, webRoot: string | undefined): Promise<void> {
   if (webRoot === undefined || !existsSync(webRoot)) return;
   const html = readFileSync(join(webRoot, 'index.html'), 'utf8');
+  const drawnPages = new DrawnPages(webRoot, html, (url) => app.visitorReads.read(url), app.now);
+  const drawnPage = (request: FastifyRequest, path: string) =>
+    drawnPages.get(path, request.url.includes('?')).catch((error: unknown) => {
+      request.log.error({ err: error }, 'the page was served without its screen');
+      return null;
+    });
   app.decorateReply('sendPage', async function sendPage(this: FastifyReply) {
     const { request } = this;
     const path = pathOf(request);
@@ -19,14 +27,20 @@ export async function pageRoutes(app: FastifyInstance, webRoot: string | undefin
       const userId = session.kind === 'signed-in' ? session.user.id : undefined;
       return { viewer: viewerOf(session, app.env), userId };
     };
-    const { status, head } = await findPage(app.db, path, app.now(), readVisitor).catch((error: unknown) => {
-      request.log.warn({ err: error }, 'the page got no head of its own');
-      return { status: 200, head: startHead };
-    });
-    return this.code(status)
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(withPageHead(html, head, siteOrigin(request), path));
+    const { status, head, isDrawable } = await findPage(app.db, path, app.now(), readVisitor).catch(
+      (error: unknown) => {
+        request.log.warn({ err: error }, 'the page got no head of its own');
+        return { status: 200, head: startHead, isDrawable: false };
+      },
+    );
+    const drawn = isDrawable ? await drawnPage(request, path) : null;
+    this.code(status).type('text/html; charset=utf-8');
+    if (!drawn) {
+      return this.header('cache-control', 'no-cache').send(withPageHead(html, head, siteOrigin(request), path));
+    }
+    this.header('etag', drawn.etag).header('cache-control', `public, max-age=${secondsKept(app.now())}`);
+    if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(drawn.etag)) return this.code(304).send();
+    return this.send(withPageHead(drawn.html, head, siteOrigin(request), path));
   });
   // https://w3c.github.io/webappsec-change-password-url/
   app.get('/.well-known/change-password', (_request, reply) => reply.redirect('/account'));
@@ -34,12 +48,18 @@ export async function pageRoutes(app: FastifyInstance, webRoot: string | undefin
   await app.register(staticFiles, {
     root: webRoot,
     wildcard: true,
+    allowedPath: (path) => !path.startsWith('/drawing/'),
     cacheControl: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+}
+
+/** How long caches can keep a drawn page, in seconds: a minute, and not past midnight, when the next daily comes. */
+function secondsKept(now: Date): number {
+  return Math.min(60, Math.max(0, Math.ceil((Date.parse(nextDailyAt(now)) - now.getTime()) / 1000)));
 }
 
 /** Returns whether this asks for a screen, not a file, which can be gone since the last build. */

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import { Link, useSearch } from 'wouter';
 import { languageNames } from '../../../rules/language-names.ts';
@@ -10,6 +9,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { longDay, monthAndYear } from '../../ui/days.ts';
 import { Dot, type DotState } from '../../ui/dot.tsx';
 import { ErrorBox } from '../../ui/error-box.tsx';
+import { useMirrored } from '../../ui/first-reads.ts';
 import { Line, PageHead } from '../../ui/gutter.tsx';
 import { ageWords } from '../../ui/later/age-words.ts';
 import { ArchiveViews } from './archive-views.tsx';
@@ -21,7 +21,11 @@ export function CalendarPage() {
   const today = utcDay(new Date(device.clock.now()));
   const month = monthAsked(useSearch(), today);
   const request = useRequest(useCallback(() => fetchDailies(device, month), [device, month]));
-  const read = useLiveQuery(async () => ({ device, month, view: await readDailies(device, month) }), [device, month]);
+  const read = useMirrored(
+    `dailies ${month}`,
+    async () => ({ device, month, view: await readDailies(device, month) }),
+    [device, month],
+  );
   const isCurrent = read?.device === device && read.month === month;
   const view = isCurrent ? read.view : undefined;
   const solved = view?.days.filter(({ state }) => state === 'solved').length ?? 0;

@@ -1,13 +1,13 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { Link } from 'wouter';
 import { type Neighbor, readNeighbors } from '../../../sync/views/read-neighbors.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
+import { useMirrored } from '../../ui/first-reads.ts';
 import './puzzle-steps.css';
 
 /** Links a puzzle to those published before and after it. */
 export function PuzzleSteps({ id }: { id: number }) {
   const device = useDevice();
-  const { previous, next } = useLiveQuery(() => readNeighbors(device, id), [device, id]) ?? {};
+  const { previous, next } = useMirrored(`neighbors ${id}`, () => readNeighbors(device, id), [device, id]) ?? {};
   if (!previous && !next) return null;
   return (
     <nav className="puzzle-steps" aria-label="Other puzzles">

@@ -1,10 +1,10 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useRef } from 'react';
 import type { PuzzleListQuery } from '../../../contract/puzzles.ts';
 import { fetchPuzzles } from '../../../sync/pull/fetch-puzzles.ts';
 import { type PuzzlesView, readPuzzles } from '../../../sync/views/read-puzzles.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
 import { type RequestState, useRequest } from '../../shell/later/use-request.ts';
+import { useMirrored } from '../../ui/first-reads.ts';
 import { archiveAddress } from './archive-address.ts';
 
 export interface Archive extends RequestState {
@@ -21,10 +21,11 @@ export function useArchive(query: PuzzleListQuery): Archive {
   const asked = useRef(query);
   asked.current = query;
 
-  const read = useLiveQuery(async () => {
+  const readMirror = async () => {
     const view = (await readPuzzles(device, asked.current)) ?? null;
     return { device, address, view };
-  }, [device, address]);
+  };
+  const read = useMirrored(address, readMirror, [device, address]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another query
   const fetch = useCallback(async () => {

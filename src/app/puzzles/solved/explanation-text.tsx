@@ -5,8 +5,8 @@ import type { PuzzleView } from '../../../sync/views/read-puzzle.ts';
 import { Gutter } from '../../ui/gutter.tsx';
 import { type Components, Markdown } from '../../ui/markdown/markdown.tsx';
 import { MarkdownLink, markdownParts } from '../../ui/markdown/markdown-text.tsx';
-import { splitLineMentions } from '../line-mentions.ts';
-import { showLine } from '../show-line.ts';
+import { showLine } from '../later/show-line.ts';
+import { splitLineMentions } from '../later/split-mentions.ts';
 
 /** The lines that carry the flaw: a paragraph that names one has it in its gutter. */
 const LitLines = createContext<ReadonlySet<number>>(new Set());

@@ -1,0 +1,113 @@
+import { getDefaultStore } from 'jotai';
+import { prerender } from 'react-dom/static';
+import type { DrawnFrom } from '../../contract/kept-page.ts';
+import { screenAt } from '../../rules/screen-paths.ts';
+import { systemClock } from '../../sync/clock.ts';
+import { type Device, openDevice } from '../../sync/device.ts';
+import { memoryStorage } from '../../sync/storage/memory/memory-storage.ts';
+import { App } from '../routes.tsx';
+import { deviceAtom } from '../shell/current-device.ts';
+import { beginFirstReads, endFirstReads } from '../ui/first-reads.ts';
+import { drawnScreens } from './drawn-screens.ts';
+
+/** What a page to be drawn is drawn from. */
+export interface Request {
+  path: string;
+  now: () => number;
+  /** Answers a GET of the API, by path and query, as a visitor gets it. */
+  read: (url: string) => Promise<{ status: number; body: string }>;
+}
+
+export interface DrawnScreen {
+  html: string;
+  rows: DrawnFrom['rows'];
+  /** The chunks whose styles and code the screen needs besides the app's own, by name. */
+  chunks: string[];
+}
+
+/** Whether a visitor's screen at this path can be drawn, with a query or without one. */
+export function canDraw(path: string, hasQuery: boolean): boolean {
+  const found = screenAt(path);
+  const screen = found && drawnScreens[found.path];
+  return screen !== undefined && !(hasQuery && screen.readsQuery);
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Draws what a visitor with an empty device sees at a path, or returns null if the API refuses what the screen needs. */
+export function draw(request: Request): Promise<DrawnScreen | null> {
+  // One at a time: the app's state is of the whole module.
+  const drawing = last.then(() => drawNow(request));
+  last = drawing.catch(() => {});
+  return drawing;
+}
+
+async function drawNow({ path, now, read }: Request): Promise<DrawnScreen | null> {
+  const found = screenAt(path);
+  const screen = found && drawnScreens[found.path];
+  if (!screen) return null;
+  const device = await openDevice({
+    username: null,
+    storage: memoryStorage(),
+    locks: null,
+    clock: { ...systemClock, now },
+    baseUrl: 'http://drawing.invalid',
+    readCsrfToken: async () => null,
+    fetch: async (input) => {
+      const { pathname, search } = new URL((input as globalThis.Request).url);
+      const { status, body } = await read(pathname + search);
+      return new Response(body, { status, headers: { 'content-type': 'application/json' } });
+    },
+  });
+  try {
+    const chunks = await screen.fetch(device, found.segment);
+    if (!chunks) return null;
+    return {
+      html: await markupOf(path, device),
+      rows: await drawnRowsOf(device),
+      chunks: [...chunks, 'shell-take-over'],
+    };
+  } finally {
+    device.close();
+  }
+}
+
+/** What a visitor's mirror holds, without what it says of its own device. */
+async function drawnRowsOf({ mirror }: Device): Promise<DrawnFrom['rows']> {
+  const rows: DrawnFrom['rows'] = {};
+  for (const table of mirror.tables) {
+    const all = await table.toArray();
+    const told = table.name === 'meta' ? all.filter(({ key }) => key !== 'status') : all;
+    if (told.length > 0) rows[table.name] = told;
+  }
+  return rows;
+}
+
+const store = getDefaultStore();
+/** A screen that waits for what never comes is not drawn. */
+const patience = 5000;
+
+async function markupOf(path: string, device: Device): Promise<string> {
+  store.set(deviceAtom, device);
+  beginFirstReads(Promise.resolve());
+  try {
+    const signal = AbortSignal.timeout(patience);
+    const { prelude } = await prerender(<App path={path} />, {
+      signal,
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+    });
+    signal.throwIfAborted();
+    return stillMarkup(await new Response(prelude).text());
+  } finally {
+    endFirstReads();
+    store.set(deviceAtom, null);
+  }
+}
+
+/** Without React's notes to itself, and without styles, which the page's policy takes only from its stylesheets. */
+function stillMarkup(html: string): string {
+  return html
+    .replaceAll(/<!--.*?-->/g, '')
+    .replaceAll(/<link rel="preload"[^>]*>/g, '')
+    .replaceAll(/ style="[^"]*"/g, '');
+}

@@ -1,0 +1,151 @@
+import { createElement, type ReactNode, startTransition, useInsertionEffect } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { beginFirstReads, endFirstReads } from '../../ui/first-reads.ts';
+import { rootOf } from '../kept-screen.ts';
+import { takeDrawnRows } from './drawn-rows.ts';
+
+declare global {
+  /** What happened on a kept screen, from `public/early.js`. */
+  var early: {
+    /** What was clicked and typed, in order. */
+    acts: { event: Event; element: Element; focus: Element | null; menu: Element | null }[];
+    /** Resolves once the button or key that is down is up; null if none is down. */
+    press: Promise<void> | null;
+    /** Returns the button of the menu that is open. */
+    menuButton: () => Element | null;
+  };
+}
+
+/** How long a press is waited for. Of one that ends outside the page, a browser might say nothing. */
+const pressTimeoutMs = 10_000;
+
+/** Replaces the screen that the device kept with the app's own, and does on it what was done on that. */
+export async function takeOver(render: () => void): Promise<void> {
+  await pressOver();
+  const root = rootOf();
+  const redo = noteActs(root);
+  flushSync(render);
+  delete root.dataset.kept;
+  redo(root);
+}
+
+/** How long a drawn screen stands while the app's own is made ready, in milliseconds. */
+const readyTimeoutMs = 10_000;
+
+/** The same for a screen that the server has drawn. The app's own waits for all that it shows, out of the page. */
+export async function takeOverDrawn(app: ReactNode): Promise<void> {
+  beginFirstReads(Promise.all([takeDrawnRows(), pressOver()]));
+  const old = rootOf();
+  const own = document.createElement('div');
+  own.id = old.id;
+  const root = createRoot(own);
+  const redo = await new Promise<ReturnType<typeof noteActs>>((onSwapped) => {
+    const swapped = createElement(Swap, { old, own, onSwapped }, app);
+    startTransition(() => root.render(swapped));
+    setTimeout(() => {
+      if (own.isConnected) return;
+      endFirstReads();
+      root.render(swapped);
+    }, readyTimeoutMs);
+  });
+  endFirstReads();
+  redo(own);
+}
+
+interface SwapProps {
+  old: HTMLElement;
+  own: HTMLElement;
+  onSwapped: (redo: ReturnType<typeof noteActs>) => void;
+  children?: ReactNode;
+}
+
+function Swap({ old, own, onSwapped, children }: SwapProps) {
+  // Before any layout effect, so each of them finds its elements in the page. Until then, the drawn screen works.
+  useInsertionEffect(() => {
+    if (!old.isConnected) return;
+    const redo = noteActs(old);
+    old.replaceWith(own);
+    onSwapped(redo);
+  }, [old, own, onSwapped]);
+  return children;
+}
+
+/** A press that begins on one screen and ends on the other is no click. */
+async function pressOver(): Promise<void> {
+  await Promise.race([released(), new Promise((done) => setTimeout(done, pressTimeoutMs))]);
+}
+
+/** Notes what was done on a screen: clicks, keys, focus, an open menu, and scrolling. The returned function does it on another. */
+function noteActs(old: HTMLElement): (root: HTMLElement) => void {
+  const placeOf = (element: Element | null) => (old.contains(element) ? placeIn(old, element!) : null);
+  const { acts, menuButton } = globalThis.early;
+  const done = acts.map(({ event, element, focus, menu }) => ({
+    event,
+    element: placeOf(element),
+    focus: placeOf(focus),
+    menu: placeOf(menu),
+  }));
+  const atEnd = { focus: placeOf(document.activeElement), menu: placeOf(menuButton()) };
+  const scrolled = [...old.querySelectorAll('.code-frame')]
+    .filter(({ scrollTop, scrollLeft }) => scrollTop !== 0 || scrollLeft !== 0)
+    .map((frame) => ({ place: placeIn(old, frame), top: frame.scrollTop, left: frame.scrollLeft }));
+  return (root) => {
+    for (const { place, top, left } of scrolled) elementAt(root, place)?.scrollTo({ top, left, behavior: 'instant' });
+
+    let focused: string | undefined;
+    /** Only where it was moved: what is done here might move it further. */
+    const restore = ({ focus, menu }: typeof atEnd) => {
+      const button = elementAt<HTMLButtonElement>(root, menu);
+      const open = root.querySelector<HTMLElement>(':popover-open');
+      if (open !== (button?.popoverTargetElement ?? null)) {
+        open?.hidePopover();
+        button?.click();
+      }
+      if (focused !== JSON.stringify(focus)) elementAt(root, focus)?.focus({ preventScroll: true });
+      focused = JSON.stringify(focus);
+    };
+    for (const { event, element, ...before } of done) {
+      restore(before);
+      const isKey = event instanceof KeyboardEvent;
+      const target = isKey ? (before.focus ? document.activeElement : document.body) : elementAt(root, element);
+      // The screen is another one: the rest was not meant for it.
+      if (!(target instanceof HTMLElement)) return;
+      flushSync(() => {
+        if (isKey) target.dispatchEvent(new KeyboardEvent('keydown', event));
+        else target.click();
+      });
+    }
+    restore(atEnd);
+  };
+}
+
+async function released(): Promise<void> {
+  while (globalThis.early.press) await globalThis.early.press;
+}
+
+/** What an element is by its words and values, and which one of those that are alike. */
+interface Place {
+  tag: string;
+  identity: string;
+  index: number;
+}
+
+function placeIn(root: Element, element: Element): Place {
+  const { tagName: tag } = element;
+  const identity = identityOf(element);
+  return { tag, identity, index: alike(root, { tag, identity }).indexOf(element) };
+}
+
+function identityOf(element: Element): string {
+  const { name = '', value = '' } = element as Partial<HTMLInputElement>;
+  return JSON.stringify([name, value, element.textContent]);
+}
+
+function alike(root: Element, { tag, identity }: Pick<Place, 'tag' | 'identity'>): Element[] {
+  return [...root.querySelectorAll(tag)].filter((element) => identityOf(element) === identity);
+}
+
+function elementAt<Found extends HTMLElement>(root: Element, place: Place | null): Found | undefined {
+  return place ? (alike(root, place)[place.index] as Found | undefined) : undefined;
+}

@@ -1,0 +1,156 @@
+import { resolve } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { describeServer, type TestServer } from '../../../tests/support/server.ts';
+import { addDays, utcDay } from '../../rules/puzzle-day.ts';
+import { buildWeb } from '../build-web.ts';
+import { dailies, puzzles, questions } from '../database/schema.ts';
+import { escapeHtml } from '../html.ts';
+import { seedLibrary } from '../puzzles/seed-library.ts';
+
+const noon = '2026-11-20T12:00:00.000Z';
+const today = utcDay(new Date(noon));
+
+describeServer('pages that the server draws', (openServer) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    const webRoot = await buildWeb(resolve(import.meta.dirname, '../../..'), () => {});
+    server = await openServer({ webRoot, env: { publicUrl: 'https://nday.example' } });
+    server.setClock(noon);
+    await seedLibrary(server.db, server.now);
+  }, 300_000);
+
+  const page = (path: string, headers: Record<string, string> = {}) =>
+    server.visitor({ accept: 'text/html', ...headers }).send('GET', path);
+
+  async function daily() {
+    const [row] = await server.db
+      .select({ puzzle: puzzles })
+      .from(dailies)
+      .innerJoin(puzzles, eq(puzzles.id, dailies.puzzle_id))
+      .where(eq(dailies.day, today));
+    return row!.puzzle;
+  }
+
+  test('KEEP-6: the daily has its screen, which caches can keep', async () => {
+    const { text, headers, status } = await page('/daily');
+    const { title, code_snippet } = await daily();
+    expect(status).toBe(200);
+    expect(text).toContain('<div id="root" data-kept="drawn">');
+    expect(text).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
+    for (const line of code_snippet.split('\n')) expect(unescaped(text)).toContain(line);
+    expect(text).not.toMatch(/<[^>]* style=/);
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(headers['cache-control']).toBe('public, max-age=60');
+    const again = await page('/daily', { 'if-none-match': String(headers.etag) });
+    expect(again).toMatchObject({ status: 304, text: '' });
+  });
+
+  test('KEEP-6: everyone gets the same', async () => {
+    const { client, user } = await server.member();
+    const own = await client.send('GET', '/daily', { headers: { accept: 'text/html' } });
+    expect(own.text).toBe((await page('/daily')).text);
+    expect(own.text).not.toContain(user.username);
+  });
+
+  test('KEEP-6: a page follows what staff change, and is kept no longer than its day', async () => {
+    const { id } = await daily();
+    const before = await page('/daily');
+    await server.db.update(puzzles).set({ title: 'A <Title> of "Ours"' }).where(eq(puzzles.id, id));
+    const after = await page('/daily');
+    expect(after.headers.etag).not.toBe(before.headers.etag);
+    expect(after.text).toContain('A &lt;Title&gt; of &quot;Ours&quot;</h1>');
+    expect(after.text).toContain('A \\u003cTitle> of \\"Ours\\"');
+    server.setClock(`${today}T23:59:30.000Z`);
+    expect((await page('/daily')).headers['cache-control']).toBe('public, max-age=30');
+    server.setClock(noon);
+  });
+
+  test.each(['/profile/%00', '/puzzle/%00', '/daily%00', '/nothing-here'])('nothing is drawn at %s', async (path) => {
+    const { status, text, headers } = await page(path);
+    expect(status).toBe(404);
+    expect(text).not.toContain('data-kept');
+    expect(headers['cache-control'] ?? 'no-cache').toBe('no-cache');
+  });
+
+  test('KEEP-6: what crawlers read of every public screen is in its page', async () => {
+    const { user } = await server.member();
+    const { id } = await daily();
+    const words = {
+      '/': 'Find the line',
+      '/puzzles': `href="/puzzle/${id}"`,
+      '/puzzles/calendar': 'November 2026',
+      '/leaderboard': 'First place is open.',
+      '/questions': 'Interview Questions</h1>',
+      [`/profile/${user.username}`]: 'Security Competency Breakdown',
+      '/upgrade': 'Most Popular',
+      '/terms': '<h1 tabindex="-1">',
+      [`/puzzle/${id}`]: 'class="code-lines"',
+    };
+    for (const [path, expected] of Object.entries(words)) {
+      const { text, status } = await page(path);
+      expect({ path, status, isDrawn: text.includes('data-kept="drawn"') }).toEqual({
+        path,
+        status: 200,
+        isDrawn: true,
+      });
+      expect(text).toContain(expected);
+      expect(text).not.toMatch(/class="(?:skeleton|spinner)/);
+    }
+  });
+
+  test('KEEP-6: a puzzle that a visitor can’t open, and a list that is filtered, come without their screen', async () => {
+    const locked = (await server.db.select().from(puzzles)).find(
+      ({ is_premium, published_at }) => is_premium && published_at !== null && published_at < today,
+    );
+    for (const path of [
+      `/puzzle/${locked!.id}`,
+      '/puzzles?language=C',
+      '/questions?type=MC',
+      '/leaderboard?timeframe=weekly',
+    ]) {
+      const { text, status } = await page(path);
+      expect({ path, status, isDrawn: text.includes('data-kept') }).toEqual({ path, status: 200, isDrawn: false });
+    }
+    expect((await page('/daily?utm_source=elsewhere')).text).toContain('data-kept="drawn"');
+  });
+
+  test('KEEP-6: no page has a key, an explanation, or a note of its puzzle', async () => {
+    const all = await server.db.select().from(puzzles).where(eq(puzzles.is_active, true));
+    expect(all.length).toBeGreaterThan(100);
+    for (const [index, puzzle] of all.entries()) {
+      const day = addDays('2030-01-01', index);
+      await server.db.insert(dailies).values({ day, puzzle_id: puzzle.id });
+      server.setClock(`${day}T12:00:00.000Z`);
+      // A page has nothing but what the API tells a visitor. Some are drawn, to see that.
+      const isDrawn = index % 12 === 0;
+      const text = isDrawn ? (await page('/daily')).text : (await server.app.visitorReads.read('/api/puzzles/0/')).body;
+      const asked = await server.db.select().from(questions).where(eq(questions.puzzle_id, puzzle.id));
+      expect(text).toContain(isDrawn ? `<span class="gutter-number">${puzzle.id}</span>` : `{"id":${puzzle.id},`);
+      expect(tells(text, asked[0]!.text.slice(0, 20))).toBe(true);
+      const secrets = [
+        puzzle.explanation,
+        ...(puzzle.lines ?? []).map(({ note }) => note),
+        ...asked.flatMap(({ notes }) => Object.values(notes ?? {})),
+      ];
+      const told = secrets.filter((secret) => secret.length > 20 && tells(text, secret.slice(0, 60)));
+      expect({ puzzle: puzzle.title, told }).toEqual({ puzzle: puzzle.title, told: [] });
+      expect(text).not.toContain('"correct_answer"');
+    }
+    server.setClock(noon);
+  }, 300_000);
+});
+
+function unescaped(html: string): string {
+  return html
+    .replaceAll(/<\/?[a-z][^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&');
+}
+
+function tells(page: string, words: string): boolean {
+  return [words, escapeHtml(words), JSON.stringify(words).slice(1, -1)].some((form) => page.includes(form));
+}

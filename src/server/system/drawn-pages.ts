@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type DrawnFrom, fillPage } from '../../contract/kept-page.ts';
+import { nextDailyAt } from '../../rules/puzzle-day.ts';
+import { escapeHtml } from '../html.ts';
+import type { VisitorReads } from '../visitor-reads.ts';
+
+type Read = VisitorReads['read'];
+
+/** The app's own components, built for the server: `src/app/drawing/draw.tsx`. */
+interface Drawing {
+  canDraw(path: string, hasQuery: boolean): boolean;
+  draw(request: { path: string; now: () => number; read: Read }): Promise<Drawn | null>;
+}
+
+interface Drawn {
+  html: string;
+  rows: DrawnFrom['rows'];
+  /** By name, those that the screen needs besides the app's entry. */
+  chunks: string[];
+}
+
+/** A page with its screen, for anyone who isn't signed in. */
+export interface DrawnPage {
+  html: string;
+  etag: string;
+}
+
+interface Entry {
+  /** Null if there's nothing for a visitor to see. */
+  page: DrawnPage | null;
+  /** What it was drawn from. */
+  replies: ReadonlyMap<string, string>;
+  minute: number;
+}
+
+/** Each is 100 KB at most. */
+const most = 100;
+/** So many paths may wait to be drawn; the next are served without their screen. */
+const longestQueue = 8;
+
+const minuteOf = (now: Date) => Math.floor(now.getTime() / 60_000);
+
+/**
+ * The public screens as the server draws them. Each is kept until a reply that it was drawn from is another, and a minute at most, because
+ * a countdown may stand on it.
+ */
+export class DrawnPages {
+  readonly #folder: string;
+  readonly #page: string;
+  readonly #read: Read;
+  readonly #now: () => Date;
+  readonly #entries = new Map<string, Entry>();
+  readonly #drawing = new Map<string, Promise<DrawnPage | null>>();
+  #code: Promise<Drawing | null> | undefined;
+  #manifest: Manifest | undefined;
+
+  /** `page` is the built page of `folder`. */
+  constructor(folder: string, page: string, read: Read, now: () => Date) {
+    this.#folder = folder;
+    this.#page = page;
+    this.#read = read;
+    this.#now = now;
+  }
+
+  /** Returns the page at a path, or null where it isn't drawn. */
+  async get(path: string, hasQuery: boolean): Promise<DrawnPage | null> {
+    this.#code ??= load(this.#folder);
+    const code = await this.#code;
+    if (!code?.canDraw(path, hasQuery)) return null;
+    const known = this.#entries.get(path);
+    if (known && (await this.#isCurrent(known))) return known.page;
+    const running = this.#drawing.get(path);
+    if (running) return running;
+    if (this.#drawing.size >= longestQueue) return null;
+    const drawing = this.#draw(code, path).finally(() => this.#drawing.delete(path));
+    this.#drawing.set(path, drawing);
+    return drawing;
+  }
+
+  async #isCurrent({ replies, minute }: Entry): Promise<boolean> {
+    if (minute !== minuteOf(this.#now())) return false;
+    const same = [...replies].map(async ([url, body]) => (await this.#read(url)).body === body);
+    return (await Promise.all(same)).every(Boolean);
+  }
+
+  async #draw(code: Drawing, path: string): Promise<DrawnPage | null> {
+    const now = this.#now();
+    const replies = new Map<string, string>();
+    const read: Read = async (url) => {
+      const reply = await this.#read(url);
+      replies.set(url, reply.body);
+      return reply;
+    };
+    const drawn = await code.draw({ path, now: () => this.#now().getTime(), read });
+    const page = drawn && this.#pageOf(drawn, now);
+    this.#entries.delete(path);
+    this.#entries.set(path, { page, replies, minute: minuteOf(now) });
+    const [oldest] = this.#entries.size > most ? this.#entries.keys() : [];
+    if (oldest !== undefined) this.#entries.delete(oldest);
+    return page;
+  }
+
+  #pageOf({ html: screen, rows, chunks }: Drawn, now: Date): DrawnPage {
+    this.#manifest ??= JSON.parse(readFileSync(join(this.#folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+    const { styles, scripts } = linksOf(this.#manifest, chunks);
+    const html = fillPage(this.#page, screen, { rows, until: Date.parse(nextDailyAt(now)) })
+      .replace('</template>', () => `${scripts}</template>`)
+      .replace('</head>', () => `${styles}</head>`);
+    return { html, etag: `W/"${createHash('sha256').update(html).digest('base64url')}"` };
+  }
+}
+
+/** An older build has none. */
+async function load(folder: string): Promise<Drawing | null> {
+  const file = join(folder, 'drawing/draw.js');
+  return existsSync(file) ? import(pathToFileURL(file).href) : null;
+}
+
+/** Vite's: https://vite.dev/guide/backend-integration */
+type Manifest = Record<string, { file: string; name?: string; imports?: string[]; css?: string[]; isEntry?: boolean }>;
+
+/** The tags for what these chunks need, without what the app's entry loads anyway. */
+function linksOf(manifest: Manifest, names: readonly string[]): { styles: string; scripts: string } {
+  const isOwn = ([, { isEntry, name }]: [string, Manifest[string]]) => isEntry || name === 'packages';
+  const own = new Set(
+    Object.entries(manifest)
+      .filter(isOwn)
+      .flatMap(([key, { imports = [] }]) => [key, ...imports]),
+  );
+  const needed = new Set(names.map((name) => Object.keys(manifest).find((key) => manifest[key]?.name === name) ?? ''));
+  for (const key of needed) {
+    for (const imported of manifest[key]?.imports ?? []) if (!own.has(imported)) needed.add(imported);
+  }
+  const chunks = [...needed].reverse().flatMap((key) => manifest[key] ?? []);
+  const link = (rel: string, file: string) => `<link rel="${rel}" crossorigin href="/${escapeHtml(file)}">`;
+  return {
+    styles: chunks.flatMap(({ css = [] }) => css.map((file) => link('stylesheet', file))).join(''),
+    scripts: chunks.map(({ file }) => link('modulepreload', file)).join(''),
+  };
+}

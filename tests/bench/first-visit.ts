@@ -1,0 +1,132 @@
+import { createServer, get, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { brotliCompressSync } from 'node:zlib';
+import { chromiumPath } from '../support/browser.ts';
+import { KillableBrowser } from '../support/killable-browser.ts';
+import { startServer } from '../support/running-server.ts';
+import { median } from './learner.ts';
+import { UnwatchedPage } from './unwatched-page.ts';
+
+const rounds = 7;
+const slowness = 4;
+/** As "Slow 4G" of Chrome's developer tools: 1.6 Mbit/s and 150 ms, as a page feels them. */
+const slow4g = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
+const budget = { paint: 1500, script: 120 * 1024 };
+
+/** In milliseconds from the visit on, and in bytes of compressed JavaScript that had come by the time the puzzle could be answered. */
+interface Visit {
+  paint: number;
+  answerable: number;
+  script: number;
+}
+
+/**
+ * A first visit to the daily puzzle, with nothing on the device, beside a static page of the same size: the same text with the same
+ * stylesheet and fonts, and no script.
+ */
+export async function benchFirstVisit(): Promise<void> {
+  const browser = new KillableBrowser(chromiumPath());
+  const server = await startServer();
+  let still: Server | undefined;
+  try {
+    await browser.start();
+    const address = await browser.release();
+    // The server has drawn the page for somebody else by now.
+    await visit(address, `${server.url}/daily`);
+    still = await servePage(await finishedPage(address, `${server.url}/daily`), server.url);
+    const stillUrl = `http://127.0.0.1:${(still.address() as AddressInfo).port}/`;
+    const visits = { page: [] as Visit[], app: [] as Visit[] };
+    for (let round = 0; round < rounds; round += 1) {
+      visits.page.push(await visit(address, stillUrl));
+      visits.app.push(await visit(address, `${server.url}/daily`));
+    }
+    const middle = (of: readonly Visit[], what: keyof Visit) => median(of.map((one) => one[what]));
+    const [reference, paint] = [middle(visits.page, 'paint'), middle(visits.app, 'paint')];
+    console.log(
+      `\nFirst visit to /daily on slow 4G at ${slowness}× CPU: largest contentful paint after ${paint.toFixed(0)} ms (at most ` +
+        `${budget.paint}), ${(paint / reference).toFixed(2)} times a static page's of the same size (${reference.toFixed(0)} ms); ` +
+        `can be answered after ${middle(visits.app, 'answerable').toFixed(0)} ms, with ` +
+        `${(middle(visits.app, 'script') / 1024).toFixed(1)} KB of JavaScript (at most ${budget.script / 1024})`,
+    );
+  } finally {
+    still?.close();
+    await browser.remove();
+    await server.stop();
+  }
+}
+
+async function visit(address: string, url: string): Promise<Visit> {
+  const tab = await UnwatchedPage.open(address);
+  try {
+    await tab.send('Page.enable');
+    await tab.send('Network.enable');
+    await tab.send('Network.clearBrowserCache');
+    await tab.send('Storage.clearDataForOrigin', { origin: new URL(url).origin, storageTypes: 'all' });
+    await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${noteVisit})()` });
+    await tab.send('Network.emulateNetworkConditions', slow4g);
+    await tab.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+    const { errorText } = await tab.send<{ errorText?: string }>('Page.navigate', { url });
+    if (errorText) throw new Error(`${url}: ${errorText}`);
+    return await tab.evaluate<Visit>('visit.promise');
+  } finally {
+    await tab.close();
+  }
+}
+
+/** The daily's page as it stands once the app has drawn it, without anything that runs. */
+async function finishedPage(address: string, url: string): Promise<string> {
+  const tab = await UnwatchedPage.open(address);
+  try {
+    await tab.send('Page.navigate', { url });
+    await wait(5000);
+    return await tab.evaluate<string>(`(() => {
+      for (const code of document.querySelectorAll('script, template, noscript, link[rel=modulepreload], link[rel=manifest]')) code.remove();
+      for (const styled of document.querySelectorAll('[style]')) styled.removeAttribute('style');
+      return '<!doctype html>' + document.documentElement.outerHTML;
+    })()`);
+  } finally {
+    await tab.close();
+  }
+}
+
+/** Serves the page, and its stylesheets and fonts as the app's server sends them. */
+async function servePage(html: string, origin: string): Promise<Server> {
+  const page = brotliCompressSync(html);
+  const server = createServer(({ url = '/', headers }, response) => {
+    if (url === '/') {
+      response.setHeader('content-type', 'text/html; charset=utf-8').setHeader('content-encoding', 'br').end(page);
+      return;
+    }
+    get(origin + url, { headers: { 'accept-encoding': headers['accept-encoding'] } }, (reply) => {
+      response.writeHead(reply.statusCode ?? 500, { ...reply.headers, 'access-control-allow-origin': '*' });
+      reply.pipe(response);
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return server;
+}
+
+/** Runs in the page, before its own scripts. Resolves once the page has been quiet for a while. */
+function noteVisit(): void {
+  const visit = Promise.withResolvers<Visit>();
+  Object.assign(globalThis, { visit });
+  let paint = 0;
+  let answerable = 0;
+  let script = 0;
+  new PerformanceObserver((list) => {
+    paint = list.getEntries().at(-1)?.startTime ?? paint;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  const look = new MutationObserver(() => {
+    const isApp = document.querySelector('#root:not([data-kept]) [role=tabpanel] input[type=radio]:enabled');
+    if (!isApp) return;
+    look.disconnect();
+    answerable = performance.now();
+    const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    script = loaded
+      .filter(({ name, responseEnd }) => /\.js$/.test(name) && responseEnd > 0)
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+  });
+  look.observe(document, { childList: true, subtree: true, attributes: true });
+  addEventListener('load', () => setTimeout(() => visit.resolve({ paint, answerable, script }), 6000));
+}

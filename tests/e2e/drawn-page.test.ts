@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { openStage } from '../support/journey.ts';
+
+const stage = openStage();
+
+/** Lets the app's code come only when the returned function is called. */
+async function holdApp(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/index-*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+it('KEEP-6: the daily can be read without JavaScript', async () => {
+  const visitor = await stage.visitor({ javaScriptEnabled: false });
+  const { page } = visitor;
+  const puzzle = await visitor.readDaily();
+  await page.goto('/daily');
+  await page.getByRole('heading', { level: 1, name: puzzle.title }).waitFor();
+  expect(await page.locator('.puzzle-description').textContent()).toBe(puzzle.description.replaceAll('`', ''));
+  for (const line of puzzle.code_snippet.split('\n').filter((line) => line.trim() !== '')) {
+    expect(await page.locator('.code-lines').textContent()).toContain(line);
+  }
+  await page.getByRole('tabpanel').getByText(puzzle.questions[0]!.option_a.replaceAll('`', '')).waitFor();
+  await visitor.leave();
+});
+
+it('KEEP-7: the app begins with the same screen, and nothing moves', async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const start = await holdApp(page);
+  await page.goto('/daily');
+  // Without the time left, and without what only the app can place.
+  const words = () =>
+    page.evaluate(() => {
+      const late = [...document.querySelectorAll<HTMLElement>('[data-late], time')].map((part) => part.innerText);
+      return late
+        .reduce((text, part) => text.replace(part, ''), document.querySelector('main')!.innerText)
+        .split(/\s+/);
+    });
+  await page.evaluate(() => document.fonts.ready);
+  const drawn = await words();
+  expect(await page.locator('[data-kept="drawn"]').count()).toBe(1);
+  start();
+  await visitor.untilStarted();
+  expect(await words()).toEqual(drawn);
+  expect(await page.evaluate('shifts')).toEqual([]);
+  await visitor.leave();
+});
+
+it('KEEP-4: what was pressed on the drawn screen is done on the app’s own', async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  const start = await holdApp(page);
+  await page.goto('/daily');
+  await page.getByRole('radio').nth(2).check();
+  await page.getByRole('button', { name: 'Submit Answer' }).click();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  start();
+  // A visitor is asked for a login, and the choice stays.
+  await page.getByRole('dialog').getByLabel('Username').waitFor();
+  expect(await page.locator('input[type=radio]').nth(2).isChecked()).toBe(true);
+  await visitor.leave();
+});
+
+it('KEEP-7: shows a learner nothing of the visitor’s page', async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  const { username } = await stage.join(visitor);
+  const start = await holdApp(page);
+  await page.goto('/daily');
+  await page.locator('#root:not([data-kept])').waitFor({ state: 'attached' });
+  expect(await page.locator('#root').innerHTML()).toBe('');
+  start();
+  await visitor.greeted(username);
+  await page.getByRole('tab').first().waitFor();
+  await visitor.leave();
+});
+
+it('KEEP-7: hides the visitor’s page from a learner until it is parsed', async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  await stage.join(visitor);
+  // As while the page is still on its way.
+  await page.addInitScript(() => {
+    window.addEventListener('DOMContentLoaded', (event) => event.stopImmediatePropagation(), { capture: true });
+  });
+  await page.goto('/daily');
+  await page.locator('[data-kept="drawn"] h1').waitFor({ state: 'attached' });
+  expect(await page.locator('h1').isVisible()).toBe(false);
+  await visitor.leave();
+});
+
+it('KEEP-7: uses no rows of an earlier day', async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  const { title } = await visitor.readDaily();
+  // As a browser that restores a page of yesterday.
+  await page.route('/daily', async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const old = html.replace(/"until":\d+/, '"until":1').replaceAll(title, 'An older puzzle');
+    await route.fulfill({ response, body: old });
+  });
+  await page.goto('/daily');
+  await visitor.untilStarted();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await visitor.leave();
+});
