@@ -11,7 +11,7 @@ const frozen = (days: string[], now = today) => [...streakOf(days, now).frozen];
 describe('dayCounts', () => {
   const nothing = { date: today, puzzles: 0, practised: 0, reviews: 0 };
 
-  it('takes a completed puzzle, a practised one, or five reviews', () => {
+  it('takes a completed puzzle, a practiced one, or five reviews', () => {
     expect(dayCounts(nothing)).toBe(false);
     expect(dayCounts({ ...nothing, puzzles: 1 })).toBe(true);
     expect(dayCounts({ ...nothing, practised: 1 })).toBe(true);

@@ -92,7 +92,7 @@ test('LOOP-3: a failed cycle passes its reasons on to the next, until one succee
   await finish();
   clock.pass(wait() * 1000 + 10);
   await finish();
-  // The retry itself is done: it is no reason to end a wait that the server asks for by then.
+  // The retry is done, so it must not end a wait that the server asked for meanwhile.
   expect(cycles).toEqual([['start'], ['start', 'retry'], ['start', 'online', 'timer']]);
   clock.pass(wait() * 1000 + 10);
   expect(cycles[3]).toEqual(['timer']);

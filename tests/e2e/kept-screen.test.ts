@@ -267,7 +267,7 @@ it('KEEP-3: leaves nothing of it after a logout', async () => {
   const loadedAnew = page.waitForEvent('load');
   await visitor.clickInMenu('button', 'Logout');
   await loadedAnew;
-  // A visitor's own may be there again by then.
+  // A visitor's own screen can be kept again.
   expect((await visitor.keptScreen()) ?? '').not.toContain('Welcome');
   await visitor.leave();
 });

@@ -15,7 +15,7 @@ async function solve(visitor: Visitor) {
   return puzzle;
 }
 
-/** Puts these lines in the place of the server's, for a board that would take a crowd to fill. */
+/** Replaces the server's lines, for a leaderboard that would take a crowd to fill. */
 async function crowd(page: Page, count: number, standing: LeaderboardStanding) {
   const entries: LeaderboardEntry[] = Array.from({ length: count }, (_, index) => ({
     username: index === 4 ? 'a_username_of_thirty_letters_x' : `learner-${index + 1}`,
@@ -100,7 +100,7 @@ it('puts rank 1 in the middle and higher than 2 on its left and 3 on its right, 
     '397',
     '66.7%',
   ]);
-  // Far below the list the learner's own line stands all the same.
+  // The learner's own line shows even if it's far below the list.
   const own = page.getByRole('row').last();
   expect(await own.getByRole('cell').first().textContent()).toBe('8124');
   expect(await own.textContent()).toContain(`${username}you`);

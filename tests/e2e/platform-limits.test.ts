@@ -358,7 +358,7 @@ it('PLAT-5, ACC-6: a database of a newer version is left alone, and the page ask
   const { account } = await stage.join(visitor);
   await visitor.openDaily();
   await untilMarked(visitor);
-  // From a page of its own: the app's reloads when it is told, and would take the upgrade with it.
+  // From another page: the app's page reloads when told, which would end the upgrade.
   const newer = await context.newPage();
   await newer.goto('/api/health/');
   await newer.evaluate(

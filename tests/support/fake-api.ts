@@ -51,7 +51,7 @@ export class FakeApi {
   requests: string[] = [];
   /** What it rejects, by operation. */
   refusals = new Map<string, ErrorCode>();
-  /** Puzzles where more comments came than are taken at once. */
+  /** Puzzles that get more comments than the server takes in a short time. */
   limited = new Set<number>();
   users = new Map<string, User>();
   /** When they were created, and their IDs if these aren't `idOf`. */

@@ -72,7 +72,7 @@ async function drawNow({ path, now, read }: Request): Promise<DrawnScreen | null
   }
 }
 
-/** What a visitor's mirror holds, without what it says of its own device. */
+/** Returns a visitor's mirror, without its device's own facts. */
 async function drawnRowsOf({ mirror }: Device): Promise<DrawnFrom['rows']> {
   const rows: DrawnFrom['rows'] = {};
   for (const table of mirror.tables) {

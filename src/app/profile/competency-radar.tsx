@@ -13,7 +13,7 @@ export function CompetencyRadar({ stats, onLost }: { stats: readonly CategoryCom
   const [isLost, setLost] = useState(false);
   const isDark = useSyncExternalStore(watchSystemTheme, isSystemDark, () => false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are those of the theme
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colors depend on the theme
   useEffect(() => {
     let erase: (() => void) | undefined;
     let isGone = false;

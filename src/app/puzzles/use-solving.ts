@@ -124,7 +124,7 @@ export function useSolving(view: PuzzleView, onMoved: () => void): Solving {
   });
   const advance = useEffectEvent(proceed);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new phase, question or state of the network starts it anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new phase, question, or network state restarts it
   useEffect(() => onPhase(), [phase, current?.id, isReached]);
 
   const reset = () => {

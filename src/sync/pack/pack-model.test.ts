@@ -95,7 +95,7 @@ class World {
         this.interruptions += 1;
         return pausePack(device);
       case 'remove':
-        // What was there may be fetched anew.
+        // What was there can be fetched again.
         this.interruptions += pack.chunks.length;
         return removePack(device);
       case 'sync':

@@ -106,7 +106,7 @@ async function writePage(
 async function writePlan(mirror: MirrorDatabase, { plan, plan_until }: PullReply): Promise<boolean> {
   const user = await readFact(mirror, 'user');
   if (user && user.plan !== plan) await writeFact(mirror, 'user', { ...user, plan, is_subscriber: plan !== null });
-  // Whoever fetched the user, also while this page was closed, already knows that the plan ended; the bodies are still here.
+  // The mirrored user can already say that the plan ended, for example because the worker fetched it, while the bodies are still here.
   const before = await readFact(mirror, 'plan');
   await writeFact(mirror, 'plan', { plan, until: plan_until ?? null });
   return plan === null && before?.plan !== null;

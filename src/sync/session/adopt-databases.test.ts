@@ -43,7 +43,7 @@ async function leaveWork() {
   return { ...scene, older };
 }
 
-it("ACC-1: never sends a deleted account's operations for whoever registers its name", async () => {
+it("ACC-1: never sends a deleted account's operations for the next owner of its name", async () => {
   const { api, storage, start } = devicesOfAlice();
   const device = await start('Alice');
   api.network = unreachable;

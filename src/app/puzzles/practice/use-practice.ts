@@ -74,7 +74,7 @@ export function usePractice(done: PuzzleView, onMoved: () => void): { view: Puzz
     return () => clearTimeout(timer);
   });
   const advance = useEffectEvent(proceed);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new phase or question starts it anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new phase or question restarts it
   useEffect(() => onPhase(), [phase, current?.id]);
 
   const solving: Solving = {

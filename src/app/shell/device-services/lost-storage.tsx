@@ -7,8 +7,8 @@ import { Line } from '../../ui/gutter.tsx';
 import { laterBarAtom } from '../bars.tsx';
 
 /*
- * Which account's databases are here is marked twice: within the outbox, and beside the databases, for each account. Where only the mark
- * beside them is left, the browser has thrown them away, or begun them anew. Both outlast a logout that leaves entries sealed.
+ * For each account there are 2 marks that its databases are here: one in the outbox and one next to the databases. If only the second is
+ * left, the browser evicted the databases, even if it has created them again. Both survive a logout that keeps entries sealed.
  */
 const markOf = (account: string) => `${keptMark}:${account}`;
 const store = getDefaultStore();

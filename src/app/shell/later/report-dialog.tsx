@@ -103,7 +103,9 @@ export function ReportDialog({ kind, id, onClose }: { kind: ReportTarget; id: st
   );
 }
 
-/** Where it cannot go at once, with the words of all that waits. The browser may know that before a try has failed. */
+/**
+ * Says that it waits if it can't be sent immediately, in the words of every waiting act. The browser can know that before an attempt fails.
+ */
 export function thanks({ offline_since, paused }: ShellStatus, isStuck: boolean, isOnline: boolean): string {
   const words = 'Thank you. Your report goes to the people who write the puzzles.';
   if (offline_since !== null || !isOnline) return `${words} Saved on this device. It’s sent when you’re online.`;

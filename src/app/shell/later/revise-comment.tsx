@@ -35,7 +35,7 @@ export function ReviseComment({ entry, onEnd }: { entry: EntryOf<'comment'>; onE
   };
   const save = async () => {
     if (isOver.current || said === '' || isLong) return;
-    // Before they are saved: this form may be gone by then, and a second tap would find another comment.
+    // Before the save, because this form could be gone after it, and a second tap would hit another comment.
     isOver.current = true;
     try {
       if (!(await device.reviseComment(entry.operation_id, said))) await keepWords();

@@ -71,10 +71,10 @@ it('UPD-1: offers an update that waits behind the worker that is active', async 
   expect(getDefaultStore().get(updateAtom).apply).not.toBeNull();
 });
 
-it('UPD-1: the waiting worker takes over when the learner agrees, and their tab is loaded anew', async () => {
+it('UPD-1: the waiting worker takes over when the learner agrees, and their tab reloads', async () => {
   const reload = vi.fn();
   vi.stubGlobal('location', { href: 'https://nday.example/', reload });
-  // Another reload has just been; what the learner asks for is done all the same.
+  // Another reload just happened, but a learner's request is always carried out.
   vi.stubGlobal('sessionStorage', { getItem: () => String(Date.now()), setItem: () => {} });
   registration.active = new Worker();
   container.controller = registration.active;
