@@ -58,6 +58,8 @@ export interface Device extends SyncContext {
   saveDraft(key: string, value: string): Promise<void>;
   /** Appends text to a draft. */
   addToDraft(key: string, text: string): Promise<void>;
+  /** Puts the unsaved new text of comments that can't be edited any more into their puzzle's draft. */
+  reclaimRevisions(puzzleId: number): Promise<void>;
 
   /** ID 0 is the daily puzzle. */
   fetchPuzzle(id: number): Promise<CallResult<Puzzle>>;
@@ -174,6 +176,9 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
     },
     async addToDraft(key, text) {
       await (await revising()).addToDraft(outbox, key, text, clock.now());
+    },
+    async reclaimRevisions(puzzleId) {
+      await (await revising()).reclaimRevisions(outbox, puzzleId, clock.now());
     },
 
     fetchPuzzle: (id) => fetchPuzzle(context, id),

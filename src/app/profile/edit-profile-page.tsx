@@ -39,7 +39,9 @@ function EditProfile() {
     void load();
   }, [load]);
 
-  if (user) return <ProfileForm user={user} />;
+  const draft = useLiveQuery(async () => (await device.outbox.drafts.get(draftKey))?.value ?? '{}', [device]);
+
+  if (user && draft !== undefined) return <ProfileForm user={user} draft={JSON.parse(draft)} />;
   if (!failure) return <ScreenSkeleton />;
   return (
     <div className="edit-profile">
@@ -66,12 +68,15 @@ function fieldsOf({ image_url, bio, location }: User['profile']): Fields {
 
 const fieldNames = ['image_url', 'bio', 'location'] as const;
 
-function ProfileForm({ user }: { user: User }) {
+/** What learners changed and didn't save survives a reload. */
+const draftKey = 'profile';
+
+function ProfileForm({ user, draft }: { user: User; draft: Partial<Fields> }) {
   const device = useDevice();
   const [, navigate] = useLocation();
   const form = useRef<HTMLFormElement>(null);
   const saved = fieldsOf(user.profile);
-  const [edits, setEdits] = useState<Partial<Fields>>({});
+  const [edits, setEdits] = useState<Partial<Fields>>(draft);
   const [hides, setHides] = useState<boolean | null>(null);
   const [picture, setPicture] = useState<string | null>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -83,12 +88,19 @@ function ProfileForm({ user }: { user: User }) {
   useUnsavedWork(fieldNames.some((name) => fields[name] !== saved[name]) || hidden_from_leaderboard !== isHidden);
   useFocusOnError(form, errors);
 
+  const keep = (edited: Partial<Fields> | null) => {
+    const value = edited === null ? '' : JSON.stringify(edited);
+    device.saveDraft(draftKey, value).catch((error) => console.warn('A draft was not kept.', error));
+  };
+
   const edit = (name: keyof Fields) => ({
     name,
     value: fields[name],
     error: errors[`profile.${name}`],
     onChange: ({ target }: { target: { value: string } }) => {
-      setEdits({ ...edits, [name]: target.value });
+      const edited = { ...edits, [name]: target.value };
+      setEdits(edited);
+      keep(edited);
       setErrors({ ...errors, [`profile.${name}`]: undefined } as FieldErrors);
     },
   });
@@ -104,6 +116,7 @@ function ProfileForm({ user }: { user: User }) {
     if (result.ok) {
       const now = fieldsOf(result.reply.profile);
       setEdits(now);
+      keep(null);
       setPicture(now.image_url);
       notify('Profile updated successfully!');
       return;
@@ -123,6 +136,7 @@ function ProfileForm({ user }: { user: User }) {
   }
 
   function cancel() {
+    keep(null);
     // The app names its own history entries. Before such an entry is the screen that led here.
     if (history.state?.scrollKey) history.back();
     else navigate(`/profile/${user.username}`, { replace: true });

@@ -4,6 +4,7 @@ import { Count, Day, Id, Instant, OperationId } from '../../contract/scalars.ts'
 import { AnswerRow, ExerciseRow, InterviewAnswerRow, ProgressRow, ReactionRow } from '../../contract/sync.ts';
 import { actOf, acts, isKnown } from '../outbox/acts.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
+import { revisionForm } from '../outbox/revise-entry.ts';
 import { isSameUser, type StoredUser } from '../storage/stored-user.ts';
 import { reviewsDraft } from '../views/reviews.ts';
 
@@ -47,7 +48,7 @@ const draftForms = Object.values(acts).flatMap(({ draft }) => draft?.form ?? [])
 
 /** Whether a draft is the learner's own. Staff drafts hold answer keys and stay on the device. */
 export function isLearnersDraft({ key }: { key: string }): boolean {
-  return key === reviewsDraft || draftForms.some((form) => form.test(key));
+  return key === reviewsDraft || revisionForm.test(key) || draftForms.some((form) => form.test(key));
 }
 
 const FileDraft = v.pipe(

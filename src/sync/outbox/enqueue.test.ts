@@ -6,6 +6,7 @@ import { answerDraft } from './acts/answer.ts';
 import { commentDraft } from './acts/comment.ts';
 import { exercise } from './acts/exercise.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
+import { revisionDraft } from './revise-entry.ts';
 
 const storage = emptyStorage();
 let device: Device;
@@ -181,4 +182,24 @@ test('OUT-22: a rewritten act of an older version gets the current version', asy
   await setAll({ kind_version: 0 });
   await device.react({ puzzle_id: 1, desired: 'DOWN' });
   expect(await entries()).toMatchObject([{ kind_version: 1, payload: { desired: 'DOWN' } }]);
+});
+
+test("ACC-3: a comment's unsaved new text survives, goes when it's saved, and moves to the puzzle's draft once it's too late", async () => {
+  await device.outbox.drafts.clear();
+  for (const text of ['saved', 'sent', 'waiting']) await device.comment({ puzzle_id: 1, text });
+  const [saved, sent, waiting] = await device.outbox.entries.orderBy('sequence').toArray();
+  for (const entry of [saved, sent, waiting]) {
+    await device.saveDraft(revisionDraft(1, entry!.operation_id), `new ${(entry!.payload as { text: string }).text}`);
+  }
+  const drafts = async () =>
+    Object.fromEntries((await device.outbox.drafts.toArray()).map(({ key, value }) => [key, value]));
+  await device.reviseComment(saved!.operation_id, 'new saved');
+  await device.discardEntry(sent!.operation_id);
+  await device.saveDraft(commentDraft(1), 'half');
+  await device.reclaimRevisions(1);
+  await device.reclaimRevisions(1);
+  expect(await drafts()).toEqual({
+    [revisionDraft(1, waiting!.operation_id)]: 'new waiting',
+    [commentDraft(1)]: 'half\n\nnew sent',
+  });
 });

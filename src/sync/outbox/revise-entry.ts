@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CommentBody } from '../../contract/puzzles.ts';
 import type { OutboxDatabase } from '../storage/outbox-database.ts';
-import { comment } from './acts/comment.ts';
+import { comment, commentDraft } from './acts/comment.ts';
 import { fresh, rewrite } from './enqueue.ts';
 import { isDiscardable, isRevisable, mayHaveArrived } from './entry-rules.ts';
 import { makeOperationId } from './operation-id.ts';
@@ -32,11 +32,32 @@ export async function reviseComment(
   now: number,
 ): Promise<boolean> {
   const body = v.parse(CommentBody, { text });
-  return outbox.transaction('rw', outbox.entries, async () => {
+  return outbox.transaction('rw', outbox.entries, outbox.drafts, async () => {
     const entry = await outbox.entries.get({ operation_id: operationId });
     if (!entry || !isRevisable(entry)) return false;
+    await outbox.drafts.delete(revisionDraft(entry.payload.puzzle_id, operationId));
     await rewrite(outbox, entry, comment, { ...entry.payload, ...body }, now);
     return true;
+  });
+}
+
+export const revisionForm = /^revise:\d{1,10}:[\da-f-]{36}$/;
+
+/** Names the draft of a waiting comment's new text. */
+export function revisionDraft(puzzleId: number, operationId: string): string {
+  return `revise:${puzzleId}:${operationId}`;
+}
+
+/** Moves to a puzzle's draft the unsaved new text of comments that can't be edited any more, because they went out or were discarded. */
+export async function reclaimRevisions(outbox: OutboxDatabase, puzzleId: number, now: number): Promise<void> {
+  await outbox.transaction('rw', outbox.entries, outbox.drafts, async () => {
+    const revisions = await outbox.drafts.where('key').startsWith(revisionDraft(puzzleId, '')).toArray();
+    for (const { key, value } of revisions) {
+      const waiting = await outbox.entries.get({ operation_id: key.split(':')[2] ?? '' });
+      if (waiting && isRevisable(waiting)) continue;
+      await addToDraft(outbox, commentDraft(puzzleId), value, now);
+      await outbox.drafts.delete(key);
+    }
   });
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { honestText } from '../../../contract/honest-text.ts';
 import { commentLimit } from '../../../contract/puzzles.ts';
 import { commentDraft } from '../../../sync/outbox/acts/comment.ts';
@@ -22,6 +22,10 @@ export function CommentBox({ view }: { view: PuzzleView }) {
   const [failure, setFailure] = useState<unknown>();
   const said = honestText(text);
   const left = commentLimit - said.length;
+
+  useEffect(() => {
+    device.reclaimRevisions(view.id).catch((error) => console.warn('New words of a comment were not moved.', error));
+  }, [device, view.id]);
 
   const post = async () => {
     if (said === '' || left < 0) return;

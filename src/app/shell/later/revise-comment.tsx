@@ -1,26 +1,48 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { honestText } from '../../../contract/honest-text.ts';
 import { commentLimit } from '../../../contract/puzzles.ts';
 import { commentDraft } from '../../../sync/outbox/acts/comment.ts';
 import type { EntryOf } from '../../../sync/outbox/outbox-entry.ts';
+import { revisionDraft } from '../../../sync/outbox/revise-entry.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/later/text-field.tsx';
+import { useDraft } from '../../ui/later/use-draft.ts';
 import { useDevice } from '../device-provider.tsx';
 import { notify } from '../notice.tsx';
 import { useUnsavedWork } from '../unsaved-work.ts';
 import './revise-comment.css';
 
-/** Edits a rejected comment and sends it again. If the entry disappears before the edit is saved, the puzzle's draft keeps the text. */
-export function ReviseComment({ entry, onEnd }: { entry: EntryOf<'comment'>; onEnd: () => void }) {
+interface ReviseCommentProps {
+  entry: EntryOf<'comment'>;
+  onEnd: () => void;
+}
+
+/**
+ * Edits a waiting comment, which is then sent with the new text. Until that's saved, it's a draft of its own, so a killed tab loses none of it.
+ * If the form goes away before, the puzzle's draft gets it.
+ */
+export function ReviseComment(props: ReviseCommentProps) {
   const device = useDevice();
-  const [text, setText] = useState(entry.payload.text);
+  const { operation_id, payload } = props.entry;
+  const key = revisionDraft(payload.puzzle_id, operation_id);
+  const kept = useLiveQuery(async () => (await device.outbox.drafts.get(key))?.value ?? payload.text, [device, key]);
+  return kept === undefined ? null : <Form {...props} draftKey={key} kept={kept} />;
+}
+
+function Form({ entry, onEnd, draftKey, kept }: ReviseCommentProps & { draftKey: string; kept: string }) {
+  const device = useDevice();
+  const isOver = useRef(false);
+  const { text, type } = useDraft(kept, async (typed) => {
+    if (!isOver.current) await device.saveDraft(draftKey, typed);
+  });
   const said = honestText(text);
   const isLong = said.length > commentLimit;
   useUnsavedWork(text !== entry.payload.text);
-  const isOver = useRef(false);
 
   const keepWords = async () => {
     await device.addToDraft(commentDraft(entry.payload.puzzle_id), text);
+    await device.saveDraft(draftKey, '');
     notify('Your edited text is in the puzzle’s comment field.');
   };
   const leave = useEffectEvent(() => {
@@ -31,6 +53,7 @@ export function ReviseComment({ entry, onEnd }: { entry: EntryOf<'comment'>; onE
 
   const cancel = () => {
     isOver.current = true;
+    void device.saveDraft(draftKey, '');
     onEnd();
   };
   const save = async () => {
@@ -59,7 +82,7 @@ export function ReviseComment({ entry, onEnd }: { entry: EntryOf<'comment'>; onE
         rows={3}
         autoFocus
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') cancel();
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
