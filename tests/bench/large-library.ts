@@ -13,13 +13,13 @@ export async function fillLibrary(dataDir: string): Promise<void> {
 }
 
 /** The same, in a database that is open. */
-export async function fillPuzzles(db: Database): Promise<void> {
+export async function fillPuzzles(db: Database, size = librarySize): Promise<void> {
   await seedLibrary(db, new Date());
   await db.execute(sql`
     insert into puzzles (title, description, category_id, language, difficulty, file_name, code_snippet, explanation, lines, published_at)
     select title || ' ' || n, description, category_id, language, difficulty, file_name, code_snippet, explanation, lines, current_date - n
     from (select *, row_number() over (order by id) as at, count(*) over () as all_rows from puzzles) as library,
-      generate_series(1, ${librarySize}::int) as n
+      generate_series(1, ${size}::int) as n
     where n % all_rows = at % all_rows and n > all_rows
   `);
   await db.execute(sql`

@@ -1,5 +1,6 @@
 import { benchAccountTiming } from './account-timing.ts';
 import { benchAnswer } from './answer.ts';
+import { benchDisk } from './disk.ts';
 import { benchDrain } from './drain.ts';
 import { benchFirstVisit } from './first-visit.ts';
 import { benchHotPuzzle } from './hot-puzzle.ts';
@@ -11,12 +12,14 @@ import { benchPack } from './pack.ts';
 import { benchPull } from './pull.ts';
 import { benchPuzzleList } from './puzzle-list.ts';
 import { benchReplication } from './replication.ts';
+import { benchScale } from './scale.ts';
 import { benchSolving } from './solving.ts';
 
 /** `npm run bench`: each prints its ratios against a reference of the same run. A name runs that one alone. */
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   'account-timing': benchAccountTiming,
   answer: benchAnswer,
+  disk: benchDisk,
   drain: benchDrain,
   'first-visit': benchFirstVisit,
   'hot-puzzle': benchHotPuzzle,
@@ -28,6 +31,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   pull: benchPull,
   'puzzle-list': benchPuzzleList,
   replication: benchReplication,
+  scale: benchScale,
   solving: benchSolving,
 };
 

@@ -18,10 +18,11 @@ export interface BenchApp {
   close(): Promise<void>;
 }
 
-/** The application on a new PostgreSQL database, listening. */
-export async function openApp(postgres: Postgres): Promise<BenchApp> {
+/** The application on a PostgreSQL database, a new one by default, listening. */
+export async function openApp(postgres: Postgres, url?: string): Promise<BenchApp> {
   const log = { warn: () => {} };
-  const database = await openDatabase({ databaseUrl: await postgres.createDatabase(), dataDir: tmpdir(), log });
+  const databaseUrl = url ?? (await postgres.createDatabase());
+  const database = await openDatabase({ databaseUrl, dataDir: tmpdir(), log });
   const { db } = database;
   // A learner asks far more than one may.
   const limits = { REQUESTS_PER_ACCOUNT: '999999' };
