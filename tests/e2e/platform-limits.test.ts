@@ -236,14 +236,17 @@ it('PLAT-4, LOOP-8: what there is no room for stays in its form, or unsent, unti
   await context.setOffline(false);
   await openSync(visitor);
   await page.getByText(/This browser’s storage is full/).waitFor();
-  await page.getByText('This device’s storage is full.').waitFor();
+  await page.locator('.sync-status').getByText('This device’s storage is full.').waitFor();
+  await page.getByText('Until then, the app can’t save or send anything.').waitFor();
+  expect(await page.getByText('You’re offline.').count()).toBe(0);
   await page.getByText('There isn’t enough space on this device to send it.').waitFor();
   await expectSoundAtEveryWidth(visitor, 'a full device');
 
   await debug.send('Storage.overrideQuotaForOrigin', { origin: `${stage.server.url}/` });
   await page.getByRole('button', { name: 'Sync now' }).click();
   await page.getByText('Everything has been sent.').waitFor();
-  await page.getByText('This device’s storage is full.').waitFor({ state: 'detached' });
+  await page.locator('.sync-status').getByText('This device’s storage is full.').waitFor({ state: 'detached' });
+  await page.getByText('Until then, the app can’t save or send anything.').waitFor({ state: 'detached' });
   await expect
     .poll(async () => (await visitor.readDaily()).comments.map(({ text }) => text))
     .toEqual(['No room for this.', 'Sent when there is room.']);
