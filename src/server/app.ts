@@ -18,7 +18,7 @@ import type { Database, DatabaseKind } from './database/open-database.ts';
 import type { Env, StripeSettings } from './env.ts';
 import { generatorRoutes } from './generator/generator-routes.ts';
 import { interviewRoutes } from './interview/interview-routes.ts';
-import { KeptReplies, keptMs } from './kept-replies.ts';
+import { Kept, KeptReplies, keptMs } from './kept-replies.ts';
 import { leaderboardRoutes } from './leaderboard/leaderboard-routes.ts';
 import { logOptions } from './log.ts';
 import { countRequests } from './metrics/count-requests.ts';
@@ -32,6 +32,7 @@ import { progressRoutes } from './progress/progress-routes.ts';
 import { pushRoutes } from './push/push-routes.ts';
 import { readVapid, type Vapid } from './push/vapid.ts';
 import { commentRoutes } from './puzzles/comment-routes.ts';
+import type { ListedPage } from './puzzles/list-puzzles.ts';
 import { puzzleRoutes } from './puzzles/puzzle-routes.ts';
 import { Refusal } from './refusal.ts';
 import { reportRoutes } from './reports/report-routes.ts';
@@ -67,6 +68,7 @@ declare module 'fastify' {
     keptReplies: KeptReplies;
     visitorReads: VisitorReads;
     /** Whether the process got the signal to stop. The port closes later, so a load balancer has time to notice. */
+    keptPages: Kept<ListedPage>;
     isDraining: boolean;
     now: () => Date;
   }
@@ -149,6 +151,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('requestCounts', new RequestCounts(db, app.now));
   app.decorate('keptReplies', new KeptReplies(parts.keptMs ?? keptMs));
   app.decorate('visitorReads', new VisitorReads());
+  app.decorate('keptPages', new Kept<ListedPage>(parts.keptMs ?? keptMs));
   app.decorate('isDraining', false);
   app.decorateRequest('session');
   countRequests(app);

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Client } from '../../tests/support/client.ts';
 import { describeServer, type TestServer } from '../../tests/support/server.ts';
 import { recordStatements } from '../../tests/support/statements.ts';
-import { puzzles } from './database/schema.ts';
+import { puzzleProgress, puzzles } from './database/schema.ts';
 import { seedLibrary } from './puzzles/seed-library.ts';
 
 const noon = '2026-11-20T12:00:00.000Z';
@@ -19,6 +19,7 @@ describeServer('What is the same for every visitor', (openServer) => {
   beforeEach(() => {
     server.setClock(noon);
     server.app.keptReplies.clear();
+    server.app.keptPages.clear();
   });
 
   const rename = async (title: string) => {
@@ -50,6 +51,19 @@ describeServer('What is the same for every visitor', (openServer) => {
     for (const { client } of [await server.member(), await server.staff()]) {
       expect(await titleAt(client)).toBe('A new title');
     }
+  });
+
+  test('has beside it what a learner did, as it is now', async () => {
+    const { user, client } = await server.member();
+    const read = async (by: Client) => (await by.call('listPuzzles')).body.results[0]!;
+    const before = await read(client);
+    expect(before.completed).toBe(false);
+    await server.db.update(puzzles).set({ title: 'Not yet seen' }).where(eq(puzzles.id, before.id));
+    const progress = { answered: 1, correct: 1, total: 1, xp: 0, completed_at: server.now };
+    await server.db.insert(puzzleProgress).values({ user_id: user.id, puzzle_id: before.id, ...progress });
+    expect(await read(client)).toMatchObject({ title: before.title, completed: true });
+    expect(await read((await server.member()).client)).toMatchObject({ title: before.title, completed: false });
+    expect(await read((await server.staff()).client)).toMatchObject({ title: 'Not yet seen', completed: false });
   });
 
   test('is another for another page, and on another day', async () => {

@@ -50,44 +50,65 @@ export class KeptReply {
   }
 }
 
-interface Entry {
+interface Entry<Value> {
   until: number;
-  reply: Promise<KeptReply | Refusal>;
+  value: Promise<Value | Refusal>;
 }
 
-/**
- * Caches replies that are the same for every visitor. Each is built at most once a second, and concurrent requests share a build. Learners
- * never get one, so they see their own changes immediately. After a staff edit, their process builds again immediately, the others within a
- * second.
- */
-export class KeptReplies {
+/** Caches what is the same for many. Each is built at most once a second, and concurrent requests share a build. */
+export class Kept<Value> {
   readonly #keptMs: number;
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new Map<string, Entry<Value>>();
 
   constructor(ms: number) {
     this.#keptMs = ms;
   }
 
-  /** Returns the reply for this key, and builds it if it's missing or expired. Refusals and failures aren't cached. */
-  get(key: string, build: () => Promise<unknown>): Promise<KeptReply | Refusal> {
+  /** Returns what is cached for this key, and builds it if it's missing or expired. Refusals and failures aren't cached. */
+  get(key: string, build: () => Promise<Value | Refusal>): Promise<Value | Refusal> {
     const now = performance.now();
     const found = this.#entries.get(key);
-    if (found && now < found.until) return found.reply;
-    const reply = build().then((outcome) => (outcome instanceof Refusal ? outcome : new KeptReply(outcome)));
-    const entry = { until: now + this.#keptMs, reply };
+    if (found && now < found.until) return found.value;
+    const value = build();
+    const entry = { until: now + this.#keptMs, value };
     const forget = () => {
       if (this.#entries.get(key) === entry) this.#entries.delete(key);
     };
-    reply.then((outcome) => outcome instanceof Refusal && forget(), forget);
+    value.then((outcome) => outcome instanceof Refusal && forget(), forget);
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     const [oldest] = this.#entries.size > most ? this.#entries.keys() : [];
     if (oldest !== undefined) this.#entries.delete(oldest);
-    return reply;
+    return value;
   }
 
   /** Drops all of them, after a change that must show. */
   clear(): void {
     this.#entries.clear();
+  }
+}
+
+/**
+ * Caches replies that are the same for every visitor. Learners never get one, so they see their own changes immediately. After a staff edit,
+ * their process builds again immediately, the others within a second.
+ */
+export class KeptReplies {
+  readonly #replies: Kept<KeptReply>;
+
+  constructor(ms: number) {
+    this.#replies = new Kept(ms);
+  }
+
+  /** Returns the reply for this key. */
+  get(key: string, build: () => Promise<unknown>): Promise<KeptReply | Refusal> {
+    return this.#replies.get(key, async () => {
+      const outcome = await build();
+      return outcome instanceof Refusal ? outcome : new KeptReply(outcome);
+    });
+  }
+
+  /** Drops all of them, after a change that must show. */
+  clear(): void {
+    this.#replies.clear();
   }
 }

@@ -140,7 +140,10 @@ export function route<Name extends CallName, Prepared = undefined>(
         return reply.code(stored.status).send(stored.body);
       }
       const outcome = await run(app.db);
-      if (call.access === 'staff' && call.method !== 'GET') app.keptReplies.clear();
+      if (call.access === 'staff' && call.method !== 'GET') {
+        app.keptReplies.clear();
+        app.keptPages.clear();
+      }
       if (outcome instanceof Refusal) return send(reply, outcome);
       if (call.binary) reply.type(call.binary);
       return reply.code(successStatus).send(outcome);

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { anonymousViewer, type Viewer } from '../rules/access.ts';
 import type { Database, Transaction } from './database/open-database.ts';
+import { prebuilt } from './database/prebuilt.ts';
 import { sessions, users } from './database/schema.ts';
 import type { Env } from './env.ts';
 import { type UserRow, userColumns } from './user-mapper.ts';
@@ -51,10 +52,9 @@ export function tokenHashOf(request: FastifyRequest): string {
 export const isLive = sql`(${sessions.expires_at} > now()
   and ${sessions.used_at} > now() - make_interval(days => ${idleDays}))`;
 
-export async function readSession(db: Database, token: string | undefined): Promise<SessionState> {
-  if (!token) return { kind: 'anonymous' };
-  const tokenHash = hashToken(token);
-  const [row] = await db
+// Without a name, so that it can go through a pooler.
+const sessionQuery = prebuilt((db) =>
+  db
     .select({
       ...userColumns,
       suspended_at: users.suspended_at,
@@ -64,7 +64,14 @@ export async function readSession(db: Database, token: string | undefined): Prom
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
-    .where(and(eq(sessions.token_hash, tokenHash), isLive));
+    .where(and(eq(sessions.token_hash, sql.placeholder('tokenHash')), isLive))
+    .prepare(''),
+);
+
+export async function readSession(db: Database, token: string | undefined): Promise<SessionState> {
+  if (!token) return { kind: 'anonymous' };
+  const tokenHash = hashToken(token);
+  const [row] = await sessionQuery(db).execute({ tokenHash });
   if (!row) return { kind: 'expired' };
   const { wasUsedLongAgo, suspended_at, isFresh, hasSecondFactor, ...user } = row;
   if (suspended_at !== null) return { kind: 'suspended' };

@@ -1,26 +1,75 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Calls } from '../../contract/calls.ts';
 import type { PuzzleList, PuzzleListQuery } from '../../contract/puzzles.ts';
 import { isReadable, lastVisibleDay, openingOf, type Viewer } from '../../rules/access.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
 import { listPageSize } from '../../rules/puzzle-list.ts';
 import type { Database } from '../database/open-database.ts';
-import { categories, openings, puzzleCounts, puzzleProgress, puzzles } from '../database/schema.ts';
+import { categories, puzzleCounts, puzzleProgress, puzzles } from '../database/schema.ts';
 import { everything, visiblePuzzles } from '../database/visible-rows.ts';
+import type { Kept } from '../kept-replies.ts';
 import { Refusal } from '../refusal.ts';
+import type { CallContext } from '../route.ts';
 import { dailyOf } from './daily.ts';
-import { puzzleListColumns, puzzleListRow } from './puzzle-mapper.ts';
+import { type CountsRow, type PuzzleRow, puzzleListColumns, puzzleListRow } from './puzzle-mapper.ts';
 
-/** Returns a page of the archive that this viewer can see, filtered and ordered by `src/rules/puzzle-list.ts`. */
+/** A page of the archive without what differs from learner to learner. */
+export interface ListedPage {
+  total: number;
+  daily: number | undefined;
+  rows: (Pick<PuzzleRow, keyof typeof puzzleListColumns | 'is_active'> & { counts: CountsRow | null })[];
+}
+
+/**
+ * Returns a page of the archive that this viewer can see, filtered and ordered by `src/rules/puzzle-list.ts`. What is the same for many
+ * learners comes from the kept pages; the learner's part is one more query.
+ */
 export async function listPuzzles(
-  db: Database,
-  query: PuzzleListQuery,
-  viewer: Viewer,
-  userId: number | undefined,
-  now: Date,
+  { db, query, viewer, user, now }: CallContext<Calls['listPuzzles']>,
+  kept: Kept<ListedPage>,
 ): Promise<PuzzleList | Refusal> {
-  const { page } = query;
+  const { page, status } = query;
   const today = utcDay(now);
   const lastDay = lastVisibleDay(viewer, today);
+  const read = () => readPage(db, query, { viewer, userId: user?.id, today, lastDay });
+  // Staff see at once what they changed, at any process. A visitor's whole reply is kept.
+  const isForMany = user !== null && !viewer.isStaff && status === undefined;
+  const listed = await (isForMany ? kept.get(JSON.stringify([query, today, lastDay]), read) : read());
+  if (listed instanceof Refusal) return listed;
+  const own = user ? await ownRows(db, user.id, listed) : undefined;
+  return {
+    page,
+    page_size: listPageSize,
+    count: listed.total,
+    results: listed.rows.map(({ is_active, counts, ...row }) => {
+      const { isCompleted, openedAsDaily } = own?.get(row.id) ?? { isCompleted: false, openedAsDaily: false };
+      const standing = {
+        isPremium: row.is_premium,
+        isActive: is_active,
+        publishedAt: row.published_at,
+        isDaily: row.id === listed.daily,
+        openedAsDaily,
+        isCompleted,
+      };
+      const locked = !isReadable(openingOf(viewer, standing, today));
+      return puzzleListRow(row, counts, { completed: isCompleted, locked });
+    }),
+  };
+}
+
+interface Reader {
+  viewer: Viewer;
+  userId: number | undefined;
+  today: string;
+  lastDay: string;
+}
+
+async function readPage(
+  db: Database,
+  query: PuzzleListQuery,
+  { viewer, userId, today, lastDay }: Reader,
+): Promise<ListedPage | Refusal> {
+  const { page } = query;
   const isListed = and(visiblePuzzles(viewer.isStaff ? everything : lastDay), ...filtersOf(db, query, userId));
   const [[counted], daily] = await Promise.all([
     db.select({ count: count() }).from(puzzles).where(isListed),
@@ -31,41 +80,28 @@ export async function listPuzzles(
 
   const unpublishedAfter = viewer.isStaff ? lastDay : undefined;
   const listed = db.$with('listed').as(pageOf(db, isListed, query, total, unpublishedAfter));
-  // No user has ID 0, so a visitor joins no rows.
-  const learner = userId ?? 0;
   const rows = await db
     .with(listed)
-    .select({
-      ...puzzleListColumns,
-      is_active: puzzles.is_active,
-      counts: puzzleCounts,
-      completed_at: puzzleProgress.completed_at,
-      as_daily: openings.as_daily,
-    })
+    .select({ ...puzzleListColumns, is_active: puzzles.is_active, counts: puzzleCounts })
     .from(listed)
     .innerJoin(puzzles, eq(puzzles.id, listed.id))
     .innerJoin(categories, eq(categories.id, puzzles.category_id))
     .leftJoin(puzzleCounts, eq(puzzleCounts.puzzle_id, puzzles.id))
-    .leftJoin(puzzleProgress, and(eq(puzzleProgress.user_id, learner), eq(puzzleProgress.puzzle_id, puzzles.id)))
-    .leftJoin(openings, and(eq(openings.user_id, learner), eq(openings.puzzle_id, puzzles.id)))
     .orderBy(...orderOf(query.sort, unpublishedAfter));
-  return {
-    page,
-    page_size: listPageSize,
-    count: total,
-    results: rows.map(({ is_active, counts, completed_at, as_daily, ...row }) => {
-      const standing = {
-        isPremium: row.is_premium,
-        isActive: is_active,
-        publishedAt: row.published_at,
-        isDaily: row.id === daily,
-        openedAsDaily: as_daily ?? false,
-        isCompleted: completed_at !== null,
-      };
-      const locked = !isReadable(openingOf(viewer, standing, today));
-      return puzzleListRow(row, counts, { completed: standing.isCompleted, locked });
-    }),
-  };
+  return { total, daily, rows };
+}
+
+/** What the learner did with the page's puzzles, by their IDs. */
+async function ownRows(db: Database, userId: number, { rows }: ListedPage) {
+  const { rows: own } = await db.execute<{ id: number; is_completed: boolean; as_daily: boolean }>(sql`
+    select id, coalesce(openings.as_daily, false) as as_daily, progress.completed_at is not null as is_completed
+    from unnest(${sql.param(rows.map(({ id }) => id))}::int[]) as listed (id)
+    left join puzzle_progress progress on progress.user_id = ${userId}::int and progress.puzzle_id = id
+    left join openings on openings.user_id = ${userId}::int and openings.puzzle_id = id
+  `);
+  return new Map(
+    own.map(({ id, is_completed, as_daily }) => [id, { isCompleted: is_completed, openedAsDaily: as_daily }]),
+  );
 }
 
 /**

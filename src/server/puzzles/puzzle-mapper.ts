@@ -43,7 +43,7 @@ type QuestionRow = typeof questions.$inferSelect;
 type AnswerRow = typeof answers.$inferSelect;
 type ProgressRow = typeof puzzleProgress.$inferSelect;
 type ProgressSums = Pick<ProgressRow, 'completed_at' | 'answered' | 'correct' | 'total' | 'xp'>;
-type CountsRow = typeof puzzleCounts.$inferSelect;
+export type CountsRow = typeof puzzleCounts.$inferSelect;
 
 /** What a learner did in a puzzle. */
 export interface LearnerRows {

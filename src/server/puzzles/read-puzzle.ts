@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { PublicDaily } from '../../contract/dailies.ts';
 import type { PuzzlePreview } from '../../contract/puzzle-preview.ts';
 import type { Puzzle } from '../../contract/puzzles.ts';
@@ -6,13 +6,22 @@ import type { Viewer } from '../../rules/access.ts';
 import { nextDailyAt } from '../../rules/puzzle-day.ts';
 import { markChanged, userScope } from '../database/mark-changed.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
-import { answers, comments, openings, puzzleCounts, puzzleProgress, questions, reactions } from '../database/schema.ts';
+import { type answers, comments, openings, puzzleCounts, type puzzleProgress, questions } from '../database/schema.ts';
 import type { SessionUser } from '../session.ts';
-import { type LearnerRows, type PuzzleRow, publicDaily, puzzlePreview, puzzleReply } from './puzzle-mapper.ts';
+import {
+  type CountsRow,
+  type LearnerRows,
+  type PuzzleRow,
+  publicDaily,
+  puzzlePreview,
+  puzzleReply,
+} from './puzzle-mapper.ts';
 import type { FoundPuzzle, FoundStanding } from './puzzle-standing.ts';
 import { readComments } from './read-comments.ts';
 
 type QuestionRow = typeof questions.$inferSelect;
+type AnswerRow = typeof answers.$inferSelect;
+type ProgressRow = typeof puzzleProgress.$inferSelect;
 
 /** Returns what this viewer can see of an open puzzle. */
 export async function readPuzzle(
@@ -23,12 +32,9 @@ export async function readPuzzle(
   now: Date,
 ): Promise<Puzzle> {
   const { puzzle, standing } = found;
-  const [[counts], questions, page, commentCount, learner] = await Promise.all([
-    db.select().from(puzzleCounts).where(eq(puzzleCounts.puzzle_id, puzzle.id)),
-    questionsOf(db, puzzle.id),
+  const [page, { questions, counts, commentCount, ...own }] = await Promise.all([
     readComments(db, puzzle.id),
-    db.$count(comments, eq(comments.puzzle_id, puzzle.id)),
-    user ? learnerPart(db, puzzle.id, user.id) : undefined,
+    partsOf(db, puzzle.id, user?.id),
   ]);
   return {
     ...puzzleReply(puzzle, {
@@ -36,12 +42,55 @@ export async function readPuzzle(
       counts,
       comments: page.comments,
       commentCount,
-      learner,
+      learner: user ? own : undefined,
       isStaff: viewer.isStaff,
     }),
     is_daily: standing.isDaily,
     next_daily_at: nextDailyAt(now),
   };
+}
+
+type InJson<Row> = {
+  [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name] extends Date | null ? string | null : Row[Name];
+};
+
+/** Reads in one statement what belongs to a puzzle and what the learner did in it. */
+async function partsOf(db: Database, puzzleId: number, userId = 0) {
+  const { rows } = await db.execute<{
+    questions: QuestionRow[];
+    counts: CountsRow | null;
+    comment_count: number;
+    answers: InJson<AnswerRow>[];
+    progress: InJson<ProgressRow> | null;
+    reaction: LearnerRows['reaction'] | null;
+  }>(sql`
+    select
+      (select coalesce(json_agg(q order by q.position), '[]') from questions q where q.puzzle_id = ${puzzleId}::int) as questions,
+      (select to_json(c) from puzzle_counts c where c.puzzle_id = ${puzzleId}::int) as counts,
+      (select count(*)::int from comments where puzzle_id = ${puzzleId}::int) as comment_count,
+      (
+        select coalesce(json_agg(a), '[]') from answers a where a.user_id = ${userId}::int and a.puzzle_id = ${puzzleId}::int
+      ) as answers,
+      (select to_json(p) from puzzle_progress p where p.user_id = ${userId}::int and p.puzzle_id = ${puzzleId}::int) as progress,
+      (select reaction from reactions where user_id = ${userId}::int and puzzle_id = ${puzzleId}::int) as reaction
+  `);
+  const { questions, counts, comment_count, answers, progress, reaction } = rows[0]!;
+  return {
+    questions,
+    counts,
+    commentCount: comment_count,
+    answers: answers.map((row) => ({
+      ...row,
+      answered_at: new Date(row.answered_at),
+      received_at: new Date(row.received_at),
+    })),
+    progress: progress ? { ...progress, completed_at: dateOf(progress.completed_at) } : undefined,
+    reaction: reaction ?? undefined,
+  };
+}
+
+function dateOf(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
 }
 
 /** Returns a day's daily as anyone can see it. */
@@ -83,22 +132,4 @@ export async function recordOpening(
 
 export async function questionsOf(db: Database | Transaction, puzzleId: number): Promise<QuestionRow[]> {
   return db.select().from(questions).where(eq(questions.puzzle_id, puzzleId)).orderBy(asc(questions.position));
-}
-
-async function learnerPart(db: Database, puzzleId: number, userId: number): Promise<LearnerRows> {
-  const [answerRows, [progress], [reaction]] = await Promise.all([
-    db
-      .select()
-      .from(answers)
-      .where(and(eq(answers.user_id, userId), eq(answers.puzzle_id, puzzleId))),
-    db
-      .select()
-      .from(puzzleProgress)
-      .where(and(eq(puzzleProgress.user_id, userId), eq(puzzleProgress.puzzle_id, puzzleId))),
-    db
-      .select()
-      .from(reactions)
-      .where(and(eq(reactions.user_id, userId), eq(reactions.puzzle_id, puzzleId))),
-  ]);
-  return { answers: answerRows, progress, reaction: reaction?.reaction };
 }
