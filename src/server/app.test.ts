@@ -363,6 +363,20 @@ describeServer('HTTP', (openServer) => {
     for (const { reqId } of requests) expect(reqId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  test('the log has one line a request, with its route and status, and none for a file', async () => {
+    const from = server.log.length;
+    for (const url of ['/api/puzzles/0/?q=1', '/api/nothing/', '/index.html', '/progress']) {
+      await server.app.inject({ url, headers: { accept: 'text/html' } });
+    }
+    const lines = server.log.slice(from).map((line) => JSON.parse(line));
+    expect(lines.map(({ msg, status, req }) => [msg, status, req.method, req.path, req.route])).toEqual([
+      ['request', 404, 'GET', '/api/puzzles/0/', '/api/puzzles/:id/'],
+      ['request', 404, 'GET', '/api/nothing/', undefined],
+      ['request', 200, 'GET', '/progress', undefined],
+    ]);
+    for (const { ms } of lines) expect(ms).toEqual(expect.any(Number));
+  });
+
   test('the log of a query that failed says why, and nothing of what the query was about', async () => {
     const twin = await server.twin();
     const body = await registration(server.db);

@@ -16,11 +16,12 @@ import { securityHeaders } from './csp/security-headers.ts';
 import { readOnlyTransaction } from './database/checked-client.ts';
 import type { Database, DatabaseKind } from './database/open-database.ts';
 import type { Env, StripeSettings } from './env.ts';
+import { ErrorReports } from './error-reports.ts';
 import { generatorRoutes } from './generator/generator-routes.ts';
 import { interviewRoutes } from './interview/interview-routes.ts';
 import { Kept, KeptReplies, keptMs } from './kept-replies.ts';
 import { leaderboardRoutes } from './leaderboard/leaderboard-routes.ts';
-import { logOptions } from './log.ts';
+import { logOptions, RequestLog } from './log.ts';
 import { countRequests } from './metrics/count-requests.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { moderationRoutes } from './moderation/moderation-routes.ts';
@@ -58,6 +59,7 @@ declare module 'fastify' {
     db: Database;
     databaseKind: DatabaseKind;
     env: Env;
+    errorReports: ErrorReports | undefined;
     csrf: CsrfGuard;
     captcha: Captcha;
     licensor: Licensor;
@@ -118,8 +120,12 @@ function accountKey({ session }: FastifyRequest): string {
 /** Builds the whole application, ready to listen or for injected requests. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { env, db } = parts;
+  const reports = env.sentryDsn
+    ? new ErrorReports(env.sentryDsn, env.production ? 'production' : 'development')
+    : undefined;
   const app = fastify({
-    logger: logOptions(env, parts.logStream),
+    logger: logOptions(env, parts.logStream, reports),
+    logController: new RequestLog(),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit,
@@ -140,6 +146,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('db', db);
   app.decorate('databaseKind', parts.databaseKind);
   app.decorate('env', env);
+  app.decorate('errorReports', reports);
   app.decorate('now', parts.now ?? (() => new Date()));
   app.decorate('csrf', new CsrfGuard(await readSecret(db, 'csrf')));
   app.decorate('captcha', await makeCaptcha(db, env));

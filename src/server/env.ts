@@ -16,6 +16,9 @@ const httpUrl = v.pipe(
   v.transform((value) => new URL(value).origin),
 );
 
+/** A key, a host, and a project's number. */
+const dsn = v.pipe(v.string(), v.url(), v.regex(/^https?:\/\/[^:@/]+(:[^@/]*)?@[^/?#]+\/([^?#]*\/)?\d+$/));
+
 const stripeName = (prefix: string) => v.optional(v.pipe(v.string(), v.regex(new RegExp(`^${prefix}\\w+$`))));
 /** Keeps its path, which names the API's version. */
 const endpoint = v.pipe(
@@ -53,6 +56,10 @@ const variables = {
   PORT: [v.optional(port, '3000'), 'a port from 0 to 65535'],
   METRICS_HOST: [v.optional(v.pipe(v.string(), v.minLength(1)), '127.0.0.1'), 'a host name or address to listen on'],
   METRICS_PORT: [v.optional(port), 'a port from 0 to 65535'],
+  SENTRY_DSN: [
+    v.optional(dsn),
+    'the DSN of a project at Sentry or a service like it, such as https://key@sentry.example/1',
+  ],
   DRAIN_SECONDS: [v.optional(drainSeconds), 'a number of seconds from 0 to 600'],
   SECURITY_CONTACT: [
     v.optional(contact),
@@ -142,6 +149,8 @@ export interface Env extends Address {
   production: boolean;
   /** Where metrics are served. Without it they aren't. */
   metrics: Address | undefined;
+  /** Where errors are reported. Without it they're only logged. */
+  sentryDsn: string | undefined;
   /** How long the server reports that it's draining before it closes its port. */
   drainSeconds: number;
   /** A `mailto:` or `https:` URI for `security.txt`; without it there is none. */
@@ -220,6 +229,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     host: read('HOST'),
     port: read('PORT'),
     metrics: metricsPort === undefined ? undefined : { host: read('METRICS_HOST'), port: metricsPort },
+    sentryDsn: read('SENTRY_DSN'),
     drainSeconds: read('DRAIN_SECONDS') ?? (production ? productionDrainSeconds : 0),
     securityContact: read('SECURITY_CONTACT'),
     isSecondFactorRequired: read('STAFF_SECOND_FACTOR') === 'required',

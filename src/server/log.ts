@@ -1,18 +1,25 @@
-import type { FastifyRequest, FastifyServerOptions } from 'fastify';
+import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import type { Env } from './env.ts';
+import type { ErrorReports } from './error-reports.ts';
 
 /**
- * Logs structured lines to standard output: method, path without its query, status, time, and request ID. Never a header, cookie, body, or
- * a query's values.
+ * Logs structured lines to standard output: method, path without its query, route, status, time, and request ID. Never a header, cookie,
+ * body, or a query's values.
  */
-export function logOptions(env: Env, stream?: { write(line: string): void }): FastifyServerOptions['logger'] {
+export function logOptions(
+  env: Env,
+  stream: { write(line: string): void } | undefined,
+  reports: ErrorReports | undefined,
+): FastifyServerOptions['logger'] {
   return {
     level: env.logLevel,
     ...(stream && { stream }),
+    ...(reports && { hooks: { logMethod: reportErrors(reports) } }),
     serializers: {
       req: (request: FastifyRequest) => ({
         method: request.method,
         path: request.url.split('?', 1)[0],
+        route: request.is404 ? undefined : request.routeOptions.url,
         address: request.ip,
       }),
       err: errorFields,
@@ -20,7 +27,47 @@ export function logOptions(env: Env, stream?: { write(line: string): void }): Fa
   };
 }
 
-type ErrorFields = {
+const errorLevel = 50;
+const fatalLevel = 60;
+
+type LoggerOptions = Exclude<NonNullable<FastifyServerOptions['logger']>, boolean>;
+type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>;
+
+/** Reports what is logged as an error, wherever that is. */
+function reportErrors(reports: ErrorReports): LogMethod {
+  return function (args, write, level) {
+    write.apply(this, args);
+    const [details, sentence = ''] = args as unknown as [{ err?: unknown }, string?];
+    if (level < errorLevel || !(details.err instanceof Error)) return;
+    const requestId: string | undefined = this.bindings().reqId;
+    const report = {
+      error: details.err,
+      sentence,
+      level: level === fatalLevel ? 'fatal' : 'error',
+      requestId,
+    } as const;
+    // A warning is not reported in turn.
+    reports.send(report, (error) => this.warn({ err: error }, 'An error could not be reported.'));
+  };
+}
+
+/** Writes one line a request, once it has been answered, and none for a file of the browser app. */
+export class RequestLog extends LogController {
+  override incomingRequest(): void {}
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    if (!error && isFile(request)) return;
+    const line = { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    if (error) reply.log.error({ ...line, err: error }, 'request errored');
+    else reply.log.info(line, 'request');
+  }
+}
+
+function isFile({ is404, routeOptions }: FastifyRequest): boolean {
+  return !is404 && routeOptions.url === '/*';
+}
+
+export type ErrorFields = {
   type: string;
   message: string;
   stack: string;
@@ -31,7 +78,7 @@ type ErrorFields = {
 };
 
 /** Drizzle's message and stack repeat a query's values, and PostgreSQL's details a row's. Neither belongs in the log. */
-function errorFields({
+export function errorFields({
   name,
   message,
   stack = '',

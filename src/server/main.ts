@@ -19,9 +19,10 @@ let stopping = false;
 
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
-process.on('uncaughtException', (error) => {
+process.on('uncaughtException', async (error) => {
   if (app) app.log.fatal({ err: error }, 'The server met an error that it cannot go on after.');
   else console.error(error);
+  await app?.errorReports?.flush();
   process.exit(1);
 });
 
