@@ -24,6 +24,8 @@ export interface ServerSettings {
   databaseUrl?: string | undefined;
   env?: Record<string, string>;
   args?: string[];
+  /** The folder of the code, by default this one. */
+  code?: string;
 }
 
 /** Starts the real server as its own process, and resolves when it says that it's ready. */
@@ -32,10 +34,11 @@ export async function startServer({
   databaseUrl,
   env = {},
   args = [],
+  code = root,
 }: ServerSettings = {}): Promise<RunningServer> {
   const folder = dataDir ?? (await migratedDataDir());
-  const child = spawn(process.execPath, [join(root, 'src/server/main.ts'), ...args], {
-    cwd: root,
+  const child = spawn(process.execPath, [join(code, 'src/server/main.ts'), ...args], {
+    cwd: code,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
