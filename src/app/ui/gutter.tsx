@@ -38,10 +38,12 @@ interface LineProps extends GutterProps {
 
 /** Shows one line of a listing: the gutter, then content from the text axis to the right margin. */
 export function Line({ as: Tag = 'div', id, className, marked, children, ...gutter }: LineProps) {
+  // A paragraph can't hold a `div`: parsers would end it there.
+  const Text = Tag === 'p' || Tag === 'label' ? 'span' : 'div';
   return (
     <Tag id={id} className={['line', marked && `line-${marked}`, className].filter(Boolean).join(' ')}>
       <Gutter {...gutter} />
-      <div className="line-text">{children}</div>
+      <Text className="line-text">{children}</Text>
     </Tag>
   );
 }

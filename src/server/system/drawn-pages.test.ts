@@ -96,6 +96,7 @@ describeServer('pages that the server draws', (openServer) => {
       });
       expect(text).toContain(expected);
       expect(text).not.toMatch(/class="(?:skeleton|spinner)/);
+      expect(text).not.toMatch(blockInParagraph);
     }
   });
 
@@ -140,6 +141,9 @@ describeServer('pages that the server draws', (openServer) => {
     server.setClock(noon);
   }, 300_000);
 });
+
+/** Invalid: a parser ends the paragraph there. */
+const blockInParagraph = /<p[ >](?:(?!<\/p>)[\s\S])*?<(?:div|p|ul|ol|dl|section|figure|table|h[1-6]|form|pre)[ >]/;
 
 function unescaped(html: string): string {
   return html
