@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectSoundOnDeskAndPhone, namelessControls } from '../support/axe.ts';
+import { expectMoreContrast, expectSoundOnDeskAndPhone, namelessControls } from '../support/axe.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
 
@@ -132,5 +132,43 @@ it('keeps the focus in the question while what became of an answer is shown', as
   const focused = await page.evaluate(() => (window as unknown as { focused: boolean[] }).focused);
   expect(focused.length).toBeGreaterThan(0);
   expect(focused).toEqual(focused.map(() => true));
+  await visitor.leave();
+});
+
+it('has text at 7:1 for readers who ask for more contrast', async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  for (const screen of ['/', '/puzzles', '/leaderboard', '/questions', '/login']) {
+    await page.goto(screen);
+    await page.getByRole('main').getByRole('heading').first().waitFor();
+    await page.locator('.screen-skeleton').waitFor({ state: 'detached' });
+    await expectMoreContrast(visitor, screen);
+  }
+  const puzzle = await visitor.openDaily();
+  const [first] = puzzle.questions;
+  await stage.join(visitor);
+  await expectMoreContrast(visitor, 'puzzle');
+  await visitor.answer(first!, wrongLetterOf(puzzle, first!));
+  await visitor.incorrect().waitFor();
+  await expectMoreContrast(visitor, 'puzzle with a wrong answer');
+  await visitor.leave();
+});
+
+it('shows in forced colors which option is chosen', async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  const puzzle = await visitor.openDaily();
+  const [first] = puzzle.questions;
+  const dots = page.getByRole('tabpanel').locator('.option .dot');
+  const looks = async () => {
+    const pictures = [];
+    for (const dot of await dots.all()) pictures.push((await dot.screenshot()).toString('base64'));
+    return new Set(pictures).size;
+  };
+  await expect.poll(looks).toBe(1);
+  await visitor.choose(wrongLetterOf(puzzle, first!));
+  await page.mouse.move(0, 0);
+  await expect.poll(looks).toBe(2);
   await visitor.leave();
 });

@@ -12,11 +12,12 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 const rules = {
   light: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
   dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+  more: { type: 'rule', values: ['color-contrast-enhanced'] },
 } satisfies Record<string, RunOptions['runOnly']>;
 
 type Axe = typeof import('axe-core');
 
-async function faultsOf(page: Page, theme: keyof typeof rules): Promise<string[]> {
+async function faultsOf(page: Page, wanted: keyof typeof rules): Promise<string[]> {
   // The page's policy forbids injected scripts; the debugger's are not the page's.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   return page.evaluate(async (runOnly) => {
@@ -30,7 +31,15 @@ async function faultsOf(page: Page, theme: keyof typeof rules): Promise<string[]
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target }) => target.join(' ')).flatMap((target) => (isFault(id, target) ? `${id}: ${target}` : [])),
     );
-  }, rules[theme]);
+  }, rules[wanted]);
+}
+
+/** Expects text at 7:1 or more in both themes for readers who ask for more contrast. */
+export async function expectMoreContrast({ page }: Visitor, where: string): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme, contrast: 'more', reducedMotion: 'reduce' });
+    expect(await faultsOf(page, 'more'), `${where}, ${theme}`).toEqual([]);
+  }
 }
 
 const controlRoles = new Set(
