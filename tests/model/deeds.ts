@@ -123,6 +123,8 @@ async function performOn(world: World, tab: Tab, deed: Deed): Promise<void> {
       return login(device, user);
     case 'change user':
       return changeUser(world);
+    case 'discard and change user':
+      return changeUser(world, 'discard');
     case 'evict':
       closeTabs(world);
       world.forgetMirror();
@@ -189,13 +191,21 @@ function closeTabs({ tabs }: World): void {
   for (const { device } of tabs.splice(0)) device.close();
 }
 
-export async function changeUser(world: World): Promise<void> {
+export async function changeUser(world: World, pending: 'keep' | 'discard' = 'keep'): Promise<void> {
   const [first, ...others] = world.tabs.splice(0);
   for (const { device } of others) device.close();
   if (!first) return;
   try {
     world.forgetMirror();
-    await signOut(first.device, { pending: 'keep' });
+    const writesOf = ({ operation_id }: OutboxEntry) => world.acts.get(operation_id)!.writes;
+    const entries = (await world.entries()).filter((entry) => !mayHaveArrived(entry));
+    const unsent = entries.map((entry) => ({ entry, writes: writesOf(entry) }));
+    if (pending === 'discard') world.forgetPromises();
+    await signOut(first.device, { pending });
+    // A logout that was killed can have left them, and a flush can have claimed one before.
+    for (const { entry, writes } of pending === 'discard' ? unsent : []) {
+      if (writesOf(entry) === writes) world.discarded.add(entry.operation_id);
+    }
   } finally {
     first.mortal.die();
     first.device.close();

@@ -62,6 +62,25 @@ const pinned: Record<string, Scenario> = {
     isUpgrade: false,
     chance: 0,
   },
+  'a logout that discards what was never sent': {
+    steps: [
+      { ...once({ do: 'login' }), rest: 'fair' },
+      { ...once({ do: 'fetch', puzzle: 1 }), rest: 'unreachable' },
+      {
+        deeds: [
+          { do: 'comment', puzzle: 1, isRefused: false },
+          { do: 'react', puzzle: 2, desired: 'UP' },
+          { do: 'discard and change user' },
+        ],
+        first: [],
+        rest: 'unreachable',
+      },
+      once({ do: 'change user' }, { do: 'sync', why: 'retry' }),
+    ],
+    hasLocks: true,
+    isUpgrade: false,
+    chance: 0,
+  },
   'a thumb that was refused, overtaken and given again': {
     steps: [
       {

@@ -52,7 +52,7 @@ export async function play(scenario: Scenario): Promise<void> {
     world.weather = { first, rest };
     world.isAsTold = isAsTold({ deeds }, world);
     if (!world.isAsTold) world.forgetWaits();
-    const isAlone = (each: Deed) => ['change user', 'evict', 'upgrade'].includes(each.do);
+    const isAlone = (each: Deed) => ['change user', 'discard and change user', 'evict', 'upgrade'].includes(each.do);
     await Promise.all(deeds.filter((each) => !isAlone(each)).map((each, at) => perform(world, each, at)));
     await revive(world);
     for (const each of deeds.filter(isAlone)) {
@@ -77,6 +77,7 @@ const ending: readonly Deed['do'][] = [
   'freeze',
   'set clock back',
   'change user',
+  'discard and change user',
   'evict',
   'upgrade',
 ];

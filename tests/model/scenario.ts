@@ -50,6 +50,8 @@ export type Deed =
   | { do: 'login' }
   /** Logs out with what waits sealed on the device, and the other learner logs in. */
   | { do: 'change user' }
+  /** The same, but what waits is discarded. */
+  | { do: 'discard and change user' }
   /** The browser throws the mirror away. */
   | { do: 'evict' }
   /** The page comes back as a newer build, and finds what the older one has left. */
@@ -102,7 +104,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ do: 'freeze' }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('session'), of: fc.constantFrom('alice', 'bob', null) }) },
   { weight: 1, arbitrary: fc.constant({ do: 'login' }) },
-  { weight: 1, arbitrary: fc.constant({ do: 'change user' }) },
+  { weight: 1, arbitrary: fc.constantFrom({ do: 'change user' }, { do: 'discard and change user' }) },
   { weight: 1, arbitrary: fc.constant({ do: 'evict' }) },
   { weight: 1, arbitrary: fc.constant({ do: 'upgrade' }) },
 ) as fc.Arbitrary<Deed>;

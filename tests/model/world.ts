@@ -218,6 +218,11 @@ export class World {
     }
   }
 
+  /** The learner gave up what waits. */
+  forgetPromises(): void {
+    for (const { who, place } of [...this.promised.values()]) if (who === this.user) this.promised.delete(place);
+  }
+
   forgetMirror(): void {
     for (const each of this.promised.values()) if (each.who === this.user) each.isForgotten = true;
   }
