@@ -40,7 +40,7 @@ export const Day = v.pipe(
   v.check((day) => {
     const parsed = new Date(`${day}T00:00:00Z`);
     return isWithinYears(parsed.getTime()) && parsed.toISOString().startsWith(day);
-  }, "This day doesn't exist."),
+  }, "This date doesn't exist."),
 );
 
 /** A string that PostgreSQL can store and UTF-8 can carry: no U+0000, no half of a surrogate pair. */

@@ -23,18 +23,18 @@ it('the calendar moves puzzles by dragging and by the keyboard', { timeout: 120_
   const move = page.getByRole('button', { name: `Move ${first}` });
   await move.focus();
   await page.keyboard.press('Enter');
-  await page.getByLabel('Day', { exact: true }).fill('13/45/26');
+  await page.getByLabel('Publish Date').fill('13/45/26');
   await page.keyboard.press('Enter');
-  await page.getByText('The day is written MM/DD/YY').waitFor();
-  await page.getByLabel('Day', { exact: true }).fill('06/01/40');
+  await page.getByText('Enter a real date as MM/DD/YY').waitFor();
+  await page.getByLabel('Publish Date').fill('06/01/40');
   await page.keyboard.press('Enter');
   await page.getByText('1 gap this month').waitFor();
   await page.getByText('Gap', { exact: true }).waitFor();
   await expectSound(visitor, 'the calendar');
   await page.goto('/admin/puzzles/calendar?month=2040-06');
   await page.getByRole('button', { name: `Move ${first}` }).click();
-  await page.getByRole('button', { name: 'Take its day away' }).click();
-  await page.getByRole('region', { name: 'Drafts without a day' }).getByText(first).waitFor();
+  await page.getByRole('button', { name: 'Remove the date' }).click();
+  await page.getByRole('region', { name: 'Drafts without a date' }).getByText(first).waitFor();
   await visitor.leave();
 });
 
@@ -57,7 +57,7 @@ it('what shares a day with another puzzle is moved from the calendar, too', { ti
   await cellOf(first).getByText('Also published:').waitFor();
   await expectSound(visitor, 'a day that two puzzles share');
   await page.getByRole('button', { name: `Move ${shared}` }).click();
-  await page.getByLabel('Day', { exact: true }).fill('03/07/41');
+  await page.getByLabel('Publish Date').fill('03/07/41');
   await page.keyboard.press('Enter');
   await page.getByText('Also published:').waitFor({ state: 'detached' });
   await cellOf(shared).getByText('March 7').waitFor({ state: 'attached' });

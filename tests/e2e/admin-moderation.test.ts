@@ -8,7 +8,7 @@ import { contentOf } from '../support/visitor.ts';
 const stage = openStage();
 const enter = enterer(stage);
 
-it('reports are settled, comments deleted, and users suspended and let in again', { timeout: 180_000 }, async () => {
+it('reports are resolved, comments deleted, and users suspended and let in again', { timeout: 180_000 }, async () => {
   const learner = await enter({ plan: 'monthly' });
   const words = `Spam ${randomUUID().slice(0, 8)}`;
   const daily = await learner.visitor.readDaily();
@@ -25,8 +25,8 @@ it('reports are settled, comments deleted, and users suspended and let in again'
   await page.goto('/admin/reports');
   await page.getByText(text).waitFor();
   await expectSound(visitor, 'the page');
-  await page.getByRole('button', { name: `Settle the report on ${daily.title}` }).click();
-  await page.getByText('Everything is settled.').waitFor();
+  await page.getByRole('button', { name: `Resolve the report on ${daily.title}` }).click();
+  await page.getByText('No open reports.').waitFor();
 
   const reported: { id: string } = await callAs(learner.visitor, 'POST', `/api/puzzles/${daily.id}/comment/`, {
     text: `Buy ${words}`,
@@ -38,10 +38,10 @@ it('reports are settled, comments deleted, and users suspended and let in again'
   const question = page.getByRole('dialog', { name: 'Delete this comment?' });
   await expectSound(visitor, 'the question before a reported comment is deleted');
   await question.getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('The comment is deleted.').waitFor();
-  await page.getByText('A comment that is gone').waitFor();
-  await page.getByRole('button', { name: 'Settle the report on A comment that is gone' }).click();
-  await page.getByText('Everything is settled.').waitFor();
+  await page.getByText('Comment deleted.').waitFor();
+  await page.getByText('A comment that was deleted').waitFor();
+  await page.getByRole('button', { name: 'Resolve the report on A comment that was deleted' }).click();
+  await page.getByText('No open reports.').waitFor();
 
   await page.goto('/admin/comments');
   await page.getByLabel('Search').fill(words);
@@ -49,7 +49,7 @@ it('reports are settled, comments deleted, and users suspended and let in again'
   await expectSound(visitor, 'the page');
   await page.getByRole('button', { name: `Delete the comment by ${learner.username}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('No comment fits.').waitFor();
+  await page.getByText('No comments match this search.').waitFor();
 
   await page.goto('/admin/users');
   await page.getByLabel('Search').fill(learner.username);
@@ -63,8 +63,8 @@ it('reports are settled, comments deleted, and users suspended and let in again'
   await again.fillLogin(learner.username, learner.password);
   await again.page.getByText('This account is suspended.').waitFor();
 
-  await page.getByRole('button', { name: `Lift the suspension of ${learner.username}` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Lift' }).click();
+  await page.getByRole('button', { name: `Lift suspension of ${learner.username}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Lift suspension' }).click();
   await page.getByText(`${learner.username} can log in again.`).waitFor();
   await page.getByRole('cell', { name: 'Active' }).waitFor();
   await again.fillLogin(learner.username, learner.password);

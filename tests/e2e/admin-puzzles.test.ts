@@ -84,8 +84,8 @@ it('a puzzle is written, seen in the preview, published, changed and deleted', {
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('title');
   await fill(page, name);
   for (const [text, sentence] of [
-    ['13/45/26', "This day doesn't exist."],
-    ['2026-11-20', 'The publish date is written MM/DD/YY, such as 11/20/26.'],
+    ['13/45/26', "This date doesn't exist."],
+    ['2026-11-20', 'Enter the publish date as MM/DD/YY, such as 11/20/26.'],
   ] as const) {
     await page.getByLabel('Publish Date').fill(text);
     await page.getByRole('button', { name: 'Create Puzzle' }).click();
@@ -122,14 +122,14 @@ it('a puzzle is written, seen in the preview, published, changed and deleted', {
   await preview.getByText('One past the end.').waitFor();
   await preview.getByText('Your answer, Correct').waitFor();
   await page.getByRole('button', { name: 'Create Puzzle' }).click();
-  await page.getByText(`'${name}' is saved.`).waitFor();
+  await page.getByText(`Saved '${name}'.`).waitFor();
 
   await find(page, name);
   const row = page.getByRole('row').filter({ hasText: name });
   expect((await row.getByRole('cell').allInnerTexts()).map((words) => words.replace(/\s+/g, ' ')).slice(0, 5)).toEqual([
     'C',
     '1 Easy',
-    'Active Live',
+    'Active',
     'Yes',
     'Nov 20, 2025',
   ]);
@@ -141,9 +141,9 @@ it('a puzzle is written, seen in the preview, published, changed and deleted', {
 
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete this puzzle?' });
-  await dialog.getByText('if not, it is gone for good.').waitFor();
+  await dialog.getByText("Otherwise, you can't undo this.").waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('No puzzle fits.').waitFor();
+  await page.getByText('No puzzles match these filters.').waitFor();
   await visitor.leave();
 });
 
@@ -155,7 +155,7 @@ it('ACC-3: what is not saved survives a reload and a lost connection, and leavin
   const name = title();
   await page.goto('/admin/puzzles/create');
   await page.getByLabel('Title').fill(name);
-  await page.getByText('Not saved yet; kept on this device.').waitFor();
+  await page.getByText('Not saved. Your changes are kept on this device.').waitFor();
   await page.getByRole('banner').getByRole('link', { name: 'Leaderboard' }).click();
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
   expect(new URL(page.url()).pathname).toBe('/admin/puzzles/create');
@@ -190,7 +190,7 @@ it('logging out asks before it deletes what is not saved', { timeout: 120_000 },
   await page.getByLabel('Title').fill(name);
   const dialog = page.getByRole('dialog', { name: 'Log out without saving?' });
   await visitor.clickInMenu('button', 'Logout');
-  await dialog.getByText('is deleted from this device').waitFor();
+  await dialog.getByText('This deletes your changes from this device.').waitFor();
   await expectSound(visitor, 'the question before a logout');
   await dialog.getByRole('button', { name: 'Stay' }).click();
   await visitor.untilDrafted(name);
@@ -274,7 +274,7 @@ it('of two who edit the same puzzle, the second sees the difference and chooses'
       .isChecked(),
   ).toBe(true);
   await expectSound(other, 'the conflict');
-  await dialog.getByRole('button', { name: 'Save this choice' }).click();
+  await dialog.getByRole('button', { name: 'Save my choices' }).click();
   await heading(other.page, 'Manage Puzzles').waitFor();
 
   await openForm(other.page, name);

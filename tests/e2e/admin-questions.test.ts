@@ -72,7 +72,7 @@ it('a multiple-choice question is created, found, changed and deleted', { timeou
   await success.waitFor();
   expect(await page.getByLabel('Title').inputValue()).toBe('');
   expect(await page.getByLabel('Category').locator('option:checked').innerText()).toBe('Injection');
-  await success.waitFor({ state: 'detached', timeout: 3800 });
+  await success.waitFor({ state: 'detached' });
 
   await find(page, title);
   const row = page.getByRole('row').nth(1);
@@ -81,7 +81,7 @@ it('a multiple-choice question is created, found, changed and deleted', { timeou
   await expectSound(visitor, 'the page');
   await page.getByRole('link', { name: `Edit ${title}` }).click();
   await heading(page, 'Update Question').waitFor();
-  await page.getByText('Nobody has chosen an option yet.').waitFor();
+  await page.getByText('No answers yet.').waitFor();
   await page.getByText('0 answers').waitFor();
   await expectSound(visitor, 'the page');
   await page.getByLabel('Title').fill(`${title} again`);
@@ -92,10 +92,10 @@ it('a multiple-choice question is created, found, changed and deleted', { timeou
   await page.getByRole('button', { name: `Delete ${title} again` }).click();
   const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete this interview question?' });
   await dialog.waitFor();
-  await dialog.getByText('if not, it is gone for good.').waitFor();
+  await dialog.getByText("Otherwise, you can't undo this.").waitFor();
   await expectSound(visitor, 'the page');
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('No question fits.').waitFor();
+  await page.getByText('No questions match these filters.').waitFor();
   await visitor.leave();
 });
 
@@ -127,7 +127,7 @@ it('a form that is loaded again without a network goes on with what was written 
   await find(page, title);
   await page.getByRole('link', { name: `Edit ${title}` }).click();
   await heading(page, 'Update Question').waitFor();
-  await page.getByText('Nobody has chosen an option yet.').waitFor();
+  await page.getByText('No answers yet.').waitFor();
   await visitor.untilInstalled();
   await page.getByLabel('Description').fill('Written on a train.');
   await visitor.untilDrafted('Written on a train.');
@@ -244,7 +244,7 @@ it('ACC-3: what is written survives a reload, leaving asks, and a second save le
   const conflict = page.getByRole('dialog', { name: 'Someone else saved first' });
   await conflict.waitFor();
   await expectSound(visitor, 'the page');
-  await conflict.getByRole('button', { name: 'Save this choice' }).click();
+  await conflict.getByRole('button', { name: 'Save my choices' }).click();
   await heading(page, 'Manage Questions').waitFor();
   const merged: AdminInterviewQuestion = await callAs(visitor, 'GET', `/api/questions/admin/${id}/`);
   expect([merged.title, merged.description, merged.version]).toEqual([`${title} theirs`, 'My words.', 3]);

@@ -250,7 +250,7 @@ it('the form says how a kind is written, and its preview shows it', { timeout: 1
   await page.goto('/admin/puzzles/create');
   await page.getByLabel('Title').fill('Drafted in Two Files');
   await page.getByLabel('Kind').selectOption('Two files');
-  await page.getByText("Begin the second file with a line such as '=== store.py'.").waitFor();
+  await page.getByText("Start the second file with a line such as '=== store.py'.").waitFor();
   const snippet = page.getByLabel('Code Snippet');
   await snippet.fill(partsOf(files, '')[0].code);
   await page.getByLabel('Description').fill('Keeps texts.');

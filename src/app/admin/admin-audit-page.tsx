@@ -35,13 +35,13 @@ const actWords: Record<AuditAct, string> = {
   update_puzzle: 'Changed a puzzle',
   move_puzzle: 'Moved a puzzle',
   delete_puzzle: 'Deleted a puzzle',
-  restore_puzzle: 'Brought back a puzzle',
+  restore_puzzle: 'Restored a puzzle',
   create_question: 'Created an interview question',
   update_question: 'Changed an interview question',
   delete_question: 'Deleted an interview question',
-  restore_question: 'Brought back an interview question',
+  restore_question: 'Restored an interview question',
   delete_comment: 'Deleted a comment',
-  settle_report: 'Settled a report',
+  settle_report: 'Resolved a report',
   create_account: 'Created an account',
   change_account: 'Changed an account',
   suspend_account: 'Suspended an account',
@@ -94,7 +94,7 @@ function AdminAudit() {
     navigate(addressOf({ ...(actor && { actor }), ...(act && { act }) }), { replace: true });
   return (
     <div className="admin">
-      <PageHead title="Audit log" facts={['Entries are never changed or removed']}>
+      <PageHead title="Audit log" facts={["Entries can't be changed or removed"]}>
         <div className="admin-actions">
           <ExportAudit filter={filter} />
         </div>
@@ -133,7 +133,7 @@ function AdminAudit() {
       <RequestTrouble request={request} words="Failed to fetch the audit log" />
       {reply?.results.length === 0 &&
         (isNarrowed || before ? (
-          <NothingHere href={path} action="The whole log">
+          <NothingHere href={path} action="All entries">
             No entries match these filters.
           </NothingHere>
         ) : (
@@ -148,7 +148,7 @@ function AdminAudit() {
           </ol>
           <nav className="pager" aria-label="Pages">
             <p className="meta" role="status">
-              {reply.results[0]?.id} to {reply.results.at(-1)?.id}
+              Entries {reply.results[0]?.id} to {reply.results.at(-1)?.id}
             </p>
             {before && (
               <Link href={addressOf(filter)} className={buttonClass({ small: true })}>

@@ -48,7 +48,11 @@ function PublishingCalendar() {
     setFailure(null);
     const result = await device.call(movePuzzle, { body: { puzzle_id: puzzle.id, from, to } });
     if (result.ok)
-      notify(to === null ? `'${puzzle.title}' waits for a day.` : `'${puzzle.title}' is planned for ${longDay(to)}.`);
+      notify(
+        to === null
+          ? `'${puzzle.title}' has no publish date now.`
+          : `'${puzzle.title}' is scheduled for ${longDay(to)}.`,
+      );
     else setFailure(describeFailure(result, 'Failed to update puzzle'));
     await calendar.refetch();
     return result.ok;
@@ -59,7 +63,7 @@ function PublishingCalendar() {
       <PageHead title="Publishing calendar" facts={reply ? factsOf(reply) : ['']}>
         <div className="admin-actions">
           <Link href="/admin/puzzles" className={buttonClass({ small: true })}>
-            List
+            All puzzles
           </Link>
           <Link href="/admin/puzzles/create" className={buttonClass({ small: true })}>
             Create New Puzzle
@@ -101,7 +105,7 @@ function factsOf({ today, through, days }: Calendar): string[] {
   const repeats = days.filter(({ repeat }) => repeat).length;
   const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'} this month`;
   return [
-    through === null || through <= today ? 'Nothing is planned' : `Planned through ${longDay(through)}`,
+    through === null || through <= today ? 'Nothing is scheduled' : `Scheduled through ${longDay(through)}`,
     ...(gaps > 0 ? [count(gaps, 'gap')] : []),
     ...(repeats > 0 ? [count(repeats, 'repeat')] : []),
   ];
@@ -119,8 +123,8 @@ function Months({ month }: { month: string }) {
       <h2 id="admin-calendar-month" aria-live="polite">
         {monthAndYear(month)}
       </h2>
-      {step(addDays(`${month}-01`, -1).slice(0, 7), 'Earlier', 'prev')}
-      {step(addDays(`${month}-28`, 4).slice(0, 7), 'Later', 'next')}
+      {step(addDays(`${month}-01`, -1).slice(0, 7), 'Previous', 'prev')}
+      {step(addDays(`${month}-28`, 4).slice(0, 7), 'Next', 'next')}
     </nav>
   );
 }
@@ -273,9 +277,9 @@ function Waiting({
 }) {
   return (
     <section className="admin-waiting" aria-labelledby="waiting-heading" {...dropTarget(onDrop)}>
-      <h2 id="waiting-heading">Drafts without a day</h2>
+      <h2 id="waiting-heading">Drafts without a date</h2>
       {puzzles.length === 0 ? (
-        <p className="meta">None. What is dragged here loses its day.</p>
+        <p className="meta">No drafts. Drag a puzzle here to remove its date.</p>
       ) : (
         <ul className="admin-waiting-list">
           {puzzles.map((puzzle) => (
@@ -287,8 +291,8 @@ function Waiting({
       )}
       {count > puzzles.length && (
         <p className="admin-waiting-more">
-          These are the first {puzzles.length} of {count}. The others are{' '}
-          <Link href="/admin/puzzles?state=draft">in the list</Link>, where each is given its day in its form.
+          The first {puzzles.length} of {count}. Find the others{' '}
+          <Link href="/admin/puzzles?state=draft">in the list</Link>, and set the date in each one's form.
         </p>
       )}
     </section>

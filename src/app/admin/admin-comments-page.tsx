@@ -38,7 +38,7 @@ function AdminComments() {
         facts={[count === undefined ? '' : `${count} ${count === 1 ? 'comment' : 'comments'}`]}
       />
       <div className="admin-filters">
-        <SearchField words={q} placeholder="Words, username or puzzle" onSearch={search} />
+        <SearchField words={q} placeholder="Text, username, or puzzle" onSearch={search} />
       </div>
       <Line className="admin-offline">
         <NeedsConnection>Deleting comments needs a connection.</NeedsConnection>
@@ -47,8 +47,8 @@ function AdminComments() {
         request={request}
         page={page}
         pageAddress={pageAddress}
-        words="Failed to fetch the comments"
-        empty={<NothingHere>{q ? 'No comment fits.' : 'Nobody has commented yet.'}</NothingHere>}
+        words="Failed to fetch comments"
+        empty={<NothingHere>{q ? 'No comments match this search.' : 'No comments yet.'}</NothingHere>}
       >
         {({ results }) => (
           <ul className="moderation-list" aria-busy={request.isFetching}>

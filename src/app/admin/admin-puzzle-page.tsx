@@ -42,6 +42,7 @@ import { Readiness, ReadinessLink, useReadiness } from './readiness.tsx';
 import { isMissing, RequestTrouble } from './request-trouble.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { StaffOnly } from './staff-only.tsx';
+import { stateWords } from './state-words.ts';
 import { type Edited, useEdit } from './use-edit.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useStaffDevice } from './use-staff-device.ts';
@@ -130,7 +131,7 @@ function PuzzleForm({
         : device.call(updatePuzzle, { params: { id }, body: { ...bodyOf(values), version: version ?? 1 } }),
     words: id === null ? 'Failed to create puzzle' : 'Failed to update puzzle',
     after: '/admin/puzzles',
-    onSaved: (saved) => notify(`'${saved.title}' is saved.`),
+    onSaved: (saved) => notify(`Saved '${saved.title}'.`),
     onConflict: (refused: Refused) => setTheirs(refused.body.current as AdminPuzzle),
   });
   const { values, saved, errors, isDirty } = edit;
@@ -159,7 +160,7 @@ function PuzzleForm({
       questionId !== undefined && known.has(questionId) ? { ...question, id: questionId } : question,
     );
     edit.change({ ...old, questions });
-    notify(`Version ${version} is in the form. Save it to bring it back.`);
+    notify(`Version ${version} is in the form. Save to restore it.`);
   };
 
   return (
@@ -175,7 +176,7 @@ function PuzzleForm({
         />
         <form ref={form} noValidate onSubmit={submit} aria-label={title}>
           <Line className="puzzle-editing-offline">
-            <NeedsConnection>Editing needs a connection. What you write stays on this device.</NeedsConnection>
+            <NeedsConnection>Editing needs a connection. Your changes stay on this device.</NeedsConnection>
           </Line>
           <RequestedFields values={values} onChange={edit.change} />
           <GenerateBox
@@ -232,19 +233,11 @@ function PuzzleForm({
   );
 }
 
-const stateFacts = {
-  draft: 'Draft',
-  scheduled: 'Scheduled',
-  active: 'Active',
-  inactive: 'Inactive',
-  deleted: 'Deleted',
-} as const;
-
 function factsOf(puzzle: AdminPuzzle | null, isRestored: boolean, now: number): string[] {
   const facts = isRestored ? ['Draft restored'] : [];
   if (!puzzle) return [...facts, 'New'];
   const answered = puzzle.answers === 1 ? '1 answer' : `${puzzle.answers} answers`;
-  return [stateFacts[puzzleStateOf(puzzle, utcDay(new Date(now)))], `Version ${puzzle.version}`, answered, ...facts];
+  return [stateWords[puzzleStateOf(puzzle, utcDay(new Date(now)))], `Version ${puzzle.version}`, answered, ...facts];
 }
 
 const partNames = Object.keys(partsOf(emptyPuzzle('2026-01-01'))) as (keyof PuzzleValues)[];

@@ -20,6 +20,7 @@ import { ListPage } from './list-page.tsx';
 import { NothingHere } from './nothing-here.tsx';
 import { StaffOnly } from './staff-only.tsx';
 import { StateField } from './state-field.tsx';
+import { stateWords } from './state-words.ts';
 import { useDeletion } from './use-deletion.tsx';
 import { useSearchList } from './use-search-list.ts';
 import { useStaffDevice } from './use-staff-device.ts';
@@ -35,14 +36,6 @@ export function AdminPuzzlesPage() {
 
 const path = '/admin/puzzles';
 
-const stateWords: Record<PuzzleState, string> = {
-  draft: 'Drafts',
-  scheduled: 'Scheduled',
-  active: 'Active',
-  inactive: 'Inactive',
-  deleted: 'Deleted',
-};
-
 function AdminPuzzles() {
   const device = useStaffDevice();
   const { query, page, q, state, isNarrowed, pageAddress, search, choose } = useSearchList(path, puzzleStates);
@@ -52,8 +45,8 @@ function AdminPuzzles() {
     what: 'puzzle',
     consequence: ({ answers }) =>
       answers > 0
-        ? 'It has answers: it is hidden, learners keep their scores, and it can be brought back.'
-        : 'Nobody has answered it. If it has comments or came with the library, it is hidden and can be brought back; if not, it is gone for good.',
+        ? 'Learners have answered it. This hides it from them. They keep their scores, and you can restore it.'
+        : "Nobody has answered it. If it has comments or came with the library, you can restore it. Otherwise, you can't undo this.",
     remove: (id) => device.call(deletePuzzle, { params: { id } }),
     bringBack: (id) => device.call(bringBackPuzzle, { params: { id } }),
     refetch: request.refetch,
@@ -81,7 +74,7 @@ function AdminPuzzles() {
       </PageHead>
       <div className="admin-filters">
         <SearchField words={q} placeholder="Title or category" onSearch={search} />
-        <StateField words={stateWords} state={state} onChoose={choose} />
+        <StateField states={puzzleStates} state={state} onChoose={choose} />
       </div>
       <Line className="admin-offline">
         <NeedsConnection>Editing needs a connection.</NeedsConnection>
@@ -94,7 +87,7 @@ function AdminPuzzles() {
         empty={
           isNarrowed ? (
             <NothingHere href={path} action="All puzzles">
-              No puzzle fits.
+              No puzzles match these filters.
             </NothingHere>
           ) : (
             <NothingHere href={`${path}/create`} action="Create New Puzzle">
@@ -122,28 +115,26 @@ function AdminPuzzles() {
   );
 }
 
-const looks: Record<PuzzleState, { dot: DotState; words: string }> = {
-  draft: { dot: 'open', words: 'Draft' },
-  scheduled: { dot: 'started', words: 'Scheduled' },
-  active: { dot: 'right', words: 'Live' },
-  inactive: { dot: 'none', words: 'Withdrawn' },
-  deleted: { dot: 'wrong', words: 'Deleted' },
+const dots: Record<PuzzleState, DotState> = {
+  draft: 'open',
+  scheduled: 'started',
+  active: 'right',
+  inactive: 'none',
+  deleted: 'wrong',
 };
 
 function rowOf(row: AdminPuzzleRow, today: string) {
   const { id, title, category, answers } = row;
-  const { dot, words } = looks[puzzleStateOf(row, today)];
+  const state = puzzleStateOf(row, today);
   return {
     id,
-    dot,
+    dot: dots[state],
     name: <Link href={`${path}/${id}`}>{title}</Link>,
     aside: answers === 0 ? category : `${category}, ${answers} ${answers === 1 ? 'answer' : 'answers'}`,
     cells: [
       languageNames[row.language],
       `${row.difficulty} ${difficultyName(row.difficulty)}`,
-      <span key="status">
-        {row.is_active ? 'Active' : 'Inactive'} <span className="admin-aside">{words}</span>
-      </span>,
+      stateWords[state],
       row.is_premium ? 'Yes' : 'No',
       row.published_at === null ? 'Not published' : columnDay(row.published_at),
     ],

@@ -45,6 +45,7 @@ import { type Preview, PreviewPane } from './preview-pane.tsx';
 import { isMissing, RequestTrouble } from './request-trouble.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { StaffOnly } from './staff-only.tsx';
+import { stateWords } from './state-words.ts';
 import { TryAnswer } from './try-answer.tsx';
 import { type Edited, useEdit } from './use-edit.ts';
 import { useFormDraft } from './use-form-draft.ts';
@@ -151,7 +152,7 @@ function QuestionForm({
     words: id === null ? 'Failed to create interview question' : 'Failed to update interview question',
     after: id === null ? null : '/admin/questions',
     onSaved: (saved) => {
-      if (id !== null) return notify(`'${saved.title}' is saved.`);
+      if (id !== null) return notify(`Saved '${saved.title}'.`);
       const next = withoutContent(values);
       edit.set({ version: null, saved: next, values: next });
       setCreated(true);
@@ -189,7 +190,7 @@ function QuestionForm({
   const restore = (snapshot: InterviewSnapshot, version: number) => {
     showHistory(false);
     edit.change(valuesOf(snapshot));
-    notify(`Version ${version} is in the form. Save it to bring it back.`);
+    notify(`Version ${version} is in the form. Save to restore it.`);
   };
 
   return (
@@ -205,7 +206,7 @@ function QuestionForm({
         />
         <form ref={form} noValidate onSubmit={submit} aria-label={title}>
           <Line className="puzzle-editing-offline">
-            <NeedsConnection>Editing needs a connection. What you write stays on this device.</NeedsConnection>
+            <NeedsConnection>Editing needs a connection. Your changes stay on this device.</NeedsConnection>
           </Line>
           <KindFields values={values} errors={errors} onChange={edit.change} categories={categories} />
           <GenerateBox
@@ -283,7 +284,7 @@ function QuestionForm({
 function factsOf(question: AdminInterviewQuestion | null, isRestored: boolean): string[] {
   const facts = isRestored ? ['Draft restored'] : [];
   if (!question) return ['New', ...facts];
-  const state = question.deleted_at ? 'Deleted' : question.is_active ? 'Active' : 'Inactive';
+  const state = stateWords[question.deleted_at ? 'deleted' : question.is_active ? 'active' : 'inactive'];
   const answered = question.answers === 1 ? '1 answer' : `${question.answers} answers`;
   return [state, `Version ${question.version}`, answered, ...facts];
 }

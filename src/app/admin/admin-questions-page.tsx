@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { Link } from 'wouter';
-import { type AdminInterviewRow, type InterviewState, interviewStates } from '../../contract/admin-interview.ts';
+import { type AdminInterviewRow, interviewStates } from '../../contract/admin-interview.ts';
 import { bringBackQuestion, deleteQuestion, listAdminQuestions } from '../../contract/admin-interview-calls.ts';
 import { useRequest } from '../shell/later/use-request.ts';
 import { buttonClass } from '../ui/button.tsx';
@@ -12,6 +12,7 @@ import { ListPage } from './list-page.tsx';
 import { NothingHere } from './nothing-here.tsx';
 import { StaffOnly } from './staff-only.tsx';
 import { StateField } from './state-field.tsx';
+import { stateWords } from './state-words.ts';
 import { useDeletion } from './use-deletion.tsx';
 import { useSearchList } from './use-search-list.ts';
 import { useStaffDevice } from './use-staff-device.ts';
@@ -28,8 +29,6 @@ export function AdminQuestionsPage() {
 
 const path = '/admin/questions';
 
-const stateWords: Record<InterviewState, string> = { active: 'Active', inactive: 'Inactive', deleted: 'Deleted' };
-
 function AdminQuestions() {
   const device = useStaffDevice();
   const { query, page, q, state, isNarrowed, pageAddress, search, choose } = useSearchList(path, interviewStates);
@@ -39,8 +38,8 @@ function AdminQuestions() {
     what: 'interview question',
     consequence: ({ answers }) =>
       answers > 0
-        ? 'It has answers: it is hidden, learners keep their points, and it can be brought back.'
-        : 'Nobody has answered it. If it came with the library, it is hidden and can be brought back; if not, it is gone for good.',
+        ? 'Learners have answered it. This hides it from them. They keep their points, and you can restore it.'
+        : "Nobody has answered it. If it came with the library, you can restore it. Otherwise, you can't undo this.",
     remove: (id) => device.call(deleteQuestion, { params: { id } }),
     bringBack: (id) => device.call(bringBackQuestion, { params: { id } }),
     refetch: request.refetch,
@@ -60,7 +59,7 @@ function AdminQuestions() {
       </PageHead>
       <div className="admin-filters">
         <SearchField words={q} placeholder="Title or category" onSearch={search} />
-        <StateField words={stateWords} state={state} onChoose={choose} />
+        <StateField states={interviewStates} state={state} onChoose={choose} />
       </div>
       <Line className="admin-offline">
         <NeedsConnection>Editing needs a connection.</NeedsConnection>
@@ -73,7 +72,7 @@ function AdminQuestions() {
         empty={
           isNarrowed ? (
             <NothingHere href={path} action="All questions">
-              No question fits.
+              No questions match these filters.
             </NothingHere>
           ) : (
             <NothingHere href={`${path}/create`} action="Create New Question">
@@ -114,7 +113,7 @@ function rowOf({ id, title, type, category, difficulty, is_active, deleted_at, a
       <span key="difficulty" className={`question-difficulty question-difficulty-${difficulty}`}>
         {difficultyWords[difficulty]}
       </span>,
-      deleted_at ? 'Deleted' : is_active ? 'Active' : 'Inactive',
+      stateWords[deleted_at ? 'deleted' : is_active ? 'active' : 'inactive'],
     ],
   } as const;
 }

@@ -42,16 +42,16 @@ function AdminReports() {
   const count = request.reply?.count;
   return (
     <div className="admin">
-      <PageHead title="Reports" facts={[count === undefined ? '' : `${count} not settled`]} />
+      <PageHead title="Reports" facts={[count === undefined ? '' : `${count} open`]} />
       <Line className="admin-offline">
-        <NeedsConnection>Settling reports needs a connection.</NeedsConnection>
+        <NeedsConnection>Resolving reports needs a connection.</NeedsConnection>
       </Line>
       <ListPage
         request={request}
         page={page}
         pageAddress={pageAddress}
-        words="Failed to fetch the reports"
-        empty={<NothingHere>Everything is settled.</NothingHere>}
+        words="Failed to fetch reports"
+        empty={<NothingHere>No open reports.</NothingHere>}
       >
         {({ results }) => (
           <ul className="moderation-list" aria-busy={request.isFetching}>
@@ -77,14 +77,14 @@ function ReportItem({ report, onChanged }: { report: Report; onChanged: () => Pr
   const [isDeleting, setDeleting] = useState(false);
   const { id, target_kind, target_id, title, page, puzzle_id, reason, text, created_at, user } = report;
   const editor = editorOf(report);
-  const about = title ?? `A ${target_kind} that is gone`;
+  const about = title ?? `A ${target_kind} that was deleted`;
 
   const settle = async () => {
     setBusy(true);
     const result = await device.call(settleReport, { params: { id } });
     setBusy(false);
     const isDone = result.ok || (result.kind === 'refused' && result.code === 'not_found');
-    notify(isDone ? 'The report is settled.' : describeFailure(result, 'Failed to settle the report').sentence);
+    notify(isDone ? 'Report resolved.' : describeFailure(result, 'Failed to resolve the report').sentence);
     if (isDone) await onChanged();
   };
 
@@ -112,8 +112,8 @@ function ReportItem({ report, onChanged }: { report: Report; onChanged: () => Pr
             Delete
           </Button>
         )}
-        <Button small busy={isBusy} aria-label={`Settle the report on ${about}`} onClick={settle}>
-          Settle
+        <Button small busy={isBusy} aria-label={`Resolve the report on ${about}`} onClick={settle}>
+          Resolve
         </Button>
       </div>
       {isDeleting && puzzle_id !== null && (

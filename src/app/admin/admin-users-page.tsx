@@ -44,19 +44,19 @@ function AdminUsers() {
         facts={[count === undefined ? '' : `${count} ${count === 1 ? 'account' : 'accounts'}`]}
       />
       <div className="admin-filters">
-        <SearchField words={q} placeholder="Start of username or email" onSearch={search} />
+        <SearchField words={q} placeholder="Start of a username or email" onSearch={search} />
       </div>
       <Line className="admin-offline">
-        <NeedsConnection>Suspending needs a connection.</NeedsConnection>
+        <NeedsConnection>Suspending users needs a connection.</NeedsConnection>
       </Line>
       <ListPage
         request={request}
         page={page}
         pageAddress={pageAddress}
-        words="Failed to fetch the users"
+        words="Failed to fetch users"
         empty={
           <NothingHere href={path} action="All users">
-            No user fits.
+            No users match this search.
           </NothingHere>
         }
       >
@@ -65,7 +65,7 @@ function AdminUsers() {
             className="admin-users"
             labelledBy="admin-title"
             nameColumn="Username"
-            columns={['Plan', 'XP', 'Since', 'Status']}
+            columns={['Plan', 'XP', 'Joined', 'Status']}
             isBusy={request.isFetching}
             rows={results.map((account) => rowOf(account, setChanging))}
           />
@@ -92,10 +92,10 @@ function rowOf(account: AccountRow, onChange: (account: AccountRow) => void) {
     actions: is_staff ? null : (
       <Button
         small
-        aria-label={`${suspended_at ? 'Lift the suspension of' : 'Suspend'} ${username}`}
+        aria-label={`${suspended_at ? 'Lift suspension of' : 'Suspend'} ${username}`}
         onClick={() => onChange(account)}
       >
-        {suspended_at ? 'Lift' : 'Suspend'}
+        {suspended_at ? 'Lift suspension' : 'Suspend'}
       </Button>
     ),
   } as const;
@@ -129,7 +129,7 @@ function SuspendDialog({
   return (
     <ConfirmDialog
       question={is_suspended ? `Suspend ${username}?` : `Lift the suspension of ${username}?`}
-      action={is_suspended ? 'Suspend' : 'Lift'}
+      action={is_suspended ? 'Suspend' : 'Lift suspension'}
       isBusy={isBusy}
       failure={failure}
       onConfirm={change}
@@ -137,7 +137,7 @@ function SuspendDialog({
     >
       <p>
         {is_suspended
-          ? 'All sessions end, and the login is refused until the suspension is lifted. A subscription is renewed no more. Answers, comments and scores stay.'
+          ? 'This ends every session and blocks logins until you lift the suspension. A subscription stops renewing. Answers, comments, and scores stay.'
           : 'The user can log in again. A subscription renews only if the user resumes it.'}
       </p>
     </ConfirmDialog>

@@ -36,5 +36,5 @@ function fieldWords(field: string): string {
 
 function valueWords(value: AuditValues[string] | undefined): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return value === null || value === undefined || value === '' ? 'nothing' : String(value);
+  return value === null || value === undefined || value === '' ? 'empty' : String(value);
 }

@@ -145,10 +145,10 @@ export function CodeEditor({
 
 /** How to write the text of each kind. */
 const kindHelp: Record<Exclude<PuzzleKind, 'CLASSIC'>, string> = {
-  DIFF: "Begin each line with a space, + or -. In a question, 'line 14' is a number of the new code, and 'old line 14' is a removed line.",
-  CLEAN: 'Mark no line. Learners see this kind as one file.',
-  FILES: "Begin the second file with a line such as '=== store.py'. Both files share one count of lines.",
-  LONG: 'Learners can fold each block that begins in the first column.',
+  DIFF: "Start each line with a space, +, or -. In questions, 'line 14' is a line of the new code, and 'old line 14' is a removed line.",
+  CLEAN: "Don't mark any lines. Learners see this kind as one file.",
+  FILES: "Start the second file with a line such as '=== store.py'. Line numbers continue across both files.",
+  LONG: 'Learners can fold each block that starts in the first column.',
   REVIEW:
-    "After the code come '=== Patch 1', '=== Patch 2' and '=== Patch 3', each followed by hunks such as '@@ -12,5 +12,6 @@'.",
+    "After the code, add '=== Patch 1', '=== Patch 2', and '=== Patch 3', each followed by hunks such as '@@ -12,5 +12,6 @@'.",
 };

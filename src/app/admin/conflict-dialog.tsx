@@ -40,8 +40,8 @@ export function ConflictDialog({
       <div className="dialog-form">
         <p>
           {differences.length === 0
-            ? 'Their words are the same as yours.'
-            : 'Choose what is to stand. Nothing is lost: each version stays in the history.'}
+            ? 'Both versions are the same.'
+            : 'Choose the text to keep for each part. Their version stays in the history.'}
         </p>
         {differences.map(({ name, label, ...texts }) => (
           <fieldset key={name} className="conflict">
@@ -64,10 +64,10 @@ export function ConflictDialog({
         ))}
         <div className="dialog-actions">
           <Button kind="primary" wide busy={isBusy} onClick={() => onSave(mine)}>
-            Save this choice
+            Save my choices
           </Button>
           <Button wide onClick={onClose}>
-            Go on editing
+            Keep editing
           </Button>
         </div>
       </div>
@@ -81,7 +81,7 @@ function DifferentLines({ text, other }: { text: string; other: string }) {
   return (
     <span className="conflict-text">
       {text === '' ? (
-        <i>Nothing</i>
+        <i>Empty</i>
       ) : (
         text.split('\n').map((line, index) =>
           known.has(line) ? (

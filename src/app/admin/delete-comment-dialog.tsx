@@ -33,7 +33,7 @@ export function DeleteCommentDialog({
       setFailure(describeFailure(result, 'Failed to delete comment'));
       return;
     }
-    notify('The comment is deleted.');
+    notify('Comment deleted.');
     onClose();
     await onDeleted();
   };
@@ -55,6 +55,7 @@ export function DeleteCommentDialog({
         )}
         {text}
       </p>
+      <p>This deletes it for everyone. You can't undo it.</p>
     </ConfirmDialog>
   );
 }

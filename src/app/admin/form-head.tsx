@@ -30,7 +30,7 @@ export function FormHead({
               History
             </Button>
             <Link href={`${page}/${id}`} className={buttonClass({ small: true })}>
-              Open
+              View page
             </Link>
           </>
         )}

@@ -14,7 +14,7 @@ const nameless = {
   account: 'deleted user',
   library: 'Library',
   command: 'Management command',
-  unknown: 'Not known',
+  unknown: 'Unknown',
 };
 
 /** Shows who saved what, and when. An older version can be put into the form, and becomes a new version when saved. */
@@ -44,7 +44,7 @@ export function HistoryDialog<Snapshot>({
     <Dialog title="History" onClose={onClose} wide>
       <div className="dialog-form">
         <RequestTrouble request={request} words="Failed to fetch the history" />
-        {request.reply?.length === 0 && <p>Nobody has changed it yet.</p>}
+        {request.reply?.length === 0 && <p>No changes yet.</p>}
         {request.reply && request.reply.length > 0 && (
           <ol className="history">
             {request.reply.map(({ version, edited_at, edited_by, origin }, index) => (
@@ -68,7 +68,7 @@ export function HistoryDialog<Snapshot>({
           </ol>
         )}
         <FailureBox failure={failure} />
-        <p className="meta">Restoring fills the form; nothing changes for learners until it is saved.</p>
+        <p className="meta">Restoring fills the form. Learners see no change until you save.</p>
       </div>
     </Dialog>
   );

@@ -44,7 +44,7 @@ export function ImportDialog({ onClose, onImported }: { onClose: () => void; onI
     const { folders, refused } = puzzles;
     const count = folders.length + refused.length;
     if (count === 0) {
-      setFailure({ sentence: 'There is no puzzle.json in this archive.', hint: null });
+      setFailure({ sentence: 'This archive has no puzzle.json.', hint: null });
       return;
     }
     setDone(refused.map(({ name, reason }) => ({ slug: name, dot: 'wrong', words: reason })));
@@ -52,7 +52,7 @@ export function ImportDialog({ onClose, onImported }: { onClose: () => void; onI
     for (const folder of folders) {
       const result = await device.call(importPuzzle, { body: folder });
       if (!result.ok && result.kind === 'no_verdict') {
-        setFailure(describeFailure(result, 'Editing needs a connection'));
+        setFailure(describeFailure(result, 'Importing needs a connection'));
         break;
       }
       const outcome: Outcome = result.ok
@@ -68,9 +68,9 @@ export function ImportDialog({ onClose, onImported }: { onClose: () => void; onI
     <Dialog title="Import puzzles" onClose={onClose} wide>
       <div className="dialog-form">
         <p>
-          A .zip of folders, each with <code>puzzle.json</code>, <code>snippet.…</code> and <code>explanation.md</code>,
-          as 'Export all' makes it. A folder whose name is known changes that puzzle; a new one without a day is a
-          draft.
+          Choose a .zip of folders, each with <code>puzzle.json</code>, <code>snippet.…</code>, and{' '}
+          <code>explanation.md</code>, as 'Export all' creates it. A folder with the name of an existing puzzle updates
+          that puzzle. A new puzzle without a publish date is a draft.
         </p>
         <TextField
           label="Archive"

@@ -97,7 +97,7 @@ export function InterviewFields({ values, errors, onChange }: FieldsProps) {
             Active
           </label>
         </div>
-        <p className="field-help">Markdown. Only staff see an inactive question.</p>
+        <p className="field-help">Markdown. Only staff can see an inactive question.</p>
       </Section>
       {values.type === 'MC' ? (
         <Options values={values} errors={errors} onChange={onChange} />
@@ -111,7 +111,7 @@ export function InterviewFields({ values, errors, onChange }: FieldsProps) {
       )}
       <Section id="explanation-section" className="interview-explaining" title="Explanation">
         <TextArea {...text('explanation')} label="Explanation" hideLabel rows={6} />
-        <p className="field-help">Markdown, shown once the question is answered.</p>
+        <p className="field-help">Markdown. Shown after the question is answered.</p>
       </Section>
     </>
   );
@@ -181,7 +181,7 @@ function KeyPoints({ values, errors, onChange }: FieldsProps) {
       id="key-points-section"
       className="key-points-editor"
       title="Key points to cover"
-      lede="An answer is right when it covers three in five of them. A synonym is another way to say the phrase, one per line; a|b accepts either word. An answer that states a contradiction loses the point."
+      lede="An answer is correct if it covers at least 60% of them. Enter one synonym or contradiction per line. a|b accepts either word. An answer that states a contradiction loses the point."
     >
       <div ref={list}>
         {points.map((point, index) => (

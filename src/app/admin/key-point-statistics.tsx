@@ -26,8 +26,8 @@ export function KeyPointStatistics({
   const isAnswered = request.reply?.some(({ covered, missed }) => covered + missed > 0);
   return (
     <Section id="statistics-section" className="statistics" title="Answers so far">
-      <RequestTrouble request={request} words="Failed to fetch the statistics" />
-      {isAnswered === false && <p className="meta">Nobody has answered yet.</p>}
+      <RequestTrouble request={request} words="Failed to fetch statistics" />
+      {isAnswered === false && <p className="meta">No answers yet.</p>}
       {isAnswered && (
         <ul className="point-statistics">
           {request.reply?.map((point) => (

@@ -25,8 +25,8 @@ export function LeaveDialog({ isDirty }: { isDirty: boolean }) {
     >
       <p>
         {isLogout
-          ? 'What you have written here is deleted from this device.'
-          : 'What you have written stays on this device as a draft until you log out.'}
+          ? "This deletes your changes from this device. You can't undo it."
+          : 'Your changes stay on this device as a draft until you log out.'}
       </p>
     </ConfirmDialog>
   );

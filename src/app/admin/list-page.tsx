@@ -32,8 +32,8 @@ export function ListPage<List extends PagedList>({
   const list = request.reply;
   if (isMissing(request)) {
     return (
-      <NothingHere href={pageAddress(1)} action="To the first page">
-        There is no page {page}.
+      <NothingHere href={pageAddress(1)} action="First page">
+        This list has no page {page}.
       </NothingHere>
     );
   }

@@ -36,20 +36,23 @@ export function MoveDialog({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const day = readPublishDate(text);
-    if (!day) setError('The day is written MM/DD/YY, such as 11/20/26, and exists.');
-    else if (day < soonest) setError('Only days to come can be planned.');
+    if (!day) setError('Enter a real date as MM/DD/YY, such as 11/20/26.');
+    else if (day < soonest) setError('Choose a date after today.');
     else void move(day);
   };
 
   return (
     <Dialog title={`Move ${puzzle.title}`} onClose={onClose}>
       <form className="dialog-form" noValidate onSubmit={submit}>
-        <p>{from === null ? 'It has no day yet.' : `It is planned for ${longDay(from)}.`} Two days change places.</p>
+        <p>
+          {from === null ? 'It has no publish date yet.' : `It's scheduled for ${longDay(from)}.`} If that date is
+          taken, the two puzzles swap dates.
+        </p>
         <TextField
-          label="Day"
+          label="Publish Date"
           inputMode="numeric"
           placeholder="MM/DD/YY"
-          help="MM/DD/YY, by UTC"
+          help="MM/DD/YY, in UTC"
           value={text}
           error={error}
           onChange={({ target }) => {
@@ -63,7 +66,7 @@ export function MoveDialog({
           </Button>
           {from !== null && (
             <Button wide busy={isBusy} onClick={() => move(null)}>
-              Take its day away
+              Remove the date
             </Button>
           )}
         </div>

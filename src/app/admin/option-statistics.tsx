@@ -20,8 +20,8 @@ export function OptionStatistics({ kind, id }: { kind: 'puzzle' | 'question'; id
   const total = request.reply?.reduce((sum, { answers, earlier }) => sum + answers + earlier, 0);
   return (
     <Section id="statistics-section" className="statistics" title="Answers so far">
-      <RequestTrouble request={request} words="Failed to fetch the statistics" />
-      {total === 0 && <p className="meta">Nobody has chosen an option yet.</p>}
+      <RequestTrouble request={request} words="Failed to fetch statistics" />
+      {total === 0 && <p className="meta">No answers yet.</p>}
       {total !== undefined &&
         total > 0 &&
         request.reply?.map((question) => <Question key={question.question_id} question={question} />)}
@@ -41,9 +41,9 @@ function Question({
         <span className="meta">
           {' '}
           {answers === 1 ? '1 answer' : `${answers} answers`}
-          {earlier > 0 && `, ${earlier} to an earlier version left out`}
+          {earlier > 0 && `, ${earlier} to an earlier version not counted`}
         </span>
-        {beats_key && <b className="statistics-flag"> {beats_key} beats the key</b>}
+        {beats_key && <b className="statistics-flag"> More learners chose {beats_key} than the correct answer</b>}
       </caption>
       <thead className="visually-hidden">
         <tr>

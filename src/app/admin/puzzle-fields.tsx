@@ -85,7 +85,7 @@ export function PuzzleFields({ values, errors, onChange }: FieldsProps) {
             name="published_at"
             inputMode="numeric"
             placeholder="MM/DD/YY"
-            help="MM/DD/YY, by UTC. Empty: a draft."
+            help="MM/DD/YY, in UTC. Leave empty for a draft."
             value={values.published_on}
             error={errors.published_at}
             onChange={({ target }) => onChange({ published_on: target.value })}
@@ -139,7 +139,7 @@ export function PuzzleFields({ values, errors, onChange }: FieldsProps) {
       <Questions questions={values.questions} errors={errors} onChange={(questions) => onChange({ questions })} />
       <Section id="explanation-section" className="puzzle-explanation" title="Explanation">
         <TextArea {...text('explanation')} label="Solution Explanation" rows={10} />
-        <p className="field-help">Markdown, shown once every question is answered. 'line 14' leads to that line.</p>
+        <p className="field-help">Markdown. Shown after every question is answered. 'line 14' links to that line.</p>
       </Section>
     </>
   );

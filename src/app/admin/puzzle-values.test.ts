@@ -33,9 +33,9 @@ it('the form of a new puzzle has the defaults, and says what it lacks', () => {
 });
 
 it.each([
-  ['13/45/26', "This day doesn't exist."],
-  ['02/29/27', "This day doesn't exist."],
-  ['2026-11-20', 'The publish date is written MM/DD/YY, such as 11/20/26.'],
+  ['13/45/26', "This date doesn't exist."],
+  ['02/29/27', "This date doesn't exist."],
+  ['2026-11-20', 'Enter the publish date as MM/DD/YY, such as 11/20/26.'],
 ])('the publish date %s is refused', (published_on, sentence) => {
   expect(checkPuzzle({ ...emptyPuzzle('2026-11-20'), published_on }).published_at).toBe(sentence);
 });

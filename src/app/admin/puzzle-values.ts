@@ -128,7 +128,7 @@ export function checkPuzzle(values: PuzzleValues): FieldErrors {
   const isWritten = /^\d\d\/\d\d\/\d\d$/.test(values.published_on.trim());
   return {
     ...errors,
-    published_at: isWritten ? "This day doesn't exist." : 'The publish date is written MM/DD/YY, such as 11/20/26.',
+    published_at: isWritten ? "This date doesn't exist." : 'Enter the publish date as MM/DD/YY, such as 11/20/26.',
   };
 }
 

@@ -31,7 +31,7 @@ export function SaveBar({
         )}
         {aside}
         <p className="meta" role="status">
-          {said || (isDirty ? 'Not saved yet; kept on this device.' : '')}
+          {said || (isDirty ? 'Not saved. Your changes are kept on this device.' : '')}
         </p>
       </div>
     </div>

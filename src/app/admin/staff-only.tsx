@@ -22,7 +22,7 @@ function SecondFactor() {
     <div className="admin">
       <PageHead title="Confirm with a passkey">
         <p className="admin-second-factor">
-          This site asks staff for a second factor. You logged in with your password, so confirm with a passkey to open
+          Staff need a second factor on this site. You logged in with your password, so confirm with a passkey to open
           the staff pages.
         </p>
         <div className="admin-actions">

@@ -1,27 +1,26 @@
 import { SelectField } from '../ui/later/select-field.tsx';
+import { stateWords } from './state-words.ts';
 
 /** Narrows a list to items in one state. */
-export function StateField<State extends string>({
-  words,
+export function StateField<State extends keyof typeof stateWords>({
+  states,
   state,
   onChoose,
 }: {
-  /** The name of each state. */
-  words: Readonly<Record<State, string>>;
+  states: readonly State[];
   state: State | undefined;
   onChoose: (state: State | undefined) => void;
 }) {
-  const states = Object.keys(words) as State[];
   return (
     <SelectField
-      label="State"
+      label="Status"
       value={state ?? ''}
       onChange={({ target }) => onChoose(states.find((known) => known === target.value))}
     >
-      <option value="">All but the deleted</option>
+      <option value="">All except deleted</option>
       {states.map((known) => (
         <option key={known} value={known}>
-          {words[known]}
+          {stateWords[known]}
         </option>
       ))}
     </SelectField>

@@ -17,9 +17,9 @@ export function TryAnswer({ keyPoints, modelAnswer }: { keyPoints: KeyPoint[]; m
       id="try-section"
       className="interview-explaining"
       title="Try an answer"
-      lede="Graded as a learner's would be, by the key points as they stand in the form."
+      lede="Graded like a learner's answer, by the key points in the form."
     >
-      <TextArea label="An answer" rows={5} value={text} onChange={({ target }) => setText(target.value)} />
+      <TextArea label="Answer" rows={5} value={text} onChange={({ target }) => setText(target.value)} />
       <div className="dialog-actions">
         <Button small disabled={modelAnswer.trim() === ''} onClick={() => setText(modelAnswer)}>
           Try the model answer
@@ -27,7 +27,7 @@ export function TryAnswer({ keyPoints, modelAnswer }: { keyPoints: KeyPoint[]; m
         <p role="status">
           {answer.trim() === ''
             ? ''
-            : `${covered.length} of ${points.length} covered: ${is_correct ? 'right' : 'wrong'}.`}
+            : `${covered.length} of ${points.length} covered: ${is_correct ? 'correct' : 'incorrect'}.`}
         </p>
       </div>
       {answer.trim() !== '' && (

@@ -37,15 +37,15 @@ export function useDeletion<Row extends Deletable>(
   const bringBack = async ({ id, title }: Row) => {
     const result = await options.bringBack(id);
     notify(
-      result.ok ? `'${title}' is back, and inactive.` : describeFailure(result, `Failed to update ${what}`).sentence,
+      result.ok ? `Restored '${title}' as inactive.` : describeFailure(result, `Failed to update ${what}`).sentence,
     );
     await options.refetch();
   };
 
   const actionsOf = (row: Row) =>
     row.deleted_at ? (
-      <Button small aria-label={`Bring back ${row.title}`} onClick={() => bringBack(row)}>
-        Bring back
+      <Button small aria-label={`Restore ${row.title}`} onClick={() => bringBack(row)}>
+        Restore
       </Button>
     ) : (
       <>
@@ -84,7 +84,7 @@ function DeleteDialog<Row extends Deletable>({
       setFailure(describeFailure(result, `Failed to delete ${what}`));
       return;
     }
-    notify(`'${row.title}' is deleted.`);
+    notify(`Deleted '${row.title}'.`);
     onClose();
     await refetch();
   };

@@ -82,7 +82,7 @@ it('refuses an archive with a link in it, whatever is wanted of it', async () =>
   withNumber(() => at + 4, 2, (3 << 8) | 20)(bytes);
   withNumber(() => at + 38, 4, 0o120777 * 0x10000)(bytes);
   await expect(read(new Blob([bytes]), () => false)).rejects.toThrow(
-    'a-puzzle/puzzle.json is a link. Nothing was imported.',
+    'a-puzzle/puzzle.json is a symlink. Nothing was imported.',
   );
 });
 
@@ -91,7 +91,7 @@ it.each(['../puzzle.json', 'a/../../puzzle.json', '/a/puzzle.json', 'C:\\a\\puzz
   async (path) => {
     const zip = await writeZip([...files, { path, text: '{}' }]);
     await expect(read(zip, () => false)).rejects.toThrow(
-      `${path.replaceAll('\\', '/')} leads out of the archive. Nothing was imported.`,
+      `${path.replaceAll('\\', '/')} points outside the archive. Nothing was imported.`,
     );
   },
 );
@@ -106,7 +106,7 @@ it('refuses an archive that has a path twice', async () => {
 it('refuses an archive of a few bytes that extracts to many', async () => {
   const big = 'x'.repeat(1024 * 1024);
   await expect(read(await writeZip([{ path: 'a/snippet.c', text: `${big}x` }]))).rejects.toThrow(
-    "a/snippet.c is larger than a puzzle's files can be.",
+    "a/snippet.c is too large. A puzzle's files have at most 1 MiB each.",
   );
   const many = await writeZip(Array.from({ length: 201 }, (_, index) => ({ path: `a-${index}/snippet.c`, text: '' })));
   const bytes = new Uint8Array(await many.arrayBuffer());

@@ -85,7 +85,7 @@ export async function readZip(archive: Blob, isWanted: (path: string) => boolean
     refuseHarm(entries, bytes.length);
     const wanted = entries.filter(({ path }) => isWanted(path));
     for (const { path, size } of wanted) {
-      if (size > largestFile) throw new Error(`${path} is larger than a puzzle's files can be.`);
+      if (size > largestFile) throw new Error(`${path} is too large. A puzzle's files have at most 1 MiB each.`);
     }
     if (sum(wanted.map(({ size }) => size)) > largestTotal) {
       throw new Error('This archive extracts to more than 200 MiB.');
@@ -142,8 +142,8 @@ function refuseHarm(entries: readonly Entry[], archiveSize: number): void {
   const seen = new Set<string>();
   for (const { path, isLink } of entries) {
     const isOutside = /^(?:\/|[A-Za-z]:)/.test(path) || path.split('/').includes('..');
-    if (isOutside) throw new Error(`${path} leads out of the archive. Nothing was imported.`);
-    if (isLink) throw new Error(`${path} is a link. Nothing was imported.`);
+    if (isOutside) throw new Error(`${path} points outside the archive. Nothing was imported.`);
+    if (isLink) throw new Error(`${path} is a symlink. Nothing was imported.`);
     if (seen.has(path)) throw new Error(`This archive has ${path} twice. Nothing was imported.`);
     seen.add(path);
   }
@@ -154,7 +154,7 @@ function refuseHarm(entries: readonly Entry[], archiveSize: number): void {
 async function extract(bytes: Uint8Array<ArrayBuffer>, entry: Entry): Promise<Uint8Array<ArrayBuffer>> {
   const { path, isEncrypted, method, crc, packedSize, size, local } = entry;
   if (isEncrypted) throw new Error('This archive is encrypted.');
-  if (method !== 0 && method !== 8) throw new Error(`${path} is compressed in a way that this page can't read.`);
+  if (method !== 0 && method !== 8) throw new Error(`${path} uses a compression method that this page can't read.`);
   const view = new DataView(bytes.buffer);
   if (view.getUint32(local, true) !== 0x04034b50) throw broken();
   const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);

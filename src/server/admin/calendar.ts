@@ -67,7 +67,7 @@ export async function movePuzzle(
 ): Promise<Refusal | undefined> {
   const today = utcDay(editor.now);
   for (const [name, day] of Object.entries({ from, to })) {
-    if (day !== null && day <= today) return invalid({ [name]: ['Only days to come can be planned.'] });
+    if (day !== null && day <= today) return invalid({ [name]: ['Choose a date after today.'] });
   }
   return db.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${calendarLock})`);

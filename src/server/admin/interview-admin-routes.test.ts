@@ -181,7 +181,7 @@ describeServer('interview question administration', (openServer) => {
       (await staff.call('listAdminQuestions', { query: { q: question.title, ...(state && { state }) } })).body.results;
     expect(await listed()).toEqual([]);
     expect((await update(await read(question.id), { is_active: true })).refusal.error).toBe(
-      'This question is deleted. Bring it back first.',
+      'This question is deleted. Restore it first.',
     );
     expect(await listed('deleted')).toMatchObject([{ id: question.id, is_active: false, answers: 1 }]);
     expect((await client.call('readQuestion', { params })).status).toBe(404);

@@ -271,7 +271,7 @@ describeServer('puzzle administration', (openServer) => {
       (await staff.call('listAdminPuzzles', { query: { q: puzzle.title, ...(state && { state }) } })).body.results;
     expect(await listed()).toEqual([]);
     expect((await update(await read(puzzle.id), { is_active: true })).refusal.error).toBe(
-      'This puzzle is deleted. Bring it back first.',
+      'This puzzle is deleted. Restore it first.',
     );
     await foldAnswers(server.db);
     expect(await listed('deleted')).toMatchObject([{ id: puzzle.id, is_active: false, answers: 1 }]);
@@ -343,7 +343,7 @@ describeServer('puzzle administration', (openServer) => {
       ['difficulty', { difficulty: 3 }, { difficulty: 2.5 }, 'Difficulty is a number from 1 to 5.'],
       ['cwe', { cwe: 1 }, { cwe: 0 }, 'A CWE is a number, such as 787.'],
       ['cwe', { cwe: 9999 }, { cwe: 10_000 }, 'A CWE is at most 9999.'],
-      ['published_at', { published_at: '2028-02-29' }, { published_at: '2026-02-29' }, "This day doesn't exist."],
+      ['published_at', { published_at: '2028-02-29' }, { published_at: '2026-02-29' }, "This date doesn't exist."],
       [
         'published_at',
         { published_at: '2099-12-31', is_active: false },
@@ -568,7 +568,7 @@ describeServer('puzzle administration', (openServer) => {
 
     it('refuses days that are over, what has been moved since, and what is not there', async () => {
       const puzzle = await create({ published_at: '2030-09-01' });
-      expect((await move(puzzle.id, '2030-09-01', today)).refusal.to).toEqual(['Only days to come can be planned.']);
+      expect((await move(puzzle.id, '2030-09-01', today)).refusal.to).toEqual(['Choose a date after today.']);
       expect((await move(puzzle.id, '2030-09-02', '2030-09-03')).refusal.code).toBe('edit_conflict');
       expect((await move(puzzle.id, null, '2030-09-03')).refusal.code).toBe('edit_conflict');
       expect((await move(999_999, null, '2030-09-03')).status).toBe(404);

@@ -55,7 +55,7 @@ export async function updatePuzzle(
   return db.transaction(async (transaction) => {
     const row = await lockPuzzle(transaction, id);
     if (!row) return notFound('This puzzle');
-    if (row.deleted_at !== null) return new Refusal('invalid', 'This puzzle is deleted. Bring it back first.');
+    if (row.deleted_at !== null) return new Refusal('invalid', 'This puzzle is deleted. Restore it first.');
     if (row.version !== version) return editConflict(await readAdminPuzzle(transaction, id));
 
     const standing = await transaction.select().from(questions).where(eq(questions.puzzle_id, id));

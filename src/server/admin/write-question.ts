@@ -46,7 +46,7 @@ export async function updateQuestion(
   return db.transaction(async (transaction) => {
     const row = await lockQuestion(transaction, id);
     if (!row) return notFound('This question');
-    if (row.deleted_at !== null) return new Refusal('invalid', 'This question is deleted. Bring it back first.');
+    if (row.deleted_at !== null) return new Refusal('invalid', 'This question is deleted. Restore it first.');
     if (row.version !== version) return editConflict(await readAdminQuestion(transaction, id));
     if (!(await isCategory(transaction, body.category_id))) return noCategory();
     const isAnswered = (await countAnswers(transaction, id)) > 0;
