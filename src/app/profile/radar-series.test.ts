@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
-import { axisLabel, axisLines } from './radar-series.ts';
+import { describe, expect, it } from 'vitest';
+import { categories } from '../../contract/categories.ts';
+import type { CategoryCompetency } from '../../contract/profile.ts';
+import { axisAt, axisLabel, axisLines, radarSeries, scoreOf } from './radar-series.ts';
 
 it.each([
   ['Injection', 'Injection'],
@@ -13,4 +15,48 @@ it.each([
 it('breaks a label before its last word where there is little room', () => {
   expect(axisLines('File & Path Handling')).toEqual(['File & Path', 'Han...']);
   expect(axisLines('Injection')).toEqual(['Injection']);
+});
+
+describe('the axis closest to a pointer', () => {
+  const step = 360 / categories.length;
+  const categoryAt = (degrees: number, distance: number) => {
+    const angle = (degrees * Math.PI) / 180;
+    return categories[axisAt(distance * Math.sin(angle), -distance * Math.cos(angle), categories.length)];
+  };
+
+  it('is one of ten', () => {
+    expect(categories).toHaveLength(10);
+  });
+
+  it.each(categories.map((category, place) => [category, place * step] as const))(
+    'is that of %s on it, and almost half way to its neighbors',
+    (category, degrees) => {
+      for (const distance of [3, 80, 400]) {
+        for (const aside of [-0.49, -0.2, 0, 0.2, 0.49]) {
+          expect(categoryAt(degrees + aside * step, distance)).toBe(category);
+        }
+      }
+    },
+  );
+});
+
+describe('the scores of a category', () => {
+  const wrong: CategoryCompetency = {
+    category_id: 1,
+    category: 'Injection',
+    combined_score: 0,
+    puzzle_score: 0,
+    question_score: 0,
+    total_attempts: 3,
+    puzzle_attempts: 3,
+    question_attempts: 0,
+  };
+  const scores = (entry: CategoryCompetency | undefined) => radarSeries.map(({ score }) => scoreOf(entry, score));
+
+  it('are gaps where nothing was attempted, and 0 where everything was wrong', () => {
+    expect(scores(wrong)).toEqual([0, 0, null]);
+    expect(scores({ ...wrong, puzzle_attempts: 0, question_attempts: 3 })).toEqual([0, null, 0]);
+    expect(scores({ ...wrong, total_attempts: 0, puzzle_attempts: 0 })).toEqual([null, null, null]);
+    expect(scores(undefined)).toEqual([null, null, null]);
+  });
 });

@@ -25,6 +25,15 @@ export function axisLines(category: string): string[] {
   return axisLabel(category).split(/ (?=\S+$)/);
 }
 
+/**
+ * Returns which axis is closest in angle to a point, given as distances from the center. The first axis points up, the others follow
+ * clockwise.
+ */
+export function axisAt(right: number, down: number, count: number): number {
+  const turn = Math.atan2(right, -down) / (2 * Math.PI);
+  return Math.round((turn + 1) * count) % count;
+}
+
 /** Returns the percentage of right answers; null if nothing was attempted. */
 export function scoreOf(
   stats: CategoryCompetency | undefined,

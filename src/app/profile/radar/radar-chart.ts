@@ -10,7 +10,7 @@ import {
 } from 'chart.js';
 import type { CategoryCompetency } from '../../../contract/profile.ts';
 import { percent } from '../percent.ts';
-import { axisLabel, axisLines, radarSeries, scoreOf } from '../radar-series.ts';
+import { axisAt, axisLabel, axisLines, radarSeries, scoreOf } from '../radar-series.ts';
 
 Chart.register(RadarController, RadialLinearScale, PointElement, LineElement, Tooltip);
 
@@ -23,9 +23,7 @@ declare module 'chart.js' {
 /** Returns the items on the axis nearest to the pointer by angle, because the chart's own modes only measure distances. */
 Interaction.modes.axis = (chart, { x, y }) => {
   const { xCenter, yCenter } = chart.scales.r as RadialLinearScale;
-  const count = chart.data.labels?.length ?? 0;
-  const turn = Math.atan2((x ?? 0) - xCenter, yCenter - (y ?? 0)) / (2 * Math.PI);
-  const index = Math.round((turn + 1) * count) % count;
+  const index = axisAt((x ?? 0) - xCenter, (y ?? 0) - yCenter, chart.data.labels?.length ?? 0);
   return chart.getSortedVisibleDatasetMetas().flatMap(({ data, index: datasetIndex }) => {
     const element = data[index];
     return element && !(element as PointElement).skip ? [{ element, datasetIndex, index }] : [];
