@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, u
 import { Link, useLocation } from 'wouter';
 import { Button } from '../ui/button.tsx';
 import { Dot } from '../ui/dot.tsx';
+import { isReadingFirst } from '../ui/first-reads.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { Menu } from '../ui/menu.tsx';
 import { accountDialogAtom } from './account-dialog.ts';
@@ -66,8 +67,8 @@ export function TopBar(props: TopBarProps) {
  * opens.
  */
 function LaterMenu({ label, isWhole = false, ...bar }: TopBarProps & { label: ReactNode; isWhole?: boolean }) {
-  // A kept screen already had them.
-  const [isLoaded, setLoaded] = useState(() => isKeptScreen() && MenuEntries.load() === null);
+  // A kept screen of this device already had them; one that the server draws has none.
+  const [isLoaded, setLoaded] = useState(() => !isReadingFirst() && isKeptScreen() && MenuEntries.load() === null);
   const load = useCallback(() => {
     Promise.resolve(MenuEntries.load()).then(
       () => setLoaded(true),
