@@ -188,3 +188,35 @@ it('says what happened in a browser that runs no modules', async () => {
   await page.getByRole('alert').getByText(cannotStart).waitFor();
   await context.close();
 });
+
+it('UPD-3: a page whose next screen is gone says so, and reloads only for another build of the server', async () => {
+  const { context, page } = await newVisitor();
+  await page.goto('/daily');
+  await page.getByRole('tab').first().waitFor();
+  const gone = '**/assets/leaderboard-*.js';
+  await page.route(gone, (route) => route.fulfill({ status: 404, body: '' }));
+  const asked = page.waitForResponse(/\/\?build$/);
+  await page.evaluate(() => document.body.setAttribute('data-page', 'first'));
+  await page.getByRole('link', { name: 'Leaderboard' }).first().click();
+  await page.getByRole('alert').getByText('This part needs a connection.').waitFor();
+  await (await asked).finished();
+  expect(await page.locator('body[data-page=first]').count()).toBe(1);
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(1);
+
+  // The server is updated: its start page begins with another script.
+  await page.goto('/daily');
+  await page.getByRole('tab').first().waitFor();
+  await page.evaluate(() => document.body.setAttribute('data-page', 'first'));
+  await page.route(/\/\?build$/, async (route) => {
+    const response = await route.fetch();
+    await page.unroute(gone);
+    await route.fulfill({
+      response,
+      body: (await response.text()).replace(/assets\/index-[\w-]+\.js/, 'assets/index-next.js'),
+    });
+  });
+  await page.getByRole('link', { name: 'Leaderboard' }).first().click();
+  await page.getByRole('heading', { name: 'Leaderboard' }).waitFor();
+  expect(await page.locator('body[data-page=first]').count()).toBe(0);
+  await context.close();
+});
