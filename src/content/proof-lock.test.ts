@@ -65,7 +65,7 @@ describe('a puzzle that matches its entry', () => {
     expect((await prove([{ ...puzzle, title: 'Louder', revision: 2 }])).problem).toBeUndefined();
   });
 
-  test.skipIf(!canRun)('is proven anew on request', async () => {
+  test.skipIf(!canRun)('is proven again on request', async () => {
     const puzzle = shortGreeting('greeting', broken);
     lock([puzzle]);
     const { results, remembered } = await prove([puzzle], { provesAll: true });

@@ -43,7 +43,7 @@ test('what is not built is built, and not again while the sources stay as they a
   expect(said).toHaveLength(1);
 });
 
-test('UPD-4: a change builds anew and keeps the assets of the build before, but no older ones', async () => {
+test('UPD-4: rebuilds after a change, and keeps the assets of the previous build, but no older ones', async () => {
   await build();
   const first = assets();
   write('second');

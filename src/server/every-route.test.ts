@@ -568,7 +568,7 @@ describeServer('Every route', (openServer) => {
     ]);
   });
 
-  test('whoever is signed in may sign out', async () => {
+  test('every signed-in user can log out', async () => {
     for (const role of roles) {
       const client = role === 'anonymous' ? clients.anonymous : (await server.member()).client;
       expect((await client.call('logout')).status).toBe(204);

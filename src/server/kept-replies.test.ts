@@ -77,7 +77,7 @@ describeServer('What is the same for every visitor', (openServer) => {
     expect(tomorrow.id).not.toBe(today.id);
   });
 
-  test('is built anew after staff have changed something', async () => {
+  test('is rebuilt after a staff edit', async () => {
     const before = await rename('Changed by staff');
     const { client } = await server.staff();
     const { body: edited } = await client.call('readAdminPuzzle', { params: { id: before.id } });

@@ -56,7 +56,7 @@ describeServer('Request limits of several processes', (openServer) => {
     expect(count).toBeLessThanOrEqual(limit + 6);
   });
 
-  test('the next minute starts anew, at every process', async () => {
+  test('the next minute starts from zero in every process', async () => {
     const [here, there] = await learner();
     await ask(here, limit + 1);
     await one.app.requestCounts.share();

@@ -34,7 +34,7 @@ describeServer('Account settings', (openServer) => {
 
   const verify = (token: string) => server.visitor().call('verifyEmail', { body: { token } });
 
-  test('whoever registers gets a link, and until it is opened the account says so', async () => {
+  test('a new user gets a link, and the account says so until it is opened', async () => {
     const visitor = server.visitor();
     const body = await registration(server.db);
     await visitor.call('register', { body });

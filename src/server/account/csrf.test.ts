@@ -48,7 +48,7 @@ describeServer('CSRF', (openServer) => {
 
   const writes = Object.entries<Call>(calls).filter(([, { method }]) => method !== 'GET');
 
-  test.each(writes)('the write %s needs the token, whoever calls', async (_, { method, path, access }) => {
+  test.each(writes)('the write %s needs the token from every caller', async (_, { method, path, access }) => {
     const { client: staff } = await server.staff();
     for (const client of access === 'public' ? [server.visitor(), staff] : [staff]) {
       await client.call('readConfig');
@@ -105,7 +105,7 @@ describeServer('CSRF', (openServer) => {
     expect(reply.refusal).toEqual(refusal);
   });
 
-  test('a page that is shown another token than the browser sends has it anew with the refusal, and is taken then', async () => {
+  test('a page that reads another token than the browser sends gets a new one with the refusal, which then works', async () => {
     const { client } = await server.member();
     await client.call('readUser');
     const sent = client.cookie('csrftoken')!;

@@ -51,7 +51,7 @@ describeServer('Passkeys', (openServer) => {
     });
   });
 
-  test('whoever holds the session without the password gets no challenge', async () => {
+  test('a session without the password gets no challenge', async () => {
     for (let count = 0; count < 10; count++) {
       const reply = await client.call('askForPasskey', { body: { password: 'not the password' } });
       expect(reply.refusal).toMatchObject({ code: 'invalid', password: ["This isn't your password."] });

@@ -305,7 +305,7 @@ describeServer('The audit log', (openServer) => {
 });
 
 describeOnEachDatabase('The audit log of the database', (openServer) => {
-  it('refuses to change, remove, and empty entries, whoever asks', async () => {
+  it('refuses every change, deletion, and truncation of entries', async () => {
     const { db, now } = await openServer();
     const entry = { at: now, act: 'create_puzzle', target_kind: 'puzzle', target_id: '1' } as const;
     await db.insert(auditLog).values(entry);

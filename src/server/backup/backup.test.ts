@@ -121,7 +121,7 @@ describeOnEachDatabase('Backup and restore', (openServer) => {
     expect((await restored.createUser()).id).toBeGreaterThan(user.id);
   });
 
-  test('PULL-13: a restore ends every session, and lets devices pull anew', async () => {
+  test('PULL-13: a restore ends every session, and makes devices pull everything again', async () => {
     const target = await openServer();
     const { client } = await target.member();
     const visitor = target.visitor();

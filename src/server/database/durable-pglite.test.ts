@@ -56,7 +56,7 @@ it('is not opened with the fdatasync that PGlite leaves out', async () => {
   await expect(openDurablePglite(folder, fail, withoutF)).rejects.toThrow('do not reach the disk');
 });
 
-it('is made anew where its making was cut short', async () => {
+it('is created again if its creation was cut short', async () => {
   const other = join(scratch, 'other');
   await PGlite.create(`${other}.new`).then((pglite) => pglite.close());
   rmSync(`${other}.new/pg_wal`, { recursive: true });

@@ -228,7 +228,7 @@ describeServer('drafts', (openServer) => {
       server.setClock(undefined);
     });
 
-    it('are cancelled when who asked for them goes', async () => {
+    it('are canceled when the client hangs up', async () => {
       model.answers = [silence];
       const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
       const leaving = new AbortController();

@@ -170,7 +170,7 @@ describeServer('option statistics', (openServer) => {
     expect(await ofQuestion(id)).toEqual([[2, 1, null, [2, 0, 0, 0]]]);
   });
 
-  it('start anew when an upgrade of the library brings other options', async () => {
+  it('start over when a library upgrade brings other options', async () => {
     const { db } = server;
     const isOfLibrary = isNotNull(puzzles.library_revision);
     const [puzzle] = await db.select().from(puzzles).where(isOfLibrary).orderBy(asc(puzzles.published_at)).limit(1);

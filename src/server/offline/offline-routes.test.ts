@@ -70,7 +70,7 @@ describeServer('The offline pack', (openServer) => {
       await markChanged(transaction, catalogueScope, [{ kind: 'puzzle', key: id }]);
     });
 
-  test('SRV-10: is for annual subscribers alone, whoever else they are, and no cache may keep it', async () => {
+  test('SRV-10: is only for annual subscribers, whatever their role, and must not be cached', async () => {
     const { user: expired, client: lapsed } = await server.member();
     await server.subscribe(expired.id, 'annual', new Date(Date.now() - 60_000));
     const readers: [Client, number, string | undefined][] = [
@@ -287,7 +287,7 @@ describeServer('The offline pack', (openServer) => {
     expect(rows.find(({ kind, id }) => kind === 'puzzle' && id === 1)?.title).toBe('Edited while somebody builds');
   });
 
-  test('SRV-9: a superseded chunk stays a day for whoever is downloading', async () => {
+  test('SRV-9: a superseded chunk stays a day for running downloads', async () => {
     const before = hashesOf(await readManifest(annual));
     await edit(2, { title: 'Edited again' });
     const now = hashesOf(await readManifest(annual));
@@ -308,7 +308,7 @@ describeServer('The offline pack', (openServer) => {
     expect(await server.db.select().from(packChunks).where(isOld)).toEqual([]);
   });
 
-  test('SRV-11: its licence is checked by the key of the configuration, in any process', async () => {
+  test('SRV-11: its license verifies by the key in the configuration, in every process', async () => {
     const twin = await server.twin();
     const { body: config } = await twin.visitor().call('readConfig');
     await twin.app.close();

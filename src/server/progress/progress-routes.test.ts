@@ -78,7 +78,7 @@ describeServer('progress', (openServer) => {
     expect((await progress(client, { today: addDays(today, 2) })).streak).toMatchObject({ current: 1, today: true });
   });
 
-  it('counts a day of five reviews, and one with a practised puzzle; neither scores', async () => {
+  it('counts a day of five reviews, and one with a practiced puzzle; neither scores', async () => {
     const { client, user } = await server.member({ plan: 'annual' });
     const puzzle = await read(client);
     await solve(client, puzzle, noon(addDays(today, -3)), addDays(today, -3));

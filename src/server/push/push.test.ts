@@ -194,7 +194,7 @@ describeServer('Push', (openServer) => {
       expect(await remindAt(new Date('2026-10-25T07:00:00Z'))).toEqual([device.endpoint]);
     });
 
-    test('is not sent twice on a day whose hour is chosen anew, and is sent on one that had none', async () => {
+    test('is not sent twice on a day whose hour changes, and is sent on a day that had none', async () => {
       await subscribe(utc(13));
       expect(await remindAt(at('13:00:00'))).toEqual([device.endpoint]);
       await subscribe(utc(15));

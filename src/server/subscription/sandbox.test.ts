@@ -94,7 +94,7 @@ describeServer('The sandbox', (openServer) => {
     expect(await plan()).toBe('monthly');
   });
 
-  test('a declined card may be tried again, and a cancelled checkout is over', async () => {
+  test('a declined card can be tried again, and a canceled checkout is over', async () => {
     const checkout = await begin();
     expect((await settle(checkout, 'decline')).body).toEqual({ next_url: null });
     expect((await settle(checkout, 'cancel')).body).toEqual({ next_url: urls.cancel_url });

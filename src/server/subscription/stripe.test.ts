@@ -82,7 +82,7 @@ describeServer('Stripe', (openServer) => {
     expect(await planNow()).toBeNull();
   });
 
-  test('cancelled and begun anew: the first checkout can be paid no more', async () => {
+  test('canceled and started again: the first checkout can no longer be paid', async () => {
     const first = await begin('monthly');
     const second = await begin('annual');
     expect(stripe.sessions.get(first)?.status).toBe('expired');

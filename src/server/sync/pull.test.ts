@@ -210,7 +210,7 @@ describeOnEachDatabase('the pull', (openServer) => {
     expect(await other.agrees(cleared!)).toBe(true);
   });
 
-  it('SRV-7: keeps learners apart: another user, or none, starts the user scope anew', async () => {
+  it('SRV-7: keeps learners apart: another user, or none, resets the user scope', async () => {
     const { client } = await server.member();
     const { body: puzzle } = await client.call('readPuzzle', { params: { id: 0 } });
     await client.call('answerPuzzle', {
@@ -240,7 +240,7 @@ describeOnEachDatabase('the pull', (openServer) => {
         }),
       ).toString('base64url'),
     ],
-  ])('SRV-7: starts anew for a cursor of %s', async (_what, cursor) => {
+  ])('SRV-7: resets for a cursor of %s', async (_what, cursor) => {
     const { status, body } = await server.visitor().call('pull', { query: { cursor } });
     expect(status).toBe(200);
     expect(body.reset).toEqual(['catalogue', 'user']);
@@ -254,7 +254,7 @@ describeOnEachDatabase('the pull', (openServer) => {
     ['half a version', { catalogue: { version: 1.5, kind: '', key: '' } }],
     ['a version beyond all numbers', { catalogue: { version: 1e300, kind: '', key: '' } }],
     ['a key that cannot be stored', { catalogue: { version: 1, kind: '', key: '\u0000' } }],
-  ])('SRV-7: starts anew for a forged cursor with %s', async (_what, forged) => {
+  ])('SRV-7: resets for a forged cursor with %s', async (_what, forged) => {
     const { body } = await server.visitor().call('pull');
     const cursor = JSON.parse(Buffer.from(body.cursor, 'base64url').toString());
     const text = Buffer.from(JSON.stringify({ ...cursor, ...forged })).toString('base64url');
@@ -263,7 +263,7 @@ describeOnEachDatabase('the pull', (openServer) => {
     expect(reply.body.reset).toEqual(['catalogue', 'user']);
   });
 
-  it('SRV-7: starts anew for a cursor that is older than the tombstones', async () => {
+  it('SRV-7: resets for a cursor older than the tombstones', async () => {
     const mirror = new Mirror(server.visitor());
     await mirror.pull();
     server.setClock(`${addDays(today, 401)}T12:00:00Z`);
@@ -471,7 +471,7 @@ describeOnEachDatabase('the pull', (openServer) => {
     }
   });
 
-  it('SRV-7: who becomes staff, or is it no longer, starts the catalogue anew, and keeps their own', async () => {
+  it('SRV-7: a user who becomes staff, or no longer is, resets the catalogue and keeps their own rows', async () => {
     const { user, client } = await server.member();
     const mirror = new Mirror(client);
     await client.call('readPuzzle', { params: { id: 0 } });
