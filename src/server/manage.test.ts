@@ -72,7 +72,7 @@ describe('npm run manage', () => {
       expect(await manage(['restore', 'nday.backup'], env)).toEqual({
         code: 1,
         stdout: '',
-        stderr: 'The database has accounts: --replace puts the backup in the place of all that it holds.\n',
+        stderr: 'The database has accounts: --replace overwrites everything in it with the backup.\n',
       });
       expect(await manage(['restore', 'nday.backup', '--replace'], env)).toEqual(restored);
       expect(await login(server, 'passing')).toMatchObject({ status: 401 });

@@ -196,7 +196,7 @@ export const commands: Record<string, Command> = {
     paths: ['file'],
     options: {},
     usage: '<file>',
-    summary: 'Writes all that the database holds to a file, as of one moment. A file that is there is replaced.',
+    summary: 'Writes a consistent snapshot of the whole database to a file, and overwrites an existing one.',
     asksPassword: () => false,
     input: v.object({ file: v.string() }),
     run: async (db, { file }) => `Wrote ${await onDisk(() => backUp(db, file, new Date()))} rows to ${file}.`,
@@ -208,7 +208,7 @@ export const commands: Record<string, Command> = {
     options: { replace: { type: 'boolean' } },
     usage: '<file> [--replace]',
     summary:
-      'Puts a backup of either database in the place of all that this one holds; of one that has accounts only with --replace. Everyone logs in again, and a server that runs is to be restarted.',
+      'Replaces everything in this database with a backup of either kind of database. If there are accounts, it needs --replace. Afterward everyone has to log in again; restart a running server.',
     asksPassword: () => false,
     input: v.object({ file: v.string(), replace: v.optional(v.boolean(), false) }),
     run: async (db, { file, replace }) => {

@@ -139,7 +139,7 @@ describeOnEachDatabase('Backup and restore', (openServer) => {
     await target.createUser();
     const last = await target.createUser();
     const there = await digest(target);
-    await expect(restore(target, file)).rejects.toThrow('--replace puts the backup in the place of all');
+    await expect(restore(target, file)).rejects.toThrow('--replace overwrites everything');
     expect(await digest(target)).toEqual(there);
     await restore(target, file, true);
     const rows = await digest(target);

@@ -35,7 +35,7 @@ async function restoreIn(transaction: Transaction, file: string, replace: boolea
   await transaction.execute(sql.raw(`lock table ${names.join(', ')} in access exclusive mode`));
   if ((await migrationState(transaction)) !== 'same') throw new CommandRefused(otherVersion);
   if (!replace && (await transaction.$count(users)) > 0) {
-    throw new CommandRefused('The database has accounts: --replace puts the backup in the place of all that it holds.');
+    throw new CommandRefused('The database has accounts: --replace overwrites everything in it with the backup.');
   }
   await transaction.execute(sql.raw(`truncate ${names.join(', ')}`));
   let count = 0;
