@@ -1,10 +1,6 @@
-import { utcDay } from '../../rules/puzzle-day.ts';
 import type { ScreenPath } from '../../rules/screens.ts';
 import type { Device } from '../../sync/device.ts';
-import { fetchDailies } from '../../sync/pull/dailies.ts';
 import { fetchLeaderboard } from '../../sync/pull/fetch-leaderboard.ts';
-import { fetchPuzzles } from '../../sync/pull/fetch-puzzles.ts';
-import { fetchQuestions } from '../../sync/pull/fetch-questions.ts';
 import { fetchPart } from '../../sync/pull/profiles.ts';
 
 interface DrawnScreen {
@@ -14,28 +10,13 @@ interface DrawnScreen {
   readsQuery?: true;
 }
 
-/** The screens that look the same to every visitor. */
+/** The screens that look the same to every visitor, without those with a search box: what is typed there before the app runs would be lost. */
 export const drawnScreens: Partial<Record<ScreenPath, DrawnScreen>> = {
   '/': { fetch: async (device) => after(device.fetchConfig(), 'landing') },
   '/daily': { fetch: (device) => fetchPuzzle(device, 0) },
   '/puzzle/:id': { fetch: (device, id) => fetchPuzzle(device, Number(id), 'puzzles-archive') },
-  '/puzzles': {
-    fetch: (device) => after(fetchPuzzles(device, { page: 1, sort: 'newest' }), 'puzzles-archive'),
-    readsQuery: true,
-  },
-  '/puzzles/calendar': {
-    fetch: async (device) => {
-      const month = utcDay(new Date(device.clock.now())).slice(0, 7);
-      return (await fetchDailies(device, month)) === null ? ['puzzles-archive'] : null;
-    },
-    readsQuery: true,
-  },
   '/leaderboard': {
     fetch: async (device) => ((await fetchLeaderboard(device, 'all')) === null ? ['leaderboard'] : null),
-    readsQuery: true,
-  },
-  '/questions': {
-    fetch: async (device) => ((await fetchQuestions(device)) === null ? ['questions'] : null),
     readsQuery: true,
   },
   '/profile/:username': {
