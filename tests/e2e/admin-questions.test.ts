@@ -167,10 +167,10 @@ it('an open-ended question has key points, and a box to try answers in', { timeo
   await page.keyboard.type('bounds are checked');
   await page.keyboard.press('Tab');
   await page.keyboard.type('check the bounds');
-  await page.getByLabel('An answer', { exact: true }).fill('Nothing at all is wrong with it.');
-  await page.getByText('0 of 1 covered: wrong.').waitFor();
+  await page.getByLabel('Test answer').fill('Nothing at all is wrong with it.');
+  await page.getByText('0 of 1 covered: incorrect.').waitFor();
   await page.getByRole('button', { name: 'Try the model answer' }).click();
-  await page.getByText('1 of 1 covered: right.').waitFor();
+  await page.getByText('1 of 1 covered: correct.').waitFor();
   const preview = page.getByRole('region', { name: 'Live preview' });
   await preview.getByPlaceholder('Type your answer here...').fill('Nothing.');
   await preview.getByRole('button', { name: 'Submit Answer' }).click();

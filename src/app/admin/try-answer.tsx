@@ -19,7 +19,7 @@ export function TryAnswer({ keyPoints, modelAnswer }: { keyPoints: KeyPoint[]; m
       title="Try an answer"
       lede="Graded like a learner's answer, by the key points in the form."
     >
-      <TextArea label="Answer" rows={5} value={text} onChange={({ target }) => setText(target.value)} />
+      <TextArea label="Test answer" rows={5} value={text} onChange={({ target }) => setText(target.value)} />
       <div className="dialog-actions">
         <Button small disabled={modelAnswer.trim() === ''} onClick={() => setText(modelAnswer)}>
           Try the model answer
