@@ -131,10 +131,81 @@ const screens: Words[] = [
   },
 ];
 
+/** The same for staff. */
+const staffScreens: Words[] = [
+  {
+    screen: 'puzzles',
+    path: '/admin/puzzles',
+    words: [
+      ...['Staff Menu', 'Title', 'Language', 'Difficulty', 'Status', 'Premium', 'Published', 'Actions', 'Edit'],
+      ...['Active', 'Create New Puzzle', 'Are you sure you want to delete this puzzle?'],
+    ],
+    act: ({ page }) =>
+      page
+        .getByRole('button', { name: /^Delete / })
+        .first()
+        .click(),
+  },
+  {
+    screen: 'puzzles that do not load',
+    path: '/admin/puzzles',
+    words: ['Failed to load puzzles'],
+    replies: { '**/api/puzzles/admin/**': fails },
+  },
+  {
+    screen: 'a new puzzle',
+    path: '/admin/puzzles/create',
+    words: [
+      ...['Create Puzzle', 'Language', 'Application Request', 'Vulnerability Request', 'Generate', 'Title'],
+      ...['Description', 'Code Snippet', 'Solution Explanation', 'Difficulty', 'Premium Content', 'Active'],
+      ...['Publish Date', 'Add Question', 'Remove'],
+    ],
+  },
+  { screen: 'a puzzle', path: '/admin/puzzles/1', words: ['Update Puzzle'] },
+  {
+    screen: 'interview questions',
+    path: '/admin/questions',
+    words: [
+      ...['Title', 'Type', 'Multiple Choice', 'Text Answer', 'Category', 'Difficulty', 'EASY', 'MEDIUM', 'Status'],
+      ...['Active', 'Edit', 'Create New Question', 'Are you sure you want to delete this interview question?'],
+    ],
+    act: ({ page }) =>
+      page
+        .getByRole('button', { name: /^Delete / })
+        .first()
+        .click(),
+  },
+  {
+    screen: 'a new interview question',
+    path: '/admin/questions/create',
+    words: [
+      ...['Category', 'Easy', 'Medium', 'Hard', 'Multiple Choice', 'Open Ended', 'Generate with AI', 'Title'],
+      ...['Description', 'Option A', 'Option B', 'Option C', 'Option D', 'Correct Answer', 'Explanation'],
+    ],
+  },
+  {
+    screen: 'an open-ended question',
+    path: '/admin/questions/create',
+    words: ['Model Answer', 'Explanation'],
+    act: async ({ page }) => void (await page.getByLabel('Type', { exact: true }).selectOption('Open Ended')),
+  },
+];
+
 describe('the words of the specification', () => {
   it.each(screens)('stand on $screen', async ({ path, words, replies = {}, act }) => {
     const visitor = await stage.visitor();
     const { page } = visitor;
+    for (const [address, reply] of Object.entries(replies)) await page.route(address, reply);
+    await page.goto(path);
+    await act?.(visitor);
+    for (const word of words) await seen(visitor, word);
+    await visitor.context.close();
+  });
+
+  it.each(staffScreens)('stand on staff’s screen of $screen', async ({ path, words, replies = {}, act }) => {
+    const visitor = await stage.visitor();
+    const { page } = visitor;
+    await stage.join(visitor, { staff: true });
     for (const [address, reply] of Object.entries(replies)) await page.route(address, reply);
     await page.goto(path);
     await act?.(visitor);
