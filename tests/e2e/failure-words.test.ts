@@ -192,7 +192,7 @@ it('says what happened in a browser that runs no modules', async () => {
 it('UPD-3: a page whose next screen is gone says so, and reloads only for another build of the server', async () => {
   const { context, page } = await newVisitor();
   await page.goto('/daily');
-  await page.getByRole('tab').first().waitFor();
+  await page.locator('#root:not([data-kept])').waitFor({ state: 'attached' });
   const gone = '**/assets/leaderboard-*.js';
   await page.route(gone, (route) => route.fulfill({ status: 404, body: '' }));
   const asked = page.waitForResponse(/\/\?build$/);
@@ -205,7 +205,7 @@ it('UPD-3: a page whose next screen is gone says so, and reloads only for anothe
 
   // The server is updated: its start page begins with another script.
   await page.goto('/daily');
-  await page.getByRole('tab').first().waitFor();
+  await page.locator('#root:not([data-kept])').waitFor({ state: 'attached' });
   await page.evaluate(() => document.body.setAttribute('data-page', 'first'));
   await page.route(/\/\?build$/, async (route) => {
     const response = await route.fetch();

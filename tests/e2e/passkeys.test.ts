@@ -149,8 +149,8 @@ it('asks staff for a passkey before the staff pages open, and again before what 
   await page.getByText(`${learner} is suspended.`).waitFor();
 
   await ageLogin();
-  await page.getByRole('button', { name: `Lift the suspension of ${learner}` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Lift' }).click();
+  await page.getByRole('button', { name: `Lift suspension of ${learner}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Lift suspension' }).click();
   await dialog.getByRole('button', { name: 'Confirm with a passkey' }).click();
   await page.getByText(`${learner} can log in again.`).waitFor();
   await visitor.leave();

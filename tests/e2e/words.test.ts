@@ -27,6 +27,10 @@ const entries: LeaderboardEntry[] = Array.from({ length: 5 }, (_, index) => ({
   average_score: 200 / 3,
 }));
 
+/** Another screen's page, since the server has drawn the daily into its own. */
+const withoutScreen = async (route: Route) =>
+  route.fulfill({ response: await route.fetch({ url: new URL('/questions', route.request().url()).href }) });
+
 const screens: Words[] = [
   { screen: 'the landing page', path: '/', words: ['Start Hacking', 'Leaderboard', 'Login', 'Register'] },
   {
@@ -93,7 +97,7 @@ const screens: Words[] = [
     screen: 'a puzzle that does not load',
     path: '/daily',
     words: ['Failed to load puzzle'],
-    replies: { '**/api/puzzles/0/': fails },
+    replies: { '**/daily': withoutScreen, '**/api/puzzles/0/': fails },
   },
   {
     screen: 'a puzzle without questions',

@@ -101,12 +101,7 @@ describeServer('pages that the server draws', (openServer) => {
     const locked = (await server.db.select().from(puzzles)).find(
       ({ is_premium, published_at }) => is_premium && published_at !== null && published_at < today,
     );
-    for (const path of [
-      `/puzzle/${locked!.id}`,
-      '/puzzles',
-      '/questions',
-      '/leaderboard?timeframe=weekly',
-    ]) {
+    for (const path of [`/puzzle/${locked!.id}`, '/puzzles', '/questions', '/leaderboard?timeframe=weekly']) {
       const { text, status } = await page(path);
       expect({ path, status, isDrawn: text.includes('data-kept') }).toEqual({ path, status: 200, isDrawn: false });
     }
