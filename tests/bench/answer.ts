@@ -122,7 +122,12 @@ function literalOf(value: unknown, user: number): string {
   if (value === keyOf(user)) return `('00000000-0000-4000-8000-' || lpad(:user::text, 12, '0'))::uuid`;
   if (value === `user:${user}`) return `('user:' || :user)`;
   // A colon before a name would be a variable, too.
-  const text = value instanceof Date ? value.toISOString() : typeof value === 'string' ? value : JSON.stringify(value);
+  const text =
+    value instanceof Date
+      ? value.toISOString()
+      : typeof value === 'string' || typeof value === 'bigint'
+        ? String(value)
+        : JSON.stringify(value);
   return value === null ? 'null' : `E${pg.escapeLiteral(text).trimStart().replace(/^E/, '').replaceAll(':', '\\x3a')}`;
 }
 
