@@ -22,6 +22,8 @@ export async function fillPuzzles(db: Database, size = librarySize): Promise<voi
       generate_series(1, ${size}::int) as n
     where n % all_rows = at % all_rows and n > all_rows
   `);
+  // Without statistics, PostgreSQL compares every puzzle's code with every other's.
+  await db.execute(sql`analyze puzzles, questions`);
   await db.execute(sql`
     insert into questions (slug, puzzle_id, position, label, text, option_a, option_b, option_c, option_d, correct_answer, notes)
     select questions.slug, copy.id, position, label, text, option_a, option_b, option_c, option_d, correct_answer, notes
