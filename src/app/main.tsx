@@ -30,6 +30,7 @@ const isDrawn = isDrawnScreen();
   const render = () => createRoot(rootOf()).render(app);
   if (!isKeptScreen()) render();
   else {
+    // Without this part the app starts anyway; only what was clicked before is lost.
     const part = await import('./shell/take-over/take-over.ts').catch(() => null);
     if (part) await (isDrawn ? part.takeOverDrawn(app) : part.takeOver(render));
     else {

@@ -38,6 +38,7 @@ let last: Promise<unknown> = Promise.resolve();
 export function draw(request: Request): Promise<DrawnScreen | null> {
   // One at a time: the app's state is of the whole module.
   const drawing = last.then(() => drawNow(request));
+  // The caller hears of a failure; the next drawing only waits.
   last = drawing.catch(() => {});
   return drawing;
 }

@@ -1,5 +1,7 @@
+import { utcDay } from '../../rules/puzzle-day.ts';
 import type { ScreenPath } from '../../rules/screens.ts';
 import type { Device } from '../../sync/device.ts';
+import { fetchDailies } from '../../sync/pull/dailies.ts';
 import { fetchLeaderboard } from '../../sync/pull/fetch-leaderboard.ts';
 import { fetchPart } from '../../sync/pull/profiles.ts';
 
@@ -15,6 +17,13 @@ export const drawnScreens: Partial<Record<ScreenPath, DrawnScreen>> = {
   '/': { fetch: async (device) => after(device.fetchConfig(), 'landing') },
   '/daily': { fetch: (device) => fetchPuzzle(device, 0) },
   '/puzzle/:id': { fetch: (device, id) => fetchPuzzle(device, Number(id), 'puzzles-archive') },
+  '/puzzles/calendar': {
+    fetch: async (device) => {
+      const month = utcDay(new Date(device.clock.now())).slice(0, 7);
+      return (await fetchDailies(device, month)) === null ? ['puzzles-archive'] : null;
+    },
+    readsQuery: true,
+  },
   '/leaderboard': {
     fetch: async (device) => ((await fetchLeaderboard(device, 'all')) === null ? ['leaderboard'] : null),
     readsQuery: true,

@@ -1,10 +1,10 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useRef } from 'react';
 import type { QuestionFilters } from '../../rules/question-list.ts';
 import { fetchQuestions } from '../../sync/pull/fetch-questions.ts';
 import { type QuestionsView, readQuestions } from '../../sync/views/read-questions.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { type RequestState, useRequest } from '../shell/later/use-request.ts';
-import { useMirrored } from '../ui/first-reads.ts';
 import { questionsAddress } from './questions-address.ts';
 
 export interface OpenQuestions extends RequestState {
@@ -18,8 +18,7 @@ export function useQuestions(query: QuestionFilters): OpenQuestions {
   const request = useRequest(useCallback(() => fetchQuestions(device), [device]));
   const asked = useRef(query);
   asked.current = query;
-  const read = useMirrored(
-    'questions',
+  const read = useLiveQuery(
     async () => ({ device, view: (await readQuestions(device, asked.current)) ?? null }),
     [device, questionsAddress(query)],
   );

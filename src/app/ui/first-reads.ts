@@ -13,6 +13,7 @@ let first: FirstReads | undefined;
 
 /** From now on, until `endFirstReads`, a screen that lacks anything suspends: it is shown whole or not at all. */
 export function beginFirstReads(arrived: Promise<unknown>): void {
+  // Without the drawn rows the screen fetches, as on any other start.
   first = { arrived: arrived.catch(() => {}), values: new Map(), over: Promise.withResolvers() };
 }
 
@@ -40,6 +41,7 @@ export function useMirrored<Value>(
   let value = ahead;
   if (first) {
     const { values, arrived } = first;
+    // The live query below reads again, and throws what failed.
     const reading = values.get(name) ?? arrived.then(read).catch(() => undefined);
     values.set(name, reading);
     value = use(reading) as Value | undefined;

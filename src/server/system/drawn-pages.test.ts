@@ -78,6 +78,7 @@ describeServer('pages that the server draws', (openServer) => {
     const { id } = await daily();
     const words = {
       '/': 'Find the line',
+      '/puzzles/calendar': 'November 2026',
       '/leaderboard': 'First place is open.',
       [`/profile/${user.username}`]: 'Security Competency Breakdown',
       '/upgrade': 'Most Popular',

@@ -30,13 +30,12 @@ export function ArchiveFilters({ query, onChange }: { query: PuzzleListQuery; on
         placeholder="Title or category"
         onSearch={(q) => onChange({ q: q || undefined })}
       />
-      {isNarrow !== true && selects}
-      {isNarrow !== false && (
-        <div className="archive-narrow">
-          <Fold summary="Filters" aside={`${sortNames[query.sort]}${on === 0 ? '' : `, ${on} on`}`}>
-            {isNarrow && selects}
-          </Fold>
-        </div>
+      {isNarrow ? (
+        <Fold summary="Filters" aside={`${sortNames[query.sort]}${on === 0 ? '' : `, ${on} on`}`}>
+          {selects}
+        </Fold>
+      ) : (
+        selects
       )}
     </div>
   );
@@ -90,15 +89,13 @@ function Selects({ query, onChange }: { query: PuzzleListQuery; onChange: Change
 
 const narrow = () => window.matchMedia('(width <= 45em)');
 
-/** Null on the server, whose page shows what fits by its styles. */
-function useNarrow(): boolean | null {
-  return useSyncExternalStore<boolean | null>(
+function useNarrow(): boolean {
+  return useSyncExternalStore(
     (notify) => {
       const media = narrow();
       media.addEventListener('change', notify);
       return () => media.removeEventListener('change', notify);
     },
     () => narrow().matches,
-    () => null,
   );
 }

@@ -1,16 +1,16 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useRef } from 'react';
 import type { PuzzleListQuery } from '../../../contract/puzzles.ts';
 import { fetchPuzzles } from '../../../sync/pull/fetch-puzzles.ts';
 import { type PuzzlesView, readPuzzles } from '../../../sync/views/read-puzzles.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
 import { type RequestState, useRequest } from '../../shell/later/use-request.ts';
-import { useMirrored } from '../../ui/first-reads.ts';
 import { archiveAddress } from './archive-address.ts';
 
 export interface Archive extends RequestState {
   /** Undefined while Dexie is being read, null if the mirror can't answer the query. */
   view: PuzzlesView | null | undefined;
-  /** Whether `page` belongs to an earlier query, because the current one hasn't been read yet. */
+  /** Whether `view` belongs to an earlier query, because the current one hasn't been read yet. */
   isBehind: boolean;
 }
 
@@ -21,11 +21,10 @@ export function useArchive(query: PuzzleListQuery): Archive {
   const asked = useRef(query);
   asked.current = query;
 
-  const readMirror = async () => {
+  const read = useLiveQuery(async () => {
     const view = (await readPuzzles(device, asked.current)) ?? null;
     return { device, address, view };
-  };
-  const read = useMirrored(address, readMirror, [device, address]);
+  }, [device, address]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another query
   const fetch = useCallback(async () => {
