@@ -69,7 +69,7 @@ test.each<[string, object, string]>([
   ['an unknown category', { ...sound, category: 'Luck' }, 'category: '],
   ['an unknown language', { ...sound, language: 'JAVA' }, 'language: '],
   ['difficulty 5', { ...sound, difficulty: 5 }, 'difficulty: '],
-  ['a day that does not exist', { ...sound, solved_blind: '2026-02-30' }, "solved_blind: This day doesn't exist."],
+  ['a date that does not exist', { ...sound, solved_blind: '2026-02-30' }, "solved_blind: This date doesn't exist."],
   ['two questions', { ...sound, questions: [where, fix] }, 'questions: Expected three to five questions.'],
   [
     'no fix question',

@@ -21,7 +21,8 @@ beforeEach(() => {
   said = [];
   root = mkdtempSync(join(tmpdir(), 'nday-build-'));
   symlinkSync(resolve(import.meta.dirname, '../../node_modules'), join(root, 'node_modules'));
-  mkdirSync(join(root, 'src/app'), { recursive: true });
+  mkdirSync(join(root, 'src/app/drawing'), { recursive: true });
+  writeFileSync(join(root, 'src/app/drawing/draw.tsx'), 'export const draw = () => null;');
   writeFileSync(join(root, 'package.json'), '{"type":"module"}');
   writeFileSync(join(root, 'index.html'), '<!doctype html><script type="module" src="/src/app/main.ts"></script>');
   write('first');
@@ -66,6 +67,11 @@ test('a build that fails says why and leaves the one before', async () => {
   expect(page()).toBe(before);
   expect(existsSync(join(root, 'dist/stamp.json'))).toBe(true);
   expect(statSync(join(root, 'dist')).mode & 0o777, 'a server of another user cannot read it').toBe(0o755);
+});
+
+test('the code that draws pages is built for the server, beside the files that are sent', async () => {
+  await build();
+  expect((await import(join(root, 'dist/drawing/draw.js'))).draw()).toBeNull();
 });
 
 test('each script is there in the form that is sent, too', async () => {
