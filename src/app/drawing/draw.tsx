@@ -93,11 +93,15 @@ async function markupOf(path: string, device: Device): Promise<string> {
   beginFirstReads(Promise.resolve());
   try {
     const signal = AbortSignal.timeout(patience);
+    const failures: unknown[] = [];
     const { prelude } = await prerender(<App path={path} />, {
       signal,
+      onError: (error) => void failures.push(error),
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     });
     signal.throwIfAborted();
+    // Otherwise a part that failed would be drawn as its skeleton.
+    if (failures.length > 0) throw failures[0];
     return stillMarkup(await new Response(prelude).text());
   } finally {
     endFirstReads();

@@ -41,10 +41,14 @@ export function useMirrored<Value>(
   let value = ahead;
   if (first) {
     const { values, arrived } = first;
-    // The live query below reads again, and throws what failed.
-    const reading = values.get(name) ?? arrived.then(read).catch(() => undefined);
+    const reading = values.get(name) ?? readFirst(arrived.then(read));
     values.set(name, reading);
     value = use(reading) as Value | undefined;
   }
   return useLiveQuery(read, deps, value);
+}
+
+/** In a browser, the live query reads again, and throws what failed. */
+function readFirst<Value>(reading: Promise<Value>): Promise<Value | undefined> {
+  return typeof window === 'undefined' ? reading : reading.catch(() => undefined);
 }
