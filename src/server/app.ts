@@ -48,6 +48,7 @@ import { subscriptionRoutes } from './subscription/subscription-routes.ts';
 import { Subscriptions } from './subscription/subscriptions.ts';
 import { pullRoutes } from './sync/pull-routes.ts';
 import { crawlerRoutes } from './system/crawler-routes.ts';
+import { drawingMs } from './system/drawn-pages.ts';
 import { isPage, pageRoutes } from './system/page-routes.ts';
 import { securityTxtRoute } from './system/security-txt.ts';
 import { systemRoutes } from './system/system-routes.ts';
@@ -96,6 +97,8 @@ export interface AppParts {
   now?: () => Date;
   /** How long replies to visitors are cached, in milliseconds. */
   keptMs?: number;
+  /** How long a visitor waits for the drawing of a page, in milliseconds. */
+  drawingMs?: number;
   /** Takes the log's lines instead of standard output. */
   logStream?: { write(line: string): void };
 }
@@ -236,7 +239,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   crawlerRoutes(app);
   securityTxtRoute(app);
-  await pageRoutes(app, parts.webRoot);
+  await pageRoutes(app, parts.webRoot, parts.drawingMs ?? drawingMs);
   return app;
 }
 

@@ -23,6 +23,8 @@ export interface ServeOptions {
   env: Env;
   /** The folder of the built browser app. Without it the server only serves /api/. */
   webRoot?: string;
+  /** How long a visitor waits for the drawing of a page, in milliseconds. */
+  drawingMs?: number;
   /** Takes the log's lines instead of standard output. */
   logStream?: { write(line: string): void };
   /** Called when the embedded database is lost for good, with a sentence for the operator. */
@@ -44,7 +46,7 @@ export interface Serving {
  * Opens and seeds the database, builds the app, starts the background work, and listens. Throws a StartRefused or a DatabaseRefused for
  * what the operator can fix.
  */
-export async function serve({ env, webRoot, logStream, onLost, closers }: ServeOptions): Promise<Serving> {
+export async function serve({ env, webRoot, drawingMs, logStream, onLost, closers }: ServeOptions): Promise<Serving> {
   let app: FastifyInstance | undefined;
   const { db, kind, pool, close } = await openDatabase({
     dataDir: env.dataDir,
@@ -61,6 +63,7 @@ export async function serve({ env, webRoot, logStream, onLost, closers }: ServeO
     db,
     databaseKind: kind,
     ...(webRoot !== undefined && { webRoot }),
+    ...(drawingMs !== undefined && { drawingMs }),
     ...(logStream && { logStream }),
   });
   const { log, now, vapid } = app;

@@ -18,6 +18,7 @@ import { uniqueName } from './client.ts';
 import { migratedDataDir, scratchFolder, seededDataDir } from './data-dir.ts';
 import { keepClearOfMidnight } from './midnight.ts';
 import { runPostgres } from './run-postgres.ts';
+import { patientDrawingMs } from './server.ts';
 import { Visitor } from './visitor.ts';
 
 export interface Stage {
@@ -132,6 +133,7 @@ export function openStage(settings: StageSettings = {}): Stage {
     const { url, db } = await serve({
       env: readEnv({ ...listening, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...env }),
       webRoot: await buildWeb(root, console.log),
+      drawingMs: patientDrawingMs,
       onLost: (sentence) => {
         throw new Error(sentence);
       },

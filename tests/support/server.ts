@@ -23,6 +23,9 @@ export interface ServerOptions {
   keptMs?: number;
 }
 
+/** On a busy machine, too, a page comes with its screen. */
+export const patientDrawingMs = 60_000;
+
 export type { TestUser };
 
 /** The whole application on its own database. It closes when the `describe` that opened it ends. */
@@ -51,6 +54,7 @@ export class TestServer {
       databaseKind: database.kind,
       now: () => server.now,
       keptMs: options.keptMs ?? 0,
+      drawingMs: patientDrawingMs,
       logStream: { write: (line) => log.push(line) },
       ...(options.webRoot !== undefined && { webRoot: options.webRoot }),
     };

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { FastifyBaseLogger } from 'fastify';
 import { type DrawnFrom, fillPage } from '../../contract/kept-page.ts';
-import { nextDailyAt } from '../../rules/puzzle-day.ts';
+import { nextDailyAt, utcDay } from '../../rules/puzzle-day.ts';
 import { escapeHtml } from '../html.ts';
 import type { VisitorReads } from '../visitor-reads.ts';
 
@@ -33,80 +34,115 @@ interface Entry {
   page: DrawnPage | null;
   /** What it was drawn from. */
   replies: ReadonlyMap<string, string>;
-  minute: number;
+  drawnAt: Date;
 }
 
+interface Parts {
+  /** The folder of the built app. */
+  folder: string;
+  /** The built page, without a screen. */
+  page: string;
+  read: Read;
+  now: () => Date;
+  log: Pick<FastifyBaseLogger, 'error'>;
+  /** How long a visitor waits for a drawing, in milliseconds. */
+  waitMs: number;
+}
+
+/** How long a visitor waits for a drawing, in milliseconds. After that the app itself is on the screen sooner. */
+export const drawingMs = 300;
+/** How long an outdated drawing is served while the next one is made, in milliseconds. */
+const outdatedMs = 600_000;
 /** Each is 100 KB at most. */
 const most = 100;
 /** So many paths may wait to be drawn; the next are served without their screen. */
 const longestQueue = 8;
 
-const minuteOf = (now: Date) => Math.floor(now.getTime() / 60_000);
+const minuteOf = (time: Date) => Math.floor(time.getTime() / 60_000);
 
 /**
- * The public screens as the server draws them. Each is kept until a reply that it was drawn from is another, and a minute at most, because
+ * The public screens as the server draws them. Each is current until a reply that it was drawn from is another, and a minute at most, because
  * a countdown may stand on it.
  */
 export class DrawnPages {
-  readonly #folder: string;
-  readonly #page: string;
-  readonly #read: Read;
-  readonly #now: () => Date;
+  readonly #parts: Parts;
   readonly #entries = new Map<string, Entry>();
   readonly #drawing = new Map<string, Promise<DrawnPage | null>>();
   #code: Promise<Drawing | null> | undefined;
   #manifest: Manifest | undefined;
 
-  /** `page` is the built page of `folder`. */
-  constructor(folder: string, page: string, read: Read, now: () => Date) {
-    this.#folder = folder;
-    this.#page = page;
-    this.#read = read;
-    this.#now = now;
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
-  /** Returns the page at a path, or null where it isn't drawn. */
+  /** Returns the page at a path, or null where it isn't drawn, or not in time. A late drawing goes on, for the next request. */
   async get(path: string, hasQuery: boolean): Promise<DrawnPage | null> {
-    this.#code ??= load(this.#folder);
-    const code = await this.#code;
-    if (!code?.canDraw(path, hasQuery)) return null;
-    const known = this.#entries.get(path);
-    if (known && (await this.#isCurrent(known))) return known.page;
+    const late = Promise.withResolvers<null>();
+    const timer = setTimeout(late.resolve, this.#parts.waitMs, null);
+    const inTime = <Result>(work: Promise<Result>) => Promise.race([work, late.promise]);
+    try {
+      this.#code ??= load(this.#parts.folder);
+      const code = await inTime(this.#code);
+      if (!code?.canDraw(path, hasQuery)) return null;
+      const known = this.#entries.get(path);
+      if (known && (await inTime(this.#isCurrent(known)))) return known.page;
+      const drawing = this.#drawOnce(code, path);
+      return known && this.#isServed(known) ? known.page : await inTime(drawing);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Requests for the same path share a drawing. */
+  #drawOnce(code: Drawing, path: string): Promise<DrawnPage | null> {
     const running = this.#drawing.get(path);
     if (running) return running;
-    if (this.#drawing.size >= longestQueue) return null;
-    const drawing = this.#draw(code, path).finally(() => this.#drawing.delete(path));
+    if (this.#drawing.size >= longestQueue) return Promise.resolve(null);
+    const drawing = this.#draw(code, path)
+      .catch((error: unknown) => {
+        this.#parts.log.error({ err: error, path }, 'the page could not be drawn');
+        return null;
+      })
+      .finally(() => this.#drawing.delete(path));
     this.#drawing.set(path, drawing);
     return drawing;
   }
 
-  async #isCurrent({ replies, minute }: Entry): Promise<boolean> {
-    if (minute !== minuteOf(this.#now())) return false;
-    const same = [...replies].map(async ([url, body]) => (await this.#read(url)).body === body);
+  /** A drawing of yesterday has another daily. */
+  #isServed({ drawnAt }: Entry): boolean {
+    const now = this.#parts.now();
+    return utcDay(drawnAt) === utcDay(now) && now.getTime() - drawnAt.getTime() <= outdatedMs;
+  }
+
+  async #isCurrent({ replies, drawnAt }: Entry): Promise<boolean> {
+    const { read, now } = this.#parts;
+    if (minuteOf(drawnAt) !== minuteOf(now())) return false;
+    const same = [...replies].map(async ([url, body]) => (await read(url)).body === body);
     return (await Promise.all(same)).every(Boolean);
   }
 
   async #draw(code: Drawing, path: string): Promise<DrawnPage | null> {
-    const now = this.#now();
+    const { now } = this.#parts;
+    const drawnAt = now();
     const replies = new Map<string, string>();
     const read: Read = async (url) => {
-      const reply = await this.#read(url);
+      const reply = await this.#parts.read(url);
       replies.set(url, reply.body);
       return reply;
     };
-    const drawn = await code.draw({ path, now: () => this.#now().getTime(), read });
-    const page = drawn && this.#pageOf(drawn, now);
+    const drawn = await code.draw({ path, now: () => now().getTime(), read });
+    const page = drawn && this.#pageOf(drawn, drawnAt);
     this.#entries.delete(path);
-    this.#entries.set(path, { page, replies, minute: minuteOf(now) });
+    this.#entries.set(path, { page, replies, drawnAt });
     const [oldest] = this.#entries.size > most ? this.#entries.keys() : [];
     if (oldest !== undefined) this.#entries.delete(oldest);
     return page;
   }
 
   #pageOf({ html: screen, rows, chunks }: Drawn, now: Date): DrawnPage {
-    this.#manifest ??= JSON.parse(readFileSync(join(this.#folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+    this.#manifest ??= JSON.parse(readFileSync(join(this.#parts.folder, '.vite/manifest.json'), 'utf8')) as Manifest;
     const { styles, scripts } = linksOf(this.#manifest, chunks);
-    const html = fillPage(this.#page, screen, { rows, until: Date.parse(nextDailyAt(now)) })
+    const html = fillPage(this.#parts.page, screen, { rows, until: Date.parse(nextDailyAt(now)) })
       .replace('</template>', () => `${scripts}</template>`)
       .replace('</head>', () => `${styles}</head>`);
     return { html, etag: `W/"${createHash('sha256').update(html).digest('base64url')}"` };

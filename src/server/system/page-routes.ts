@@ -9,10 +9,12 @@ import { DrawnPages } from './drawn-pages.ts';
 import { findPage, startHead, withPageHead } from './page-head.ts';
 
 /** Serves the built browser app: its files unchanged, and for every screen's URL the page with that screen's head. */
-export async function pageRoutes(app: FastifyInstance, webRoot: string | undefined): Promise<void> {
+export async function pageRoutes(app: FastifyInstance, webRoot: string | undefined, waitMs: number): Promise<void> {
   if (webRoot === undefined || !existsSync(webRoot)) return;
   const html = readFileSync(join(webRoot, 'index.html'), 'utf8');
-  const drawnPages = new DrawnPages(webRoot, html, (url) => app.visitorReads.read(url), app.now);
+  const { log, now } = app;
+  const read = (url: string) => app.visitorReads.read(url);
+  const drawnPages = new DrawnPages({ folder: webRoot, page: html, read, now, log, waitMs });
   const drawnPage = (request: FastifyRequest, path: string) =>
     drawnPages.get(path, request.url.includes('?')).catch((error: unknown) => {
       request.log.error({ err: error }, 'the page was served without its screen');

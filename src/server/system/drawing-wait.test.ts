@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { describeServer, type TestServer } from '../../../tests/support/server.ts';
+import { buildWeb } from '../build-web.ts';
+import { seedLibrary } from '../puzzles/seed-library.ts';
+import { DrawnPages } from './drawn-pages.ts';
+
+const long = 60_000;
+
+describeServer('how long a page waits for its drawing', (openServer) => {
+  let server: TestServer;
+  let webRoot: string;
+  beforeAll(async () => {
+    webRoot = await buildWeb(resolve(import.meta.dirname, '../../..'), () => {});
+    server = await openServer();
+    await seedLibrary(server.db, server.now);
+  }, 300_000);
+  beforeEach(() => server.setClock('2026-11-20T12:00:00.000Z'));
+
+  /** Pages whose drawings get no reply while they are held. */
+  function openPages(waitMs: number) {
+    let gate = Promise.resolve();
+    const pages = new DrawnPages({
+      folder: webRoot,
+      page: readFileSync(join(webRoot, 'index.html'), 'utf8'),
+      read: async (url) => {
+        await gate;
+        return server.app.visitorReads.read(url);
+      },
+      now: () => server.now,
+      log: server.app.log,
+      waitMs,
+    });
+    const hold = () => {
+      const { promise, resolve: release } = Promise.withResolvers<void>();
+      gate = promise;
+      return release;
+    };
+    return { daily: () => pages.get('/daily', false), hold };
+  }
+
+  test('a page is served without its screen if the drawing takes too long, which the next request gets', async () => {
+    const { daily, hold } = openPages(1);
+    const release = hold();
+    expect(await daily()).toBeNull();
+    release();
+    await expect.poll(daily, { timeout: long }).toMatchObject({ html: expect.stringContaining('data-kept="drawn"') });
+  });
+
+  test('an outdated drawing is served while the next one is made', async () => {
+    const { daily, hold } = openPages(long);
+    const first = await daily();
+    server.setClock('2026-11-20T12:01:00.000Z');
+    const release = hold();
+    expect(await daily()).toBe(first);
+    release();
+    await expect.poll(daily, { timeout: long }).not.toBe(first);
+  });
+
+  test.each([
+    ['of an earlier day', '2026-11-21T00:00:00.000Z'],
+    ['older than ten minutes', '2026-11-20T12:10:01.000Z'],
+  ])('a drawing %s is not served', async (_, later) => {
+    const { daily, hold } = openPages(long);
+    const first = await daily();
+    expect(first).not.toBeNull();
+    server.setClock(later);
+    const release = hold();
+    const next = daily();
+    release();
+    expect(await next).not.toBe(first);
+  });
+});
