@@ -1,10 +1,47 @@
-import { Fragment } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from './lazy-part.ts';
 
-/** Shows plain text with `backticks` as code. */
+interface Words {
+  text: string;
+  isCode?: boolean;
+}
+
+const Marked = lazyPart<Words>(() =>
+  import('./later/marked-text.tsx').then(
+    (file) => file.MarkedText,
+    // Text without marks is readable, too.
+    () => Unmarked,
+  ),
+);
+
+function Unmarked({ text }: Words) {
+  return text;
+}
+
+/** These hide nothing, and nearly every text has no others. */
+export const harmless = /^[\t\n -~¡-¬®-ƿ–—‘’“”…→]*$/;
+
+/** Shows plain text with `backticks` as code, and with a mark at each character that hides, misleads, or turns the direction. */
 export function InlineCode({ text }: { text: string }) {
   return text.split(/`([^`\n]+)`/).map((part, index) =>
     // Every second part was between backticks.
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity beyond their place
-    index % 2 === 1 ? <code key={index}>{part}</code> : <Fragment key={index}>{part}</Fragment>,
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity beyond their place
+      <code key={index}>
+        <Part text={part} isCode />
+      </code>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity beyond their place
+      <Part key={index} text={part} />
+    ),
+  );
+}
+
+function Part(words: Words) {
+  if (harmless.test(words.text)) return words.text;
+  return (
+    <Suspense fallback={words.text}>
+      <Marked {...words} />
+    </Suspense>
   );
 }
