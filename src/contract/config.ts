@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Count } from './scalars.ts';
 
 /** What every visitor can know about this installation. */
 export const Config = v.object({
@@ -11,6 +12,8 @@ export const Config = v.object({
   /** The key that signs the offline pack's licenses: ECDSA on P-256, the SPKI in base64url. */
   licence_public_key: v.string(),
   generator: v.picklist(['model', 'templates']),
+  /** How much learners find in the library today. Servers before this field don't say. */
+  library: v.optional(v.object({ puzzles: Count, questions: Count })),
 });
 export type Config = v.InferOutput<typeof Config>;
 

@@ -103,8 +103,14 @@ it('shows a visitor what is free, what Premium adds and costs, and how much ther
   const { page, context } = visitor;
   const list = (await (await context.request.get('/api/puzzles/')).json()) as PuzzleList;
   const questions = (await (await context.request.get('/api/questions/')).json()) as InterviewListRow[];
-  await page.goto('/');
   const offer = page.getByRole('region', { name: 'Free every day' });
+  // The numbers are there without a sync: drawn by the server, and on a screen that it hasn't drawn.
+  await context.route('**/api/sync/**', (route) => route.abort());
+  const drawn = await (await context.request.get('/', { headers: { accept: 'text/html' } })).text();
+  const sizes = [...drawn.matchAll(/<dd>(\d+)<\/dd>/g)].map(([, size]) => size);
+  expect(sizes).toEqual([list.count, questions.length, 4].map(String));
+  await page.goto('/puzzles');
+  await page.getByRole('banner').getByRole('link', { name: 'Nday' }).click();
   for (const [term, count] of [
     ['Puzzles', list.count],
     ['Interview questions', questions.length],

@@ -4,7 +4,6 @@ import { prices as knownPrices } from '../../contract/product.ts';
 import { languages } from '../../contract/puzzles.ts';
 import { languageNames } from '../../rules/language-names.ts';
 import { readFact } from '../../sync/storage/mirror-database.ts';
-import { readLibrarySize } from '../../sync/views/read-library-size.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { useMirrored } from '../ui/first-reads.ts';
@@ -18,8 +17,8 @@ const languageList = new Intl.ListFormat('en-US').format(languages.map((language
 /** Shows what the library holds, what is free, what Premium adds, and what it costs. */
 export function OfferSection() {
   const device = useDevice();
-  const size = useMirrored('library size', () => readLibrarySize(device), [device]);
-  const { prices = knownPrices } = useMirrored('config', () => readFact(device.mirror, 'config'), [device]) ?? {};
+  const config = useMirrored('config', () => readFact(device.mirror, 'config'), [device]);
+  const { prices = knownPrices, library } = config ?? {};
   const price = (plan: (typeof plans)[number]) => money(Math.round(prices[plan] * 100), prices.currency);
 
   return (
@@ -30,8 +29,8 @@ export function OfferSection() {
       lede="The daily puzzle is free and stays free. Premium opens everything else."
     >
       <dl className="offer-facts">
-        <Fact term="Puzzles">{size?.puzzles}</Fact>
-        <Fact term="Interview questions">{size?.questions}</Fact>
+        <Fact term="Puzzles">{library?.puzzles}</Fact>
+        <Fact term="Interview questions">{library?.questions}</Fact>
         <Fact term={`Languages: ${languageList}`}>{languages.length}</Fact>
       </dl>
       <div className="offer-columns">

@@ -3,11 +3,15 @@ import { parse } from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { Config } from '../../contract/config.ts';
+import { seedInterview } from '../interview/seed-interview.ts';
+import { seedLibrary } from '../puzzles/seed-library.ts';
 
 describeServer('System', (openServer) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await openServer();
+    await seedLibrary(server.db, server.now);
+    await seedInterview(server.db);
   });
 
   test('the configuration names the product, its prices and which services are real', async () => {
@@ -18,6 +22,16 @@ describeServer('System', (openServer) => {
     expect(body.prices).toEqual({ monthly: 9.99, annual: 89.99, currency: 'USD' });
     expect(body.captcha).toEqual({ provider: 'altcha', site_key: null });
     expect(body.payments).toEqual({ provider: 'sandbox', test_mode: true });
+  });
+
+  test('the configuration says how much learners find in the library today', async () => {
+    const { body: puzzles } = await server.visitor().call('listPuzzles');
+    const { body: questions } = await server.visitor().call('listQuestions');
+    expect(questions.length).toBeGreaterThan(0);
+    const library = { puzzles: puzzles.count, questions: questions.length };
+    for (const client of [server.visitor(), (await server.staff()).client]) {
+      expect((await client.call('readConfig')).body.library).toEqual(library);
+    }
   });
 
   test('ready names the database, and lacks while a migration does', async () => {

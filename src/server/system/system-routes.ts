@@ -2,13 +2,16 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../contract/config.ts';
 import { prices, product } from '../../contract/product.ts';
+import { utcDay } from '../../rules/puzzle-day.ts';
 import { migrationState } from '../database/latest-migration.ts';
-import type { Database } from '../database/open-database.ts';
+import type { Database, Transaction } from '../database/open-database.ts';
+import { interviewQuestions, puzzles } from '../database/schema.ts';
+import { visibleInterviewQuestions, visiblePuzzles } from '../database/visible-rows.ts';
 import { Refusal } from '../refusal.ts';
 import { route } from '../route.ts';
 
 export async function systemRoutes(app: FastifyInstance): Promise<void> {
-  const config: Config = {
+  const config: Omit<Config, 'library'> = {
     product,
     captcha: app.captcha.config,
     payments: { provider: app.subscriptions.provider.name, test_mode: app.subscriptions.provider.testMode },
@@ -17,7 +20,7 @@ export async function systemRoutes(app: FastifyInstance): Promise<void> {
     licence_public_key: app.licensor.publicKey,
     generator: app.env.generator ? 'model' : 'templates',
   };
-  route(app, 'readConfig', async () => config);
+  route(app, 'readConfig', async ({ db, now }) => ({ ...config, library: await librarySize(db, utcDay(now)) }));
 
   route(app, 'readHealth', async () => ({ status: 'ok' as const }));
 
@@ -32,6 +35,11 @@ export async function systemRoutes(app: FastifyInstance): Promise<void> {
     }
     return new Refusal('unavailable', 'The database lacks migrations of this version.', {}, 5);
   });
+}
+
+async function librarySize(db: Database | Transaction, today: string) {
+  const questions = await db.$count(interviewQuestions, visibleInterviewQuestions(false));
+  return { puzzles: await db.$count(puzzles, visiblePuzzles(today)), questions };
 }
 
 /** Returns true on a standby, and on a primary that an operator made read-only. */
