@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Id, Instant, paged, Written } from './scalars.ts';
+import { Count, Id, Instant, paged, Written } from './scalars.ts';
 
 export const reportTargets = ['puzzle', 'question', 'comment'] as const;
 export type ReportTarget = (typeof reportTargets)[number];
@@ -38,8 +38,18 @@ export const ReportReply = v.object({ id: v.pipe(v.string(), v.uuid()), created_
 export type ReportReply = v.InferOutput<typeof ReportReply>;
 
 /**
+ * The author of a reported comment, who can outlive it. `username` is null if the account is gone. `earlier_reports`: how many reports of
+ * the author's other comments came before this one, resolved or not.
+ */
+const ReportedAuthor = v.object({ username: v.nullable(v.string()), earlier_reports: Count });
+
+/** A reported comment's text, when it was written, and its puzzle's title. */
+const ReportedComment = v.object({ text: v.string(), created_at: Instant, puzzle_title: v.string() });
+
+/**
  * A report as staff see it. `title` and `page` (a path) say what it's about; both are null if that is gone. `puzzle_id` is a comment's
- * puzzle. `user` is null if the account is gone.
+ * puzzle. `user`, who reported it, is null if the account is gone. `comment` and `author` are null if no comment is reported, and `comment`
+ * also if it's gone. `open_reports`: how many unresolved reports are about the same target, including this one.
  */
 export const Report = v.object({
   id: v.pipe(v.string(), v.uuid()),
@@ -52,6 +62,9 @@ export const Report = v.object({
   text: v.string(),
   created_at: Instant,
   user: v.nullable(v.object({ username: v.string() })),
+  comment: v.nullable(ReportedComment),
+  author: v.nullable(ReportedAuthor),
+  open_reports: v.pipe(Count, v.minValue(1)),
 });
 export type Report = v.InferOutput<typeof Report>;
 

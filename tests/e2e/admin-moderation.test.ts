@@ -29,18 +29,22 @@ it('reports are resolved, comments deleted, and users suspended and let in again
   await page.getByText('No open reports.').waitFor();
 
   const reported: { id: string } = await callAs(learner.visitor, 'POST', `/api/puzzles/${daily.id}/comment/`, {
-    text: `Buy ${words}`,
+    text: `Buy \`gets\` ${words}`,
   });
   const target = { target_kind: 'comment', target_id: reported.id, reason: 'abuse' };
   await callAs(visitor, 'POST', '/api/reports/', target);
   await page.reload();
-  await page.getByRole('button', { name: `Delete the comment Buy ${words}` }).click();
+  const report = page.getByRole('main').getByRole('listitem');
+  await report.getByText(`Comment by ${learner.username}`).waitFor();
+  await report.getByRole('code').getByText('gets', { exact: true }).waitFor();
+  await expectSound(visitor, 'a reported comment');
+  await page.getByRole('button', { name: `Delete a comment by ${learner.username}` }).click();
   const question = page.getByRole('dialog', { name: 'Delete this comment?' });
   await expectSound(visitor, 'the question before a reported comment is deleted');
   await question.getByRole('button', { name: 'Delete' }).click();
   await page.getByText('Comment deleted.').waitFor();
-  await page.getByText('A comment that was deleted').waitFor();
-  await page.getByRole('button', { name: 'Resolve the report on A comment that was deleted' }).click();
+  await report.getByText(`A comment by ${learner.username} that was deleted`).waitFor();
+  await page.getByRole('button', { name: /^Resolve the report on a comment by .* that was deleted$/ }).click();
   await page.getByText('No open reports.').waitFor();
 
   await page.goto('/admin/comments');
@@ -82,10 +86,10 @@ it('reports are resolved, comments deleted, and users suspended and let in again
   await entries.filter({ hasText: 'Lifted a suspension' }).waitFor();
   await page.getByLabel('What').selectOption('Deleted a comment');
   await entries.filter({ hasText: 'Lifted a suspension' }).waitFor({ state: 'detached' });
-  await entries.filter({ hasText: `Buy ${words}` }).waitFor();
+  await entries.filter({ hasText: `Buy \`gets\` ${words}` }).waitFor();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as JSON Lines' }).click();
   const lines = (await contentOf(await download)).toString().trimEnd().split('\n');
-  expect(lines.map((line) => JSON.parse(line).before.text)).toEqual([words, `Buy ${words}`]);
+  expect(lines.map((line) => JSON.parse(line).before.text)).toEqual([words, `Buy \`gets\` ${words}`]);
   await visitor.leave();
 });

@@ -8,6 +8,7 @@ import { ago } from '../ui/days.ts';
 import { Line, PageHead } from '../ui/gutter.tsx';
 import { NeedsConnection } from '../ui/later/form-words.tsx';
 import { SearchField } from '../ui/later/search-field.tsx';
+import { CommentText } from '../ui/markdown/comment-text.tsx';
 import { DeleteCommentDialog } from './delete-comment-dialog.tsx';
 import { ListPage } from './list-page.tsx';
 import { NothingHere } from './nothing-here.tsx';
@@ -64,7 +65,7 @@ function AdminComments() {
                     , <time dateTime={comment.created_at}>{ago(comment.created_at, device.clock.now())}</time>, on{' '}
                     <Link href={`/puzzle/${comment.puzzle.id}`}>{comment.puzzle.title}</Link>
                   </p>
-                  <p>{comment.text}</p>
+                  <CommentText text={comment.text} />
                 </div>
                 <div className="moderation-actions">
                   <Button

@@ -7,8 +7,12 @@ import { notify } from '../shell/notice.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ago } from '../ui/days.ts';
 import { Line, PageHead } from '../ui/gutter.tsx';
+import { InlineCode } from '../ui/inline-code.tsx';
+import { breakable } from '../ui/later/breakable.tsx';
+import { capMarks } from '../ui/later/cap-marks.ts';
 import { describeFailure } from '../ui/later/form-errors.ts';
 import { NeedsConnection } from '../ui/later/form-words.tsx';
+import { CommentText } from '../ui/markdown/comment-text.tsx';
 import { DeleteCommentDialog } from './delete-comment-dialog.tsx';
 import { ListPage } from './list-page.tsx';
 import { NothingHere } from './nothing-here.tsx';
@@ -71,13 +75,55 @@ function editorOf({ target_kind, target_id, title }: Report): string | null {
   return target_kind === 'puzzle' ? `/admin/puzzles/${target_id}` : `/admin/questions/${target_id}`;
 }
 
+const deletedUser = 'deleted user';
+
+function UserLink({ name }: { name: string }) {
+  return <Link href={`/profile/${name}`}>{breakable(name)}</Link>;
+}
+
+/** Shows a reported comment the way its readers see it, with its author and puzzle. */
+function ReportedComment({ report: { comment, author, page } }: { report: Report }) {
+  const device = useStaffDevice();
+  const writer = author?.username ? <UserLink name={author.username} /> : deletedUser;
+  if (!comment) return <p>A comment by {writer} that was deleted</p>;
+  return (
+    <>
+      <p>
+        Comment by {writer}, <time dateTime={comment.created_at}>{ago(comment.created_at, device.clock.now())}</time>,
+        on <Link href={page ?? ''}>{comment.puzzle_title}</Link>
+      </p>
+      <blockquote className="reported-comment">
+        <CommentText text={comment.text} />
+      </blockquote>
+    </>
+  );
+}
+
+/** Says how many other reports there are, if any. */
+function ReportHistory({ report: { target_kind, open_reports, author } }: { report: Report }) {
+  const facts = [
+    open_reports > 1 && `${open_reports} open reports on this ${target_kind}`,
+    author !== null && author.earlier_reports > 0 && earlierWords(author.earlier_reports),
+  ];
+  const said = facts.filter((fact) => fact !== false);
+  return said.length > 0 && <p className="meta">{said.join('. ')}.</p>;
+}
+
+function earlierWords(count: number): string {
+  return count === 1
+    ? '1 earlier report on another comment by this author'
+    : `${count} earlier reports on other comments by this author`;
+}
+
 function ReportItem({ report, onChanged }: { report: Report; onChanged: () => Promise<void> }) {
   const device = useStaffDevice();
   const [isBusy, setBusy] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const { id, target_kind, target_id, title, page, puzzle_id, reason, text, created_at, user } = report;
   const editor = editorOf(report);
-  const about = title ?? `A ${target_kind} that was deleted`;
+  const author = report.author && (report.author.username ?? deletedUser);
+  const gone = title === null ? ' that was deleted' : '';
+  const about = author === null ? (title ?? `A ${target_kind}${gone}`) : `a comment by ${author}${gone}`;
 
   const settle = async () => {
     setBusy(true);
@@ -92,14 +138,16 @@ function ReportItem({ report, onChanged }: { report: Report; onChanged: () => Pr
     <Line as="li" className="moderation-item" dot={reason === 'abuse' ? 'wrong' : 'open'}>
       <div className="moderation-words">
         <p className="meta">
-          {reasonWords[reason]}, {user?.username ?? 'deleted user'},{' '}
+          {reasonWords[reason]}, reported by {user ? <UserLink name={user.username} /> : deletedUser},{' '}
           <time dateTime={created_at}>{ago(created_at, device.clock.now())}</time>
         </p>
-        <p>
-          {target_kind === 'comment' ? 'Comment: ' : ''}
-          {page ? <Link href={page}>{about}</Link> : about}
-        </p>
-        {text && <p>{text}</p>}
+        {text && (
+          <p>
+            <InlineCode text={capMarks(text)} />
+          </p>
+        )}
+        {report.author ? <ReportedComment report={report} /> : <p>{page ? <Link href={page}>{about}</Link> : about}</p>}
+        <ReportHistory report={report} />
       </div>
       <div className="moderation-actions">
         {editor && (
@@ -108,9 +156,18 @@ function ReportItem({ report, onChanged }: { report: Report; onChanged: () => Pr
           </Link>
         )}
         {puzzle_id !== null && (
-          <Button small aria-label={`Delete the comment ${about}`} onClick={() => setDeleting(true)}>
+          <Button small aria-label={`Delete ${about}`} onClick={() => setDeleting(true)}>
             Delete
           </Button>
+        )}
+        {report.author?.username && (
+          <Link
+            href={`/admin/users?q=${report.author.username}`}
+            className={buttonClass({ small: true })}
+            aria-label={`Account of ${report.author.username}`}
+          >
+            Account
+          </Link>
         )}
         <Button small busy={isBusy} aria-label={`Resolve the report on ${about}`} onClick={settle}>
           Resolve
@@ -118,7 +175,7 @@ function ReportItem({ report, onChanged }: { report: Report; onChanged: () => Pr
       </div>
       {isDeleting && puzzle_id !== null && (
         <DeleteCommentDialog
-          comment={{ id: target_id, puzzle_id, text: about }}
+          comment={{ id: target_id, puzzle_id, author: author ?? deletedUser, text: report.comment?.text ?? '' }}
           onClose={() => setDeleting(false)}
           onDeleted={onChanged}
         />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { deleteAnyComment } from '../../contract/comment-calls.ts';
 import { notify } from '../shell/notice.tsx';
 import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
+import { CommentText } from '../ui/markdown/comment-text.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useStaffDevice } from './use-staff-device.ts';
 import './moderation.css';
@@ -12,8 +13,7 @@ export function DeleteCommentDialog({
   onClose,
   onDeleted,
 }: {
-  /** `author`: the comment's author, if the question names one. */
-  comment: { id: string; puzzle_id: number; author?: string; text: string };
+  comment: { id: string; puzzle_id: number; author: string; text: string };
   onClose: () => void;
   onDeleted: () => Promise<void>;
 }) {
@@ -47,14 +47,10 @@ export function DeleteCommentDialog({
       onConfirm={remove}
       onClose={onClose}
     >
-      <p className="moderation-words">
-        {author && (
-          <>
-            <b>{author}</b>:{' '}
-          </>
-        )}
-        {text}
-      </p>
+      <p>By {author}:</p>
+      <blockquote className="reported-comment">
+        <CommentText text={text} />
+      </blockquote>
       <p>This deletes it for everyone. You can't undo it.</p>
     </ConfirmDialog>
   );

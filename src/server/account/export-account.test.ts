@@ -89,6 +89,7 @@ describeServer('The download of an account', (openServer) => {
     await db.insert(schema.reports).values({ ...report, id: randomUUID(), user_id, text: mark });
     const settled = { settled_at: now, settled_by: user_id };
     await db.insert(schema.reports).values({ ...report, ...settled, id: randomUUID(), text: secret });
+    await db.insert(schema.reports).values({ ...report, author_id: user_id, id: randomUUID(), text: secret });
     await db.insert(schema.interviewOpenings).values({ user_id, ...interview });
     await db
       .insert(schema.interviewAnswers)

@@ -8,8 +8,8 @@ const leftOut: ReadonlySet<PgTable> = new Set([schema.operations, schema.idempot
 
 const secretColumns = ['token_hash', 'password_hash', 'public_key', 'p256dh', 'auth'];
 
-/** The person who settles a report didn't write it. */
-const wordsOfOthers: Record<string, string[]> = { reports_settled_by: ['text'] };
+/** Neither the person who settles a report wrote it, nor the author of the reported comment. */
+const wordsOfOthers: Record<string, string[]> = { reports_settled_by: ['text'], reports_author_id: ['text'] };
 
 /** Every column that refers to a user, including future ones. */
 const columnsOfUsers = Object.values(schema).flatMap((table) => {

@@ -5,7 +5,7 @@ import type { Client } from '../../../tests/support/client.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import type { ReportBody } from '../../contract/reports.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
-import { comments, interviewQuestions, puzzles } from '../database/schema.ts';
+import { comments, interviewQuestions, puzzles, users } from '../database/schema.ts';
 import { seedInterview } from '../interview/seed-interview.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
 
@@ -51,11 +51,39 @@ describeServer('reports', (openServer) => {
       text: 'Option C holds too.',
       created_at: first.body.created_at,
       user: { username: user.username },
+      comment: null,
+      author: null,
+      open_reports: 1,
     });
   });
 
+  it('of a comment says who wrote what where, and what else was reported about it and its author', async () => {
+    const [author, reader, other] = [await server.member(), await server.member(), await server.member()];
+    const params = { id: puzzle.id };
+    const write = async (text: string) =>
+      (await author.client.call('commentOnPuzzle', { params, body: { text } })).body;
+    const ofComment = (target_id: string) => about({ target_kind: 'comment', target_id, reason: 'abuse' });
+    const [earlier, later] = [await write('Buy `gets`'), await write('Buy more')];
+    const { body: settled } = await report(reader.client, ofComment(earlier.id));
+    const staff = await server.staff();
+    await staff.client.call('settleReport', { params: { id: settled.id } });
+    await author.client.call('deleteComment', { params: { ...params, commentId: earlier.id } });
+
+    const { body: first } = await report(reader.client, ofComment(later.id));
+    await report(other.client, ofComment(later.id));
+    // About a puzzle, by the author: not a report of the author's comments.
+    await report(author.client, about());
+    expect(await listed(first.id)).toMatchObject({
+      comment: { text: 'Buy more', created_at: later.created_at, puzzle_title: puzzle.title },
+      author: { username: author.user.username, earlier_reports: 1 },
+      open_reports: 2,
+    });
+    await server.db.delete(users).where(eq(users.id, author.user.id));
+    expect((await listed(first.id))?.author).toEqual({ username: null, earlier_reports: 0 });
+  });
+
   it('of a comment outlives the comment', async () => {
-    const { client } = await server.member();
+    const { client, user } = await server.member();
     const params = { id: puzzle.id };
     const { body: comment } = await client.call('commentOnPuzzle', { params, body: { text: 'Buy exploits' } });
     const { body } = await report(client, about({ target_kind: 'comment', target_id: comment.id, reason: 'abuse' }));
@@ -65,7 +93,14 @@ describeServer('reports', (openServer) => {
       puzzle_id: puzzle.id,
     });
     await client.call('deleteComment', { params: { ...params, commentId: comment.id } });
-    expect(await listed(body.id)).toMatchObject({ title: null, page: null, puzzle_id: null, target_id: comment.id });
+    expect(await listed(body.id)).toMatchObject({
+      title: null,
+      page: null,
+      puzzle_id: null,
+      target_id: comment.id,
+      comment: null,
+      author: { username: user.username, earlier_reports: 0 },
+    });
   });
 
   it('is settled by staff, once', async () => {

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, count, eq, isNull } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import { reports, users } from '../database/schema.ts';
 import { actorOf, recordAct } from '../record-act.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import { route } from '../route.ts';
 import { takeAttempt, throttleSubject } from '../throttle.ts';
-import { findTargets, mayKnowTarget, pageOf, targetKey } from './report-targets.ts';
+import { type FoundTarget, findTargets, knownTarget, pageOf, targetKey } from './report-targets.ts';
+
+const authors = alias(users, 'authors');
+const other = alias(reports, 'other');
 
 const pageSize = 20;
 /** For each user. */
@@ -15,7 +19,8 @@ const reportLimit = { attempts: 20, minutes: 60 };
 export function reportRoutes(app: FastifyInstance): void {
   route(app, 'createReport', async ({ db, body, user, viewer, operationId, now }) => {
     const target = { kind: body.target_kind, id: body.target_id };
-    if (!(await mayKnowTarget(db, target, viewer, user.id, now))) return notFound('The subject of this report');
+    const known = await knownTarget(db, target, viewer, user.id, now);
+    if (!known) return notFound('The subject of this report');
     const wait = await takeAttempt(db, throttleSubject('report', user.id), reportLimit, now);
     if (wait !== undefined) return new Refusal('too_often', "You're reporting too fast. Try again later.", {}, wait);
     const [report] = await db
@@ -25,6 +30,7 @@ export function reportRoutes(app: FastifyInstance): void {
         user_id: user.id,
         target_kind: body.target_kind,
         target_id: body.target_id,
+        author_id: known.comment?.author_id,
         reason: body.reason,
         text: body.text,
         created_at: now,
@@ -42,10 +48,31 @@ export function reportRoutes(app: FastifyInstance): void {
     const [counted] = await db.select({ count: count() }).from(reports).where(isOpen);
     const total = counted?.count ?? 0;
     if (page > 1 && (page - 1) * pageSize >= total) return new Refusal('not_found', `Page ${page} doesn't exist.`);
+    const numberOf = (isCounted: SQL | undefined) =>
+      sql<number>`(${db.select({ count: sql`count(*)::int` }).from(other).where(isCounted)})`;
     const rows = await db
-      .select({ report: reports, username: users.username })
+      .select({
+        report: reports,
+        username: users.username,
+        author: authors.username,
+        open_reports: numberOf(
+          and(
+            eq(other.target_kind, reports.target_kind),
+            eq(other.target_id, reports.target_id),
+            isNull(other.settled_at),
+          ),
+        ),
+        earlier_reports: numberOf(
+          and(
+            eq(other.author_id, reports.author_id),
+            ne(other.target_id, reports.target_id),
+            lt(other.created_at, reports.created_at),
+          ),
+        ),
+      })
       .from(reports)
       .leftJoin(users, eq(users.id, reports.user_id))
+      .leftJoin(authors, eq(authors.id, reports.author_id))
       .where(isOpen)
       .orderBy(asc(reports.created_at), asc(reports.id))
       .limit(pageSize)
@@ -58,7 +85,7 @@ export function reportRoutes(app: FastifyInstance): void {
       page,
       page_size: pageSize,
       count: total,
-      results: rows.map(({ report, username }) => {
+      results: rows.map(({ report, username, author, open_reports, earlier_reports }) => {
         const { id, target_kind, target_id, reason, text, created_at } = report;
         const target = targets.get(targetKey({ kind: target_kind, id: target_id }));
         return {
@@ -72,6 +99,9 @@ export function reportRoutes(app: FastifyInstance): void {
           text,
           created_at: created_at.toISOString(),
           user: username === null ? null : { username },
+          comment: target?.comment ? reportedComment(target.comment) : null,
+          author: target_kind === 'comment' ? { username: author, earlier_reports } : null,
+          open_reports,
         };
       }),
     };
@@ -95,4 +125,8 @@ export function reportRoutes(app: FastifyInstance): void {
       return undefined;
     });
   });
+}
+
+function reportedComment({ text, created_at, puzzle_title }: NonNullable<FoundTarget['comment']>) {
+  return { text, created_at: created_at.toISOString(), puzzle_title };
 }

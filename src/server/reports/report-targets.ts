@@ -12,9 +12,10 @@ interface Target {
 }
 
 /** What staff see of a report's target: its text, and the puzzle or question whose page shows it. */
-interface FoundTarget {
+export interface FoundTarget {
   title: string;
   place: { kind: 'puzzle' | 'question'; id: number };
+  comment?: { text: string; created_at: Date; puzzle_title: string; author_id: number | null };
 }
 
 const pages = { puzzle: '/puzzle/', question: '/questions/' };
@@ -43,21 +44,22 @@ export async function findTargets(
   return found;
 }
 
-/** Returns whether the target exists, as far as this viewer can know. */
-export async function mayKnowTarget(
+/** Returns the target if it exists, as far as this viewer can know. */
+export async function knownTarget(
   db: Database | Transaction,
   target: Target,
   viewer: Viewer,
   userId: number,
   now: Date,
-): Promise<boolean> {
-  const place = (await findTargets(db, [target])).get(targetKey(target))?.place;
-  if (!place) return false;
+): Promise<FoundTarget | undefined> {
+  const known = (await findTargets(db, [target])).get(targetKey(target));
+  if (!known) return undefined;
+  const { place } = known;
   const found =
     place.kind === 'puzzle'
       ? await findPuzzle(db, place.id, viewer, userId, now)
       : await findQuestion(db, place.id, viewer, userId);
-  return found !== undefined && found.opening !== 'not_found';
+  return found !== undefined && found.opening !== 'not_found' ? known : undefined;
 }
 
 type Finder = (db: Database | Transaction, ids: string[]) => Promise<(FoundTarget & { id: string })[]>;
@@ -86,7 +88,16 @@ const finders: Record<ReportTarget, Finder> = {
   },
   async comment(db, ids) {
     const rows = await db
-      .select({ id: comments.id, text: comments.text, puzzle_id: puzzles.id })
+      .select({
+        id: comments.id,
+        puzzle_id: puzzles.id,
+        comment: {
+          text: comments.text,
+          created_at: comments.created_at,
+          puzzle_title: puzzles.title,
+          author_id: comments.user_id,
+        },
+      })
       .from(comments)
       .innerJoin(puzzles, eq(puzzles.id, comments.puzzle_id))
       .where(
@@ -95,6 +106,11 @@ const finders: Record<ReportTarget, Finder> = {
           ids.filter((id) => uuid.test(id)),
         ),
       );
-    return rows.map(({ id, text, puzzle_id }) => ({ id, title: text, place: { kind: 'puzzle', id: puzzle_id } }));
+    return rows.map(({ id, puzzle_id, comment }) => ({
+      id,
+      title: comment.text,
+      place: { kind: 'puzzle', id: puzzle_id },
+      comment,
+    }));
   },
 };

@@ -14,8 +14,8 @@ import { Dot } from '../../ui/dot.tsx';
 import { ErrorBox } from '../../ui/error-box.tsx';
 import { breakable } from '../../ui/later/breakable.tsx';
 import { Dialog } from '../../ui/later/dialog.tsx';
+import { CommentText } from '../../ui/markdown/comment-text.tsx';
 import { CommentBox } from './comment-box.tsx';
-import { CommentText } from './comment-text.tsx';
 
 /** Shows the newest comments, earlier ones on demand, and the box for a new one. */
 export function CommentThread({ view }: { view: PuzzleView }) {

@@ -1,7 +1,7 @@
 import type { Nodes } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { withPlainLineEnds } from '../../../contract/honest-text.ts';
-import { capMarks } from '../../ui/later/cap-marks.ts';
+import { capMarks } from '../later/cap-marks.ts';
 
 export type CommentBlock =
   | { kind: 'text'; parts: readonly CommentPart[] }

@@ -1,7 +1,9 @@
-import { CodeBlock } from '../../ui/later/code-block.tsx';
-import { MarkedText } from '../../ui/later/marked-text.tsx';
+import { CodeBlock } from '../later/code-block.tsx';
+import { MarkedText } from '../later/marked-text.tsx';
 import { type CommentPart, commentBlocks } from './comment-blocks.ts';
+import './comment-text.css';
 
+/** Shows a comment: plain text with inline code and code blocks, and a mark at each hidden character. */
 export function CommentText({ text }: { text: string }) {
   return commentBlocks(text).map((block, index) =>
     block.kind === 'code' ? (
