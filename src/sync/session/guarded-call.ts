@@ -4,7 +4,7 @@ import type { WireCall } from '../../contract/call.ts';
 import { type ApiClientOptions, type CallResult, createApiClient, isReached, type MakeCall } from '../api-client.ts';
 import { asksForLogin, isOtherUser } from '../asks-for-login.ts';
 import type { Clock } from '../clock.ts';
-import { type DeviceDatabase, hasLoggedInSince } from '../storage/device-database.ts';
+import { type DeviceDatabase, lastLogin } from '../storage/device-database.ts';
 import type { MirrorDatabase } from '../storage/mirror-database.ts';
 import { noteStatus, readStatusFacts } from '../storage/status.ts';
 import { endForgottenSession } from './forgotten-session.ts';
@@ -24,7 +24,11 @@ interface Guard {
  */
 export function guardedCall({ options, mirror, shared, clock, locks, closing }: Guard): MakeCall {
   const api = createApiClient(options).call as LooseCall;
-  async function note(result: CallResult<unknown>, asked: number): Promise<void> {
+  async function hasLoggedInSince(login: number | null): Promise<boolean> {
+    const last = await lastLogin(shared);
+    return last !== null && last !== login;
+  }
+  async function note(result: CallResult<unknown>, login: number | null): Promise<void> {
     if (closing.aborted || (!result.ok && result.kind === 'no_verdict' && result.reason === 'aborted')) return;
     // This response can be newer than what another tab noted.
     const { offline_since } = await readStatusFacts(mirror);
@@ -33,13 +37,13 @@ export function guardedCall({ options, mirror, shared, clock, locks, closing }: 
     if (result.ok || options.username === null || !asksForLogin(result)) return;
     await noteStatus(mirror, { paused: 'login', is_other_user: isOtherUser(result) || null });
     // A login that came while this was written has cleared the pause already, or does it after this look.
-    if (await hasLoggedInSince(shared, asked)) await noteStatus(mirror, { paused: null });
+    if (await hasLoggedInSince(login)) await noteStatus(mirror, { paused: null });
   }
 
   const call: LooseCall = async (declared, given = {}) => {
     if (closing.aborted) return takenBack;
     try {
-      const asked = clock.now();
+      const login = await lastLogin(shared);
       const obstacle = await endForgottenSession(shared, api as MakeCall, locks);
       const signal = given.signal ? AbortSignal.any([given.signal, closing]) : closing;
       // A visitor's page asks whether someone is signed in after all.
@@ -51,10 +55,10 @@ export function guardedCall({ options, mirror, shared, clock, locks, closing }: 
         locks && declared.startsSession ? locks.request('nday-session', { signal }, send) : send();
       const first = obstacle ?? (await sendInTurn());
       // It's about the session before that login.
-      const isOutdated = !first.ok && asksForLogin(first) && (await hasLoggedInSince(shared, asked));
-      const resent = clock.now();
+      const isOutdated = !first.ok && asksForLogin(first) && (await hasLoggedInSince(login));
+      const newer = isOutdated ? await lastLogin(shared) : login;
       const result = isOutdated ? await send() : first;
-      await note(result, isOutdated ? resent : asked);
+      await note(result, newer);
       return result;
     } catch (error) {
       if (closing.aborted) return takenBack;

@@ -45,6 +45,23 @@ it.each(['/api/sync/', '/api/puzzles/1/comment/', '/api/health/'])(
   },
 );
 
+it('ACC-12: a late response ends no new login if the clock was set back between them', async () => {
+  const { api, storage, start } = devicesOfAlice();
+  const clock = new ManualClock();
+  const device = await start('Alice', { clock });
+  await rememberUser(userNamed('Alice'), storage, clock.now());
+  const { network, asked, release } = holdBack('/api/puzzles/1/');
+  api.network = network;
+  const running = device.fetchPuzzle(1);
+  await asked;
+  clock.setBack(3_600_000);
+  await rememberUser(userNamed('Alice'), storage, clock.now());
+  await device.resume();
+  release();
+  expect(await running).toMatchObject({ ok: true });
+  expect(await readStatus(device)).toMatchObject({ paused: null });
+});
+
 it('ACC-12: a session that ended after the login pauses as before', async () => {
   const { api, storage, start } = devicesOfAlice();
   const clock = new ManualClock();

@@ -60,9 +60,10 @@ export function signedInFact({ username, user_id }: StoredUser): SignedInFact {
   return { key: 'signed_in', username, ...(user_id !== undefined && { user_id }) };
 }
 
-export async function hasLoggedInSince({ facts }: DeviceDatabase, time: number): Promise<boolean> {
+/** Names the last login on this device; null if there's none. Tell two apart by being different: the clock can jump between them. */
+export async function lastLogin({ facts }: DeviceDatabase): Promise<number | null> {
   const fact = await facts.get('signed_in');
-  return fact?.key === 'signed_in' && fact.at !== undefined && fact.at >= time;
+  return (fact?.key === 'signed_in' && fact.at) || null;
 }
 
 export async function currentUser(storage: Storage = {}): Promise<StoredUser | null> {
