@@ -105,3 +105,21 @@ it('OUT-28: keeps what it knows while that can be right, so that slow responses 
   expect(noted).toHaveLength(1);
   expect(utcDay(new Date(server.now()))).toBe('2026-11-21');
 });
+
+it.each([-day, day])(
+  'OUT-28: a clock that jumps by %d ms while a response is on its way is not heard as right',
+  (jumped) => {
+    const [clock, right] = [new ManualClock(), new ManualClock()];
+    const server = createServerClock(clock, 0, () => {});
+    const date = () => new Date(right.time).toUTCString();
+    server.listen()(date());
+    expect(server.isHeard).toBe(true);
+    const hear = server.listen();
+    clock.time += jumped;
+    hear(date());
+    expect(server.isHeard).toBe(false);
+    server.listen()(date());
+    expect(server.isHeard).toBe(true);
+    expect(Math.abs(server.now() - right.time)).toBeLessThan(5000);
+  },
+);

@@ -20,21 +20,24 @@ export function createServerClock(clock: Clock, ahead: number, note: (ahead: num
   /** The wall clock minus the steady one at the last response. It changes only by a jump, or while the device sleeps. */
   let base: number | undefined;
   const currentBase = () => clock.now() - clock.elapsed();
+  const hasJumpedSince = (then: number) => Math.abs(currentBase() - then) >= jump;
   return {
     now: () => clock.now() + known,
     elapsed: () => clock.elapsed(),
     after: (milliseconds, run) => clock.after(milliseconds, run),
     get isHeard() {
-      return base !== undefined && Math.abs(currentBase() - base) < jump;
+      return base !== undefined && !hasJumpedSince(base);
     },
     listen() {
       const asked = clock.now();
+      const askedBase = currentBase();
       return (date) => {
+        // Between the clock's two times the server's can be anything: the next cycle asks again.
+        if (hasJumpedSince(askedBase)) return;
         base = currentBase();
         const said = Date.parse(date ?? '');
         if (Number.isNaN(said)) return;
         const [least, most] = [said - precision - clock.now(), said + 2 * precision - asked];
-        // A clock that was set back during the call tells nothing.
         if (least > most || (known >= least && known <= most)) return;
         known = Math.round((least + most) / 2);
         note(known);
