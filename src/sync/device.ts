@@ -56,8 +56,8 @@ export interface Device extends SyncContext {
   discardEntry(operationId: string): Promise<void>;
   /** An empty value deletes the draft. */
   saveDraft(key: string, value: string): Promise<void>;
-  /** Appends text to a draft. */
-  addToDraft(key: string, text: string): Promise<void>;
+  /** Appends the unsaved new text of a comment to its puzzle's draft. */
+  moveRevision(puzzleId: number, operationId: string, text: string): Promise<void>;
   /** Puts the unsaved new text of comments that can't be edited any more into their puzzle's draft. */
   reclaimRevisions(puzzleId: number): Promise<void>;
 
@@ -174,8 +174,8 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
       if (value === '') await outbox.drafts.delete(key);
       else await outbox.drafts.put({ key, value, updated_at: clock.now() });
     },
-    async addToDraft(key, text) {
-      await (await revising()).addToDraft(outbox, key, text, clock.now());
+    async moveRevision(puzzleId, operationId, text) {
+      await (await revising()).moveRevision(outbox, puzzleId, operationId, text, clock.now());
     },
     async reclaimRevisions(puzzleId) {
       await (await revising()).reclaimRevisions(outbox, puzzleId, clock.now());

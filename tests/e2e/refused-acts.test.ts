@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { InterviewListRow } from '../../src/contract/interview.ts';
 import { expectFits, expectSound } from '../support/axe.ts';
@@ -144,4 +145,60 @@ it('asks before a refused answer is discarded, and says what it was', async () =
   await dialog.getByRole('button', { name: 'Discard' }).click();
   await alert.waitFor({ state: 'detached' });
   await visitor.leave();
+});
+
+/** Types more than there is time for, and kills the tab once the device has stored the first words. */
+async function killWhileTyping(visitor: Visitor, field: Locator, words: string): Promise<Visitor> {
+  // Until the tab is gone.
+  const typing = field.pressSequentially(`${words} ${'and so on '.repeat(150)}`, { delay: 50 }).catch(() => {});
+  await visitor.untilDrafted(words);
+  const next = await visitor.killTab();
+  await typing;
+  return next;
+}
+
+it('ACC-3: keeps half-typed words when the tab is killed: of a revised comment, a report, a staff form, and a request for a draft', async () => {
+  const first = await stage.visitor();
+  await stage.join(first, { staff: true });
+  await first.openDaily();
+  await first.context.route(comments, (route) =>
+    route.fulfill({ status: 400, json: { code: 'invalid', error: 'The server would not have it.' } }),
+  );
+  await showComments(first);
+  await box(first).fill('Refused words.');
+  await first.page.getByRole('button', { name: 'Post' }).click();
+  const revise = async (visitor: Visitor) => {
+    await refusal(visitor).getByRole('button', { name: 'Edit' }).click();
+    return refusal(visitor).getByLabel('Edit your comment');
+  };
+  const revision = await revise(first);
+  await revision.fill('');
+  const second = await killWhileTyping(first, revision, 'Revised words');
+  await second.openDaily();
+  await showComments(second);
+  expect(await (await revise(second)).inputValue()).toContain('Revised words');
+
+  // Its old words go out while the box of the next comment shows: the new ones are there then.
+  await second.page.reload();
+  await showComments(second);
+  await second.context.unroute(comments);
+  await refusal(second).getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(() => box(second).inputValue()).toContain('Revised words');
+
+  const report = async ({ page }: Visitor) => {
+    await page.getByRole('button', { name: 'Report a problem' }).click();
+    return page.getByRole('dialog').getByLabel('In a few words');
+  };
+  const third = await killWhileTyping(second, await report(second), 'Reported words');
+  await third.openDaily();
+  const reported = await report(third);
+  await expect.poll(() => reported.inputValue()).toContain('Reported words');
+
+  await third.page.goto('/admin/puzzles/create');
+  await third.page.getByLabel('Description').fill('Described words');
+  const fourth = await killWhileTyping(third, third.page.getByLabel('Vulnerability Request'), 'Requested words');
+  await fourth.page.goto('/admin/puzzles/create');
+  expect(await fourth.page.getByLabel('Description').inputValue()).toBe('Described words');
+  await expect.poll(() => fourth.page.getByLabel('Vulnerability Request').inputValue()).toContain('Requested words');
+  await fourth.leave();
 });

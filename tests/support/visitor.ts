@@ -162,6 +162,18 @@ export class Visitor {
     return (await kept.jsonValue()) ?? '';
   }
 
+  /** Kills the tab, as a browser that's short of memory does, and returns the visitor in a new one. */
+  async killTab(): Promise<Visitor> {
+    const crashed = this.page.waitForEvent('crash');
+    const debug = await this.context.newCDPSession(this.page);
+    // A killed tab doesn't reply.
+    debug.send('Page.crash').catch(() => {});
+    await crashed;
+    await this.page.close();
+    expect(this.complaints).toEqual([]);
+    return new Visitor(this.context, await this.context.newPage());
+  }
+
   async leave(): Promise<void> {
     await this.context.close();
     expect(this.complaints).toEqual([]);

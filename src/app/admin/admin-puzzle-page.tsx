@@ -180,6 +180,7 @@ function PuzzleForm({
           </Line>
           <RequestedFields values={values} onChange={edit.change} />
           <GenerateBox
+            draftKey={`admin:generate-puzzle:${id ?? 'new'}`}
             labels={['Application Request', 'Vulnerability Request']}
             topicAt={1}
             topics={(topics.reply ?? [])

@@ -210,6 +210,7 @@ function QuestionForm({
           </Line>
           <KindFields values={values} errors={errors} onChange={edit.change} categories={categories} />
           <GenerateBox
+            draftKey={`admin:generate-question:${id ?? 'new'}`}
             labels={['Topic Request', 'Context Request']}
             topicAt={0}
             topics={(topics.reply ?? []).filter(({ category }) => category === chosenCategory)}

@@ -7,6 +7,7 @@ import { Section } from '../ui/gutter.tsx';
 import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
 import { FailureBox } from '../ui/later/form-words.tsx';
 import { TextArea } from '../ui/later/text-field.tsx';
+import { useFormDraft } from './use-form-draft.ts';
 import { useStaffDevice } from './use-staff-device.ts';
 
 /** How long the page waits, in milliseconds. The server's own limit is shorter, and has a message. */
@@ -14,6 +15,7 @@ export const generateTimeout = 620_000;
 
 /** Shows 2 requests in free text, and the button that fills the form with a draft. It doesn't save the draft. */
 export function GenerateBox<Draft>({
+  draftKey,
   labels,
   topicAt,
   topics,
@@ -23,6 +25,8 @@ export function GenerateBox<Draft>({
   describe,
   onDraft,
 }: {
+  /** Names the draft of the requests themselves. */
+  draftKey: string;
   labels: [string, string];
   /** Which of the requests names the topic. The built-in drafts ignore the other one. */
   topicAt: 0 | 1;
@@ -38,7 +42,9 @@ export function GenerateBox<Draft>({
 }) {
   const device = useStaffDevice();
   const config = useRequest(useCallback(() => device.fetchConfig(), [device]));
-  const [requests, setRequests] = useState<[string, string]>(['', '']);
+  const { draft, keep } = useFormDraft<[string, string]>(draftKey);
+  const [typed, setTyped] = useState<[string, string] | null>(null);
+  const requests = typed ?? draft ?? ['', ''];
   const [failure, setFailure] = useState<FormFailure | null>(null);
   const [status, setStatus] = useState<'idle' | 'busy' | 'filled' | 'cancelled'>('idle');
   const [about, setAbout] = useState<string | null>(null);
@@ -58,6 +64,7 @@ export function GenerateBox<Draft>({
     if (result.ok) {
       setAbout(describe(result.reply));
       undo.current = onDraft(result.reply);
+      void keep(null);
     } else setFailure(describeFailure(result, 'Failed to generate a draft'));
   };
   const cancel = () => {
@@ -67,8 +74,11 @@ export function GenerateBox<Draft>({
   };
 
   const generator = config.reply?.generator;
-  const write = (index: number, words: string) =>
-    setRequests(([first, second]) => (index === 0 ? [words, second] : [first, words]));
+  const write = (index: number, words: string) => {
+    const written: [string, string] = index === 0 ? [words, requests[1]] : [requests[0], words];
+    setTyped(written);
+    void keep(written.join('') === '' ? null : written);
+  };
   const words = {
     idle: '',
     busy: '',

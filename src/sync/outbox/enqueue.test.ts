@@ -5,6 +5,7 @@ import type { Device } from '../device.ts';
 import { answerDraft } from './acts/answer.ts';
 import { commentDraft } from './acts/comment.ts';
 import { exercise } from './acts/exercise.ts';
+import { makeOperationId } from './operation-id.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { revisionDraft } from './revise-entry.ts';
 
@@ -122,9 +123,14 @@ test('OUT-18: an unsent comment accepts new text, and a sent one keeps its own',
 });
 
 test('OUT-18: new text for a comment that went out is appended to its draft', async () => {
-  await device.addToDraft(commentDraft(1), 'new words');
-  await device.addToDraft(commentDraft(1), 'and more');
-  expect((await device.outbox.drafts.get(commentDraft(1)))?.value).toBe('new words\n\nand more');
+  const [first, second] = [makeOperationId(), makeOperationId()];
+  await device.saveDraft(revisionDraft(1, first), 'new');
+  await device.moveRevision(1, first, 'new words');
+  await device.reclaimRevisions(1);
+  await device.moveRevision(1, second, 'and more');
+  expect(await device.outbox.drafts.toArray()).toMatchObject([
+    { key: commentDraft(1), value: 'new words\n\nand more' },
+  ]);
 });
 
 test('OUT-18: a comment that met a server fault keeps its text, because it could have arrived', async () => {

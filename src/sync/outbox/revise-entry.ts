@@ -53,20 +53,28 @@ export async function reclaimRevisions(outbox: OutboxDatabase, puzzleId: number,
   await outbox.transaction('rw', outbox.entries, outbox.drafts, async () => {
     const revisions = await outbox.drafts.where('key').startsWith(revisionDraft(puzzleId, '')).toArray();
     for (const { key, value } of revisions) {
-      const waiting = await outbox.entries.get({ operation_id: key.split(':')[2] ?? '' });
+      const operationId = key.split(':')[2] ?? '';
+      const waiting = await outbox.entries.get({ operation_id: operationId });
       if (waiting && isRevisable(waiting)) continue;
-      await addToDraft(outbox, commentDraft(puzzleId), value, now);
-      await outbox.drafts.delete(key);
+      await moveRevision(outbox, puzzleId, operationId, value, now);
     }
   });
 }
 
-/** Appends text to a draft. */
-export async function addToDraft(outbox: OutboxDatabase, key: string, text: string, now: number): Promise<void> {
+/** Appends a comment's unsaved new text to its puzzle's draft. In one transaction, so `reclaimRevisions` doesn't append it too. */
+export async function moveRevision(
+  outbox: OutboxDatabase,
+  puzzleId: number,
+  operationId: string,
+  text: string,
+  now: number,
+): Promise<void> {
   await outbox.transaction('rw', outbox.drafts, async () => {
+    const key = commentDraft(puzzleId);
     const draft = await outbox.drafts.get(key);
     const value = draft ? `${draft.value}\n\n${text}` : text;
     await outbox.drafts.put({ key, value, updated_at: now });
+    await outbox.drafts.delete(revisionDraft(puzzleId, operationId));
   });
 }
 

@@ -23,9 +23,12 @@ export function CommentBox({ view }: { view: PuzzleView }) {
   const said = honestText(text);
   const left = commentLimit - said.length;
 
+  // One that waits at the start can go out while this shows.
+  const waiting = view.comments.filter(({ pending }) => pending).length + view.refused.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once again when one has gone.
   useEffect(() => {
     device.reclaimRevisions(view.id).catch((error) => console.warn('New words of a comment were not moved.', error));
-  }, [device, view.id]);
+  }, [device, view.id, waiting]);
 
   const post = async () => {
     if (said === '' || left < 0) return;

@@ -2,7 +2,6 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { honestText } from '../../../contract/honest-text.ts';
 import { commentLimit } from '../../../contract/puzzles.ts';
-import { commentDraft } from '../../../sync/outbox/acts/comment.ts';
 import type { EntryOf } from '../../../sync/outbox/outbox-entry.ts';
 import { revisionDraft } from '../../../sync/outbox/revise-entry.ts';
 import { Button } from '../../ui/button.tsx';
@@ -41,8 +40,7 @@ function Form({ entry, onEnd, draftKey, kept }: ReviseCommentProps & { draftKey:
   useUnsavedWork(text !== entry.payload.text);
 
   const keepWords = async () => {
-    await device.addToDraft(commentDraft(entry.payload.puzzle_id), text);
-    await device.saveDraft(draftKey, '');
+    await device.moveRevision(entry.payload.puzzle_id, entry.operation_id, text);
     notify('Your edited text is in the puzzle’s comment field.');
   };
   const leave = useEffectEvent(() => {

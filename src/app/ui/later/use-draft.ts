@@ -20,15 +20,15 @@ export function useDraft(kept: string, save: (text: string) => Promise<void>): D
   const keepNow = async () => {
     // If the timer fired after this, it would save a draft that the act has already deleted.
     clearTimeout(timer.current);
+    timer.current = undefined;
     if (typed === null) return;
     // If there's no room for a draft, there's none for the act, and the learner hears about that.
     await save(typed).catch((error) => console.warn('A draft was not kept.', error));
   };
   const keep = useEffectEvent(keepNow);
   useEffect(() => {
-    if (typed === null) return;
-    timer.current = setTimeout(keep, delay);
-    return () => clearTimeout(timer.current);
+    // Further typing doesn't restart it: a tab killed while somebody types without a pause would lose everything.
+    if (typed !== null) timer.current ??= setTimeout(keep, delay);
   }, [typed]);
   useEffect(() => {
     const onHidden = () => keep();
