@@ -48,6 +48,10 @@ const PuzzlePreview = lazyPart(() => import('./puzzles/preview/puzzle-preview.ts
 const QuestionPreview = lazyPart(() =>
   import('./questions/preview/question-preview.tsx').then((file) => file.QuestionPreview),
 );
+const LockedPreview = lazyPart(() =>
+  import('./subscription/preview/locked-preview.tsx').then((file) => file.LockedPreview),
+);
+const puzzlePreviews = { preview: PuzzlePreview, locked: LockedPreview };
 const AdminPuzzle = admin((file) => file.AdminPuzzlePage);
 const AdminQuestion = admin((file) => file.AdminQuestionPage);
 const NotFound = lazyPart(() => import('./shell/later/not-found.tsx').then((file) => file.NotFound));
@@ -120,13 +124,13 @@ export const screens: readonly ScreenEntry[] = [
   {
     path: '/admin/puzzles/create',
     load: AdminPuzzle.load,
-    show: () => <AdminPuzzle key="create" id={null} preview={PuzzlePreview} />,
+    show: () => <AdminPuzzle key="create" id={null} previews={puzzlePreviews} />,
   },
   staffList('/admin/puzzles/calendar', (file) => file.AdminCalendarPage),
   {
     path: '/admin/puzzles/:id',
     load: AdminPuzzle.load,
-    show: numbered((id) => <AdminPuzzle key={id} id={id} preview={PuzzlePreview} />),
+    show: numbered((id) => <AdminPuzzle key={id} id={id} previews={puzzlePreviews} />),
   },
   staffList('/admin/questions', (file) => file.AdminQuestionsPage),
   {

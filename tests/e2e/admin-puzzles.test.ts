@@ -118,6 +118,29 @@ it('a puzzle is written, seen in the preview, published, changed and deleted', {
   const preview = page.getByRole('region', { name: 'Live preview' });
   await preview.getByRole('heading', { name }).waitFor();
   await preview.getByRole('radio').nth(2).check();
+  // The same puzzle on the days around its own, by a learner's plan.
+  const date = await page.getByLabel('Publish Date').inputValue();
+  await page.getByLabel('Publish Date').fill('12/30/98');
+  const on = (day: string) => preview.getByLabel('Learner’s day (UTC)').fill(day);
+  await on('2098-12-29');
+  await preview.getByText('Scheduled for Tuesday, December 30, 2098: learners can’t find it yet.').waitFor();
+  await preview.getByText('We couldn’t find this puzzle.').waitFor();
+  await preview.getByRole('button', { name: 'Annual' }).click();
+  await preview.getByText('Early access', { exact: true }).waitFor();
+  await preview.getByRole('button', { name: 'Free' }).click();
+  await on('2098-12-30');
+  await preview.getByText('The daily puzzle, free for everyone.').waitFor();
+  expect(await preview.getByRole('radio').count()).toBe(4);
+  await on('2098-12-31');
+  await preview.getByText('In the archive, locked.').waitFor();
+  await preview.getByRole('heading', { name: 'This puzzle is part of Premium.' }).waitFor();
+  await expectSound(visitor, 'the preview of a locked puzzle');
+  await preview.getByRole('button', { name: 'Monthly' }).click();
+  await preview.getByText('In the archive, open.').waitFor();
+  await preview.getByRole('radio').first().waitFor();
+  await on('');
+  await page.getByLabel('Publish Date').fill(date);
+
   await preview.getByRole('button', { name: 'Done' }).click();
   await preview.getByText('One past the end.').waitFor();
   await preview.getByText('Your answer, Correct').waitFor();

@@ -7,7 +7,7 @@ import {
   readPuzzleVersion,
   updatePuzzle,
 } from '../../contract/admin-puzzle-calls.ts';
-import type { AdminPuzzle, NewPuzzleBody, PuzzleSnapshot } from '../../contract/admin-puzzles.ts';
+import type { AdminPuzzle, PuzzleSnapshot } from '../../contract/admin-puzzles.ts';
 import { generatePuzzle, listPuzzleTopics } from '../../contract/generate-calls.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
 import { puzzleStateOf } from '../../rules/puzzle-state.ts';
@@ -27,8 +27,8 @@ import { HiddenCharacters } from './hidden-characters.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { OptionStatistics } from './option-statistics.tsx';
-import { type Preview, PreviewPane } from './preview-pane.tsx';
 import { PuzzleFields, RequestedFields } from './puzzle-fields.tsx';
+import { PuzzlePreviewPane, type PuzzlePreviews } from './puzzle-preview-pane.tsx';
 import {
   bodyOf,
   checkPuzzle,
@@ -50,7 +50,7 @@ import './admin.css';
 import './puzzle-form.css';
 
 /** Shows the form of a puzzle. `id` is null for a new one. */
-export function AdminPuzzlePage(props: { id: number | null; preview: Preview<NewPuzzleBody> }) {
+export function AdminPuzzlePage(props: { id: number | null; previews: PuzzlePreviews }) {
   return (
     <StaffOnly>
       <Opening {...props} />
@@ -59,7 +59,7 @@ export function AdminPuzzlePage(props: { id: number | null; preview: Preview<New
 }
 
 /** Loads the puzzle and its draft. One of them is enough to continue. */
-function Opening({ id, preview }: { id: number | null; preview: Preview<NewPuzzleBody> }) {
+function Opening({ id, previews }: { id: number | null; previews: PuzzlePreviews }) {
   const device = useStaffDevice();
   const { draft, keep } = useFormDraft<Edited<PuzzleValues>>(`admin:puzzle:${id ?? 'new'}`);
   const request = useRequest(
@@ -94,7 +94,7 @@ function Opening({ id, preview }: { id: number | null; preview: Preview<NewPuzzl
       start={draft ?? { version: puzzle?.version ?? null, saved: fresh, values: fresh }}
       isDraft={draft !== null}
       keep={keep}
-      preview={preview}
+      previews={previews}
     />
   );
 }
@@ -105,14 +105,14 @@ function PuzzleForm({
   start,
   isDraft,
   keep,
-  preview,
+  previews,
 }: {
   id: number | null;
   puzzle: AdminPuzzle | null;
   start: Edited<PuzzleValues>;
   isDraft: boolean;
   keep: (draft: Edited<PuzzleValues> | null) => Promise<void>;
-  preview: Preview<NewPuzzleBody>;
+  previews: PuzzlePreviews;
 }) {
   const device = useStaffDevice();
   const form = useRef<HTMLFormElement>(null);
@@ -212,7 +212,7 @@ function PuzzleForm({
           <SaveBar edit={edit} action={title} aside={<ReadinessLink items={readiness} />} />
         </form>
       </div>
-      <PreviewPane preview={preview} body={bodyOf(values)} />
+      <PuzzlePreviewPane {...previews} id={id} body={bodyOf(values)} />
       <LeaveDialog isDirty={isDirty} />
       {theirs && (
         <ConflictDialog

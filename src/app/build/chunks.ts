@@ -43,6 +43,7 @@ export const onlineFolders = [
   'src/app/puzzles/picture',
   'src/app/puzzles/preview',
   'src/app/questions/preview',
+  'src/app/subscription/preview',
   'src/sync/storage/memory',
 ];
 

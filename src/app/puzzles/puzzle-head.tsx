@@ -6,7 +6,7 @@ import { longDay, shortDay } from '../ui/days.ts';
 import { Line } from '../ui/gutter.tsx';
 import { InlineCode } from '../ui/inline-code.tsx';
 
-export function PuzzleHead({ view, day }: { view: PuzzleView; day: string | null }) {
+export function PuzzleHead({ view, day, now = new Date() }: { view: PuzzleView; day: string | null; now?: Date }) {
   return (
     <Line as="header" className="page-head puzzle-head" number={view.id || undefined}>
       <h1>{view.title}</h1>
@@ -19,7 +19,7 @@ export function PuzzleHead({ view, day }: { view: PuzzleView; day: string | null
             </time>
           </li>
         )}
-        {isEarlyAccess(day, new Date()) && <li>Early access</li>}
+        {isEarlyAccess(day, now) && <li>Early access</li>}
         <li>{view.category}</li>
         <li>{difficultyName(view.difficulty)}</li>
         <li>{languageNames[view.language]}</li>

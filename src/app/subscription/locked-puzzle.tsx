@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import { Link } from 'wouter';
+import type { PuzzlePreview } from '../../contract/puzzle-preview.ts';
 import { languageNames } from '../../rules/language-names.ts';
 import { difficultyName } from '../../rules/scoring.ts';
 import { fetchPreview, type LockedPuzzleView, readLockedPuzzle } from '../../sync/pull/preview.ts';
@@ -18,6 +19,22 @@ export function LockedPuzzle({ id }: { id: number }) {
   const { isFetching } = useRequest(useCallback(() => fetchPreview(device, id), [device, id]));
   const view = useLiveQuery(() => readLockedPuzzle(device, id), [device, id]);
   useDocumentTitle(view?.title);
+  return <LockedPuzzleScreen id={id} view={view} isFetching={isFetching} />;
+}
+
+type Shown = Pick<LockedPuzzleView, 'title' | 'description' | 'category' | 'difficulty' | 'language'> &
+  (Pick<PuzzlePreview, 'success_rate' | 'first_lines' | 'line_count' | 'kind' | 'file_name'> | { first_lines?: never });
+
+export function LockedPuzzleScreen({
+  id,
+  view,
+  isFetching = false,
+}: {
+  /** Missing for an unsaved puzzle. */
+  id?: number;
+  view: Shown | undefined;
+  isFetching?: boolean;
+}) {
   return (
     <div className="locked-puzzle">
       <PageHead number={id} title={view?.title ?? `Puzzle ${id}`} facts={view ? factsOf(view) : []}>
@@ -53,7 +70,7 @@ export function LockedPuzzle({ id }: { id: number }) {
   );
 }
 
-function factsOf(view: LockedPuzzleView): string[] {
+function factsOf(view: Shown): string[] {
   const facts = [view.category, difficultyName(view.difficulty), languageNames[view.language]];
   if (!('success_rate' in view)) return facts;
   const { success_rate } = view;

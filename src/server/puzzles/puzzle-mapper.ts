@@ -24,6 +24,7 @@ import {
   questionHead,
   type UserAnswer,
 } from '../../contract/puzzles.ts';
+import { firstLines } from '../../rules/first-lines.ts';
 import {
   type answers,
   categories,
@@ -114,17 +115,12 @@ export function puzzleListRow(
   return { ...puzzle, ...countsReply(counts), ...viewer };
 }
 
-/** The most lines of its code that a puzzle shows to viewers who can't open it. */
-const previewLines = 8;
-
-/** Returns what viewers who can't open a puzzle see of it: at most 8 lines of its code, and at most a third. */
+/** Returns what viewers who can't open a puzzle see of it. */
 export function puzzlePreview(puzzle: PuzzleRow, counts: CountsRow | null | undefined): PuzzlePreview {
-  const lines = puzzle.code_snippet.trimEnd().split('\n');
   return {
     ...pick(openPuzzle(puzzle), previewedPuzzle),
     success_rate: countsReply(counts).success_rate,
-    first_lines: lines.slice(0, Math.min(previewLines, Math.floor(lines.length / 3))).join('\n'),
-    line_count: lines.length,
+    ...firstLines(puzzle.code_snippet),
   };
 }
 

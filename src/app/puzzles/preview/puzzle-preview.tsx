@@ -16,7 +16,16 @@ import '../puzzle-page.css';
 import '../question-panel.css';
 
 /** Shows an unsaved puzzle the way learners see it before and after they solve it. Answers in it don't count. */
-export function PuzzlePreview({ body, isDone }: { body: NewPuzzleBody; isDone: boolean }) {
+export function PuzzlePreview({
+  body,
+  isDone,
+  day,
+}: {
+  body: NewPuzzleBody;
+  isDone: boolean;
+  /** The day on which it's seen, if not today. */
+  day?: string | undefined;
+}) {
   const [at, setAt] = useState(0);
   const [choice, setChoice] = useState<Letter | null>(null);
   const view = viewOf(body, isDone);
@@ -26,7 +35,7 @@ export function PuzzlePreview({ body, isDone }: { body: NewPuzzleBody; isDone: b
   const rightAnswer = question?.correct_answer ?? 'A';
   return (
     <article className="puzzle-preview">
-      <PuzzleHead view={view} day={view.published_at} />
+      <PuzzleHead view={view} day={view.published_at} {...(day && { now: new Date(day) })} />
       <CodeView
         still
         code={code}
