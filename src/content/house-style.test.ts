@@ -14,6 +14,7 @@ describe('prose', () => {
     ['The file cannot be read.', 'cannot'],
     ['Somebody reads it.', 'Somebody'],
     ["It's what the second option does.", 'the second option'],
+    ['Line «int file» opens it.', '«'],
   ])('%s is caught', (text, found) => {
     expect(checkProse(text).join()).toContain(`'${found}'`);
   });

@@ -28,6 +28,7 @@ const replaced: [RegExp, string][] = [
     'a contraction',
   ],
   [/—/, 'a comma or a new sentence'],
+  [/[«»]/, 'straight quotes, or the number of the line'],
 ];
 
 /** A reference to another option by its place, which readers can't follow if the order changes. */
