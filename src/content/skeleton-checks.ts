@@ -1,27 +1,33 @@
 import { categories } from '../contract/categories.ts';
 import { interviewDifficulties, interviewTypes } from '../contract/interview.ts';
 import { languages } from '../contract/puzzles.ts';
+import { languageNames } from '../rules/language-names.ts';
 import { plain } from '../rules/puzzle-checks.ts';
 import { repeated } from './checks.ts';
 import { checkInterviewQuestion } from './question-checks.ts';
 import { type InterviewSkeleton, type PuzzleSkeleton, questionOfSkeleton } from './read-skeletons.ts';
 
-/** What is wrong with the topics of all skeletons: each category has both kinds, each language has some, and no topic stands twice. */
+/** Returns what is wrong with the topics: a category and a language without a puzzle, a category without a question, or a repeated topic. */
 export function checkTopics(puzzles: PuzzleSkeleton[], interview: InterviewSkeleton[]): string[] {
   const twice = repeated([
     ...puzzles.map(({ slug, language, topic }) => ({ key: `${language} ${plain(topic).toLowerCase()}`, name: slug })),
     ...interview.map(({ slug, topic }) => ({ key: plain(topic).toLowerCase(), name: slug })),
   ]);
   return [
-    ...categories.flatMap((category) => [
-      ...(puzzles.some((each) => each.category === category) ? [] : [`skeletons/puzzles: none in ${category}`]),
-      ...(interview.some((each) => each.category === category) ? [] : [`skeletons/interview: none in ${category}`]),
-    ]),
-    ...languages.flatMap((language) =>
-      puzzles.some((each) => each.language === language) ? [] : [`skeletons/puzzles: none in ${language}`],
-    ),
+    ...missingPairs(puzzles).map((pair) => `skeletons/puzzles: none in ${pair}`),
+    ...categories
+      .filter((category) => !interview.some((each) => each.category === category))
+      .map((category) => `skeletons/interview: none in ${category}`),
     ...twice.map(([first, second]) => `skeletons: ${second} has the topic of ${first}`),
   ];
+}
+
+/** Returns each category and language that no skeleton of a puzzle has. */
+function missingPairs(puzzles: PuzzleSkeleton[]): string[] {
+  const there = new Set(puzzles.map(({ category, language }) => `${category}, ${languageNames[language]}`));
+  return categories
+    .flatMap((category) => languages.map((language) => `${category}, ${languageNames[language]}`))
+    .filter((pair) => !there.has(pair));
 }
 
 /** What is wrong with the questions that skeletons lead to, by the rules of the library's. */

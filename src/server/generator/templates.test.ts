@@ -4,7 +4,7 @@ import { readInterviewSkeletons, readPuzzleSkeletons } from '../../content/read-
 import { categories } from '../../contract/categories.ts';
 import { ChoiceDraft, OpenDraft, PuzzleDraft } from '../../contract/generate.ts';
 import { interviewDifficulties } from '../../contract/interview.ts';
-import type { Language } from '../../contract/puzzles.ts';
+import { type Language, languages } from '../../contract/puzzles.ts';
 import { gradeOpenAnswer } from '../../rules/grade-open-answer.ts';
 import { Refusal } from '../refusal.ts';
 import { findTopics } from './find-topic.ts';
@@ -39,8 +39,16 @@ describe('built-in puzzle drafts', () => {
     ['C', 'an integer overflow in an image header', 'integer overflow'],
     ['C', 'heap overflows', 'buffer overflow'],
     ['PYTHON', 'blind SQL injection', 'SQL injection'],
+    ['PYTHON', 'memory corruption', 'buffer overflow'],
+    ['RUST', 'a heartbeat with an out-of-bounds read', 'uninitialized memory'],
+    ['C', 'a race condition', 'lost update'],
   ] as const)('in %s, %j is %s', (language, request, topic) => {
     expect(drafted(puzzle(language, request)).topic).toBe(topic);
+  });
+
+  it('there is one in every category of every language', () => {
+    const there = new Set(puzzleTopics().map(({ category, language }) => `${category} ${language}`));
+    expect(there).toEqual(new Set(categories.flatMap((category) => languages.map((each) => `${category} ${each}`))));
   });
 
   it.each([
@@ -58,7 +66,7 @@ describe('built-in puzzle drafts', () => {
   });
 
   it('a topic of another language is refused, and the sentence names that language', () => {
-    expect(refused(puzzle('C', 'a race condition'))).toContain('Go has one on race condition.');
+    expect(refused(puzzle('C', 'an open redirect'))).toContain('Go has one on open redirect.');
   });
 
   it('without a request the difficulty is the nearest there is', () => {
