@@ -185,7 +185,10 @@ function PuzzleForm({
             topicAt={1}
             topics={(topics.reply ?? [])
               .filter(({ language }) => language === values.language)
-              .map(({ topic, difficulty }) => ({ topic, aside: difficultyName(difficulty) }))}
+              .map(({ topic, category, difficulty }) => ({
+                topic,
+                aside: `${category}, ${difficultyName(difficulty)}`,
+              }))}
             button="Generate"
             generate={([application_request, vulnerability_request], signal) =>
               device.call(generatePuzzle, {
