@@ -36,6 +36,12 @@ it('holds everything about the learner in one menu, which works by the keyboard 
   await page.keyboard.press('Escape');
   await button.and(page.locator(':focus')).waitFor();
   expect(await menu.count()).toBe(0);
+  // It covers nothing of what the next Tab reaches.
+  await page.keyboard.press('Enter');
+  await menu.getByRole('button', { name: 'Logout' }).focus();
+  await page.keyboard.press('Tab');
+  await page.locator('main :focus').waitFor();
+  expect(await menu.count()).toBe(0);
 
   expect(await banner.getByRole('link', { name: `Welcome, ${username}!` }).getAttribute('href')).toBe('/profile/edit');
   expect(await page.getByRole('contentinfo').getByRole('group', { name: 'Theme' }).count()).toBe(0);

@@ -2,7 +2,7 @@ import { type ReactNode, type ToggleEvent, useId, useRef } from 'react';
 import { Chevron } from './gutter.tsx';
 import './menu.css';
 
-/** Shows a button that opens a list of links and buttons. Escape and a click elsewhere close it, and arrow keys move in it. */
+/** Shows a button that opens a list of links and buttons. Escape, a click elsewhere, and leaving it by Tab close it, and arrow keys move in it. */
 export function Menu({
   label,
   chevron = false,
@@ -49,6 +49,12 @@ export function Menu({
         onBeforeToggle={place}
         onClick={(event) => {
           if ((event.target as HTMLElement).closest('a, button')) list.current?.hidePopover();
+        }}
+        onBlur={({ relatedTarget }) => {
+          // It would cover what has the focus.
+          if (relatedTarget && relatedTarget !== button.current && !list.current?.contains(relatedTarget)) {
+            list.current?.hidePopover();
+          }
         }}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
