@@ -179,3 +179,41 @@ it('shows in forced colors which option is chosen', async () => {
   await expect.poll(looks).toBe(2);
   await visitor.leave();
 });
+
+it('hides nothing that the keyboard reaches behind the bar of staff’s forms', { timeout: 180_000 }, async () => {
+  const { username } = await stage.createUser({ staff: true });
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  await page.goto('/leaderboard');
+  await stage.signIn(visitor, username);
+  for (const [width, form] of [
+    [360, '/admin/puzzles/1'],
+    [1440, '/admin/questions/1'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 780 });
+    await page.goto(form);
+    // The bar is at its highest with changes.
+    await page.getByLabel('Title').fill('Changed');
+    await page.getByRole('button', { name: 'Discard changes' }).waitFor();
+    await page.getByRole('heading', { level: 1 }).first().focus();
+    const hidden: string[] = [];
+    let isInBar = false;
+    let stops = 0;
+    for (; !isInBar; stops += 1) {
+      await page.keyboard.press('Tab');
+      const stop = await page.evaluate(() => {
+        const focused = document.activeElement!;
+        const bar = document.querySelector('.puzzle-editing-save')!;
+        const { top, height } = focused.getBoundingClientRect();
+        const isHidden = top + Math.min(height, 40) > bar.getBoundingClientRect().top;
+        return { isInBar: bar.contains(focused), hidden: isHidden && focused.outerHTML.slice(0, 80) };
+      });
+      ({ isInBar } = stop);
+      if (!isInBar && stop.hidden) hidden.push(stop.hidden);
+    }
+    expect(stops).toBeGreaterThan(20);
+    expect(hidden, form).toEqual([]);
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+  }
+  await visitor.leave();
+});
