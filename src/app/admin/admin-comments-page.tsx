@@ -49,7 +49,15 @@ function AdminComments() {
         page={page}
         pageAddress={pageAddress}
         words="Failed to fetch comments"
-        empty={<NothingHere>{q ? 'No comments match this search.' : 'No comments yet.'}</NothingHere>}
+        empty={
+          q ? (
+            <NothingHere href="/admin/comments" action="All comments">
+              No comments match this search.
+            </NothingHere>
+          ) : (
+            <NothingHere>No comments yet.</NothingHere>
+          )
+        }
       >
         {({ results }) => (
           <ul className="moderation-list" aria-busy={request.isFetching}>
