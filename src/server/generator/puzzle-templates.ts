@@ -1,4 +1,5 @@
 import { type PuzzleSkeleton, readPuzzleSkeletons } from '../../content/read-skeletons.ts';
+import { categories } from '../../contract/categories.ts';
 import type { PuzzleDraft, PuzzleTopics } from '../../contract/generate.ts';
 import type { Language } from '../../contract/puzzles.ts';
 import { languageNames } from '../../rules/language-names.ts';
@@ -11,14 +12,11 @@ interface PuzzleRequest {
   vulnerability_request: string;
 }
 
-/** The topics on which there is a built-in puzzle draft. */
+/** Returns the topics on which there is a built-in puzzle draft, in the order of their categories. */
 export function puzzleTopics(): PuzzleTopics {
-  return readPuzzleSkeletons().map(({ topic, category, language, difficulty }) => ({
-    topic,
-    category,
-    language,
-    difficulty,
-  }));
+  return readPuzzleSkeletons()
+    .map(({ topic, category, language, difficulty }) => ({ topic, category, language, difficulty }))
+    .sort((one, other) => categories.indexOf(one.category) - categories.indexOf(other.category));
 }
 
 /**
