@@ -70,8 +70,10 @@ declare module 'fastify' {
     requestCounts: RequestCounts;
     keptReplies: KeptReplies;
     visitorReads: VisitorReads;
-    /** Whether the process got the signal to stop. The port closes later, so a load balancer has time to notice. */
     keptPages: Kept<ListedPage>;
+    /** How many accounts there are, as staff see it. */
+    keptAccountCount: Kept<number>;
+    /** Whether the process got the signal to stop. The port closes later, so a load balancer has time to notice. */
     isDraining: boolean;
     now: () => Date;
   }
@@ -104,6 +106,9 @@ export interface AppParts {
 }
 
 const bodyLimit = 256 * 1024;
+
+/** PostgreSQL counts by reading them all. */
+const keptAccountCountMs = 60_000;
 
 const unreadable = new Refusal('malformed', "We couldn't read the request.");
 
@@ -162,6 +167,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('keptReplies', new KeptReplies(parts.keptMs ?? keptMs));
   app.decorate('visitorReads', new VisitorReads());
   app.decorate('keptPages', new Kept<ListedPage>(parts.keptMs ?? keptMs));
+  app.decorate('keptAccountCount', new Kept<number>(parts.keptMs ?? keptAccountCountMs));
   app.decorate('isDraining', false);
   app.decorateRequest('session');
   countRequests(app);

@@ -4,8 +4,9 @@ import type { Client } from '../../../tests/support/client.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { pagesRead } from '../../../tests/support/statements.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
+import { settleInTurn } from '../system/settle.ts';
 import { sweep, sweepInTurn } from '../system/sweep.ts';
-import { puzzles, questions, syncRows, users } from './schema.ts';
+import { countedAnswers, leaderboardTotals, puzzles, questions, syncRows, users } from './schema.ts';
 
 const learners = 20_000;
 /** A scan of any of the large tables reads more. */
@@ -82,6 +83,37 @@ describeServer(`with ${learners} learners`, (openServer) => {
     for (const page of [Math.ceil(last / 2), last]) {
       expect(await pagesAt(page), `page ${page}`).toBeLessThanOrEqual(firstPages + few);
     }
+  });
+
+  it('the list of accounts counts them once in a while', async () => {
+    const twin = await server.twin({ keptMs: 3_600_000 });
+    const client = await twin.signIn((await server.staff()).user);
+    const read = () => client.call('listAccounts');
+    const first = await pagesRead(server.db, read);
+    const second = await pagesRead(server.db, read);
+    expect(first - second).toBeGreaterThanOrEqual(await server.db.$count(users).then((count) => count / 500));
+    expect((await read()).body.count).toBe(await server.db.$count(users));
+  });
+
+  it('many scores are counted once in a while', async () => {
+    const settleAgain = async (...leases: string[]) => {
+      await server.db.execute(sql`delete from leases where work in ('settle', ${leases[0] ?? ''})`);
+      const [puzzle] = await server.db.select({ id: puzzles.id }).from(puzzles).limit(1);
+      await server.db.insert(countedAnswers).values({ puzzle_id: puzzle!.id, is_correct: true });
+      await settleInTurn(server.db, server.now);
+      expect(await server.db.$count(countedAnswers)).toBe(0);
+    };
+    const counted = async () =>
+      (await server.db.execute(sql`select total_score, users from leaderboard_counts where timeframe = 'all'`)).rows;
+    const shown = await server.db.$count(leaderboardTotals, sql`timeframe = 'all'`);
+    await settleAgain();
+    expect(await counted()).toEqual([{ total_score: 10, users: shown }]);
+    await settleAgain();
+    await server.db.execute(sql`update leaderboard_totals set total_score = 20 where user_id % 2 = 0`);
+    await settleAgain();
+    expect(await counted()).toEqual([{ total_score: 10, users: shown }]);
+    await settleAgain('count-scores');
+    expect((await counted()).map(({ total_score }) => total_score).sort()).toEqual([10, 20]);
   });
 
   it('the list of accounts has each of them once, the newest first', async () => {

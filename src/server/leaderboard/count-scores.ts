@@ -22,3 +22,11 @@ export async function countScores(db: Database): Promise<void> {
     where kept.users <> excluded.users
   `);
 }
+
+/** Returns how many scores were counted last. */
+export async function countedScores(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ scores: number }>(
+    sql`select coalesce(sum(users), 0)::int as scores from leaderboard_counts`,
+  );
+  return rows[0]?.scores ?? 0;
+}
