@@ -127,7 +127,8 @@ async function changedRows(
     .from(syncRows)
     .where(
       and(
-        eq(syncRows.scope, scope),
+        // With a parameter, a prepared plan couldn't use the catalogue's index.
+        scope === catalogueScope ? sql`${syncRows.scope} = 'catalogue'` : eq(syncRows.scope, scope),
         // Redundant with the next condition, but lets the index skip earlier versions.
         gte(syncRows.version, after.version),
         or(
