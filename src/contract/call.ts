@@ -40,6 +40,8 @@ export interface Endpoint {
   shared?: true;
   /** The same for every visitor, so the server builds it at most once a second. */
   sameForVisitors?: true;
+  /** A visitor's reply may be a few seconds old, so a replica of the database can serve it. It must only read. */
+  replicated?: true;
   /** How often an account can make this call, counted over all processes. For calls that cost far more than others. */
   limit?: { attempts: number; minutes: number };
   /** The codes that this call can return in addition to those of every call. */

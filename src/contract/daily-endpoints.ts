@@ -8,6 +8,7 @@ export const dailyEndpoints = {
   listDailies: {
     summary: "A month's dailies up to today, by day",
     access: 'public',
+    replicated: true,
     sameForVisitors: true,
     query: DailiesQuery,
   },

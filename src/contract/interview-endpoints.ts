@@ -10,6 +10,7 @@ export const interviewEndpoints = {
   listQuestions: {
     summary: 'The interview questions, all of them or those that fit',
     access: 'public',
+    replicated: true,
     query: InterviewListQuery,
   },
   listCategories: {

@@ -6,6 +6,7 @@ export const leaderboardEndpoints = {
   readLeaderboard: {
     summary: 'The first hundred of a time frame',
     access: 'public',
+    replicated: true,
     sameForVisitors: true,
     query: LeaderboardQuery,
   },

@@ -6,6 +6,7 @@ export const profileEndpoints = {
   readProfile: {
     summary: 'What a user shows of themselves, whatever the case of the name',
     access: 'public',
+    replicated: true,
     params: ProfileParams,
     errors: ['not_found'],
   },
@@ -21,6 +22,7 @@ export const profileEndpoints = {
   readCompetency: {
     summary: "A user's scores per category",
     access: 'public',
+    replicated: true,
     params: ProfileParams,
     errors: ['not_found'],
   },

@@ -6,6 +6,7 @@ export const puzzleListEndpoints = {
   listPuzzles: {
     summary: 'The puzzles that the caller may know of, 20 a page',
     access: 'public',
+    replicated: true,
     sameForVisitors: true,
     query: PuzzleListQuery,
     errors: ['not_found'],

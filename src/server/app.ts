@@ -15,6 +15,7 @@ import { cspReportRoutes, reportingEndpoints } from './csp/csp-report-routes.ts'
 import { securityHeaders } from './csp/security-headers.ts';
 import { readOnlyTransaction } from './database/checked-client.ts';
 import type { Database, DatabaseKind } from './database/open-database.ts';
+import type { Reads } from './database/read-replica.ts';
 import type { Env, StripeSettings } from './env.ts';
 import { ErrorReports } from './error-reports.ts';
 import { generatorRoutes } from './generator/generator-routes.ts';
@@ -60,6 +61,7 @@ declare module 'fastify' {
     db: Database;
     databaseKind: DatabaseKind;
     env: Env;
+    reads: Reads;
     errorReports: ErrorReports | undefined;
     csrf: CsrfGuard;
     captcha: Captcha;
@@ -94,6 +96,8 @@ export interface AppParts {
   env: Env;
   db: Database;
   databaseKind: DatabaseKind;
+  /** Serves what visitors read, by default `db`. */
+  reads?: Reads;
   /** The folder of the built browser app. Without it the server only serves /api/. */
   webRoot?: string;
   now?: () => Date;
@@ -153,6 +157,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   app.decorate('db', db);
   app.decorate('databaseKind', parts.databaseKind);
+  app.decorate('reads', parts.reads ?? { read: (work) => work(db) });
   app.decorate('env', env);
   app.decorate('errorReports', reports);
   app.decorate('now', parts.now ?? (() => new Date()));

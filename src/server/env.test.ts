@@ -32,6 +32,10 @@ it.each<[NodeJS.ProcessEnv, string]>([
   [{ PORT: '1e3' }, 'PORT must be a port from 0 to 65535.'],
   [{ DATABASE_URL: 'mysql://host/database' }, databaseUrl],
   [{ DATABASE_URL: 'host/database' }, databaseUrl],
+  [
+    { DATABASE_READ_URL: 'postgresql://replica/nday' },
+    'DATABASE_READ_URL needs DATABASE_URL, the primary that it follows.',
+  ],
   [{ METRICS_PORT: '70000' }, 'METRICS_PORT must be a port from 0 to 65535.'],
   [{ DRAIN_SECONDS: '601' }, 'DRAIN_SECONDS must be a number of seconds from 0 to 600.'],
   [{ SECURITY_CONTACT: 'the front desk' }, securityContact],

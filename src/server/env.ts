@@ -75,6 +75,10 @@ const variables = {
     v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(2), v.maxValue(500)), '10'),
     'a number of connections from 2 to 500',
   ],
+  DATABASE_READ_URL: [
+    v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//), v.url())),
+    'the PostgreSQL address of a replica such as postgresql://user:password@replica/database',
+  ],
   PUBLIC_URL: [v.optional(httpUrl), 'the address that visitors type, such as https://nday.example'],
   TRUST_PROXY: [
     v.optional(v.pipe(v.string(), v.regex(/^[\d.:a-fA-F/]+(,\s*[\d.:a-fA-F/]+)*$/))),
@@ -160,7 +164,9 @@ export interface Env extends Address {
   /** Absolute. */
   dataDir: string;
   databaseUrl: string | undefined;
-  /** How many connections to PostgreSQL this process can have. */
+  /** A streaming replica of that PostgreSQL, for what visitors read. */
+  databaseReadUrl: string | undefined;
+  /** How many connections to PostgreSQL this process can have, and as many to the replica. */
   databaseConnections: number;
   /** An origin, without a path. Without it, the request's own counts. */
   publicUrl: string | undefined;
@@ -216,6 +222,9 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
       'NODE_ENV=production needs STRIPE_SECRET_KEY, or ALLOW_TEST_PAYMENTS=1 for the built-in test payments, by which no money moves.',
     );
   }
+  const databaseReadUrl = read('DATABASE_READ_URL');
+  if (databaseReadUrl && !read('DATABASE_URL'))
+    throw new Error('DATABASE_READ_URL needs DATABASE_URL, the primary that it follows.');
   const metricsPort = read('METRICS_PORT');
   const publicUrl = read('PUBLIC_URL');
   const smtpUrl = read('SMTP_URL');
@@ -235,6 +244,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     isSecondFactorRequired: read('STAFF_SECOND_FACTOR') === 'required',
     dataDir: resolve(read('DATA_DIR')),
     databaseUrl: read('DATABASE_URL'),
+    databaseReadUrl,
     databaseConnections: read('DATABASE_POOL'),
     publicUrl,
     trustedProxies: list(read('TRUST_PROXY')),

@@ -57,9 +57,13 @@ export function route<Name extends CallName, Prepared = undefined>(
 ): void {
   const call: Call = calls[name];
   const successStatus = call.status ?? (call.reply || call.binary ? 200 : 204);
+  const handleVisitor = (context: CallContext<Calls[Name]>) =>
+    call.replicated
+      ? app.reads.read((db) => handler({ ...context, db } as typeof context, undefined as Prepared))
+      : handler(context, undefined as Prepared);
   const keptFor = (input: Input, context: CallContext<Calls[Name]>) => {
     const key = JSON.stringify([name, input.params, input.query, utcDay(context.now)]);
-    return app.keptReplies.get(key, () => handler(context, undefined as Prepared));
+    return app.keptReplies.get(key, () => handleVisitor(context));
   };
   if (call.method === 'GET' && call.access === 'public' && call.reply) {
     app.visitorReads.add(call.path, async (given) => {
@@ -68,7 +72,7 @@ export function route<Name extends CallName, Prepared = undefined>(
       const session = { kind: 'anonymous' } as const;
       const context = { ...input, user: null, viewer: viewerOf(session, app.env), db: app.db, now: app.now() };
       const whole = context as unknown as CallContext<Calls[Name]>;
-      if (!call.sameForVisitors) return JSON.stringify(await handler(whole, undefined as Prepared));
+      if (!call.sameForVisitors) return JSON.stringify(await handleVisitor(whole));
       const kept = await keptFor(input, whole);
       return kept instanceof Refusal ? kept : kept.text;
     });
@@ -139,7 +143,7 @@ export function route<Name extends CallName, Prepared = undefined>(
         }
         return reply.code(stored.status).send(stored.body);
       }
-      const outcome = await run(app.db);
+      const outcome = await (call.replicated && !user ? app.reads.read(run) : run(app.db));
       if (call.access === 'staff' && call.method !== 'GET') {
         app.keptReplies.clear();
         app.keptPages.clear();

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { serveManagement } from './database/manage-socket.ts';
-import { type Database, openDatabase } from './database/open-database.ts';
+import { type Database, openDatabase, openReplica } from './database/open-database.ts';
+import { checkMs } from './database/read-replica.ts';
 import type { Address, Env } from './env.ts';
 import { seedInterview } from './interview/seed-interview.ts';
 import { keepRunning } from './keep-running.ts';
@@ -48,20 +49,27 @@ export interface Serving {
  */
 export async function serve({ env, webRoot, drawingMs, logStream, onLost, closers }: ServeOptions): Promise<Serving> {
   let app: FastifyInstance | undefined;
+  const early = { warn: (details: object, sentence: string) => (app?.log ?? console).warn(details, sentence) };
   const { db, kind, pool, close } = await openDatabase({
     dataDir: env.dataDir,
     databaseUrl: env.databaseUrl,
     connections: env.databaseConnections,
-    log: { warn: (details, sentence) => (app?.log ?? console).warn(details, sentence) },
+    log: early,
     onLost,
   });
   closers.push(close);
+  const reads =
+    env.databaseReadUrl === undefined
+      ? undefined
+      : openReplica(env.databaseReadUrl, { db, connections: env.databaseConnections, log: early });
+  if (reads) closers.push(reads.close);
   await seedLibrary(db, new Date());
   await seedInterview(db);
   app = await buildApp({
     env,
     db,
     databaseKind: kind,
+    ...(reads && { reads: reads.replica }),
     ...(webRoot !== undefined && { webRoot }),
     ...(drawingMs !== undefined && { drawingMs }),
     ...(logStream && { logStream }),
@@ -82,6 +90,10 @@ export async function serve({ env, webRoot, drawingMs, logStream, onLost, closer
     closers.push(await serveManagement(env.dataDir, (request) => runManagementCommand(db, request)));
   closers.push(keepSending({ db, delivery: makeDelivery(env, log), log, now }));
   closers.push(keepReminding({ db, vapid, log, now }));
+  if (reads) {
+    const onError = (error: unknown) => log.warn({ err: error }, 'The replica could not be checked.');
+    closers.push(keepRunning(() => reads.replica.check(), checkMs, onError));
+  }
   // The embedded database has only one process, which has counted everything.
   if (kind === 'postgresql') {
     const onError = (error: unknown) => log.warn({ err: error }, 'The counts of requests could not be shared.');

@@ -10,6 +10,7 @@ import {
   type OpenDatabase,
   openDatabase,
 } from '../../src/server/database/open-database.ts';
+import type { Reads } from '../../src/server/database/read-replica.ts';
 import { type Env, readEnv } from '../../src/server/env.ts';
 import { createUser, startSession, subscribe, type TestUser, type UserFields } from './accounts.ts';
 import { Client } from './client.ts';
@@ -46,12 +47,16 @@ export class TestServer {
     this.#options = options;
   }
 
-  static async start(database: Pick<OpenDatabase, 'db' | 'kind'>, options: ServerOptions): Promise<TestServer> {
+  static async start(
+    database: Pick<OpenDatabase, 'db' | 'kind'> & { reads?: Reads },
+    options: ServerOptions,
+  ): Promise<TestServer> {
     const log: string[] = [];
     const parts: AppParts = {
       env: { ...readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'debug' }), ...options.env },
       db: database.db,
       databaseKind: database.kind,
+      ...(database.reads && { reads: database.reads }),
       now: () => server.now,
       keptMs: options.keptMs ?? 0,
       drawingMs: patientDrawingMs,

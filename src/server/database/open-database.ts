@@ -5,7 +5,8 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { openPglitePool, type PgliteOptions } from './pglite-pool.ts';
 import { PgliteUpkeep } from './pglite-upkeep.ts';
-import { openPostgresqlPool, PatientClient } from './postgresql-pool.ts';
+import { openPostgresqlPool, PatientClient, replicaPool } from './postgresql-pool.ts';
+import { ReadReplica } from './read-replica.ts';
 import * as schema from './schema.ts';
 
 export { DatabaseRefused } from './database-refused.ts';
@@ -45,6 +46,16 @@ export async function openDatabase(source: DatabaseSource): Promise<OpenDatabase
   pool.on('error', (error) => log.warn({ err: error }, 'An idle connection to the database was lost.'));
   const database = { db: drizzle(pool, { schema }), kind: 'postgresql' as const, pool, close: () => pool.end() };
   return afterMigrating(database, () => migratePostgresql(databaseUrl));
+}
+
+/** Opens a replica for reads. Whether it's there shows at its first check. */
+export function openReplica(
+  url: string,
+  { db, connections, log }: { db: Database; connections: number; log: DatabaseSource['log'] },
+): { replica: ReadReplica; close(): Promise<void> } {
+  const pool = replicaPool(url, connections);
+  pool.on('error', (error) => log.warn({ err: error }, 'An idle connection to the replica was lost.'));
+  return { replica: new ReadReplica(drizzle(pool, { schema }), db), close: () => pool.end() };
 }
 
 async function openPglite({ dataDir, log, ...options }: DatabaseSource): Promise<OpenDatabase> {

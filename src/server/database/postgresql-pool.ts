@@ -56,6 +56,21 @@ export async function openPostgresqlPool(url: string, connections: number): Prom
   }
 }
 
+/** Opens a pool to a replica, which needn't be there. It gives up soon, because the primary can do the same. Works behind a pooler, too. */
+export function replicaPool(url: string, connections: number): pg.Pool {
+  return new pg.Pool({
+    connectionString: url,
+    application_name: 'nday',
+    connectionTimeoutMillis: 2_000,
+    keepAlive: true,
+    ...timeouts,
+    statement_timeout: 5_000,
+    Client: PooledClient,
+    max: connections,
+    idleTimeoutMillis: 30_000,
+  });
+}
+
 /** Returns whether a pooler is in between: it reports other details of the connection than PostgreSQL. Throws if PostgreSQL is too old. */
 async function isPooled(settings: pg.ClientConfig): Promise<boolean> {
   const client: pg.Client & { processID?: number } = new CheckedClient(settings);

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import type { Calls } from '../../contract/calls.ts';
 import type { PuzzleList, PuzzleListQuery } from '../../contract/puzzles.ts';
 import { isReadable, lastVisibleDay, openingOf, type Viewer } from '../../rules/access.ts';
@@ -7,7 +8,6 @@ import { listPageSize } from '../../rules/puzzle-list.ts';
 import type { Database } from '../database/open-database.ts';
 import { categories, puzzleCounts, puzzleProgress, puzzles } from '../database/schema.ts';
 import { everything, visiblePuzzles } from '../database/visible-rows.ts';
-import type { Kept } from '../kept-replies.ts';
 import { Refusal } from '../refusal.ts';
 import type { CallContext } from '../route.ts';
 import { dailyOf } from './daily.ts';
@@ -25,16 +25,18 @@ export interface ListedPage {
  * learners comes from the kept pages; the learner's part is one more query.
  */
 export async function listPuzzles(
-  { db, query, viewer, user, now }: CallContext<Calls['listPuzzles']>,
-  kept: Kept<ListedPage>,
+  { db, query, viewer, user, now }: Pick<CallContext<Calls['listPuzzles']>, 'db' | 'query' | 'viewer' | 'user' | 'now'>,
+  { keptPages, reads }: Pick<FastifyInstance, 'keptPages' | 'reads'>,
 ): Promise<PuzzleList | Refusal> {
   const { page, status } = query;
   const today = utcDay(now);
   const lastDay = lastVisibleDay(viewer, today);
-  const read = () => readPage(db, query, { viewer, userId: user?.id, today, lastDay });
+  const readAt = (at: Database) => readPage(at, query, { viewer, userId: user?.id, today, lastDay });
   // Staff see at once what they changed, at any process. A visitor's whole reply is kept.
   const isForMany = user !== null && !viewer.isStaff && status === undefined;
-  const listed = await (isForMany ? kept.get(JSON.stringify([query, today, lastDay]), read) : read());
+  const listed = await (isForMany
+    ? keptPages.get(JSON.stringify([query, today, lastDay]), () => reads.read(readAt))
+    : readAt(db));
   if (listed instanceof Refusal) return listed;
   const own = user ? await ownRows(db, user.id, listed) : undefined;
   return {

@@ -25,7 +25,7 @@ type PuzzleCall = 'readPuzzle' | 'readComments' | 'previewPuzzle' | 'reactToPuzz
 const commentLimit = { attempts: 20, minutes: 15 };
 
 export function puzzleRoutes(app: FastifyInstance): void {
-  route(app, 'listPuzzles', (context) => listPuzzles(context, app.keptPages));
+  route(app, 'listPuzzles', (context) => listPuzzles(context, app));
 
   route(app, 'listDailies', ({ db, query, now }) => dailiesOf(db, query.month, utcDay(now)));
 
