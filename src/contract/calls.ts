@@ -43,6 +43,8 @@ import * as recoveryCalls from './recovery-calls.ts';
 import { recoveryEndpoints } from './recovery-endpoints.ts';
 import * as reportCalls from './report-calls.ts';
 import { reportEndpoints } from './report-endpoints.ts';
+import * as startCalls from './start-calls.ts';
+import { startEndpoints } from './start-endpoints.ts';
 import * as subscriptionCalls from './subscription-calls.ts';
 import { subscriptionEndpoints } from './subscription-endpoints.ts';
 import * as syncCalls from './sync-calls.ts';
@@ -54,6 +56,7 @@ import { syncEndpoints } from './sync-endpoints.ts';
  */
 export const calls = {
   ...join(configCalls, configEndpoints),
+  ...join(startCalls, startEndpoints),
   ...join(accountCalls, accountEndpoints),
   ...join(recoveryCalls, recoveryEndpoints),
   ...join(accountSettingsCalls, accountSettingsEndpoints),

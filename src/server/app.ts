@@ -52,6 +52,7 @@ import { crawlerRoutes } from './system/crawler-routes.ts';
 import { drawingMs } from './system/drawn-pages.ts';
 import { isPage, pageRoutes } from './system/page-routes.ts';
 import { securityTxtRoute } from './system/security-txt.ts';
+import { startRoutes } from './system/start-routes.ts';
 import { systemRoutes } from './system/system-routes.ts';
 import { networkOf } from './throttle.ts';
 import { VisitorReads } from './visitor-reads.ts';
@@ -60,8 +61,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     db: Database;
     databaseKind: DatabaseKind;
-    env: Env;
     reads: Reads;
+    env: Env;
     errorReports: ErrorReports | undefined;
     csrf: CsrfGuard;
     captcha: Captcha;
@@ -227,7 +228,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       }
       if (request.method === 'GET' && !app.csrf.hasToken(request)) app.csrf.issue(request, reply, token);
     });
-    await systemRoutes(api);
+    systemRoutes(api);
+    startRoutes(api);
     await accountRoutes(api);
     puzzleRoutes(api);
     puzzleAdminRoutes(api);

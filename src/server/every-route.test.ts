@@ -138,6 +138,7 @@ describeServer('Every route', (openServer) => {
     readConfig: () => ({}),
     readHealth: () => ({}),
     readReady: () => ({}),
+    readStart: () => ({}),
     readCaptcha: () => ({}),
     login: () => ({ body: { username: 'nobody', password: 'a wrong password' } }),
     // It would end the session that the next calls need.

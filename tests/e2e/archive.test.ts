@@ -260,7 +260,7 @@ describe('where nothing is on the device', () => {
   it("says 'No puzzles available yet.' of an empty archive, and shows the server's page before the mirror is whole", async () => {
     const visitor = await stage.visitor();
     const { page } = visitor;
-    await page.route(/\/api\/sync\//, (route) => route.abort('connectionrefused'));
+    await page.route(/\/api\/(?:sync|start)\//, (route) => route.abort('connectionrefused'));
     await page.goto('/puzzles');
     await expect.poll(() => titles(page), patience).toEqual(titlesOf(await listed(visitor)));
     await page.route(/\/api\/puzzles\/\?/, (route) =>

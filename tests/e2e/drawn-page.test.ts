@@ -117,3 +117,26 @@ it('KEEP-7: uses no rows of an earlier day', async () => {
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await visitor.leave();
 });
+
+it('a start makes few calls: three as a visitor, four as a learner', async () => {
+  const forVisitors = ['GET /api/puzzles/0/', 'GET /api/start/', 'GET /api/sync/'];
+  const visitor = await stage.visitor();
+  expect(await callsOfStart(visitor.page)).toEqual(forVisitors);
+  await visitor.leave();
+  const learner = await stage.visitor();
+  await stage.join(learner);
+  expect(await callsOfStart(learner.page)).toEqual(['GET /api/auth/user/', ...forVisitors]);
+  await learner.leave();
+});
+
+async function callsOfStart(page: Page): Promise<string[]> {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`);
+  });
+  const loaded = ['**/api/start/**', '**/api/sync/**'].map((url) => page.waitForResponse(url));
+  await Promise.all([...loaded, page.goto('/daily')]);
+  await page.waitForLoadState('networkidle');
+  return calls.toSorted();
+}

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { LeaderboardEntry, LeaderboardStanding, Timeframe } from '../../src/contract/leaderboard.ts';
 import { expectSound, expectSoundAtEveryWidth } from '../support/axe.ts';
@@ -15,6 +15,9 @@ async function solve(visitor: Visitor) {
   return puzzle;
 }
 
+const fails = (route: Route) =>
+  route.fulfill({ status: 500, json: { code: 'server_error', error: 'Something went wrong on our side.' } });
+
 /** Replaces the server's lines, for a leaderboard that would take a crowd to fill. */
 async function crowd(page: Page, count: number, standing: LeaderboardStanding) {
   const entries: LeaderboardEntry[] = Array.from({ length: count }, (_, index) => ({
@@ -23,6 +26,7 @@ async function crowd(page: Page, count: number, standing: LeaderboardStanding) {
     puzzles_completed: 400 - index,
     average_score: 200 / 3,
   }));
+  await page.route('**/api/start/**', fails);
   await page.route('**/api/leaderboard/?*', (route) => route.fulfill({ json: entries }));
   await page.route('**/api/leaderboard/me/?*', (route) => route.fulfill({ json: standing }));
 }
@@ -135,8 +139,9 @@ it('spins while it knows nothing, and says what failed', async () => {
   await page.route('**/api/leaderboard/?*', async (route) => {
     await release.promise;
     if (!isDown) return route.continue();
-    return route.fulfill({ status: 500, json: { code: 'server_error', error: 'Something went wrong on our side.' } });
+    return fails(route);
   });
+  await page.route('**/api/start/**', fails);
   await page.goto('/leaderboard?timeframe=monthly' satisfies `/leaderboard?timeframe=${Timeframe}`);
   await page.getByRole('status').filter({ hasText: 'Loading leaderboard…' }).waitFor();
   release.resolve();

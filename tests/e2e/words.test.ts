@@ -42,7 +42,7 @@ const screens: Words[] = [
     screen: 'the archive that does not load',
     path: '/puzzles',
     words: ['Failed to load puzzles'],
-    replies: { '**/api/puzzles/?*': fails, '**/api/puzzles/': fails, '**/api/sync/**': fails },
+    replies: { '**/api/puzzles/?*': fails, '**/api/start/**': fails, '**/api/sync/**': fails },
   },
   {
     screen: 'the leaderboard',
@@ -51,13 +51,13 @@ const screens: Words[] = [
       ...['All Time', 'Last 30 Days', 'Last 7 Days', 'puzzles completed', '66.7% avg score'],
       ...['Rank', 'User', 'Score', 'Puzzles Completed', 'Average Score'],
     ],
-    replies: { '**/api/leaderboard/?*': (route) => route.fulfill({ json: entries }) },
+    replies: { '**/api/leaderboard/?*': (route) => route.fulfill({ json: entries }), '**/api/start/**': fails },
   },
   {
     screen: 'the leaderboard that does not load',
     path: '/leaderboard',
     words: ['Failed to fetch leaderboard data: It broke.'],
-    replies: { '**/api/leaderboard/?*': fails },
+    replies: { '**/api/leaderboard/?*': fails, '**/api/start/**': fails },
   },
   {
     screen: 'the interview questions',

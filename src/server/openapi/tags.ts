@@ -60,7 +60,7 @@ export const tags: Tag[] = [
   {
     name: 'System',
     description: 'How this installation is configured, and whether it can serve.',
-    paths: /^\/api\/(?:config|health|ready)\//,
+    paths: /^\/api\/(?:config|health|ready|start)\//,
   },
   {
     name: 'Staff: puzzles',

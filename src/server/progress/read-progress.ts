@@ -1,10 +1,25 @@
 import { count, eq, sql } from 'drizzle-orm';
-import type { StudyDay } from '../../rules/streak.ts';
+import type { Progress } from '../../contract/progress.ts';
+import { isDaySomewhere, utcDay } from '../../rules/puzzle-day.ts';
+import { dayCounts, type StudyDay, streakOf } from '../../rules/streak.ts';
 import type { Database } from '../database/open-database.ts';
 import { exercises, interviewAnswers, puzzleProgress } from '../database/schema.ts';
 
+/** Returns what the learner has done. `today` is the learner's day, if it's the current one anywhere. */
+export async function progressOf(
+  db: Database,
+  user: { id: number; xp: number },
+  today: string | undefined,
+  now: Date,
+): Promise<Progress> {
+  const [totals, days] = await Promise.all([readTotals(db, user.id), readDays(db, user.id)]);
+  const counted = days.filter(dayCounts).map(({ date }) => date);
+  const day = today !== undefined && isDaySomewhere(today, now) ? today : utcDay(now);
+  return { xp: user.xp, ...totals, streak: streakOf(counted, day).streak, days };
+}
+
 /** Sums up a learner's puzzles and interview questions. */
-export async function readTotals(db: Database, userId: number) {
+async function readTotals(db: Database, userId: number) {
   const [puzzles] = await db
     .select({
       puzzles_completed: count(puzzleProgress.completed_at),
@@ -29,7 +44,7 @@ export async function readTotals(db: Database, userId: number) {
 }
 
 /** Returns the learner's own days with activity, earliest first. */
-export async function readDays(db: Database, userId: number): Promise<StudyDay[]> {
+async function readDays(db: Database, userId: number): Promise<StudyDay[]> {
   const { rows } = await db.execute<{ [Column in keyof StudyDay]: StudyDay[Column] }>(sql`
     select day::text as date,
       count(*) filter (where kind = 'puzzle')::int as puzzles,

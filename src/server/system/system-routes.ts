@@ -10,8 +10,9 @@ import { visibleInterviewQuestions, visiblePuzzles } from '../database/visible-r
 import { Refusal } from '../refusal.ts';
 import { route } from '../route.ts';
 
-export async function systemRoutes(app: FastifyInstance): Promise<void> {
-  const config: Omit<Config, 'library'> = {
+/** What every visitor can know about this installation. */
+export async function readConfig(app: FastifyInstance, db: Database | Transaction, now: Date): Promise<Config> {
+  return {
     product,
     captcha: app.captcha.config,
     payments: { provider: app.subscriptions.provider.name, test_mode: app.subscriptions.provider.testMode },
@@ -19,8 +20,12 @@ export async function systemRoutes(app: FastifyInstance): Promise<void> {
     push_public_key: app.vapid.publicKey,
     licence_public_key: app.licensor.publicKey,
     generator: app.env.generator ? 'model' : 'templates',
+    library: await librarySize(db, utcDay(now)),
   };
-  route(app, 'readConfig', async ({ db, now }) => ({ ...config, library: await librarySize(db, utcDay(now)) }));
+}
+
+export function systemRoutes(app: FastifyInstance): void {
+  route(app, 'readConfig', ({ db, now }) => readConfig(app, db, now));
 
   route(app, 'readHealth', async () => ({ status: 'ok' as const }));
 

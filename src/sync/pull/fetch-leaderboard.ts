@@ -1,14 +1,14 @@
-import { type Timeframe, timeframes } from '../../contract/leaderboard.ts';
+import type { Timeframe } from '../../contract/leaderboard.ts';
 import { readLeaderboard, readLeaderboardStanding } from '../../contract/leaderboard-calls.ts';
 import type { Failure } from '../api-client.ts';
 import { writeFact } from '../storage/mirror-database.ts';
 import type { SyncContext } from '../sync-context.ts';
 
-type Context = Pick<SyncContext, 'mirror' | 'call' | 'clock' | 'username'>;
-
 /** Fetches one time frame into the mirror, with the learner's own rank if they're signed in. Returns the failure, if any. */
-export async function fetchLeaderboard(context: Context, timeframe: Timeframe): Promise<Failure | null> {
-  const { mirror, call, clock, username } = context;
+export async function fetchLeaderboard(
+  { mirror, call, clock, username }: Pick<SyncContext, 'mirror' | 'call' | 'clock' | 'username'>,
+  timeframe: Timeframe,
+): Promise<Failure | null> {
   const fetched_at = clock.now();
   const query = { timeframe };
   const [list, standing] = await Promise.all([
@@ -22,9 +22,4 @@ export async function fetchLeaderboard(context: Context, timeframe: Timeframe): 
     fetched_at,
   });
   return null;
-}
-
-/** Fetches all three time frames, as every start does. */
-export async function fetchLeaderboards(context: Context): Promise<void> {
-  await Promise.all(timeframes.map((timeframe) => fetchLeaderboard(context, timeframe)));
 }

@@ -30,7 +30,8 @@ function queryOf({ page, ...filters }: PuzzleListQuery): QueryOf<CallOf<typeof l
   return { page: String(page), ...Object.fromEntries(given) };
 }
 
-async function writeList(
+/** Writes a page that was requested at `asked`. */
+export async function writeList(
   mirror: MirrorDatabase,
   key: string,
   list: PuzzleList,

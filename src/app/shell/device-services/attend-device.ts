@@ -141,9 +141,9 @@ function followUser(device: Device): () => void {
 }
 
 async function refresh(device: Device, started: number): Promise<void> {
-  const asked: Promise<unknown>[] = [device.fetchConfig(), fetchFirstPage(device)];
+  const asked: Promise<unknown>[] = [fetchStart(device)];
   if (device.username !== null) {
-    asked.push(device.fetchUser(), fetchProgress(device));
+    asked.push(device.fetchUser());
   } else if (await mayBeSignedIn(device, started)) {
     const result = await device.fetchUser();
     if (result.ok) {
@@ -155,8 +155,6 @@ async function refresh(device: Device, started: number): Promise<void> {
   // The screen could have fetched the daily by then.
   await Promise.all(asked);
   if (!(await hasFreshDaily(device))) await device.fetchPuzzle(0);
-  const leaderboards = await ifInReach(import('../../../sync/pull/fetch-leaderboard.ts'));
-  await leaderboards?.fetchLeaderboards(device);
 }
 
 /** Offline, before the app is installed, this code can't load. The next start asks again, and so does the screen. */
@@ -174,10 +172,9 @@ async function tidyUp(device: Device): Promise<void> {
   if (adopting && (await adopting.adoptDatabases(adopter, false, device.storage))) device.loop.trigger('enqueue');
 }
 
-/** Of the archive. */
-async function fetchFirstPage(device: Device): Promise<void> {
-  const archive = await ifInReach(import('../../../sync/pull/fetch-puzzles.ts'));
-  await archive?.fetchPuzzles(device, { page: 1, sort: 'newest' });
+async function fetchStart(device: Device): Promise<void> {
+  const part = await ifInReach(import('../../../sync/pull/fetch-start.ts'));
+  await part?.fetchStart(device);
 }
 
 /**

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { type Timeframe, timeframes } from '../../contract/leaderboard.ts';
+import type { Start } from '../../contract/start.ts';
+import { readLeaderboard, readStanding } from '../leaderboard/read-leaderboard.ts';
+import { progressOf } from '../progress/read-progress.ts';
+import { listPuzzles } from '../puzzles/list-puzzles.ts';
+import { Refusal } from '../refusal.ts';
+import { route } from '../route.ts';
+import { readConfig } from './system-routes.ts';
+
+/** The first page of the archive. */
+const query = { page: 1, sort: 'newest' } as const;
+
+export function startRoutes(app: FastifyInstance): void {
+  route(app, 'readStart', async (context) => {
+    const { db, user, now } = context;
+    const puzzles = await listPuzzles({ ...context, query }, app);
+    if (puzzles instanceof Refusal) return puzzles;
+    // One after the other, so a start takes no more than one connection from the pool.
+    const leaderboards = {} as Record<Timeframe, Start['leaderboards'][Timeframe]>;
+    for (const timeframe of timeframes) {
+      leaderboards[timeframe] = {
+        entries: await readLeaderboard(db, timeframe),
+        standing: user && (await readStanding(db, timeframe, user)),
+      };
+    }
+    const progress = user && (await progressOf(db, user, context.query.today, now));
+    return { config: await readConfig(app, db, now), puzzles, leaderboards, progress };
+  });
+}
