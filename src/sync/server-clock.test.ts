@@ -123,3 +123,23 @@ it.each([-day, day])(
     expect(Math.abs(server.now() - right.time)).toBeLessThan(5000);
   },
 );
+
+it('OUT-28: sends nothing by a clock that jumped during the flush before the server is heard again', async () => {
+  const { api, clock, right, network } = twoClocks(0);
+  const device = await deviceOn(api, { username: 'alice', clock });
+  await device.loop.run('start');
+  const sentAt: number[] = [];
+  api.network = async (request, serve) => {
+    const sent = request.headers.get('x-sent-at');
+    if (sent !== null) sentAt.push(Date.parse(sent) - right.time);
+    if (sentAt.length === 1) clock.time += day;
+    return network(request, serve);
+  };
+  for (const text of ['first', 'second']) await device.comment({ puzzle_id: 1, text });
+  await device.loop.run('enqueue');
+  api.network = network;
+  await device.loop.run('retry');
+  device.close();
+  expect(api.effects).toEqual(['comment 1 first', 'comment 1 second']);
+  for (const off of sentAt) expect(Math.abs(off)).toBeLessThan(5000);
+});

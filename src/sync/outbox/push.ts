@@ -124,13 +124,17 @@ async function record(
   });
 }
 
+const takenBack = { ok: false, kind: 'no_verdict', reason: 'aborted', status: null, retryAfter: null } as const;
+
 /** A call without its kind: the params and body of an act are of its own kind by construction. */
 type LooseCall = (
   call: WireCall,
   given: { params: object; body: unknown; operationId: string; sentAt: number },
 ) => Promise<CallResult<unknown>>;
 
-function send(context: SyncContext, entry: OutboxEntry): Promise<CallResult<unknown>> {
+async function send(context: SyncContext, entry: OutboxEntry): Promise<CallResult<unknown>> {
+  // The clock jumped during this flush, and would date the act wrongly. The next cycle asks the server first.
+  if (!context.serverClock.isHeard) return takenBack;
   const act = actOf(entry);
   const call = context.call as LooseCall;
   return call(act.call, {
