@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { buildWeb } from '../build-web.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
@@ -17,6 +17,7 @@ describeServer('how long a page waits for its drawing', (openServer) => {
     await seedLibrary(server.db, server.now);
   }, 300_000);
   beforeEach(() => server.setClock('2026-11-20T12:00:00.000Z'));
+  afterEach(() => vi.useRealTimers());
 
   /** Pages whose drawings get no reply while they are held. */
   function openPages(waitMs: number) {
@@ -56,6 +57,15 @@ describeServer('how long a page waits for its drawing', (openServer) => {
     expect(await daily()).toBe(first);
     release();
     await expect.poll(daily, { timeout: long }).not.toBe(first);
+  });
+
+  test('an idle server drops a drawing after ten minutes', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const { daily } = openPages(long);
+    const first = await daily();
+    expect(await daily()).toBe(first);
+    vi.advanceTimersByTime(600_000);
+    expect(await daily()).not.toBe(first);
   });
 
   test.each([

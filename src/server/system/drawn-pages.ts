@@ -133,7 +133,10 @@ export class DrawnPages {
     const drawn = await code.draw({ path, now: () => now().getTime(), read });
     const page = drawn && this.#pageOf(drawn, drawnAt);
     this.#entries.delete(path);
-    this.#entries.set(path, { page, replies, drawnAt });
+    const entry = { page, replies, drawnAt };
+    this.#entries.set(path, entry);
+    // An idle server keeps no drawing that it wouldn't serve.
+    setTimeout(() => this.#entries.get(path) === entry && this.#entries.delete(path), outdatedMs).unref();
     const [oldest] = this.#entries.size > most ? this.#entries.keys() : [];
     if (oldest !== undefined) this.#entries.delete(oldest);
     return page;
