@@ -328,6 +328,15 @@ test('PULL-12: a plan that ended while the app was closed takes its bodies along
   expect(await bodies()).toEqual([[2, 7], [3]]);
 });
 
+test('LOOP-7, PULL-12: bodies that were fetched by a clock that was a day ahead go with the plan, too', async () => {
+  const { api, clock, sync, bodies } = await subscribed();
+  clock.setBack(day);
+  api.plan = null;
+  api.planUntil = null;
+  await sync();
+  expect(await bodies()).toEqual([[2, 7], [3]]);
+});
+
 test('PULL-12: the first start after the plan has ended removes what only it opened, offline too', async () => {
   const { api, device, clock, bodies } = await subscribed();
   api.network = unreachable;

@@ -61,7 +61,12 @@ async function pullPages(
   if (!result.ok) return { why: 'failed', failure: result };
   const page = result.reply;
   if (!isSameUser(userOf(page), user)) return { why: 'other_user' };
-  const isWritten = await writePage(mirror, { ...page, reset: [...new Set([...page.reset, ...wrong])] }, asked, writes);
+  const isWritten = await writePage(
+    context,
+    { ...page, reset: [...new Set([...page.reset, ...wrong])] },
+    asked,
+    writes,
+  );
   if (!isWritten) return { why: 'overtaken' };
   return page.more ? pullPages(context, page.cursor, []) : { why: 'done', checks: page.checks };
 }
@@ -72,7 +77,7 @@ export function userOf({ username, user_id }: PullReply): StoredUser | null {
 
 /** Returns false, and writes nothing, if the mirror no longer is at the `writes` that the page was requested at. */
 async function writePage(
-  mirror: MirrorDatabase,
+  { mirror, clock }: Pick<SyncContext, 'mirror' | 'clock'>,
   page: PullReply,
   asked: number,
   writes: number | undefined,
@@ -92,7 +97,7 @@ async function writePage(
     if ((await writePlan(mirror, page)) || page.reset.length > 0) await writeFact(mirror, 'unswept', true);
     // Before the last page, a missing row could be still to come.
     if (!page.more && (await readFact(mirror, 'unswept'))) {
-      await sweepBodies(mirror, page.plan, asked);
+      await sweepBodies(mirror, page.plan, { asked, now: clock.now() });
       await mirror.meta.bulkDelete(['unswept', 'set_aside']);
     }
     await writeFact(mirror, 'cursor', page.cursor);
@@ -126,7 +131,7 @@ export async function endOverduePlan({
     const user = await readFact(mirror, 'user');
     if (user) await writeFact(mirror, 'user', { ...user, plan: null, is_subscriber: false });
     await writeFact(mirror, 'plan', { plan: null, until: null });
-    await sweepBodies(mirror, null, Infinity);
+    await sweepBodies(mirror, null, { asked: Infinity, now: Infinity });
   });
 }
 
@@ -145,9 +150,14 @@ function sweptTables({
 
 /**
  * Removes the bodies that the complete scopes no longer know, and those that only a plan opened. Keeps what was fetched since the page was
- * requested, because it can be newer.
+ * requested, because it can be newer: not what a clock that was ahead dated so.
  */
-async function sweepBodies(mirror: MirrorDatabase, plan: PullReply['plan'], asked: number): Promise<void> {
+async function sweepBodies(
+  mirror: MirrorDatabase,
+  plan: PullReply['plan'],
+  { asked, now }: { asked: number; now: number },
+): Promise<void> {
+  const isOlder = ({ fetched_at }: { fetched_at: number }) => fetched_at < asked || fetched_at > now;
   const isEntitled = plan !== null || (await readFact(mirror, 'user'))?.is_staff === true;
   const daily = await readFact(mirror, 'daily');
   const heads = await mirror.catalogue.toArray();
@@ -161,10 +171,10 @@ async function sweepBodies(mirror: MirrorDatabase, plan: PullReply['plan'], aske
   ]);
   const known = new Set(heads.map(({ id }) => id));
   const isKept = (id: number) => known.has(id) && (open.has(id) || id === daily?.puzzle_id);
-  await mirror.puzzles.filter(({ id, fetched_at }) => fetched_at < asked && !isKept(id)).delete();
+  await mirror.puzzles.filter((row) => isOlder(row) && !isKept(row.id)).delete();
   const table = isEntitled ? mirror.questions : mirror.interview_answers;
   const questions = new Set(await table.toCollection().primaryKeys());
-  await mirror.question_bodies.filter(({ id, fetched_at }) => fetched_at < asked && !questions.has(id)).delete();
+  await mirror.question_bodies.filter((row) => isOlder(row) && !questions.has(row.id)).delete();
 }
 
 async function writeChanges(mirror: MirrorDatabase, kind: Kind, changes: Change[]): Promise<void> {
