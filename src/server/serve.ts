@@ -10,7 +10,7 @@ import { makeDelivery } from './mail/delivery.ts';
 import { keepSending } from './mail/send-mails.ts';
 import { runManagementCommand } from './management-commands.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
-import { watchDatabase } from './metrics/watch-database.ts';
+import { watchDatabase, watchReplica } from './metrics/watch-database.ts';
 import { keepReminding } from './push/send-reminders.ts';
 import { seedLibrary } from './puzzles/seed-library.ts';
 import { releaseMemoryWhenQuiet } from './release-memory.ts';
@@ -78,6 +78,7 @@ export async function serve({ env, webRoot, drawingMs, logStream, onLost, closer
   let metricsUrl: string | undefined;
   if (env.metrics) {
     const refresh = watchDatabase(app.metrics.registry, { db, pool, now, log });
+    if (reads) watchReplica(app.metrics.registry, reads.replica);
     const metrics = await listening('METRICS_', env.metrics, (address) =>
       serveMetrics(app!.metrics.registry, refresh, address),
     );
@@ -91,8 +92,16 @@ export async function serve({ env, webRoot, drawingMs, logStream, onLost, closer
   closers.push(keepSending({ db, delivery: makeDelivery(env, log), log, now }));
   closers.push(keepReminding({ db, vapid, log, now }));
   if (reads) {
-    const onError = (error: unknown) => log.warn({ err: error }, 'The replica could not be checked.');
-    closers.push(keepRunning(() => reads.replica.check(), checkMs, onError));
+    let isReported = false;
+    const check = async () => {
+      await reads.replica.check();
+      isReported = false;
+    };
+    const onError = (error: unknown) => {
+      if (!isReported) log.warn({ err: error }, 'The replica could not be checked.');
+      isReported = true;
+    };
+    closers.push(keepRunning(check, checkMs, onError));
   }
   // The embedded database has only one process, which has counted everything.
   if (kind === 'postgresql') {

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase, openReplica } from '../../src/server/database/open-database.ts';
 import { puzzles, users } from '../../src/server/database/schema.ts';
+import { watchReplica } from '../../src/server/metrics/watch-database.ts';
 import { seedLibrary } from '../../src/server/puzzles/seed-library.ts';
 import { findPrograms, type OwnPostgres, startPostgres, startStandby } from '../support/postgres.ts';
 import { TestServer } from '../support/server.ts';
@@ -47,6 +49,12 @@ describe.skipIf(!findPrograms())('a read replica', () => {
     return replica.replica.isCurrent;
   };
 
+  const metric = async () => {
+    const registry = new Registry();
+    watchReplica(registry, replica.replica);
+    return registry.getSingleMetricAsString('nday_replica_current');
+  };
+
   const rename = async (title: string) => {
     const [puzzle] = (await server.visitor().call('listPuzzles')).body.results;
     await database.db.update(puzzles).set({ title }).where(eq(puzzles.id, puzzle!.id));
@@ -86,9 +94,11 @@ describe.skipIf(!findPrograms())('a read replica', () => {
     // The first notes where the primary is, the second that the replica isn't there.
     await check();
     expect(await check()).toBe(false);
+    expect(await metric()).toMatch(/current 0$/);
     expect(await shown()).toBe('Only at the primary');
     await onStandby.query('SELECT pg_wal_replay_resume()');
     await expect.poll(check).toBe(true);
+    expect(await metric()).toMatch(/current 1$/);
     expect(await shown()).toBe('Only at the primary');
   });
 

@@ -3,10 +3,23 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../database/open-database.ts';
+import type { ReadReplica } from '../database/read-replica.ts';
 import { queueReader } from './read-queues.ts';
 
 /** Shorter than Prometheus waits for a scrape, so that a stuck database still leaves the other metrics. */
 const queueTimeoutMs = 3000;
+
+/** Adds a gauge of whether the replica serves reads. */
+export function watchReplica(registry: Registry, replica: Pick<ReadReplica, 'isCurrent'>): void {
+  new Gauge({
+    name: 'nday_replica_current',
+    help: "Whether this process reads from the replica: it's there, and not behind",
+    registers: [registry],
+    collect() {
+      this.set(Number(replica.isCurrent));
+    },
+  });
+}
 
 /**
  * Adds gauges of the database's connections and of the queues in it. The returned function reads all of them again, for a scrape. It never
