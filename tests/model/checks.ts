@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { reasonWords } from '../../src/app/sync/act-words.ts';
-import { readStatus } from '../../src/sync/storage/status.ts';
+import type { Device } from '../../src/sync/device.ts';
+import { readStatus, readStatusFacts } from '../../src/sync/storage/status.ts';
 import { readOutbox } from '../../src/sync/views/read-outbox.ts';
 import { readPuzzleView } from '../../src/sync/views/read-puzzle.ts';
 import type { FakeApi } from '../support/fake-api.ts';
@@ -18,9 +19,9 @@ function actsDone({ acted, users }: FakeApi): { key: string; who: string; name: 
   });
 }
 
-/** The invariants after each step. */
-export async function checkAlways(world: World): Promise<void> {
-  const { api, acts, promised } = world;
+/** What is at the server or in an outbox. */
+async function actsKept(world: World): Promise<Set<string>> {
+  const { api, acts } = world;
   const done = actsDone(api);
   const kept = new Set(done.map(({ key, name }) => `${acts.get(key)?.place} ${name}`));
   for (const who of ['alice', 'bob']) {
@@ -29,16 +30,48 @@ export async function checkAlways(world: World): Promise<void> {
       kept.add(`${world.placeOf(who, entry.sequence)} ${saidOf(entry)}`);
     }
   }
+  return kept;
+}
+
+/** What a restored server has lost, and no device has any more, was promised in vain. */
+export async function forgetLost(world: World): Promise<void> {
+  const kept = await actsKept(world);
+  for (const [place, each] of world.promised) {
+    if (!kept.has(`${place} ${each.said}`) && !isAnswered(world, each)) world.promised.delete(place);
+  }
+}
+
+/** The invariants after each step. */
+export async function checkAlways(world: World): Promise<void> {
+  const { api, promised } = world;
+  const done = actsDone(api);
+  const kept = await actsKept(world);
   for (const each of promised.values()) {
     const isKept = kept.has(`${each.place} ${each.said}`) || isAnswered(world, each);
     expect(isKept, `${each.said} of ${each.who} is neither sent nor kept`).toBe(true);
   }
+  expect(world.faults).toEqual([]);
+  await checkLogin(world);
   await checkWaits(world);
   await checkReasons(world);
   await checkSettled(world);
   // An answer is identified only by its question, which can be another learner's, too.
   const once = done.map(({ name }) => name).filter((name) => /^(?:comment|practice|report) /.test(name));
   expect(once, 'an act has had its effect twice').toEqual([...new Set(once)]);
+}
+
+/** A login stays until something ends its session. */
+async function checkLogin({ tabs, isLoggedIn }: World): Promise<void> {
+  const device = tabs.find(({ mortal }) => !mortal.isDoomed)?.device;
+  if (!device || !isLoggedIn) return;
+  expect((await readStatusFacts(device.mirror)).paused, 'a login was ended by what came before it').not.toBe('login');
+}
+
+/** What only the plan had opened is gone, but for what was answered. */
+export async function checkPlanIsOver({ mirror }: Device): Promise<void> {
+  expect(await mirror.puzzles.get(3), 'a premium puzzle is still there').toBeUndefined();
+  const bodies = await mirror.question_bodies.toCollection().primaryKeys();
+  expect(await mirror.interview_answers.toCollection().primaryKeys()).toEqual(expect.arrayContaining(bodies));
 }
 
 /** Everything that left the outbox is in the mirror, unless the browser evicted that. */
@@ -110,6 +143,7 @@ export async function checkMirror({ api, user, tabs }: World): Promise<void> {
   const { device } = tabs[1]!;
   await device.loop.run('start');
   const { mirror } = device;
+  if (api.plan === null) await checkPlanIsOver(device);
   const mine = api.users.get(user)!;
   const answers = await mirror.answers.toArray();
   expect(new Map(answers.map((row) => [row.question_id, row.selected_answer]))).toEqual(

@@ -7,13 +7,15 @@ import { report } from '../../src/sync/outbox/acts/report.ts';
 import type { Enqueued } from '../../src/sync/outbox/enqueue.ts';
 import { isDiscardable, isRevisable, mayHaveArrived } from '../../src/sync/outbox/entry-rules.ts';
 import type { OutboxEntry } from '../../src/sync/outbox/outbox-entry.ts';
+import { fetchQuestion } from '../../src/sync/pull/fetch-question.ts';
 import { signOut } from '../../src/sync/session/sign-out.ts';
 import { rememberUser } from '../../src/sync/storage/device-database.ts';
-import { mirrorName } from '../../src/sync/storage/mirror-database.ts';
+import { mirrorName, readFact } from '../../src/sync/storage/mirror-database.ts';
 import { deleteDatabase } from '../../src/sync/storage/open-database.ts';
 import { userNamed } from '../support/fake-api.ts';
+import { checkPlanIsOver, forgetLost } from './checks.ts';
 import type { Deed } from './scenario.ts';
-import { layOutAsBefore, type Tab, type World } from './world.ts';
+import { layOutAsBefore, planDays, type Tab, type World } from './world.ts';
 
 export async function perform(world: World, deed: Deed, at: number): Promise<void> {
   const tab = world.tabs[at % world.tabs.length]!;
@@ -63,10 +65,9 @@ async function performOn(world: World, tab: Tab, deed: Deed): Promise<void> {
       );
     }
     case 'practise': {
-      const done = { kind: 'practice', puzzle_id: deed.puzzle, question_id: null, is_correct: null } as const;
-      const done_at = new Date(world.clock.now()).toISOString();
-      const act = { ...done, done_at, local_date: done_at.slice(0, 10) };
-      return promise(`practice ${done_at}`, await device.perform(exercise, act));
+      const act = { kind: 'practice', puzzle_id: deed.puzzle, question_id: null, is_correct: null } as const;
+      const done = await device.perform(exercise, act);
+      return promise(world.acts.get(done.operation_id!)!.said, done);
     }
     case 'report': {
       const text = world.text(false);
@@ -103,12 +104,15 @@ async function performOn(world: World, tab: Tab, deed: Deed): Promise<void> {
     case 'fetch':
       await device.fetchPuzzle(deed.puzzle);
       return;
+    case 'fetch question':
+      await fetchQuestion(device, deed.question);
+      return;
     case 'sync':
       return device.loop.run(deed.why);
     case 'wait':
       return world.clock.pass(deed.seconds * 1000);
     case 'set clock back':
-      return world.clock.setBack(deed.hours * 3_600_000);
+      return world.setClockBack(deed.hours);
     case 'die':
       return mortal.dieAfter(deed.after);
     case 'die opening':
@@ -118,9 +122,10 @@ async function performOn(world: World, tab: Tab, deed: Deed): Promise<void> {
       device.close();
       return mortal.die();
     case 'session':
+      world.isLoggedIn = false;
       return api.signIn(deed.of);
     case 'login':
-      return login(device, user);
+      return login(world, device).finally(() => world.endLogin());
     case 'change user':
       return changeUser(world);
     case 'discard and change user':
@@ -132,7 +137,33 @@ async function performOn(world: World, tab: Tab, deed: Deed): Promise<void> {
     case 'upgrade':
       closeTabs(world);
       return layOutAsBefore(world);
+    case 'subscribe':
+      return world.subscribe();
+    case 'end plan':
+      closeTabs(world);
+      return world.endPlan();
+    case 'outlive plan':
+      return outlivePlan(world);
+    case 'restore backup':
+      // A device that has never pulled knows no history that could be another one.
+      if ((await readFact(device.mirror, 'cursor')) === undefined) return;
+      world.restoreBackup(deed.steps);
+      return forgetLost(world);
   }
+}
+
+/** The app is opened again after the last day of the plan, with a network or without. */
+async function outlivePlan(world: World): Promise<void> {
+  closeTabs(world);
+  world.clock.pass(planDays * 86_400_000);
+  world.endPlan();
+  await world.openTab();
+  const { device, mortal } = world.tabs[0]!;
+  const { until } = (await readFact(device.mirror, 'plan')) ?? {};
+  // It goes by the server's clock as far as it knows that.
+  const isOver = until && device.serverClock.now() >= Date.parse(until);
+  await device.loop.run('start');
+  if (isOver && !mortal.isDead) await checkPlanIsOver(device);
 }
 
 async function retry(tab: Tab, { operation_id }: OutboxEntry): Promise<void> {
@@ -182,9 +213,19 @@ export async function discard(world: World, device: Device, entry: OutboxEntry):
   if (!mayHaveArrived(entry)) world.discarded.add(operation_id);
 }
 
-export async function login(device: Device, user: string): Promise<void> {
+export async function login(world: World, device: Device): Promise<void> {
+  const { user, clock, restores } = world;
   const result = await device.call(calls.login, { body: { username: user, password: 'x' } });
-  if (result.ok) await device.resume();
+  if (!result.ok || world.api.session !== user || restores !== world.restores) return;
+  world.isLoggedIn = true;
+  world.logins += 1;
+  try {
+    await rememberUser(userNamed(user), device.storage, clock.now());
+    await device.resume();
+  } catch (error) {
+    world.isLoggedIn = false;
+    throw error;
+  }
 }
 
 function closeTabs({ tabs }: World): void {
@@ -192,6 +233,7 @@ function closeTabs({ tabs }: World): void {
 }
 
 export async function changeUser(world: World, pending: 'keep' | 'discard' = 'keep'): Promise<void> {
+  world.isLoggedIn = false;
   const [first, ...others] = world.tabs.splice(0);
   for (const { device } of others) device.close();
   if (!first) return;
@@ -215,7 +257,7 @@ export async function changeUser(world: World, pending: 'keep' | 'discard' = 'ke
   world.user = world.user === 'alice' ? 'bob' : 'alice';
   await rememberUser(userNamed(world.user), world.disk, world.clock.time);
   await world.openTab();
-  await login(world.tabs[0]!.device, world.user);
+  await login(world, world.tabs[0]!.device);
 }
 
 /** The learner opens again what was killed or closed. */

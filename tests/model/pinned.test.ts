@@ -26,6 +26,8 @@ const pinned: Record<string, Scenario> = {
     hasLocks: false,
     isUpgrade: true,
     chance: 373,
+    hoursAhead: 0,
+    hoursApart: 0,
   },
   'a retry while another tab has the lock for its timer': {
     steps: [
@@ -44,6 +46,8 @@ const pinned: Record<string, Scenario> = {
     hasLocks: true,
     isUpgrade: true,
     chance: 500,
+    hoursAhead: 0,
+    hoursApart: 0,
   },
   'a logout that was killed once its outbox was gone': {
     steps: [
@@ -61,6 +65,8 @@ const pinned: Record<string, Scenario> = {
     hasLocks: false,
     isUpgrade: false,
     chance: 0,
+    hoursAhead: 0,
+    hoursApart: 0,
   },
   'a logout that discards what was never sent': {
     steps: [
@@ -80,6 +86,8 @@ const pinned: Record<string, Scenario> = {
     hasLocks: true,
     isUpgrade: false,
     chance: 0,
+    hoursAhead: 0,
+    hoursApart: 0,
   },
   'a thumb that was refused, overtaken and given again': {
     steps: [
@@ -94,6 +102,8 @@ const pinned: Record<string, Scenario> = {
     hasLocks: true,
     isUpgrade: false,
     chance: 0,
+    hoursAhead: 0,
+    hoursApart: 0,
   },
   'a page from before an answer that another tab sent': {
     steps: [
@@ -116,6 +126,8 @@ const pinned: Record<string, Scenario> = {
     hasLocks: false,
     isUpgrade: true,
     chance: 704,
+    hoursAhead: 0,
+    hoursApart: 0,
   },
   'a retry whose cycle the server tells to wait': {
     steps: [
@@ -134,6 +146,32 @@ const pinned: Record<string, Scenario> = {
     hasLocks: true,
     isUpgrade: true,
     chance: 0,
+    hoursAhead: 0,
+    hoursApart: 0,
+  },
+  'a premium puzzle that was opened before the clock was set back and the plan ended': {
+    steps: [once({ do: 'fetch', puzzle: 3 }), once({ do: 'set clock back', hours: 24 }), once({ do: 'end plan' })],
+    hasLocks: false,
+    isUpgrade: false,
+    chance: 0,
+    hoursAhead: 0,
+    hoursApart: 0,
+  },
+  'a response of the session before, heard after a login by a clock that was set back': {
+    steps: [
+      once({ do: 'login' }),
+      once({ do: 'session', of: null }),
+      {
+        ...once({ do: 'fetch', puzzle: 1 }, { do: 'set clock back', hours: 1 }, { do: 'login' }),
+        first: ['late', 'fair'],
+        rest: 'unreachable',
+      },
+    ],
+    hasLocks: false,
+    isUpgrade: false,
+    chance: 0,
+    hoursAhead: 0,
+    hoursApart: 0,
   },
 };
 

@@ -4,7 +4,7 @@ import { readStatusFacts } from '../../src/sync/storage/status.ts';
 import { readCount, readSeed } from '../support/settings.ts';
 import { checkActs, checkAlways, checkLocks, checkMirror, checkOrder, checkWishes } from './checks.ts';
 import { changeUser, discard, login, perform, revive } from './deeds.ts';
-import { type Deed, type Scenario, type Step, scenario } from './scenario.ts';
+import { alone, type Deed, type Scenario, type Step, scenario } from './scenario.ts';
 import { leaveOlderBuild, saidOf, World } from './world.ts';
 
 /*
@@ -49,10 +49,12 @@ export async function play(scenario: Scenario): Promise<void> {
   await world.openTab();
   await world.openTab();
   for (const { deeds, first, rest } of scenario.steps) {
+    world.beginStep();
+    world.isLoggingIn = deeds.some((each) => each.do === 'login');
     world.weather = { first, rest };
     world.isAsTold = isAsTold({ deeds }, world);
     if (!world.isAsTold) world.forgetWaits();
-    const isAlone = (each: Deed) => ['change user', 'discard and change user', 'evict', 'upgrade'].includes(each.do);
+    const isAlone = (each: Deed) => alone.includes(each.do);
     await Promise.all(deeds.filter((each) => !isAlone(each)).map((each, at) => perform(world, each, at)));
     await revive(world);
     for (const each of deeds.filter(isAlone)) {
@@ -69,24 +71,14 @@ export async function play(scenario: Scenario): Promise<void> {
   await checkLocks(world);
 }
 
-const ending: readonly Deed['do'][] = [
-  'retry',
-  'session',
-  'die',
-  'die opening',
-  'freeze',
-  'set clock back',
-  'change user',
-  'discard and change user',
-  'evict',
-  'upgrade',
-];
+const ending: readonly Deed['do'][] = ['retry', 'session', 'die', 'die opening', 'freeze', 'set clock back', ...alone];
 
 /**
  * Whether what the server tells to wait is kept. A person's retry ends it; with a tab or a mirror goes what it has heard; by another clock
  * it is over.
  */
-function isAsTold({ deeds }: Pick<Step, 'deeds'>, { tabs }: World): boolean {
+function isAsTold({ deeds }: Pick<Step, 'deeds'>, { tabs, hasOneClock }: World): boolean {
+  if (!hasOneClock) return false;
   const isEnded = deeds.some((deed) => ending.includes(deed.do) || ('why' in deed && deed.why === 'retry'));
   return !isEnded && !tabs.some(({ mortal, retries }) => mortal.isDoomed || retries > 0);
 }
@@ -100,7 +92,7 @@ async function quieten(world: World): Promise<void> {
   for (const { mortal } of world.tabs) if (mortal.isDoomed) mortal.die();
   await revive(world);
   for (let turn = 0; turn < 2; turn += 1) {
-    await login(world.tabs[0]!.device, world.user);
+    await login(world, world.tabs[0]!.device);
     for (let round = 0; round < 10; round += 1) {
       const { device } = world.tabs[round % 2]!;
       for (const entry of await world.entries()) {

@@ -10,6 +10,8 @@ export type Weather =
   | 'lost'
   /** It has its effect, and nothing is heard until the client gives up. */
   | 'silent'
+  /** It has its effect, and the response is heard only once somebody has logged in. */
+  | 'late'
   | 'twice'
   | 'portal'
   | 'garbled'
@@ -34,7 +36,9 @@ export type Deed =
   | { do: 'answer elsewhere'; puzzle: 1 | 2; order: 1 | 2; letter: Letter }
   | { do: 'react elsewhere'; puzzle: 1 | 2; desired: Reaction | null }
   | { do: 'retry' | 'edit' | 'discard'; which: number }
-  | { do: 'fetch'; puzzle: 1 | 2 }
+  /** The third puzzle is premium. */
+  | { do: 'fetch'; puzzle: 1 | 2 | 3 }
+  | { do: 'fetch question'; question: 5 | 6 }
   | { do: 'sync'; why: 'start' | 'enqueue' | 'online' | 'timer' | 'retry' }
   | { do: 'wait'; seconds: number }
   /** By a person or the network, forwards where it is less than none. Timers run on. */
@@ -55,7 +59,22 @@ export type Deed =
   /** The browser throws the mirror away. */
   | { do: 'evict' }
   /** The page comes back as a newer build, and finds what the older one has left. */
-  | { do: 'upgrade' };
+  | { do: 'upgrade' }
+  /** While the app is closed: at the server, or on the day that the device knows. The learner subscribes again. */
+  | { do: 'end plan' | 'outlive plan' | 'subscribe' }
+  /** The server loses what it has got since so many steps. */
+  | { do: 'restore backup'; steps: number };
+
+/** What no other deed happens at the same time as. */
+export const alone: readonly Deed['do'][] = [
+  'change user',
+  'discard and change user',
+  'evict',
+  'upgrade',
+  'end plan',
+  'outlive plan',
+  'restore backup',
+];
 
 export interface Step {
   /** At the same time, the first in the first tab. */
@@ -89,7 +108,8 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('answer elsewhere'), puzzle, order, letter }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('react elsewhere'), puzzle, desired }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('retry', 'edit', 'discard'), which: nat }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('fetch'), puzzle }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('fetch'), puzzle: fc.constantFrom(1, 2, 3) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('fetch question'), question: fc.constantFrom(5, 6) }) },
   {
     weight: 6,
     arbitrary: fc.record({
@@ -107,6 +127,8 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom({ do: 'change user' }, { do: 'discard and change user' }) },
   { weight: 1, arbitrary: fc.constant({ do: 'evict' }) },
   { weight: 1, arbitrary: fc.constant({ do: 'upgrade' }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('end plan', 'outlive plan', 'subscribe') }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('restore backup'), steps: fc.nat({ max: 2 }) }) },
 ) as fc.Arbitrary<Deed>;
 
 const weather = fc.oneof(
@@ -127,7 +149,7 @@ const weather = fc.oneof(
     ),
   },
   { weight: 3, arbitrary: fc.constantFrom('told unavailable', 'told rate_limited', 'told in_progress') },
-  { weight: 1, arbitrary: fc.constant('silent') },
+  { weight: 1, arbitrary: fc.constantFrom('silent', 'late') },
   { weight: 2, arbitrary: fc.constantFrom(302, 401, 404, 408, 425, 500, 502, 504) },
   { weight: 1, arbitrary: fc.constantFrom('session_expired', 'not_authenticated', 'invalid', 'not_found') },
 ) as fc.Arbitrary<Weather>;
@@ -143,11 +165,15 @@ export const scenario = fc.record({
   hasLocks: fc.boolean(),
   /** At first the mirror is of the first build, and the outbox has an entry already. */
   isUpgrade: fc.boolean(),
+  /** By how many hours the device's clock is ahead of the server's, and the second tab's, like a worker's, of the first one's. */
+  hoursAhead: fc.constantFrom(0, 0, -960, 960),
+  hoursApart: fc.constantFrom(0, 0, 0, -24, 24),
   chance: fc.nat({ max: 1000 }),
 });
 export type Scenario = typeof scenario extends fc.Arbitrary<infer Value> ? Value : never;
 
-export function networkOf(kind: Weather, api: FakeApi): Network {
+/** `nextLogin`: resolves when the device has completed one. */
+export function networkOf(kind: Weather, api: FakeApi, nextLogin: Promise<void>): Network {
   if (typeof kind === 'number') return async () => new Response('<html>A page in between</html>', { status: kind });
   switch (kind) {
     case 'fair':
@@ -162,9 +188,13 @@ export function networkOf(kind: Weather, api: FakeApi): Network {
     case 'silent':
       return async (request, serve) => {
         await serve();
-        return new Promise((_, reject) => {
-          request.signal.addEventListener('abort', () => reject(request.signal.reason));
-        });
+        return isTakenBack(request.signal);
+      };
+    case 'late':
+      return async (request, serve) => {
+        const response = await serve();
+        await Promise.race([nextLogin, isTakenBack(request.signal)]);
+        return response;
       };
     case 'twice':
       return (_, serve) => serve().then(serve);
@@ -208,4 +238,10 @@ export function networkOf(kind: Weather, api: FakeApi): Network {
     default:
       return async (request, serve) => (request.headers.has('idempotency-key') ? refuse(kind) : serve());
   }
+}
+
+function isTakenBack(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
 }

@@ -8,7 +8,7 @@ import { adoptDatabases } from '../../src/sync/session/adopt-databases.ts';
 import { mirrorName, openMirror } from '../../src/sync/storage/mirror-database.ts';
 import { deleteDatabase } from '../../src/sync/storage/open-database.ts';
 import { type OutboxDatabase, openOutbox } from '../../src/sync/storage/outbox-database.ts';
-import { FakeApi, fakeQuestion, idOf } from '../support/fake-api.ts';
+import { type Backup, FakeApi, fakePuzzle, fakeQuestion, idOf, refuse } from '../support/fake-api.ts';
 import { MortalTab } from '../support/mortal-tab.ts';
 import { seeded } from '../support/random.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../support/test-device.ts';
@@ -32,8 +32,19 @@ export interface Act {
 export interface Tab {
   mortal: MortalTab;
   device: Device;
+  time: TabTime;
   /** How many manual retries are running. Each ends a wait that the server asks for meanwhile. */
   retries: number;
+}
+
+/** What a tab knows of the server's time. */
+interface TabTime {
+  /** Whether its clock is apart from the other tab's. */
+  isApart: boolean;
+  /** Whether it has heard the server since it was opened and since the clock was last set. */
+  isHeard: boolean;
+  /** The same, already when this step began. */
+  isRight: boolean;
 }
 
 /** What a learner was promised: the last act at a place. */
@@ -62,8 +73,14 @@ export function saidOf({ kind, payload }: OutboxEntry): string {
   }
 }
 
-/** Real milliseconds until a device gives up a call. */
-const callTimeoutMs = 30;
+/** Minutes pass while a call is on its way. The clock is set by hours. */
+const toleranceMs = 15 * 60_000;
+
+const begin = Date.parse('2026-11-20T12:00:00.000Z');
+export const planDays = 10;
+
+/** Real milliseconds until a device gives up a call: short, so that `silent` ends soon, unless a late response must still be heard. */
+const callTimeoutMs = { impatient: 30, patient: 5000 };
 
 export class World {
   readonly api = new FakeApi('alice', 'bob');
@@ -100,22 +117,113 @@ export class World {
   /** That has been heard and noted: an act from here on would be too early. */
   isHeld = false;
   isEarly = false;
+  /** Whether this user has logged in, and nothing since has ended the session or said so of it. */
+  isLoggedIn = false;
+  logins = 0;
+  /** Whether somebody logs in during this step. */
+  isLoggingIn = false;
+  #nextLogin = Promise.withResolvers<void>();
+  /** What was found wrong in what the device itself calls, where nothing can be thrown. */
+  readonly faults: string[] = [];
+  /** How often the clock was set, and the server restored. */
+  moves = 0;
+  restores = 0;
+  /** What the server and another device of the learner had as each step began. */
+  readonly #backups: { api: Backup; elsewhere: Map<string, string> }[] = [];
+  readonly #hoursApart: number;
+  readonly #patience: keyof typeof callTimeoutMs;
   readonly #outboxes = new Map<string, OutboxDatabase>();
   #texts = 0;
   #first: Weather[] = [];
   #rest: Weather = 'fair';
 
-  constructor({ hasLocks, chance }: Scenario) {
+  constructor({ steps, hasLocks, chance, hoursAhead, hoursApart }: Scenario) {
     this.random = seeded(chance);
     this.hasLocks = hasLocks;
+    this.clock.time = begin + hoursAhead * 3_600_000;
+    this.#hoursApart = hoursApart;
+    const isLate = steps.some(({ first, rest }) => [...first, rest].includes('late'));
+    this.#patience = isLate ? 'patient' : 'impatient';
+    this.api.publish({ ...fakePuzzle(3), is_premium: true });
+    this.subscribe();
     this.api.publishQuestion(fakeQuestion(5));
     this.api.publishQuestion(fakeQuestion(6));
-    this.api.network = (request, serve) => {
-      const weather = this.#first.shift() ?? this.#rest;
+    this.api.network = async (request, serve) => {
+      const weather = this.#soonOver(this.#first.shift() ?? this.#rest, request);
       this.#heed(weather, request.headers.get('idempotency-key'));
-      return networkOf(weather, this.api)(request, serve);
+      const { restores } = this;
+      const isLocked = this.api.plan === null && request.url.endsWith('/api/puzzles/3/');
+      const response = await networkOf(
+        weather,
+        this.api,
+        this.#nextLogin.promise,
+      )(request, async () => this.#dated(isLocked ? refuse('premium_required') : await serve()));
+      // A server that is restored drops its connections.
+      if (restores !== this.restores) throw new TypeError('Failed to fetch');
+      return this.#dated(response);
     };
     this.api.signIn('alice');
+  }
+
+  /** Only another call's login ends the wait for a late response, and a patient device would wait long for a silent one. */
+  #soonOver(weather: Weather, { url }: Request): Weather {
+    if (weather === 'late') return this.isLoggingIn && !url.includes('/api/auth/') ? weather : 'fair';
+    return weather === 'silent' && this.#patience === 'patient' ? 'lost' : weather;
+  }
+
+  get hasOneClock(): boolean {
+    return this.#hoursApart === 0;
+  }
+
+  get serverTime(): number {
+    return begin + this.clock.elapsed();
+  }
+
+  #dated(response: Response): Response {
+    const { headers } = response;
+    const isOurs = headers.get('content-type') === 'application/json' || response.status === 204;
+    if (isOurs && !headers.has('date')) headers.set('date', new Date(this.serverTime).toUTCString());
+    return response;
+  }
+
+  /** What was held back until then is heard. */
+  endLogin(): void {
+    this.isLoggingIn = false;
+    this.#nextLogin.resolve();
+    this.#nextLogin = Promise.withResolvers();
+  }
+
+  subscribe(): void {
+    this.api.plan = 'annual';
+    this.api.planUntil = new Date(this.serverTime + planDays * 86_400_000).toISOString();
+    this.api.subscriber = 'alice';
+  }
+
+  endPlan(): void {
+    this.api.plan = null;
+    this.api.planUntil = null;
+    this.api.subscriber = null;
+  }
+
+  beginStep(): void {
+    for (const { time } of this.tabs) time.isRight = time.isHeard;
+    this.#backups.push({ api: this.api.backUp(), elsewhere: new Map(this.elsewhere) });
+  }
+
+  setClockBack(hours: number): void {
+    this.clock.setBack(hours * 3_600_000);
+    this.moves += 1;
+    for (const { time } of this.tabs) Object.assign(time, { isHeard: false, isRight: false });
+  }
+
+  /** The server is as it was so many steps ago. */
+  restoreBackup(steps: number): void {
+    const { api, elsewhere } = this.#backups[Math.max(0, this.#backups.length - 1 - steps)]!;
+    this.restores += 1;
+    this.api.restore(api);
+    this.elsewhere = new Map(elsewhere);
+    this.isLoggedIn = false;
+    for (const each of this.promised.values()) each.isForgotten = true;
   }
 
   set weather({ first, rest }: Pick<Step, 'first' | 'rest'>) {
@@ -141,13 +249,20 @@ export class World {
   }
 
   async openTab(): Promise<void> {
-    const mortal = new MortalTab(this.disk, this.api.fetch, (store, row, key) => {
-      if (store === 'entries') this.note(row as OutboxEntry, key as number);
+    const isSecond = this.tabs.some((tab) => !tab.time.isApart);
+    const time: TabTime = { isApart: isSecond, isHeard: false, isRight: false };
+    const fetch = (input: RequestInfo | URL, init?: RequestInit) => this.#fetch(new Request(input, init), time);
+    const mortal = new MortalTab(this.disk, fetch as typeof globalThis.fetch, (store, row, key) => {
+      if (store !== 'entries') return;
+      const entry = row as OutboxEntry;
+      const place = this.placeOf(entry.username, key as number);
+      if (time.isRight && ![...this.acts.values()].some((act) => act.place === place)) this.#checkStamp(entry);
+      this.note(entry, key as number);
     });
     mortal.dieAfter(this.opening);
     this.opening = Infinity;
     try {
-      this.tabs.push({ mortal, device: await this.#start(mortal), retries: 0 });
+      this.tabs.push({ mortal, time, device: await this.#start(mortal, time), retries: 0 });
     } catch (error) {
       if (!mortal.isDead) throw error;
       mortal.leave();
@@ -155,8 +270,31 @@ export class World {
     }
   }
 
-  async #start(mortal: MortalTab): Promise<Device> {
-    const { user, api } = this;
+  async #fetch(request: Request, time: TabTime): Promise<Response> {
+    const { logins, moves } = this;
+    const sentAt = request.headers.get('x-sent-at');
+    // A closed tab's call leaves no more, and days can have passed since.
+    if (sentAt !== null && !request.signal.aborted) this.#checkTime('an act’s time of sending', Date.parse(sentAt));
+    const response = await this.api.fetch(request);
+    if (response.headers.has('date') && moves === this.moves) time.isHeard = true;
+    if (logins === this.logins && (await asksForLogin(response))) this.isLoggedIn = false;
+    return response;
+  }
+
+  #checkTime(what: string, time: number): void {
+    const wrong = time - this.serverTime;
+    if (Math.abs(wrong) > toleranceMs) this.faults.push(`${what} is wrong by ${wrong} ms`);
+  }
+
+  #checkStamp({ kind, payload }: OutboxEntry): void {
+    const stamps = payload as Partial<Record<'answered_at' | 'made_at' | 'done_at', string>>;
+    const stamp = stamps.answered_at ?? stamps.made_at ?? stamps.done_at;
+    if (stamp !== undefined) this.#checkTime(`when the ${kind} was done`, Date.parse(stamp));
+  }
+
+  async #start(mortal: MortalTab, { isApart }: TabTime): Promise<Device> {
+    const { user, api, clock } = this;
+    const shift = isApart ? this.#hoursApart * 3_600_000 : 0;
     const adopter = { username: user, user_id: idOf(user), created_at: '2026-01-01T00:00:00.000Z' };
     await adoptDatabases(adopter, false, mortal.storage);
     return deviceOn(
@@ -164,9 +302,13 @@ export class World {
       {
         username: user,
         storage: mortal.storage,
-        clock: this.clock,
+        clock: {
+          now: () => clock.now() + shift,
+          elapsed: () => clock.elapsed(),
+          after: (milliseconds, run) => clock.after(milliseconds, run),
+        },
         random: this.random,
-        timeout: callTimeoutMs,
+        timeout: callTimeoutMs[this.#patience],
         locks: this.hasLocks ? mortal.locks(this.browser) : null,
       },
     );
@@ -236,6 +378,13 @@ export class World {
     this.#texts += 1;
     return isRefused ? 'refuse me' : `text ${this.#texts}`;
   }
+}
+
+/** Whether the server says that there's no such session, as OUT-14 lists it. */
+async function asksForLogin(response: Response): Promise<boolean> {
+  if (response.ok || response.headers.get('content-type') !== 'application/json') return false;
+  const { code } = await response.clone().json();
+  return response.status === 401 || ['session_expired', 'account_suspended', 'wrong_user'].includes(code);
 }
 
 /** What the first release left on a device; a tab of it is still open. */

@@ -20,6 +20,8 @@ interface User {
   stored: Map<string, { request: string; status: number; body: unknown }>;
 }
 
+export type Backup = Pick<FakeApi, 'users' | 'puzzles' | 'rows' | 'acted'> & { version: number };
+
 /** The network between device and server. It can lose, delay, or forge. */
 export type Network = (request: Request, serve: () => Promise<Response>) => Promise<Response>;
 
@@ -69,6 +71,8 @@ export class FakeApi {
   rows: Row[] = [];
   pack: FakePack | null = null;
   #version = 0;
+  /** Which history of the database this is. Each restore begins another. */
+  #history = 0;
 
   constructor(...usernames: string[]) {
     for (const username of usernames) {
@@ -100,6 +104,21 @@ export class FakeApi {
   signIn(username: string | null): void {
     this.session = username;
     this.csrf = `csrf-${username}`;
+  }
+
+  /** Returns what a backup holds. */
+  backUp(): Backup {
+    const { users, puzzles, rows, acted } = this;
+    return structuredClone({ users, puzzles, rows, acted, version: this.#version });
+  }
+
+  /** Everything since is lost, every session ends, and versions are issued again that devices have seen. */
+  restore(backup: Backup): void {
+    const { version, ...kept } = structuredClone(backup);
+    Object.assign(this, kept);
+    this.#version = version;
+    this.#history += 1;
+    this.signIn(null);
   }
 
   publish(puzzle: Puzzle): void {
@@ -455,8 +474,9 @@ export class FakeApi {
   async #pull(cursor: string | null): Promise<PullReply> {
     const who = this.session;
     const user_id = who === null ? null : this.#account(who).id;
-    const [owner, place] = cursor === null ? [user_id ?? who ?? '', '0'] : cursor.split(':');
-    const isForeign = owner !== (user_id ?? who ?? '');
+    const mark = `${user_id ?? who ?? ''}${this.#history === 0 ? '' : `/${this.#history}`}`;
+    const [owner, place] = cursor === null ? [mark, '0'] : cursor.split(':');
+    const isForeign = owner !== mark;
     const after = isForeign ? 0 : Number(place);
     const mine = this.rows.filter((row) => row.who === undefined || row.who === who);
     const changed = mine.filter(({ version }) => version > after).slice(0, this.pageSize);
@@ -466,7 +486,7 @@ export class FakeApi {
       return { count: rows.length, hash: await hashRows(rows) };
     };
     return {
-      cursor: `${user_id ?? who ?? ''}:${changed.at(-1)?.version ?? after}`,
+      cursor: `${mark}:${changed.at(-1)?.version ?? after}`,
       ...(user_id !== undefined && { user_id }),
       username: who,
       plan: who === null ? null : this.plan,
