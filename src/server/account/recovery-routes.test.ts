@@ -90,6 +90,13 @@ describeServer('Forgotten passwords and names', (openServer) => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
   });
 
+  test('a reset ends every other link that was mailed', async () => {
+    const [first, second] = [await askForToken(), await askForToken()];
+    expect(first).not.toBe(second);
+    expect((await reset(second)).status).toBe(200);
+    expect((await reset(first)).status).toBe(400);
+  });
+
   test('the session of the browser that resets goes on', async () => {
     const client = await server.signIn(user);
     expect((await reset(await askForToken(), client)).status).toBe(200);
