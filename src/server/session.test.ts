@@ -98,7 +98,13 @@ describeServer('Sessions', (openServer) => {
     expect(shared.length).toBeLessThan(15);
     const account = await client.call('exportAccount');
     expect(reply.text + account.text).not.toContain(token);
-    expect(account.text).not.toContain(client.cookie('sessionid'));
+    for (const said of [account, await client.call('readUser'), await client.call('listSessions')]) {
+      expect(said.text).not.toContain(client.cookie('sessionid'));
+    }
+    const newcomer = server.visitor();
+    const registered = await newcomer.call('register', { body: await registration(server.db) });
+    expect(registered.status).toBe(201);
+    expect(registered.text).not.toContain(newcomer.cookie('sessionid'));
     const rows = JSON.stringify(await server.db.select().from(sessions));
     expect(rows).not.toContain(client.cookie('sessionid'));
   });
