@@ -22,10 +22,12 @@ describeServer('how long a page waits for its drawing', (openServer) => {
   /** Pages whose drawings get no reply while they are held. */
   function openPages(waitMs: number) {
     let gate = Promise.resolve();
+    const read: string[] = [];
     const pages = new DrawnPages({
       folder: webRoot,
       page: readFileSync(join(webRoot, 'index.html'), 'utf8'),
       read: async (url) => {
+        read.push(url);
         await gate;
         return server.app.visitorReads.read(url);
       },
@@ -38,7 +40,7 @@ describeServer('how long a page waits for its drawing', (openServer) => {
       gate = promise;
       return release;
     };
-    return { daily: () => pages.get('/daily', false), hold };
+    return { daily: () => pages.get('/daily', false), hold, read };
   }
 
   test('a page is served without its screen if the drawing takes too long, which the next request gets', async () => {
@@ -57,6 +59,19 @@ describeServer('how long a page waits for its drawing', (openServer) => {
     expect(await daily()).toBe(first);
     release();
     await expect.poll(daily, { timeout: long }).not.toBe(first);
+  });
+
+  test('a drawing during which midnight comes is of the new day', async () => {
+    server.setClock('2026-11-20T23:59:59.000Z');
+    const { daily, hold, read } = openPages(long);
+    const release = hold();
+    const drawing = daily();
+    await expect.poll(() => read, { timeout: long }).not.toEqual([]);
+    server.setClock('2026-11-21T00:00:01.000Z');
+    release();
+    const { html } = (await drawing)!;
+    expect(html).toContain(`"until":${Date.parse('2026-11-22T00:00:00.000Z')}`);
+    expect(html).not.toContain('class="skeleton"');
   });
 
   test('an idle server drops a drawing after ten minutes', async () => {

@@ -131,6 +131,8 @@ export class DrawnPages {
       return reply;
     };
     const drawn = await code.draw({ path, now: () => now().getTime(), read });
+    // If midnight came meanwhile, it's of neither day.
+    if (utcDay(drawnAt) !== utcDay(now())) return this.#draw(code, path);
     const page = drawn && this.#pageOf(drawn, drawnAt);
     this.#entries.delete(path);
     const entry = { page, replies, drawnAt };
