@@ -157,6 +157,20 @@ const pinned: Record<string, Scenario> = {
     hoursAhead: 0,
     hoursApart: 0,
   },
+  'an interview answer whose response was lost, sent again after the plan ended': {
+    steps: [
+      once({ do: 'sync', why: 'start' }),
+      once({ do: 'interview', question: 5 }, { do: 'react elsewhere', puzzle: 1, desired: 'UP' }),
+      { ...once({ do: 'react', puzzle: 1, desired: 'UP' }), first: ['lost'] },
+      once({ do: 'end plan' }),
+      once({ do: 'react', puzzle: 1, desired: 'UP' }),
+    ],
+    hasLocks: false,
+    isUpgrade: false,
+    chance: 0,
+    hoursAhead: 0,
+    hoursApart: 0,
+  },
   'a response of the session before, heard after a login by a clock that was set back': {
     steps: [
       once({ do: 'login' }),

@@ -206,13 +206,16 @@ export class FakeApi {
     if (questionId) {
       const question = this.questions.get(Number(questionId));
       if (!question) return refuse('not_found');
-      if (who !== this.subscriber) return refuse('premium_required');
-      if (!deed) return json(200, this.#questionFor(question, who!));
-      return this.#once(request, who!, (body) =>
-        deed === 'answer'
-          ? this.#actOnQuestion(who!, question, body)
-          : this.#markShouldCount(who!, question, body.phrases),
-      );
+      const isOpen = who === this.subscriber;
+      if (who === null || (!deed && !isOpen)) return refuse('premium_required');
+      if (!deed) return json(200, this.#questionFor(question, who));
+      // What was done before the plan ended is answered as it was.
+      return this.#once(request, who, (body) => {
+        if (!isOpen) return refusal('premium_required');
+        return deed === 'answer'
+          ? this.#actOnQuestion(who, question, body)
+          : this.#markShouldCount(who, question, body.phrases);
+      });
     }
     if (path === calls.addExercise.path) {
       return this.#once(request, who!, (body, id) => {
