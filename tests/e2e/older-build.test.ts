@@ -48,7 +48,7 @@ it('ACC-1, ACC-11: a stranger who registers the name of a deleted account sends 
   await visitor.login(username, password);
   await page.getByRole('button', { name: /^Thumbs up/, pressed: false }).waitFor();
   // Once it's idle, the page also looks for what a tab of an older build could have added.
-  await Promise.all([page.waitForResponse(/leaderboard/), page.reload()]);
+  await Promise.all([page.waitForResponse('**/api/start/**'), page.reload()]);
   expect((await visitor.readDaily()).user_reaction).toBeNull();
   expect(await databases(visitor)).toContain(`nday-outbox-${username.toLowerCase()}`);
   await visitor.leave();
