@@ -68,7 +68,9 @@ export function HistoryDialog<Snapshot>({
           </ol>
         )}
         <FailureBox failure={failure} />
-        <p className="meta">Restoring fills the form. Learners see no change until you save.</p>
+        {request.reply && request.reply.length > 1 && (
+          <p className="meta">Restoring fills the form. Learners see no change until you save.</p>
+        )}
       </div>
     </Dialog>
   );

@@ -28,9 +28,11 @@ export function LoadFailed({ id, reason, onRetry }: { id: number; reason: keyof 
         <div className="puzzle-state-box">
           <ErrorBox
             action={
-              <Button small onClick={onRetry}>
-                Retry
-              </Button>
+              reason !== 'missing' && (
+                <Button small onClick={onRetry}>
+                  Retry
+                </Button>
+              )
             }
           >
             Failed to load puzzle
