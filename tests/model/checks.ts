@@ -11,7 +11,7 @@ import { type Act, saidOf, type World } from './world.ts';
 const lockTimeoutMs = 20_000;
 
 /** The effects by operation. The server doesn't say when an exercise was done. */
-function actsDone({ acted, users }: FakeApi): { key: string; who: string; name: string }[] {
+export function actsDone({ acted, users }: FakeApi): { key: string; who: string; name: string }[] {
   return acted.map(({ key, who, effect }) => {
     if (!effect.startsWith('practice')) return { key, who, name: effect };
     const { done_at } = users.get(who)!.stored.get(key)!.body as { done_at: string };
@@ -33,8 +33,13 @@ async function actsKept(world: World): Promise<Set<string>> {
   return kept;
 }
 
-/** What a restored server has lost, and no device has any more, was promised in vain. */
-export async function forgetLost(world: World): Promise<void> {
+/**
+ * What a restored server has lost was promised in vain, if no device has it any more. A device that has it can be about to remove it: the
+ * server's response may be there already. `before`: what the server had.
+ */
+export async function forgetLost(world: World, before: ReturnType<typeof actsDone>): Promise<void> {
+  const left = new Set(actsDone(world.api).map(({ key }) => key));
+  for (const { key } of before) if (!left.has(key)) world.promised.delete(world.acts.get(key)?.place ?? '');
   const kept = await actsKept(world);
   for (const [place, each] of world.promised) {
     if (!kept.has(`${place} ${each.said}`) && !isAnswered(world, each)) world.promised.delete(place);

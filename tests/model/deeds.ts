@@ -13,7 +13,7 @@ import { rememberUser } from '../../src/sync/storage/device-database.ts';
 import { mirrorName, readFact } from '../../src/sync/storage/mirror-database.ts';
 import { deleteDatabase } from '../../src/sync/storage/open-database.ts';
 import { userNamed } from '../support/fake-api.ts';
-import { checkPlanIsOver, forgetLost } from './checks.ts';
+import { actsDone, checkPlanIsOver, forgetLost } from './checks.ts';
 import type { Deed } from './scenario.ts';
 import { layOutAsBefore, planDays, type Tab, type World } from './world.ts';
 
@@ -147,9 +147,14 @@ async function performOn(world: World, tab: Tab, deed: Deed): Promise<void> {
     case 'restore backup':
       // A device that has never pulled knows no history that could be another one.
       if ((await readFact(device.mirror, 'cursor')) === undefined) return;
-      world.restoreBackup(deed.steps);
-      return forgetLost(world);
+      return restoreBackup(world, deed.steps);
   }
+}
+
+async function restoreBackup(world: World, steps: number): Promise<void> {
+  const before = actsDone(world.api);
+  world.restoreBackup(steps);
+  await forgetLost(world, before);
 }
 
 /** The app is opened again after the last day of the plan, with a network or without. */

@@ -157,6 +157,38 @@ const pinned: Record<string, Scenario> = {
     hoursAhead: 0,
     hoursApart: 0,
   },
+  'a report whose response is still being read when the server is restored': {
+    steps: [
+      once({ do: 'sync', why: 'start' }, { do: 'react elsewhere', puzzle: 1, desired: 'UP' }),
+      once(
+        { do: 'comment', puzzle: 1, isRefused: false },
+        { do: 'report', puzzle: 1 },
+        { do: 'react', puzzle: 1, desired: 'UP' },
+      ),
+      once({ do: 'restore backup', steps: 1 }, { do: 'freeze' }),
+    ],
+    hasLocks: false,
+    isUpgrade: false,
+    chance: 0,
+    hoursAhead: 0,
+    hoursApart: 0,
+  },
+  'an exercise that is retried while the server is restored': {
+    steps: [
+      { ...once({ do: 'change user' }), rest: 'session_expired' },
+      {
+        ...once({ do: 'practise', puzzle: 1 }, { do: 'answer', puzzle: 1, order: 1, letter: 'A' }),
+        rest: 'unavailable',
+      },
+      once({ do: 'restore backup', steps: 0 }, { do: 'retry', which: 0 }),
+      once({ do: 'end plan' }),
+    ],
+    hasLocks: false,
+    isUpgrade: false,
+    chance: 0,
+    hoursAhead: 0,
+    hoursApart: 0,
+  },
   'an interview answer whose response was lost, sent again after the plan ended': {
     steps: [
       once({ do: 'sync', why: 'start' }),
