@@ -149,7 +149,7 @@ it('asks before a refused answer is discarded, and says what it was', async () =
 
 /** Types more than there is time for, and kills the tab once the device has stored the first words. */
 async function killWhileTyping(visitor: Visitor, field: Locator, words: string): Promise<Visitor> {
-  // Until the tab is gone.
+  // Ends with an error once the tab is gone. Words that never arrive fail below.
   const typing = field.pressSequentially(`${words} ${'and so on '.repeat(150)}`, { delay: 50 }).catch(() => {});
   await visitor.untilDrafted(words);
   const next = await visitor.killTab();

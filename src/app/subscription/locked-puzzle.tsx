@@ -25,6 +25,7 @@ export function LockedPuzzle({ id }: { id: number }) {
 type Shown = Pick<LockedPuzzleView, 'title' | 'description' | 'category' | 'difficulty' | 'language'> &
   (Pick<PuzzlePreview, 'success_rate' | 'first_lines' | 'line_count' | 'kind' | 'file_name'> | { first_lines?: never });
 
+/** Shows the same of a given puzzle, saved or not. */
 export function LockedPuzzleScreen({
   id,
   view,

@@ -12,9 +12,13 @@ const scoresPerSecond = 1000;
 
 /** Does the background work of answers: the puzzles' counts, the leaderboard's windows, and the counts of its scores. */
 export async function settle(db: Database, now: Date): Promise<void> {
+  await foldAndMove(db, now);
+  await countScores(db);
+}
+
+async function foldAndMove(db: Database, now: Date): Promise<void> {
   await foldAnswers(db);
   await moveWindows(db, now);
-  await countScores(db);
 }
 
 /** Settles, unless another process just did. If there's nothing to settle, it only reads. */
@@ -22,8 +26,7 @@ export async function settleInTurn(db: Database, now: Date): Promise<void> {
   const answered = await db.select({ id: countedAnswers.id }).from(countedAnswers).limit(1);
   const isIdle = answered.length === 0 && !(await isBehind(db, utcDay(now)));
   if (isIdle || !(await takeLease(db, 'settle', countsAgeSeconds))) return;
-  await foldAnswers(db);
-  await moveWindows(db, now);
+  await foldAndMove(db, now);
   const pause = (await countedScores(db)) / scoresPerSecond;
   if (pause <= countsAgeSeconds || (await takeLease(db, 'count-scores', pause))) await countScores(db);
 }
