@@ -180,7 +180,8 @@ function isStale(result: CallResult<unknown>): boolean {
   return !result.ok && result.kind === 'refused' && result.code === 'csrf_failed';
 }
 
-function noVerdict(reason: NoVerdict['reason'], response?: Response): NoVerdict {
+/** Returns the result of a call that has no verdict, for this reason. */
+export function noVerdict(reason: NoVerdict['reason'], response?: Response): NoVerdict {
   const status = response && response.status !== 0 ? response.status : null;
   return {
     ok: false,

@@ -1,5 +1,5 @@
 import type { WireCall } from '../../contract/call.ts';
-import type { CallResult } from '../api-client.ts';
+import { type CallResult, noVerdict } from '../api-client.ts';
 import { countWrite } from '../storage/mirror-database.ts';
 import type { OutboxDatabase } from '../storage/outbox-database.ts';
 import { readStatusFacts } from '../storage/status.ts';
@@ -124,8 +124,6 @@ async function record(
   });
 }
 
-const takenBack = { ok: false, kind: 'no_verdict', reason: 'aborted', status: null, retryAfter: null } as const;
-
 /** A call without its kind: the params and body of an act are of its own kind by construction. */
 type LooseCall = (
   call: WireCall,
@@ -134,7 +132,7 @@ type LooseCall = (
 
 async function send(context: SyncContext, entry: OutboxEntry): Promise<CallResult<unknown>> {
   // The clock jumped during this flush, and would date the act wrongly. The next cycle asks the server first.
-  if (!context.serverClock.isHeard) return takenBack;
+  if (!context.serverClock.isHeard) return noVerdict('aborted');
   const act = actOf(entry);
   const call = context.call as LooseCall;
   return call(act.call, {

@@ -1,7 +1,14 @@
 import { nobody } from '../../contract/account.ts';
 import { readUser } from '../../contract/account-calls.ts';
 import type { WireCall } from '../../contract/call.ts';
-import { type ApiClientOptions, type CallResult, createApiClient, isReached, type MakeCall } from '../api-client.ts';
+import {
+  type ApiClientOptions,
+  type CallResult,
+  createApiClient,
+  isReached,
+  type MakeCall,
+  noVerdict,
+} from '../api-client.ts';
 import { asksForLogin, isOtherUser } from '../asks-for-login.ts';
 import type { Clock } from '../clock.ts';
 import { type DeviceDatabase, lastLogin } from '../storage/device-database.ts';
@@ -41,7 +48,7 @@ export function guardedCall({ options, mirror, shared, clock, locks, closing }: 
   }
 
   const call: LooseCall = async (declared, given = {}) => {
-    if (closing.aborted) return takenBack;
+    if (closing.aborted) return noVerdict('aborted');
     try {
       const login = await lastLogin(shared);
       const obstacle = await endForgottenSession(shared, api as MakeCall, locks);
@@ -61,13 +68,11 @@ export function guardedCall({ options, mirror, shared, clock, locks, closing }: 
       await note(result, newer);
       return result;
     } catch (error) {
-      if (closing.aborted) return takenBack;
+      if (closing.aborted) return noVerdict('aborted');
       throw error;
     }
   };
   return call as MakeCall;
 }
-
-const takenBack = { ok: false, kind: 'no_verdict', reason: 'aborted', status: null, retryAfter: null } as const;
 
 type LooseCall = (call: WireCall, given?: { signal?: AbortSignal }) => Promise<CallResult<unknown>>;
