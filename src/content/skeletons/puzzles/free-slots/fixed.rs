@@ -13,12 +13,12 @@ impl Slots {
         self.total - self.taken
     }
 
-    /// Takes some seats at once, if there are enough.
+    /// Takes several seats together, if there are enough.
     pub fn book(&mut self, seats: u32) -> bool {
-        if seats == 0 || seats > self.total - self.taken {
+        if seats == 0 || seats > self.free() {
             return false;
         }
-        self.taken = self.taken.wrapping_add(seats);
+        self.taken += seats;
         true
     }
 

@@ -13,16 +13,16 @@ impl Slots {
         self.total - self.taken
     }
 
-    /// Takes some seats at once, if there are enough.
+    /// Takes several seats together, if there are enough.
     pub fn book(&mut self, seats: u32) -> bool {
-        if seats == 0 || self.taken.wrapping_add(seats) > self.total {
+        if seats == 0 || seats > self.free() {
             return false;
         }
-        self.taken = self.taken.wrapping_add(seats);
+        self.taken += seats;
         true
     }
 
     pub fn cancel(&mut self, seats: u32) {
-        self.taken = self.taken.saturating_sub(seats);
+        self.taken -= seats;
     }
 }
