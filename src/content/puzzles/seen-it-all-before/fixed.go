@@ -7,10 +7,10 @@ type Reply struct {
 	Body   string
 }
 
-// Front stands before the pages. It keeps files in memory.
+// Front sits in front of the pages. It keeps files in memory.
 type Front struct{ kept map[string]Reply }
 
-// Get answers a request of a user, who is "" before the sign-in.
+// Get answers a request. The user is "" before the sign-in.
 func (f *Front) Get(user, p string) Reply {
 	if r, ok := f.kept[p]; ok {
 		return r
