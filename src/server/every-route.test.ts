@@ -6,6 +6,7 @@ import type { Client } from '../../tests/support/client.ts';
 import { hostileRequests, type Operation, readOperations } from '../../tests/support/hostile-values.ts';
 import { pushSubscription } from '../../tests/support/push-service.ts';
 import { describeServer, type TestServer } from '../../tests/support/server.ts';
+import { isNightly } from '../../tests/support/settings.ts';
 import type { Call } from '../contract/call.ts';
 import { type CallName, calls } from '../contract/calls.ts';
 import type { ErrorCode } from '../contract/errors.ts';
@@ -336,6 +337,9 @@ describeServer('Every route', (openServer) => {
     cases.push(['updateQuestion', () => ({ params: { id: 2 ** 31 - 1 }, body: { ...newChoice, version: 1 } })]);
     cases.push(['answerQuestion', () => ({ params: { id: library.question }, body: { text_answer: 'So.' } })]);
 
+    /** By day one request in five, and others in each run. What fails is named with its value. */
+    const sampled = isNightly ? 1 : 5;
+
     test.each(cases)('%s replies with no 5xx', async (name, request) => {
       const call: Call = calls[name];
       const { params = {}, query = {}, body } = request();
@@ -348,7 +352,10 @@ describeServer('Every route', (openServer) => {
         expect(schema && v.safeParse(schema, part).issues, name).toBeUndefined();
       }
       const client = (await server.staff()).client;
+      let turn = Math.floor(Math.random() * sampled);
       for (const hostile of hostileRequests(operations.get(name)!, { params: texts, query, body })) {
+        turn += 1;
+        if (turn % sampled !== 0) continue;
         const path = call.path.replace(/:(\w+)/g, (_, parameter) => hostile.params[parameter]!);
         const search = Object.entries(hostile.query).map(([parameter, value]) => `${parameter}=${value}`);
         const { status } = await client.send(call.method, `${path}?${search.join('&')}`, { body: hostile.body });

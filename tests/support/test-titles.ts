@@ -17,10 +17,10 @@ function nodesIn(value: unknown): Node[] {
   return [value, ...Object.values(value).flatMap(nodesIn)];
 }
 
-/** `test`, `it` or `describe`, by itself, as in `test.each(table)` or as in `describe.skipIf(…)`. */
+/** `test`, `it`, `itAtNight`, or `describe`, by itself, as in `test.each(table)` or as in `describe.skipIf(…)`. */
 function namesTests(callee: unknown): boolean {
   if (!isNode(callee)) return false;
-  if (callee.type === 'Identifier') return ['test', 'it', 'describe'].includes(String(callee.name));
+  if (callee.type === 'Identifier') return ['test', 'it', 'itAtNight', 'describe'].includes(String(callee.name));
   if (callee.type === 'MemberExpression') return namesTests(callee.object);
   return callee.type === 'CallExpression' && namesTests(callee.callee);
 }

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
 import { describeServer, type TestServer, type TestUser } from '../../../tests/support/server.ts';
+import { isNightly } from '../../../tests/support/settings.ts';
 import { type LeaderboardEntry, type Timeframe, timeframes } from '../../contract/leaderboard.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import {
@@ -352,7 +353,7 @@ describeServer('the leaderboard', (openServer) => {
         await expectRecomputed(server, learners, list, day);
       }),
       // Each run adds learners to one server, so a shrunk case would fail for other reasons.
-      { numRuns: 12, endOnFailure: true },
+      { numRuns: isNightly ? 12 : 4, endOnFailure: true },
     );
   });
 

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { FakeApi, unreachable } from '../../../tests/support/fake-api.ts';
 import { FakePack, packedPuzzle, packedQuestion } from '../../../tests/support/fake-pack.ts';
 import { MortalTab } from '../../../tests/support/mortal-tab.ts';
+import { readCount, readSeed } from '../../../tests/support/settings.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../../../tests/support/test-device.ts';
 import type { Device } from '../device.ts';
 import type { MirrorDatabase } from '../storage/mirror-database.ts';
@@ -10,11 +11,11 @@ import { downloadPack, pausePack, type Room, removePack } from './download-pack.
 import { readPack } from './read-pack.ts';
 
 /*
- * Any sequence of downloads, pauses, removals, edits, kills and failing networks. PACK_RUNS=10000 plays so many, and another PACK_SEED
- * plays others.
+ * Any sequence of downloads, pauses, removals, edits, kills, and failing networks. PACK_RUNS=10000 plays that many. PACK_SEED=<seed>
+ * replays a failure, with the PACK_RUNS that it was found with.
  */
-const runs = Number(process.env.PACK_RUNS ?? 300);
-const seed = Number(process.env.PACK_SEED ?? 1);
+const runs = readCount('PACK_RUNS', 100);
+const seed = readSeed('PACK_SEED');
 
 type Deed =
   | { do: 'download' | 'pause' | 'remove' | 'sync' }
@@ -153,8 +154,8 @@ async function expectWhole({ device: { mirror } }: World): Promise<void> {
   expect(rows.map(({ chunk, id }) => `${chunk} ${id}`).sort()).toEqual(marked.sort());
 }
 
-test('PACK-1 PACK-4 PACK-6 PACK-7: any sequence ends with the rows of the manifest, and a kill costs at most one chunk', {
-  timeout: 600_000,
+test(`PACK-1 PACK-4 PACK-6 PACK-7: any sequence ends with the rows of the manifest, and a kill costs at most one chunk (seed ${seed})`, {
+  timeout: 600_000 + 1000 * runs,
 }, async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const steps = fc.array(fc.array(deed, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 8 });

@@ -1,0 +1,8 @@
+import { it } from 'vitest';
+import { isNightly } from './settings.ts';
+
+/**
+ * A test of the nightly run alone. It goes another way, in another state, or on another size of screen to what a test by day proves, here
+ * or of the parts.
+ */
+export const itAtNight: ReturnType<typeof it.runIf> = it.runIf(isNightly);
