@@ -4,11 +4,11 @@ import type { Puzzle } from '../../src/contract/puzzles.ts';
 import { answers, comments, operations, reactions, users } from '../../src/server/database/schema.ts';
 import { FaultProxy } from '../support/fault-proxy.ts';
 import { firefox } from '../support/firefox.ts';
+import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
 import { missingPackages } from '../support/remote-browser.ts';
 import { RemoteVisitor } from '../support/remote-visitor.ts';
-import { isNightly } from '../support/settings.ts';
 import { webkit } from '../support/webkit.ts';
 
 const stage = openStage();
@@ -108,7 +108,7 @@ for (const engine of [firefox, webkit]) {
       expect(await visitor.run(() => sessionStorage.getItem('violations'))).toBeNull();
     });
 
-    it.runIf(isNightly)('starts after interrupted starts and on the way back', async () => {
+    itAtNight('starts after interrupted starts and on the way back', async () => {
       const { browser } = visitor;
       await browser.navigate(`${network.url}/daily`);
       await visitor.see('[role=tab]');

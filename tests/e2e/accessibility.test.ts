@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { expectMoreContrast, expectSoundOnDeskAndPhone, namelessControls } from '../support/axe.ts';
+import { expectAccessible, expectAccessibleOnDeskAndPhone, expectMoreContrast } from '../support/axe.ts';
+import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
-import { isNightly } from '../support/settings.ts';
 
 const stage = openStage();
 
@@ -12,21 +12,21 @@ describe('at every size axe finds nothing and no page scrolls sideways', () => {
     const { page } = visitor;
     await page.goto('/');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await expectSoundOnDeskAndPhone(visitor, 'landing');
+    await expectAccessibleOnDeskAndPhone(visitor, 'landing');
     await page.getByRole('button', { name: 'Register' }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Register' }).click();
     await page.getByRole('dialog').getByText('Please complete the captcha').waitFor();
-    await expectSoundOnDeskAndPhone(visitor, 'register with errors');
+    await expectAccessibleOnDeskAndPhone(visitor, 'register with errors');
     await page.goto('/login');
     await page.getByLabel('Username').waitFor();
     await page.getByRole('button', { name: 'Login', exact: true }).last().click();
-    await expectSoundOnDeskAndPhone(visitor, 'login with errors');
+    await expectAccessibleOnDeskAndPhone(visitor, 'login with errors');
     await page.goto('/missing');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await expectSoundOnDeskAndPhone(visitor, 'not found');
+    await expectAccessibleOnDeskAndPhone(visitor, 'not found');
     await page.goto('/api/docs/#answerPuzzle');
     await page.getByRole('link', { name: 'already_answered' }).first().waitFor();
-    await expectSoundOnDeskAndPhone(visitor, 'API');
+    await expectAccessibleOnDeskAndPhone(visitor, 'API');
     await visitor.leave();
   });
 
@@ -35,10 +35,10 @@ describe('at every size axe finds nothing and no page scrolls sideways', () => {
     const { page } = visitor;
     await page.goto('/puzzles');
     await page.getByRole('rowheader').first().waitFor();
-    await expectSoundOnDeskAndPhone(visitor, 'archive', () => page.getByText('Filters').click());
+    await expectAccessibleOnDeskAndPhone(visitor, 'archive', () => page.getByText('Filters').click());
     await page.goto('/puzzles?q=no+such+words');
     await page.getByText('No puzzles match these filters.').waitFor();
-    await expectSoundOnDeskAndPhone(visitor, 'empty archive');
+    await expectAccessibleOnDeskAndPhone(visitor, 'empty archive');
     await visitor.leave();
   });
 
@@ -47,20 +47,20 @@ describe('at every size axe finds nothing and no page scrolls sideways', () => {
     const { page } = visitor;
     const puzzle = await visitor.openDaily();
     const [first, ...others] = puzzle.questions;
-    await expectSoundOnDeskAndPhone(visitor, 'puzzle');
+    await expectAccessibleOnDeskAndPhone(visitor, 'puzzle');
     await visitor.choose(wrongLetterOf(puzzle, first!));
-    await expectSoundOnDeskAndPhone(visitor, 'puzzle with a choice');
+    await expectAccessibleOnDeskAndPhone(visitor, 'puzzle with a choice');
     await stage.join(visitor);
     await visitor.answer(first!, wrongLetterOf(puzzle, first!));
     await visitor.incorrect().waitFor();
-    await expectSoundOnDeskAndPhone(visitor, 'puzzle with a wrong answer');
+    await expectAccessibleOnDeskAndPhone(visitor, 'puzzle with a wrong answer');
     await page.getByRole('button', { name: 'Continue' }).click();
     for (const question of others) await visitor.answer(question, keyOf(puzzle, question));
     await page.getByRole('button', { name: 'View Explanation' }).waitFor();
-    await expectSoundOnDeskAndPhone(visitor, 'results');
+    await expectAccessibleOnDeskAndPhone(visitor, 'results');
     await page.getByRole('button', { name: 'View Explanation' }).click();
     await page.getByRole('heading', { name: 'References' }).waitFor();
-    await expectSoundOnDeskAndPhone(visitor, 'finished puzzle');
+    await expectAccessibleOnDeskAndPhone(visitor, 'finished puzzle');
     await visitor.leave();
   });
 });
@@ -94,30 +94,25 @@ const staffScreens = [
   '/admin/audit',
 ];
 
-// By day each journey looks at the names of its own screens, and the tokens' test at their contrast.
 const walksAllScreens = { timeout: 300_000 };
-it.runIf(isNightly)(
-  'names every control of every screen in the browser’s accessibility tree',
-  walksAllScreens,
-  async () => {
-    const { username } = await stage.createUser({ staff: true });
-    const visitor = await stage.visitor();
-    const { page } = visitor;
-    const walk = async (screens: readonly string[]) => {
-      for (const screen of screens) {
-        await page.goto(screen);
-        await page.getByRole('main').getByRole('heading').first().waitFor();
-        await page.locator('.screen-skeleton').waitFor({ state: 'detached' });
-        expect(await namelessControls(visitor), screen).toEqual([]);
-      }
-    };
-    await walk(publicScreens);
-    await page.goto('/');
-    await stage.signIn(visitor, username);
-    await walk([...ownScreens, `/profile/${username}`, ...staffScreens]);
-    await visitor.leave();
-  },
-);
+it('axe finds nothing on any screen, and the browser has a name for every control', walksAllScreens, async () => {
+  const { username } = await stage.createUser({ staff: true });
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  const walk = async (screens: readonly string[]) => {
+    for (const screen of screens) {
+      await page.goto(screen);
+      await page.getByRole('main').getByRole('heading').first().waitFor();
+      await page.locator('.screen-skeleton').waitFor({ state: 'detached' });
+      await expectAccessible(visitor, screen);
+    }
+  };
+  await walk(publicScreens);
+  await page.goto('/');
+  await stage.signIn(visitor, username);
+  await walk([...ownScreens, `/profile/${username}`, ...staffScreens]);
+  await visitor.leave();
+});
 
 it('keeps the focus in the question while what became of an answer is shown', async () => {
   const visitor = await stage.visitor();
@@ -142,7 +137,7 @@ it('keeps the focus in the question while what became of an answer is shown', as
   await visitor.leave();
 });
 
-it.runIf(isNightly)('has text at 7:1 for readers who ask for more contrast', async () => {
+itAtNight('has text at 7:1 for readers who ask for more contrast', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   for (const screen of ['/', '/puzzles', '/leaderboard', '/questions', '/login']) {
@@ -161,7 +156,7 @@ it.runIf(isNightly)('has text at 7:1 for readers who ask for more contrast', asy
   await visitor.leave();
 });
 
-it('shows in forced colors which option is chosen', async () => {
+itAtNight('shows in forced colors which option is chosen', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
@@ -180,7 +175,7 @@ it('shows in forced colors which option is chosen', async () => {
   await visitor.leave();
 });
 
-it('hides nothing that the keyboard reaches behind the bar of staff’s forms', { timeout: 180_000 }, async () => {
+itAtNight('hides nothing that the keyboard reaches behind the bar of staff’s forms', { timeout: 180_000 }, async () => {
   const { username } = await stage.createUser({ staff: true });
   const visitor = await stage.visitor();
   const { page } = visitor;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { expectSound, expectSoundOnDeskAndPhone } from '../support/axe.ts';
+import { expectAccessibleOnDeskAndPhone, expectSound } from '../support/axe.ts';
+import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { mailedLink } from '../support/mailbox.ts';
 import { contentOf, type Visitor } from '../support/visitor.ts';
@@ -60,7 +61,7 @@ it('gets back in by a mailed link after forgetting the password, and the other s
   await elsewhere.leave();
 });
 
-it('gets back in after the session was ended elsewhere, and a link confirms the address meanwhile', async () => {
+itAtNight('gets back in after the session was ended elsewhere, and a link confirms the address meanwhile', async () => {
   const visitor = await stage.visitor();
   await visitor.page.goto('/');
   const { username, password } = await visitor.register();
@@ -104,7 +105,7 @@ it('gets back in after the session was ended elsewhere, and a link confirms the 
   await elsewhere.leave();
 });
 
-it('says that a link was used, and leads to another', async () => {
+itAtNight('says that a link was used, and leads to another', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   await page.goto('/login#reset=used-before');
@@ -121,7 +122,7 @@ it('says that a link was used, and leads to another', async () => {
   await visitor.leave();
 });
 
-it('is reminded of the username', async () => {
+itAtNight('is reminded of the username', async () => {
   const { visitor: owner, username } = await newLearner();
   const visitor = await stage.visitor();
   const { page } = visitor;
@@ -233,14 +234,14 @@ it('deletes the account: the comments stay without a name, the device keeps noth
   await visitor.leave();
 });
 
-it('sends a visitor who asks for an account home', async () => {
+itAtNight('sends a visitor who asks for an account home', async () => {
   const visitor = await stage.visitor();
   await visitor.page.goto('/account');
   await visitor.page.waitForURL('/');
   await visitor.leave();
 });
 
-it('says offline that the account needs a connection, and loads it when asked again', async () => {
+itAtNight('says offline that the account needs a connection, and loads it when asked again', async () => {
   const { visitor } = await newLearner();
   const { page, context } = visitor;
   await openAccount(visitor);
@@ -257,12 +258,12 @@ it('says offline that the account needs a connection, and loads it when asked ag
   await visitor.leave();
 });
 
-it('has nothing for axe on the account page and the legal ones', async () => {
+itAtNight('has nothing for axe on the account page and the legal ones', async () => {
   const { visitor } = await newLearner();
   const { page } = visitor;
   await openAccount(visitor);
   await page.getByText('This session').waitFor();
-  await expectSoundOnDeskAndPhone(visitor, 'the account');
+  await expectAccessibleOnDeskAndPhone(visitor, 'the account');
   for (const [path, title] of [
     ['/terms', 'Terms'],
     ['/privacy', 'Privacy'],
@@ -270,7 +271,7 @@ it('has nothing for axe on the account page and the legal ones', async () => {
   ] as const) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
-    await expectSoundOnDeskAndPhone(visitor, path);
+    await expectAccessibleOnDeskAndPhone(visitor, path);
   }
   await visitor.leave();
 });

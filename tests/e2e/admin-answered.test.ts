@@ -9,6 +9,7 @@ import { seedInterview } from '../../src/server/interview/seed-interview.ts';
 import { seedLibrary } from '../../src/server/puzzles/seed-library.ts';
 import { expectSound } from '../support/axe.ts';
 import { enterer } from '../support/enter.ts';
+import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 
 const question = { id: 0, title: '', wrong: '' };
@@ -68,47 +69,51 @@ it('an option that beats the key is flagged, until the key is mended', { timeout
   await visitor.leave();
 });
 
-it('a question with answers is hidden when it is deleted, cannot be edited, and is brought back', {
-  timeout: 180_000,
-}, async () => {
-  const { visitor, page } = await enter();
-  const learner = await enter({ plan: 'monthly' });
-  const { id, title } = question;
-  await page.goto('/admin/questions');
-  await search(page, title);
-  await page.getByRole('button', { name: `Delete ${title}` }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('Learners have answered it. This hides it from them.').waitFor();
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('No questions match these filters.').waitFor();
-  await learner.page.goto(`/questions/${id}`);
-  await learner.page.getByText('We couldn’t find this question.').waitFor();
+itAtNight(
+  'a question with answers is hidden when it is deleted, cannot be edited, and is brought back',
+  {
+    timeout: 180_000,
+  },
+  async () => {
+    const { visitor, page } = await enter();
+    const learner = await enter({ plan: 'monthly' });
+    const { id, title } = question;
+    await page.goto('/admin/questions');
+    await search(page, title);
+    await page.getByRole('button', { name: `Delete ${title}` }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Learners have answered it. This hides it from them.').waitFor();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No questions match these filters.').waitFor();
+    await learner.page.goto(`/questions/${id}`);
+    await learner.page.getByText('We couldn’t find this question.').waitFor();
 
-  await page.getByLabel('Status', { exact: true }).selectOption('Deleted');
-  await page.getByRole('link', { name: title, exact: true }).click();
-  await page.getByText('Deleted', { exact: true }).waitFor();
-  await page.getByLabel('Active').check();
-  await page.getByRole('button', { name: 'Update Question' }).click();
-  await page.getByText('This question is deleted. Restore it first.').waitFor();
-  await page.getByRole('button', { name: 'Discard changes' }).click();
+    await page.getByLabel('Status', { exact: true }).selectOption('Deleted');
+    await page.getByRole('link', { name: title, exact: true }).click();
+    await page.getByText('Deleted', { exact: true }).waitFor();
+    await page.getByLabel('Active').check();
+    await page.getByRole('button', { name: 'Update Question' }).click();
+    await page.getByText('This question is deleted. Restore it first.').waitFor();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
 
-  await page.goto('/admin/questions?state=deleted');
-  await page.getByRole('button', { name: `Restore ${title}` }).click();
-  await page.getByText(`Restored '${title}' as inactive.`).waitFor();
-  await page.getByLabel('Status', { exact: true }).selectOption('Inactive');
-  await search(page, title);
-  await page.getByRole('link', { name: `Edit ${title}` }).click();
-  await page.getByText('5 answers').first().waitFor();
-  await page.getByLabel('Active').check();
-  await page.getByRole('button', { name: 'Update Question' }).click();
-  await page.getByText(`Saved '${title}'.`).waitFor();
-  await learner.page.reload();
-  await learner.page.getByRole('heading', { level: 1, name: title }).waitFor();
-  await learner.visitor.leave();
-  await visitor.leave();
-});
+    await page.goto('/admin/questions?state=deleted');
+    await page.getByRole('button', { name: `Restore ${title}` }).click();
+    await page.getByText(`Restored '${title}' as inactive.`).waitFor();
+    await page.getByLabel('Status', { exact: true }).selectOption('Inactive');
+    await search(page, title);
+    await page.getByRole('link', { name: `Edit ${title}` }).click();
+    await page.getByText('5 answers').first().waitFor();
+    await page.getByLabel('Active').check();
+    await page.getByRole('button', { name: 'Update Question' }).click();
+    await page.getByText(`Saved '${title}'.`).waitFor();
+    await learner.page.reload();
+    await learner.page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await learner.visitor.leave();
+    await visitor.leave();
+  },
+);
 
-it('a puzzle of the library is hidden when it is deleted, and brought back', { timeout: 180_000 }, async () => {
+itAtNight('a puzzle of the library is hidden when it is deleted, and brought back', { timeout: 180_000 }, async () => {
   const { visitor, page } = await enter();
   const learner = await enter({ plan: 'monthly' });
   const { id, title } = puzzle;

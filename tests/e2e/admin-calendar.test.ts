@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { expectSound } from '../support/axe.ts';
 import { callAs, enterer } from '../support/enter.ts';
+import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 
 const stage = openStage();
@@ -38,7 +39,7 @@ it('the calendar moves puzzles by dragging and by the keyboard', { timeout: 120_
   await visitor.leave();
 });
 
-it('what shares a day with another puzzle is moved from the calendar, too', { timeout: 120_000 }, async () => {
+itAtNight('what shares a day with another puzzle is moved from the calendar, too', { timeout: 120_000 }, async () => {
   const { visitor, page } = await enter();
   const question = { text: 'Which?', option_a: '1', option_b: '2', option_c: '3', option_d: '4', correct_answer: 'A' };
   const create = async (title: string): Promise<string> => {

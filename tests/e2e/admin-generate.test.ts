@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { draftInterviewByTemplate } from '../../src/server/generator/interview-templates.ts';
 import { expectSound } from '../support/axe.ts';
 import { enterer } from '../support/enter.ts';
+import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { ModelServer, silence } from '../support/model-server.ts';
 
@@ -35,40 +36,44 @@ it('built-in drafts start questions and puzzles, and the screen says what they a
   await visitor.leave();
 });
 
-it('what is written while a draft is made stays, also when the draft is taken back', { timeout: 120_000 }, async () => {
-  const { visitor, page } = await enter();
-  await page.goto('/admin/puzzles/create');
-  await page.getByLabel('Language').selectOption('Go');
-  await page.getByLabel('Title').fill('Before the draft');
-  const [isAsked, mayAnswer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  await page.route('**/api/puzzles/admin/generate/', async (route) => {
-    isAsked.resolve();
-    await mayAnswer.promise;
-    await route.continue();
-  });
-  await page.getByRole('button', { name: 'Generate', exact: true }).click();
-  await isAsked.promise;
-  await page.getByLabel('Publish Date').fill('06/01/40');
-  await page.getByLabel('Title').fill('Meanwhile');
-  await page.getByLabel('Language').selectOption('C');
-  mayAnswer.resolve();
-  await page.getByText('The draft is in the form.').waitFor();
-  const written = async () => [
-    await page.getByLabel('Title').inputValue(),
-    await page.getByLabel('Language').locator('option:checked').innerText(),
-    await page.getByLabel('Publish Date').inputValue(),
-    await page.getByLabel('Premium Content').isChecked(),
-  ];
-  const [drafted, ...others] = await written();
-  expect(drafted).not.toBe('Meanwhile');
-  expect(others).toEqual(['Go', '06/01/40', true]);
+itAtNight(
+  'what is written while a draft is made stays, also when the draft is taken back',
+  { timeout: 120_000 },
+  async () => {
+    const { visitor, page } = await enter();
+    await page.goto('/admin/puzzles/create');
+    await page.getByLabel('Language').selectOption('Go');
+    await page.getByLabel('Title').fill('Before the draft');
+    const [isAsked, mayAnswer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route('**/api/puzzles/admin/generate/', async (route) => {
+      isAsked.resolve();
+      await mayAnswer.promise;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    await isAsked.promise;
+    await page.getByLabel('Publish Date').fill('06/01/40');
+    await page.getByLabel('Title').fill('Meanwhile');
+    await page.getByLabel('Language').selectOption('C');
+    mayAnswer.resolve();
+    await page.getByText('The draft is in the form.').waitFor();
+    const written = async () => [
+      await page.getByLabel('Title').inputValue(),
+      await page.getByLabel('Language').locator('option:checked').innerText(),
+      await page.getByLabel('Publish Date').inputValue(),
+      await page.getByLabel('Premium Content').isChecked(),
+    ];
+    const [drafted, ...others] = await written();
+    expect(drafted).not.toBe('Meanwhile');
+    expect(others).toEqual(['Go', '06/01/40', true]);
 
-  await page.getByLabel('Premium Content').uncheck();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  expect(await written()).toEqual(['Meanwhile', 'C', '06/01/40', false]);
-  await visitor.untilDrafted('06/01/40');
-  await visitor.leave();
-});
+    await page.getByLabel('Premium Content').uncheck();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    expect(await written()).toEqual(['Meanwhile', 'C', '06/01/40', false]);
+    await visitor.untilDrafted('06/01/40');
+    await visitor.leave();
+  },
+);
 
 describe('with a language model', () => {
   const model = new ModelServer();

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import type { AdminInterviewQuestion } from '../../src/contract/admin-interview.ts';
 import { expectSound } from '../support/axe.ts';
 import { callAs, enterer } from '../support/enter.ts';
+import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 
 const stage = openStage();
@@ -99,7 +100,7 @@ it('a multiple-choice question is created, found, changed and deleted', { timeou
   await visitor.leave();
 });
 
-it('what cannot be created says so, and stays in the form', { timeout: 120_000 }, async () => {
+itAtNight('what cannot be created says so, and stays in the form', { timeout: 120_000 }, async () => {
   const { visitor, page } = await enter();
   const title = newTitle();
   await page.goto('/admin/questions/create');
@@ -115,41 +116,45 @@ it('what cannot be created says so, and stays in the form', { timeout: 120_000 }
   await visitor.leave();
 });
 
-it('a form that is loaded again without a network goes on with what was written in it', {
-  timeout: 120_000,
-}, async () => {
-  const { visitor, page } = await enter({ staff: true }, '/admin/questions', { serviceWorkers: 'allow' });
-  const title = newTitle();
-  await page.goto('/admin/questions/create');
-  await fillChoice(page, title);
-  await page.getByRole('button', { name: 'Create Question' }).click();
-  await page.getByText('Question created successfully!').waitFor();
-  await find(page, title);
-  await page.getByRole('link', { name: `Edit ${title}` }).click();
-  await heading(page, 'Update Question').waitFor();
-  await page.getByText('No answers yet.').waitFor();
-  await visitor.untilInstalled();
-  await page.getByLabel('Description').fill('Written on a train.');
-  await visitor.untilDrafted('Written on a train.');
-  await visitor.context.setOffline(true);
-  page.on('dialog', (dialog) => dialog.accept());
-  await page.reload();
-  await page.getByText('Editing needs a connection').waitFor();
-  expect(await page.getByLabel('Description').inputValue()).toBe('Written on a train.');
-  expect(await page.getByLabel('Title').inputValue()).toBe(title);
-  await page.getByLabel('Description').fill('Written on a train, twice.');
-  await page.getByRole('button', { name: 'Update Question' }).click();
-  await page.getByText('Failed to update interview question').waitFor();
-  await page.reload();
-  await expect.poll(() => page.getByLabel('Description').inputValue()).toBe('Written on a train, twice.');
+itAtNight(
+  'a form that is loaded again without a network goes on with what was written in it',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    const { visitor, page } = await enter({ staff: true }, '/admin/questions', { serviceWorkers: 'allow' });
+    const title = newTitle();
+    await page.goto('/admin/questions/create');
+    await fillChoice(page, title);
+    await page.getByRole('button', { name: 'Create Question' }).click();
+    await page.getByText('Question created successfully!').waitFor();
+    await find(page, title);
+    await page.getByRole('link', { name: `Edit ${title}` }).click();
+    await heading(page, 'Update Question').waitFor();
+    await page.getByText('No answers yet.').waitFor();
+    await visitor.untilInstalled();
+    await page.getByLabel('Description').fill('Written on a train.');
+    await visitor.untilDrafted('Written on a train.');
+    await visitor.context.setOffline(true);
+    page.on('dialog', (dialog) => dialog.accept());
+    await page.reload();
+    await page.getByText('Editing needs a connection').waitFor();
+    expect(await page.getByLabel('Description').inputValue()).toBe('Written on a train.');
+    expect(await page.getByLabel('Title').inputValue()).toBe(title);
+    await page.getByLabel('Description').fill('Written on a train, twice.');
+    await page.getByRole('button', { name: 'Update Question' }).click();
+    await page.getByText('Failed to update interview question').waitFor();
+    await page.reload();
+    await expect.poll(() => page.getByLabel('Description').inputValue()).toBe('Written on a train, twice.');
 
-  await visitor.context.setOffline(false);
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await page.getByText('Editing needs a connection').waitFor({ state: 'detached', timeout: 60_000 });
-  await page.getByRole('button', { name: 'Update Question' }).click();
-  await heading(page, 'Manage Questions').waitFor();
-  await visitor.leave();
-});
+    await visitor.context.setOffline(false);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await page.getByText('Editing needs a connection').waitFor({ state: 'detached', timeout: 60_000 });
+    await page.getByRole('button', { name: 'Update Question' }).click();
+    await heading(page, 'Manage Questions').waitFor();
+    await visitor.leave();
+  },
+);
 
 it('an open-ended question has key points, and a box to try answers in', { timeout: 180_000 }, async () => {
   const { visitor, page } = await enter({ staff: true }, '/leaderboard');
@@ -187,7 +192,7 @@ it('an open-ended question has key points, and a box to try answers in', { timeo
   await visitor.leave();
 });
 
-it('the form and its preview are sound on a phone and a desk', { timeout: 180_000 }, async () => {
+itAtNight('the form and its preview are sound on a phone and a desk', { timeout: 180_000 }, async () => {
   const { visitor, page } = await enter();
   const list: { results: AdminInterviewQuestion[] } = await callAs(
     visitor,
@@ -255,7 +260,7 @@ it('ACC-3: what is written survives a reload, leaving asks, and a second save le
   await visitor.leave();
 });
 
-it('others are sent home from every page', { timeout: 120_000 }, async () => {
+itAtNight('others are sent home from every page', { timeout: 120_000 }, async () => {
   const { visitor, page } = await enter({ plan: 'monthly' });
   for (const path of [
     '/admin/questions',

@@ -5,6 +5,7 @@ import type { NewPuzzleBody } from '../../src/contract/admin-puzzles.ts';
 import type { Letter, Puzzle, Question } from '../../src/contract/puzzles.ts';
 import { expectSound } from '../support/axe.ts';
 import { callAs } from '../support/enter.ts';
+import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
 import { shoot } from '../support/pictures.ts';
@@ -83,29 +84,32 @@ it.each(sizes)(
   },
 );
 
-it('waits with the results beside a wrong last answer until Continue, and opens them by themselves after a right one', async () => {
-  const { visitor, page, puzzle } = await learner();
-  const others = puzzle.questions.slice(0, -1);
-  const last = puzzle.questions.at(-1)!;
-  for (const question of others) await visitor.answer(question, keyOf(puzzle, question));
-  await visitor.showing(last);
-  // From here on the test controls the page's clock, so the second before the results passes for certain.
-  await page.clock.install();
-  await visitor.answer(last, wrongLetterOf(puzzle, last));
-  await visitor.incorrect().waitFor();
-  await page.clock.runFor(5000);
-  expect(await page.getByRole('dialog').count()).toBe(0);
-  await page.keyboard.press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'View Explanation' }).waitFor();
-  await visitor.leave();
+itAtNight(
+  'waits with the results beside a wrong last answer until Continue, and opens them by themselves after a right one',
+  async () => {
+    const { visitor, page, puzzle } = await learner();
+    const others = puzzle.questions.slice(0, -1);
+    const last = puzzle.questions.at(-1)!;
+    for (const question of others) await visitor.answer(question, keyOf(puzzle, question));
+    await visitor.showing(last);
+    // From here on the test controls the page's clock, so the second before the results passes for certain.
+    await page.clock.install();
+    await visitor.answer(last, wrongLetterOf(puzzle, last));
+    await visitor.incorrect().waitFor();
+    await page.clock.runFor(5000);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'View Explanation' }).waitFor();
+    await visitor.leave();
 
-  const other = await learner();
-  for (const question of other.puzzle.questions) await other.visitor.answer(question, keyOf(other.puzzle, question));
-  await other.page.getByRole('dialog').getByRole('button', { name: 'View Explanation' }).waitFor();
-  await other.visitor.leave();
-});
+    const other = await learner();
+    for (const question of other.puzzle.questions) await other.visitor.answer(question, keyOf(other.puzzle, question));
+    await other.page.getByRole('dialog').getByRole('button', { name: 'View Explanation' }).waitFor();
+    await other.visitor.leave();
+  },
+);
 
-it('opens a tab once the questions before it are answered, and says so until then', async () => {
+itAtNight('opens a tab once the questions before it are answered, and says so until then', async () => {
   const { visitor, page, puzzle } = await learner();
   const [first, second, third] = puzzle.questions;
   const count = puzzle.questions.length;
@@ -151,7 +155,7 @@ it('opens a tab once the questions before it are answered, and says so until the
   await visitor.leave();
 });
 
-it('opens all tabs in staff’s preview', async () => {
+itAtNight('opens all tabs in staff’s preview', async () => {
   const visitor = await stage.visitor();
   await stage.join(visitor, { staff: true });
   const { page } = visitor;
@@ -334,7 +338,7 @@ it('offers a visitor who submits to register or log in, side by side, and then s
   await visitor.leave();
 });
 
-it('sends a visitor’s answer after a login, and none that the account already has', async () => {
+itAtNight('sends a visitor’s answer after a login, and none that the account already has', async () => {
   const { username, password } = await stage.createUser();
   for (const isFirst of [true, false]) {
     const visitor = await stage.visitor();
@@ -351,7 +355,7 @@ it('sends a visitor’s answer after a login, and none that the account already 
   }
 });
 
-it('sends nothing after a login that the visitor’s answer did not ask for', async () => {
+itAtNight('sends nothing after a login that the visitor’s answer did not ask for', async () => {
   const { username, password } = await stage.createUser();
   const visitor = await stage.visitor();
   const { page } = visitor;
@@ -402,7 +406,7 @@ it.each(sizes)('on %s, a finished puzzle begins with what it has brought and one
   await visitor.leave();
 });
 
-it('leads a subscriber from a finished puzzle to the next of the weakest category', async () => {
+itAtNight('leads a subscriber from a finished puzzle to the next of the weakest category', async () => {
   const visitor = await stage.visitor();
   await stage.join(visitor, { plan: 'monthly' });
   const puzzle = await visitor.openDaily();

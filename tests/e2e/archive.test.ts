@@ -8,6 +8,7 @@ import type { Database } from '../../src/server/database/open-database.ts';
 import { puzzles, subscriptions, users } from '../../src/server/database/schema.ts';
 import { seedLibrary } from '../../src/server/puzzles/seed-library.ts';
 import { expectSound, expectSoundAtEveryWidth } from '../support/axe.ts';
+import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf } from '../support/library.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -85,7 +86,7 @@ it('leads from the top bar to all puzzles, page by page, and back to the same pl
   await visitor.leave();
 });
 
-it('begins at the top at an address that was typed, and stays where it was after a reload', async () => {
+itAtNight('begins at the top at an address that was typed, and stays where it was after a reload', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   const scrolled = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done(window.scrollY))));
@@ -103,7 +104,7 @@ it('begins at the top at an address that was typed, and stays where it was after
   await visitor.leave();
 });
 
-it('opens a puzzle by a click anywhere on its row', async () => {
+itAtNight('opens a puzzle by a click anywhere on its row', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   await page.goto('/puzzles');
@@ -240,7 +241,7 @@ it('marks tomorrow’s puzzle, which opens for annual alone, also without a netw
 });
 
 describe('where nothing is on the device', () => {
-  it('says that the puzzles failed to load, and loads them again', async () => {
+  itAtNight('says that the puzzles failed to load, and loads them again', async () => {
     const visitor = await stage.visitor();
     const { page } = visitor;
     let isListReached = false;
@@ -257,22 +258,25 @@ describe('where nothing is on the device', () => {
     await visitor.leave();
   });
 
-  it("says 'No puzzles available yet.' of an empty archive, and shows the server's page before the mirror is whole", async () => {
-    const visitor = await stage.visitor();
-    const { page } = visitor;
-    await page.route(/\/api\/(?:sync|start)\//, (route) => route.abort('connectionrefused'));
-    await page.goto('/puzzles');
-    await expect.poll(() => titles(page), patience).toEqual(titlesOf(await listed(visitor)));
-    await page.route(/\/api\/puzzles\/\?/, (route) =>
-      route.fulfill({ json: { page: 1, page_size: 20, count: 0, results: [] } }),
-    );
-    await page.reload();
-    await page.getByText('No puzzles available yet.').waitFor();
-    await visitor.leave();
-  });
+  itAtNight(
+    "says 'No puzzles available yet.' of an empty archive, and shows the server's page before the mirror is whole",
+    async () => {
+      const visitor = await stage.visitor();
+      const { page } = visitor;
+      await page.route(/\/api\/(?:sync|start)\//, (route) => route.abort('connectionrefused'));
+      await page.goto('/puzzles');
+      await expect.poll(() => titles(page), patience).toEqual(titlesOf(await listed(visitor)));
+      await page.route(/\/api\/puzzles\/\?/, (route) =>
+        route.fulfill({ json: { page: 1, page_size: 20, count: 0, results: [] } }),
+      );
+      await page.reload();
+      await page.getByText('No puzzles available yet.').waitFor();
+      await visitor.leave();
+    },
+  );
 });
 
-it('shows its rows as cards on a phone, votes included, and folds the filters', async () => {
+itAtNight('shows its rows as cards on a phone, votes included, and folds the filters', async () => {
   const visitor = await stage.visitor({ viewport: { width: 360, height: 740 } });
   const { page } = visitor;
   await page.goto('/puzzles');
@@ -291,7 +295,7 @@ it('shows its rows as cards on a phone, votes included, and folds the filters', 
   await visitor.leave();
 });
 
-it('leads from a puzzle to those published before and after it, open or locked', async () => {
+itAtNight('leads from a puzzle to those published before and after it, open or locked', async () => {
   const visitor = await stage.visitor();
   const { page, context } = visitor;
   const { results }: PuzzleList = await (await context.request.get('/api/puzzles/?sort=oldest')).json();

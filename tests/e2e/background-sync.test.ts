@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Puzzle } from '../../src/contract/puzzles.ts';
 import { dailyTag, outboxTag } from '../../src/sync/wake-tags.ts';
 import { FaultProxy } from '../support/fault-proxy.ts';
+import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf } from '../support/library.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -46,7 +47,7 @@ function noteWakeTags() {
 
 const wakeTags = ({ page }: Visitor) => page.evaluate(() => (window as unknown as { tags: string[] }).tags);
 
-it('LOOP-1, PUSH-2: a page asks the browser to wake the worker, for what waits and for the daily', async () => {
+itAtNight('LOOP-1, PUSH-2: a page asks the browser to wake the worker, for what waits and for the daily', async () => {
   const visitor = await stage.visitor({ serviceWorkers: 'allow', baseURL: proxy.url });
   await visitor.context.addInitScript(noteWakeTags);
   await stage.join(visitor);
@@ -86,7 +87,7 @@ it('KEEP-2, SW-2, SW-3: sends an answer from a tunnel after the page was closed,
   await visitor.leave();
 });
 
-it('fetches today’s daily before anybody asks for it, and shows it offline', async () => {
+itAtNight('fetches today’s daily before anybody asks for it, and shows it offline', async () => {
   const visitor = await stage.visitor({ serviceWorkers: 'allow', baseURL: proxy.url });
   const { context, page } = visitor;
   const isDaily = (url: string | undefined) => url === '/api/puzzles/0/';

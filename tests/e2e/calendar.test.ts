@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { expectSound } from '../support/axe.ts';
+import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf } from '../support/library.ts';
 
@@ -45,7 +46,7 @@ it('shows past dailies by month, what is solved, and the same without a network'
   await visitor.leave();
 });
 
-it('fits a phone, and ignores a month that is none', async () => {
+itAtNight('fits a phone, and ignores a month that is none', async () => {
   const visitor = await stage.visitor({ viewport: { width: 360, height: 740 } });
   const { page } = visitor;
   await page.goto('/puzzles/calendar?month=2099-99');

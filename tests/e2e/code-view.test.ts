@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 
 const stage = openStage();
@@ -55,7 +56,7 @@ it('copies what is selected, by its button or by hand, as it is stored', async (
   await visitor.leave();
 });
 
-it('follows the font size that the reader has set in the browser', async () => {
+itAtNight('follows the font size that the reader has set in the browser', async () => {
   const visitor = await stage.visitor({ viewport: { width: 360, height: 740 } });
   const { page, context } = visitor;
   const debug = await context.newCDPSession(page);

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { comments } from '../../src/server/database/schema.ts';
 import { expectSound } from '../support/axe.ts';
+import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import type { Visitor } from '../support/visitor.ts';
 
@@ -98,7 +99,7 @@ it('lets learners delete their own comments, asks before, and says when it could
   await visitor.leave();
 });
 
-it('lets staff delete anybody’s comment, and a learner nobody else’s', async () => {
+itAtNight('lets staff delete anybody’s comment, and a learner nobody else’s', async () => {
   const author = await stage.visitor();
   await stage.join(author);
   await author.openDaily();
@@ -129,7 +130,7 @@ it('lets staff delete anybody’s comment, and a learner nobody else’s', async
   for (const visitor of [author, learner, editor]) await visitor.leave();
 });
 
-it('fetches the app’s font of letters beyond Latin-1 once the page shows one', async () => {
+itAtNight('fetches the app’s font of letters beyond Latin-1 once the page shows one', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   const fetched: string[] = [];

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Letter, Puzzle, Question } from '../../src/contract/puzzles.ts';
+import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
 import { mailedLink } from '../support/mailbox.ts';
@@ -108,7 +109,7 @@ it('opens the results 1 s after the last right answer, and requests the explanat
   await visitor.leave();
 });
 
-it('requests the explanation 1.5 s after a wrong last answer, while the results wait for Continue', async () => {
+itAtNight('requests the explanation 1.5 s after a wrong last answer, while the results wait for Continue', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   await stage.join(visitor);
@@ -124,7 +125,7 @@ it('requests the explanation 1.5 s after a wrong last answer, while the results 
   await visitor.leave();
 });
 
-it('goes on to the login 3 s after a password was reset', async () => {
+itAtNight('goes on to the login 3 s after a password was reset', async () => {
   const { username } = await stage.createUser();
   const visitor = await stage.visitor();
   const { page } = visitor;
@@ -145,7 +146,7 @@ it('goes on to the login 3 s after a password was reset', async () => {
   await visitor.leave();
 });
 
-it('spins for 2 s after a checkout, also where the fetch fails', async () => {
+itAtNight('spins for 2 s after a checkout, also where the fetch fails', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   await stage.join(visitor);
@@ -164,7 +165,7 @@ it('spins for 2 s after a checkout, also where the fetch fails', async () => {
   await visitor.leave();
 });
 
-it('says for 3 s that a question was created', async () => {
+itAtNight('says for 3 s that a question was created', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   await stage.join(visitor, { staff: true });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 
 const stage = openStage();
@@ -58,7 +59,7 @@ it('KEEP-7: the app begins with the same screen, and nothing moves', async () =>
   await visitor.leave();
 });
 
-it('KEEP-4: what was pressed on the drawn screen is done on the app’s own', async () => {
+itAtNight('KEEP-4: what was pressed on the drawn screen is done on the app’s own', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   const start = await holdApp(page);
@@ -87,7 +88,7 @@ it('KEEP-7: shows a learner nothing of the visitor’s page', async () => {
   await visitor.leave();
 });
 
-it('KEEP-7: hides the visitor’s page from a learner until it is parsed', async () => {
+itAtNight('KEEP-7: hides the visitor’s page from a learner until it is parsed', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   await stage.join(visitor);
@@ -101,7 +102,7 @@ it('KEEP-7: hides the visitor’s page from a learner until it is parsed', async
   await visitor.leave();
 });
 
-it('KEEP-7: uses no rows of an earlier day', async () => {
+itAtNight('KEEP-7: uses no rows of an earlier day', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   const { title } = await visitor.readDaily();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Route } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { wrongLetterOf } from '../support/library.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -33,7 +34,7 @@ it('says what failed where the server refuses an answer, a thumb and a comment, 
   await visitor.context.close();
 });
 
-it('says what failed around an account, and what has worked', async () => {
+itAtNight('says what failed around an account, and what has worked', async () => {
   const visitor = await newVisitor();
   const { page } = visitor;
   await page.goto('/');
@@ -172,7 +173,7 @@ it.each<[how: string, answer: (route: Route) => Promise<void>, words: string]>([
   await context.close();
 });
 
-it('says what happened when a script that the first one imports is missing', async () => {
+itAtNight('says what happened when a script that the first one imports is missing', async () => {
   const { context, page } = await newVisitor();
   await page.route('**/assets/packages-*.js', (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto('/daily');
@@ -180,7 +181,7 @@ it('says what happened when a script that the first one imports is missing', asy
   await context.close();
 });
 
-it('says what happened in a browser that runs no modules', async () => {
+itAtNight('says what happened in a browser that runs no modules', async () => {
   const { context, page } = await newVisitor();
   await context.addInitScript(() => Reflect.deleteProperty(HTMLScriptElement.prototype, 'noModule'));
   await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));

@@ -1,5 +1,6 @@
 import type { Page, Response } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf } from '../support/library.ts';
 import { shoot } from '../support/pictures.ts';
@@ -106,7 +107,7 @@ it('KEEP-4: does on the app’s own screen what was done on the kept one', async
   await visitor.leave();
 });
 
-it('KEEP-4: does what was clicked in a menu of the kept one', async () => {
+itAtNight('KEEP-4: does what was clicked in a menu of the kept one', async () => {
   const visitor = await learnerWithKeptScreen();
   const { context } = visitor;
   const [other, page] = [await context.newPage(), await context.newPage()];
@@ -128,7 +129,7 @@ it('KEEP-4: does what was clicked in a menu of the kept one', async () => {
   await visitor.leave();
 });
 
-it('KEEP-4: leaves a menu open, with the focus where the keys moved it', async () => {
+itAtNight('KEEP-4: leaves a menu open, with the focus where the keys moved it', async () => {
   const visitor = await learnerWithKeptScreen();
   const { context } = visitor;
   const [other, page] = [await context.newPage(), await context.newPage()];
@@ -144,7 +145,7 @@ it('KEEP-4: leaves a menu open, with the focus where the keys moved it', async (
   await visitor.leave();
 });
 
-it('KEEP-4: does what was typed on the kept one', async () => {
+itAtNight('KEEP-4: does what was typed on the kept one', async () => {
   const visitor = await learnerWithKeptScreen();
   const { context } = visitor;
   const [other, page] = [await context.newPage(), await context.newPage()];
@@ -158,7 +159,7 @@ it('KEEP-4: does what was typed on the kept one', async () => {
   await visitor.leave();
 });
 
-it('KEEP-4: waits for the end of a press', async () => {
+itAtNight('KEEP-4: waits for the end of a press', async () => {
   const visitor = await learnerWithKeptScreen();
   const { context } = visitor;
   const [other, page] = [await context.newPage(), await context.newPage()];
@@ -174,7 +175,7 @@ it('KEEP-4: waits for the end of a press', async () => {
   await visitor.leave();
 });
 
-it('KEEP-4: keeps the focus and the place in the code where they were', async () => {
+itAtNight('KEEP-4: keeps the focus and the place in the code where they were', async () => {
   const visitor = await learnerWithKeptScreen();
   const { context } = visitor;
   const [other, page] = [await context.newPage(), await context.newPage()];
@@ -196,7 +197,7 @@ it('KEEP-4: keeps the focus and the place in the code where they were', async ()
   await visitor.leave();
 });
 
-it('KEEP-5: asks for the app’s code once the kept screen stands in the page', async () => {
+itAtNight('KEEP-5: asks for the app’s code once the kept screen stands in the page', async () => {
   const visitor = await learnerWithKeptScreen();
   const [other, page] = [await visitor.context.newPage(), await visitor.context.newPage()];
   await holdDevice(other);
@@ -214,7 +215,7 @@ it('KEEP-5: asks for the app’s code once the kept screen stands in the page', 
   await visitor.leave();
 });
 
-it('KEEP-5: begins the app at once on a page that is hidden, of which nothing is painted', async () => {
+itAtNight('KEEP-5: begins the app at once on a page that is hidden, of which nothing is painted', async () => {
   const visitor = await learnerWithKeptScreen();
   const [other, page] = [await visitor.context.newPage(), await visitor.context.newPage()];
   // What a browser has of a hidden page: none of Playwright's is.
@@ -230,7 +231,7 @@ it('KEEP-5: begins the app at once on a page that is hidden, of which nothing is
   await visitor.leave();
 });
 
-it('says under the kept screen that the app’s code couldn’t be loaded', async () => {
+itAtNight('says under the kept screen that the app’s code couldn’t be loaded', async () => {
   const visitor = await learnerWithKeptScreen();
   const { context } = visitor;
   const page = await context.newPage();

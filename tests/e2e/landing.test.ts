@@ -7,6 +7,7 @@ import { readLibrary } from '../../src/content/read-library.ts';
 import type { InterviewListRow } from '../../src/contract/interview.ts';
 import type { PuzzleList } from '../../src/contract/puzzles.ts';
 import { expectSound, expectSoundAtEveryWidth } from '../support/axe.ts';
+import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { shoot } from '../support/pictures.ts';
 
@@ -61,7 +62,7 @@ it('lets no script of the page write markup, or run a script of another site', a
   await visitor.leave();
 });
 
-it('takes a click on a line of the sample as the choice of that line', async () => {
+itAtNight('takes a click on a line of the sample as the choice of that line', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   await page.goto('/');
@@ -131,7 +132,7 @@ it('shows a visitor what is free, what Premium adds and costs, and how much ther
   await visitor.leave();
 });
 
-it('shows learners their year, and subscribers no offer', async () => {
+itAtNight('shows learners their year, and subscribers no offer', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   await stage.join(visitor, { plan: 'monthly' });

@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { LeaderboardEntry, LeaderboardStanding, Timeframe } from '../../src/contract/leaderboard.ts';
 import { expectSound, expectSoundAtEveryWidth } from '../support/axe.ts';
+import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf } from '../support/library.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -72,47 +73,50 @@ it('is empty at first, and takes a learner who solves a puzzle onto the podium o
   await visitor.leave();
 });
 
-it('puts rank 1 in the middle and higher than 2 on its left and 3 on its right, and the others in a table', async () => {
-  const visitor = await stage.visitor();
-  const { page } = visitor;
-  await page.goto('/daily');
-  await page.getByRole('tab').first().waitFor();
-  const { username } = await stage.join(visitor);
-  const mine = { username, total_score: 10, puzzles_completed: 0, average_score: 0 };
-  await crowd(page, 100, { rank: 8124, entry: mine });
-  await page.goto('/leaderboard');
-  await page.getByRole('row', { name: 'learner-100' }).waitFor();
-  const boxes = [];
-  for (const name of ['learner-1', 'learner-2', 'learner-3']) {
-    const step = page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
-    boxes.push((await step.boundingBox())!);
-  }
-  const [first, second, third] = boxes as [(typeof boxes)[0], (typeof boxes)[0], (typeof boxes)[0]];
-  expect(second.x).toBeLessThan(first.x);
-  expect(first.x).toBeLessThan(third.x);
-  expect(first.y).toBeLessThan(second.y);
-  expect(second.y).toBeLessThan(third.y);
-  const bottoms = boxes.map(({ y, height }) => Math.round(y + height));
-  expect(new Set(bottoms).size).toBe(1);
+itAtNight(
+  'puts rank 1 in the middle and higher than 2 on its left and 3 on its right, and the others in a table',
+  async () => {
+    const visitor = await stage.visitor();
+    const { page } = visitor;
+    await page.goto('/daily');
+    await page.getByRole('tab').first().waitFor();
+    const { username } = await stage.join(visitor);
+    const mine = { username, total_score: 10, puzzles_completed: 0, average_score: 0 };
+    await crowd(page, 100, { rank: 8124, entry: mine });
+    await page.goto('/leaderboard');
+    await page.getByRole('row', { name: 'learner-100' }).waitFor();
+    const boxes = [];
+    for (const name of ['learner-1', 'learner-2', 'learner-3']) {
+      const step = page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
+      boxes.push((await step.boundingBox())!);
+    }
+    const [first, second, third] = boxes as [(typeof boxes)[0], (typeof boxes)[0], (typeof boxes)[0]];
+    expect(second.x).toBeLessThan(first.x);
+    expect(first.x).toBeLessThan(third.x);
+    expect(first.y).toBeLessThan(second.y);
+    expect(second.y).toBeLessThan(third.y);
+    const bottoms = boxes.map(({ y, height }) => Math.round(y + height));
+    expect(new Set(bottoms).size).toBe(1);
 
-  const heads = await page.getByRole('columnheader').allTextContents();
-  expect(heads).toEqual(['Rank', 'User', 'Score', 'Puzzles Completed', 'Average Score']);
-  expect(await page.getByRole('row').nth(1).getByRole('cell').allTextContents()).toEqual([
-    '4',
-    'learner-4',
-    '19,970',
-    '397',
-    '66.7%',
-  ]);
-  // The learner's own line shows even if it's far below the list.
-  const own = page.getByRole('row').last();
-  expect(await own.getByRole('cell').first().textContent()).toBe('8124');
-  expect(await own.textContent()).toContain(`${username}you`);
-  await page.getByText('8,023 more learners').waitFor();
+    const heads = await page.getByRole('columnheader').allTextContents();
+    expect(heads).toEqual(['Rank', 'User', 'Score', 'Puzzles Completed', 'Average Score']);
+    expect(await page.getByRole('row').nth(1).getByRole('cell').allTextContents()).toEqual([
+      '4',
+      'learner-4',
+      '19,970',
+      '397',
+      '66.7%',
+    ]);
+    // The learner's own line shows even if it's far below the list.
+    const own = page.getByRole('row').last();
+    expect(await own.getByRole('cell').first().textContent()).toBe('8124');
+    expect(await own.textContent()).toContain(`${username}you`);
+    await page.getByText('8,023 more learners').waitFor();
 
-  await expectSoundAtEveryWidth(visitor, 'the leaderboard');
-  await visitor.leave();
-});
+    await expectSoundAtEveryWidth(visitor, 'the leaderboard');
+    await visitor.leave();
+  },
+);
 
 it('shows what it last knew and how old that is while offline, and follows when the connection returns', async () => {
   const visitor = await stage.visitor({ serviceWorkers: 'allow' });
@@ -131,7 +135,7 @@ it('shows what it last knew and how old that is while offline, and follows when 
   await visitor.leave();
 });
 
-it('spins while it knows nothing, and says what failed', async () => {
+itAtNight('spins while it knows nothing, and says what failed', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   const release = Promise.withResolvers<void>();

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 
 const stage = openStage();
 
-it('lets a page that comes to rest only while its user logs out go without complaint', async () => {
+itAtNight('lets a page that comes to rest only while its user logs out go without complaint', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   const { username, password } = await stage.createUser();
@@ -54,7 +55,7 @@ it('asks about what was not sent, and sends what was kept after the next login',
   await visitor.leave();
 });
 
-it('asks no longer once the server has everything', async () => {
+itAtNight('asks no longer once the server has everything', async () => {
   const visitor = await stage.visitor();
   const { page, context } = visitor;
   const { username, password } = await stage.createUser();

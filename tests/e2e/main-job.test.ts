@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
 
@@ -100,7 +101,7 @@ it('does the whole job by keyboard', async () => {
   await visitor.leave();
 });
 
-it('celebrates a right answer with confetti', async () => {
+itAtNight('celebrates a right answer with confetti', async () => {
   const visitor = await stage.visitor({ reducedMotion: 'no-preference' });
   const { page } = visitor;
   await stage.join(visitor);
@@ -149,7 +150,7 @@ it('takes passwords that are pasted or come from a manager, and says what is wro
   await visitor.leave();
 });
 
-it('shows its own page where there is nothing', async () => {
+itAtNight('shows its own page where there is nothing', async () => {
   const visitor = await stage.visitor();
   await visitor.page.goto('/no/such/page');
   await visitor.page.getByRole('heading', { level: 1 }).waitFor();

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { expectSound } from '../support/axe.ts';
+import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 
 const stage = openStage({ isEmbedded: true });
@@ -50,7 +51,7 @@ it('holds everything about the learner in one menu, which works by the keyboard 
   await visitor.leave();
 });
 
-it('marks Sync while something waits to be sent', async () => {
+itAtNight('marks Sync while something waits to be sent', async () => {
   const visitor = await stage.visitor();
   const { page, context } = visitor;
   await visitor.openDaily();
@@ -69,7 +70,7 @@ it('marks Sync while something waits to be sent', async () => {
   await visitor.leave();
 });
 
-it('leads a learner on a phone to all places from one menu', async () => {
+itAtNight('leads a learner on a phone to all places from one menu', async () => {
   const visitor = await stage.visitor({ viewport: { width: 360, height: 740 } });
   const { page } = visitor;
   await page.goto('/puzzles');
@@ -84,7 +85,7 @@ it('leads a learner on a phone to all places from one menu', async () => {
   await visitor.leave();
 });
 
-it('offers visitors no Sync, and the theme in the footer', async () => {
+itAtNight('offers visitors no Sync, and the theme in the footer', async () => {
   const visitor = await stage.visitor({ viewport: { width: 360, height: 740 } });
   const { page } = visitor;
   await page.goto('/');

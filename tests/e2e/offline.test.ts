@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
 
@@ -132,33 +133,37 @@ async function signedIn(isTaken: boolean): Promise<string | null> {
   return fact?.username ?? null;
 }
 
-it('shows the puzzle at once where the app is installed, with nothing that loads before it or moves it down', async () => {
-  const visitor = await stage.visitor({ serviceWorkers: 'allow' });
-  const { page, context } = visitor;
-  await visitor.openDaily();
-  await visitor.untilInstalled();
-  await page.addInitScript(() => {
-    // On a busy machine too the device is read in time.
-    const { setTimeout } = window;
-    const slowly = (run: () => void, wait?: number) => setTimeout(run, wait === 200 ? 60_000 : wait);
-    window.setTimeout = slowly as typeof setTimeout;
-    new MutationObserver(() => {
-      if (document.querySelector('.spinner')) console.info('Something loads.');
-      if (document.querySelector('[role=tab]') && !document.querySelector('.bar')) console.info('The bar comes late.');
-    }).observe(document, { childList: true, subtree: true });
-  });
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
-  await context.setOffline(true);
-  await page.reload();
-  await visitor.options().first().waitFor();
-  await page.getByText('You’re offline.').waitFor();
-  expect(said).not.toContain('Something loads.');
-  expect(said).not.toContain('The bar comes late.');
-  await visitor.leave();
-});
+itAtNight(
+  'shows the puzzle at once where the app is installed, with nothing that loads before it or moves it down',
+  async () => {
+    const visitor = await stage.visitor({ serviceWorkers: 'allow' });
+    const { page, context } = visitor;
+    await visitor.openDaily();
+    await visitor.untilInstalled();
+    await page.addInitScript(() => {
+      // On a busy machine too the device is read in time.
+      const { setTimeout } = window;
+      const slowly = (run: () => void, wait?: number) => setTimeout(run, wait === 200 ? 60_000 : wait);
+      window.setTimeout = slowly as typeof setTimeout;
+      new MutationObserver(() => {
+        if (document.querySelector('.spinner')) console.info('Something loads.');
+        if (document.querySelector('[role=tab]') && !document.querySelector('.bar'))
+          console.info('The bar comes late.');
+      }).observe(document, { childList: true, subtree: true });
+    });
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    await context.setOffline(true);
+    await page.reload();
+    await visitor.options().first().waitFor();
+    await page.getByText('You’re offline.').waitFor();
+    expect(said).not.toContain('Something loads.');
+    expect(said).not.toContain('The bar comes late.');
+    await visitor.leave();
+  },
+);
 
-it('says of a screen that is not kept on the device that it needs a connection', async () => {
+itAtNight('says of a screen that is not kept on the device that it needs a connection', async () => {
   const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   const { page, context } = visitor;
   await visitor.openDaily();

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import type { Visitor } from '../support/visitor.ts';
 
@@ -35,7 +36,7 @@ it('ACC-11: an older build’s unsent work goes to the account whose it was, and
   await visitor.leave();
 });
 
-it('ACC-1, ACC-11: a stranger who registers the name of a deleted account sends none of its work', async () => {
+itAtNight('ACC-1, ACC-11: a stranger who registers the name of a deleted account sends none of its work', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   const { username, password } = await stage.createUser();

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PuzzleList } from '../../src/contract/puzzles.ts';
 import { expectSoundAtEveryWidth } from '../support/axe.ts';
+import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
 import { shoot } from '../support/pictures.ts';
@@ -68,7 +69,7 @@ it(
   },
 );
 
-it('offers the annual plan to a monthly learner', limit, async () => {
+itAtNight('offers the annual plan to a monthly learner', limit, async () => {
   const visitor = await learner('monthly');
   const { page } = visitor;
   await page.goto('/sync');
@@ -80,7 +81,7 @@ it('offers the annual plan to a monthly learner', limit, async () => {
   await visitor.leave();
 });
 
-it('shows a second tab the download that is under way, and lets it pause that', limit, async () => {
+itAtNight('shows a second tab the download that is under way, and lets it pause that', limit, async () => {
   const visitor = await learner('annual');
   const { page, context } = visitor;
   const cut = Promise.withResolvers<void>();

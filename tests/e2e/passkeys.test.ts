@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { expectSound } from '../support/axe.ts';
+import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { mailedLink } from '../support/mailbox.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -81,7 +82,7 @@ it('adds a passkey, logs in with it, and removes it, after which it opens nothin
   await visitor.leave();
 });
 
-it('logs in with a passkey after the session was ended elsewhere', async () => {
+itAtNight('logs in with a passkey after the session was ended elsewhere', async () => {
   const { visitor } = await visitorWithAuthenticator();
   const { page } = visitor;
   await page.goto('/');
@@ -156,7 +157,7 @@ it('asks staff for a passkey before the staff pages open, and again before what 
   await visitor.leave();
 });
 
-it('needs no confirmation of staff who log in with a passkey', async () => {
+itAtNight('needs no confirmation of staff who log in with a passkey', async () => {
   const { visitor } = await visitorWithAuthenticator();
   const { page } = visitor;
   await page.goto('/');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { InterviewListRow } from '../../src/contract/interview.ts';
 import { expectSoundAtEveryWidth } from '../support/axe.ts';
+import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
 import { makeOlder } from '../support/make-older.ts';
@@ -94,7 +95,7 @@ describe('PLAT-1: a browser that allows no databases', () => {
   });
 });
 
-it('PLAT-2: says what this browser does not do', { timeout: 120_000 }, async () => {
+itAtNight('PLAT-2: says what this browser does not do', { timeout: 120_000 }, async () => {
   const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   await visitor.context.addInitScript(() => {
     delete (window as { PushManager?: unknown }).PushManager;
@@ -150,7 +151,7 @@ it('PLAT-3, KEEP-2: says once that the browser has removed what was kept', { tim
   await visitor.leave();
 });
 
-it('PLAT-3: who logs in after a logout has lost nothing', { timeout: 180_000 }, async () => {
+itAtNight('PLAT-3: who logs in after a logout has lost nothing', { timeout: 180_000 }, async () => {
   const { username } = await stage.createUser();
   const visitor = await stage.visitor();
   const { page } = visitor;
@@ -166,7 +167,7 @@ it('PLAT-3: who logs in after a logout has lost nothing', { timeout: 180_000 }, 
   await visitor.leave();
 });
 
-it('PLAT-3: says to whom it was that what was kept sealed is gone', { timeout: 180_000 }, async () => {
+itAtNight('PLAT-3: says to whom it was that what was kept sealed is gone', { timeout: 180_000 }, async () => {
   const [alice, bob] = [await stage.createUser(), await stage.createUser()];
   const visitor = await stage.visitor();
   const { page, context } = visitor;
@@ -268,116 +269,124 @@ function failWrites() {
   }
 }
 
-it('PLAT-4, ACC-4: what there is no room for can be done again once there is some, and nobody is logged out', {
-  timeout: 240_000,
-}, async () => {
-  const { id: userId, username } = await stage.createUser({ plan: 'monthly' });
-  const visitor = await stage.visitor();
-  const { page, context } = visitor;
-  await context.addInitScript(failWrites);
-  const fail = (fault: string | null) => page.evaluate((fault) => Object.assign(window, { fault }), fault);
-  const full = page.getByText('This device couldn’t store it. Free some space and try again.');
-  const submit = page.getByRole('button', { name: 'Submit Answer' });
-  const puzzle = await visitor.openDaily();
-  await stage.signIn(visitor, username);
+itAtNight(
+  'PLAT-4, ACC-4: what there is no room for can be done again once there is some, and nobody is logged out',
+  {
+    timeout: 240_000,
+  },
+  async () => {
+    const { id: userId, username } = await stage.createUser({ plan: 'monthly' });
+    const visitor = await stage.visitor();
+    const { page, context } = visitor;
+    await context.addInitScript(failWrites);
+    const fail = (fault: string | null) => page.evaluate((fault) => Object.assign(window, { fault }), fault);
+    const full = page.getByText('This device couldn’t store it. Free some space and try again.');
+    const submit = page.getByRole('button', { name: 'Submit Answer' });
+    const puzzle = await visitor.openDaily();
+    await stage.signIn(visitor, username);
 
-  const [first, ...others] = puzzle.questions;
-  await fail('QuotaExceededError');
-  await visitor.answer(first!, wrongLetterOf(puzzle, first!));
-  await full.waitFor();
-  expect(
-    await visitor
-      .options()
-      .nth('ABCD'.indexOf(wrongLetterOf(puzzle, first!)))
-      .isChecked(),
-  ).toBe(true);
-  await fail('UnknownError');
-  await submit.click();
-  await page.getByText('This device couldn’t store it. Reload the page and try again.').waitFor();
-  await fail(null);
-  await submit.click();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await fail('QuotaExceededError');
-  await page.getByRole('button', { name: /^Thumbs up/ }).click();
-  await full.waitFor();
-  await page.getByRole('button', { name: /^Thumbs up/, pressed: false }).waitFor();
-  await fail(null);
-  await page.getByRole('button', { name: /^Thumbs up/ }).click();
-  await page.getByRole('button', { name: /^Thumbs up/, pressed: true }).waitFor();
-  await full.waitFor({ state: 'detached' });
-  for (const question of others) await visitor.answer(question, keyOf(puzzle, question));
-  await page.getByRole('button', { name: 'View Explanation' }).click();
+    const [first, ...others] = puzzle.questions;
+    await fail('QuotaExceededError');
+    await visitor.answer(first!, wrongLetterOf(puzzle, first!));
+    await full.waitFor();
+    expect(
+      await visitor
+        .options()
+        .nth('ABCD'.indexOf(wrongLetterOf(puzzle, first!)))
+        .isChecked(),
+    ).toBe(true);
+    await fail('UnknownError');
+    await submit.click();
+    await page.getByText('This device couldn’t store it. Reload the page and try again.').waitFor();
+    await fail(null);
+    await submit.click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await fail('QuotaExceededError');
+    await page.getByRole('button', { name: /^Thumbs up/ }).click();
+    await full.waitFor();
+    await page.getByRole('button', { name: /^Thumbs up/, pressed: false }).waitFor();
+    await fail(null);
+    await page.getByRole('button', { name: /^Thumbs up/ }).click();
+    await page.getByRole('button', { name: /^Thumbs up/, pressed: true }).waitFor();
+    await full.waitFor({ state: 'detached' });
+    for (const question of others) await visitor.answer(question, keyOf(puzzle, question));
+    await page.getByRole('button', { name: 'View Explanation' }).click();
 
-  await page.getByRole('link', { name: 'Practice again' }).click();
-  await page.getByText('Practice: not scored.').waitFor();
-  for (const question of puzzle.questions) {
-    await visitor.showing(question);
-    if (question === puzzle.questions.at(-1)) await fail('QuotaExceededError');
-    await visitor.answer(question, keyOf(puzzle, question));
-  }
-  await full.waitFor();
-  await fail(null);
-  await submit.click();
-  await page.getByRole('heading', { name: 'Perfect Score!' }).waitFor();
+    await page.getByRole('link', { name: 'Practice again' }).click();
+    await page.getByText('Practice: not scored.').waitFor();
+    for (const question of puzzle.questions) {
+      await visitor.showing(question);
+      if (question === puzzle.questions.at(-1)) await fail('QuotaExceededError');
+      await visitor.answer(question, keyOf(puzzle, question));
+    }
+    await full.waitFor();
+    await fail(null);
+    await submit.click();
+    await page.getByRole('heading', { name: 'Perfect Score!' }).waitFor();
 
-  await page.goto('/review');
-  await page.getByRole('button', { name: 'Turn on reviews' }).click();
-  await page.getByText('No reviews are due.').waitFor();
-  await makeOlder(stage.db, userId, puzzle);
-  await page.reload();
-  await page.getByText('You missed this question before.').waitFor();
-  await page.keyboard.press(keyOf(puzzle, first!));
-  await fail('QuotaExceededError');
-  await submit.click();
-  await full.waitFor();
-  await fail(null);
-  await submit.click();
-  await page.getByText('It comes back after a longer break.').waitFor();
-  // With something unsent, a logout would ask first what is to become of it.
-  await visitor.untilSent();
+    await page.goto('/review');
+    await page.getByRole('button', { name: 'Turn on reviews' }).click();
+    await page.getByText('No reviews are due.').waitFor();
+    await makeOlder(stage.db, userId, puzzle);
+    await page.reload();
+    await page.getByText('You missed this question before.').waitFor();
+    await page.keyboard.press(keyOf(puzzle, first!));
+    await fail('QuotaExceededError');
+    await submit.click();
+    await full.waitFor();
+    await fail(null);
+    await submit.click();
+    await page.getByText('It comes back after a longer break.').waitFor();
+    // With something unsent, a logout would ask first what is to become of it.
+    await visitor.untilSent();
 
-  const rows: InterviewListRow[] = await (await context.request.get('/api/questions/')).json();
-  await page.goto(`/questions/${rows.find(({ type }) => type === 'OE')!.id}`);
-  const box = page.getByRole('textbox');
-  await box.fill('It trusts what it is given.');
-  await fail('QuotaExceededError');
-  await submit.click();
-  await full.waitFor();
-  expect(await box.inputValue()).toBe('It trusts what it is given.');
+    const rows: InterviewListRow[] = await (await context.request.get('/api/questions/')).json();
+    await page.goto(`/questions/${rows.find(({ type }) => type === 'OE')!.id}`);
+    const box = page.getByRole('textbox');
+    await box.fill('It trusts what it is given.');
+    await fail('QuotaExceededError');
+    await submit.click();
+    await full.waitFor();
+    expect(await box.inputValue()).toBe('It trusts what it is given.');
 
-  await visitor.clickInMenu('button', 'Logout');
-  await page.getByText('You’re still logged in: this device has no space to record the logout.').waitFor();
-  await page.getByText(`Welcome, ${username}!`).first().waitFor();
-  await visitor.clickInMenu('button', 'Logout');
-  await page.getByText('You are logged out.').waitFor();
-  await context.close();
-});
+    await visitor.clickInMenu('button', 'Logout');
+    await page.getByText('You’re still logged in: this device has no space to record the logout.').waitFor();
+    await page.getByText(`Welcome, ${username}!`).first().waitFor();
+    await visitor.clickInMenu('button', 'Logout');
+    await page.getByText('You are logged out.').waitFor();
+    await context.close();
+  },
+);
 
-it('PLAT-5, ACC-6: a database of a newer version is left alone, and the page asks for a reload', {
-  timeout: 120_000,
-}, async () => {
-  const visitor = await stage.visitor();
-  const { page, context } = visitor;
-  const { account } = await stage.join(visitor);
-  await visitor.openDaily();
-  await untilMarked(visitor);
-  // From another page: the app's page reloads when told, which would end the upgrade.
-  const newer = await context.newPage();
-  await newer.goto('/api/health/');
-  await newer.evaluate(
-    (name) =>
-      new Promise<void>((resolve, reject) => {
-        const request = indexedDB.open(name, 990);
-        request.onupgradeneeded = () => request.result.createObjectStore('of_the_future');
-        request.onsuccess = () => {
-          request.result.close();
-          resolve();
-        };
-        request.onerror = () => reject(request.error);
-      }),
-    `nday-outbox-${account}`,
-  );
-  await page.getByText('A newer version of the app has used this device.').waitFor();
-  await page.getByRole('button', { name: 'Reload' }).waitFor();
-  await context.close();
-});
+itAtNight(
+  'PLAT-5, ACC-6: a database of a newer version is left alone, and the page asks for a reload',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    const visitor = await stage.visitor();
+    const { page, context } = visitor;
+    const { account } = await stage.join(visitor);
+    await visitor.openDaily();
+    await untilMarked(visitor);
+    // From another page: the app's page reloads when told, which would end the upgrade.
+    const newer = await context.newPage();
+    await newer.goto('/api/health/');
+    await newer.evaluate(
+      (name) =>
+        new Promise<void>((resolve, reject) => {
+          const request = indexedDB.open(name, 990);
+          request.onupgradeneeded = () => request.result.createObjectStore('of_the_future');
+          request.onsuccess = () => {
+            request.result.close();
+            resolve();
+          };
+          request.onerror = () => reject(request.error);
+        }),
+      `nday-outbox-${account}`,
+    );
+    await page.getByText('A newer version of the app has used this device.').waitFor();
+    await page.getByRole('button', { name: 'Reload' }).waitFor();
+    await context.close();
+  },
+);

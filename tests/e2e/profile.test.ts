@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { expectSoundOnDeskAndPhone } from '../support/axe.ts';
+import { expectAccessibleOnDeskAndPhone } from '../support/axe.ts';
+import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -82,7 +83,7 @@ it('edits the own profile from the top bar, and shows it to others with the scor
   await other.leave();
 });
 
-it('draws the radar, and redraws it in the colors of the other theme', async () => {
+itAtNight('draws the radar, and redraws it in the colors of the other theme', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   const { username } = await solveDaily(visitor);
@@ -99,7 +100,7 @@ it('draws the radar, and redraws it in the colors of the other theme', async () 
   await visitor.leave();
 });
 
-it('opens the table by itself where the radar can’t be drawn', async () => {
+itAtNight('opens the table by itself where the radar can’t be drawn', async () => {
   const visitor = await stage.visitor();
   const { page, context } = visitor;
   const { username, category } = await solveDaily(visitor);
@@ -134,7 +135,7 @@ it('keeps a profile that was seen, and says offline how old it is', async () => 
   await visitor.leave();
 });
 
-it('says what failed when the scores or an update do not come through, and keeps what was typed', async () => {
+itAtNight('says what failed when the scores or an update do not come through, and keeps what was typed', async () => {
   const visitor = await stage.visitor();
   const { page, context } = visitor;
   await page.goto('/');
@@ -156,38 +157,42 @@ it('says what failed when the scores or an update do not come through, and keeps
   await visitor.leave();
 });
 
-it('sends a visitor who wants to edit a profile home', async () => {
+itAtNight('sends a visitor who wants to edit a profile home', async () => {
   const visitor = await stage.visitor();
   await visitor.page.goto('/profile/edit');
   await visitor.page.waitForURL('/');
   await visitor.leave();
 });
 
-it('has nothing for axe on a profile, an empty one, a missing one, and the form with an error', {
-  timeout: 180_000,
-}, async () => {
-  const visitor = await stage.visitor();
-  const { page } = visitor;
-  const { username } = await solveDaily(visitor);
-  await page.goto(`/profile/${username}`);
-  await page.getByRole('heading', { name: 'Category Details' }).waitFor();
-  await expectSoundOnDeskAndPhone(visitor, 'profile');
-  await page.getByRole('heading', { name: 'Category Details' }).click();
-  await page.getByRole('row').first().waitFor();
-  await expectSoundOnDeskAndPhone(visitor, 'profile with its table');
-  await page.goto('/profile/edit');
-  await page.getByLabel('Profile Image URL').fill('nothing');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await page.getByText('An image URL must start with').waitFor();
-  await expectSoundOnDeskAndPhone(visitor, 'form with an error');
-  await page.goto('/profile/nobody-here');
-  await page.getByRole('heading', { name: 'Profile not found' }).waitFor();
-  await expectSoundOnDeskAndPhone(visitor, 'missing profile');
-  await page.route('**/api/auth/competency-stats/**', (route) =>
-    route.fulfill({ json: { competency_stats: [], overall_score: 0 } }),
-  );
-  await page.goto(`/profile/${username}`);
-  await page.getByRole('heading', { name: 'No Competency Data Available' }).waitFor();
-  await expectSoundOnDeskAndPhone(visitor, 'empty profile');
-  await visitor.leave();
-});
+itAtNight(
+  'has nothing for axe on a profile, an empty one, a missing one, and the form with an error',
+  {
+    timeout: 180_000,
+  },
+  async () => {
+    const visitor = await stage.visitor();
+    const { page } = visitor;
+    const { username } = await solveDaily(visitor);
+    await page.goto(`/profile/${username}`);
+    await page.getByRole('heading', { name: 'Category Details' }).waitFor();
+    await expectAccessibleOnDeskAndPhone(visitor, 'profile');
+    await page.getByRole('heading', { name: 'Category Details' }).click();
+    await page.getByRole('row').first().waitFor();
+    await expectAccessibleOnDeskAndPhone(visitor, 'profile with its table');
+    await page.goto('/profile/edit');
+    await page.getByLabel('Profile Image URL').fill('nothing');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByText('An image URL must start with').waitFor();
+    await expectAccessibleOnDeskAndPhone(visitor, 'form with an error');
+    await page.goto('/profile/nobody-here');
+    await page.getByRole('heading', { name: 'Profile not found' }).waitFor();
+    await expectAccessibleOnDeskAndPhone(visitor, 'missing profile');
+    await page.route('**/api/auth/competency-stats/**', (route) =>
+      route.fulfill({ json: { competency_stats: [], overall_score: 0 } }),
+    );
+    await page.goto(`/profile/${username}`);
+    await page.getByRole('heading', { name: 'No Competency Data Available' }).waitFor();
+    await expectAccessibleOnDeskAndPhone(visitor, 'empty profile');
+    await visitor.leave();
+  },
+);

@@ -3,6 +3,7 @@ import { shareText } from '../../src/app/puzzles/later/share-text.ts';
 import type { Puzzle } from '../../src/contract/puzzles.ts';
 import { languageNames } from '../../src/rules/language-names.ts';
 import { expectSoundAtEveryWidth } from '../support/axe.ts';
+import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -167,7 +168,7 @@ it('shares a result without a spoiler, by the clipboard or by the platform', asy
   await visitor.leave();
 });
 
-it('hides a learner from the leaderboard, and shows them again', async () => {
+itAtNight('hides a learner from the leaderboard, and shows them again', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   const { username } = await stage.join(visitor);

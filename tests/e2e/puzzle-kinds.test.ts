@@ -3,6 +3,7 @@ import type { NewPuzzleBody } from '../../src/contract/admin-puzzles.ts';
 import { partsOf } from '../../src/contract/puzzle-text.ts';
 import { expectSound } from '../support/axe.ts';
 import { callAs, enterer } from '../support/enter.ts';
+import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { shoot } from '../support/pictures.ts';
 import { isNightly } from '../support/settings.ts';
@@ -245,7 +246,7 @@ async function expectCopied({ page }: Visitor, stored: string): Promise<void> {
   expect(await clipboard()).toBe(stored.trimEnd());
 }
 
-it('the form says how a kind is written, and its preview shows it', { timeout: 120_000 }, async () => {
+itAtNight('the form says how a kind is written, and its preview shows it', { timeout: 120_000 }, async () => {
   const { visitor, page } = await enter();
   await page.goto('/admin/puzzles/create');
   await page.getByLabel('Title').fill('Drafted in Two Files');

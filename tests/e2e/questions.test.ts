@@ -3,6 +3,7 @@ import { readQuestions } from '../../src/content/read-questions.ts';
 import type { InterviewListRow } from '../../src/contract/interview.ts';
 import { type Letter, letters } from '../../src/contract/puzzles.ts';
 import { expectSound, expectSoundAtEveryWidth } from '../support/axe.ts';
+import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import type { Visitor } from '../support/visitor.ts';
 
@@ -107,7 +108,7 @@ it('lists the questions with locks for a visitor, and keeps the filters in the a
   await visitor.leave();
 });
 
-it('shows a free learner the upgrade screen in place of a question', async () => {
+itAtNight('shows a free learner the upgrade screen in place of a question', async () => {
   const account = await stage.createUser();
   const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   const { page, context } = visitor;
@@ -291,7 +292,7 @@ it('asks for the login when the session has lapsed, and loses nothing', async ()
   await visitor.leave();
 });
 
-it('is worked by the keyboard alone', async () => {
+itAtNight('is worked by the keyboard alone', async () => {
   const { visitor, page } = await subscriber();
   await page.getByLabel('Category').focus();
   const reach = async (name: string, key = 'Tab') => {
@@ -324,7 +325,7 @@ it('is worked by the keyboard alone', async () => {
   await visitor.leave();
 });
 
-it('says when there is nothing, and when nothing fits', async () => {
+itAtNight('says when there is nothing, and when nothing fits', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   const [row]: InterviewListRow[] = await (await visitor.context.request.get('/api/questions/?type=OE')).json();
@@ -344,7 +345,7 @@ it('says when there is nothing, and when nothing fits', async () => {
   await visitor.leave();
 });
 
-it('spins while it knows nothing, says what failed, and asks again', async () => {
+itAtNight('spins while it knows nothing, says what failed, and asks again', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   let isDown = true;
@@ -369,7 +370,7 @@ it('spins while it knows nothing, says what failed, and asks again', async () =>
   await visitor.leave();
 });
 
-it('shows 20 a page, and finds words of title, text, and category', async () => {
+itAtNight('shows 20 a page, and finds words of title, text, and category', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   await page.goto('/questions');
@@ -402,7 +403,7 @@ it('shows 20 a page, and finds words of title, text, and category', async () => 
   await visitor.leave();
 });
 
-it('chooses by A to D, submits by Enter, and leads on to the next unanswered question', async () => {
+itAtNight('chooses by A to D, submits by Enter, and leads on to the next unanswered question', async () => {
   const { visitor, page } = await subscriber();
   await page.getByLabel('Type').selectOption('Multiple Choice');
   const titles = page.getByRole('main').getByRole('heading', { level: 2 });

@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { InterviewListRow } from '../../src/contract/interview.ts';
 import { expectFits, expectSound } from '../support/axe.ts';
+import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { shoot } from '../support/pictures.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -74,52 +75,55 @@ it('gives a refused comment other words in its own form, and leaves what is type
   await visitor.leave();
 });
 
-it('offers no other words for a comment that may be at the server, and asks before it is discarded', async () => {
-  const visitor = await stage.visitor();
-  const { page, context } = visitor;
-  await stage.join(visitor);
-  await visitor.openDaily();
-  await context.route(comments, (route) =>
-    route.fulfill({ status: 500, json: { code: 'server_error', error: 'Something broke.' } }),
-  );
-  await showComments(visitor);
-  await box(visitor).fill('Perhaps arrived.');
-  await page.getByRole('button', { name: 'Post' }).click();
-  await visitor.clickInMenu('link', 'Sync');
-  const refused = page.getByText('1 entry wasn’t accepted.');
-  await expect
-    .poll(async () => {
-      await page.getByRole('button', { name: 'Sync now' }).click();
-      return refused.isVisible();
-    })
-    .toBe(true);
-  await page.goto('/daily');
-  await showComments(visitor);
-  await refusal(visitor).getByRole('button', { name: 'Retry' }).waitFor();
-  expect(await refusal(visitor).getByRole('button', { name: 'Edit' }).count()).toBe(0);
-
-  const discard = refusal(visitor).getByRole('alert').getByRole('button', { name: 'Discard' });
-  const dialog = page.getByRole('dialog');
-  await discard.click();
-  await dialog.getByText('It might already have reached the server').waitFor();
-  await dialog.getByText('Perhaps arrived.').waitFor();
-  for (const width of [1440, 360]) {
-    await page.setViewportSize({ width, height: 900 });
-    await (width === 1440 ? expectSound : expectFits)(
-      visitor,
-      `asking before a refused comment is discarded, at ${width}`,
+itAtNight(
+  'offers no other words for a comment that may be at the server, and asks before it is discarded',
+  async () => {
+    const visitor = await stage.visitor();
+    const { page, context } = visitor;
+    await stage.join(visitor);
+    await visitor.openDaily();
+    await context.route(comments, (route) =>
+      route.fulfill({ status: 500, json: { code: 'server_error', error: 'Something broke.' } }),
     );
-    await shoot(page, `refused-comment-discard-${width}`);
-  }
-  await dialog.getByRole('button', { name: 'Keep it' }).click();
-  await dialog.waitFor({ state: 'detached' });
-  await discard.click();
-  await dialog.getByRole('button', { name: 'Discard' }).click();
-  await refusal(visitor).waitFor({ state: 'detached' });
-  await visitor.leave();
-});
+    await showComments(visitor);
+    await box(visitor).fill('Perhaps arrived.');
+    await page.getByRole('button', { name: 'Post' }).click();
+    await visitor.clickInMenu('link', 'Sync');
+    const refused = page.getByText('1 entry wasn’t accepted.');
+    await expect
+      .poll(async () => {
+        await page.getByRole('button', { name: 'Sync now' }).click();
+        return refused.isVisible();
+      })
+      .toBe(true);
+    await page.goto('/daily');
+    await showComments(visitor);
+    await refusal(visitor).getByRole('button', { name: 'Retry' }).waitFor();
+    expect(await refusal(visitor).getByRole('button', { name: 'Edit' }).count()).toBe(0);
 
-it('asks before a refused answer is discarded, and says what it was', async () => {
+    const discard = refusal(visitor).getByRole('alert').getByRole('button', { name: 'Discard' });
+    const dialog = page.getByRole('dialog');
+    await discard.click();
+    await dialog.getByText('It might already have reached the server').waitFor();
+    await dialog.getByText('Perhaps arrived.').waitFor();
+    for (const width of [1440, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      await (width === 1440 ? expectSound : expectFits)(
+        visitor,
+        `asking before a refused comment is discarded, at ${width}`,
+      );
+      await shoot(page, `refused-comment-discard-${width}`);
+    }
+    await dialog.getByRole('button', { name: 'Keep it' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await discard.click();
+    await dialog.getByRole('button', { name: 'Discard' }).click();
+    await refusal(visitor).waitFor({ state: 'detached' });
+    await visitor.leave();
+  },
+);
+
+itAtNight('asks before a refused answer is discarded, and says what it was', async () => {
   const { username } = await stage.createUser({ plan: 'monthly' });
   const visitor = await stage.visitor();
   const { page, context } = visitor;

@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Worker } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectSound } from '../support/axe.ts';
 import { callAs } from '../support/enter.ts';
+import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf } from '../support/library.ts';
 import { pushSubscription } from '../support/push-service.ts';
@@ -94,7 +95,7 @@ async function keptReminders(): Promise<unknown[]> {
   return facts.filter(({ key }: { key: string }) => key === 'reminder');
 }
 
-it('says what to do where notifications are blocked, and goes on once they are allowed', async () => {
+itAtNight('says what to do where notifications are blocked, and goes on once they are allowed', async () => {
   const { visitor } = await newLearner({ mayNotify: false });
   const { page } = visitor;
   await openAccount(visitor);
@@ -110,7 +111,7 @@ it('says what to do where notifications are blocked, and goes on once they are a
   await visitor.leave();
 });
 
-it('leads to the installed app on an iPhone', async () => {
+itAtNight('leads to the installed app on an iPhone', async () => {
   const visitor = await stage.visitor({
     serviceWorkers: 'allow',
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)',
@@ -221,27 +222,30 @@ it('shows one reminder with the puzzle’s title, fetches the puzzle, and badges
   await visitor.leave();
 });
 
-it('takes the badge away when the puzzle is done, and says so to a reminder that comes late (PUSH-1, PUSH-2)', async () => {
-  const { visitor } = await newLearner();
-  const { page } = visitor;
-  await page.addInitScript(() => {
-    navigator.clearAppBadge = async () => void Object.assign(window, { badge: 'cleared' });
-  });
-  const puzzle = await visitor.openDaily();
-  const pageBadge = () => page.evaluate(() => (window as unknown as { badge?: string }).badge);
-  const { worker, push, sync } = await workerOf(visitor);
-  await sync();
-  await expect.poll(() => badge(worker)).toBe('set');
-  expect(await pageBadge()).toBeUndefined();
-  for (const question of puzzle.questions) await visitor.answer(question, keyOf(puzzle, question));
-  await expect.poll(pageBadge).toBe('cleared');
-  await push(JSON.stringify({ title: puzzle.title, url: '/daily', day: new Date().toISOString().slice(0, 10) }));
-  await expect.poll(() => shown(visitor)).toEqual(['Today’s puzzle is done – The next one comes at midnight UTC.']);
-  await expect.poll(() => badge(worker)).toBe('cleared');
-  await visitor.leave();
-});
+itAtNight(
+  'takes the badge away when the puzzle is done, and says so to a reminder that comes late (PUSH-1, PUSH-2)',
+  async () => {
+    const { visitor } = await newLearner();
+    const { page } = visitor;
+    await page.addInitScript(() => {
+      navigator.clearAppBadge = async () => void Object.assign(window, { badge: 'cleared' });
+    });
+    const puzzle = await visitor.openDaily();
+    const pageBadge = () => page.evaluate(() => (window as unknown as { badge?: string }).badge);
+    const { worker, push, sync } = await workerOf(visitor);
+    await sync();
+    await expect.poll(() => badge(worker)).toBe('set');
+    expect(await pageBadge()).toBeUndefined();
+    for (const question of puzzle.questions) await visitor.answer(question, keyOf(puzzle, question));
+    await expect.poll(pageBadge).toBe('cleared');
+    await push(JSON.stringify({ title: puzzle.title, url: '/daily', day: new Date().toISOString().slice(0, 10) }));
+    await expect.poll(() => shown(visitor)).toEqual(['Today’s puzzle is done – The next one comes at midnight UTC.']);
+    await expect.poll(() => badge(worker)).toBe('cleared');
+    await visitor.leave();
+  },
+);
 
-it('a visitor has the daily fetched ahead too, and no badge (PUSH-2)', async () => {
+itAtNight('a visitor has the daily fetched ahead too, and no badge (PUSH-2)', async () => {
   const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   const { page } = visitor;
   const puzzle = await visitor.openDaily();
@@ -297,7 +301,7 @@ it.each([
   await visitor.leave();
 });
 
-it('the worker tells the server of a subscription that the browser has changed (PUSH-5)', async () => {
+itAtNight('the worker tells the server of a subscription that the browser has changed (PUSH-5)', async () => {
   const { visitor } = await newLearner();
   const { page } = visitor;
   await openAccount(visitor);

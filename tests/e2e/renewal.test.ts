@@ -6,6 +6,7 @@ import { hashPassword } from '../../src/server/account/password-hash.ts';
 import type { Database } from '../../src/server/database/open-database.ts';
 import { sandboxPayments, sandboxSubscriptions, subscriptions, users } from '../../src/server/database/schema.ts';
 import { expectFits, expectSound } from '../support/axe.ts';
+import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { shoot } from '../support/pictures.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -76,7 +77,7 @@ async function isLocked({ context }: Visitor): Promise<boolean> {
   return results.some(({ locked }) => locked);
 }
 
-it('renews by itself at the end of the month, with a receipt', limit, async () => {
+itAtNight('renews by itself at the end of the month, with a receipt', limit, async () => {
   const visitor = await loggedIn('renewed');
   const { page } = visitor;
   await page.getByText(/^Renews on /).waitFor();

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { ReportList } from '../../src/contract/reports.ts';
 import { expectSound } from '../support/axe.ts';
 import { callAs } from '../support/enter.ts';
+import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import type { Visitor } from '../support/visitor.ts';
 
@@ -50,7 +51,7 @@ it('keeps a report that was written without a network, and sends it when there i
   await visitor.leave();
 });
 
-it('lets a learner report another’s comment, and not their own', async () => {
+itAtNight('lets a learner report another’s comment, and not their own', async () => {
   const author = await stage.visitor();
   await stage.join(author);
   await author.openDaily();

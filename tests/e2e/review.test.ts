@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { expectSoundAtEveryWidth } from '../support/axe.ts';
+import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
 import { makeOlder } from '../support/make-older.ts';
@@ -130,7 +131,7 @@ it('offers reviews once a question was missed, and then three cards after a puzz
   await visitor.leave();
 });
 
-it('offers no reviews to a learner who missed nothing', { timeout: 120_000 }, async () => {
+itAtNight('offers no reviews to a learner who missed nothing', { timeout: 120_000 }, async () => {
   const visitor = await stage.visitor();
   await finishDaily(visitor, 0);
   await visitor.page.getByRole('link', { name: 'Practice again' }).waitFor();
@@ -138,7 +139,7 @@ it('offers no reviews to a learner who missed nothing', { timeout: 120_000 }, as
   await visitor.leave();
 });
 
-it('offers reviews once, if the learner declines them', { timeout: 120_000 }, async () => {
+itAtNight('offers reviews once, if the learner declines them', { timeout: 120_000 }, async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   await finishDaily(visitor, 1);

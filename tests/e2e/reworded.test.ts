@@ -7,6 +7,7 @@ import type { InterviewListRow } from '../../src/contract/interview.ts';
 import { letters } from '../../src/contract/puzzles.ts';
 import { expectSoundAtEveryWidth } from '../support/axe.ts';
 import { callAs, enterer } from '../support/enter.ts';
+import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
 
@@ -62,36 +63,40 @@ it('a puzzle’s question that was changed keeps its verdict, and claims no choi
   await editor.visitor.leave();
 });
 
-it('an interview question that was changed says so in place of the words that were chosen', {
-  timeout: 120_000,
-}, async () => {
-  const editor = await enter();
-  const { visitor, page } = await enter({ plan: 'monthly' }, '/questions', { serviceWorkers: 'allow' });
-  const question = readQuestions().find(({ type }) => type === 'MC')!;
-  const rows: InterviewListRow[] = await callAs(visitor, 'GET', '/api/questions/');
-  const { id } = rows.find(({ title }) => title === question.title)!;
-  const address = `/api/questions/admin/${id}/`;
-  const standing: AdminInterviewQuestion = await callAs(editor.visitor, 'GET', address);
-  await page.goto(`/questions/${id}`);
-  const options = page.getByRole('region', { name: 'Your answer' }).getByRole('radio');
-  await options.nth(letters.indexOf(standing.correct_mc_answer!)).check();
-  await page.getByRole('button', { name: 'Submit Answer' }).click();
-  await page.getByText('Your answer, Correct').waitFor();
+itAtNight(
+  'an interview question that was changed says so in place of the words that were chosen',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    const editor = await enter();
+    const { visitor, page } = await enter({ plan: 'monthly' }, '/questions', { serviceWorkers: 'allow' });
+    const question = readQuestions().find(({ type }) => type === 'MC')!;
+    const rows: InterviewListRow[] = await callAs(visitor, 'GET', '/api/questions/');
+    const { id } = rows.find(({ title }) => title === question.title)!;
+    const address = `/api/questions/admin/${id}/`;
+    const standing: AdminInterviewQuestion = await callAs(editor.visitor, 'GET', address);
+    await page.goto(`/questions/${id}`);
+    const options = page.getByRole('region', { name: 'Your answer' }).getByRole('radio');
+    await options.nth(letters.indexOf(standing.correct_mc_answer!)).check();
+    await page.getByRole('button', { name: 'Submit Answer' }).click();
+    await page.getByText('Your answer, Correct').waitFor();
 
-  const changed = turned(standing as Parameters<typeof turned>[0]);
-  await callAs(editor.visitor, 'PUT', address, changed);
-  await page.reload();
-  await page.getByText(sentence).waitFor();
-  await page.getByText('Correct.', { exact: true }).first().waitFor();
-  expect(await claims(page)).toBe(0);
-  await page.getByRole('heading', { name: 'Your Answer:' }).waitFor();
-  await expectSoundAtEveryWidth(visitor, 'an interview question that was changed');
+    const changed = turned(standing as Parameters<typeof turned>[0]);
+    await callAs(editor.visitor, 'PUT', address, changed);
+    await page.reload();
+    await page.getByText(sentence).waitFor();
+    await page.getByText('Correct.', { exact: true }).first().waitFor();
+    expect(await claims(page)).toBe(0);
+    await page.getByRole('heading', { name: 'Your Answer:' }).waitFor();
+    await expectSoundAtEveryWidth(visitor, 'an interview question that was changed');
 
-  await visitor.untilInstalled();
-  await visitor.context.setOffline(true);
-  await page.reload();
-  await page.getByText(sentence).waitFor();
-  expect(await claims(page)).toBe(0);
-  await visitor.leave();
-  await editor.visitor.leave();
-});
+    await visitor.untilInstalled();
+    await visitor.context.setOffline(true);
+    await page.reload();
+    await page.getByText(sentence).waitFor();
+    expect(await claims(page)).toBe(0);
+    await visitor.leave();
+    await editor.visitor.leave();
+  },
+);

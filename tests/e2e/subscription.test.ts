@@ -6,6 +6,7 @@ import type { PuzzleList } from '../../src/contract/puzzles.ts';
 import { difficultyName } from '../../src/rules/scoring.ts';
 import { expectFits, expectSound, expectSoundAtEveryWidth } from '../support/axe.ts';
 import { uniqueName } from '../support/client.ts';
+import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { shoot } from '../support/pictures.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -189,7 +190,7 @@ it('locks again, without a login, when the plan has ended', limit, async () => {
   await visitor.leave();
 });
 
-it('asks a visitor to log in, and says so where the call is refused', limit, async () => {
+itAtNight('asks a visitor to log in, and says so where the call is refused', limit, async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   await page.goto('/');
@@ -235,7 +236,7 @@ it.each(['Login', 'Register'] as const)(
   },
 );
 
-it('asks a visitor to log in where the payment provider leads back to', limit, async () => {
+itAtNight('asks a visitor to log in where the payment provider leads back to', limit, async () => {
   const { username, password } = await stage.createUser();
   const visitor = await stage.visitor();
   const { page } = visitor;
@@ -248,7 +249,7 @@ it('asks a visitor to log in where the payment provider leads back to', limit, a
   await visitor.leave();
 });
 
-it('welcomes who may have paid when the fetch fails, and says so', limit, async () => {
+itAtNight('welcomes who may have paid when the fetch fails, and says so', limit, async () => {
   const visitor = await learner();
   const { page } = visitor;
   let isDown = true;
@@ -273,7 +274,7 @@ it('welcomes who may have paid when the fetch fails, and says so', limit, async 
   await visitor.leave();
 });
 
-it('is done by keys alone', limit, async () => {
+itAtNight('is done by keys alone', limit, async () => {
   const visitor = await learner();
   const { page } = visitor;
   const press = async (name: RegExp) => {
@@ -290,7 +291,7 @@ it('is done by keys alone', limit, async () => {
   await visitor.leave();
 });
 
-it('says offline what it last knew', limit, async () => {
+itAtNight('says offline what it last knew', limit, async () => {
   const visitor = await learner({ serviceWorkers: 'allow' });
   const { page, context } = visitor;
   await subscribe(page, 'Annual', '$89.99');
@@ -306,7 +307,7 @@ it('says offline what it last knew', limit, async () => {
   await visitor.leave();
 });
 
-it('is sound and fits at every width, in each state', limit, async () => {
+itAtNight('is sound and fits at every width, in each state', limit, async () => {
   const visitor = await learner();
   const { page } = visitor;
   const { id, title } = await lockedPuzzle(visitor);

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Puzzle, PuzzleList } from '../../src/contract/puzzles.ts';
 import { runManagementCommand } from '../../src/server/management-commands.ts';
 import { expectSound, expectSoundAtEveryWidth } from '../support/axe.ts';
+import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { shoot } from '../support/pictures.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -161,7 +162,7 @@ it('OUT-18: keeps in the comment box what is typed in place of a comment that go
   await visitor.leave();
 });
 
-it('sends at once when a person says so', { timeout: 120_000 }, async () => {
+itAtNight('sends at once when a person says so', { timeout: 120_000 }, async () => {
   const visitor = await stage.visitor();
   const { page, context } = visitor;
   await stage.join(visitor);
@@ -180,93 +181,101 @@ it('sends at once when a person says so', { timeout: 120_000 }, async () => {
   await visitor.leave();
 });
 
-it('marks what the server has asked to wait with once it is ten seconds old, says until when, and asks at once when a person says so', {
-  timeout: 120_000,
-}, async () => {
-  const visitor = await stage.visitor({ serviceWorkers: 'allow' });
-  const { page, context } = visitor;
-  await visitor.withoutBackgroundSync();
-  await stage.join(visitor);
-  await visitor.openDaily();
-  const refusal = { error: 'Too many requests.', code: 'rate_limited' };
-  await context.route(/\/react\/$/, (route) =>
-    route.fulfill({ status: 429, headers: { 'retry-after': '3600' }, json: refusal }),
-  );
-  const marks = [
-    page.getByRole('banner').getByRole('link', { name: '1 not sent' }),
-    page.getByRole('group', { name: 'Reactions' }).getByText('Saved on this device'),
-  ];
-  const refused = page.waitForResponse(/\/react\/$/);
-  await page.getByRole('button', { name: /^Thumbs up/ }).click();
-  await refused;
-  for (const mark of marks) expect(await mark.count()).toBe(0);
-  for (const mark of marks) await mark.waitFor();
-  await shoot(page, 'stuck-1440');
-  await page.setViewportSize({ width: 360, height: 740 });
-  await shoot(page, 'stuck-360');
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await marks[0]!.click();
-  const words = /^The server asked this device to wait\. Next try at \d\d:\d\d\. ‘Sync now’ tries immediately\.$/;
-  await page.getByRole('status').getByText(words).waitFor();
-  await page.getByRole('listitem').filter({ hasText: 'Thumbs up' }).getByText(words).waitFor();
-  await expectSoundAtEveryWidth(visitor, 'Sync with a wait of the server');
-  await shoot(page, 'held-1440');
-  await page.setViewportSize({ width: 360, height: 740 });
-  await shoot(page, 'held-360');
-  await context.unroute(/\/react\/$/);
-  await page.getByRole('button', { name: 'Sync now' }).click();
-  await page.getByText('Everything has been sent.').waitFor();
-  expect(await marks[0]!.count()).toBe(0);
-  await visitor.leave();
-});
+itAtNight(
+  'marks what the server has asked to wait with once it is ten seconds old, says until when, and asks at once when a person says so',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    const visitor = await stage.visitor({ serviceWorkers: 'allow' });
+    const { page, context } = visitor;
+    await visitor.withoutBackgroundSync();
+    await stage.join(visitor);
+    await visitor.openDaily();
+    const refusal = { error: 'Too many requests.', code: 'rate_limited' };
+    await context.route(/\/react\/$/, (route) =>
+      route.fulfill({ status: 429, headers: { 'retry-after': '3600' }, json: refusal }),
+    );
+    const marks = [
+      page.getByRole('banner').getByRole('link', { name: '1 not sent' }),
+      page.getByRole('group', { name: 'Reactions' }).getByText('Saved on this device'),
+    ];
+    const refused = page.waitForResponse(/\/react\/$/);
+    await page.getByRole('button', { name: /^Thumbs up/ }).click();
+    await refused;
+    for (const mark of marks) expect(await mark.count()).toBe(0);
+    for (const mark of marks) await mark.waitFor();
+    await shoot(page, 'stuck-1440');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await shoot(page, 'stuck-360');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await marks[0]!.click();
+    const words = /^The server asked this device to wait\. Next try at \d\d:\d\d\. ‘Sync now’ tries immediately\.$/;
+    await page.getByRole('status').getByText(words).waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Thumbs up' }).getByText(words).waitFor();
+    await expectSoundAtEveryWidth(visitor, 'Sync with a wait of the server');
+    await shoot(page, 'held-1440');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await shoot(page, 'held-360');
+    await context.unroute(/\/react\/$/);
+    await page.getByRole('button', { name: 'Sync now' }).click();
+    await page.getByText('Everything has been sent.').waitFor();
+    expect(await marks[0]!.count()).toBe(0);
+    await visitor.leave();
+  },
+);
 
-it('OUT-19: lets go of what something on the way always answers in place of the server, and sends the next one', {
-  timeout: 120_000,
-}, async () => {
-  const visitor = await stage.visitor({ serviceWorkers: 'allow' });
-  const { page, context } = visitor;
-  await visitor.withoutBackgroundSync();
-  const { username } = await stage.join(visitor);
-  await visitor.openDaily();
-  await context.route(/\/comment\/$/, (route) =>
-    route.request().postData()?.includes('/etc/passwd')
-      ? route.fulfill({ status: 403, contentType: 'text/html', body: '<h1>Blocked</h1>' })
-      : route.fallback(),
-  );
-  await comment(visitor, 'It reads ../../etc/passwd.');
-  await page.getByLabel('Your comment').fill('The next one.');
-  await page.getByRole('button', { name: 'Post' }).click();
-  await page.getByRole('listitem').filter({ hasText: 'The next one.' }).waitFor();
-  await visitor.clickInMenu('link', 'Sync');
+itAtNight(
+  'OUT-19: lets go of what something on the way always answers in place of the server, and sends the next one',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    const visitor = await stage.visitor({ serviceWorkers: 'allow' });
+    const { page, context } = visitor;
+    await visitor.withoutBackgroundSync();
+    const { username } = await stage.join(visitor);
+    await visitor.openDaily();
+    await context.route(/\/comment\/$/, (route) =>
+      route.request().postData()?.includes('/etc/passwd')
+        ? route.fulfill({ status: 403, contentType: 'text/html', body: '<h1>Blocked</h1>' })
+        : route.fallback(),
+    );
+    await comment(visitor, 'It reads ../../etc/passwd.');
+    await page.getByLabel('Your comment').fill('The next one.');
+    await page.getByRole('button', { name: 'Post' }).click();
+    await page.getByRole('listitem').filter({ hasText: 'The next one.' }).waitFor();
+    await visitor.clickInMenu('link', 'Sync');
 
-  const blocked = page.getByRole('main').getByRole('listitem').filter({ hasText: '/etc/passwd' });
-  await blocked.getByText('Sent, no response yet').waitFor();
-  await blocked.getByText(/^Something other than the server answered/).waitFor();
-  expect(await blocked.getByRole('button').count()).toBe(0);
-  const discard = blocked.getByRole('button', { name: 'Discard Comment' });
-  const syncNow = page.getByRole('button', { name: 'Sync now' });
-  await expect
-    .poll(
-      async () => {
-        await syncNow.click();
-        return discard.count();
-      },
-      { timeout: 60_000 },
-    )
-    .toBe(1);
-  await expectSoundAtEveryWidth(visitor, 'Sync with what nobody answers');
-  await shoot(page, 'unanswered-1440');
-  await page.setViewportSize({ width: 360, height: 740 });
-  await shoot(page, 'unanswered-360');
-  await page.setViewportSize({ width: 1440, height: 900 });
+    const blocked = page.getByRole('main').getByRole('listitem').filter({ hasText: '/etc/passwd' });
+    await blocked.getByText('Sent, no response yet').waitFor();
+    await blocked.getByText(/^Something other than the server answered/).waitFor();
+    expect(await blocked.getByRole('button').count()).toBe(0);
+    const discard = blocked.getByRole('button', { name: 'Discard Comment' });
+    const syncNow = page.getByRole('button', { name: 'Sync now' });
+    await expect
+      .poll(
+        async () => {
+          await syncNow.click();
+          return discard.count();
+        },
+        { timeout: 60_000 },
+      )
+      .toBe(1);
+    await expectSoundAtEveryWidth(visitor, 'Sync with what nobody answers');
+    await shoot(page, 'unanswered-1440');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await shoot(page, 'unanswered-360');
+    await page.setViewportSize({ width: 1440, height: 900 });
 
-  await discard.click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('It might already have reached the server').waitFor();
-  await shoot(page, 'unanswered-discard-1440');
-  await dialog.getByRole('button', { name: 'Discard' }).click();
-  await blocked.waitFor({ state: 'detached' });
-  await page.getByText('Everything has been sent.').waitFor({ timeout: 60_000 });
-  expect(await commentsBy(visitor, username)).toEqual(['The next one.']);
-  await visitor.leave();
-});
+    await discard.click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('It might already have reached the server').waitFor();
+    await shoot(page, 'unanswered-discard-1440');
+    await dialog.getByRole('button', { name: 'Discard' }).click();
+    await blocked.waitFor({ state: 'detached' });
+    await page.getByText('Everything has been sent.').waitFor({ timeout: 60_000 });
+    expect(await commentsBy(visitor, username)).toEqual(['The next one.']);
+    await visitor.leave();
+  },
+);

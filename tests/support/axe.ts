@@ -48,8 +48,8 @@ const controlRoles = new Set(
   ),
 );
 
-/** The controls that have no name in the browser's own accessibility tree, where axe takes more for one. */
-export async function namelessControls({ context, page }: Visitor): Promise<string[]> {
+/** Returns the controls without a name in the browser's own accessibility tree, where axe takes more for one. */
+async function namelessControls({ context, page }: Visitor): Promise<string[]> {
   const debug = await context.newCDPSession(page);
   await debug.send('DOM.enable');
   await debug.send('Accessibility.enable');
@@ -67,20 +67,23 @@ export async function namelessControls({ context, page }: Visitor): Promise<stri
   return found;
 }
 
-const widths = [1440, 768, 360, 320];
+const widths = isNightly ? [1440, 768, 360, 320] : [1440, 320];
 
 /**
- * Axe finds nothing, every control has a name, and the page doesn't scroll sideways. By day in the light theme alone: the tokens' own test
- * holds the colors of both.
+ * Axe finds nothing, and every control has a name. By day in the light theme alone: the tokens' own test holds the colors of both. Leaves
+ * the last theme on.
  */
-export async function expectSound(visitor: Visitor, where: string): Promise<void> {
+export async function expectAccessible(visitor: Visitor, where: string): Promise<void> {
   const { page } = visitor;
   for (const theme of isNightly ? (['light', 'dark'] as const) : (['light'] as const)) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     expect(await faultsOf(page, theme), `${where}, ${theme}`).toEqual([]);
   }
+  await expectNames(visitor, where);
+}
+
+async function expectNames(visitor: Visitor, where: string): Promise<void> {
   expect(await namelessControls(visitor), `${where}, controls without a name`).toEqual([]);
-  await expectFits(visitor, where);
 }
 
 /** The page doesn't scroll sideways. */
@@ -88,6 +91,15 @@ export async function expectFits({ page }: Visitor, where: string): Promise<void
   // A chart takes the new width a frame after the page has it.
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await expect.poll(overflow, { message: `${where} scrolls sideways` }).toBeLessThanOrEqual(0);
+}
+
+/**
+ * Every control has a name, and the page doesn't scroll sideways. At night axe finds nothing either; by day it looks at each screen once,
+ * in accessibility.test.ts.
+ */
+export async function expectSound(visitor: Visitor, where: string): Promise<void> {
+  await (isNightly ? expectAccessible : expectNames)(visitor, where);
+  await expectFits(visitor, where);
 }
 
 /** The page fits at every width, and is sound on a desk; at night at every width. Leaves it as wide as a desk. */
@@ -102,21 +114,22 @@ export async function expectSoundAtEveryWidth(visitor: Visitor, where: string): 
 
 /**
  * Axe finds nothing on a desk, and the page fits that, a tablet, a phone once `onPhone` has run, and a page zoomed to 400%. At night axe
- * runs on the phone and in both themes, too. Leaves it as wide as a desk.
+ * runs on the phone, too. Leaves it as wide as a desk.
  */
-export async function expectSoundOnDeskAndPhone(
+export async function expectAccessibleOnDeskAndPhone(
   visitor: Visitor,
   where: string,
   onPhone: () => Promise<void> = async () => undefined,
 ): Promise<void> {
   const resize = (width: number, height: number) => visitor.page.setViewportSize({ width, height });
   await resize(1440, 900);
-  await expectSound(visitor, where);
+  await expectAccessible(visitor, where);
+  await expectFits(visitor, where);
   await resize(768, 1024);
   await expectFits(visitor, `${where} on a tablet`);
   await resize(360, 740);
   await onPhone();
-  await (isNightly ? expectSound : expectFits)(visitor, `${where} on a phone`);
+  await expectSound(visitor, `${where} on a phone`);
   await resize(320, 256);
   await expectFits(visitor, `${where} zoomed to 400%`);
   await resize(1440, 900);
