@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, expectAccessibleOnDeskAndPhone, expectMoreContrast } from '../support/axe.ts';
+import { expectAccessible, expectAccessibleOnDeskAndPhone, expectFits, expectMoreContrast } from '../support/axe.ts';
 import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
@@ -7,7 +7,7 @@ import { keyOf, wrongLetterOf } from '../support/library.ts';
 const stage = openStage();
 
 describe('at every size axe finds nothing and no page scrolls sideways', () => {
-  it('on the landing page, the login page, the dialogs, a missing page, and the page of the API', async () => {
+  itAtNight('on the landing page, the login page, the dialogs, a missing page, and the page of the API', async () => {
     const visitor = await stage.visitor();
     const { page } = visitor;
     await page.goto('/');
@@ -30,7 +30,7 @@ describe('at every size axe finds nothing and no page scrolls sideways', () => {
     await visitor.leave();
   });
 
-  it('on the archive, with puzzles and without', async () => {
+  itAtNight('on the archive, with puzzles and without', async () => {
     const visitor = await stage.visitor();
     const { page } = visitor;
     await page.goto('/puzzles');
@@ -95,24 +95,31 @@ const staffScreens = [
 ];
 
 const walksAllScreens = { timeout: 300_000 };
-it('axe finds nothing on any screen, and the browser has a name for every control', walksAllScreens, async () => {
-  const { username } = await stage.createUser({ staff: true });
-  const visitor = await stage.visitor();
-  const { page } = visitor;
-  const walk = async (screens: readonly string[]) => {
-    for (const screen of screens) {
-      await page.goto(screen);
-      await page.getByRole('main').getByRole('heading').first().waitFor();
-      await page.locator('.screen-skeleton').waitFor({ state: 'detached' });
-      await expectAccessible(visitor, screen);
-    }
-  };
-  await walk(publicScreens);
-  await page.goto('/');
-  await stage.signIn(visitor, username);
-  await walk([...ownScreens, `/profile/${username}`, ...staffScreens]);
-  await visitor.leave();
-});
+it(
+  'axe finds nothing on any screen, every control has a name, and nothing is wider than a small phone',
+  walksAllScreens,
+  async () => {
+    const { username } = await stage.createUser({ staff: true });
+    const visitor = await stage.visitor();
+    const { page } = visitor;
+    const walk = async (screens: readonly string[]) => {
+      for (const screen of screens) {
+        await page.goto(screen);
+        await page.getByRole('main').getByRole('heading').first().waitFor();
+        await page.locator('.screen-skeleton').waitFor({ state: 'detached' });
+        await expectAccessible(visitor, screen);
+        await page.setViewportSize({ width: 320, height: 800 });
+        await expectFits(visitor, screen);
+        await page.setViewportSize({ width: 1440, height: 900 });
+      }
+    };
+    await walk(publicScreens);
+    await page.goto('/');
+    await stage.signIn(visitor, username);
+    await walk([...ownScreens, `/profile/${username}`, ...staffScreens]);
+    await visitor.leave();
+  },
+);
 
 it('keeps the focus in the question while what became of an answer is shown', async () => {
   const visitor = await stage.visitor();

@@ -281,7 +281,7 @@ it.each(sizes)(
   },
 );
 
-it('lights the lines of each kind of puzzle as its numbers mean them', async () => {
+itAtNight('lights the lines of each kind of puzzle as its numbers mean them', async () => {
   const diff = ' one\n-two\n-three\n+2\n four\n';
   const files = 'one\ntwo\n=== b.py\nfour\n';
   const review =

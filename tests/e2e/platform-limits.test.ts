@@ -195,64 +195,68 @@ itAtNight('PLAT-3: says to whom it was that what was kept sealed is gone', { tim
   await visitor.leave();
 });
 
-it('PLAT-4, LOOP-8: what there is no room for stays in its form, or unsent, until there is some', {
-  timeout: 180_000,
-}, async () => {
-  const visitor = await stage.visitor({ serviceWorkers: 'allow' });
-  const { page, context } = visitor;
-  await stage.join(visitor);
-  await visitor.openDaily();
-  await visitor.untilInstalled();
-  await page.getByText('Show comments (may contain spoilers)').click();
-  const debug = await context.newCDPSession(page);
-  await debug.send('Storage.overrideQuotaForOrigin', { origin: `${stage.server.url}/`, quotaSize: 1 });
-  await untilFull(visitor);
-  const box = page.getByLabel('Your comment');
-  await box.fill('No room for this.');
-  await page.getByRole('button', { name: 'Post' }).click();
-  await page.getByText('This device couldn’t store it. Free some space and try again.').waitFor();
-  expect(await box.inputValue()).toBe('No room for this.');
+itAtNight(
+  'PLAT-4, LOOP-8: what there is no room for stays in its form, or unsent, until there is some',
+  {
+    timeout: 180_000,
+  },
+  async () => {
+    const visitor = await stage.visitor({ serviceWorkers: 'allow' });
+    const { page, context } = visitor;
+    await stage.join(visitor);
+    await visitor.openDaily();
+    await visitor.untilInstalled();
+    await page.getByText('Show comments (may contain spoilers)').click();
+    const debug = await context.newCDPSession(page);
+    await debug.send('Storage.overrideQuotaForOrigin', { origin: `${stage.server.url}/`, quotaSize: 1 });
+    await untilFull(visitor);
+    const box = page.getByLabel('Your comment');
+    await box.fill('No room for this.');
+    await page.getByRole('button', { name: 'Post' }).click();
+    await page.getByText('This device couldn’t store it. Free some space and try again.').waitFor();
+    expect(await box.inputValue()).toBe('No room for this.');
 
-  await page.getByRole('button', { name: 'Report', exact: false }).first().click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(/In a few words/).fill('Nor for this.');
-  await dialog.getByRole('button', { name: 'Send report' }).click();
-  await dialog.getByText('This device couldn’t store it.').waitFor();
-  expect(await dialog.getByLabel(/In a few words/).inputValue()).toBe('Nor for this.');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Report', exact: false }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(/In a few words/).fill('Nor for this.');
+    await dialog.getByRole('button', { name: 'Send report' }).click();
+    await dialog.getByText('This device couldn’t store it.').waitFor();
+    expect(await dialog.getByLabel(/In a few words/).inputValue()).toBe('Nor for this.');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
 
-  await debug.send('Storage.overrideQuotaForOrigin', { origin: `${stage.server.url}/` });
-  await page.getByRole('button', { name: 'Post' }).click();
-  await page.getByRole('listitem').filter({ hasText: 'No room for this.' }).waitFor();
-  await expect
-    .poll(async () => (await visitor.readDaily()).comments.map(({ text }) => text))
-    .toEqual(['No room for this.']);
+    await debug.send('Storage.overrideQuotaForOrigin', { origin: `${stage.server.url}/` });
+    await page.getByRole('button', { name: 'Post' }).click();
+    await page.getByRole('listitem').filter({ hasText: 'No room for this.' }).waitFor();
+    await expect
+      .poll(async () => (await visitor.readDaily()).comments.map(({ text }) => text))
+      .toEqual(['No room for this.']);
 
-  await context.setOffline(true);
-  await box.fill('Sent when there is room.');
-  await page.getByRole('button', { name: 'Post' }).click();
-  await page.getByRole('listitem').filter({ hasText: 'Sent when there is room.' }).waitFor();
-  await debug.send('Storage.overrideQuotaForOrigin', { origin: `${stage.server.url}/`, quotaSize: 1 });
-  await untilFull(visitor);
-  await context.setOffline(false);
-  await openSync(visitor);
-  await page.getByText(/This browser’s storage is full/).waitFor();
-  await page.locator('.sync-status').getByText('This device’s storage is full.').waitFor();
-  await page.getByText('Until then, the app can’t save or send anything.').waitFor();
-  expect(await page.getByText('You’re offline.').count()).toBe(0);
-  await page.getByText('There isn’t enough space on this device to send it.').waitFor();
-  await expectSoundAtEveryWidth(visitor, 'a full device');
+    await context.setOffline(true);
+    await box.fill('Sent when there is room.');
+    await page.getByRole('button', { name: 'Post' }).click();
+    await page.getByRole('listitem').filter({ hasText: 'Sent when there is room.' }).waitFor();
+    await debug.send('Storage.overrideQuotaForOrigin', { origin: `${stage.server.url}/`, quotaSize: 1 });
+    await untilFull(visitor);
+    await context.setOffline(false);
+    await openSync(visitor);
+    await page.getByText(/This browser’s storage is full/).waitFor();
+    await page.locator('.sync-status').getByText('This device’s storage is full.').waitFor();
+    await page.getByText('Until then, the app can’t save or send anything.').waitFor();
+    expect(await page.getByText('You’re offline.').count()).toBe(0);
+    await page.getByText('There isn’t enough space on this device to send it.').waitFor();
+    await expectSoundAtEveryWidth(visitor, 'a full device');
 
-  await debug.send('Storage.overrideQuotaForOrigin', { origin: `${stage.server.url}/` });
-  await page.getByRole('button', { name: 'Sync now' }).click();
-  await page.getByText('Everything has been sent.').waitFor();
-  await page.locator('.sync-status').getByText('This device’s storage is full.').waitFor({ state: 'detached' });
-  await page.getByText('Until then, the app can’t save or send anything.').waitFor({ state: 'detached' });
-  await expect
-    .poll(async () => (await visitor.readDaily()).comments.map(({ text }) => text))
-    .toEqual(['No room for this.', 'Sent when there is room.']);
-  await context.close();
-});
+    await debug.send('Storage.overrideQuotaForOrigin', { origin: `${stage.server.url}/` });
+    await page.getByRole('button', { name: 'Sync now' }).click();
+    await page.getByText('Everything has been sent.').waitFor();
+    await page.locator('.sync-status').getByText('This device’s storage is full.').waitFor({ state: 'detached' });
+    await page.getByText('Until then, the app can’t save or send anything.').waitFor({ state: 'detached' });
+    await expect
+      .poll(async () => (await visitor.readDaily()).comments.map(({ text }) => text))
+      .toEqual(['No room for this.', 'Sent when there is room.']);
+    await context.close();
+  },
+);
 
 /** What the page writes into the outbox fails as on a full disk, or as in a database that the browser has closed, while `window.fault` says so. */
 function failWrites() {

@@ -19,7 +19,7 @@ async function solve(visitor: Visitor, puzzle: Puzzle) {
   await visitor.page.getByRole('button', { name: 'View Explanation' }).waitFor();
 }
 
-it('tells a learner the day that a puzzle counted for, offline too', { timeout: 180_000 }, async () => {
+itAtNight('tells a learner the day that a puzzle counted for, offline too', { timeout: 180_000 }, async () => {
   const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   const { page, context } = visitor;
   await page.goto('/progress');

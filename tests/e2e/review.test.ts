@@ -88,48 +88,52 @@ async function finishDaily(visitor: Visitor, wrong: number) {
   return { learner, puzzle };
 }
 
-it('offers reviews once a question was missed, and then three cards after a puzzle', { timeout: 240_000 }, async () => {
-  const visitor = await stage.visitor();
-  const { page } = visitor;
-  const { learner, puzzle } = await finishDaily(visitor, 4);
-  const offer = page.getByRole('region', { name: 'Review' });
-  await offer.getByText('You missed 4 questions.').waitFor();
-  await expectSoundAtEveryWidth(visitor, 'the offer of reviews after a puzzle');
-  await offer.getByRole('button', { name: 'Turn on reviews' }).press('Enter');
-  await page.getByText('Reviews are on. What you missed comes back tomorrow.').and(page.locator(':focus')).waitFor();
+itAtNight(
+  'offers reviews once a question was missed, and then three cards after a puzzle',
+  { timeout: 240_000 },
+  async () => {
+    const visitor = await stage.visitor();
+    const { page } = visitor;
+    const { learner, puzzle } = await finishDaily(visitor, 4);
+    const offer = page.getByRole('region', { name: 'Review' });
+    await offer.getByText('You missed 4 questions.').waitFor();
+    await expectSoundAtEveryWidth(visitor, 'the offer of reviews after a puzzle');
+    await offer.getByRole('button', { name: 'Turn on reviews' }).press('Enter');
+    await page.getByText('Reviews are on. What you missed comes back tomorrow.').and(page.locator(':focus')).waitFor();
 
-  await makeOlder(stage.db, learner.id, puzzle);
-  await page.goto(`/puzzle/${puzzle.id}`);
-  await offer.getByRole('link', { name: 'Review 3 questions' }).click();
-  for (const question of puzzle.questions.slice(0, 3)) {
-    await page
-      .getByRole('heading', { level: 2, name: question.text.split('`')[0]!.trim() })
-      .first()
-      .waitFor();
-    await page.getByRole('radio').first().waitFor();
-    await page.keyboard.press(keyOf(puzzle, question));
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Continue' }).and(page.locator(':focus')).waitFor();
-    await page.keyboard.press('Enter');
-  }
-  await page.getByText('You reviewed 3 questions.').waitFor();
-  await page.getByRole('heading', { level: 1, name: 'Review' }).and(page.locator(':focus')).waitFor();
-  await expectSoundAtEveryWidth(visitor, 'three reviews done');
-  await page.getByText('1 more is due.').waitFor();
-  await page.getByRole('button', { name: 'Review more' }).click();
-  await page.getByText('You missed this question before.').waitFor();
+    await makeOlder(stage.db, learner.id, puzzle);
+    await page.goto(`/puzzle/${puzzle.id}`);
+    await offer.getByRole('link', { name: 'Review 3 questions' }).click();
+    for (const question of puzzle.questions.slice(0, 3)) {
+      await page
+        .getByRole('heading', { level: 2, name: question.text.split('`')[0]!.trim() })
+        .first()
+        .waitFor();
+      await page.getByRole('radio').first().waitFor();
+      await page.keyboard.press(keyOf(puzzle, question));
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Continue' }).and(page.locator(':focus')).waitFor();
+      await page.keyboard.press('Enter');
+    }
+    await page.getByText('You reviewed 3 questions.').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Review' }).and(page.locator(':focus')).waitFor();
+    await expectSoundAtEveryWidth(visitor, 'three reviews done');
+    await page.getByText('1 more is due.').waitFor();
+    await page.getByRole('button', { name: 'Review more' }).click();
+    await page.getByText('You missed this question before.').waitFor();
 
-  // One tap turns them off.
-  await page.goto(`/puzzle/${puzzle.id}`);
-  await offer.getByRole('link', { name: 'Review 1 question' }).waitFor();
-  await offer.getByRole('button', { name: 'Turn off reviews' }).click();
-  await page.getByText('Reviews are off.').waitFor();
-  await page.reload();
-  await page.getByRole('heading', { name: 'Solution Explanation' }).waitFor();
-  await page.getByRole('link', { name: 'Practice again' }).waitFor();
-  expect(await offer.count()).toBe(0);
-  await visitor.leave();
-});
+    // One tap turns them off.
+    await page.goto(`/puzzle/${puzzle.id}`);
+    await offer.getByRole('link', { name: 'Review 1 question' }).waitFor();
+    await offer.getByRole('button', { name: 'Turn off reviews' }).click();
+    await page.getByText('Reviews are off.').waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Solution Explanation' }).waitFor();
+    await page.getByRole('link', { name: 'Practice again' }).waitFor();
+    expect(await offer.count()).toBe(0);
+    await visitor.leave();
+  },
+);
 
 itAtNight('offers no reviews to a learner who missed nothing', { timeout: 120_000 }, async () => {
   const visitor = await stage.visitor();
