@@ -314,7 +314,7 @@ it('of two who edit the same puzzle, the second sees the difference and chooses'
   await other.leave();
 });
 
-it('puzzles go out as a .zip and come in again', { timeout: 120_000 }, async () => {
+itAtNight('puzzles go out as a .zip and come in again', { timeout: 120_000 }, async () => {
   const visitor = await editor();
   const { page } = visitor;
   const name = title();

@@ -194,51 +194,55 @@ it('shows what is solved, at once and without a network, and says how old the li
   await visitor.leave();
 });
 
-it('marks tomorrow’s puzzle, which opens for annual alone, also without a network', { timeout: 180_000 }, async () => {
-  const { username } = await stage.createUser({ plan: 'annual' });
-  const visitor = await stage.visitor({ serviceWorkers: 'allow' });
-  const { page } = visitor;
-  await page.goto('/puzzles');
-  await rows(page).first().waitFor();
-  expect(await page.getByText('Early access').count()).toBe(0);
-  await stage.signIn(visitor, username);
-  const early = rows(page).filter({ hasText: 'Early access' });
-  await early.waitFor();
-  expect(await early.count()).toBe(1);
-  const { results } = await listed(visitor);
-  const { id, title } = results[0]!;
-  await expect.poll(() => titles(page), patience).toEqual(results.map((row) => row.title));
-  await expectSound(visitor, 'a list with early access');
-  await early.getByRole('link', { name: title, exact: true }).click();
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: /^Early access$/ })
-    .waitFor();
-  const puzzle: Puzzle = await (await visitor.context.request.get(`/api/puzzles/${id}/`)).json();
-  const question = puzzle.questions[0]!;
-  await visitor.answer(question, keyOf(puzzle, question));
-  await visitor
-    .tab(question)
-    .and(page.getByRole('tab', { name: /, right$/ }))
-    .waitFor();
+itAtNight(
+  'marks tomorrow’s puzzle, which opens for annual alone, also without a network',
+  { timeout: 180_000 },
+  async () => {
+    const { username } = await stage.createUser({ plan: 'annual' });
+    const visitor = await stage.visitor({ serviceWorkers: 'allow' });
+    const { page } = visitor;
+    await page.goto('/puzzles');
+    await rows(page).first().waitFor();
+    expect(await page.getByText('Early access').count()).toBe(0);
+    await stage.signIn(visitor, username);
+    const early = rows(page).filter({ hasText: 'Early access' });
+    await early.waitFor();
+    expect(await early.count()).toBe(1);
+    const { results } = await listed(visitor);
+    const { id, title } = results[0]!;
+    await expect.poll(() => titles(page), patience).toEqual(results.map((row) => row.title));
+    await expectSound(visitor, 'a list with early access');
+    await early.getByRole('link', { name: title, exact: true }).click();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: /^Early access$/ })
+      .waitFor();
+    const puzzle: Puzzle = await (await visitor.context.request.get(`/api/puzzles/${id}/`)).json();
+    const question = puzzle.questions[0]!;
+    await visitor.answer(question, keyOf(puzzle, question));
+    await visitor
+      .tab(question)
+      .and(page.getByRole('tab', { name: /, right$/ }))
+      .waitFor();
 
-  await visitor.untilInstalled();
-  await visitor.context.setOffline(true);
-  await page.goto('/puzzles');
-  await early.getByText('In progress, 1 of').waitFor();
-  const monthly = await stage.visitor({ serviceWorkers: 'allow' });
-  await monthly.page.goto('/login');
-  await monthly.fillLogin(subscriber.username, subscriber.password);
-  await monthly.greeted(subscriber.username);
-  await monthly.page.goto(`/puzzle/${id}`);
-  await monthly.page.getByText('We couldn’t find this puzzle.').waitFor();
-  await monthly.page.goto('/puzzles');
-  await rows(monthly.page).first().waitFor();
-  expect(await titles(monthly.page)).not.toContain(title);
-  expect(await monthly.page.getByText('Early access').count()).toBe(0);
-  await monthly.leave();
-  await visitor.leave();
-});
+    await visitor.untilInstalled();
+    await visitor.context.setOffline(true);
+    await page.goto('/puzzles');
+    await early.getByText('In progress, 1 of').waitFor();
+    const monthly = await stage.visitor({ serviceWorkers: 'allow' });
+    await monthly.page.goto('/login');
+    await monthly.fillLogin(subscriber.username, subscriber.password);
+    await monthly.greeted(subscriber.username);
+    await monthly.page.goto(`/puzzle/${id}`);
+    await monthly.page.getByText('We couldn’t find this puzzle.').waitFor();
+    await monthly.page.goto('/puzzles');
+    await rows(monthly.page).first().waitFor();
+    expect(await titles(monthly.page)).not.toContain(title);
+    expect(await monthly.page.getByText('Early access').count()).toBe(0);
+    await monthly.leave();
+    await visitor.leave();
+  },
+);
 
 describe('where nothing is on the device', () => {
   itAtNight('says that the puzzles failed to load, and loads them again', async () => {

@@ -100,7 +100,7 @@ itAtNight('says what failed around an account, and what has worked', async () =>
   await visitor.context.close();
 });
 
-it('says what failed in the administration', async () => {
+itAtNight('says what failed in the administration', async () => {
   const { username } = await stage.createUser({ staff: true });
   const visitor = await newVisitor();
   const { page } = visitor;

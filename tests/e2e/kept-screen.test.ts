@@ -244,7 +244,7 @@ itAtNight('says under the kept screen that the app’s code couldn’t be loaded
   await context.close();
 });
 
-it('KEEP-2: keeps no screen of which a start would show something else', async () => {
+itAtNight('KEEP-2: keeps no screen of which a start would show something else', async () => {
   const visitor = await learnerWithKeptScreen();
   const { page } = visitor;
   const puzzle = await visitor.readDaily();

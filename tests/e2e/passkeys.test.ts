@@ -111,51 +111,55 @@ itAtNight('logs in with a passkey after the session was ended elsewhere', async 
   await elsewhere.leave();
 });
 
-it('asks staff for a passkey before the staff pages open, and again before what cannot be undone', {
-  timeout: 120_000,
-}, async () => {
-  const { visitor } = await visitorWithAuthenticator();
-  const { page } = visitor;
-  const { username: learner } = await stage.createUser();
-  await page.goto('/');
-  const { password } = await stage.join(visitor, { staff: true });
-  await page.goto('/admin/users');
-  await page.getByRole('heading', { name: 'Confirm with a passkey' }).waitFor();
-  await expectSound(visitor, 'the screen in place of the staff pages');
-  await page.getByRole('button', { name: 'Confirm it’s you' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
-  await dialog.getByRole('link', { name: 'Add one on your account page' }).click();
-  await addPasskey(visitor, 'This laptop', password);
-  await page.getByText('Passkey added.').waitFor();
+itAtNight(
+  'asks staff for a passkey before the staff pages open, and again before what cannot be undone',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    const { visitor } = await visitorWithAuthenticator();
+    const { page } = visitor;
+    const { username: learner } = await stage.createUser();
+    await page.goto('/');
+    const { password } = await stage.join(visitor, { staff: true });
+    await page.goto('/admin/users');
+    await page.getByRole('heading', { name: 'Confirm with a passkey' }).waitFor();
+    await expectSound(visitor, 'the screen in place of the staff pages');
+    await page.getByRole('button', { name: 'Confirm it’s you' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
+    await dialog.getByRole('link', { name: 'Add one on your account page' }).click();
+    await addPasskey(visitor, 'This laptop', password);
+    await page.getByText('Passkey added.').waitFor();
 
-  await page.goto('/admin/users');
-  await page.getByRole('button', { name: 'Confirm it’s you' }).click();
-  await dialog.getByRole('button', { name: 'Confirm with a passkey' }).click();
-  await page.getByLabel('Search').fill(learner);
+    await page.goto('/admin/users');
+    await page.getByRole('button', { name: 'Confirm it’s you' }).click();
+    await dialog.getByRole('button', { name: 'Confirm with a passkey' }).click();
+    await page.getByLabel('Search').fill(learner);
 
-  const ageLogin = () => stage.db.execute(sql`update sessions set confirmed_at = now() - interval '16 minutes'`);
-  await ageLogin();
-  await page.getByRole('button', { name: `Suspend ${learner}` }).click();
-  const suspend = page.getByRole('dialog', { name: `Suspend ${learner}?` });
-  await suspend.getByRole('button', { name: 'Suspend' }).click();
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await suspend.getByText('To do this, enter your password or use a passkey again.').waitFor();
-  await suspend.getByRole('button', { name: 'Suspend' }).click();
-  await dialog.getByLabel('Your password', { exact: true }).fill('not the password');
-  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await dialog.getByText("This isn't your password.").waitFor();
-  await expectSound(visitor, 'the question for the password');
-  await dialog.getByLabel('Your password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-  await page.getByText(`${learner} is suspended.`).waitFor();
+    const ageLogin = () => stage.db.execute(sql`update sessions set confirmed_at = now() - interval '16 minutes'`);
+    await ageLogin();
+    await page.getByRole('button', { name: `Suspend ${learner}` }).click();
+    const suspend = page.getByRole('dialog', { name: `Suspend ${learner}?` });
+    await suspend.getByRole('button', { name: 'Suspend' }).click();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await suspend.getByText('To do this, enter your password or use a passkey again.').waitFor();
+    await suspend.getByRole('button', { name: 'Suspend' }).click();
+    await dialog.getByLabel('Your password', { exact: true }).fill('not the password');
+    await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await dialog.getByText("This isn't your password.").waitFor();
+    await expectSound(visitor, 'the question for the password');
+    await dialog.getByLabel('Your password', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    await page.getByText(`${learner} is suspended.`).waitFor();
 
-  await ageLogin();
-  await page.getByRole('button', { name: `Lift suspension of ${learner}` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Lift suspension' }).click();
-  await dialog.getByRole('button', { name: 'Confirm with a passkey' }).click();
-  await page.getByText(`${learner} can log in again.`).waitFor();
-  await visitor.leave();
-});
+    await ageLogin();
+    await page.getByRole('button', { name: `Lift suspension of ${learner}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Lift suspension' }).click();
+    await dialog.getByRole('button', { name: 'Confirm with a passkey' }).click();
+    await page.getByText(`${learner} can log in again.`).waitFor();
+    await visitor.leave();
+  },
+);
 
 itAtNight('needs no confirmation of staff who log in with a passkey', async () => {
   const { visitor } = await visitorWithAuthenticator();

@@ -161,48 +161,51 @@ async function killWhileTyping(visitor: Visitor, field: Locator, words: string):
   return next;
 }
 
-it('ACC-3: keeps half-typed words when the tab is killed: of a revised comment, a report, a staff form, and a request for a draft', async () => {
-  const first = await stage.visitor();
-  await stage.join(first, { staff: true });
-  await first.openDaily();
-  await first.context.route(comments, (route) =>
-    route.fulfill({ status: 400, json: { code: 'invalid', error: 'The server would not have it.' } }),
-  );
-  await showComments(first);
-  await box(first).fill('Refused words.');
-  await first.page.getByRole('button', { name: 'Post' }).click();
-  const revise = async (visitor: Visitor) => {
-    await refusal(visitor).getByRole('button', { name: 'Edit' }).click();
-    return refusal(visitor).getByLabel('Edit your comment');
-  };
-  const revision = await revise(first);
-  await revision.fill('');
-  const second = await killWhileTyping(first, revision, 'Revised words');
-  await second.openDaily();
-  await showComments(second);
-  expect(await (await revise(second)).inputValue()).toContain('Revised words');
+itAtNight(
+  'ACC-3: keeps half-typed words when the tab is killed: of a revised comment, a report, a staff form, and a request for a draft',
+  async () => {
+    const first = await stage.visitor();
+    await stage.join(first, { staff: true });
+    await first.openDaily();
+    await first.context.route(comments, (route) =>
+      route.fulfill({ status: 400, json: { code: 'invalid', error: 'The server would not have it.' } }),
+    );
+    await showComments(first);
+    await box(first).fill('Refused words.');
+    await first.page.getByRole('button', { name: 'Post' }).click();
+    const revise = async (visitor: Visitor) => {
+      await refusal(visitor).getByRole('button', { name: 'Edit' }).click();
+      return refusal(visitor).getByLabel('Edit your comment');
+    };
+    const revision = await revise(first);
+    await revision.fill('');
+    const second = await killWhileTyping(first, revision, 'Revised words');
+    await second.openDaily();
+    await showComments(second);
+    expect(await (await revise(second)).inputValue()).toContain('Revised words');
 
-  // Its old words go out while the box of the next comment shows: the new ones are there then.
-  await second.page.reload();
-  await showComments(second);
-  await second.context.unroute(comments);
-  await refusal(second).getByRole('button', { name: 'Retry' }).click();
-  await expect.poll(() => box(second).inputValue()).toContain('Revised words');
+    // Its old words go out while the box of the next comment shows: the new ones are there then.
+    await second.page.reload();
+    await showComments(second);
+    await second.context.unroute(comments);
+    await refusal(second).getByRole('button', { name: 'Retry' }).click();
+    await expect.poll(() => box(second).inputValue()).toContain('Revised words');
 
-  const report = async ({ page }: Visitor) => {
-    await page.getByRole('button', { name: 'Report a problem' }).click();
-    return page.getByRole('dialog').getByLabel('In a few words');
-  };
-  const third = await killWhileTyping(second, await report(second), 'Reported words');
-  await third.openDaily();
-  const reported = await report(third);
-  await expect.poll(() => reported.inputValue()).toContain('Reported words');
+    const report = async ({ page }: Visitor) => {
+      await page.getByRole('button', { name: 'Report a problem' }).click();
+      return page.getByRole('dialog').getByLabel('In a few words');
+    };
+    const third = await killWhileTyping(second, await report(second), 'Reported words');
+    await third.openDaily();
+    const reported = await report(third);
+    await expect.poll(() => reported.inputValue()).toContain('Reported words');
 
-  await third.page.goto('/admin/puzzles/create');
-  await third.page.getByLabel('Description').fill('Described words');
-  const fourth = await killWhileTyping(third, third.page.getByLabel('Vulnerability Request'), 'Requested words');
-  await fourth.page.goto('/admin/puzzles/create');
-  expect(await fourth.page.getByLabel('Description').inputValue()).toBe('Described words');
-  await expect.poll(() => fourth.page.getByLabel('Vulnerability Request').inputValue()).toContain('Requested words');
-  await fourth.leave();
-});
+    await third.page.goto('/admin/puzzles/create');
+    await third.page.getByLabel('Description').fill('Described words');
+    const fourth = await killWhileTyping(third, third.page.getByLabel('Vulnerability Request'), 'Requested words');
+    await fourth.page.goto('/admin/puzzles/create');
+    expect(await fourth.page.getByLabel('Description').inputValue()).toBe('Described words');
+    await expect.poll(() => fourth.page.getByLabel('Vulnerability Request').inputValue()).toContain('Requested words');
+    await fourth.leave();
+  },
+);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { readQuestions } from '../../src/content/read-questions.ts';
 import type { AdminInterviewQuestion } from '../../src/contract/admin-interview.ts';
 import type { AdminPuzzle } from '../../src/contract/admin-puzzles.ts';
@@ -24,44 +24,48 @@ function turned<Asked extends Pick<AdminPuzzle['questions'][number], `option_${'
 
 const claims = (page: Page) => page.getByText(/^(Your answer|You chose)/).count();
 
-it('a puzzle’s question that was changed keeps its verdict, and claims no choice, without a network too', {
-  timeout: 120_000,
-}, async () => {
-  const editor = await enter();
-  const learner = await enter({ plan: 'monthly' }, '/daily', { serviceWorkers: 'allow' });
-  const { visitor, page } = learner;
-  const puzzle = await visitor.readDaily();
-  const [first, second] = puzzle.questions;
-  await visitor.answer(first!, wrongLetterOf(puzzle, first!));
-  await visitor.incorrect().waitFor();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await visitor.answer(second!, keyOf(puzzle, second!));
-  await expect.poll(() => visitor.tab(second!).textContent()).toMatch(/right|correct/i);
+itAtNight(
+  'a puzzle’s question that was changed keeps its verdict, and claims no choice, without a network too',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    const editor = await enter();
+    const learner = await enter({ plan: 'monthly' }, '/daily', { serviceWorkers: 'allow' });
+    const { visitor, page } = learner;
+    const puzzle = await visitor.readDaily();
+    const [first, second] = puzzle.questions;
+    await visitor.answer(first!, wrongLetterOf(puzzle, first!));
+    await visitor.incorrect().waitFor();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await visitor.answer(second!, keyOf(puzzle, second!));
+    await expect.poll(() => visitor.tab(second!).textContent()).toMatch(/right|correct/i);
 
-  const address = `/api/puzzles/admin/${puzzle.id}/`;
-  const { questions, ...standing }: AdminPuzzle = await callAs(editor.visitor, 'GET', address);
-  const changed = questions.map((question) => (question.id === first!.id ? turned(question) : question));
-  await callAs(editor.visitor, 'PUT', address, { ...standing, questions: changed });
+    const address = `/api/puzzles/admin/${puzzle.id}/`;
+    const { questions, ...standing }: AdminPuzzle = await callAs(editor.visitor, 'GET', address);
+    const changed = questions.map((question) => (question.id === first!.id ? turned(question) : question));
+    await callAs(editor.visitor, 'PUT', address, { ...standing, questions: changed });
 
-  await page.reload();
-  await visitor.tab(first!).click();
-  await page.getByText(`Incorrect. ${sentence}`).waitFor();
-  expect(await claims(page)).toBe(0);
-  await page.getByRole('listitem').filter({ hasText: 'Correct' }).waitFor();
-  await expectSoundAtEveryWidth(visitor, 'a question that was changed');
-  await visitor.tab(second!).click();
-  await page.getByText('Your answer, Correct').waitFor();
-  expect(await page.getByText(sentence).count()).toBe(0);
+    await page.reload();
+    await visitor.tab(first!).click();
+    await page.getByText(`Incorrect. ${sentence}`).waitFor();
+    expect(await claims(page)).toBe(0);
+    await page.getByRole('listitem').filter({ hasText: 'Correct' }).waitFor();
+    await expectSoundAtEveryWidth(visitor, 'a question that was changed');
+    await visitor.tab(second!).click();
+    await page.getByText('Your answer, Correct').waitFor();
+    expect(await page.getByText(sentence).count()).toBe(0);
 
-  await visitor.untilInstalled();
-  await visitor.context.setOffline(true);
-  await page.reload();
-  await visitor.tab(first!).click();
-  await page.getByText(`Incorrect. ${sentence}`).waitFor();
-  expect(await claims(page)).toBe(0);
-  await visitor.leave();
-  await editor.visitor.leave();
-});
+    await visitor.untilInstalled();
+    await visitor.context.setOffline(true);
+    await page.reload();
+    await visitor.tab(first!).click();
+    await page.getByText(`Incorrect. ${sentence}`).waitFor();
+    expect(await claims(page)).toBe(0);
+    await visitor.leave();
+    await editor.visitor.leave();
+  },
+);
 
 itAtNight(
   'an interview question that was changed says so in place of the words that were chosen',

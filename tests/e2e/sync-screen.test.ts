@@ -114,53 +114,56 @@ it('lists what was done offline, and lets it be changed, discarded, retried and 
   await visitor.leave();
 });
 
-it('OUT-18: keeps in the comment box what is typed in place of a comment that goes out meanwhile, or when the screen is left', async () => {
-  const visitor = await stage.visitor({ serviceWorkers: 'allow' });
-  await visitor.withoutBackgroundSync();
-  const { page, context } = visitor;
-  const { username } = await stage.join(visitor);
-  await visitor.openDaily();
-  await visitor.untilInstalled();
-  await context.setOffline(true);
-  await page.reload();
-  await page.getByText('You’re offline.').waitFor();
-  await comment(visitor, 'First words.');
-  await visitor.clickInMenu('link', 'Sync');
-  const box = page.getByLabel('Edit your comment');
-  const edit = async (text: string) => {
-    await page.getByRole('button', { name: 'Edit Comment' }).click();
-    await box.fill(text);
-  };
-  const said = page.getByText('Your edited text is in the puzzle’s comment field.');
+itAtNight(
+  'OUT-18: keeps in the comment box what is typed in place of a comment that goes out meanwhile, or when the screen is left',
+  async () => {
+    const visitor = await stage.visitor({ serviceWorkers: 'allow' });
+    await visitor.withoutBackgroundSync();
+    const { page, context } = visitor;
+    const { username } = await stage.join(visitor);
+    await visitor.openDaily();
+    await visitor.untilInstalled();
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByText('You’re offline.').waitFor();
+    await comment(visitor, 'First words.');
+    await visitor.clickInMenu('link', 'Sync');
+    const box = page.getByLabel('Edit your comment');
+    const edit = async (text: string) => {
+      await page.getByRole('button', { name: 'Edit Comment' }).click();
+      await box.fill(text);
+    };
+    const said = page.getByText('Your edited text is in the puzzle’s comment field.');
 
-  await edit('Left for a moment.');
-  await page.getByRole('link', { name: 'Today' }).click();
-  await said.waitFor();
-  await page.getByText('Show comments (may contain spoilers)').click();
-  const next = page.getByLabel('Your comment');
-  await expect.poll(() => next.inputValue()).toBe('Left for a moment.');
-  await next.fill('');
+    await edit('Left for a moment.');
+    await page.getByRole('link', { name: 'Today' }).click();
+    await said.waitFor();
+    await page.getByText('Show comments (may contain spoilers)').click();
+    const next = page.getByLabel('Your comment');
+    await expect.poll(() => next.inputValue()).toBe('Left for a moment.');
+    await next.fill('');
 
-  await visitor.clickInMenu('link', 'Sync');
-  await edit('Let go of.');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await edit('Saved by two taps.');
-  await page.getByRole('button', { name: 'Save and send' }).dblclick();
-  await page.getByRole('listitem').filter({ hasText: 'Saved by two taps.' }).waitFor();
-  await edit('Better words.');
-  await goOnline(visitor);
-  await page.getByText('Everything has been sent.').waitFor({ timeout: 60_000 });
-  await said.waitFor();
-  await shoot(page, 'words-kept-1440');
-  await page.setViewportSize({ width: 360, height: 740 });
-  await shoot(page, 'words-kept-360');
-  await page.setViewportSize({ width: 1440, height: 900 });
-  expect(await commentsBy(visitor, username)).toEqual(['Saved by two taps.']);
-  await page.getByRole('link', { name: 'Today' }).click();
-  await page.getByText('Show comments (may contain spoilers)').click();
-  await expect.poll(() => next.inputValue()).toBe('Better words.');
-  await visitor.leave();
-});
+    await visitor.clickInMenu('link', 'Sync');
+    await edit('Let go of.');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await edit('Saved by two taps.');
+    await page.getByRole('button', { name: 'Save and send' }).dblclick();
+    await page.getByRole('listitem').filter({ hasText: 'Saved by two taps.' }).waitFor();
+    await edit('Better words.');
+    await goOnline(visitor);
+    await page.getByText('Everything has been sent.').waitFor({ timeout: 60_000 });
+    await said.waitFor();
+    await shoot(page, 'words-kept-1440');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await shoot(page, 'words-kept-360');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(await commentsBy(visitor, username)).toEqual(['Saved by two taps.']);
+    await page.getByRole('link', { name: 'Today' }).click();
+    await page.getByText('Show comments (may contain spoilers)').click();
+    await expect.poll(() => next.inputValue()).toBe('Better words.');
+    await visitor.leave();
+  },
+);
 
 itAtNight('sends at once when a person says so', { timeout: 120_000 }, async () => {
   const visitor = await stage.visitor();
