@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
-import { connect, createServer, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { migratedDataDir, scratchFolder } from '../../tests/support/data-dir.ts';
-import { type RunningServer, startServer } from '../../tests/support/running-server.ts';
+import { scratchFolder, seededDataDir } from '../../tests/support/data-dir.ts';
+import { type RunningServer, startQuickly, startServer } from '../../tests/support/running-server.ts';
+import { readEnv } from './env.ts';
+import { StartRefused, serve } from './serve.ts';
 
 const args = ['--api-only'];
 /** A start may be slow on a busy machine. */
@@ -14,7 +16,7 @@ const startTimeoutMs = 100_000;
 
 /** Runs a start that is expected to fail, and returns what it printed to standard error. */
 async function failedStart(env: Record<string, string>) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
+  const child = spawn(process.execPath, [...startQuickly, join(import.meta.dirname, 'main.ts'), ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: await newFolder(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -33,7 +35,7 @@ afterAll(() => {
 });
 
 async function newFolder(): Promise<string> {
-  const folder = await migratedDataDir();
+  const folder = await seededDataDir();
   folders.push(folder);
   return folder;
 }
@@ -69,56 +71,32 @@ async function untilStopping(url: string): Promise<void> {
   await vi.waitFor(() => expect(fetch(url)).rejects.toThrow(), { timeout: startTimeoutMs, interval: 20 });
 }
 
-describe('The start', () => {
+describe('A server', () => {
   let server: RunningServer;
+  let metricsUrl: string;
   beforeAll(async () => {
-    server = await start();
+    server = await start({ METRICS_PORT: '0', DRAIN_SECONDS: '1' });
+    metricsUrl = /Metrics are on (http:\/\/127\.0\.0\.1:\d+\/metrics)/.exec(server.output())![1]!;
   });
-  afterAll(() => server.stop());
+  afterAll(() => server.kill());
 
-  test('says where the server is ready, and how staff are made while there are none', async () => {
+  test('says where it is ready, and how staff are made while there are none', async () => {
     expect(server.output()).toContain(`is ready on ${server.url}`);
     expect((await fetch(`${server.url}/api/ready/`)).status).toBe(200);
     expect(server.output()).toContain('npm run manage -- create-user <username> --email <email> --staff');
   });
 
-  test.each([
-    ['a wrong value', { PORT: 'http' }, 'PORT must be a port from 0 to 65535.\n'],
-    [
-      'a host of another machine',
-      { HOST: '192.0.2.1' },
-      'HOST must be an address of this machine, and 192.0.2.1 is not.\n',
-    ],
-  ])('fails on %s with one sentence', async (_, env, sentence) => {
-    expect(await failedStart(env)).toEqual({ code: 1, stderr: sentence });
-  });
-
-  test('fails on a port in use with one sentence', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const { port } = other.address() as { port: number };
-    expect(await failedStart({ HOST: '127.0.0.1', PORT: String(port) })).toEqual({
-      code: 1,
-      stderr: `Port ${port} of 127.0.0.1 is in use by another program: stop that one, or set PORT to another.\n`,
-    });
-    other.close();
-  });
-
-  test('fails on the folder of another server with one sentence', async () => {
+  test('keeps a second one from its folder, which says so in one sentence', async () => {
     expect(await failedStart({ DATA_DIR: server.dataDir, PORT: '0' })).toEqual({
       code: 1,
       stderr: `The folder ${server.dataDir} is in use by another Nday process: stop that one, or give this one its own DATA_DIR.\n`,
     });
   });
-});
 
-describe('Metrics', () => {
-  test('are served on a port of their own, to this machine alone, until the server has stopped', async () => {
-    const server = await start({ METRICS_PORT: '0' });
-    const url = /Metrics are on (http:\/\/127\.0\.0\.1:\d+\/metrics)/.exec(server.output())![1]!;
+  test('serves metrics on a port of their own, to this machine alone', async () => {
     await fetch(`${server.url}/api/config/`);
     const scrape = async () => {
-      const reply = await fetch(url);
+      const reply = await fetch(metricsUrl);
       expect(reply.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
       return reply.text();
     };
@@ -137,43 +115,73 @@ describe('Metrics', () => {
     ]) {
       expect(text).toContain(sample);
     }
-    expect((await fetch(new URL('/', url))).status).toBe(404);
-    expect((await fetch(url, { method: 'POST' })).status).toBe(404);
+    expect((await fetch(new URL('/', metricsUrl))).status).toBe(404);
+    expect((await fetch(metricsUrl, { method: 'POST' })).status).toBe(404);
     expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
-    expect(await server.stop()).toBe(0);
-    await expect(fetch(url)).rejects.toThrow();
   });
 
-  test('are off unless a port is set, and a port in use stops the start with one sentence', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const { port } = other.address() as { port: number };
-    expect(await failedStart({ PORT: '0', METRICS_PORT: String(port) })).toEqual({
-      code: 1,
-      stderr: `Port ${port} of 127.0.0.1 is in use by another program: stop that one, or set METRICS_PORT to another.\n`,
-    });
-    other.close();
-    const server = await start();
-    expect(server.output()).not.toContain('Metrics');
-    expect(await server.stop()).toBe(0);
+  test('drains, finishes the requests in flight, ends its metrics, and exits with 0', async () => {
+    const { socket, rest } = await halfLogin(server.url);
+    const stopped = server.stop();
+    await untilStopping(server.url);
+    expect((await fetch(metricsUrl)).status).toBe(200);
+    expect(server.process.exitCode).toBeNull();
+    socket.write(rest);
+    expect(await text(socket)).toContain('HTTP/1.1 401 ');
+    expect(await stopped).toBe(0);
+    await expect(fetch(metricsUrl)).rejects.toThrow();
+  });
+});
+
+test('A start that fails on its configuration exits with 1 and one sentence', async () => {
+  expect(await failedStart({ PORT: 'http' })).toEqual({
+    code: 1,
+    stderr: 'PORT must be a port from 0 to 65535.\n',
+  });
+});
+
+describe('A start is refused with one sentence', () => {
+  let taken: Server;
+  let port: string;
+  beforeAll(async () => {
+    taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    port = String((taken.address() as AddressInfo).port);
+  });
+  afterAll(() => void taken.close());
+
+  test.each([
+    [
+      'a host of another machine',
+      () => ({ HOST: '192.0.2.1', PORT: '0' }),
+      () => 'HOST must be an address of this machine, and 192.0.2.1 is not.',
+    ],
+    [
+      'a port in use',
+      () => ({ HOST: '127.0.0.1', PORT: port }),
+      () => `Port ${port} of 127.0.0.1 is in use by another program: stop that one, or set PORT to another.`,
+    ],
+    [
+      'a port for metrics that is in use',
+      () => ({ PORT: '0', METRICS_PORT: port }),
+      () => `Port ${port} of 127.0.0.1 is in use by another program: stop that one, or set METRICS_PORT to another.`,
+    ],
+  ])('on %s', async (_, env, sentence) => {
+    const closers: (() => Promise<void>)[] = [];
+    const parsed = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: await newFolder(), ...env() });
+    try {
+      await expect(serve({ env: parsed, onLost: () => {}, closers })).rejects.toThrow(new StartRefused(sentence()));
+    } finally {
+      for (const close of closers.reverse()) await close();
+    }
   });
 });
 
 // Beside each other, since one of them only waits.
 describe.skipIf(process.platform === 'win32')('The stop', { concurrent: true }, () => {
-  test('finishes the requests in flight and exits with 0', async () => {
-    const server = await start();
-    const { socket, rest } = await halfLogin(server.url);
-    const stopped = server.stop();
-    await untilStopping(server.url);
-    expect(server.process.exitCode).toBeNull();
-    socket.write(rest);
-    expect(await text(socket)).toContain('HTTP/1.1 401 ');
-    expect(await stopped).toBe(0);
-  });
-
   test('says that it is draining while its port is still open, and exits immediately on a second signal', async () => {
     const server = await start({ DRAIN_SECONDS: '600' });
+    expect(server.output()).not.toContain('Metrics');
     server.process.kill('SIGTERM');
     const ready = async () => {
       const reply = await fetch(`${server.url}/api/ready/`);
@@ -181,22 +189,6 @@ describe.skipIf(process.platform === 'win32')('The stop', { concurrent: true }, 
     };
     await vi.waitFor(async () => expect(await ready()).toEqual([503, 'draining']), { interval: 20 });
     expect((await fetch(`${server.url}/api/health/`)).status).toBe(200);
-    server.process.kill('SIGTERM');
-    expect((await once(server.process, 'exit'))[0]).toBe(1);
-  });
-
-  test('exits with 0 once the drain is over', async () => {
-    const server = await start({ DRAIN_SECONDS: '1' });
-    expect(await server.stop()).toBe(0);
-  });
-
-  test('exits immediately on a second signal', async () => {
-    const server = await start();
-    const { socket } = await halfLogin(server.url);
-    socket.on('error', () => {});
-    server.process.kill('SIGINT');
-    await untilStopping(server.url);
-    expect(server.process.exitCode).toBeNull();
     server.process.kill('SIGINT');
     expect((await once(server.process, 'exit'))[0]).toBe(1);
   });
@@ -213,7 +205,7 @@ describe.skipIf(process.platform === 'win32')('The stop', { concurrent: true }, 
     folders.push(dataDir);
     // Before the first line of the program, while the database is made, and once the library is seeded.
     for (const moment of ['', 'lock', 'manage.sock']) {
-      const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
+      const child = spawn(process.execPath, [...startQuickly, join(import.meta.dirname, 'main.ts'), ...args], {
         env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' },
         stdio: ['ignore', 'pipe', 'pipe'],
       });

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { scratchFolder } from '../../tests/support/data-dir.ts';
+import { migratedDataDir } from '../../tests/support/data-dir.ts';
 import { runPostgres } from '../../tests/support/run-postgres.ts';
-import { type RunningServer, startServer } from '../../tests/support/running-server.ts';
+import { type RunningServer, startQuickly, startServer } from '../../tests/support/running-server.ts';
 import { puzzlesFolder, readLibrary } from '../content/read-library.ts';
 import { commands } from './management-commands.ts';
 
@@ -20,8 +20,8 @@ afterAll(() => {
 });
 
 let dataDir: string;
-beforeEach(() => {
-  dataDir = scratchFolder();
+beforeEach(async () => {
+  dataDir = await migratedDataDir();
   folders.push(dataDir);
 });
 
@@ -30,7 +30,7 @@ function manage(args: string[], env: Record<string, string> = {}): Promise<Outco
   return new Promise((done) => {
     const child = execFile(
       process.execPath,
-      [join(import.meta.dirname, 'manage.ts'), ...args],
+      [...startQuickly, join(import.meta.dirname, 'manage.ts'), ...args],
       { cwd: dataDir, env: { PATH: process.env.PATH, ...env } },
       (error, stdout, stderr) => done({ code: (error?.code as unknown as number) ?? 0, stdout, stderr }),
     );
@@ -82,21 +82,21 @@ describe('npm run manage', () => {
         stdout: `Exported 1 puzzles to ${join(dataDir, 'content')}.\n`,
         stderr: '',
       });
+      const unknown = await manage(['set-user', 'nobody', '--staff'], env);
+      expect(unknown).toEqual({ code: 1, stdout: '', stderr: 'There is no account nobody.\n' });
     } finally {
       expect(await server.stop()).toBe(0);
     }
 
     const changed = await manage(['set-user', 'kept', '--no-staff', '--password'], env);
     expect(changed).toEqual({ code: 0, stdout: 'Changed the account kept.\n', stderr: '' });
-    const unknown = await manage(['set-user', 'nobody', '--staff'], env);
-    expect(unknown).toEqual({ code: 1, stdout: '', stderr: 'There is no account nobody.\n' });
   });
 
   test.skipIf(!runPostgres)(
     'works on the database of DATABASE_URL, also beside a running server',
     { timeout: 300_000 },
     async () => {
-      const databaseUrl = await runPostgres!.createDatabase();
+      const databaseUrl = await runPostgres!.createDatabase('migrated');
       const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, NDAY_PASSWORD: password };
       const created = await manage(['create-user', 'kept', '--email', 'kept@example.test'], env);
       expect(created).toEqual({ code: 0, stdout: 'Created the account kept.\n', stderr: '' });

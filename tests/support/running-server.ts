@@ -7,6 +7,9 @@ import { migratedDataDir } from './data-dir.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
+/** Node's arguments for one of our programs. */
+export const startQuickly = ['--import', join(import.meta.dirname, 'quick-start.ts')];
+
 export interface RunningServer {
   url: string;
   dataDir: string;
@@ -37,7 +40,7 @@ export async function startServer({
   code = root,
 }: ServerSettings = {}): Promise<RunningServer> {
   const folder = dataDir ?? (await migratedDataDir());
-  const child = spawn(process.execPath, [join(code, 'src/server/main.ts'), ...args], {
+  const child = spawn(process.execPath, [...startQuickly, join(code, 'src/server/main.ts'), ...args], {
     cwd: code,
     env: {
       PATH: process.env.PATH,

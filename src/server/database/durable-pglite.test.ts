@@ -1,11 +1,11 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scratchFolder } from '../../../tests/support/data-dir.ts';
 import { type DurablePglite, openDurablePglite } from './durable-pglite.ts';
 
-const scratch = mkdtempSync(join(tmpdir(), 'nday-durable-'));
+const scratch = scratchFolder();
 const folder = join(scratch, 'database');
 
 function fail(error: unknown): never {
@@ -18,6 +18,9 @@ describe('a durable PGlite', () => {
   let database: DurablePglite;
 
   beforeAll(async () => {
+    // As if its creation had been cut short.
+    mkdirSync(`${folder}.new/pg_wal`, { recursive: true });
+    writeFileSync(`${folder}.new/PG_VERSION`, '17\n');
     database = await openDurablePglite(folder, fail);
     await database.pglite.exec('CREATE TABLE rows (n integer)');
   });
@@ -42,7 +45,7 @@ describe('a durable PGlite', () => {
     expect(files.fsyncs).toBe(before + 1);
   });
 
-  it('has no draft left beside it', () => {
+  it('is created again if its creation was cut short, and has no draft left beside it', () => {
     expect(readdirSync(scratch)).toEqual(['database']);
   });
 });
@@ -54,16 +57,6 @@ it('is not opened with fsync off', async () => {
 it('is not opened with the fdatasync that PGlite leaves out', async () => {
   const withoutF = PGlite.defaultStartParams.filter((param) => param !== '-F');
   await expect(openDurablePglite(folder, fail, withoutF)).rejects.toThrow('do not reach the disk');
-});
-
-it('is created again if its creation was cut short', async () => {
-  const other = join(scratch, 'other');
-  await PGlite.create(`${other}.new`).then((pglite) => pglite.close());
-  rmSync(`${other}.new/pg_wal`, { recursive: true });
-  const { pglite } = await openDurablePglite(other, fail);
-  expect((await pglite.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
-  await pglite.close();
-  expect(existsSync(`${other}.new`)).toBe(false);
 });
 
 it("says PostgreSQL's own reason where it does not start", async () => {

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migratedDataDir } from '../../../tests/support/data-dir.ts';
 import { runPostgres } from '../../../tests/support/run-postgres.ts';
 import { DatabaseRefused, type DatabaseSource, type OpenDatabase, openDatabase } from './open-database.ts';
 import { secrets } from './schema.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'nday-open-'));
+// `openDatabase` has made it; the tests of `main.ts` make one from nothing.
+const dataDir = await migratedDataDir();
 const log = { warn: () => {} };
 const postgres = runPostgres;
 

@@ -1,17 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setImmediate as turn } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { migratedDataDir, scratchFolder } from '../../../tests/support/data-dir.ts';
+import { startQuickly } from '../../../tests/support/running-server.ts';
 import { openPglitePool, type PgliteOptions, type PglitePool } from './pglite-pool.ts';
 
-const scratch = mkdtempSync(join(tmpdir(), 'nday-pglite-'));
-const template = join(scratch, 'template');
+const scratch = scratchFolder();
+let template: string;
 let folders = 0;
 
 function freshFolder(): string {
@@ -21,11 +22,14 @@ function freshFolder(): string {
 }
 
 beforeAll(async () => {
+  template = await migratedDataDir();
   const { pool, close } = await openPglitePool(template);
   await pool.query('CREATE TABLE rows (n integer UNIQUE)');
   await close();
 });
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+afterAll(() => {
+  for (const folder of [scratch, template]) rmSync(folder, { recursive: true, force: true });
+});
 
 describe('queries and transactions', () => {
   let database: PglitePool;
@@ -144,7 +148,7 @@ describe('one process on a folder', () => {
         await pool.query('INSERT INTO rows VALUES ($1)', [n]);
         console.log(n);
       }`;
-    const args = ['--input-type=module', '--eval', code];
+    const args = [...startQuickly, '--input-type=module', '--eval', code];
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     children.push(child);
     return createInterface({ input: child.stdout })[Symbol.asyncIterator]();
@@ -154,7 +158,7 @@ describe('one process on a folder', () => {
     for (const child of children) child.kill('SIGKILL');
   });
 
-  it('refuses a second, and lets the next in when the first was killed', async () => {
+  it('refuses a second, of the same process too, and lets the next in when the first was killed', async () => {
     const folder = freshFolder();
     const lines = startProcess(folder);
     await lines.next();
@@ -170,17 +174,10 @@ describe('one process on a folder', () => {
 
     const { pool, close } = await openPglitePool(folder);
     const { rows } = await pool.query<{ n: number }>('SELECT n FROM rows ORDER BY n');
+    await expect(openPglitePool(folder)).rejects.toThrow('is in use');
     await close();
     const sent = rows.map(({ n }) => n);
     expect(sent.slice(0, Number(last) + 1)).toEqual(Array.from({ length: Number(last) + 1 }, (_, n) => n));
-  });
-
-  it('refuses a second in the same process', async () => {
-    const folder = freshFolder();
-    const { close } = await openPglitePool(folder);
-    await expect(openPglitePool(folder)).rejects.toThrow('is in use');
-    await close();
-    await (await openPglitePool(folder)).close();
   });
 });
 
@@ -190,7 +187,7 @@ describe('a database that stops', () => {
     return { worker: { execArgv: ['--import', `data:text/javascript,${encodeURIComponent(code)}`] } };
   }
 
-  it('acknowledges nothing that the disk refused', async () => {
+  it('acknowledges nothing that the disk refused, says in one sentence why it does not open, and opens again', async () => {
     const folder = freshFolder();
     const lost = Promise.withResolvers<string>();
     const failing = `
@@ -208,11 +205,7 @@ describe('a database that stops', () => {
     expect(await lost.promise).toBe(`The database in ${folder}/database stopped: EIO: i/o error, fsync.`);
     await expect(pool.query('SELECT 1')).rejects.toMatchObject({ code: 'ECONNRESET' });
     await close();
-    await (await openPglitePool(folder)).close();
-  });
-
-  it('is refused with one sentence where it does not open', async () => {
-    const folder = freshFolder();
+    // The folder is free again.
     await expect(openPglitePool(folder, { startParams: PGlite.defaultStartParams })).rejects.toThrow(
       /^The database in \S+ can't be used: [^.]*\.$/,
     );

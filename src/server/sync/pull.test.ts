@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
-import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
+import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { pagesRead } from '../../../tests/support/statements.ts';
 import type { Change, PullReply } from '../../contract/sync.ts';
 import { hashRows } from '../../rules/mirror-hash.ts';
@@ -71,7 +71,7 @@ function isCatalogued(kind: Change['kind']): boolean {
   return kind === 'puzzle' || kind === 'question';
 }
 
-describeOnEachDatabase('the pull', (openServer) => {
+describeServer('the pull', (openServer) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await openServer();
