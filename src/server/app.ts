@@ -5,6 +5,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type ConnectionError, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Config } from '../contract/config.ts';
 import { accountRoutes } from './account/account-routes.ts';
 import { type Captcha, makeCaptcha } from './account/captcha.ts';
 import { CsrfGuard } from './account/csrf.ts';
@@ -74,6 +75,7 @@ declare module 'fastify' {
     keptReplies: KeptReplies;
     visitorReads: VisitorReads;
     keptPages: Kept<ListedPage>;
+    keptLibrarySize: Kept<Config['library']>;
     /** How many accounts there are, as staff see it. */
     keptAccountCount: Kept<number>;
     /** Whether the process got the signal to stop. The port closes later, so a load balancer has time to notice. */
@@ -173,6 +175,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('keptReplies', new KeptReplies(parts.keptMs ?? keptMs));
   app.decorate('visitorReads', new VisitorReads());
   app.decorate('keptPages', new Kept<ListedPage>(parts.keptMs ?? keptMs));
+  app.decorate('keptLibrarySize', new Kept<Config['library']>(parts.keptMs ?? keptMs));
   app.decorate('keptAccountCount', new Kept<number>(parts.keptMs ?? keptAccountCountMs));
   app.decorate('isDraining', false);
   app.decorateRequest('session');

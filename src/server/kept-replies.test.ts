@@ -20,6 +20,7 @@ describeServer('What is the same for every visitor', (openServer) => {
     server.setClock(noon);
     server.app.keptReplies.clear();
     server.app.keptPages.clear();
+    server.app.keptLibrarySize.clear();
   });
 
   const rename = async (title: string) => {
@@ -120,5 +121,20 @@ describeServer('What is the same for every visitor', (openServer) => {
       expect(gunzipSync(gzip.bytes)).toEqual(plain.bytes);
     }
     expect((await read('identity')).bytes).toEqual(plain.bytes);
+  });
+
+  test('counts the library once for all learners who start, until staff change it or the day does', async () => {
+    const { client: first } = await server.member();
+    const { client: second } = await server.member();
+    const { client: editor } = await server.staff();
+    const size = async (client: Client) => (await client.call('readStart')).body.config.library!;
+    const before = await size(first);
+    await server.db.update(puzzles).set({ is_active: false }).where(eq(puzzles.published_at, '2026-11-19'));
+    expect(await size(second)).toEqual(before);
+    const { body: deleted } = await server.visitor().call('readPuzzle', { params: { id: 0 } });
+    expect((await editor.call('deletePuzzle', { params: { id: deleted.id } })).status).toBe(204);
+    expect(await size(second)).toEqual({ ...before, puzzles: before.puzzles - 2 });
+    server.setClock('2026-11-21T00:00:00.000Z');
+    expect(await size(first)).toEqual({ ...before, puzzles: before.puzzles - 1 });
   });
 });

@@ -147,6 +147,7 @@ export function route<Name extends CallName, Prepared = undefined>(
       if (call.access === 'staff' && call.method !== 'GET') {
         app.keptReplies.clear();
         app.keptPages.clear();
+        app.keptLibrarySize.clear();
       }
       if (outcome instanceof Refusal) return send(reply, outcome);
       if (call.binary) reply.type(call.binary);

@@ -16,6 +16,8 @@ export function startRoutes(app: FastifyInstance): void {
     const { db, user, now } = context;
     const puzzles = await listPuzzles({ ...context, query }, app);
     if (puzzles instanceof Refusal) return puzzles;
+    const config = await readConfig(app, db, now);
+    if (config instanceof Refusal) return config;
     // One after the other, so a start takes no more than one connection from the pool.
     const leaderboards = {} as Record<Timeframe, Start['leaderboards'][Timeframe]>;
     for (const timeframe of timeframes) {
@@ -25,6 +27,6 @@ export function startRoutes(app: FastifyInstance): void {
       };
     }
     const progress = user && (await progressOf(db, user, context.query.today, now));
-    return { config: await readConfig(app, db, now), puzzles, leaderboards, progress };
+    return { config, puzzles, leaderboards, progress };
   });
 }

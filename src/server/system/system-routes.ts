@@ -11,7 +11,14 @@ import { Refusal } from '../refusal.ts';
 import { route } from '../route.ts';
 
 /** What every visitor can know about this installation. */
-export async function readConfig(app: FastifyInstance, db: Database | Transaction, now: Date): Promise<Config> {
+export async function readConfig(
+  app: FastifyInstance,
+  db: Database | Transaction,
+  now: Date,
+): Promise<Config | Refusal> {
+  const today = utcDay(now);
+  const library = await app.keptLibrarySize.get(today, () => librarySize(db, today));
+  if (library instanceof Refusal) return library;
   return {
     product,
     captcha: app.captcha.config,
@@ -20,7 +27,7 @@ export async function readConfig(app: FastifyInstance, db: Database | Transactio
     push_public_key: app.vapid.publicKey,
     licence_public_key: app.licensor.publicKey,
     generator: app.env.generator ? 'model' : 'templates',
-    library: await librarySize(db, utcDay(now)),
+    library,
   };
 }
 
