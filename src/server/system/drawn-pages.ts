@@ -7,6 +7,7 @@ import { type DrawnFrom, fillPage } from '../../contract/kept-page.ts';
 import { nextDailyAt, utcDay } from '../../rules/puzzle-day.ts';
 import { escapeHtml } from '../html.ts';
 import type { VisitorReads } from '../visitor-reads.ts';
+import { Newest } from './newest.ts';
 
 type Read = VisitorReads['read'];
 
@@ -53,8 +54,10 @@ interface Parts {
 export const drawingMs = 300;
 /** How long an outdated drawing is served while the next one is made, in milliseconds. */
 const outdatedMs = 600_000;
-/** Each is 100 KB at most. */
-const most = 100;
+/** The most that drawings can take in memory, in bytes. */
+const mostBytes = 4 * 1024 * 1024;
+/** What an entry takes besides its strings. */
+const entryBytes = 1024;
 /** So many paths may wait to be drawn; the next are served without their screen. */
 const longestQueue = 8;
 
@@ -66,7 +69,7 @@ const minuteOf = (time: Date) => Math.floor(time.getTime() / 60_000);
  */
 export class DrawnPages {
   readonly #parts: Parts;
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new Newest<Entry>({ total: mostBytes, sizeOf: bytesOf, keptMs: outdatedMs });
   readonly #drawing = new Map<string, Promise<DrawnPage | null>>();
   #code: Promise<Drawing | null> | undefined;
   #manifest: Manifest | undefined;
@@ -134,13 +137,7 @@ export class DrawnPages {
     // If midnight came meanwhile, it's of neither day.
     if (utcDay(drawnAt) !== utcDay(now())) return this.#draw(code, path);
     const page = drawn && this.#pageOf(drawn, drawnAt);
-    this.#entries.delete(path);
-    const entry = { page, replies, drawnAt };
-    this.#entries.set(path, entry);
-    // An idle server keeps no drawing that it wouldn't serve.
-    setTimeout(() => this.#entries.get(path) === entry && this.#entries.delete(path), outdatedMs).unref();
-    const [oldest] = this.#entries.size > most ? this.#entries.keys() : [];
-    if (oldest !== undefined) this.#entries.delete(oldest);
+    this.#entries.set(path, { page, replies, drawnAt });
     return page;
   }
 
@@ -152,6 +149,12 @@ export class DrawnPages {
       .replace('</head>', () => `${styles}</head>`);
     return { html, etag: `W/"${createHash('sha256').update(html).digest('base64url')}"` };
   }
+}
+
+/** A letter outside Latin-1 makes a string take 2 bytes for each letter. */
+function bytesOf({ page, replies }: Entry): number {
+  const strings = [page?.html ?? '', ...[...replies].flat()];
+  return entryBytes + 2 * strings.reduce((sum, { length }) => sum + length, 0);
 }
 
 /** An older build has none. */
