@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { expectSound } from '../support/axe.ts';
+import { createUser } from '../support/accounts.ts';
+import { expectFits, expectSound } from '../support/axe.ts';
+import { uniqueName } from '../support/client.ts';
 import { callAs, enterer } from '../support/enter.ts';
 import { openStage } from '../support/journey.ts';
 import { contentOf } from '../support/visitor.ts';
@@ -56,6 +58,13 @@ it('reports are resolved, comments deleted, and users suspended and let in again
   await page.getByText('No comments match this search.').waitFor();
 
   await page.goto('/admin/users');
+  const long = uniqueName('a_name_without_any_gap');
+  await createUser(stage.db, { username: long, email: `${long}@a-very-long-name-of-a-host.example.org` });
+  await page.getByLabel('Search').fill(long);
+  await page.getByRole('button', { name: `Suspend ${long}` }).waitFor();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectFits(visitor, 'an account with a long email address');
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByLabel('Search').fill(learner.username);
   await page.getByRole('button', { name: `Suspend ${learner.username}` }).click();
   await expectSound(visitor, 'the page');

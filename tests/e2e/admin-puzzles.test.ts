@@ -118,6 +118,8 @@ it('a puzzle is written, seen in the preview, published, changed and deleted', {
 
   const preview = page.getByRole('region', { name: 'Live preview' });
   await preview.getByRole('heading', { name }).waitFor();
+  const titles = () => page.getByRole('heading', { level: 1 }).allInnerTexts();
+  expect(await titles()).toEqual(['Create Puzzle']);
   await preview.getByRole('radio').nth(2).check();
   // The same puzzle on the days around its own, by a learner's plan.
   const date = await page.getByLabel('Publish Date').inputValue();
@@ -126,6 +128,7 @@ it('a puzzle is written, seen in the preview, published, changed and deleted', {
   await on('2098-12-29');
   await preview.getByText('Scheduled for Tuesday, December 30, 2098: learners can’t find it yet.').waitFor();
   await preview.getByText('We couldn’t find this puzzle.').waitFor();
+  expect(await titles()).toEqual(['Create Puzzle']);
   await preview.getByRole('button', { name: 'Annual' }).click();
   await preview.getByText('Early access', { exact: true }).waitFor();
   await preview.getByRole('button', { name: 'Free' }).click();
@@ -135,6 +138,7 @@ it('a puzzle is written, seen in the preview, published, changed and deleted', {
   await on('2098-12-31');
   await preview.getByText('In the archive, locked.').waitFor();
   await preview.getByRole('heading', { name: 'This puzzle is part of Premium.' }).waitFor();
+  expect(await titles()).toEqual(['Create Puzzle']);
   await expectSound(visitor, 'the preview of a locked puzzle');
   await preview.getByRole('button', { name: 'Monthly' }).click();
   await preview.getByText('In the archive, open.').waitFor();
@@ -286,17 +290,9 @@ it('of two who edit the same puzzle, the second sees the difference and chooses'
   const dialog = other.page.getByRole('dialog', { name: 'Someone else saved first' });
   await dialog.getByText('The first description.').waitFor();
   expect(
-    await dialog
-      .getByRole('group', { name: 'Description' })
-      .getByLabel(/^Yours/)
-      .isChecked(),
+    await dialog.getByRole('group', { name: 'Description' }).getByLabel('Yours', { exact: true }).isChecked(),
   ).toBe(true);
-  expect(
-    await dialog
-      .getByRole('group', { name: 'CWE' })
-      .getByLabel(/^Theirs/)
-      .isChecked(),
-  ).toBe(true);
+  expect(await dialog.getByRole('group', { name: 'CWE' }).getByLabel('Theirs', { exact: true }).isChecked()).toBe(true);
   await expectSound(other, 'the conflict');
   await dialog.getByRole('button', { name: 'Save my choices' }).click();
   await heading(other.page, 'Manage Puzzles').waitFor();

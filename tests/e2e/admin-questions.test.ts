@@ -57,7 +57,8 @@ it('a multiple-choice question is created, found, changed and deleted', { timeou
   await fillChoice(page, title);
   await page.getByLabel('Note on B').fill('Quotes are *not* enough.');
   const preview = page.getByRole('region', { name: 'Live preview' });
-  await heading(page, title).waitFor();
+  await preview.getByRole('heading', { name: title }).waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual(['Create Question']);
   for (const words of ['Medium', 'Multiple Choice', 'Injection']) await preview.getByText(words).waitFor();
   await preview.locator('strong', { hasText: 'removes' }).waitFor();
   await preview.getByRole('radio').nth(1).check();
@@ -209,7 +210,7 @@ itAtNight('the form and its preview are sound on a phone and a desk', { timeout:
     ] as const) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(`/admin/questions/${id}`);
-      await heading(page, title).waitFor();
+      await preview.getByRole('heading', { name: title }).waitFor();
       await preview.getByRole('button', { name: theme }).click();
       expect(await phone.evaluate((element) => getComputedStyle(element).colorScheme)).toBe(theme.toLowerCase());
       await expectSound(visitor, `question ${id} at ${width}`);

@@ -130,7 +130,7 @@ itAtNight('goes on to the login 3 s after a password was reset', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   await page.goto('/login');
-  await page.getByRole('main').getByRole('button', { name: 'password', exact: true }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Forgot password?' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email').fill(`${username}@example.org`);
   await dialog.getByRole('button', { name: 'Send reset link' }).click();

@@ -104,16 +104,13 @@ export function LoginForm({ onDone, onOther }: LoginFormProps): ReactNode {
         </p>
       </div>
       <PasskeyLogin onDone={onDone} />
-      <p className="account-other">
-        Forgot your{' '}
+      <p className="account-other account-forgot">
         <button type="button" className="account-link" onClick={() => onOther('forgot-password')}>
-          password
-        </button>{' '}
-        or{' '}
-        <button type="button" className="account-link" onClick={() => onOther('forgot-username')}>
-          username
+          Forgot password?
         </button>
-        ?
+        <button type="button" className="account-link" onClick={() => onOther('forgot-username')}>
+          Forgot username?
+        </button>
       </p>
     </form>
   );

@@ -30,8 +30,7 @@ export function PasswordField({
       <button
         type="button"
         className="password-show"
-        aria-pressed={isShown}
-        aria-label={`Show ${label.toLowerCase()}`}
+        aria-label={`${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
         onClick={() => setShown(!isShown)}
       >
         {isShown ? 'Hide' : 'Show'}

@@ -85,7 +85,7 @@ function rowOf(account: AccountRow, onChange: (account: AccountRow) => void) {
     aside: email,
     cells: [
       plan === null ? 'Free' : planWords[plan],
-      xp,
+      xp.toLocaleString('en'),
       columnDay(created_at.slice(0, 10)),
       suspended_at ? 'Suspended' : is_staff ? 'Staff' : 'Active',
     ],

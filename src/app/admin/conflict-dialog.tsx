@@ -52,6 +52,8 @@ export function ConflictDialog({
                   <input
                     type="radio"
                     name={`conflict-${name}`}
+                    // The label holds the whole text, too.
+                    aria-label={side === 'mine' ? 'Yours' : 'Theirs'}
                     checked={mine.has(name) === (side === 'mine')}
                     onChange={() => choose(name, side === 'mine')}
                   />

@@ -86,18 +86,26 @@ export function InterviewFields({ values, errors, onChange }: FieldsProps) {
       <Section id="question-section" className="interview-explaining" title="Question">
         <div className="puzzle-fields">
           <TextField {...text('title')} className="puzzle-field-wide" label="Title" />
-          <TextArea {...text('description')} className="puzzle-field-wide" label="Description" rows={6} />
-          <label className="check-field puzzle-field-wide">
-            <input
-              type="checkbox"
-              name="is_active"
-              checked={values.is_active}
-              onChange={({ target }) => onChange({ is_active: target.checked })}
-            />
-            Active
-          </label>
+          <TextArea
+            {...text('description')}
+            className="puzzle-field-wide"
+            label="Description"
+            help="Markdown."
+            rows={6}
+          />
+          <div className="puzzle-field-wide">
+            <label className="check-field">
+              <input
+                type="checkbox"
+                name="is_active"
+                checked={values.is_active}
+                onChange={({ target }) => onChange({ is_active: target.checked })}
+              />
+              Active
+            </label>
+            <p className="field-help">Only staff can see an inactive question.</p>
+          </div>
         </div>
-        <p className="field-help">Markdown. Only staff can see an inactive question.</p>
       </Section>
       {values.type === 'MC' ? (
         <Options values={values} errors={errors} onChange={onChange} />
@@ -110,8 +118,13 @@ export function InterviewFields({ values, errors, onChange }: FieldsProps) {
         </>
       )}
       <Section id="explanation-section" className="interview-explaining" title="Explanation">
-        <TextArea {...text('explanation')} label="Explanation" hideLabel rows={6} />
-        <p className="field-help">Markdown. Shown after the question is answered.</p>
+        <TextArea
+          {...text('explanation')}
+          label="Explanation"
+          help="Markdown. Shown after the question is answered."
+          hideLabel
+          rows={6}
+        />
       </Section>
     </>
   );

@@ -138,8 +138,12 @@ export function PuzzleFields({ values, errors, onChange }: FieldsProps) {
       />
       <Questions questions={values.questions} errors={errors} onChange={(questions) => onChange({ questions })} />
       <Section id="explanation-section" className="puzzle-explanation" title="Explanation">
-        <TextArea {...text('explanation')} label="Solution Explanation" rows={10} />
-        <p className="field-help">Markdown. Shown after every question is answered. 'line 14' links to that line.</p>
+        <TextArea
+          {...text('explanation')}
+          label="Solution Explanation"
+          help="Markdown. Shown after every question is answered. 'line 14' links to that line."
+          rows={10}
+        />
       </Section>
     </>
   );

@@ -105,5 +105,7 @@ function hiddenWords(isActive: boolean, publishedAt: string | null): string {
 
 /** As on a page of a puzzle that doesn't exist. */
 function NotFound({ id }: { id: number | null }) {
-  return <PageHead title={id === null ? 'Puzzle' : `Puzzle ${id}`} facts={['We couldn’t find this puzzle.']} />;
+  return (
+    <PageHead titleAs="h3" title={id === null ? 'Puzzle' : `Puzzle ${id}`} facts={['We couldn’t find this puzzle.']} />
+  );
 }

@@ -3,13 +3,23 @@ import { isEarlyAccess } from '../../rules/puzzle-day.ts';
 import { difficultyName } from '../../rules/scoring.ts';
 import type { PuzzleView } from '../../sync/views/read-puzzle.ts';
 import { longDay, shortDay } from '../ui/days.ts';
-import { Line } from '../ui/gutter.tsx';
+import { Line, type TitleTag } from '../ui/gutter.tsx';
 import { InlineCode } from '../ui/inline-code.tsx';
 
-export function PuzzleHead({ view, day, now = new Date() }: { view: PuzzleView; day: string | null; now?: Date }) {
+export function PuzzleHead({
+  view,
+  day,
+  now = new Date(),
+  titleAs: Title = 'h1',
+}: {
+  view: PuzzleView;
+  day: string | null;
+  now?: Date;
+  titleAs?: TitleTag;
+}) {
   return (
     <Line as="header" className="page-head puzzle-head" number={view.id || undefined}>
-      <h1>{view.title}</h1>
+      <Title className="page-title">{view.title}</Title>
       <ul className="facts">
         {day !== null && (
           <li>

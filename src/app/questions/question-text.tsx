@@ -1,19 +1,29 @@
 import { type ReactNode, useId } from 'react';
 import type { InterviewView } from '../../sync/views/read-question.ts';
-import { Line } from '../ui/gutter.tsx';
+import { Line, type TitleTag } from '../ui/gutter.tsx';
 import { MarkdownText } from '../ui/markdown/markdown-text.tsx';
 import { DifficultyBadge, TypeBadge } from './question-badges.tsx';
 import './question-page.css';
 
 /** What is asked and, once it is answered, why. */
-export function QuestionText({ view, back }: { view: InterviewView; back: ReactNode }) {
+export function QuestionText({
+  view,
+  back,
+  titleAs: Title = 'h1',
+}: {
+  view: InterviewView;
+  back: ReactNode;
+  titleAs?: TitleTag;
+}) {
   const explanationId = useId();
   const isSettled = view.answer !== null && !view.answer.pending;
   return (
     <div className="interview-main">
       <Line as="header" className="page-head interview-head" number={view.id || undefined}>
         {back}
-        <h1 tabIndex={-1}>{view.title}</h1>
+        <Title className="page-title" tabIndex={-1}>
+          {view.title}
+        </Title>
         <div className="interview-facts">
           <DifficultyBadge difficulty={view.difficulty} />
           <TypeBadge type={view.type} />

@@ -9,7 +9,7 @@ import { useDevice } from '../shell/device-provider.tsx';
 import { useDocumentTitle } from '../shell/document-title.ts';
 import { useRequest } from '../shell/later/use-request.ts';
 import { CodeView } from '../ui/code-view.tsx';
-import { Line, PageHead } from '../ui/gutter.tsx';
+import { Line, PageHead, type TitleTag } from '../ui/gutter.tsx';
 import { InlineCode } from '../ui/inline-code.tsx';
 import './locked-puzzle.css';
 
@@ -29,16 +29,23 @@ type Shown = Pick<LockedPuzzleView, 'title' | 'description' | 'category' | 'diff
 export function LockedPuzzleScreen({
   id,
   view,
+  titleAs,
   isFetching = false,
 }: {
   /** Missing for an unsaved puzzle. */
   id?: number;
   view: Shown | undefined;
+  titleAs?: TitleTag;
   isFetching?: boolean;
 }) {
   return (
     <div className="locked-puzzle">
-      <PageHead number={id} title={view?.title ?? `Puzzle ${id}`} facts={view ? factsOf(view) : []}>
+      <PageHead
+        number={id}
+        title={view?.title ?? `Puzzle ${id}`}
+        {...(titleAs && { titleAs })}
+        facts={view ? factsOf(view) : []}
+      >
         {view?.description && (
           <p className="locked-description">
             <InlineCode text={view.description} />

@@ -75,21 +75,28 @@ export function Section({
   );
 }
 
+/** What a screen's title is: `h3` where a preview shows the screen inside another one. */
+export type TitleTag = 'h1' | 'h3';
+
 /** Shows a screen's first section: its only h1, which can take the focus, and a line of facts below it. */
 export function PageHead({
   number,
   title,
+  titleAs: Title = 'h1',
   facts,
   children,
 }: {
   number?: ReactNode;
   title: ReactNode;
+  titleAs?: TitleTag;
   facts?: readonly ReactNode[];
   children?: ReactNode;
 }) {
   return (
     <Line as="header" className="page-head" number={number}>
-      <h1 tabIndex={-1}>{title}</h1>
+      <Title className="page-title" tabIndex={-1}>
+        {title}
+      </Title>
       {facts && (
         <ul className="facts">
           {facts.map((fact, index) => (

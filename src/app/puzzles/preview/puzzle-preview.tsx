@@ -35,7 +35,7 @@ export function PuzzlePreview({
   const rightAnswer = question?.correct_answer ?? 'A';
   return (
     <article className="puzzle-preview">
-      <PuzzleHead view={view} day={view.published_at} {...(day && { now: new Date(day) })} />
+      <PuzzleHead titleAs="h3" view={view} day={view.published_at} {...(day && { now: new Date(day) })} />
       <CodeView
         still
         code={code}

@@ -34,7 +34,7 @@ export function QuestionPreview({ body, isDone, onDone }: { body: Body; isDone: 
   };
   return (
     <article className="interview-view">
-      <QuestionText view={view} back={<span className="interview-back">Back to Questions</span>} />
+      <QuestionText titleAs="h3" view={view} back={<span className="interview-back">Back to Questions</span>} />
       <section className="interview-pane" aria-label="Your answer">
         {isDone ? (
           <AnsweredPane view={view} answer={answer} isFresh={false} />

@@ -6,6 +6,7 @@ import { LockedPuzzleScreen } from '../locked-puzzle.tsx';
 export function LockedPreview({ body }: { body: NewPuzzleBody }) {
   return (
     <LockedPuzzleScreen
+      titleAs="h3"
       view={{
         ...body,
         title: body.title || 'Untitled',

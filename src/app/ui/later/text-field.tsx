@@ -52,12 +52,19 @@ export function TextField({
 /** Does the same for several lines of text. */
 export function TextArea({
   label,
+  help,
   error,
   hideLabel = false,
   className,
   ...area
-}: { label: ReactNode; error?: string | undefined; hideLabel?: boolean } & ComponentProps<'textarea'>) {
+}: {
+  label: ReactNode;
+  help?: ReactNode;
+  error?: string | undefined;
+  hideLabel?: boolean;
+} & ComponentProps<'textarea'>) {
   const id = useId();
+  const described = [help && `${id}-help`, error !== undefined && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={['field', className].filter(Boolean).join(' ')}>
       <div className={hideLabel ? 'visually-hidden' : 'field-head'}>
@@ -68,8 +75,13 @@ export function TextArea({
         id={id}
         className="field-input field-area"
         aria-invalid={error !== undefined || undefined}
-        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        aria-describedby={described || undefined}
       />
+      {help && (
+        <p className="field-help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
       {error !== undefined && (
         <p className="field-error" id={`${id}-error`}>
           {error}
