@@ -70,7 +70,7 @@ itAtNight('says what failed around an account, and what has worked', async () =>
     ['password', 'Send reset link', 'Failed to send password reset email'],
     ['username', 'Send', 'Failed to send username reminder email'],
   ] as const) {
-    await dialog.getByRole('button', { name: what, exact: true }).click();
+    await dialog.getByRole('button', { name: `Forgot ${what}?` }).click();
     await dialog.getByLabel('Email').fill('nobody@example.org');
     await dialog.getByRole('button', { name: button }).click();
     await alert.getByText(words).waitFor();
@@ -89,9 +89,10 @@ itAtNight('says what failed around an account, and what has worked', async () =>
   await visitor.fillLogin(username, password);
   await page.getByText('Login Successful').first().waitFor();
   await page.goto('/profile/edit');
-  await page.getByText('Failed to load profile').waitFor();
+  const failed = page.getByRole('alert').filter({ hasText: 'Failed to load profile' });
+  await failed.getByText('There’s no connection.').waitFor();
   await page.unroute('**/api/auth/user/');
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await failed.getByRole('button', { name: 'Retry' }).click();
   await page.route('**/api/auth/profile/update/', (route) =>
     route.fulfill({ status: 400, json: { code: 'invalid', error: '' } }),
   );

@@ -11,7 +11,6 @@ import { ScreenSkeleton } from '../shell/screen.tsx';
 import { useSession } from '../shell/session.ts';
 import { useUnsavedWork } from '../shell/unsaved-work.ts';
 import { Button } from '../ui/button.tsx';
-import { ErrorBox } from '../ui/error-box.tsx';
 import { Line, PageHead } from '../ui/gutter.tsx';
 import { describeFailure, type FieldErrors, type FormFailure, refusedField } from '../ui/later/form-errors.ts';
 import { useFocusOnError } from '../ui/later/form-focus.ts';
@@ -46,15 +45,14 @@ function EditProfile() {
   return (
     <div className="edit-profile">
       <PageHead title="Edit profile">
-        <ErrorBox
+        <FailureBox
+          failure={describeFailure(failure, 'Failed to load profile')}
           action={
             <Button small onClick={load}>
               Retry
             </Button>
           }
-        >
-          Failed to load profile
-        </ErrorBox>
+        />
       </PageHead>
     </div>
   );

@@ -9,8 +9,9 @@ import { ScreenSkeleton } from '../shell/screen.tsx';
 import { useOpenLogin, useSession } from '../shell/session.ts';
 import { Button } from '../ui/button.tsx';
 import { monthName } from '../ui/days.ts';
-import { ErrorBox, reasonOf } from '../ui/error-box.tsx';
 import { PageHead, Section } from '../ui/gutter.tsx';
+import { describeFailure } from '../ui/later/form-errors.ts';
+import { FailureBox } from '../ui/later/form-words.tsx';
 import { DayLog } from './day-log.tsx';
 import { DueReviews } from './due-reviews.tsx';
 import { WeakSpots } from './weak-spots.tsx';
@@ -45,15 +46,14 @@ function Progress() {
   if (view === undefined || isFetching || !failure) return <ScreenSkeleton />;
   return (
     <PageHead title="Progress">
-      <ErrorBox
+      <FailureBox
+        failure={describeFailure(failure, 'Failed to load progress')}
         action={
           <Button small onClick={refetch}>
             Retry
           </Button>
         }
-      >
-        Failed to load progress: {reasonOf(failure)}
-      </ErrorBox>
+      />
     </PageHead>
   );
 }

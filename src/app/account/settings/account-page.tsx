@@ -50,12 +50,14 @@ function Account({ username }: { username: string }) {
         ]}
       >
         {failure && (
-          <div className="account-failure">
-            <FailureBox failure={describeFailure(failure, 'Failed to load account')} />
-            <Button small onClick={load}>
-              Retry
-            </Button>
-          </div>
+          <FailureBox
+            failure={describeFailure(failure, 'Failed to load account')}
+            action={
+              <Button small onClick={load}>
+                Retry
+              </Button>
+            }
+          />
         )}
         {!failure && !settings && <Spinner />}
       </PageHead>

@@ -6,10 +6,11 @@ import { ErrorBox } from '../error-box.tsx';
 import type { FormFailure } from './form-errors.ts';
 import './form-words.css';
 
-export function FailureBox({ failure }: { failure: FormFailure | null }) {
+/** Says what failed and why. `action` is what can be done about it. */
+export function FailureBox({ failure, action }: { failure: FormFailure | null; action?: ReactNode }) {
   if (!failure) return null;
   return (
-    <ErrorBox>
+    <ErrorBox action={action}>
       <p>{failure.sentence}</p>
       {failure.hint && <p className="form-hint">{failure.hint}</p>}
     </ErrorBox>
