@@ -32,10 +32,11 @@ import { PuzzlePreviewPane, type PuzzlePreviews } from './puzzle-preview-pane.ts
 import {
   bodyOf,
   checkPuzzle,
+  differencesOf,
   draftedValues,
   emptyPuzzle,
   type PuzzleValues,
-  partsOf,
+  partNames,
   valuesOf,
 } from './puzzle-values.ts';
 import { Readiness, ReadinessLink, useReadiness } from './readiness.tsx';
@@ -242,22 +243,6 @@ function factsOf(puzzle: AdminPuzzle | null, isRestored: boolean, now: number): 
   if (!puzzle) return [...facts, 'New'];
   const answered = puzzle.answers === 1 ? '1 answer' : `${puzzle.answers} answers`;
   return [stateWords[puzzleStateOf(puzzle, utcDay(new Date(now)))], `Version ${puzzle.version}`, answered, ...facts];
-}
-
-const partNames = Object.keys(partsOf(emptyPuzzle('2026-01-01'))) as (keyof PuzzleValues)[];
-
-/** Returns the parts that differ between 2 forms. If only the other person changed a part, theirs is the better guess. */
-function differencesOf(mine: PuzzleValues, saved: PuzzleValues, theirs: PuzzleValues) {
-  const [here, before, there] = [partsOf(mine), partsOf(saved), partsOf(theirs)];
-  return partNames
-    .filter((name) => here[name].text !== there[name].text)
-    .map((name) => ({
-      name,
-      label: here[name].label,
-      mine: here[name].text,
-      theirs: there[name].text,
-      isMine: here[name].text !== before[name].text,
-    }));
 }
 
 /** Returns their version with these parts of mine. My questions that they removed become new ones. */

@@ -190,7 +190,10 @@ function partsOf(values: InterviewValues, categoryName: (id: string) => string) 
 
 const parts = Object.keys(fieldsOfPart) as Part[];
 
-/** Returns the parts that differ between 2 forms. If only the other person changed a part, theirs is the better guess. */
+/**
+ * Returns the parts that differ between 2 forms. If only the other person changed a part, theirs is the better guess. Blanks at
+ * a text's ends don't count: the server trims them.
+ */
 export function differencesOf(
   mine: InterviewValues,
   saved: InterviewValues,
@@ -200,13 +203,13 @@ export function differencesOf(
   const [here, before, there] = [mine, saved, theirs].map((values) => partsOf(values, categoryName));
   if (!here || !before || !there) return [];
   return parts
-    .filter((name) => here[name].text !== there[name].text)
+    .filter((name) => here[name].text.trim() !== there[name].text.trim())
     .map((name) => ({
       name,
       label: here[name].label,
       mine: here[name].text,
       theirs: there[name].text,
-      isMine: here[name].text !== before[name].text,
+      isMine: here[name].text.trim() !== before[name].text.trim(),
     }));
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bodyOf, checkPuzzle, emptyPuzzle, movedLines, valuesOf } from './puzzle-values.ts';
+import { bodyOf, checkPuzzle, differencesOf, emptyPuzzle, movedLines, valuesOf } from './puzzle-values.ts';
 
 const lines = [
   { line: 2, note: 'two' },
@@ -46,4 +46,14 @@ it('what is read is sent as it was', () => {
   const snapshot = { ...body, questions: body.questions?.map((question) => ({ ...question, id: 5 })) };
   const again = bodyOf(valuesOf(snapshot as Parameters<typeof valuesOf>[0]));
   expect(again).toEqual(snapshot);
+});
+
+it('lists what differs from another person’s save, and no text that the server only trimmed', () => {
+  const saved = { ...emptyPuzzle('2026-11-20'), description: 'Old.', explanation: 'Same.\n' };
+  const mine = { ...saved, description: 'Mine.' };
+  const theirs = { ...saved, description: 'Theirs.', cwe: '193', explanation: 'Same.' };
+  expect(differencesOf(mine, saved, theirs)).toEqual([
+    { name: 'description', label: 'Description', mine: 'Mine.', theirs: 'Theirs.', isMine: true },
+    { name: 'cwe', label: 'CWE', mine: '', theirs: '193', isMine: false },
+  ]);
 });

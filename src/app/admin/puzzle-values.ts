@@ -177,3 +177,22 @@ export function movedLines(lines: readonly VulnerableLine[], before: string, aft
     return line <= now.length - tail ? [{ line, note }] : [];
   });
 }
+
+export const partNames = Object.keys(partsOf(emptyPuzzle('2026-01-01'))) as (keyof PuzzleValues)[];
+
+/**
+ * Returns the parts that differ between 2 forms. If only the other person changed a part, theirs is the better guess. Blanks at
+ * a text's ends don't count: the server trims them.
+ */
+export function differencesOf(mine: PuzzleValues, saved: PuzzleValues, theirs: PuzzleValues) {
+  const [here, before, there] = [partsOf(mine), partsOf(saved), partsOf(theirs)];
+  return partNames
+    .filter((name) => here[name].text.trim() !== there[name].text.trim())
+    .map((name) => ({
+      name,
+      label: here[name].label,
+      mine: here[name].text,
+      theirs: there[name].text,
+      isMine: here[name].text.trim() !== before[name].text.trim(),
+    }));
+}
