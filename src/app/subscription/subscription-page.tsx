@@ -125,14 +125,24 @@ function Current({ subscription }: { subscription: Subscription }) {
               Change card
             </Button>
           )}
-          {mayGoAnnual(subscription) && (
-            <Button kind="primary" wide busy={isBusy} onClick={() => setAsking('annual')}>
-              Change to Annual
+          {mayResume(subscription) && (
+            <Button
+              kind="primary"
+              wide
+              busy={isBusy}
+              onClick={() => change(resumeSubscription, 'Your subscription continues.')}
+            >
+              Keep my subscription
             </Button>
           )}
-          {mayResume(subscription) && (
-            <Button wide busy={isBusy} onClick={() => change(resumeSubscription, 'Your subscription continues.')}>
-              Keep my subscription
+          {mayGoAnnual(subscription) && (
+            <Button
+              kind={mayResume(subscription) ? 'quiet' : 'primary'}
+              wide
+              busy={isBusy}
+              onClick={() => setAsking('annual')}
+            >
+              Change to Annual
             </Button>
           )}
           {subscription.is_managed && subscription.state === 'active' && (
