@@ -54,7 +54,7 @@ function LoadingHeading() {
 /** The page's shape while nothing is known of its question. */
 export function LoadingQuestion() {
   return (
-    <div className="interview-view split">
+    <div className="interview-view interview-loading split">
       <div className="interview-main">
         <Line as="header" className="page-head interview-head">
           <LoadingHeading />
