@@ -144,7 +144,7 @@ function opensDoorFromBelow({ file, target }: Import): boolean {
 const entry = join('src', 'app', 'main.tsx');
 
 /** Folders outside the app that the first screen does without. The rest of sync, rules, and contract loads with whatever imports it. */
-const laterSyncFolders = ['src/sync/device-file', 'src/sync/pack', 'src/sync/storage/memory'];
+const laterSyncFolders = ['src/sync/device-file', 'src/sync/http', 'src/sync/pack', 'src/sync/storage/memory'];
 
 /** Whether a folder says that its file loads with the first screen or later; undefined if it says neither. */
 function loadingOf(path: string): 'first' | 'later' | undefined {

@@ -9,8 +9,8 @@ import { type Clock, systemClock } from './clock.ts';
 import { createLoop, type Loop, type Trigger } from './loop.ts';
 import type { Act, PayloadOf, SaidOf } from './outbox/act.ts';
 import { answer } from './outbox/acts/answer.ts';
-import { comment } from './outbox/acts/comment.ts';
-import { react } from './outbox/acts/react.ts';
+import type { comment } from './outbox/acts/comment.ts';
+import type { react } from './outbox/acts/react.ts';
 import { type Enqueued, enqueue, LoginNeeded } from './outbox/enqueue.ts';
 import { fetchPuzzle } from './pull/fetch-puzzle.ts';
 import { createServerClock } from './server-clock.ts';
@@ -154,8 +154,9 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
 
     perform,
     answer: (said) => perform(answer, said),
-    react: (said) => perform(react, said),
-    comment: (said) => perform(comment, said),
+    // The first screen does without these: an answer comes first.
+    react: async (said) => perform((await import('./outbox/acts/react.ts')).react, said),
+    comment: async (said) => perform((await import('./outbox/acts/comment.ts')).comment, said),
     async retryEntry(operationId) {
       await (await revising()).retryEntry(outbox, operationId);
       send('retry');

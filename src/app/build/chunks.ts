@@ -18,6 +18,7 @@ const sharedChunks: Record<string, string[]> = {
     'src/sync/session',
     'src/sync/storage',
   ],
+  'device-http': ['src/sync/http'],
   'device-pack': ['src/sync/pack'],
   'device-views': ['src/sync/views'],
   'device-memory': ['src/sync/storage/memory'],

@@ -8,7 +8,7 @@ import { report } from './acts/report.ts';
 import { shouldCount } from './acts/should-count.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 
-/** Every kind of act, by its name in entries and device files. The first screen does without this table: it imports its own three acts. */
+/** Every kind of act, by its name in entries and device files. The first screen does without this table: it imports the answer's act. */
 export const acts = {
   answer,
   react,

@@ -3,10 +3,10 @@ import { FakeApi } from '../../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage } from '../../../tests/support/test-device.ts';
 import type { Device } from '../device.ts';
 import { answerDraft } from './acts/answer.ts';
-import { commentDraft } from './acts/comment.ts';
 import { exercise } from './acts/exercise.ts';
 import { makeOperationId } from './operation-id.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
+import { commentDraft } from './outbox-entry.ts';
 import { revisionDraft } from './revise-entry.ts';
 
 const storage = emptyStorage();

@@ -25,3 +25,8 @@ export interface Draft {
   value: string;
   updated_at: number;
 }
+
+/** Names the draft of a puzzle's next comment. */
+export function commentDraft(puzzleId: number): string {
+  return `comment:${puzzleId}`;
+}

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { CommentBody } from '../../contract/puzzles.ts';
 import type { OutboxDatabase } from '../storage/outbox-database.ts';
-import { comment, commentDraft } from './acts/comment.ts';
+import { comment } from './acts/comment.ts';
 import { fresh, rewrite } from './enqueue.ts';
 import { isDiscardable, isRevisable, mayHaveArrived } from './entry-rules.ts';
 import { makeOperationId } from './operation-id.ts';
+import { commentDraft } from './outbox-entry.ts';
 
 /**
  * Sends a parked entry again. It keeps its operation ID if it could have had its effect: after a server fault, or without a response.

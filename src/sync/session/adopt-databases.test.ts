@@ -2,7 +2,7 @@ import { expect, it, test } from 'vitest';
 import { idOf, unreachable } from '../../../tests/support/fake-api.ts';
 import { devicesOfAlice, emptyStorage } from '../../../tests/support/test-device.ts';
 import type { Device } from '../device.ts';
-import { commentDraft } from '../outbox/acts/comment.ts';
+import { commentDraft } from '../outbox/outbox-entry.ts';
 import { readFact } from '../storage/mirror-database.ts';
 import type { Storage } from '../storage/open-database.ts';
 import { openOutbox } from '../storage/outbox-database.ts';

@@ -6,7 +6,7 @@ import { FakeApi, unreachable } from '../../../tests/support/fake-api.ts';
 import { deviceOn, ManualClock } from '../../../tests/support/test-device.ts';
 import type { Device } from '../device.ts';
 import { answerDraft } from '../outbox/acts/answer.ts';
-import { commentDraft } from '../outbox/acts/comment.ts';
+import { commentDraft } from '../outbox/outbox-entry.ts';
 import { readStatus } from '../storage/status.ts';
 import { type PuzzleView, readDaily, readPuzzleView } from './read-puzzle.ts';
 

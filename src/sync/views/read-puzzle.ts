@@ -10,8 +10,7 @@ import type {
 import { movedCounts } from '../../rules/reactions.ts';
 import type { Clock } from '../clock.ts';
 import { answerDraft } from '../outbox/acts/answer.ts';
-import { commentDraft } from '../outbox/acts/comment.ts';
-import { type Draft, isKind, isReworded, type OutboxEntry, puzzleOf } from '../outbox/outbox-entry.ts';
+import { commentDraft, type Draft, isKind, isReworded, type OutboxEntry, puzzleOf } from '../outbox/outbox-entry.ts';
 import {
   type Daily,
   type MirrorDatabase,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { honestText } from '../../../contract/honest-text.ts';
 import { commentLimit } from '../../../contract/puzzles.ts';
-import { commentDraft } from '../../../sync/outbox/acts/comment.ts';
+import { commentDraft } from '../../../sync/outbox/outbox-entry.ts';
 import type { PuzzleView } from '../../../sync/views/read-puzzle.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
 import { NotKept } from '../../shell/later/not-kept.tsx';

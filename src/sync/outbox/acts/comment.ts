@@ -3,11 +3,8 @@ import { commentOnPuzzle } from '../../../contract/puzzle-calls.ts';
 import { CommentBody } from '../../../contract/puzzles.ts';
 import { Id } from '../../../contract/scalars.ts';
 import { defineAct, onPuzzle } from '../act.ts';
+import { commentDraft } from '../outbox-entry.ts';
 import { changePuzzle } from './change-puzzle.ts';
-
-export function commentDraft(puzzleId: number): string {
-  return `comment:${puzzleId}`;
-}
 
 export const comment = defineAct({
   kind: 'comment',
