@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Puzzle } from '../../src/contract/puzzles.ts';
 import { openStage } from '../support/journey.ts';
@@ -33,12 +34,31 @@ async function explained(explanation: string): Promise<Visitor> {
   return visitor;
 }
 
+/** Returns the widths of the text at which punctuation after a line's name begins a new line. */
+function widthsThatPartCommas(text: Locator): Promise<number[]> {
+  return text.evaluate((markdown) => {
+    const names = [...markdown.querySelectorAll('.line-link')];
+    const isParted = (name: Element) => {
+      const range = document.createRange();
+      range.setStart(name.nextSibling!, 0);
+      range.setEnd(name.nextSibling!, 1);
+      return range.getBoundingClientRect().left < name.getBoundingClientRect().right - 1;
+    };
+    const widths = Array.from({ length: 300 }, (_, index) => 60 + index);
+    return widths.filter((width) => {
+      (markdown as HTMLElement).style.inlineSize = `${width}px`;
+      return names.length !== 4 || names.some(isParted);
+    });
+  });
+}
+
 const tricks = [
   '<script>document.title = "owned"</script><img src=x onerror="document.title=\'owned\'">',
   '[a link](javascript:document.title="owned") [another](vbscript:x) [data](data:text/html,x) [good](https://example.org/)',
   '![a picture](https://tracker.test/pixel.png) <iframe src="https://tracker.test/"></iframe>',
   '<style>body { display: none }</style> <form action="https://tracker.test/"><input></form>',
   '[ref]: javascript:alert(1)\n[click][ref]',
+  'Line 1, line 2; line 3: see line 4.',
   'The end is in sight.',
 ].join('\n\n');
 
@@ -58,6 +78,7 @@ describe('Markdown', () => {
     expect(targets).toContain('https://example.org/');
     expect(await page.title()).not.toContain('owned');
     expect(asked.filter((url) => url.includes('tracker.test'))).toEqual([]);
+    expect(await widthsThatPartCommas(text)).toEqual([]);
     await visitor.leave();
   });
 

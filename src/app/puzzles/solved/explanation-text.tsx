@@ -1,6 +1,6 @@
 import type { Element } from 'hast';
 import type { Nodes, PhrasingContent, Root } from 'mdast';
-import { createContext, use, useCallback } from 'react';
+import { Children, createContext, use, useCallback } from 'react';
 import type { PuzzleView } from '../../../sync/views/read-puzzle.ts';
 import { Gutter } from '../../ui/gutter.tsx';
 import { type Components, Markdown } from '../../ui/markdown/markdown.tsx';
@@ -37,10 +37,14 @@ const components: Components = {
   a: ({ node: _, ...anchor }) => {
     const line = lineOf(anchor.href);
     if (line === null) return <MarkdownLink {...anchor} />;
+    const [name, punctuation] = Children.toArray(anchor.children);
     return (
-      <button type="button" className="line-link" onClick={() => showLine(line)}>
-        {anchor.children}
-      </button>
+      <span className="line-name">
+        <button type="button" className="line-link" onClick={() => showLine(line)}>
+          {name}
+        </button>
+        {punctuation}
+      </span>
     );
   },
 };
@@ -73,6 +77,9 @@ function lineOf(href: unknown): number | null {
   return typeof href === 'string' && href.startsWith(prefix) ? Number(href.slice(prefix.length)) : null;
 }
 
+/** Punctuation right after a line's name. Browsers would break the line of text before it, because the name is a button. */
+const ending = /^[,.;:!?)]+/;
+
 /** Makes a link of every line that the prose names. */
 function link(node: Nodes, lineCount: number): void {
   if (!('children' in node) || node.type === 'link' || node.type === 'heading') return;
@@ -81,11 +88,20 @@ function link(node: Nodes, lineCount: number): void {
       link(child, lineCount);
       return [child];
     }
-    return splitLineMentions(child.value, lineCount).map(
-      (part): PhrasingContent =>
-        typeof part === 'string'
-          ? { type: 'text', value: part }
-          : { type: 'link', url: `${prefix}${part.line}`, children: [{ type: 'text', value: part.text }] },
-    );
+    const parts = splitLineMentions(child.value, lineCount);
+    return parts.map((part, index): PhrasingContent => {
+      if (typeof part === 'string') {
+        const isAfterName = typeof parts[index - 1] === 'object';
+        return { type: 'text', value: isAfterName ? part.replace(ending, '') : part };
+      }
+      const next = parts[index + 1];
+      const end = typeof next === 'string' ? ending.exec(next) : null;
+      const words = [part.text, ...(end ?? [])];
+      return {
+        type: 'link',
+        url: `${prefix}${part.line}`,
+        children: words.map((value) => ({ type: 'text', value })),
+      };
+    });
   }) as typeof node.children;
 }
