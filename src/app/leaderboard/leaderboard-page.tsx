@@ -69,14 +69,14 @@ function Board({ timeframe }: { timeframe: Timeframe }) {
 
 function Loading() {
   return (
-    <div className="leaderboard-loading">
+    <>
       <Line>
         <Spinner label="Loading leaderboard…" />
       </Line>
       <div className="leaderboard-podium">
         <Podium entries={[]} isMine={() => false} />
       </div>
-    </div>
+    </>
   );
 }
 
