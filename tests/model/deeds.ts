@@ -145,8 +145,6 @@ async function performOn(world: World, tab: Tab, deed: Deed): Promise<void> {
     case 'outlive plan':
       return outlivePlan(world);
     case 'restore backup':
-      // A device that has never pulled knows no history that could be another one.
-      if ((await readFact(device.mirror, 'cursor')) === undefined) return;
       return restoreBackup(world, deed.steps);
   }
 }

@@ -399,6 +399,23 @@ test('PULL-3: a body fetched while the last page was on its way stays', async ()
   expect(await device.mirror.puzzles.get(9)).toBeDefined();
 });
 
+test('PULL-3: a device that never finished a pull drops what a restored server has lost', async () => {
+  const { api, device, sync } = await setUp();
+  const backup = api.backUp();
+  await device.fetchPuzzle(2);
+  api.network = async (request, serve) => (request.url.includes('/sync/') ? unreachable(request, serve) : serve());
+  await device.answer({ puzzle_id: 2, question_id: 21, answer: 'B' });
+  await sync();
+  expect(await device.mirror.answers.get(21)).toMatchObject({ selected_answer: 'B', row_version: 0 });
+  api.restore(backup);
+  api.signIn('alice');
+  api.answerElsewhere('alice', 1, 11, 'C');
+  api.network = (_, serve) => serve();
+  await sync();
+  expect(await device.mirror.answers.toArray()).toMatchObject([{ question_id: 11, selected_answer: 'C' }]);
+  expect(await device.mirror.progress.get(2)).toBeUndefined();
+});
+
 test('PULL-3, OUT-16: what only this device knows about an answer survives a reset', async () => {
   const { api, device, sync } = await setUp();
   await device.fetchPuzzle(1);

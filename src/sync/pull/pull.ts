@@ -61,12 +61,9 @@ async function pullPages(
   if (!result.ok) return { why: 'failed', failure: result };
   const page = result.reply;
   if (!isSameUser(userOf(page), user)) return { why: 'other_user' };
-  const isWritten = await writePage(
-    context,
-    { ...page, reset: [...new Set([...page.reset, ...wrong])] },
-    asked,
-    writes,
-  );
+  const reset = [...new Set([...page.reset, ...wrong])];
+  const isWhole = cursor === undefined || reset.length > 0;
+  const isWritten = await writePage(context, { ...page, reset }, isWhole, asked, writes);
   if (!isWritten) return { why: 'overtaken' };
   return page.more ? pullPages(context, page.cursor, []) : { why: 'done', checks: page.checks };
 }
@@ -75,10 +72,14 @@ export function userOf({ username, user_id }: PullReply): StoredUser | null {
   return username === null ? null : { username, user_id: user_id ?? undefined };
 }
 
-/** Returns false, and writes nothing, if the mirror no longer is at the `writes` that the page was requested at. */
+/**
+ * Returns false, and writes nothing, if the mirror no longer is at the `writes` that the page was requested at. `isWhole`: from this page
+ * on, everything comes.
+ */
 async function writePage(
   { mirror, clock }: Pick<SyncContext, 'mirror' | 'clock'>,
   page: PullReply,
+  isWhole: boolean,
   asked: number,
   writes: number | undefined,
 ): Promise<boolean> {
@@ -94,9 +95,10 @@ async function writePage(
     for (const [kind, changes] of Map.groupBy(page.changes, (change) => change.kind)) {
       await writeChanges(mirror, kind, changes);
     }
-    if ((await writePlan(mirror, page)) || page.reset.length > 0) await writeFact(mirror, 'unswept', true);
+    if ((await writePlan(mirror, page)) || isWhole) await writeFact(mirror, 'unswept', true);
     // Before the last page, a missing row could be still to come.
     if (!page.more && (await readFact(mirror, 'unswept'))) {
+      await sweepUnconfirmed(mirror);
       await sweepBodies(mirror, page.plan, { asked, now: clock.now() });
       await mirror.meta.bulkDelete(['unswept', 'set_aside']);
     }
@@ -105,6 +107,12 @@ async function writePage(
     if (page.more && page.reset.length > 0) await noteStatus(mirror, { last_sync: null });
     return true;
   });
+}
+
+/** Removes what a response said and no page confirmed: a server whose backup was restored has lost it. */
+async function sweepUnconfirmed(mirror: MirrorDatabase): Promise<void> {
+  const tables = scopes.flatMap((scope) => tablesOf(mirror, scope));
+  await Promise.all(tables.map((table) => table.where('row_version').equals(0).delete()));
 }
 
 /** Updates the plan, which can begin and end while nobody fetches the user. Returns whether bodies could be left that only a plan opened. */
