@@ -16,6 +16,7 @@ import { createUser, startSession, type TestUser } from './accounts.ts';
 import { launchBrowser } from './browser.ts';
 import { uniqueName } from './client.ts';
 import { migratedDataDir, scratchFolder, seededDataDir } from './data-dir.ts';
+import { testLimitMs } from './limits.ts';
 import { keepClearOfMidnight } from './midnight.ts';
 import { runPostgres } from './run-postgres.ts';
 import { patientDrawingMs } from './server.ts';
@@ -82,6 +83,8 @@ export function openStage(settings: StageSettings = {}): Stage {
         serviceWorkers: 'block',
         ...options,
       });
+      // On a busy machine a page can take longer than Playwright's 30 s.
+      context.setDefaultTimeout(testLimitMs / 2);
       return new Visitor(context, await context.newPage());
     },
     createUser({ staff, plan } = {}) {
