@@ -294,6 +294,9 @@ it('of two who edit the same puzzle, the second sees the difference and chooses'
   ).toBe(true);
   expect(await dialog.getByRole('group', { name: 'CWE' }).getByLabel('Theirs', { exact: true }).isChecked()).toBe(true);
   await expectSound(other, 'the conflict');
+  for (const side of ['Theirs', 'Yours']) {
+    await dialog.getByRole('group', { name: 'Description' }).getByLabel(side, { exact: true }).check();
+  }
   await dialog.getByRole('button', { name: 'Save my choices' }).click();
   await heading(other.page, 'Manage Puzzles').waitFor();
 
