@@ -66,6 +66,15 @@ describeServer('pages that the server draws', (openServer) => {
     server.setClock(noon);
   });
 
+  test('a page whose head has changed is sent again, while its drawing is still the old one', async () => {
+    const { id } = await daily();
+    const before = await page(`/puzzle/${id}`);
+    await server.db.update(puzzles).set({ title: 'Another title' }).where(eq(puzzles.id, id));
+    const after = await page(`/puzzle/${id}`, { 'if-none-match': String(before.headers.etag) });
+    expect(after.status).toBe(200);
+    expect(after.text).toContain('<title>Another title · ');
+  });
+
   test.each(['/profile/%00', '/puzzle/%00', '/daily%00', '/nothing-here'])('nothing is drawn at %s', async (path) => {
     const { status, text, headers } = await page(path);
     expect(status).toBe(404);
@@ -82,7 +91,7 @@ describeServer('pages that the server draws', (openServer) => {
       '/leaderboard': 'First place is open.',
       [`/profile/${user.username}`]: 'Security Competency Breakdown',
       '/upgrade': 'Most Popular',
-      '/terms': '<h1 tabindex="-1">',
+      '/terms': 'Terms</h1>',
       [`/puzzle/${id}`]: 'class="code-lines"',
     };
     for (const [path, expected] of Object.entries(words)) {

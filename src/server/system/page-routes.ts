@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
@@ -36,13 +37,13 @@ export async function pageRoutes(app: FastifyInstance, webRoot: string | undefin
       },
     );
     const drawn = isDrawable ? await drawnPage(request, path) : null;
+    const origin = siteOrigin(request);
     this.code(status).type('text/html; charset=utf-8');
-    if (!drawn) {
-      return this.header('cache-control', 'no-cache').send(withPageHead(html, head, siteOrigin(request), path));
-    }
-    this.header('etag', drawn.etag).header('cache-control', `public, max-age=${secondsKept(app.now())}`);
-    if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(drawn.etag)) return this.code(304).send();
-    return this.send(withPageHead(drawn.html, head, siteOrigin(request), path));
+    if (!drawn) return this.header('cache-control', 'no-cache').send(withPageHead(html, head, origin, path));
+    const etag = etagOf([drawn.etag, origin, ...Object.values(head)]);
+    this.header('etag', etag).header('cache-control', `public, max-age=${secondsKept(app.now())}`);
+    if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return this.code(304).send();
+    return this.send(withPageHead(drawn.html, head, origin, path));
   });
   // https://w3c.github.io/webappsec-change-password-url/
   app.get('/.well-known/change-password', (_request, reply) => reply.redirect('/account'));
@@ -57,6 +58,10 @@ export async function pageRoutes(app: FastifyInstance, webRoot: string | undefin
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+}
+
+function etagOf(parts: readonly string[]): string {
+  return `W/"${createHash('sha256').update(parts.join('\n')).digest('base64url')}"`;
 }
 
 /** How long caches can keep a drawn page, in seconds: a minute, and not past midnight, when the next daily comes. */
