@@ -193,6 +193,7 @@ it('keeps what is typed, and shows which key points an answer covers and misses'
   await expectSoundAtEveryWidth(visitor, 'a graded answer');
   await page.reload();
   await shouldCount.and(page.locator(':checked')).waitFor();
+  await visitor.untilSent();
   await visitor.leave();
 
   const editor = await stage.visitor();
