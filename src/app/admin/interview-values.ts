@@ -8,6 +8,7 @@ import type { InterviewType, KeyPoint } from '../../contract/interview.ts';
 import { type Letter, letters, type Notes } from '../../contract/puzzles.ts';
 import { difficultyName } from '../../rules/scoring.ts';
 import { checkForm, type FieldErrors } from '../ui/later/form-errors.ts';
+import { differencesBetween } from './differences-between.ts';
 import { optionKeys } from './puzzle-values.ts';
 
 /** A key point in the form. `synonyms` and `contradictions` have one per line. */
@@ -190,27 +191,15 @@ function partsOf(values: InterviewValues, categoryName: (id: string) => string) 
 
 const parts = Object.keys(fieldsOfPart) as Part[];
 
-/**
- * Returns the parts that differ between 2 forms. If only the other person changed a part, theirs is the better guess. Blanks at
- * a text's ends don't count: the server trims them.
- */
+/** Returns what differs from another person's save. */
 export function differencesOf(
   mine: InterviewValues,
   saved: InterviewValues,
   theirs: InterviewValues,
   categoryName: (id: string) => string,
 ) {
-  const [here, before, there] = [mine, saved, theirs].map((values) => partsOf(values, categoryName));
-  if (!here || !before || !there) return [];
-  return parts
-    .filter((name) => here[name].text.trim() !== there[name].text.trim())
-    .map((name) => ({
-      name,
-      label: here[name].label,
-      mine: here[name].text,
-      theirs: there[name].text,
-      isMine: here[name].text.trim() !== before[name].text.trim(),
-    }));
+  const of = (values: InterviewValues) => partsOf(values, categoryName);
+  return differencesBetween(parts, of(mine), of(saved), of(theirs));
 }
 
 /** Returns their version with these parts of mine. */

@@ -5,6 +5,7 @@ import type { GeneratePuzzleReply } from '../../contract/generate.ts';
 import { letters, type PuzzleKind, type VulnerableLine } from '../../contract/puzzles.ts';
 import { publishDateText, readPublishDate } from '../../rules/publish-date.ts';
 import { checkForm, type FieldErrors } from '../ui/later/form-errors.ts';
+import { differencesBetween } from './differences-between.ts';
 
 /** A question in the form; `key` identifies it while the form is open. */
 export interface QuestionValues extends Omit<PuzzleSnapshot['questions'][number], 'id'> {
@@ -180,19 +181,7 @@ export function movedLines(lines: readonly VulnerableLine[], before: string, aft
 
 export const partNames = Object.keys(partsOf(emptyPuzzle('2026-01-01'))) as (keyof PuzzleValues)[];
 
-/**
- * Returns the parts that differ between 2 forms. If only the other person changed a part, theirs is the better guess. Blanks at
- * a text's ends don't count: the server trims them.
- */
+/** Returns what differs from another person's save. */
 export function differencesOf(mine: PuzzleValues, saved: PuzzleValues, theirs: PuzzleValues) {
-  const [here, before, there] = [partsOf(mine), partsOf(saved), partsOf(theirs)];
-  return partNames
-    .filter((name) => here[name].text.trim() !== there[name].text.trim())
-    .map((name) => ({
-      name,
-      label: here[name].label,
-      mine: here[name].text,
-      theirs: there[name].text,
-      isMine: here[name].text.trim() !== before[name].text.trim(),
-    }));
+  return differencesBetween(partNames, partsOf(mine), partsOf(saved), partsOf(theirs));
 }
