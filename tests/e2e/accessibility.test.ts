@@ -106,7 +106,7 @@ it(
       for (const screen of screens) {
         await page.goto(screen);
         await page.getByRole('main').getByRole('heading').first().waitFor();
-        await page.locator('.screen-skeleton').waitFor({ state: 'detached' });
+        await expect.poll(() => page.getByRole('main').locator('.spinner').count()).toBe(0);
         await expectAccessible(visitor, screen);
         await page.setViewportSize({ width: 320, height: 800 });
         await expectFits(visitor, screen);
