@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, gt, lt, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import type { Client } from '../../tests/support/client.ts';
 import { captchaToken, registration } from '../../tests/support/registration.ts';
 import { describeServer, type TestServer } from '../../tests/support/server.ts';
+import { recordStatements } from '../../tests/support/statements.ts';
 import { utcDay } from '../rules/puzzle-day.ts';
 import { cspReportPath } from './csp/csp-report-routes.ts';
 import { interviewQuestions, puzzles } from './database/schema.ts';
@@ -323,6 +325,37 @@ describeServer('HTTP', (openServer) => {
       await twin.app.close();
     },
   );
+
+  test.each([
+    ['pages', '/puzzle/1'],
+    ['the home page', '/'],
+    ['calls at an escaped address', '/%61pi/leaderboard/'],
+  ])('%s count as requests, and files do not', async (_what, url) => {
+    const twin = await server.twin({ env: { requestsPerMinute: { address: 20, account: 100 } } });
+    twin.setClock('2026-11-20T12:00:00Z');
+    const visitor = twin.visitor();
+    const ask = (path: string) => visitor.raw({ method: 'GET', url: path });
+    for (let sent = 0; sent < 50; sent += 1) expect((await ask('/assets/app-1.js')).status).toBe(200);
+    const statuses = [];
+    for (let sent = 0; sent < 21; sent += 1) statuses.push((await ask(url)).status);
+    expect(statuses.slice(0, 20)).not.toContain(429);
+    expect(statuses[20]).toBe(429);
+    expect((await visitor.call('readConfig')).status).toBe(429);
+    await twin.app.close();
+  });
+
+  test('a page that is asked for too often opens without the database', async () => {
+    const twin = await server.twin({ env: { requestsPerMinute: { address: 0, account: 0 } } });
+    let refused: Awaited<ReturnType<Client['send']>> | undefined;
+    const statements = await recordStatements(async () => {
+      refused = await twin.visitor({ cookie: 'sessionid=none' }).send('GET', '/puzzle/1');
+    });
+    expect(statements).toEqual([]);
+    expect(refused).toMatchObject({ status: 429, text: expect.stringContaining('the app') });
+    expect(refused!.headers['cache-control']).toBe('no-cache');
+    expect(Number(refused!.headers['retry-after'])).toBeGreaterThan(0);
+    await twin.app.close();
+  });
 
   test('a failure shows no inside, but a request id that the log also has', async () => {
     const twin = await server.twin();

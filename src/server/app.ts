@@ -123,8 +123,9 @@ function rateLimited(ttl: number): Error {
   return Object.assign(new Error('rate limit'), { statusCode: 429, retryAfter: Math.ceil(ttl / 1000) });
 }
 
-/** Files and probes aren't limited: a refused probe would take a healthy server out of service. */
-function isUncounted({ url }: FastifyRequest): boolean {
+/** Files and probes aren't limited: a refused probe would take a healthy server out of service. Pages count for themselves. */
+function isUncounted({ routeOptions: { url = '' } }: FastifyRequest): boolean {
+  // The matched route's URL. The request's own can be written in other ways, such as `/%61pi/`.
   return !url.startsWith('/api/') || /^\/api\/(?:health|ready)\//.test(url);
 }
 

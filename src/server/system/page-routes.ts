@@ -7,7 +7,7 @@ import { nextDailyAt } from '../../rules/puzzle-day.ts';
 import { readSession, sessionCookie, viewerOf } from '../session.ts';
 import { siteOrigin } from '../site-origin.ts';
 import { DrawnPages } from './drawn-pages.ts';
-import { findPage, startHead, withPageHead } from './page-head.ts';
+import { findPage, type PageHead, startHead, withPageHead } from './page-head.ts';
 
 /** Serves the built browser app: its files unchanged, and for every screen's URL the page with that screen's head. */
 export async function pageRoutes(app: FastifyInstance, webRoot: string | undefined, waitMs: number): Promise<void> {
@@ -21,9 +21,22 @@ export async function pageRoutes(app: FastifyInstance, webRoot: string | undefin
       request.log.error({ err: error }, 'the page was served without its screen');
       return null;
     });
+  // The plugin's own hook checks a request only once, and has let this one through as a file.
+  const count = app.createRateLimit({ allowList: () => false });
   app.decorateReply('sendPage', async function sendPage(this: FastifyReply) {
     const { request } = this;
     const path = pathOf(request);
+    const origin = siteOrigin(request);
+    const sendUndrawn = (status: number, head: PageHead) =>
+      this.code(status)
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send(withPageHead(html, head, origin, path));
+    const limit = await count(request);
+    if (!limit.isAllowed && limit.isExceeded) {
+      this.header('retry-after', limit.ttlInSeconds);
+      return sendUndrawn(429, startHead);
+    }
     // Without the database, the page still opens and shows what's on the device.
     const readVisitor = async () => {
       const session = await readSession(app.db, sessionCookie(request));
@@ -37,12 +50,11 @@ export async function pageRoutes(app: FastifyInstance, webRoot: string | undefin
       },
     );
     const drawn = isDrawable ? await drawnPage(request, path) : null;
-    const origin = siteOrigin(request);
-    this.code(status).type('text/html; charset=utf-8');
-    if (!drawn) return this.header('cache-control', 'no-cache').send(withPageHead(html, head, origin, path));
+    if (!drawn) return sendUndrawn(status, head);
     const etag = etagOf([drawn.etag, origin, ...Object.values(head)]);
     this.header('etag', etag).header('cache-control', `public, max-age=${secondsKept(app.now())}`);
     if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return this.code(304).send();
+    this.code(status).type('text/html; charset=utf-8');
     return this.send(withPageHead(drawn.html, head, origin, path));
   });
   // https://w3c.github.io/webappsec-change-password-url/
