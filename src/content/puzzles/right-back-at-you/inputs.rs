@@ -42,9 +42,9 @@ fn main() {
     for (i, (id, _)) in CASES.iter().enumerate() {
         let text = match (words[i], seen[i]) {
             (true, true) => "Allowed before and after",
-            (true, false) => "Allowed before, refused after",
-            (false, true) => "Refused before, allowed after",
-            (false, false) => "Refused before and after",
+            (true, false) => "Allowed before, rejected after",
+            (false, true) => "Rejected before, allowed after",
+            (false, false) => "Rejected before and after",
         };
         println!("CLAIM {id}: {text}");
     }
