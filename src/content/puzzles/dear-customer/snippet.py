@@ -2,7 +2,7 @@ import re
 from dataclasses import dataclass
 from decimal import Decimal
 
-RECEIPT = """Dear {name}, order {number} over {amount} is noted.
+RECEIPT = """Dear {name}, we have your order {number} for {amount}.
 Once it is paid, the card goes to {friend} with the words:
 {greeting}"""
 CARD = """{name} gives you a card worth {amount}: {code}

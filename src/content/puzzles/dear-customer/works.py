@@ -21,7 +21,7 @@ def order(**typed):
 mails.ordered(order())
 mails.paid(order())
 expect("receipt", sent[0] == ("ann@x.example", (
-    "Dear Ann, order 17 over 25.00 is noted.\n"
+    "Dear Ann, we have your order 17 for 25.00.\n"
     "Once it is paid, the card goes to bob@x.example with the words:\n"
     "Enjoy!")))
 expect("card", sent[1] == ("bob@x.example", "Ann gives you a card worth 25.00: 9F3K\nEnjoy!"))
