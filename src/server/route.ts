@@ -21,6 +21,7 @@ import { Refusal } from './refusal.ts';
 import { lacksSecondFactor, secondFactorRequired } from './second-factor.ts';
 import { readSentAt } from './sent-at.ts';
 import { type SessionUser, viewerOf } from './session.ts';
+import { sessionExpired } from './session-expired.ts';
 import { takeAttempt, throttleSubject } from './throttle.ts';
 import { accountId } from './user-mapper.ts';
 
@@ -189,7 +190,7 @@ function refuseCaller(call: Call, request: FastifyRequest): Refusal | undefined 
     if (call.access === 'public') return refuseWrongUser(request, null);
     if (session.kind === 'suspended') return accountSuspended();
     return session.kind === 'expired'
-      ? new Refusal('session_expired', 'Your session has expired. Please log in again.')
+      ? sessionExpired()
       : new Refusal('not_authenticated', call.stranger ?? 'Please log in first.');
   }
   if (call.access === 'staff' && !session.user.is_staff) {

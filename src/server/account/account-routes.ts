@@ -12,6 +12,7 @@ import { forgetAttempts, giveBackAttempt, networkOf, takeAttempt, throttleSubjec
 import { signedIn, userReply } from '../user-mapper.ts';
 import { accountSettingsRoutes } from './account-settings-routes.ts';
 import { isHeld } from './deleted-usernames.ts';
+import { holdAccount } from './hold-account.ts';
 import { KnownDevices } from './known-device.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { hashPassword, isOutdated, isPassword } from './password-hash.ts';
@@ -93,15 +94,21 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
     }
     // Lowercased like the throttle's subject: the database treats `İ` as an `i`, so it would otherwise get its own count.
     const user = await findUser(db, sql`lower(${users.username}) = ${username.toLowerCase()}`);
-    if (!(await isPassword(password, user?.password_hash)) || !user) {
-      return new Refusal('bad_credentials', 'The username or password is wrong.');
-    }
+    const wrong = new Refusal('bad_credentials', 'The username or password is wrong.');
+    if (!(await isPassword(password, user?.password_hash)) || !user) return wrong;
     const suspension = refuseSuspended(user);
     if (suspension) return suspension;
+    const isSignedIn = await db.transaction(async (transaction) => {
+      const { password_hash } = await holdAccount(transaction, user.id);
+      // Another can have been set meanwhile, or the same one hashed again.
+      if (password_hash !== user.password_hash && !(await isPassword(password, password_hash))) return false;
+      await signIn(transaction, user.id, request, reply);
+      return true;
+    });
+    if (!isSignedIn) return wrong;
     await forgetAttempts(db, account);
     if (device === undefined) await giveBackAttempt(db, network, now);
     if (isOutdated(user.password_hash)) await renewHash(db, user, password);
-    await signIn(db, user.id, request, reply);
     devices.remember(request, reply, user.username);
     return signedIn(user);
   });

@@ -9,6 +9,8 @@ import { answers, deletedUsernames, leaderboardTotals, outgoingMails, sessions, 
 import { runManagementCommand } from '../management-commands.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
 import { sweep } from '../system/sweep.ts';
+import { holdAccount } from './hold-account.ts';
+import { hashPassword } from './password-hash.ts';
 
 const newPassword = 'a brand new password';
 
@@ -140,11 +142,7 @@ describeServer('Account settings', (openServer) => {
     await server.db.transaction(async (transaction) => {
       await transaction.insert(users).values({ username: uniqueName(), email: email.toUpperCase(), password_hash: '' });
       verified = verify(token);
-      // PGlite lets nobody else in before this ends.
-      if (server.kind === 'pglite') return;
-      const isWaiting = sql`select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and query like 'update "users"%'`;
-      await expect.poll(async () => (await server.db.execute(isWaiting)).rowCount).toBe(1);
+      await untilOneWaits(server, 'update "users"%');
     });
     const reply = await verified!;
     expect(reply.status).toBe(400);
@@ -159,6 +157,38 @@ describeServer('Account settings', (openServer) => {
     expect((await client.call('readUser')).status).toBe(200);
     expect((await elsewhere.call('readUser')).status).toBe(403);
     expect((await inbox.receive())[0]).toMatchObject({ to: user.email, subject: 'Your Nday password was changed' });
+    await server.visitor().login(user.username, newPassword);
+  });
+
+  test.each<[string, (elsewhere: Client) => Promise<{ refusal: { code: string } }>, string]>([
+    ['a login', () => server.visitor().call('login', { body: user }), 'bad_credentials'],
+    [
+      'another new password',
+      (elsewhere) =>
+        elsewhere.call('changePassword', { body: { current_password: user.password, password: 'a thief has it' } }),
+      'session_expired',
+    ],
+    [
+      'a change of the address',
+      (elsewhere) =>
+        elsewhere.call('changeEmail', { body: { email: `${uniqueName()}@example.test`, password: user.password } }),
+      'session_expired',
+    ],
+  ])('%s by the old password comes to nothing if the new one is set meanwhile', async (_what, act, code) => {
+    const elsewhere = await server.signIn(user);
+    await elsewhere.call('readUser');
+    let reply: ReturnType<typeof act> | undefined;
+    await server.db.transaction(async (transaction) => {
+      await holdAccount(transaction, user.id);
+      reply = act(elsewhere);
+      await untilOneWaits(server, 'select % for no key update');
+      const password_hash = await hashPassword(newPassword);
+      await transaction.update(users).set({ password_hash }).where(eq(users.id, user.id));
+      await transaction.delete(sessions).where(eq(sessions.user_id, user.id));
+    });
+    expect((await reply!).refusal.code).toBe(code);
+    expect(await server.db.$count(sessions, eq(sessions.user_id, user.id))).toBe(0);
+    expect(await inbox.receive()).toEqual([]);
     await server.visitor().login(user.username, newPassword);
   });
 
@@ -281,3 +311,11 @@ describeServer('Account settings', (openServer) => {
     return (await reader.call('readLeaderboard', { query: { timeframe: 'all' } })).body;
   }
 });
+
+/** Waits until a statement like this waits for a lock. PGlite lets nobody in before a transaction ends. */
+async function untilOneWaits({ kind, db }: TestServer, statement: string): Promise<void> {
+  if (kind === 'pglite') return;
+  const isWaiting = sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like ${statement}`;
+  await expect.poll(async () => (await db.execute(isWaiting)).rowCount).toBe(1);
+}

@@ -14,7 +14,7 @@ import { ProviderUnavailable } from '../subscription/provider.ts';
 import { takeAttempt, throttleSubject } from '../throttle.ts';
 import { holdUsername } from './deleted-usernames.ts';
 import { exportAccount } from './export-account.ts';
-import { holdAccount } from './hold-account.ts';
+import { holdAccount, holdOwnAccount } from './hold-account.ts';
 import { hashPassword } from './password-hash.ts';
 import { passwordFault } from './password-policy.ts';
 import { refuseWrongPassword } from './refuse-wrong-password.ts';
@@ -79,14 +79,17 @@ export function accountSettingsRoutes(app: FastifyInstance): void {
     if (refusal) return refusal;
     const { id: user_id, username } = user;
     const { email } = body;
-    await db.transaction(async (transaction) => {
+    const ended = await db.transaction(async (transaction) => {
+      const account = await holdOwnAccount(transaction, user_id, request);
+      if (account instanceof Refusal) return account;
       const link = { kind: 'verify_email', recipient: email, site: siteOrigin(request), user_id } as const;
       await queueMail(transaction, link, now);
-      if (user.email.toLowerCase() === email.toLowerCase()) return;
+      if (user.email.toLowerCase() === email.toLowerCase()) return undefined;
       const notice = { kind: 'email_change_asked', recipient: user.email, username, email } as const;
       await queueMail(transaction, notice, now);
+      return undefined;
     });
-    return { message: `We emailed a link to ${email}. Open it to change the address.` };
+    return ended ?? { message: `We emailed a link to ${email}. Open it to change the address.` };
   });
 
   route(app, 'changePassword', async ({ body, db, user, now, request }) => {
@@ -95,11 +98,13 @@ export function accountSettingsRoutes(app: FastifyInstance): void {
     const fault = passwordFault(body.password, user);
     if (fault) return invalid({ password: [fault] });
     const password_hash = await hashPassword(body.password);
-    await db.transaction(async (transaction) => {
-      const account = await holdAccount(transaction, user.id);
+    const ended = await db.transaction(async (transaction) => {
+      const account = await holdOwnAccount(transaction, user.id, request);
+      if (account instanceof Refusal) return account;
       await setPassword(transaction, { account, password_hash, request, now });
+      return undefined;
     });
-    return { message: 'Your password was changed, and every other session has ended.' };
+    return ended ?? { message: 'Your password was changed, and every other session has ended.' };
   });
 
   route(app, 'listSessions', async ({ db, user, request }) => {

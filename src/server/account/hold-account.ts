@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import type { Transaction } from '../database/open-database.ts';
-import { users } from '../database/schema.ts';
+import { sessions, users } from '../database/schema.ts';
+import type { Refusal } from '../refusal.ts';
+import { tokenHashOf } from '../session.ts';
+import { sessionExpired } from '../session-expired.ts';
 
 /** Locks and returns the account. Call it before reading the account's tokens, so two simultaneous changes never deadlock. */
 export async function holdAccount(transaction: Transaction, userId: number) {
@@ -8,4 +12,18 @@ export async function holdAccount(transaction: Transaction, userId: number) {
   const [account] = await transaction.select().from(users).where(eq(users.id, userId)).for('no key update');
   if (!account) throw new Error('The account was deleted during the request.');
   return account;
+}
+
+/**
+ * The same for the account of the request's session. Refuses if that has ended during the request, as it does when a password is set
+ * elsewhere: what the old password allowed must not outlive it.
+ */
+export async function holdOwnAccount(
+  transaction: Transaction,
+  userId: number,
+  request: FastifyRequest,
+): Promise<typeof users.$inferSelect | Refusal> {
+  const account = await holdAccount(transaction, userId);
+  const isSignedIn = (await transaction.$count(sessions, eq(sessions.token_hash, tokenHashOf(request)))) > 0;
+  return isSignedIn ? account : sessionExpired();
 }
