@@ -73,7 +73,10 @@ export function route<Name extends CallName, Prepared = undefined>(
       const session = { kind: 'anonymous' } as const;
       const context = { ...input, user: null, viewer: viewerOf(session, app.env), db: app.db, now: app.now() };
       const whole = context as unknown as CallContext<Calls[Name]>;
-      if (!call.sameForVisitors) return JSON.stringify(await handleVisitor(whole));
+      if (!call.sameForVisitors) {
+        const outcome = await handleVisitor(whole);
+        return outcome instanceof Refusal ? outcome : JSON.stringify(outcome);
+      }
       const kept = await keptFor(input, whole);
       return kept instanceof Refusal ? kept : kept.text;
     });

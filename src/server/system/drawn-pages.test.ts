@@ -75,6 +75,14 @@ describeServer('pages that the server draws', (openServer) => {
     expect(after.text).toContain('<title>Another title · ');
   });
 
+  test.each(['/api/auth/profile/nobody-here/', '/api/questions/1/'])(
+    'a drawing is told that %s is refused',
+    async (url) => {
+      const { status, body } = await server.app.visitorReads.read(url);
+      expect([status, JSON.parse(body)]).toEqual([404, { code: 'not_found', error: expect.any(String) }]);
+    },
+  );
+
   test.each(['/profile/%00', '/puzzle/%00', '/daily%00', '/nothing-here'])('nothing is drawn at %s', async (path) => {
     const { status, text, headers } = await page(path);
     expect(status).toBe(404);
