@@ -4,8 +4,9 @@ import type { Client } from '../../../tests/support/client.ts';
 import { type ModelAnswer, ModelServer, silence } from '../../../tests/support/model-server.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { categories as categoryNames } from '../../contract/categories.ts';
-import { categories, interviewAnswers, interviewQuestions, puzzles } from '../database/schema.ts';
+import { categories, interviewAnswers, interviewQuestions, puzzles, throttles } from '../database/schema.ts';
 import { Refusal } from '../refusal.ts';
+import { throttleSubject } from '../throttle.ts';
 import { draftInterviewByTemplate } from './interview-templates.ts';
 import { draftPuzzleByTemplate } from './puzzle-templates.ts';
 
@@ -319,6 +320,24 @@ describeServer('drafts', (openServer) => {
       expect((await answer(asked, client)).refusal.code).toBe('already_answered');
       expect(model.requests).toHaveLength(1);
       expect(await server.db.$count(interviewAnswers, eq(interviewAnswers.question_id, asked.id))).toBe(1);
+    });
+
+    it('are not sent if they will be refused', async () => {
+      const { client } = await server.member({ plan: 'monthly' });
+      const body = { text_answer, local_date: '2020-01-01' };
+      expect((await client.call('answerQuestion', { params: await ask(), body })).status).toBe(400);
+      expect(model.requests).toHaveLength(0);
+    });
+
+    it('are graded by the key points after sixty in an hour', async () => {
+      const { user, client } = await server.member({ plan: 'monthly' });
+      model.answers = [points(true, true)];
+      const subject = throttleSubject('grade', user.id);
+      const window_start = new Date(Math.floor(server.now.getTime() / 60_000) * 60_000);
+      await server.db.insert(throttles).values({ subject, window_start, count: 59 });
+      expect((await answer(await ask(), client)).body.user_answer.graded_by).toBe('model');
+      expect((await answer(await ask(), client)).body.user_answer.graded_by).toBe('key_points');
+      expect(model.requests).toHaveLength(1);
     });
 
     it('are not sent for who may not open the question', async () => {

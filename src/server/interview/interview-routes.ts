@@ -5,10 +5,14 @@ import { readAnswerTime } from '../answer-time.ts';
 import { gradeByModel } from '../generator/grade-by-model.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import { route } from '../route.ts';
+import { takeAttempt, throttleSubject } from '../throttle.ts';
 import { answerQuestion, type GivenAnswer } from './answer-question.ts';
 import { listCategories, listQuestions } from './list-questions.ts';
 import { markShouldCount } from './mark-should-count.ts';
 import { findQuestion, firstAnswer, readQuestion, recordOpening, refuseOpening } from './read-question.ts';
+
+/** Of answers that a model grades, per learner, because its time costs money. Key points grade the rest. */
+const gradeLimit = { attempts: 60, minutes: 60 };
 
 export function interviewRoutes(app: FastifyInstance): void {
   route(app, 'listQuestions', ({ db, query, viewer, user }) => listQuestions(db, query, viewer, user?.id));
@@ -39,14 +43,17 @@ export function interviewRoutes(app: FastifyInstance): void {
       return reply;
     },
     {
-      prepare: async ({ db, params, body, viewer, user, request }) => {
+      prepare: async ({ db, params, body, viewer, user, now, sentAt, request }) => {
         const { generator } = app.env;
         if (!generator || body.text_answer === undefined) return undefined;
-        const found = await findQuestion(db, params.id, viewer, user.id);
         // Doesn't spend model time on an answer that will be refused or is already graded.
+        if (readAnswerTime(body, { now, sentAt }) instanceof Refusal) return undefined;
+        const found = await findQuestion(db, params.id, viewer, user.id);
         if (found?.opening !== 'open' || (await firstAnswer(db, params.id, user.id))) return undefined;
         const { description, version, type, key_points, correct_text_answer } = found.question;
         if (type !== 'OE') return undefined;
+        const wait = await takeAttempt(db, throttleSubject('grade', user.id), gradeLimit, now);
+        if (wait !== undefined) return undefined;
         const keyPoints = gradedPoints(key_points, correct_text_answer);
         const asked = { question: description, answer: body.text_answer, keyPoints };
         const graded = await gradeByModel(generator, asked);
