@@ -6,6 +6,7 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type ConnectionError, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Config } from '../contract/config.ts';
+import type { LeaderboardEntry } from '../contract/leaderboard.ts';
 import { accountRoutes } from './account/account-routes.ts';
 import { type Captcha, makeCaptcha } from './account/captcha.ts';
 import { CsrfGuard } from './account/csrf.ts';
@@ -76,6 +77,8 @@ declare module 'fastify' {
     visitorReads: VisitorReads;
     keptPages: Kept<ListedPage>;
     keptLibrarySize: Kept<Config['library']>;
+    /** By time frame, for starts. The screen of leaderboards shows learners their own changes immediately. */
+    keptLeaderboards: Kept<LeaderboardEntry[]>;
     /** How many accounts there are, as staff see it. */
     keptAccountCount: Kept<number>;
     /** Whether the process got the signal to stop. The port closes later, so a load balancer has time to notice. */
@@ -177,6 +180,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('visitorReads', new VisitorReads());
   app.decorate('keptPages', new Kept<ListedPage>(parts.keptMs ?? keptMs));
   app.decorate('keptLibrarySize', new Kept<Config['library']>(parts.keptMs ?? keptMs));
+  app.decorate('keptLeaderboards', new Kept<LeaderboardEntry[]>(parts.keptMs ?? keptMs));
   app.decorate('keptAccountCount', new Kept<number>(parts.keptMs ?? keptAccountCountMs));
   app.decorate('isDraining', false);
   app.decorateRequest('session');

@@ -152,6 +152,7 @@ export function route<Name extends CallName, Prepared = undefined>(
         app.keptReplies.clear();
         app.keptPages.clear();
         app.keptLibrarySize.clear();
+        app.keptLeaderboards.clear();
       }
       if (outcome instanceof Refusal) return send(reply, outcome);
       if (call.binary) reply.type(call.binary);

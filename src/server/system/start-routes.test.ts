@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
+import { recordStatements } from '../../../tests/support/statements.ts';
 import { timeframes } from '../../contract/leaderboard.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
@@ -44,5 +45,21 @@ describeServer('the call of a start', (openServer) => {
     expect(own.puzzles.results.filter(({ completed }) => completed)).toHaveLength(1);
     const visitor = server.visitor();
     expect((await visitor.call('readStart')).body).toEqual(await oneByOne(visitor, false, today));
+  });
+
+  test('reads the leaderboards once for many learners, and again after staff changed something', async () => {
+    const twin = await server.twin({ keptMs: 60_000 });
+    const boards = async () => {
+      const { client } = await twin.member();
+      const statements = await recordStatements(() => client.call('readStart'));
+      return statements.filter(({ text }) => text.includes('from "leaderboard_totals" inner join "users"')).length;
+    };
+    expect(await boards()).toBe(timeframes.length);
+    expect(await boards()).toBe(0);
+    const { client: staff } = await twin.staff();
+    const { user } = await twin.member();
+    await staff.call('suspendAccount', { params: { id: user.id }, body: { is_suspended: true } });
+    expect(await boards()).toBe(timeframes.length);
+    await twin.app.close();
   });
 });

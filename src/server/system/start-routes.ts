@@ -21,8 +21,12 @@ export function startRoutes(app: FastifyInstance): void {
     // One after the other, so a start takes no more than one connection from the pool.
     const leaderboards = {} as Record<Timeframe, Start['leaderboards'][Timeframe]>;
     for (const timeframe of timeframes) {
+      const entries = await app.keptLeaderboards.get(timeframe, () =>
+        app.reads.read((at) => readLeaderboard(at, timeframe)),
+      );
+      if (entries instanceof Refusal) return entries;
       leaderboards[timeframe] = {
-        entries: await readLeaderboard(db, timeframe),
+        entries,
         standing: user && (await readStanding(db, timeframe, user)),
       };
     }
