@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Client, uniqueName } from '../../../tests/support/client.ts';
 import { Inbox } from '../../../tests/support/inbox.ts';
 import { keyOf } from '../../../tests/support/library.ts';
 import { registration } from '../../../tests/support/registration.ts';
 import { describeServer, type TestServer, type TestUser } from '../../../tests/support/server.ts';
+import { untilOneWaits } from '../../../tests/support/until-one-waits.ts';
 import { answers, deletedUsernames, leaderboardTotals, outgoingMails, sessions, users } from '../database/schema.ts';
 import { runManagementCommand } from '../management-commands.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
@@ -311,11 +312,3 @@ describeServer('Account settings', (openServer) => {
     return (await reader.call('readLeaderboard', { query: { timeframe: 'all' } })).body;
   }
 });
-
-/** Waits until a statement like this waits for a lock. PGlite lets nobody in before a transaction ends. */
-async function untilOneWaits({ kind, db }: TestServer, statement: string): Promise<void> {
-  if (kind === 'pglite') return;
-  const isWaiting = sql`select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query like ${statement}`;
-  await expect.poll(async () => (await db.execute(isWaiting)).rowCount).toBe(1);
-}

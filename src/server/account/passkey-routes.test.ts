@@ -1,8 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { Authenticator } from '../../../tests/support/authenticator.ts';
 import type { Client } from '../../../tests/support/client.ts';
 import { Inbox } from '../../../tests/support/inbox.ts';
 import { describeServer, type TestServer, type TestUser } from '../../../tests/support/server.ts';
-import { outgoingMails, passkeyChallenges, passkeys } from '../database/schema.ts';
+import { untilOneWaits } from '../../../tests/support/until-one-waits.ts';
+import { outgoingMails, passkeyChallenges, passkeys, sessions } from '../database/schema.ts';
+import { holdAccount } from './hold-account.ts';
 
 /** What the browser can answer is tested with Chromium's authenticator; here, what the server makes of it all otherwise. */
 describeServer('Passkeys', (openServer) => {
@@ -81,6 +85,45 @@ describeServer('Passkeys', (openServer) => {
     const { body } = await server.visitor().call('askForPasskeyLogin');
     expect(body).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
     expect(body.allowCredentials ?? []).toEqual([]);
+  });
+
+  test('a passkey is not added if its session ends meanwhile, as by a new password', async () => {
+    const { body: options } = await client.call('askForPasskey', { body: { password: user.password } });
+    const body = { name: 'Mine', response: new Authenticator().create(options) };
+    let reply: ReturnType<typeof add> | undefined;
+    const add = () => client.call('addPasskey', { body });
+    await server.db.transaction(async (transaction) => {
+      await holdAccount(transaction, user.id);
+      reply = add();
+      await untilOneWaits(server, 'select % for no key update');
+      await transaction.delete(sessions).where(eq(sessions.user_id, user.id));
+    });
+    expect((await reply!).refusal.code).toBe('session_expired');
+    expect(await server.db.$count(passkeys, eq(passkeys.user_id, user.id))).toBe(0);
+    expect(await inbox.receive()).toEqual([]);
+  });
+
+  test('a passkey that is removed meanwhile opens nothing', async () => {
+    const authenticator = new Authenticator();
+    const { body: options } = await client.call('askForPasskey', { body: { password: user.password } });
+    const added = await client.call('addPasskey', { body: { name: 'Mine', response: authenticator.create(options) } });
+    expect(added.status).toBe(201);
+    const visitor = server.visitor();
+    const login = async () => {
+      const { body: asked } = await visitor.call('askForPasskeyLogin');
+      return visitor.call('loginWithPasskey', { body: { response: authenticator.get(asked) } });
+    };
+    expect((await login()).status).toBe(200);
+    await visitor.logout();
+    let reply: ReturnType<typeof login> | undefined;
+    await server.db.transaction(async (transaction) => {
+      await transaction.delete(passkeys).where(eq(passkeys.user_id, user.id));
+      await transaction.delete(sessions).where(eq(sessions.user_id, user.id));
+      reply = login();
+      await untilOneWaits(server, 'update "passkeys"%');
+    });
+    expect((await reply!).refusal.code).toBe('bad_credentials');
+    expect(await server.db.$count(sessions, eq(sessions.user_id, user.id))).toBe(0);
   });
 
   test('forged answers add nothing and open nothing', async () => {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { product } from '../../contract/product.ts';
 import { Text } from '../../contract/scalars.ts';
-import type { Database } from '../database/open-database.ts';
+import type { Database, Transaction } from '../database/open-database.ts';
 import { passkeyChallenges, passkeys, users } from '../database/schema.ts';
 import { queueMail } from '../mail/outgoing-mail.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
@@ -13,6 +13,7 @@ import { lacksSecondFactor, secondFactorRequired } from '../second-factor.ts';
 import { confirmSession, tokenHashOf } from '../session.ts';
 import { siteOrigin } from '../site-origin.ts';
 import { signedIn } from '../user-mapper.ts';
+import { holdOwnAccount } from './hold-account.ts';
 import type { KnownDevices } from './known-device.ts';
 import { refuseWrongPassword } from './refuse-wrong-password.ts';
 import { findUser, refuseSuspended, signIn } from './sign-in.ts';
@@ -70,6 +71,8 @@ export function passkeyRoutes(app: FastifyInstance, devices: KnownDevices): void
     if (!verified?.verified) return refused;
     const { credential } = verified.registrationInfo;
     return db.transaction(async (transaction) => {
+      const account = await holdOwnAccount(transaction, user.id, request);
+      if (account instanceof Refusal) return account;
       const [row] = await transaction
         .insert(passkeys)
         .values({
@@ -83,7 +86,7 @@ export function passkeyRoutes(app: FastifyInstance, devices: KnownDevices): void
         .onConflictDoNothing()
         .returning();
       if (!row) return refused;
-      const { email: recipient, username } = user;
+      const { email: recipient, username } = account;
       await queueMail(transaction, { kind: 'passkey_added', recipient, username, site: siteOrigin(request) }, now);
       return show(row);
     });
@@ -110,11 +113,16 @@ export function passkeyRoutes(app: FastifyInstance, devices: KnownDevices): void
   route(app, 'loginWithPasskey', async ({ body, db, now, request, reply }) => {
     const used = await verifyUse(db, body.response, request, now);
     const user = used && (await findUser(db, eq(users.id, used.user_id)));
-    if (!user) return new Refusal('bad_credentials', "This passkey doesn't belong to an account here.");
+    const unknown = new Refusal('bad_credentials', "This passkey doesn't belong to an account here.");
+    if (!user) return unknown;
     const suspension = refuseSuspended(user);
     if (suspension) return suspension;
-    await noteUse(db, used, now);
-    await signIn(db, user.id, request, reply, 'passkey');
+    const isSignedIn = await db.transaction(async (transaction) => {
+      if (!(await noteUse(transaction, used, now))) return false;
+      await signIn(transaction, user.id, request, reply, 'passkey');
+      return true;
+    });
+    if (!isSignedIn) return unknown;
     devices.remember(request, reply, user.username);
     return signedIn(user);
   });
@@ -127,8 +135,9 @@ export function passkeyRoutes(app: FastifyInstance, devices: KnownDevices): void
       return undefined;
     }
     const used = await verifyUse(db, body.response, request, now);
-    if (used?.user_id !== user.id) return invalid({ response: ["This passkey doesn't belong to your account."] });
-    await noteUse(db, used, now);
+    if (used?.user_id !== user.id || !(await noteUse(db, used, now))) {
+      return invalid({ response: ["This passkey doesn't belong to your account."] });
+    }
     await confirmSession(db, tokenHashOf(request), 'passkey');
     return undefined;
   });
@@ -169,8 +178,10 @@ async function verifyUse(
   return { id: passkey.id, user_id: passkey.user_id, counter: verified.authenticationInfo.newCounter };
 }
 
-async function noteUse(db: Database, { id, counter }: UsedPasskey, now: Date): Promise<void> {
-  await db.update(passkeys).set({ counter, used_at: now }).where(eq(passkeys.id, id));
+/** Returns false if the passkey was removed meanwhile. */
+async function noteUse(db: Database | Transaction, { id, counter }: UsedPasskey, now: Date): Promise<boolean> {
+  const { rowCount } = await db.update(passkeys).set({ counter, used_at: now }).where(eq(passkeys.id, id));
+  return rowCount === 1;
 }
 
 function hostOf(request: FastifyRequest): string {

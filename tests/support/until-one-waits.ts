@@ -1,0 +1,11 @@
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { TestServer } from './server.ts';
+
+/** Waits until a statement like this waits for a lock. PGlite lets nobody in before a transaction ends. */
+export async function untilOneWaits({ kind, db }: TestServer, statement: string): Promise<void> {
+  if (kind === 'pglite') return;
+  const isWaiting = sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like ${statement}`;
+  await expect.poll(async () => (await db.execute(isWaiting)).rowCount).toBe(1);
+}
