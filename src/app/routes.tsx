@@ -1,5 +1,5 @@
 import { getDefaultStore, useAtomValue } from 'jotai';
-import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
 import { Route, Router, Switch } from 'wouter';
 import { notFoundTitle, type ScreenPath, screenTitles } from '../rules/screens.ts';
 import { noteStatus, readStatus } from '../sync/storage/status.ts';
@@ -12,6 +12,7 @@ import { isKeptScreen } from './shell/kept-screen.ts';
 import { Notice } from './shell/notice.tsx';
 import { type Load, Screen } from './shell/screen.tsx';
 import { navigateFromTop } from './shell/scroll-memory.ts';
+import { useSession } from './shell/session.ts';
 import { Shell } from './shell/shell.tsx';
 import { shellStatusAtom } from './shell/sync-status.ts';
 import { type Destination, MenuEntries } from './shell/top-bar.tsx';
@@ -194,7 +195,17 @@ function numbered(show: (id: number) => ReactNode): Show {
   return ({ id = '' }) => (/^\d{1,10}$/.test(id) ? show(Number(id)) : <NotFound />);
 }
 
+/** Loads the code of the page for what is locked, beside the data of what this person might not be allowed to open. */
+function useUpgradeAhead() {
+  const { is_subscribed, is_staff } = useSession() ?? {};
+  const canOpenAll = is_subscribed || is_staff;
+  useEffect(() => {
+    if (!canOpenAll) Upgrade.load();
+  }, [canOpenAll]);
+}
+
 function LockablePuzzle({ id }: { id: number }) {
+  useUpgradeAhead();
   return (
     <>
       <PuzzlePage key={id} id={id} locked={<Upgrade locked={{ what: 'puzzle', number: id }} />} />
@@ -206,6 +217,7 @@ function LockablePuzzle({ id }: { id: number }) {
 }
 
 function LockableQuestion({ id }: { id: number }) {
+  useUpgradeAhead();
   return <Question key={id} id={id} locked={(back) => <Upgrade locked={{ what: 'question', number: id, back }} />} />;
 }
 

@@ -5,7 +5,7 @@ import { type Letter, letters } from '../../src/contract/puzzles.ts';
 import { expectSound, expectSoundAtEveryWidth } from '../support/axe.ts';
 import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
-import type { Visitor } from '../support/visitor.ts';
+import { headingsAfter, recordHeadings, type Visitor } from '../support/visitor.ts';
 
 const stage = openStage({ isEmbedded: true });
 const library = readQuestions();
@@ -94,8 +94,10 @@ it('lists the questions with locks for a visitor, and keeps the filters in the a
 
   await page.reload();
   await expect.poll(() => cards.count()).toBe(fitting.length);
+  await page.evaluate(recordHeadings);
   await card.getByRole('link').click();
   await page.getByRole('heading', { level: 1, name: 'Interview questions are part of Premium.' }).waitFor();
+  expect(await headingsAfter(visitor, 'Interview question')).toEqual(['Interview questions are part of Premium.']);
   await page.goBack();
   await expect.poll(() => cards.count()).toBe(fitting.length);
   expect(await page.getByLabel('Type').inputValue()).toBe('OE');

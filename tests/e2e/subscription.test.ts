@@ -9,7 +9,7 @@ import { uniqueName } from '../support/client.ts';
 import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { shoot } from '../support/pictures.ts';
-import type { Visitor } from '../support/visitor.ts';
+import { headingsAfter, recordHeadings, type Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
 const limit = { timeout: 180_000 };
@@ -91,8 +91,10 @@ it(
     const { id, title, category } = await lockedPuzzle(visitor);
     const preview: PuzzlePreview = await (await context.request.get(`/api/puzzles/${id}/preview/`)).json();
     const shown = preview.first_lines.split('\n');
+    await page.addInitScript(recordHeadings);
     await page.goto(`/puzzle/${id}`);
     await heading(page, title).waitFor();
+    expect(await headingsAfter(visitor, 'Puzzle')).not.toContain(null);
     expect(await page.title()).toContain(title);
     const facts = page.getByRole('main').getByRole('listitem');
     for (const fact of [category, difficultyName(preview.difficulty), 'No attempts']) {

@@ -180,6 +180,24 @@ export class Visitor {
   }
 }
 
+/** Runs in the page: records in `window.headings` each title that the screen shows from now on, and null for none. */
+export function recordHeadings(): void {
+  const headings: (string | null)[] = [];
+  Object.assign(window, { headings });
+  new MutationObserver(() => {
+    const heading = document.querySelector('main h1');
+    const shown = heading?.checkVisibility() ? heading.textContent : null;
+    if (shown !== headings.at(-1)) headings.push(shown);
+  }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+}
+
+/** Returns what `recordHeadings` has recorded after a title. */
+export async function headingsAfter({ page }: Visitor, title: string): Promise<(string | null)[]> {
+  const headings = await page.evaluate(() => (window as unknown as { headings: (string | null)[] }).headings);
+  expect(headings).toContain(title);
+  return headings.slice(headings.indexOf(title) + 1);
+}
+
 /** Returns a download's content. */
 export async function contentOf(download: Download): Promise<Buffer> {
   return buffer(await download.createReadStream());

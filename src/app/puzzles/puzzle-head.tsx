@@ -19,7 +19,9 @@ export function PuzzleHead({
 }) {
   return (
     <Line as="header" className="page-head puzzle-head" number={view.id || undefined}>
-      <Title className="page-title">{view.title}</Title>
+      <Title className="page-title" tabIndex={-1}>
+        {view.title}
+      </Title>
       <ul className="facts">
         {day !== null && (
           <li>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useDocumentTitle } from '../shell/document-title.ts';
 import { LoadFailed, NoDaily } from './lazy-parts.ts';
 import { PagePart } from './page-part.tsx';
@@ -29,7 +29,7 @@ export function PuzzlePage({ id, locked }: { id: number; locked: ReactNode }) {
     case 'none':
       return <PagePart part={NoDaily} props={{ onRetry: refetch }} />;
     case 'locked':
-      return locked;
+      return <Suspense fallback={<PuzzleSkeleton />}>{locked}</Suspense>;
     case 'failed':
       return <PagePart part={LoadFailed} props={{ id, reason: opening.reason, onRetry: refetch }} />;
     default:

@@ -6,14 +6,14 @@ import './puzzle-skeleton.css';
 const codeWidths = [34, 22, 0, 30, 0, 26, 38, 34, 41, 9, 0, 58, 4, 29, 0, 40, 35, 0, 44, 62, 0, 37, 41];
 const optionWidths = [60, 45, 70, 52];
 
-/** A heading to focus. When the puzzle arrives, the focus moves to the element around it. */
+/** A heading to focus. When the puzzle arrives, the focus moves to its title. */
 function Heading() {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     const element = heading.current;
     return () => {
-      if (document.activeElement === element)
-        document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+      if (document.activeElement !== element) return;
+      queueMicrotask(() => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true }));
     };
   }, []);
   return (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useDocumentTitle } from '../shell/document-title.ts';
 import { BackLink } from './back-link.tsx';
 import { QuestionScreen } from './question-screen.tsx';
@@ -13,7 +13,7 @@ export function QuestionPage({ id, locked }: { id: number; locked: (back: ReactN
     case 'open':
       return <QuestionScreen view={opening.view} />;
     case 'locked':
-      return locked(<BackLink />);
+      return <Suspense fallback={<LoadingQuestion />}>{locked(<BackLink />)}</Suspense>;
     case 'failed':
       return <LoadFailed id={id} reason={opening.reason} onRetry={refetch} />;
     case 'loading':
