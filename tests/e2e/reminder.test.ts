@@ -33,6 +33,16 @@ function subscribeTo({ endpoint, keys }: ReturnType<typeof pushSubscription>): v
     ({ endpoint, options, toJSON: () => ({ endpoint, keys }), unsubscribe: async () => true }) as never;
 }
 
+/** Runs in the page: keeps in `window.firstReminder` whether the reminder is on as soon as its heading is there. */
+function recordFirstReminder(): void {
+  const observer = new MutationObserver(() => {
+    if (!document.getElementById('account-reminder')) return;
+    observer.disconnect();
+    Object.assign(window, { firstReminder: document.querySelector('[role=switch]')?.ariaChecked });
+  });
+  observer.observe(document, { subtree: true, childList: true });
+}
+
 async function openAccount({ page }: Visitor): Promise<void> {
   await page.goto('/account');
   await page.getByRole('heading', { name: 'Daily reminder' }).waitFor();
@@ -57,8 +67,11 @@ it('is reminded at the hour that was chosen, until it is switched off or logged 
   await expect.poll(() => reminders(visitor)).toMatchObject([{ hour: 21, time_zone: 'Asia/Tokyo' }]);
   await expectSound(visitor, 'a reminder that is on');
 
+  await page.addInitScript(recordFirstReminder);
   await page.reload();
   await page.getByRole('switch', { checked: true }).waitFor();
+  // Nothing below moves down later.
+  expect(await page.evaluate(() => (window as unknown as { firstReminder: string }).firstReminder)).toBe('true');
   await page.getByLabel('At', { exact: true }).selectOption('6:00 AM');
   await page.getByText('You’ll be reminded at 6:00 AM.').waitFor();
   await expect.poll(() => reminders(visitor)).toMatchObject([{ hour: 6 }]);

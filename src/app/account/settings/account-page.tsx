@@ -15,7 +15,7 @@ import { DeleteSection } from './delete-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
-import { ReminderSection } from './reminder-section.tsx';
+import { ReminderSection, type Reminding, readReminding } from './reminder-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import './account-page.css';
 
@@ -27,13 +27,15 @@ export function AccountPage() {
 
 function Account({ username }: { username: string }) {
   const device = useDevice();
-  const [settings, setSettings] = useState<AccountSettings | null>(null);
+  const [read, setRead] = useState<{ settings: AccountSettings; reminding: Reminding } | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
 
   const load = useCallback(async () => {
     setFailure(null);
-    const result = await device.call(readAccount);
-    if (result.ok) setSettings(result.reply);
+    // After a login to another account, this one's must not stay.
+    setRead(null);
+    const [result, reminding] = await Promise.all([device.call(readAccount), readReminding(device)]);
+    if (result.ok) setRead({ settings: result.reply, reminding });
     else setFailure(result);
   }, [device]);
   useEffect(() => void load(), [load]);
@@ -59,12 +61,12 @@ function Account({ username }: { username: string }) {
             }
           />
         )}
-        {!failure && !settings && <Spinner />}
+        {!failure && !read && <Spinner />}
       </PageHead>
-      {settings && (
+      {read && (
         <>
-          <ReminderSection />
-          <EmailSection settings={settings} />
+          <ReminderSection reminding={read.reminding} />
+          <EmailSection settings={read.settings} />
           <PasswordSection />
           <PasskeysSection />
           <SessionsSection />

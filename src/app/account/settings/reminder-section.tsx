@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { Device } from '../../../sync/device.ts';
 import { endReminder, readReminder, remindHere } from '../../../sync/session/reminder.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
 import { notify } from '../../shell/notice.tsx';
@@ -13,12 +14,19 @@ import { hourWords, type ReminderSupport, readSupport, subscriberHere, supportWo
 const morning = 8;
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
-export function ReminderSection() {
-  const [support, setSupport] = useState<ReminderSupport | null>(null);
-  useEffect(() => {
-    void readSupport().then(setSupport);
-  }, []);
+/** What the section needs to know before it's shown, so nothing below it moves. */
+export interface Reminding {
+  support: ReminderSupport;
+  /** Missing if no reminder is set on this device. */
+  hour: number | undefined;
+}
 
+export async function readReminding(device: Device): Promise<Reminding> {
+  const [support, kept] = await Promise.all([readSupport(), readReminder(device)]);
+  return { support, hour: kept?.hour };
+}
+
+export function ReminderSection({ reminding: { support, hour } }: { reminding: Reminding }) {
   return (
     <Section
       id="account-reminder"
@@ -26,8 +34,9 @@ export function ReminderSection() {
       lede="A notification at the hour you choose, on days you haven’t finished the daily puzzle."
     >
       <div className="account-part">
-        {support === 'ready' && <ReminderChoice />}
-        {support !== null && support !== 'ready' && (
+        {support === 'ready' ? (
+          <ReminderChoice keptHour={hour} />
+        ) : (
           <p className="reminder-words">
             <Dot state="none" />
             <span>{supportWords[support]}</span>
@@ -38,21 +47,14 @@ export function ReminderSection() {
   );
 }
 
-function ReminderChoice() {
+function ReminderChoice({ keptHour }: { keptHour: number | undefined }) {
   const device = useDevice();
   const permission = usePermission();
-  const [isKept, setKept] = useState(false);
-  const [hour, setHour] = useState(morning);
+  const [isKept, setKept] = useState(keptHour !== undefined);
+  const [hour, setHour] = useState(keptHour ?? morning);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<FormFailure | null>(null);
   const isOn = isKept && permission === 'granted';
-
-  const load = useCallback(async () => {
-    const kept = await readReminder(device);
-    setKept(kept !== undefined);
-    if (kept) setHour(kept.hour);
-  }, [device]);
-  useEffect(() => void load(), [load]);
 
   /** One change at a time. */
   async function change(run: () => Promise<FormFailure | null>) {
@@ -60,7 +62,9 @@ function ReminderChoice() {
     setFailure(null);
     setBusy(true);
     setFailure(await run());
-    await load();
+    const kept = await readReminder(device);
+    setKept(kept !== undefined);
+    if (kept) setHour(kept.hour);
     setBusy(false);
   }
 
