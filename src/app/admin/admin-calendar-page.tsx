@@ -279,7 +279,7 @@ function Waiting({
     <section className="admin-waiting" aria-labelledby="waiting-heading" {...dropTarget(onDrop)}>
       <h2 id="waiting-heading">Drafts without a date</h2>
       {puzzles.length === 0 ? (
-        <p className="meta">No drafts. Drag a puzzle here to remove its date.</p>
+        <p className="meta">No drafts. To remove a puzzle’s date, choose Move… and then Remove the date.</p>
       ) : (
         <ul className="admin-waiting-list">
           {puzzles.map((puzzle) => (
@@ -292,7 +292,7 @@ function Waiting({
       {count > puzzles.length && (
         <p className="admin-waiting-more">
           The first {puzzles.length} of {count}. Find the others{' '}
-          <Link href="/admin/puzzles?state=draft">in the list</Link>, and set the date in each one's form.
+          <Link href="/admin/puzzles?state=draft">in the list</Link>, and set the date in each one’s form.
         </p>
       )}
     </section>
