@@ -96,12 +96,14 @@ const staffScreens = [
 
 const walksAllScreens = { timeout: 300_000 };
 it(
-  'axe finds nothing on any screen, every control has a name, and nothing is wider than a small phone',
+  'axe finds nothing on any screen, every control has a name, and nothing is wider than a phone, even with text twice as large',
   walksAllScreens,
   async () => {
     const { username } = await stage.createUser({ staff: true });
     const visitor = await stage.visitor();
-    const { page } = visitor;
+    const { page, context } = visitor;
+    const debug = await context.newCDPSession(page);
+    const setTextSize = (standard: number) => debug.send('Page.setFontSizes', { fontSizes: { standard } });
     const walk = async (screens: readonly string[]) => {
       for (const screen of screens) {
         await page.goto(screen);
@@ -110,6 +112,10 @@ it(
         await expectAccessible(visitor, screen);
         await page.setViewportSize({ width: 320, height: 800 });
         await expectFits(visitor, screen);
+        await page.setViewportSize({ width: 360, height: 740 });
+        await setTextSize(32);
+        await expectFits(visitor, `${screen} with text twice as large`);
+        await setTextSize(16);
         await page.setViewportSize({ width: 1440, height: 900 });
       }
     };
