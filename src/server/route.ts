@@ -214,9 +214,9 @@ function refuseWrongUser(request: FastifyRequest, user: SessionUser | null): Ref
   // Devices of older builds know only the username.
   const names = user ? [accountId(user), user.username] : [nobody];
   if (expected === undefined || names.includes(String(expected))) return undefined;
-  if (expected === nobody) return new Refusal('wrong_user', "You're signed in on this device. Reload the page.");
+  if (expected === nobody) return new Refusal('wrong_user', "You're logged in on this device. Reload the page.");
   if (!user)
-    return new Refusal('wrong_user', "You aren't signed in any more. Please log in again.", { is_signed_in: false });
+    return new Refusal('wrong_user', "You aren't logged in anymore. Please log in again.", { is_signed_in: false });
   return new Refusal('wrong_user', 'Another account is logged in on this device.');
 }
 

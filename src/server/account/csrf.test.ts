@@ -201,7 +201,7 @@ describeServer('CSRF', (openServer) => {
     const anonymous = await client.call('readConfig', { headers: { 'x-expected-user': user.username } });
     expect(anonymous.refusal).toEqual({
       code: 'wrong_user',
-      error: "You aren't signed in any more. Please log in again.",
+      error: "You aren't logged in anymore. Please log in again.",
       is_signed_in: false,
     });
   });
@@ -212,7 +212,7 @@ describeServer('CSRF', (openServer) => {
     const wrong = await client.call('pull', nobodys);
     expect([wrong.status, wrong.refusal]).toEqual([
       403,
-      { code: 'wrong_user', error: "You're signed in on this device. Reload the page." },
+      { code: 'wrong_user', error: "You're logged in on this device. Reload the page." },
     ]);
     expect((await client.call('logout', nobodys)).status).toBe(403);
     expect((await client.call('readUser')).body.username).toBe(user.username);
