@@ -369,6 +369,7 @@ itAtNight('spins while it knows nothing, says what failed, and asks again', asyn
   await page.getByRole('heading', { level: 2 }).first().waitFor();
   await page.goto('/questions/99999');
   await page.getByText('We couldn’t find this question.').waitFor();
+  expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
   await expectSound(visitor, 'a question that is not there');
   await visitor.leave();
 });

@@ -19,9 +19,11 @@ export function LoadFailed({ id, reason, onRetry }: { id: number; reason: keyof 
         <div className="interview-failed-box">
           <ErrorBox
             action={
-              <Button small onClick={onRetry}>
-                Retry
-              </Button>
+              reason !== 'missing' && (
+                <Button small onClick={onRetry}>
+                  Retry
+                </Button>
+              )
             }
           >
             Failed to fetch interview questions
