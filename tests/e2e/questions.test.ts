@@ -232,6 +232,7 @@ it('answers without a network, and shows the result when it is back', async () =
   await submit(visitor).click();
   await verdict(visitor, 'Saved on this device').waitFor();
   await page.getByText('You’ll see the result once it’s sent.').waitFor();
+  await page.getByRole('heading', { name: 'Your Answer:' }).and(page.locator(':focus')).waitFor();
   await expectSoundAtEveryWidth(visitor, 'an answer that waits');
 
   await page.getByRole('link', { name: 'Back to Questions' }).click();
@@ -275,6 +276,8 @@ it('asks for the login when the session has lapsed, and loses nothing', async ()
   await expectSound(visitor, 'the login that is required');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await verdict(visitor, 'Saved on this device').waitFor();
+  // The form that had the focus is gone.
+  await page.getByRole('main').and(page.locator(':focus-within')).waitFor();
   await context.unrouteAll();
 
   // By now the page knows it: nothing is submitted, and the choice stays.

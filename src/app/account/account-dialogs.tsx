@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { type AccountDialog, accountDialogAtom } from '../shell/account-dialog.ts';
 import { loginAgainAtom, sessionAtom } from '../shell/session.ts';
 import { Dialog } from '../ui/later/dialog.tsx';
@@ -29,7 +29,6 @@ export function AccountDialogs() {
   const [open, setOpen] = useAtom(accountDialogAtom);
   const isAgain = useAtomValue(loginAgainAtom);
   const isSignedIn = useAtomValue(sessionAtom) !== null && !isAgain;
-  useFocusAfterwards();
   const afterReset = useCallback(() => setOpen(isSignedIn ? null : 'login'), [setOpen, isSignedIn]);
   // This also holds on the way to the registration and back.
   const [isForAnswer] = useState(open === 'answer');
@@ -57,18 +56,5 @@ export function AccountDialogs() {
       {open === 'logout' && <LogoutChoice onCancel={close} />}
       {open === 'confirm' && <ConfirmLogin onClose={close} />}
     </Dialog>
-  );
-}
-
-/** Returns the focus to where it was before the first dialog, or to the screen if that element is gone after the login. */
-function useFocusAfterwards(): void {
-  const [before] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      if (document.activeElement !== document.body) return;
-      const next = before?.isConnected && before !== document.body ? before : document.querySelector('main');
-      if (next instanceof HTMLElement) next.focus({ preventScroll: true });
-    },
-    [before],
   );
 }

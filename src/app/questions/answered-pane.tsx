@@ -16,17 +16,16 @@ export function AnsweredPane({
 }: {
   view: InterviewView;
   answer: InterviewAnswerView;
-  /** Whether the learner just answered, so the focus goes to the verdict. */
+  /** Whether the learner just answered, so the focus goes here from the form that's gone. */
   isFresh: boolean;
   /** Keeps which missed key points the learner thinks should count. */
   onMark?: OnMark;
 }) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const isSettled = !answer.pending;
   useEffect(() => {
-    if (isFresh && isSettled) heading.current?.focus();
-  }, [isFresh, isSettled]);
+    if (isFresh) heading.current?.focus();
+  }, [isFresh]);
 
   const letter = answer.selected_mc_answer;
   const options = optionTexts(view);
@@ -61,7 +60,7 @@ export function AnsweredPane({
         )
       )}
       {!answer.pending && answer.standing && <p className="interview-note">{standingWords[answer.standing]}</p>}
-      {letter !== null && isSettled && (
+      {letter !== null && !answer.pending && (
         <LockedOptions
           options={options}
           answer={{

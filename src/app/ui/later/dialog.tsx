@@ -6,7 +6,7 @@ import './form.css';
 
 /**
  * Shows a modal native dialog for as long as it's rendered. The focus stays inside, Escape and a click outside call `onClose`, and the
- * focus returns to where it was.
+ * focus returns to where it was, or to the screen if that element is gone.
  */
 export function Dialog({
   title,
@@ -45,6 +45,14 @@ export function Dialog({
       if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus({ preventScroll: true });
     };
   }, []);
+
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body)
+        document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+    },
+    [],
+  );
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop's click has Escape beside it
