@@ -37,7 +37,7 @@ function OfflineBar() {
           <p>
             <b>You’re offline.</b>{' '}
             <span className="bar-long">Answers are saved on this device and sent when you’re online.</span>
-            <span className="bar-short">Answers stay on this device until then.</span>
+            <span className="bar-short">Answers are sent when you’re back online.</span>
           </p>
           <span className="bar-aside mono">
             since <time dateTime={new Date(since).toISOString()}>{timeOf(since)}</time>
