@@ -143,9 +143,13 @@ describeServer('Sessions', (openServer) => {
   test('with a PUBLIC_URL of HTTPS they do so too, whatever the proxy says', async () => {
     const twin = await server.twin({ env: { publicUrl: 'https://nday.example' } });
     const user = await server.createUser();
-    const client = await twin.visitor().login(user.username, user.password);
+    const client = twin.visitor();
+    const login = await client.call('login', { body: user });
     expect([...client.cookies.keys()].sort()).toEqual(['__Host-csrftoken', '__Host-sessionid', 'device']);
-    await client.logout();
+    const logout = await client.call('logout');
+    const cookies = [login, logout].flatMap(({ headers }) => headers['set-cookie'] ?? []);
+    expect(cookies).toHaveLength(5);
+    for (const cookie of cookies) expect(cookie).toMatch(/; Secure/);
     await twin.app.close();
   });
 

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import { buildWeb } from '../build-web.ts';
+import { securityHeaders } from '../csp/security-headers.ts';
 import { dailies, puzzles, questions } from '../database/schema.ts';
 import { escapeHtml } from '../html.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
@@ -44,6 +45,9 @@ describeServer('pages that the server draws', (openServer) => {
     expect(headers['cache-control']).toBe('public, max-age=60');
     const again = await page('/daily', { 'if-none-match': String(headers.etag) });
     expect(again).toMatchObject({ status: 304, text: '' });
+    for (const reply of [{ headers }, again, await page('/nothing-here')]) {
+      expect(reply.headers).toMatchObject(securityHeaders(server.app.env));
+    }
   });
 
   test('KEEP-6: everyone gets the same', async () => {
