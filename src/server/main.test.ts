@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { scratchFolder, seededDataDir } from '../../tests/support/data-dir.ts';
-import { type RunningServer, startQuickly, startServer } from '../../tests/support/running-server.ts';
+import { startsQuickly } from '../../tests/support/node-arguments.ts';
+import { type RunningServer, startServer } from '../../tests/support/running-server.ts';
 import { readEnv } from './env.ts';
 import { StartRefused, serve } from './serve.ts';
 
@@ -16,7 +17,7 @@ const startTimeoutMs = 100_000;
 
 /** Runs a start that is expected to fail, and returns what it printed to standard error. */
 async function failedStart(env: Record<string, string>) {
-  const child = spawn(process.execPath, [...startQuickly, join(import.meta.dirname, 'main.ts'), ...args], {
+  const child = spawn(process.execPath, [...startsQuickly, join(import.meta.dirname, 'main.ts'), ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: await newFolder(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -205,7 +206,7 @@ describe.skipIf(process.platform === 'win32')('The stop', { concurrent: true }, 
     folders.push(dataDir);
     // Before the first line of the program, while the database is made, and once the library is seeded.
     for (const moment of ['', 'lock', 'manage.sock']) {
-      const child = spawn(process.execPath, [...startQuickly, join(import.meta.dirname, 'main.ts'), ...args], {
+      const child = spawn(process.execPath, [...startsQuickly, join(import.meta.dirname, 'main.ts'), ...args], {
         env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' },
         stdio: ['ignore', 'pipe', 'pipe'],
       });

@@ -3,8 +3,9 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { migratedDataDir } from '../../tests/support/data-dir.ts';
+import { startsQuickly } from '../../tests/support/node-arguments.ts';
 import { runPostgres } from '../../tests/support/run-postgres.ts';
-import { type RunningServer, startQuickly, startServer } from '../../tests/support/running-server.ts';
+import { type RunningServer, startServer } from '../../tests/support/running-server.ts';
 import { puzzlesFolder, readLibrary } from '../content/read-library.ts';
 import { commands } from './management-commands.ts';
 
@@ -30,7 +31,7 @@ function manage(args: string[], env: Record<string, string> = {}): Promise<Outco
   return new Promise((done) => {
     const child = execFile(
       process.execPath,
-      [...startQuickly, join(import.meta.dirname, 'manage.ts'), ...args],
+      [...startsQuickly, join(import.meta.dirname, 'manage.ts'), ...args],
       { cwd: dataDir, env: { PATH: process.env.PATH, ...env } },
       (error, stdout, stderr) => done({ code: (error?.code as unknown as number) ?? 0, stdout, stderr }),
     );

@@ -4,11 +4,9 @@ import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { migratedDataDir } from './data-dir.ts';
+import { startsQuickly } from './node-arguments.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-
-/** Node's arguments for one of our programs. */
-export const startQuickly = ['--import', join(import.meta.dirname, 'quick-start.ts')];
 
 export interface RunningServer {
   url: string;
@@ -40,7 +38,7 @@ export async function startServer({
   code = root,
 }: ServerSettings = {}): Promise<RunningServer> {
   const folder = dataDir ?? (await migratedDataDir());
-  const child = spawn(process.execPath, [...startQuickly, join(code, 'src/server/main.ts'), ...args], {
+  const child = spawn(process.execPath, [...startsQuickly, join(code, 'src/server/main.ts'), ...args], {
     cwd: code,
     env: {
       PATH: process.env.PATH,

@@ -8,7 +8,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migratedDataDir, scratchFolder } from '../../../tests/support/data-dir.ts';
-import { startQuickly } from '../../../tests/support/running-server.ts';
+import { startsQuickly } from '../../../tests/support/node-arguments.ts';
 import { openPglitePool, type PgliteOptions, type PglitePool } from './pglite-pool.ts';
 
 const scratch = scratchFolder();
@@ -148,7 +148,7 @@ describe('one process on a folder', () => {
         await pool.query('INSERT INTO rows VALUES ($1)', [n]);
         console.log(n);
       }`;
-    const args = [...startQuickly, '--input-type=module', '--eval', code];
+    const args = [...startsQuickly, '--input-type=module', '--eval', code];
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     children.push(child);
     return createInterface({ input: child.stdout })[Symbol.asyncIterator]();
