@@ -106,7 +106,7 @@ it(
     const setTextSize = (standard: number) => debug.send('Page.setFontSizes', { fontSizes: { standard } });
     const walk = async (screens: readonly string[]) => {
       for (const screen of screens) {
-        await page.goto(screen);
+        await visitor.follow(screen);
         await page.getByRole('main').getByRole('heading').first().waitFor();
         await expect.poll(() => page.getByRole('main').locator('.spinner').count()).toBe(0);
         await expectAccessible(visitor, screen);
@@ -119,8 +119,9 @@ it(
         await page.setViewportSize({ width: 1440, height: 900 });
       }
     };
+    await page.goto('/login');
+    await page.getByLabel('Username').waitFor();
     await walk(publicScreens);
-    await page.goto('/');
     await stage.signIn(visitor, username);
     await walk([...ownScreens, `/profile/${username}`, ...staffScreens]);
     await visitor.leave();

@@ -31,6 +31,11 @@ export class Visitor {
     return this.readDaily();
   }
 
+  /** Opens another screen of the app that is open, as its links do. */
+  async follow(path: string): Promise<void> {
+    await this.page.evaluate((path) => history.pushState(null, '', path), path);
+  }
+
   /** Waits until the app has replaced the screen that came with the page, if one did: keys and typing are lost on that. */
   async untilStarted(): Promise<void> {
     await this.page.locator('#root:not([data-kept])').waitFor({ state: 'attached' });
