@@ -48,7 +48,12 @@ function cheapest<Puzzle extends Planned>(
   day: string,
   planned: ReadonlyMap<string, Puzzle>,
 ): Puzzle | undefined {
-  const costs = [...left].map((puzzle) => ({ puzzle, cost: costOf(puzzle, day, planned) }));
+  const near = (days: number) =>
+    Array.from({ length: days }, (_, index) => [addDays(day, index + 1), addDays(day, -index - 1)])
+      .flat()
+      .flatMap((other) => planned.get(other) ?? []);
+  const neighbors = { language: near(apart.language), category: near(apart.category) };
+  const costs = [...left].map((puzzle) => ({ puzzle, cost: costOf(puzzle, day, neighbors) }));
   return costs.reduce<(typeof costs)[number] | undefined>(
     (best, each) => (best && best.cost <= each.cost ? best : each),
     undefined,
@@ -56,17 +61,13 @@ function cheapest<Puzzle extends Planned>(
 }
 
 /** Returns how badly a puzzle fits a day. A step of difficulty weighs more than any neighbor. */
-function costOf(puzzle: Planned, day: string, planned: ReadonlyMap<string, Planned>): number {
+function costOf(puzzle: Planned, day: string, neighbors: Record<keyof typeof apart, readonly Planned[]>): number {
   const weekday = new Date(day).getUTCDay();
   const isWeekend = weekday === 0 || weekday === 6;
   const isLong = puzzle.kind === 'LONG';
   const misfit = isLong && isWeekend ? 0 : Math.abs(puzzle.difficulty - wantedDifficulty[weekday]!) + (isLong ? 4 : 0);
-  const near = (days: number) =>
-    Array.from({ length: days }, (_, index) => [addDays(day, index + 1), addDays(day, -index - 1)])
-      .flat()
-      .flatMap((other) => planned.get(other) ?? []);
   const repeats =
-    near(apart.language).filter(({ language }) => language === puzzle.language).length +
-    near(apart.category).filter(({ category }) => category === puzzle.category).length;
+    neighbors.language.filter(({ language }) => language === puzzle.language).length +
+    neighbors.category.filter(({ category }) => category === puzzle.category).length;
   return 10 * misfit + repeats;
 }
