@@ -24,19 +24,8 @@ export async function seedLibrary(db: Database, now: Date, library = readLibrary
     );
     const missing = library.filter(({ slug }) => !known.has(slug));
     const days = await publishingDays(transaction, missing.length, utcDay(now));
-    const changed: number[] = [];
-    for (const [day, puzzle] of planPublishing(missing, days)) {
-      const [row] = await transaction
-        .insert(puzzles)
-        .values({ ...columns(puzzle, categoryIds), published_at: day })
-        .returning({ id: puzzles.id });
-      if (!row) throw new Error(`The puzzle ${puzzle.slug} could not be stored.`);
-      await transaction.insert(questions).values(questionRows(puzzle, row.id));
-      if (day <= utcDay(now)) {
-        await transaction.insert(dailies).values({ day, puzzle_id: row.id }).onConflictDoNothing();
-      }
-      changed.push(row.id);
-    }
+    const planned = planPublishing(missing, days);
+    const changed = await publish(transaction, planned, categoryIds, utcDay(now));
     for (const puzzle of library) {
       const row = known.get(puzzle.slug);
       if (row?.revision == null || row.revision >= puzzle.revision) continue;
@@ -48,6 +37,28 @@ export async function seedLibrary(db: Database, now: Date, library = readLibrary
       changed.map((key) => ({ kind: 'puzzle', key })),
     );
   });
+}
+
+/** Stores new puzzles, each for its day, and returns their IDs. What is due is a daily from then on. */
+async function publish(
+  transaction: Transaction,
+  planned: readonly [day: string, puzzle: LibraryPuzzle][],
+  categoryIds: Map<string, number>,
+  today: string,
+): Promise<number[]> {
+  if (planned.length === 0) return [];
+  const rows = await transaction
+    .insert(puzzles)
+    .values(planned.map(([day, puzzle]) => ({ ...columns(puzzle, categoryIds), published_at: day })))
+    .returning({ id: puzzles.id, day: sql<string>`${puzzles.published_at}::text` });
+  const idOf = new Map(rows.map(({ day, id }) => [day, id]));
+  await transaction.insert(questions).values(planned.flatMap(([day, puzzle]) => questionRows(puzzle, idOf.get(day)!)));
+  const due = rows.filter(({ day }) => day <= today);
+  if (due.length > 0) {
+    const values = due.map(({ day, id }) => ({ day, puzzle_id: id }));
+    await transaction.insert(dailies).values(values).onConflictDoNothing();
+  }
+  return rows.map(({ id }) => id);
 }
 
 /** In an empty database: today, the days before it, and then future days. Otherwise, the days after the last one taken. */
