@@ -6,9 +6,8 @@ import type { Puzzle } from '../../src/contract/puzzles.ts';
 import { type OpenDatabase, openDatabase } from '../../src/server/database/open-database.ts';
 import { answers, puzzleCounts, sessions, subscriptions, users } from '../../src/server/database/schema.ts';
 import { foldAnswers } from '../../src/server/puzzles/fold-answers.ts';
-import { seedLibrary } from '../../src/server/puzzles/seed-library.ts';
 import { hashToken } from '../../src/server/session.ts';
-import { migratedDataDir } from '../support/data-dir.ts';
+import { seededDataDir } from '../support/data-dir.ts';
 import { seeded } from '../support/random.ts';
 import { runPostgres } from '../support/run-postgres.ts';
 import { type RunningServer, startServer } from '../support/running-server.ts';
@@ -36,14 +35,14 @@ interface Act {
 
 const places = [
   { name: 'PGlite', databaseUrl: async () => undefined },
-  ...(runPostgres ? [{ name: 'PostgreSQL', databaseUrl: () => runPostgres!.createDatabase() }] : []),
+  ...(runPostgres ? [{ name: 'PostgreSQL', databaseUrl: () => runPostgres!.createDatabase('seeded') }] : []),
 ];
 
 describe.each(places)('a server that is killed under a stream of answers', ({ name, databaseUrl }) => {
   it(`keeps every acknowledged answer and none twice on ${name} (seed ${firstSeed})`, {
     timeout: 120_000 + 30_000 * killCount,
   }, async () => {
-    const dataDir = await migratedDataDir();
+    const dataDir = await seededDataDir();
     const source = { databaseUrl: await databaseUrl(), dataDir, log: { warn: () => undefined } };
     const settings = { dataDir, databaseUrl: source.databaseUrl, args: ['--api-only'] };
     const random = seeded(firstSeed);
@@ -108,7 +107,6 @@ async function withDatabase<Result>(
 
 /** Subscribers with a session each, put straight into the database. */
 async function arrange({ db }: OpenDatabase): Promise<Learner[]> {
-  await seedLibrary(db, new Date());
   const rows = await db
     .insert(users)
     .values(

@@ -8,8 +8,7 @@ import { hashPassword } from '../../src/server/account/password-hash.ts';
 import { type OpenDatabase, openDatabase } from '../../src/server/database/open-database.ts';
 import { answers, puzzleCounts, reactions, reports, subscriptions, users } from '../../src/server/database/schema.ts';
 import { foldAnswers } from '../../src/server/puzzles/fold-answers.ts';
-import { seedLibrary } from '../../src/server/puzzles/seed-library.ts';
-import { migratedDataDir } from '../support/data-dir.ts';
+import { seededDataDir } from '../support/data-dir.ts';
 import { FaultProxy, faults } from '../support/fault-proxy.ts';
 import { seeded } from '../support/random.ts';
 import { type RunningServer, startServer } from '../support/running-server.ts';
@@ -43,9 +42,8 @@ let puzzleIds: number[];
 let interviews: InterviewListRow[];
 
 async function start(learners: readonly string[]): Promise<void> {
-  dataDir = await migratedDataDir();
+  dataDir = await seededDataDir();
   const { db, close } = await open();
-  await seedLibrary(db, new Date());
   const password_hash = await hashPassword(password);
   const people = learners.map((username) => ({ username, email: `${username}@example.org`, password_hash }));
   const rows = await db.insert(users).values(people).returning({ id: users.id });
