@@ -133,9 +133,20 @@ itAtNight('says what failed in the administration', async () => {
   await page.getByLabel('Title').first().fill('Another title');
   await page.getByRole('button', { name: /^Update/ }).click();
   await shown('Failed to update interview question');
+  const trouble = { status: 500, json: { code: 'server_error', error: 'It broke.' } };
+  await page.route(/\/api\/users\/admin\//, (route) => route.fulfill(trouble));
+  await page.goto('/admin/users');
+  const alert = page.getByRole('alert');
+  await alert.filter({ hasText: 'Failed to fetch users' }).getByText('It broke.').waitFor();
+  await page.route('**/api/puzzles/admin/generate/', (route) => route.fulfill(trouble));
+  const topics = page.waitForResponse('**/api/puzzles/admin/generate/');
+  await page.goto('/admin/puzzles/create');
+  await shown('you start from a built-in draft');
+  await topics;
+  expect(await page.getByText('No built-in drafts').count()).toBe(0);
   await page.route('**/api/questions/categories/', breaks);
   await page.goto('/admin/questions/create');
-  await page.getByRole('alert').getByText('Failed to load categories').waitFor();
+  await alert.getByText('Failed to load categories').waitFor();
   await visitor.context.close();
 });
 

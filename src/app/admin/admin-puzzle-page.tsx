@@ -184,8 +184,8 @@ function PuzzleForm({
             draftKey={`admin:generate-puzzle:${id ?? 'new'}`}
             labels={['Application Request', 'Vulnerability Request']}
             topicAt={1}
-            topics={(topics.reply ?? [])
-              .filter(({ language }) => language === values.language)
+            topics={topics.reply
+              ?.filter(({ language }) => language === values.language)
               .map(({ topic, category, difficulty }) => ({
                 topic,
                 aside: `${category}, ${difficultyName(difficulty)}`,

@@ -213,7 +213,7 @@ function QuestionForm({
             draftKey={`admin:generate-question:${id ?? 'new'}`}
             labels={['Topic Request', 'Context Request']}
             topicAt={0}
-            topics={(topics.reply ?? []).filter(({ category }) => category === chosenCategory)}
+            topics={topics.reply?.filter(({ category }) => category === chosenCategory)}
             button="Generate with AI"
             isReady={values.category_id !== ''}
             generate={([topic_request, context_request], signal) =>

@@ -30,8 +30,8 @@ export function GenerateBox<Draft>({
   labels: [string, string];
   /** Which of the requests names the topic. The built-in drafts ignore the other one. */
   topicAt: 0 | 1;
-  /** The topics of built-in drafts that fit the form, each with a remark. */
-  topics: readonly { topic: string; aside?: string }[];
+  /** The topics of built-in drafts that fit the form, each with a remark. Undefined if they couldn't be fetched. */
+  topics: readonly { topic: string; aside?: string }[] | undefined;
   button: string;
   isReady?: boolean;
   generate: (requests: [string, string], signal: AbortSignal) => Promise<CallResult<Draft>>;
@@ -111,7 +111,7 @@ export function GenerateBox<Draft>({
           />
         ))}
       </div>
-      {generator === 'templates' && (
+      {generator === 'templates' && topics && (
         <ul className="generate-topics" aria-label="Built-in drafts">
           <li className="meta">{topics.length > 0 ? 'Built-in drafts:' : 'No built-in drafts match this form.'}</li>
           {topics.map(({ topic, aside }) => (

@@ -10,7 +10,8 @@ import './admin.css';
 export function RequestTrouble({ request, words }: { request: RequestState; words: string }) {
   const { reply, failure, isFetching, refetch } = request;
   if (failure && !isFetching) {
-    const { hint } = describeFailure(failure, words);
+    const { sentence, hint } = describeFailure(failure, words);
+    const reasons = [sentence === words ? null : sentence, hint].filter((reason) => reason !== null).join(' ');
     return (
       <Line className="admin-trouble">
         <ErrorBox
@@ -21,7 +22,7 @@ export function RequestTrouble({ request, words }: { request: RequestState; word
           }
         >
           <p>{words}</p>
-          {hint && <p className="form-hint">{hint}</p>}
+          {reasons !== '' && <p className="form-hint">{reasons}</p>}
         </ErrorBox>
       </Line>
     );
