@@ -36,5 +36,6 @@ function fieldWords(field: string): string {
 
 function valueWords(value: AuditValues[string] | undefined): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return value === null || value === undefined || value === '' ? 'empty' : String(value);
+  if (value === '') return 'empty';
+  return String(value ?? 'none');
 }
