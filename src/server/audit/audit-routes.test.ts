@@ -271,6 +271,21 @@ describeServer('The audit log', (openServer) => {
     expect(exports.map(({ after }) => after)).toEqual([filter]);
   });
 
+  it('has an entry of each export that only claims to go on', async () => {
+    const { user: other, client } = await server.staff();
+    const exported = async (body: { before: number; act?: 'delete_puzzle' }) => {
+      await client.call('exportAudit', { body });
+      return (await read({ query: { actor: other.username, act: 'export_audit_log' } })).length;
+    };
+    expect(await exported({ before: 5, act: 'delete_puzzle' })).toBe(1);
+    expect(await exported({ before: 4, act: 'delete_puzzle' })).toBe(1);
+    expect(await exported({ before: 4 })).toBe(2);
+    expect(await exported({ before: 2 ** 31 - 1 })).toBe(3);
+    server.setClock(new Date(Date.now() + 2 * 3_600_000));
+    expect(await exported({ before: 4 })).toBe(4);
+    server.setClock(undefined);
+  });
+
   describe('of management commands', () => {
     const run = (command: string, input: object) => runManagementCommand(server.db, { command, input });
 

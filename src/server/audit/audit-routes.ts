@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { type AuditEntry, type AuditQuery, managementCommand } from '../../contract/audit.ts';
 import { listPageSize } from '../../rules/puzzle-list.ts';
@@ -8,6 +8,8 @@ import { actorOf, recordAct } from '../record-act.ts';
 import { route } from '../route.ts';
 
 const exportPageSize = 500;
+/** How long an export can take. */
+const exportMs = 3_600_000;
 
 /** The account that an entry is about, and null for anything else. */
 const accountTarget = sql`case ${auditLog.target_kind} when 'account' then ${auditLog.target_id}::integer end`;
@@ -23,18 +25,37 @@ export function auditRoutes(app: FastifyInstance): void {
     db.transaction(async (transaction) => {
       const page = await readPage(transaction, body, exportPageSize);
       const { before, actor = null, act = null } = body;
+      const filter = { actor, act };
       // One entry for a file, however many requests it takes.
-      if (before === undefined) {
+      if (before === undefined || !(await isExporting(transaction, user.id, filter, before, now))) {
         await recordAct(transaction, actorOf({ user, now }), {
           act: 'export_audit_log',
           target: { kind: 'installation', id: '' },
           before: null,
-          after: { actor, act },
+          after: filter,
         });
       }
       return page;
     }),
   );
+}
+
+/** Returns whether this user's export of the same entries began after `before` was written, and at most an hour ago. */
+async function isExporting(
+  transaction: Transaction,
+  userId: number,
+  filter: object,
+  before: number,
+  now: Date,
+): Promise<boolean> {
+  const isBeginning = and(
+    eq(auditLog.act, 'export_audit_log'),
+    eq(auditLog.actor_id, userId),
+    gt(auditLog.id, before),
+    gt(auditLog.at, new Date(now.getTime() - exportMs)),
+    sql`${auditLog.after}::jsonb = ${JSON.stringify(filter)}::jsonb`,
+  );
+  return (await transaction.$count(auditLog, isBeginning)) > 0;
 }
 
 async function readPage(
