@@ -130,6 +130,18 @@ describeServer('pages that the server draws', (openServer) => {
     expect((await page('/daily?utm_source=elsewhere')).text).toContain('data-kept="drawn"');
   });
 
+  test('a page is drawn only at the URL that links have, so a flood of other spellings draws nothing', async () => {
+    const { id } = await daily();
+    const { user } = await server.member();
+    const links = ['/', '/daily', `/puzzle/${id}`, `/profile/${user.username}`];
+    for (const link of links) expect((await page(link)).text, link).toContain('data-kept="drawn"');
+    const others = ['/DAILY', '/daily/', `/puzzle/0${id}`, `/Puzzle/${id}`, `/profile/${user.username.toUpperCase()}`];
+    for (const path of others) {
+      const { text, status } = await page(path);
+      expect({ path, status, isDrawn: text.includes('data-kept') }).toEqual({ path, status: 200, isDrawn: false });
+    }
+  });
+
   test('KEEP-6: no page has a key, an explanation, or a note of its puzzle', async () => {
     const all = await server.db.select().from(puzzles).where(eq(puzzles.is_active, true));
     expect(all.length).toBeGreaterThan(100);

@@ -35,7 +35,10 @@ const named = (name: string, description: string, picture: string): PageHead => 
 
 const notFound = { status: 404, head: named(notFoundTitle, product.tagline, 'start'), isDrawable: false } as const;
 
-/** Returns what is at a URL for this visitor. The head says only what everyone can know. `isDrawable`: everyone finds the same there. */
+/**
+ * Returns what is at a URL for this visitor. The head says only what everyone can know. `isDrawable`: everyone finds the same there, and
+ * it's the URL that links have. Others can be spelled in endless ways, and each would be drawn.
+ */
 export async function findPage(
   db: Database,
   address: string,
@@ -45,6 +48,7 @@ export async function findPage(
   const screen = screenAt(address);
   if (!screen) return notFound;
   const { path, segment } = screen;
+  const isLinked = (name: string) => address === path.replace(/:\w+/, () => name);
   switch (path) {
     case '/puzzle/:id':
     case '/puzzle/:id/practice':
@@ -63,7 +67,8 @@ export async function findPage(
         return opening === 'not_found' ? notFound : { status: 200, head: startHead, isDrawable: false };
       }
       if (path !== '/puzzle/:id' || !('puzzle' in found)) break;
-      return { status: 200, head: named(found.puzzle.title, found.puzzle.description, 'puzzle'), isDrawable: true };
+      const { title, description } = found.puzzle;
+      return { status: 200, head: named(title, description, 'puzzle'), isDrawable: isLinked(String(id.output)) };
     }
     case '/profile/:username': {
       const name = v.safeParse(Username, segment);
@@ -72,7 +77,7 @@ export async function findPage(
         : [];
       if (!user) return notFound;
       const description = `What ${user.name} has found on ${product.name} so far, by category.`;
-      return { status: 200, head: named(user.name, description, 'profile'), isDrawable: true };
+      return { status: 200, head: named(user.name, description, 'profile'), isDrawable: isLinked(user.name) };
     }
     case '/checkout/:id':
       if (!v.is(CheckoutId, segment)) return notFound;
@@ -81,7 +86,7 @@ export async function findPage(
     case '/admin/questions/:id':
       if (!v.is(IdParameter, segment)) return notFound;
   }
-  return { status: 200, head: headOf(path), isDrawable: true };
+  return { status: 200, head: headOf(path), isDrawable: isLinked(segment) };
 }
 
 /** A screen without a description has the home page's. */
