@@ -412,19 +412,27 @@ describeServer('HTTP', (openServer) => {
 
   test('the log of a query that failed says why, and nothing of what the query was about', async () => {
     const twin = await server.twin();
-    const body = await registration(server.db);
-    await twin.db.execute(sql`alter table users rename column password_hash to hidden`);
-    const reply = await twin.visitor().call('register', { body });
-    await twin.db.execute(sql`alter table users rename column hidden to password_hash`);
-    expect(reply.status).toBe(500);
-    const line = twin.log.find((line) => line.includes('request failed'))!;
-    expect(JSON.parse(line).err).toMatchObject({
-      code: '42703',
-      message: expect.stringContaining('password_hash'),
-      query: expect.stringContaining('insert into "users"'),
-      stack: expect.any(String),
-    });
-    for (const secret of [body.username, body.email, 'argon2']) expect(line).not.toContain(secret);
+    const failures = [
+      ['rename column password_hash to hidden', 'rename column hidden to password_hash', '42703', 'password_hash'],
+      // PostgreSQL then repeats the whole row.
+      ['add constraint closed check (false) not valid', 'drop constraint closed', '23514', 'closed'],
+    ] as const;
+    for (const [breakIt, mendIt, code, why] of failures) {
+      const body = await registration(server.db);
+      const from = twin.log.length;
+      await twin.db.execute(sql.raw(`alter table users ${breakIt}`));
+      const reply = await twin.visitor().call('register', { body });
+      await twin.db.execute(sql.raw(`alter table users ${mendIt}`));
+      expect(reply.status).toBe(500);
+      const line = twin.log.slice(from).find((line) => line.includes('request failed'))!;
+      expect(JSON.parse(line).err).toMatchObject({
+        code,
+        message: expect.stringContaining(why),
+        query: expect.stringContaining('insert into "users"'),
+        stack: expect.any(String),
+      });
+      for (const secret of [body.username, body.email, 'argon2']) expect(line).not.toContain(secret);
+    }
     await twin.app.close();
   });
 
