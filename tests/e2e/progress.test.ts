@@ -29,7 +29,7 @@ itAtNight('tells a learner the day that a puzzle counted for, offline too', { ti
   const puzzle = await visitor.openDaily();
   await visitor.clickInMenu('link', 'Progress');
   await page.getByText('Each dot is a day. Today’s is open.').waitFor();
-  await page.getByText('This depends on your answers. You don’t have any yet.').waitFor();
+  await page.getByText('You haven’t answered any questions yet.').waitFor();
   await expectSoundAtEveryWidth(visitor, 'progress of a new learner');
 
   await page.getByRole('main').getByRole('link', { name: 'Today’s puzzle' }).click();

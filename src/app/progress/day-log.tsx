@@ -78,7 +78,7 @@ function Day({ day, view, deeds }: { day: string; view: ProgressView; deeds: rea
 function reviewWords(day: string, reviews: readonly DeedView[]): string {
   const counted = reviews[reviewsForADay - 1];
   if (counted?.at) return `${reviews.length} reviews, the fifth ${timeOn(day, counted.at)}`;
-  return `${reviews.length === 1 ? '1 review' : `${reviews.length} reviews`}; ${reviewsForADay} count for the day`;
+  return `${reviews.length === 1 ? '1 review' : `${reviews.length} reviews`}; ${reviewsForADay} make the day count`;
 }
 
 const moment = new Intl.DateTimeFormat('en-US', {

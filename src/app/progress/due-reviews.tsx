@@ -18,7 +18,7 @@ export function DueReviews() {
     <>
       <p className="progress-invitation">{wordsOf(reviews, localDay(new Date(device.serverClock.now())))}</p>
       <Link href="/review" className={buttonClass({ kind: isDue ? 'primary' : 'quiet' })}>
-        {isDue ? 'Review' : reviews.on ? 'About reviews' : 'What reviews are'}
+        {isDue ? 'Review' : 'About reviews'}
       </Link>
     </>
   );
@@ -26,7 +26,7 @@ export function DueReviews() {
 
 function wordsOf({ on, due, missing, next_day, done_today }: ReviewsView, today: string): string {
   if (!on) return 'Questions you missed can come back, unscored, until you know them. Reviews are off.';
-  const done = done_today > 0 ? ` ${done_today} done today; ${reviewsForADay} count for the day.` : '';
+  const done = done_today > 0 ? ` ${done_today} done today; ${reviewsForADay} make the day count.` : '';
   if (due > 0) return `${due === 1 ? '1 question is' : `${due} questions are`} due.${done}`;
   if (missing.length > 0) return `Your due reviews aren’t on this device yet.${done}`;
   return next_day === null

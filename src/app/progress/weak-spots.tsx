@@ -10,7 +10,9 @@ export function WeakSpots({ categories }: { categories: readonly CategoryStandin
   if (categories.length === 0) {
     return (
       <>
-        <p className="progress-invitation">This depends on your answers. You don’t have any yet.</p>
+        <p className="progress-invitation">
+          You haven’t answered any questions yet. Your weakest categories will be here.
+        </p>
         <Link href="/daily" className={buttonClass({ kind: 'primary' })}>
           Today’s puzzle
         </Link>

@@ -55,7 +55,7 @@ function LoginFirst() {
 
 function Offer({ reviewing, cards }: { reviewing: Reviewing; cards: number }) {
   return (
-    <Quiet words="Questions you missed come back, first after 1 day, then after longer and longer breaks while you know the answer. If you solved another puzzle with the same vulnerability, the review uses that code. Reviews aren’t scored. 5 reviews count for the day.">
+    <Quiet words="Questions you missed come back: first after 1 day, then after a longer break each time you get them right. If you solved another puzzle with the same vulnerability, the review uses that code. Reviews aren’t scored. A day with 5 reviews counts for your streak.">
       <p>
         {cards === 0 && 'You haven’t missed any so far.'}
         {cards === 1 && '1 of your questions would come back.'}
