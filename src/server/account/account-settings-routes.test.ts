@@ -175,6 +175,11 @@ describeServer('Account settings', (openServer) => {
         elsewhere.call('changeEmail', { body: { email: `${uniqueName()}@example.test`, password: user.password } }),
       'session_expired',
     ],
+    [
+      'a deletion of the account',
+      (elsewhere) => elsewhere.call('deleteAccount', { body: { password: user.password } }),
+      'session_expired',
+    ],
   ])('%s by the old password comes to nothing if the new one is set meanwhile', async (_what, act, code) => {
     const elsewhere = await server.signIn(user);
     await elsewhere.call('readUser');

@@ -138,14 +138,18 @@ export function accountSettingsRoutes(app: FastifyInstance): void {
     if (wrong) return wrong;
     const refusal = await endPayments(app, user.id);
     if (refusal) return refusal;
-    await db.transaction(async (transaction) => {
+    const ended = await db.transaction(async (transaction) => {
+      const account = await holdOwnAccount(transaction, user.id, request);
+      if (account instanceof Refusal) return account;
       // Of the shared numbers that a learner contributed to, only the leaderboard's have a name.
       await hideFromLeaderboard(transaction, user.id, true);
       await holdUsername(transaction, user.username, now);
       await transaction.delete(users).where(eq(users.id, user.id));
       await transaction.delete(syncRows).where(eq(syncRows.scope, userScope(user.id)));
       await transaction.delete(syncCounters).where(eq(syncCounters.scope, userScope(user.id)));
+      return undefined;
     });
+    if (ended) return ended;
     clearSessionCookie(request, reply);
     app.csrf.issue(request, reply, undefined);
     return undefined;

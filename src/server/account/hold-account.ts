@@ -8,8 +8,7 @@ import { sessionExpired } from '../session-expired.ts';
 
 /** Locks and returns the account. Call it before reading the account's tokens, so two simultaneous changes never deadlock. */
 export async function holdAccount(transaction: Transaction, userId: number) {
-  // No stronger than necessary, because a mail's token is inserted with a reference to the account.
-  const [account] = await transaction.select().from(users).where(eq(users.id, userId)).for('no key update');
+  const account = await hold(transaction, userId);
   if (!account) throw new Error('The account was deleted during the request.');
   return account;
 }
@@ -23,7 +22,13 @@ export async function holdOwnAccount(
   userId: number,
   request: FastifyRequest,
 ): Promise<typeof users.$inferSelect | Refusal> {
-  const account = await holdAccount(transaction, userId);
+  const account = await hold(transaction, userId);
   const isSignedIn = (await transaction.$count(sessions, eq(sessions.token_hash, tokenHashOf(request)))) > 0;
-  return isSignedIn ? account : sessionExpired();
+  return account && isSignedIn ? account : sessionExpired();
+}
+
+async function hold(transaction: Transaction, userId: number): Promise<typeof users.$inferSelect | undefined> {
+  // No stronger than necessary, because a mail's token is inserted with a reference to the account.
+  const [account] = await transaction.select().from(users).where(eq(users.id, userId)).for('no key update');
+  return account;
 }
