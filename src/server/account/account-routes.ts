@@ -99,9 +99,10 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
     const suspension = refuseSuspended(user);
     if (suspension) return suspension;
     const isSignedIn = await db.transaction(async (transaction) => {
-      const { password_hash } = await holdAccount(transaction, user.id);
+      const held = await holdAccount(transaction, user.id);
       // Another can have been set meanwhile, or the same one hashed again.
-      if (password_hash !== user.password_hash && !(await isPassword(password, password_hash))) return false;
+      const isSame = held?.password_hash === user.password_hash;
+      if (!held || !(isSame || (await isPassword(password, held.password_hash)))) return false;
       await signIn(transaction, user.id, request, reply);
       return true;
     });

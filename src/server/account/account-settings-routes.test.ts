@@ -198,6 +198,17 @@ describeServer('Account settings', (openServer) => {
     await server.visitor().login(user.username, newPassword);
   });
 
+  test('a login comes to nothing if the account is deleted meanwhile', async () => {
+    let reply: ReturnType<Client['call']> | undefined;
+    await server.db.transaction(async (transaction) => {
+      await holdAccount(transaction, user.id);
+      reply = server.visitor().call('login', { body: user });
+      await untilOneWaits(server, 'select % for no key update');
+      await transaction.delete(users).where(eq(users.id, user.id));
+    });
+    expect((await reply!).status).toBe(401);
+  });
+
   test('a common password is refused under its field', async () => {
     const body = { current_password: user.password, password: 'password1' };
     const reply = await client.call('changePassword', { body });

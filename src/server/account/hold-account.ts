@@ -6,10 +6,16 @@ import type { Refusal } from '../refusal.ts';
 import { tokenHashOf } from '../session.ts';
 import { sessionExpired } from '../session-expired.ts';
 
-/** Locks and returns the account. Call it before reading the account's tokens, so two simultaneous changes never deadlock. */
-export async function holdAccount(transaction: Transaction, userId: number) {
-  const account = await hold(transaction, userId);
-  if (!account) throw new Error('The account was deleted during the request.');
+/**
+ * Locks and returns the account, or undefined if it was deleted during the request. Call it before reading the account's tokens, so two
+ * simultaneous changes never deadlock.
+ */
+export async function holdAccount(
+  transaction: Transaction,
+  userId: number,
+): Promise<typeof users.$inferSelect | undefined> {
+  // No stronger than necessary, because a mail's token is inserted with a reference to the account.
+  const [account] = await transaction.select().from(users).where(eq(users.id, userId)).for('no key update');
   return account;
 }
 
@@ -22,13 +28,7 @@ export async function holdOwnAccount(
   userId: number,
   request: FastifyRequest,
 ): Promise<typeof users.$inferSelect | Refusal> {
-  const account = await hold(transaction, userId);
+  const account = await holdAccount(transaction, userId);
   const isSignedIn = (await transaction.$count(sessions, eq(sessions.token_hash, tokenHashOf(request)))) > 0;
   return account && isSignedIn ? account : sessionExpired();
-}
-
-async function hold(transaction: Transaction, userId: number): Promise<typeof users.$inferSelect | undefined> {
-  // No stronger than necessary, because a mail's token is inserted with a reference to the account.
-  const [account] = await transaction.select().from(users).where(eq(users.id, userId)).for('no key update');
-  return account;
 }

@@ -41,7 +41,7 @@ export function recoveryRoutes(app: FastifyInstance, devices: KnownDevices): voi
     const password_hash = await hashPassword(body.password);
     const isDone = await db.transaction(async (transaction) => {
       const account = await holdAccount(transaction, user.id);
-      const used = await spendAccountToken(transaction, 'reset_password', body.token, now);
+      const used = account && (await spendAccountToken(transaction, 'reset_password', body.token, now));
       if (!used) return false;
       // The link proved the address, if it's still the account's.
       const email_verified_at = sql`case when ${users.email} = ${used.email}
