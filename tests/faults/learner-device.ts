@@ -11,6 +11,8 @@ import { Visitor } from '../support/visitor.ts';
 export const password = 'a fine password indeed';
 /** How long a page waits for a reply, in place of its 15 s. A seed can wait that long, and an honest reply takes far less. */
 const shortenedCallTimeoutMs = 4000;
+/** Tells the scripts of a page how wrong the device's clock is, as early as anything can. */
+const clockCookie = 'clock-shift';
 /** Two browsers, four tabs, and a server that starts take long on a busy machine. */
 export const pageTimeoutMs = 60_000;
 
@@ -18,23 +20,22 @@ export const pageTimeoutMs = 60_000;
 export class LearnerDevice {
   readonly #browser = new KillableBrowser();
   readonly #proxy: FaultProxy;
-  readonly #clockShift: number;
   #context: BrowserContext | undefined;
   #tabs: Page[] = [];
 
-  constructor(proxy: FaultProxy, clockShift: number) {
+  constructor(proxy: FaultProxy) {
     this.#proxy = proxy;
-    this.#clockShift = clockShift;
   }
 
   async #open(): Promise<BrowserContext> {
     const context = await this.#browser.start();
     await context.addInitScript(
-      ({ shift, timeoutMs }) => {
+      ({ clockCookie, timeoutMs }) => {
         const start = globalThis.setTimeout;
         globalThis.setTimeout = ((run: () => void, delay?: number, ...given: []) =>
           start(run, delay === 15_000 ? timeoutMs : delay, ...given)) as typeof setTimeout;
         const Real = Date;
+        const shift = Number(new RegExp(`${clockCookie}=(-?\\d+)`).exec(document.cookie)?.[1] ?? 0);
         const now = () => Real.now() + shift;
         globalThis.Date = class extends Real {
           constructor(...given: []) {
@@ -43,7 +44,7 @@ export class LearnerDevice {
           static override now = now;
         } as DateConstructor;
       },
-      { shift: this.#clockShift, timeoutMs: shortenedCallTimeoutMs },
+      { clockCookie, timeoutMs: shortenedCallTimeoutMs },
     );
     context.setDefaultTimeout(pageTimeoutMs);
     this.#context = context;
@@ -57,14 +58,15 @@ export class LearnerDevice {
     for (const page of before) await page.close();
   }
 
-  /** The previous user of the device leaves only the installed app. */
-  async login(username: string): Promise<void> {
+  /** The previous user of the device leaves only the installed app. `clockShift`: how far its clock is ahead, in milliseconds. */
+  async login(username: string, clockShift: number): Promise<void> {
     const context = this.#context ?? (await this.#open());
     const page = this.tab(0);
     await page.bringToFront();
     const session = await context.newCDPSession(page);
     const storageTypes = 'cookies,local_storage,indexeddb';
     await session.send('Storage.clearDataForOrigin', { origin: this.#proxy.url, storageTypes });
+    await context.addCookies([{ name: clockCookie, value: String(clockShift), url: this.#proxy.url }]);
     const visitor = new Visitor(context, page);
     // Not by the screen, which other tests log in at: that would be a seventh of all that a seed does.
     await callAs(visitor, 'GET', `${this.#proxy.url}/api/config/`);

@@ -54,6 +54,7 @@ async function start(learners: readonly string[]): Promise<void> {
   await close();
   server = await startServer({ dataDir });
   proxy = await FaultProxy.start(server.url);
+  devices = [new LearnerDevice(proxy), new LearnerDevice(proxy)];
   const list = (await (await fetch(`${server.url}/api/puzzles/`)).json()) as PuzzleList;
   puzzleIds = list.results.slice(0, puzzleCount).map(({ id }) => id);
   const questions = (await (await fetch(`${server.url}/api/questions/?type=MC`)).json()) as InterviewListRow[];
@@ -65,7 +66,7 @@ function open(): Promise<OpenDatabase> {
 }
 
 async function stop(): Promise<void> {
-  for (const device of kept.values()) await device.remove();
+  for (const device of devices) await device.remove();
   await proxy?.stop();
   await server?.stop();
   rmSync(dataDir, { recursive: true, force: true });
@@ -85,15 +86,8 @@ class Acts {
 /** What the learners have reported. The server tells none but the editors. */
 const reported: string[] = [];
 
-/** Browsers outlive the plays, since starting and installing takes most of the time: the first, and a second by its clock. */
-const kept = new Map<string, LearnerDevice>();
-
-function deviceOf(place: 'first' | 'second', clockShift: number): LearnerDevice {
-  const name = `${place} ${clockShift}`;
-  const device = kept.get(name) ?? new LearnerDevice(proxy, clockShift);
-  kept.set(name, device);
-  return device;
-}
+/** Browsers outlive the plays, since starting and installing takes most of the time. */
+let devices: LearnerDevice[] = [];
 
 async function restartServer(): Promise<void> {
   await server.kill();
@@ -187,15 +181,15 @@ export function playSeeds(share: number): void {
 async function play({ daysOff, steps }: Plan, seed: number, username: string): Promise<void> {
   const acts = new Acts();
   proxy.decide = () => null;
-  const devices = [deviceOf('first', 0), deviceOf('second', daysOff * day)] as const;
   onTestFailed(async () => {
     console.error(JSON.stringify({ daysOff, steps }));
     for (const device of devices) console.error(await device.describe());
   });
-  // Those of the plays before would only make this one slower.
-  for (const device of kept.values()) await device.rest();
-  for (const device of devices) await device.login(username);
-  const cookie = await devices[0].cookie();
+  // What they still do for the play before would only make this one slower.
+  for (const device of devices) await device.rest();
+  await devices[0]!.login(username, 0);
+  await devices[1]!.login(username, daysOff * day);
+  const cookie = await devices[0]!.cookie();
   const puzzles = await readPuzzles(cookie);
   // So that each device has them offline.
   for (const device of devices) {
