@@ -3,6 +3,7 @@ import { expectAccessible, expectAccessibleOnDeskAndPhone, expectFits, expectMor
 import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
+import { isNightly } from '../support/settings.ts';
 
 const stage = openStage();
 
@@ -47,9 +48,12 @@ describe('at every size axe finds nothing and no page scrolls sideways', () => {
     const { page } = visitor;
     const puzzle = await visitor.openDaily();
     const [first, ...others] = puzzle.questions;
-    await expectAccessibleOnDeskAndPhone(visitor, 'puzzle');
-    await visitor.choose(wrongLetterOf(puzzle, first!));
-    await expectAccessibleOnDeskAndPhone(visitor, 'puzzle with a choice');
+    // By day the walk below looks at a puzzle that nobody has answered.
+    if (isNightly) {
+      await expectAccessibleOnDeskAndPhone(visitor, 'puzzle');
+      await visitor.choose(wrongLetterOf(puzzle, first!));
+      await expectAccessibleOnDeskAndPhone(visitor, 'puzzle with a choice');
+    }
     await stage.join(visitor);
     await visitor.answer(first!, wrongLetterOf(puzzle, first!));
     await visitor.incorrect().waitFor();

@@ -223,43 +223,47 @@ itAtNight('the form and its preview are sound on a phone and a desk', { timeout:
   await visitor.leave();
 });
 
-it('ACC-3: what is written survives a reload, leaving asks, and a second save lets one choose', {
-  timeout: 180_000,
-}, async () => {
-  const { visitor, page } = await enter();
-  const title = newTitle();
-  await page.goto('/admin/questions/create');
-  await fillChoice(page, title);
-  await page.getByRole('button', { name: 'Create Question' }).click();
-  await page.getByText('Question created successfully!').waitFor();
-  await find(page, title);
-  await page.getByRole('link', { name: `Edit ${title}` }).click();
-  await page.getByLabel('Description').fill('My words.');
-  await visitor.untilDrafted('My words.');
-  page.on('dialog', (dialog) => dialog.accept());
-  await page.reload();
-  await page.getByText('Draft restored').waitFor();
-  expect(await page.getByLabel('Description').inputValue()).toBe('My words.');
-  await page.getByRole('link', { name: 'All questions' }).click();
-  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
+itAtNight(
+  'ACC-3: what is written survives a reload, leaving asks, and a second save lets one choose',
+  {
+    timeout: 180_000,
+  },
+  async () => {
+    const { visitor, page } = await enter();
+    const title = newTitle();
+    await page.goto('/admin/questions/create');
+    await fillChoice(page, title);
+    await page.getByRole('button', { name: 'Create Question' }).click();
+    await page.getByText('Question created successfully!').waitFor();
+    await find(page, title);
+    await page.getByRole('link', { name: `Edit ${title}` }).click();
+    await page.getByLabel('Description').fill('My words.');
+    await visitor.untilDrafted('My words.');
+    page.on('dialog', (dialog) => dialog.accept());
+    await page.reload();
+    await page.getByText('Draft restored').waitFor();
+    expect(await page.getByLabel('Description').inputValue()).toBe('My words.');
+    await page.getByRole('link', { name: 'All questions' }).click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
 
-  const id = Number(page.url().split('/').at(-1));
-  const { id: _, ...current }: AdminInterviewQuestion = await callAs(visitor, 'GET', `/api/questions/admin/${id}/`);
-  await callAs(visitor, 'PUT', `/api/questions/admin/${id}/`, { ...current, title: `${title} theirs` });
-  await page.getByRole('button', { name: 'Update Question' }).click();
-  const conflict = page.getByRole('dialog', { name: 'Someone else saved first' });
-  await conflict.waitFor();
-  await expectSound(visitor, 'the page');
-  await conflict.getByRole('button', { name: 'Save my choices' }).click();
-  await heading(page, 'Manage Questions').waitFor();
-  const merged: AdminInterviewQuestion = await callAs(visitor, 'GET', `/api/questions/admin/${id}/`);
-  expect([merged.title, merged.description, merged.version]).toEqual([`${title} theirs`, 'My words.', 3]);
-  await page.goto(`/admin/questions/${id}`);
-  await page.getByRole('button', { name: 'History' }).click();
-  await page.getByRole('button', { name: 'Restore version 1' }).click();
-  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe(title);
-  await visitor.leave();
-});
+    const id = Number(page.url().split('/').at(-1));
+    const { id: _, ...current }: AdminInterviewQuestion = await callAs(visitor, 'GET', `/api/questions/admin/${id}/`);
+    await callAs(visitor, 'PUT', `/api/questions/admin/${id}/`, { ...current, title: `${title} theirs` });
+    await page.getByRole('button', { name: 'Update Question' }).click();
+    const conflict = page.getByRole('dialog', { name: 'Someone else saved first' });
+    await conflict.waitFor();
+    await expectSound(visitor, 'the page');
+    await conflict.getByRole('button', { name: 'Save my choices' }).click();
+    await heading(page, 'Manage Questions').waitFor();
+    const merged: AdminInterviewQuestion = await callAs(visitor, 'GET', `/api/questions/admin/${id}/`);
+    expect([merged.title, merged.description, merged.version]).toEqual([`${title} theirs`, 'My words.', 3]);
+    await page.goto(`/admin/questions/${id}`);
+    await page.getByRole('button', { name: 'History' }).click();
+    await page.getByRole('button', { name: 'Restore version 1' }).click();
+    await expect.poll(() => page.getByLabel('Title').inputValue()).toBe(title);
+    await visitor.leave();
+  },
+);
 
 itAtNight('others are sent home from every page', { timeout: 120_000 }, async () => {
   const { visitor, page } = await enter({ plan: 'monthly' });

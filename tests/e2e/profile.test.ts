@@ -111,7 +111,7 @@ itAtNight('opens the table by itself where the radar can’t be drawn', async ()
   await visitor.context.close();
 });
 
-it('keeps a profile that was seen, and says offline how old it is', async () => {
+itAtNight('keeps a profile that was seen, and says offline how old it is', async () => {
   const owner = await stage.visitor({ serviceWorkers: 'allow' });
   await owner.page.goto('/');
   const { username } = await stage.join(owner);

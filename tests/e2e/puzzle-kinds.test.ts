@@ -155,10 +155,11 @@ it('staff write puzzles of each kind, and learners read them', { timeout: 240_00
     });
     await stage.join(visitor);
     const { page } = visitor;
+    await page.goto('/review');
     const code = page.getByRole('region', { name: /, code$/ });
     const line = (name: number) => code.locator(`[data-line="${name}"]`);
     for (const [kind, body] of Object.entries(puzzles)) {
-      await page.goto(`/puzzle/${ids.get(kind)}`);
+      await visitor.follow(`/puzzle/${ids.get(kind)}`);
       await page.getByRole('tab').first().waitFor();
       // The second time the puzzle is done.
       if ((await page.getByRole('radio', { name: /One/ }).count()) > 0) {
@@ -178,7 +179,7 @@ it('staff write puzzles of each kind, and learners read them', { timeout: 240_00
       await expectSound(visitor, `${kind} done at ${width}`);
     }
 
-    await page.goto(`/puzzle/${ids.get('DIFF')}`);
+    await visitor.follow(`/puzzle/${ids.get('DIFF')}`);
     await page.locator('.code-signed').waitFor();
     expect(await line(20).locator('.code-gutter').innerText()).toMatch(/^added\s*20$/);
     expect(await line(-18).locator('.code-gutter').innerText()).toMatch(/^removed\s*18$/);
@@ -187,14 +188,14 @@ it('staff write puzzles of each kind, and learners read them', { timeout: 240_00
     await page.getByText('Old line 18:').waitFor();
     await page.getByRole('button', { name: 'old line 18' }).click();
 
-    await page.goto(`/puzzle/${ids.get('FILES')}`);
+    await visitor.follow(`/puzzle/${ids.get('FILES')}`);
     await page.getByRole('heading', { name: 'File store.py' }).waitFor();
     expect(await code.locator('.code-number').allInnerTexts()).not.toContain('11');
-    await page.goto(`/puzzle/${ids.get('REVIEW')}`);
+    await visitor.follow(`/puzzle/${ids.get('REVIEW')}`);
     await page.getByRole('heading', { name: 'Patch 3' }).waitFor();
 
     // Scrolling to a line unfolds it.
-    await page.goto(`/puzzle/${ids.get('LONG')}`);
+    await visitor.follow(`/puzzle/${ids.get('LONG')}`);
     await page.getByRole('button', { name: 'Fold' }).click();
     await line(73).waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: '15 more lines, 1 vulnerable' }).waitFor();
