@@ -157,7 +157,7 @@ itAtNight('spins for 2 s after a checkout, also where the fetch fails', async ()
   await page.getByRole('heading', { level: 1 }).waitFor();
   await stopClock(page);
   const fetched = page.waitForResponse('**/api/subscriptions/subscriptions/');
-  await page.evaluate(() => history.pushState(null, '', '/subscription-success'));
+  await visitor.follow('/subscription-success');
   await page.getByRole('status').filter({ hasText: 'Processing your subscription...' }).waitFor();
   await fetched;
   await expectAfter(page, 2000, async () => (await page.getByRole('alert').count()) > 0);

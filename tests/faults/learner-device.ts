@@ -5,7 +5,7 @@ import { type Letter, letters, type Puzzle, type Reaction } from '../../src/cont
 import { callAs } from '../support/enter.ts';
 import type { FaultProxy } from '../support/fault-proxy.ts';
 import { KillableBrowser } from '../support/killable-browser.ts';
-import { Visitor } from '../support/visitor.ts';
+import { followLink, Visitor } from '../support/visitor.ts';
 
 /** Every learner's. */
 export const password = 'a fine password indeed';
@@ -106,7 +106,7 @@ export class LearnerDevice {
     // In a tab behind another nothing is drawn, and what is clicked has to be.
     await page.bringToFront();
     const isRunning = (await page.locator('#root').count()) > 0;
-    if (how === 'link' && isRunning) await page.evaluate((path) => history.pushState(null, '', path), path);
+    if (how === 'link' && isRunning) await followLink(page, path);
     else await page.goto(`${this.#proxy.url}${path}`);
   }
 

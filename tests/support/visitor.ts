@@ -33,7 +33,7 @@ export class Visitor {
 
   /** Opens another screen of the app that is open, as its links do. */
   async follow(path: string): Promise<void> {
-    await this.page.evaluate((path) => history.pushState(null, '', path), path);
+    await followLink(this.page, path);
   }
 
   /** Waits until the app has replaced the screen that came with the page, if one did: keys and typing are lost on that. */
@@ -183,6 +183,11 @@ export class Visitor {
     await this.context.close();
     expect(this.complaints).toEqual([]);
   }
+}
+
+/** Opens another screen of the app that is open in the page, as its links do. */
+export async function followLink(page: Page, path: string): Promise<void> {
+  await page.evaluate((path) => history.pushState(null, '', path), path);
 }
 
 /** Runs in the page: records in `window.headings` each title that the screen shows from now on, and null for none. */
