@@ -98,6 +98,10 @@ it('opens the results 1 s after the last right answer, and requests the explanat
   const puzzle = await visitor.openDaily();
   const last = puzzle.questions.at(-1)!;
   for (const question of puzzle.questions.slice(0, -1)) await visitor.answer(question, keyOf(puzzle, question));
+  // What the answers before have set a timer for would be requested meanwhile.
+  await visitor.untilSent();
+  await page.reload();
+  await visitor.untilStarted();
   await visitor.showing(last);
   const count = countRequests(page, puzzle);
   await answerAtRest(visitor, last, keyOf(puzzle, last));
@@ -116,6 +120,10 @@ itAtNight('requests the explanation 1.5 s after a wrong last answer, while the r
   const puzzle = await visitor.openDaily();
   const last = puzzle.questions.at(-1)!;
   for (const question of puzzle.questions.slice(0, -1)) await visitor.answer(question, keyOf(puzzle, question));
+  // What the answers before have set a timer for would be requested meanwhile.
+  await visitor.untilSent();
+  await page.reload();
+  await visitor.untilStarted();
   await visitor.showing(last);
   const count = countRequests(page, puzzle);
   await answerAtRest(visitor, last, wrongLetterOf(puzzle, last));
