@@ -1,7 +1,7 @@
 // liveQuery does nothing where there is no IndexedDB of the platform's own.
 import 'fake-indexeddb/auto';
 import { getDefaultStore } from 'jotai';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { FakeApi, unreachable } from '../../../../tests/support/fake-api.ts';
 import { deviceOn, ManualClock } from '../../../../tests/support/test-device.ts';
 import { isStuckAtom, shellStatusAtom } from '../sync-status.ts';
@@ -11,6 +11,8 @@ test('STAT-1: an act that waits is told to be stuck once it is ten seconds old, 
   const api = new FakeApi('alice');
   api.signIn('alice');
   api.network = unreachable;
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   const clock = new ManualClock();
   clock.time = Date.now() - 9_500;
   const device = await deviceOn(api, { username: 'alice', clock });
@@ -20,6 +22,7 @@ test('STAT-1: an act that waits is told to be stuck once it is ten seconds old, 
   await device.comment({ puzzle_id: 1, text: 'x' });
   await expect.poll(() => store.get(shellStatusAtom).pending).toBe(1);
   expect(store.get(isStuckAtom)).toBe(false);
+  vi.setSystemTime(Date.now() + 500);
   await expect.poll(() => store.get(isStuckAtom)).toBe(true);
   await device.outbox.entries.clear();
   await expect.poll(() => store.get(isStuckAtom)).toBe(false);
