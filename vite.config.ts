@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunkGroups, onlineFiles } from './src/app/build/chunks.ts';
+import { compiledAhead } from './src/app/build/compiled-ahead.ts';
 import { webManifest } from './src/app/build/web-manifest.ts';
 import { product } from './src/contract/product.ts';
 import { bundleBudget } from './tests/bench/bundle-budget.ts';
@@ -65,30 +66,6 @@ function namedPage(): Plugin {
       order: 'pre',
       handler: (html) =>
         html.replaceAll('%PRODUCT_NAME%', product.name).replaceAll('%PRODUCT_TAGLINE%', product.tagline),
-    },
-  };
-}
-
-/**
- * Most of what a start calls: Chromium compiles all of it on another thread, and not each function when it is first called. Its cache of
- * compiled code does not keep modules that a worker serves.
- * V8's explicit compile hints: https://v8.dev/blog/explicit-compile-hints
- */
-function compiledAhead(): Plugin {
-  return {
-    name: 'compiled-ahead',
-    apply: 'build',
-    generateBundle: {
-      // V8 looks for it at the head of the file alone, where Vite writes something itself.
-      order: 'post',
-      handler(_options, bundle) {
-        const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-        const imported = chunks.filter(({ isEntry }) => isEntry).flatMap(({ imports }) => imports);
-        for (const chunk of chunks) {
-          if (!chunk.isEntry && !imported.includes(chunk.fileName)) continue;
-          chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
-        }
-      },
     },
   };
 }
