@@ -136,20 +136,20 @@ export function accountSettingsRoutes(app: FastifyInstance): void {
   route(app, 'deleteAccount', async ({ body, db, user, now, request, reply }) => {
     const wrong = await refuseWrongPassword(db, user.id, body.password, 'password', now);
     if (wrong) return wrong;
+    // Ended payments can't be taken back, so it is decided before, and a session that ends meanwhile changes nothing.
+    const account = await db.transaction((transaction) => holdOwnAccount(transaction, user.id, request));
+    if (account instanceof Refusal) return account;
     const refusal = await endPayments(app, user.id);
     if (refusal) return refusal;
-    const ended = await db.transaction(async (transaction) => {
-      const account = await holdOwnAccount(transaction, user.id, request);
-      if (account instanceof Refusal) return account;
+    await db.transaction(async (transaction) => {
+      if (!(await holdAccount(transaction, user.id))) return;
       // Of the shared numbers that a learner contributed to, only the leaderboard's have a name.
       await hideFromLeaderboard(transaction, user.id, true);
       await holdUsername(transaction, user.username, now);
       await transaction.delete(users).where(eq(users.id, user.id));
       await transaction.delete(syncRows).where(eq(syncRows.scope, userScope(user.id)));
       await transaction.delete(syncCounters).where(eq(syncCounters.scope, userScope(user.id)));
-      return undefined;
     });
-    if (ended) return ended;
     clearSessionCookie(request, reply);
     app.csrf.issue(request, reply, undefined);
     return undefined;

@@ -4,7 +4,9 @@ import type { Client } from '../../../tests/support/client.ts';
 import { FakeStripe } from '../../../tests/support/fake-stripe.ts';
 import { beginCheckout, deliverAll } from '../../../tests/support/payments.ts';
 import { describeServer, type TestServer, type TestUser } from '../../../tests/support/server.ts';
-import { sandboxSubscriptions, users } from '../database/schema.ts';
+import { untilOneWaits } from '../../../tests/support/until-one-waits.ts';
+import { holdAccount } from '../account/hold-account.ts';
+import { sandboxSubscriptions, sessions, users } from '../database/schema.ts';
 
 describeServer('Who leaves', (openServer) => {
   const stripe = new FakeStripe();
@@ -19,6 +21,7 @@ describeServer('Who leaves', (openServer) => {
     stripe.customers.clear();
     stripe.events.length = 0;
     stripe.refunds.length = 0;
+    stripe.before = async () => {};
     ({ user, client } = await server.member());
   });
 
@@ -66,6 +69,30 @@ describeServer('Who leaves', (openServer) => {
     stripe.down = null;
     expect((await leave()).status).toBe(204);
     expect(stateOf(subscription)).toBe('canceled');
+  });
+
+  test('keeps what is paid if a new password, set first, refuses the deletion', async () => {
+    const subscription = stripe.pay(await beginCheckout(client));
+    await deliverAll(server, stripe);
+    const endSessions = () => server.db.delete(sessions).where(eq(sessions.user_id, user.id));
+    let reply: ReturnType<typeof leave> | undefined;
+    await server.db.transaction(async (transaction) => {
+      await holdAccount(transaction, user.id);
+      reply = leave();
+      await untilOneWaits(server, 'select % for %update');
+      await transaction.delete(sessions).where(eq(sessions.user_id, user.id));
+    });
+    expect((await reply!).refusal.code).toBe('session_expired');
+    expect(stateOf(subscription)).toBe('active');
+
+    // What has ended the payments is refused by nothing that comes later.
+    client = await server.signIn(user);
+    stripe.before = async (request) => {
+      if (request.startsWith('DELETE /v1/subscriptions/')) await endSessions();
+    };
+    expect((await leave()).status).toBe(204);
+    expect(stateOf(subscription)).toBe('canceled');
+    expect(await isGone()).toBe(true);
   });
 
   test('may go where Stripe knows nothing of them any more', async () => {
