@@ -15,6 +15,8 @@ const cells = (tag: 'td' | 'th', ...each: string[]) =>
   `<tr>${each.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
 const table = (head: string[], ...rows: string[][]) =>
   `<table><thead>${cells('th', ...head)}</thead>${rows.length > 0 ? `<tbody>${rows.map((row) => cells('td', ...row)).join('')}</tbody>` : ''}</table>`;
+const toDo = '<span role="img" aria-label="To do" class="markdown-task">☐</span>';
+const done = '<span role="img" aria-label="Done" class="markdown-task">☑</span>';
 const link = (href: string, text = href) => `<a href="${href}">${text}</a>`;
 
 /** One case for each rule of the GitHub Flavored Markdown Spec's extensions (0.29, chapters 4.10, 5.3, 6.5, and 6.9), and of footnotes. */
@@ -48,11 +50,17 @@ test.each<[rule: string, text: string, expected: string]>([
   [
     'boxes in a list',
     '- [ ] a\n- [x] b',
-    '<ul class="contains-task-list"><li class="task-list-item"><span role="img" aria-label="To do" class="markdown-task">☐</span> a</li><li class="task-list-item"><span role="img" aria-label="Done" class="markdown-task">☑</span> b</li></ul>',
+    `<ul class="contains-task-list"><li class="task-list-item">${toDo} a</li><li class="task-list-item">${done} b</li></ul>`,
+  ],
+  [
+    'boxes in lists within lists',
+    '- [x] a\n  - [ ] b\n- [ ] c',
+    `<ul class="contains-task-list"><li class="task-list-item">${done} a<ul class="contains-task-list"><li class="task-list-item">${toDo} b</li></ul></li><li class="task-list-item">${toDo} c</li></ul>`,
   ],
   ['a box needs a space after it', '- [x]a', '<ul><li>[x]a</li></ul>'],
   // 6.5 Strikethrough
-  ['two tildes strike out', '~~a~~ b', '<p><del>a</del> b</p>'],
+  ['one tilde or two strike out', '~~a~~ b ~c~', '<p><del>a</del> b <del>c</del></p>'],
+  ['a tilde alone stays', '~5 of ~10', '<p>~5 of ~10</p>'],
   ['not across paragraphs', '~~a\n\nb~~', '<p>~~a</p><p>b~~</p>'],
   ['three tildes do not', 'a ~~~b~~~', '<p>a ~~~b~~~</p>'],
   // 6.9 Autolinks

@@ -45,7 +45,7 @@ export function Markdown({
 /** Does what `remark-gfm` does, without its half that writes Markdown. */
 function gfmSyntax(this: { data(): object }): void {
   const data: { micromarkExtensions?: unknown[]; fromMarkdownExtensions?: unknown[] } = this.data();
-  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), gfm({ singleTilde: false })];
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), gfm()];
   data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), gfmFromMarkdown()];
 }
 
