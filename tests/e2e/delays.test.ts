@@ -190,3 +190,26 @@ itAtNight('says for 3 s that a question was created', async () => {
   await expectAfter(page, 3000, async () => (await success.count()) === 0);
   await visitor.leave();
 });
+
+itAtNight(
+  'OUT-28: counts down, and keeps a solved captcha, by the server’s clock on a device that is 3 days ahead',
+  async () => {
+    const visitor = await stage.visitor();
+    const { page } = visitor;
+    await page.clock.install({ time: Date.now() + 3 * 86_400_000 });
+    await visitor.openDaily();
+    const left = page
+      .getByText('Next puzzle in')
+      .locator('xpath=..')
+      .getByText(/^\d+:\d\d:\d\d$/);
+    expect(Number.parseInt(await left.innerText(), 10)).toBeLessThan(24);
+    const solved: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/api/captcha/') solved.push(request.url());
+    });
+    await visitor.register();
+    expect(solved).toHaveLength(1);
+    await left.waitFor();
+    await visitor.leave();
+  },
+);

@@ -1,7 +1,7 @@
 import { useEffect, useId, useImperativeHandle, useState, useSyncExternalStore } from 'react';
 import { readCaptcha } from '../../contract/account-calls.ts';
-import { systemClock } from '../../sync/clock.ts';
 import { currentDevice } from '../shell/current-device.ts';
+import { useDevice } from '../shell/device-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Gutter } from '../ui/gutter.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -19,7 +19,9 @@ const dots = { unsolved: 'open', verifying: undefined, verified: 'right', failed
 
 /** Shows ALTCHA's proof of work as one checkbox: nothing to read, nothing to recognize, the same for everyone. */
 export function AltchaField({ ref, error, onChange }: CaptchaProps) {
-  const [altcha] = useState(() => new Altcha({ readChallenge, solve, clock: systemClock }));
+  const { serverClock } = useDevice();
+  // A challenge expires by the server's clock: by one that is ahead, each would be expired when it is solved.
+  const [altcha] = useState(() => new Altcha({ readChallenge, solve, clock: serverClock }));
   const state = useSyncExternalStore(altcha.subscribe, altcha.read);
   const id = useId();
 

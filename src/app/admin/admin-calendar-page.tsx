@@ -35,7 +35,7 @@ export interface Placed {
 
 function PublishingCalendar() {
   const device = useStaffDevice();
-  const today = utcDay(new Date(device.clock.now()));
+  const today = utcDay(new Date(device.serverClock.now()));
   const asked = new URLSearchParams(useSearch()).get('month') ?? '';
   const month = /^20\d\d-(?:0[1-9]|1[0-2])$/.test(asked) ? asked : today.slice(0, 7);
   const calendar = useRequest(useCallback(() => device.call(readCalendar, { query: { month } }), [device, month]));

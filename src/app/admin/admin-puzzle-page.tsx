@@ -87,7 +87,7 @@ function Opening({ id, previews }: { id: number | null; previews: PuzzlePreviews
     );
   }
   const puzzle = request.reply ?? null;
-  const fresh = puzzle ? valuesOf(puzzle) : emptyPuzzle(utcDay(new Date(device.clock.now())));
+  const fresh = puzzle ? valuesOf(puzzle) : emptyPuzzle(utcDay(new Date(device.serverClock.now())));
   return (
     <PuzzleForm
       id={id}
@@ -170,7 +170,7 @@ function PuzzleForm({
         <FormHead
           id={id}
           title={title}
-          facts={factsOf(puzzle, isDraft && isDirty, device.clock.now())}
+          facts={factsOf(puzzle, isDraft && isDirty, device.serverClock.now())}
           list={{ href: '/admin/puzzles', label: 'All puzzles' }}
           page="/puzzle"
           onHistory={() => showHistory(true)}

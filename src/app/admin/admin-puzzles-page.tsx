@@ -103,7 +103,7 @@ function AdminPuzzles() {
             columns={['Language', 'Difficulty', 'Status', 'Premium', 'Published']}
             isBusy={request.isFetching}
             rows={results.map((row) => ({
-              ...rowOf(row, utcDay(new Date(device.clock.now()))),
+              ...rowOf(row, utcDay(new Date(device.serverClock.now()))),
               actions: actionsOf(row),
             }))}
           />

@@ -32,7 +32,7 @@ export function PuzzlePreviewPane({
   const device = useStaffDevice();
   const [day, setDay] = useState('');
   const [plan, setPlan] = useState<Plan | null>(null);
-  const today = utcDay(new Date(device.clock.now()));
+  const today = utcDay(new Date(device.serverClock.now()));
   const month = (day || today).slice(0, 7);
   const calendar = useRequest(useCallback(() => device.call(readCalendar, { query: { month } }), [device, month]));
   const holder = calendar.reply?.days.find((other) => other.day === day)?.puzzle;

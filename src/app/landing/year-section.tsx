@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { addDays, localDay } from '../../rules/puzzle-day.ts';
+import { useDevice } from '../shell/device-provider.tsx';
 import { daysAtom, streakAtom } from '../shell/session.ts';
 import { shortMonth } from '../ui/days.ts';
 import { Section } from '../ui/gutter.tsx';
@@ -12,7 +13,7 @@ const weeksOnPhone = 21;
 export function YearSection() {
   const days = useAtomValue(daysAtom);
   const streak = useAtomValue(streakAtom);
-  const today = localDay(new Date());
+  const today = localDay(new Date(useDevice().serverClock.now()));
   const played = days && days.length > 0 ? new Set(days) : null;
   const run = streak && streak.current > 0 ? ` You have a streak of ${streak.current}` : '';
   const open = played?.has(today) ? ' and today is done.' : ' and today is still open.';

@@ -2,6 +2,7 @@ import { languageNames } from '../../rules/language-names.ts';
 import { isEarlyAccess } from '../../rules/puzzle-day.ts';
 import { difficultyName } from '../../rules/scoring.ts';
 import type { PuzzleView } from '../../sync/views/read-puzzle.ts';
+import { useDevice } from '../shell/device-provider.tsx';
 import { longDay, shortDay } from '../ui/days.ts';
 import { Line, type TitleTag } from '../ui/gutter.tsx';
 import { InlineCode } from '../ui/inline-code.tsx';
@@ -9,7 +10,7 @@ import { InlineCode } from '../ui/inline-code.tsx';
 export function PuzzleHead({
   view,
   day,
-  now = new Date(),
+  now,
   titleAs: Title = 'h1',
 }: {
   view: PuzzleView;
@@ -17,6 +18,7 @@ export function PuzzleHead({
   now?: Date;
   titleAs?: TitleTag;
 }) {
+  const { serverClock } = useDevice();
   return (
     <Line as="header" className="page-head puzzle-head" number={view.id || undefined}>
       <Title className="page-title" tabIndex={-1}>
@@ -31,7 +33,7 @@ export function PuzzleHead({
             </time>
           </li>
         )}
-        {isEarlyAccess(day, now) && <li>Early access</li>}
+        {isEarlyAccess(day, now ?? new Date(serverClock.now())) && <li>Early access</li>}
         <li>{view.category}</li>
         <li>{difficultyName(view.difficulty)}</li>
         <li>{languageNames[view.language]}</li>

@@ -1,6 +1,7 @@
 import { startTransition, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { Letter } from '../../contract/puzzles.ts';
 import type { DailyView, PuzzleView, QuestionView } from '../../sync/views/read-puzzle.ts';
+import { useDevice } from '../shell/device-provider.tsx';
 import { ReportButton } from '../shell/report-button.tsx';
 import { useSession } from '../shell/session.ts';
 import { whenIdle } from '../shell/when-idle.ts';
@@ -52,6 +53,7 @@ interface PuzzleScreenProps {
 /** Shows a puzzle that is on this device: its code on one side, its questions on the other. */
 export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: PuzzleScreenProps) {
   const session = useSession();
+  const { now } = useDevice().serverClock;
   const pane = useRef<HTMLDivElement>(null);
   const headline = useRef<HTMLHeadingElement>(null);
   const explanation = useRef<HTMLHeadingElement>(null);
@@ -61,7 +63,7 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
   const [day] = useState(view.daily?.day ?? view.published_at);
   const [endsAt] = useState(isDaily ? (view.daily?.next_daily_at ?? view.next_daily_at) : null);
   const isNewHere = isDaily && daily !== null && daily.puzzle_id !== null && daily.puzzle_id !== view.id;
-  const isOver = useDayOver(endsAt, isNewHere, onMidnight);
+  const isOver = useDayOver(endsAt, now, isNewHere, onMidnight);
   const nextAt = isNewHere ? daily.next_daily_at : isOver ? null : endsAt;
 
   const arrive = useArrival(pane);
@@ -175,7 +177,7 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
             <Comments view={view} isDone={isDone} />
             {nextAt && !(session && isDone) && (
               <div className="foot-row">
-                <Countdown to={nextAt} label="Next puzzle in" />
+                <Countdown to={nextAt} now={now} label="Next puzzle in" />
               </div>
             )}
             <div className="foot-row">

@@ -5,15 +5,17 @@ const scatter = 3000;
 const askAgain = 30_000;
 const lookEvery = 1000;
 
-/** Returns whether the instant has passed. After that, calls `ask` regularly until the new daily is here. */
-export function useDayOver(endsAt: string | null, isNewHere: boolean, ask: () => void): boolean {
-  const [isOver, setOver] = useState(() => hasPassed(endsAt));
+/** Returns whether the instant has passed by `now`. After that, calls `ask` regularly until the new daily is here. */
+export function useDayOver(endsAt: string | null, now: () => number, isNewHere: boolean, ask: () => void): boolean {
+  const hasPassed = () => endsAt !== null && now() >= Date.parse(endsAt);
+  const [isOver, setOver] = useState(hasPassed);
   const onAsk = useEffectEvent(ask);
+  const look = useEffectEvent(() => hasPassed() && setOver(true));
 
   useEffect(() => {
     if (isOver || endsAt === null) return;
     // A single long timer would pause while the device sleeps.
-    const timer = setInterval(() => hasPassed(endsAt) && setOver(true), lookEvery);
+    const timer = setInterval(look, lookEvery);
     return () => clearInterval(timer);
   }, [endsAt, isOver]);
 
@@ -29,8 +31,4 @@ export function useDayOver(endsAt: string | null, isNewHere: boolean, ask: () =>
   }, [asks]);
 
   return isOver;
-}
-
-function hasPassed(instant: string | null): boolean {
-  return instant !== null && Date.now() >= Date.parse(instant);
 }

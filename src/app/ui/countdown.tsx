@@ -2,19 +2,26 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { clockFace, inWords } from './countdown-words.ts';
 import './countdown.css';
 
+interface CountdownProps {
+  to: string;
+  now: () => number;
+  label: string;
+  onReached?: () => void;
+}
+
 /** Shows the time left until `to`, by the second, and by the minute for screen readers. Nothing is announced automatically. */
-export function Countdown({ to, label, onReached }: { to: string; label: string; onReached?: () => void }) {
+export function Countdown({ to, now, label, onReached }: CountdownProps) {
   const target = Date.parse(to);
-  const [left, setLeft] = useState(() => secondsUntil(target));
+  const [left, setLeft] = useState(() => secondsUntil(target, now()));
   const reached = useEffectEvent(() => onReached?.());
 
   useEffect(() => {
     let timer = 0;
     const tick = () => {
-      const seconds = secondsUntil(target);
+      const seconds = secondsUntil(target, now());
       setLeft(seconds);
       if (seconds === 0) reached();
-      else timer = window.setTimeout(tick, 1000 - (Date.now() % 1000));
+      else timer = window.setTimeout(tick, 1000 - (now() % 1000));
     };
     tick();
     const onVisible = () => {
@@ -27,7 +34,7 @@ export function Countdown({ to, label, onReached }: { to: string; label: string;
       window.clearTimeout(timer);
       document.removeEventListener('visibilitychange', onVisible);
     };
-  }, [target]);
+  }, [target, now]);
 
   return (
     <span className="countdown">
@@ -40,6 +47,6 @@ export function Countdown({ to, label, onReached }: { to: string; label: string;
   );
 }
 
-function secondsUntil(target: number): number {
-  return Math.max(0, Math.ceil((target - Date.now()) / 1000));
+function secondsUntil(target: number, now: number): number {
+  return Math.max(0, Math.ceil((target - now) / 1000));
 }

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ago, columnDay, dayName, longDay, monthAndYear, shortDay, shortMonth, timeOf } from './days.ts';
 
@@ -27,4 +29,13 @@ test('how long ago', () => {
   expect(ago('2026-11-20T10:00:00Z', now)).toBe('2 h');
   expect(ago('2026-11-17T10:00:00Z', now)).toBe('3 d');
   expect(ago('2026-05-01T10:00:00Z', now)).toBe('May 1, 2026');
+});
+
+test('no screen takes today, which it compares with days of the server, from this device’s clock', () => {
+  const app = join(import.meta.dirname, '..');
+  const screens = globSync('**/*.{ts,tsx}', { cwd: app }).filter((file) => !/\.test\.|^drawing/.test(file));
+  expect(screens.length).toBeGreaterThan(100);
+  const isWrong = (file: string) =>
+    /(?:utc|local)Day\(new Date\((?:\)|Date\.|.*\bclock\.)/.test(readFileSync(join(app, file), 'utf8'));
+  expect(screens.filter(isWrong)).toEqual([]);
 });

@@ -18,7 +18,7 @@ import './calendar-page.css';
 /** Shows past dailies by day, one month at a time. The address holds the month. */
 export function CalendarPage() {
   const device = useDevice();
-  const today = utcDay(new Date(device.clock.now()));
+  const today = utcDay(new Date(device.serverClock.now()));
   const month = monthAsked(useSearch(), today);
   const request = useRequest(useCallback(() => fetchDailies(device, month), [device, month]));
   const read = useMirrored(

@@ -74,7 +74,7 @@ export function ShareResult({ view, day }: { view: PuzzleView; day: string | nul
             language: languageNames[view.language],
             verdicts,
             points: isScored ? earnedPoints(view) : null,
-            week: days && weekOf(days, localDay(new Date(device.clock.now()))),
+            week: days && weekOf(days, localDay(new Date(device.serverClock.now()))),
             address,
           }}
           onDrawn={(file) => {

@@ -47,7 +47,7 @@ export function FinishCard({ view, day, nextAt }: { view: PuzzleView; day: strin
       </dl>
       {nextAt && (
         <p className="finish-next">
-          <Countdown to={nextAt} label="Next puzzle in" />
+          <Countdown to={nextAt} now={device.serverClock.now} label="Next puzzle in" />
         </p>
       )}
       <div className="finish-actions">
@@ -68,7 +68,7 @@ function Week() {
   const days = useAtomValue(daysAtom);
   const device = useDevice();
   if (!days) return null;
-  const week = weekOf(days, localDay(new Date(device.clock.now())));
+  const week = weekOf(days, localDay(new Date(device.serverClock.now())));
   const counted = week.filter(({ counts }) => counts).length;
   return (
     <div>

@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Countdown } from './countdown.tsx';
+import { clockFace, inWords } from './countdown-words.ts';
+
+test('shows hours, minutes and seconds with two digits each', () => {
+  expect(clockFace(7 * 3600 + 42 * 60 + 18)).toBe('07:42:18');
+  expect(clockFace(0)).toBe('00:00:00');
+  expect(clockFace(24 * 3600)).toBe('24:00:00');
+});
+
+test('says it in minutes, rounded up', () => {
+  expect(inWords(7 * 3600 + 41 * 60 + 18)).toBe('7 hours 42 minutes');
+  expect(inWords(3600)).toBe('1 hour');
+  expect(inWords(61)).toBe('2 minutes');
+  expect(inWords(30)).toBe('1 minute');
+  expect(inWords(0)).toBe('less than a minute');
+});
+
+test('goes by the clock that it is given, not by this device’s', () => {
+  const shown = renderToStaticMarkup(
+    <Countdown to="2012-01-02T00:00:00.000Z" now={() => Date.parse('2012-01-01T16:17:42.000Z')} label="Next" />,
+  );
+  expect(shown).toContain('>07:42:18<');
+});
