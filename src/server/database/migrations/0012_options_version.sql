@@ -1,13 +1,13 @@
-ALTER TABLE "answers" ADD COLUMN "version" integer;--> statement-breakpoint
+-- Servers that don't know the column go on answering.
+ALTER TABLE "answers" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "interview_questions" ADD COLUMN "options_version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "questions" ADD COLUMN "options_version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
--- Answers that are here already were to the version that stood when they came.
-UPDATE "answers" SET "version" = coalesce((
+-- Answers that are here already were to the version that stood when they came. Most puzzles have had only one.
+UPDATE "answers" SET "version" = (
   SELECT max("versions"."version") FROM "versions"
   WHERE "versions"."kind" = 'puzzle' AND "versions"."item_id" = "answers"."puzzle_id"
     AND "versions"."edited_at" <= "answers"."received_at"
-), 1);--> statement-breakpoint
-ALTER TABLE "answers" ALTER COLUMN "version" SET NOT NULL;--> statement-breakpoint
+) WHERE "puzzle_id" IN (SELECT "item_id" FROM "versions" WHERE "kind" = 'puzzle' AND "version" > 1 AND "edited_at" <= "received_at");--> statement-breakpoint
 -- Options and key are what they are since the last version in which they were others.
 UPDATE "questions" SET "options_version" = "other"."version" + 1 FROM (
   SELECT "now"."id", max("versions"."version") AS "version"

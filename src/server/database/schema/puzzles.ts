@@ -140,7 +140,10 @@ export const openings = pgTable(
   (table) => [primaryKey({ columns: [table.user_id, table.puzzle_id] })],
 );
 
-/** A learner's first and only answer to a question, with the key as of then. `version` is the puzzle's version that they saw. */
+/**
+ * A learner's first and only answer to a question, with the key as of then. `version` is the puzzle's version that they saw; its default is
+ * for servers that don't know the column.
+ */
 export const answers = pgTable(
   'answers',
   {
@@ -153,7 +156,7 @@ export const answers = pgTable(
     puzzle_id: integer('puzzle_id')
       .notNull()
       .references(() => puzzles.id),
-    version: integer('version').notNull(),
+    version: integer('version').notNull().default(1),
     selected_answer: text('selected_answer').$type<Letter>().notNull(),
     correct_answer: text('correct_answer').$type<Letter>().notNull(),
     is_correct: boolean('is_correct').notNull(),

@@ -1,0 +1,1 @@
+ALTER TABLE "answers" ALTER COLUMN "version" SET DEFAULT 1;
