@@ -225,6 +225,32 @@ describe('imports follow the directions of the design', () => {
   });
 });
 
+/** What runs in production: the server and its commands. */
+const productionEntries = ['main.ts', 'manage.ts'].map((name) => join('src', 'server', name));
+
+describe('a production server', () => {
+  it('runs without the packages of development', () => {
+    const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    const seen = new Set(productionEntries);
+    const missing = new Set<string>();
+    for (const file of seen) {
+      for (const { specifier, target, isType } of importsOf(file)) {
+        if (isType) continue;
+        if (target?.endsWith('.ts')) seen.add(target);
+        const isPackage = target === undefined && /^@?[\w./-]+$/.test(specifier);
+        if (isPackage && !dependencies[nameOf(specifier)]) missing.add(`${file} imports ${specifier}`);
+      }
+    }
+    expect(seen.size).toBeGreaterThan(100);
+    expect([...missing]).toEqual([]);
+  });
+});
+
+/** Returns the name of the package that has a module. */
+function nameOf(specifier: string): string {
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+}
+
 describe('folders say when their code loads', () => {
   const first = firstImports();
 

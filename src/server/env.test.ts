@@ -36,6 +36,10 @@ it.each<[NodeJS.ProcessEnv, string]>([
     { DATABASE_READ_URL: 'postgresql://replica/nday' },
     'DATABASE_READ_URL needs DATABASE_URL, the primary that it follows.',
   ],
+  ...['1', '501', 'many'].map((DATABASE_POOL): [NodeJS.ProcessEnv, string] => [
+    { DATABASE_POOL },
+    'DATABASE_POOL must be a number of connections from 2 to 500.',
+  ]),
   [{ METRICS_PORT: '70000' }, 'METRICS_PORT must be a port from 0 to 65535.'],
   [{ DRAIN_SECONDS: '601' }, 'DRAIN_SECONDS must be a number of seconds from 0 to 600.'],
   [{ SECURITY_CONTACT: 'the front desk' }, securityContact],
@@ -106,6 +110,7 @@ it('what is empty is not set, and values at their bounds are taken', () => {
   expect(readEnv({ PORT: '', SMTP_URL: '', GENERATOR_URL: '', STRIPE_SECRET_KEY: '' })).toEqual(readEnv({}));
   expect(readEnv({ PORT: '0' }).port).toBe(0);
   expect(readEnv({ PORT: '65535' }).port).toBe(65_535);
+  expect(readEnv({ DATABASE_POOL: '500' }).databaseConnections).toBe(500);
   const generator = { GENERATOR_URL: 'https://api.example/v1/', GENERATOR_MODEL: 'm', GENERATOR_TIMEOUT: '600' };
   expect(readEnv(generator).generator).toEqual({
     url: 'https://api.example/v1',

@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { migratedDataDir } from '../../tests/support/data-dir.ts';
 import { startsQuickly } from '../../tests/support/node-arguments.ts';
 import { runPostgres } from '../../tests/support/run-postgres.ts';
 import { type RunningServer, startServer } from '../../tests/support/running-server.ts';
 import { puzzlesFolder, readLibrary } from '../content/read-library.ts';
+import { readMigrations } from './database/latest-migration.ts';
 import { commands } from './management-commands.ts';
 
 interface Outcome {
@@ -42,6 +44,14 @@ function manage(args: string[], env: Record<string, string> = {}): Promise<Outco
 const password = 'correct horse staple';
 const wrote = { code: 0, stdout: expect.stringMatching(/^Wrote \d+ rows to .*nday\.backup\.\n$/), stderr: '' };
 const restored = { code: 0, stdout: expect.stringMatching(/^Restored \d+ rows from /), stderr: '' };
+
+async function migrationsIn(databaseUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query('select count(*)::int as count from drizzle.__drizzle_migrations');
+  await client.end();
+  return rows[0].count;
+}
 
 async function login(server: RunningServer, username: string): Promise<Record<string, unknown>> {
   const config = await fetch(`${server.url}/api/config/`);
@@ -97,8 +107,11 @@ describe('npm run manage', () => {
     'works on the database of DATABASE_URL, also beside a running server',
     { timeout: 300_000 },
     async () => {
-      const databaseUrl = await runPostgres!.createDatabase('migrated');
+      const databaseUrl = await runPostgres!.createDatabase();
       const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, NDAY_PASSWORD: password };
+      const migrated = await manage(['migrate'], env);
+      expect(migrated).toEqual({ code: 0, stdout: 'The database has every migration of this version.\n', stderr: '' });
+      expect(await migrationsIn(databaseUrl)).toBe(readMigrations().length);
       const created = await manage(['create-user', 'kept', '--email', 'kept@example.test'], env);
       expect(created).toEqual({ code: 0, stdout: 'Created the account kept.\n', stderr: '' });
       expect(await manage(['backup', 'nday.backup'], env)).toEqual(wrote);
