@@ -1,8 +1,13 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import { dailies, puzzles } from '../database/schema.ts';
+import { escapeHtml } from '../html.ts';
+import { seedInterview } from '../interview/seed-interview.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
 
 const noon = '2026-11-20T12:00:00.000Z';
@@ -10,8 +15,11 @@ const today = utcDay(new Date(noon));
 
 describeServer('what search engines and feed readers ask for', (openServer) => {
   let server: TestServer;
+  const webRoot = mkdtempSync(join(tmpdir(), 'nday-crawled-'));
+  afterAll(() => rmSync(webRoot, { recursive: true }));
   beforeAll(async () => {
-    server = await openServer({ env: { publicUrl: 'https://nday.example' } });
+    writeFileSync(join(webRoot, 'index.html'), '<title></title></head><noscript>No scripts.</noscript>');
+    server = await openServer({ env: { publicUrl: 'https://nday.example' }, webRoot });
     server.setClock(noon);
     await seedLibrary(server.db, server.now);
   });
@@ -59,6 +67,24 @@ describeServer('what search engines and feed readers ask for', (openServer) => {
     expect(entries[0]).toContain('<summary>Reads &lt;tags> &amp; &quot;quotes&quot;.</summary>');
     expect(text).not.toContain(code_snippet.split('\n')[0]);
     expect(text).not.toContain(addDays(today, 1));
+  });
+
+  test('a list that is not drawn names what it lists, and leads there, without scripts', async () => {
+    await seedInterview(server.db);
+    const visitor = server.visitor();
+    const [first] = (await visitor.call('listPuzzles')).body.results;
+    await server.db.update(puzzles).set({ title: 'Less < "More"' }).where(eq(puzzles.id, first!.id));
+    const { results } = (await visitor.call('listPuzzles')).body;
+    const { body: questions } = await visitor.call('listQuestions');
+    for (const [path, screens, rows] of [
+      ['/puzzles', '/puzzle', results],
+      ['/questions', '/questions', questions],
+    ] as const) {
+      const { text } = await ask(path);
+      const links = rows.map(({ id, title }) => `<li><a href="${screens}/${id}">${escapeHtml(title)}</a></li>`);
+      expect(text).toContain(`<ul>${links.join('')}</ul>No scripts.</noscript>`);
+    }
+    expect((await ask('/daily')).text).toContain('<noscript>No scripts.');
   });
 
   test('who asks for the feed too often has to wait', async () => {

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nextDailyAt } from '../../rules/puzzle-day.ts';
+import type { Html } from '../html.ts';
 import { readSession, sessionCookie, viewerOf } from '../session.ts';
 import { siteOrigin } from '../site-origin.ts';
 import { DrawnPages } from './drawn-pages.ts';
+import { listedLinks, withListedLinks } from './listed-links.ts';
 import { findPage, type PageHead, startHead, withPageHead } from './page-head.ts';
 
 /** Serves the built browser app: its files unchanged, and for every screen's URL the page with that screen's head. */
@@ -21,17 +23,22 @@ export async function pageRoutes(app: FastifyInstance, webRoot: string | undefin
       request.log.error({ err: error }, 'the page was served without its screen');
       return null;
     });
+  const links = (request: FastifyRequest, path: string, head: PageHead) =>
+    listedLinks(app, path, head).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'the page was served without its links');
+      return undefined;
+    });
   // The plugin's own hook checks a request only once, and has let this one through as a file.
   const count = app.createRateLimit({ allowList: () => false });
   app.decorateReply('sendPage', async function sendPage(this: FastifyReply) {
     const { request } = this;
     const path = pathOf(request);
     const origin = siteOrigin(request);
-    const sendUndrawn = (status: number, head: PageHead) =>
+    const sendUndrawn = (status: number, head: PageHead, links?: Html) =>
       this.code(status)
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-cache')
-        .send(withPageHead(html, head, origin, path));
+        .send(withPageHead(withListedLinks(html, links), head, origin, path));
     const limit = await count(request);
     if (!limit.isAllowed && limit.isExceeded) {
       this.header('retry-after', limit.ttlInSeconds);
@@ -50,7 +57,7 @@ export async function pageRoutes(app: FastifyInstance, webRoot: string | undefin
       },
     );
     const drawn = isDrawable ? await drawnPage(request, path) : null;
-    if (!drawn) return sendUndrawn(status, head);
+    if (!drawn) return sendUndrawn(status, head, await links(request, path, head));
     const etag = etagOf([drawn.etag, origin, ...Object.values(head)]);
     this.header('etag', etag).header('cache-control', `public, max-age=${secondsKept(app.now())}`);
     if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return this.code(304).send();

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { type Html, html } from '../html.ts';
+import type { PageHead } from './page-head.ts';
+
+/** The lists with a search box, which aren't drawn: the call that each shows, and the screens of its rows. */
+const lists: Record<string, { call: string; screens: string }> = {
+  '/puzzles': { call: '/api/puzzles/', screens: '/puzzle' },
+  '/questions': { call: '/api/questions/', screens: '/questions' },
+};
+
+interface Row {
+  id: number;
+  title: string;
+}
+
+/** Returns what a visitor without scripts, such as a crawler, reads at the path of a list. */
+export async function listedLinks(
+  { visitorReads }: Pick<FastifyInstance, 'visitorReads'>,
+  path: string,
+  { title, description }: PageHead,
+): Promise<Html | undefined> {
+  const list = lists[path];
+  if (!list) return undefined;
+  const { status, body } = await visitorReads.read(list.call);
+  if (status !== 200) return undefined;
+  const reply: Row[] | { results: Row[] } = JSON.parse(body);
+  const rows = Array.isArray(reply) ? reply : reply.results;
+  const items = rows.map((row) => html`<li><a href="${list.screens}/${row.id}">${row.title}</a></li>`);
+  return html`<h1>${title}</h1><p>${description}</p><ul>${items}</ul>`;
+}
+
+/** Puts them into the built page, where the app doesn't see them. */
+export function withListedLinks(page: string, links: Html | undefined): string {
+  return links ? page.replace('<noscript>', (tag) => `${tag}${links}`) : page;
+}
