@@ -24,6 +24,7 @@ import { generatorRoutes } from './generator/generator-routes.ts';
 import { interviewRoutes } from './interview/interview-routes.ts';
 import { Kept, KeptReplies, keptMs } from './kept-replies.ts';
 import { leaderboardRoutes } from './leaderboard/leaderboard-routes.ts';
+import type { ScoreCount } from './leaderboard/read-leaderboard.ts';
 import { logOptions, RequestLog } from './log.ts';
 import { countRequests } from './metrics/count-requests.ts';
 import { Metrics } from './metrics/metrics.ts';
@@ -79,6 +80,8 @@ declare module 'fastify' {
     keptLibrarySize: Kept<Config['library']>;
     /** By time frame, for starts. The screen of leaderboards shows learners their own changes immediately. */
     keptLeaderboards: Kept<LeaderboardEntry[]>;
+    /** By time frame, for the ranks below the list. */
+    keptScores: Kept<ScoreCount[]>;
     /** How many accounts there are, as staff see it. */
     keptAccountCount: Kept<number>;
     /** Whether the process got the signal to stop. The port closes later, so a load balancer has time to notice. */
@@ -181,6 +184,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('keptPages', new Kept<ListedPage>(parts.keptMs ?? keptMs));
   app.decorate('keptLibrarySize', new Kept<Config['library']>(parts.keptMs ?? keptMs));
   app.decorate('keptLeaderboards', new Kept<LeaderboardEntry[]>(parts.keptMs ?? keptMs));
+  app.decorate('keptScores', new Kept<ScoreCount[]>(parts.keptMs ?? keptMs));
   app.decorate('keptAccountCount', new Kept<number>(parts.keptMs ?? keptAccountCountMs));
   app.decorate('isDraining', false);
   app.decorateRequest('session');

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
 import { describeServer, type TestServer, type TestUser } from '../../../tests/support/server.ts';
 import { isNightly } from '../../../tests/support/settings.ts';
+import { recordStatements } from '../../../tests/support/statements.ts';
 import { type LeaderboardEntry, type Timeframe, timeframes } from '../../contract/leaderboard.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import {
@@ -199,6 +200,16 @@ describeServer('the leaderboard', (openServer) => {
     await settle(server.db, server.now);
     expect(await standing(members[119]!, 'weekly')).toEqual({ rank: 101, entry: entry(members[119]!, 10, 1, 100) });
     expect((await standing(members[0]!, 'all')).rank).toBe(1);
+
+    // The counts of all scores are read once for many.
+    const twin = await server.twin({ keptMs: 60_000 });
+    const reads = async (user: { id: number }) => {
+      const client = await twin.signIn(user);
+      const statements = await recordStatements(() => client.call('readLeaderboardStanding'));
+      return statements.filter(({ text }) => text.includes('leaderboard_counts')).length;
+    };
+    expect([await reads(made[118]!), await reads(made[119]!)]).toEqual([1, 0]);
+    await twin.app.close();
   });
 
   it('leaves out who hides, who keeps their scores and is back in their place when shown again', async () => {

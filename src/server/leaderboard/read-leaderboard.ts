@@ -2,6 +2,8 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { LeaderboardEntry, LeaderboardStanding, Timeframe } from '../../contract/leaderboard.ts';
 import type { Database } from '../database/open-database.ts';
 import { leaderboardTotals, users } from '../database/schema.ts';
+import type { Kept } from '../kept-replies.ts';
+import { Refusal } from '../refusal.ts';
 
 const length = 100;
 
@@ -24,34 +26,54 @@ export async function readLeaderboard(db: Database, timeframe: Timeframe): Promi
     .limit(length);
 }
 
+/** A score that learners have, and how many of them have it or more. */
+export interface ScoreCount extends Record<string, unknown> {
+  score: number;
+  reached: number;
+}
+
 /**
  * Returns a learner's own line and rank. Among the first of the list it is their place there. Further below, learners of the same score share
- * the rank, the first after the list or worse. It is the sum of a few counts, however many learners there are, and as fresh as `countScores`
- * keeps them. A learner who hides has a line and no rank.
+ * the rank, the first after the list or worse. It comes from counts of all scores, which are the same for everyone and as fresh as
+ * `countScores` keeps them. A learner who hides has a line and no rank.
  */
 export async function readStanding(
   db: Database,
   timeframe: Timeframe,
   user: { id: number; username: string },
-): Promise<LeaderboardStanding> {
-  const { rows } = await db.execute<{ rank: number | null } & Omit<LeaderboardEntry, 'username'>>(sql`
-    select mine.total_score, mine.puzzles_completed, mine.average_score, case when not mine.is_hidden then coalesce(
+  keptScores: Kept<ScoreCount[]>,
+): Promise<LeaderboardStanding | Refusal> {
+  const { rows } = await db.execute<
+    { place: number | null; is_hidden: boolean } & Omit<LeaderboardEntry, 'username'>
+  >(sql`
+    select mine.total_score, mine.puzzles_completed, mine.average_score, mine.is_hidden,
       (select place from (
-        select user_id, row_number() over () as place from (
+        select user_id, row_number() over ()::int as place from (
           select user_id from leaderboard_totals
           where timeframe = ${timeframe} and total_score > 0 and not is_hidden
           order by total_score desc, average_score desc, reached_at, user_id
           limit ${length}
         ) listed
-      ) placed where user_id = mine.user_id),
-      (select greatest(${length + 1}::int, 1 + coalesce(sum(users), 0)) from leaderboard_counts
-        where timeframe = ${timeframe} and total_score > mine.total_score)
-    )::int end as rank
+      ) placed where user_id = mine.user_id) as place
     from leaderboard_totals mine
     where mine.timeframe = ${timeframe} and mine.user_id = ${user.id} and mine.total_score > 0
   `);
   const [mine] = rows;
   if (!mine) return { rank: null, entry: null };
-  const { rank, ...scores } = mine;
-  return { rank, entry: { username: user.username, ...scores } };
+  const { place, is_hidden, ...own } = mine;
+  const entry = { username: user.username, ...own };
+  if (is_hidden || place !== null) return { rank: is_hidden ? null : place, entry };
+  const scores = await keptScores.get(timeframe, () => readScores(db, timeframe));
+  if (scores instanceof Refusal) return scores;
+  const better = scores.findLast(({ score }) => score > own.total_score)?.reached ?? 0;
+  return { rank: Math.max(length, better) + 1, entry };
+}
+
+/** Returns the counts of a time frame's scores, the highest first. */
+async function readScores(db: Database, timeframe: Timeframe): Promise<ScoreCount[]> {
+  const { rows } = await db.execute<ScoreCount>(sql`
+    select total_score as score, (sum(users) over (order by total_score desc))::int as reached
+    from leaderboard_counts where timeframe = ${timeframe} order by total_score desc
+  `);
+  return rows;
 }

@@ -25,10 +25,9 @@ export function startRoutes(app: FastifyInstance): void {
         app.reads.read((at) => readLeaderboard(at, timeframe)),
       );
       if (entries instanceof Refusal) return entries;
-      leaderboards[timeframe] = {
-        entries,
-        standing: user && (await readStanding(db, timeframe, user)),
-      };
+      const standing = user && (await readStanding(db, timeframe, user, app.keptScores));
+      if (standing instanceof Refusal) return standing;
+      leaderboards[timeframe] = { entries, standing };
     }
     const progress = user && (await progressOf(db, user, context.query.today, now));
     return { config, puzzles, leaderboards, progress };

@@ -60,7 +60,7 @@ export const leaderboardTotals = pgTable(
   ],
 );
 
-/** How many visible learners have each score, so a rank is the sum of a few rows. Counted in the background. */
+/** How many visible learners have each score, for the ranks below the list. Counted in the background. */
 export const leaderboardCounts = pgTable(
   'leaderboard_counts',
   {
