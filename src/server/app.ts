@@ -39,6 +39,7 @@ import { readVapid, type Vapid } from './push/vapid.ts';
 import { commentRoutes } from './puzzles/comment-routes.ts';
 import type { ListedPage } from './puzzles/list-puzzles.ts';
 import { puzzleRoutes } from './puzzles/puzzle-routes.ts';
+import type { WrittenPuzzle } from './puzzles/read-puzzle.ts';
 import { Refusal } from './refusal.ts';
 import { reportRoutes } from './reports/report-routes.ts';
 import { RequestCounts } from './request-counts.ts';
@@ -77,6 +78,8 @@ declare module 'fastify' {
     keptReplies: KeptReplies;
     visitorReads: VisitorReads;
     keptPages: Kept<ListedPage>;
+    /** By ID and version. */
+    keptPuzzles: Kept<WrittenPuzzle>;
     keptLibrarySize: Kept<Config['library']>;
     /** By time frame, for starts. The screen of leaderboards shows learners their own changes immediately. */
     keptLeaderboards: Kept<LeaderboardEntry[]>;
@@ -182,6 +185,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('keptReplies', new KeptReplies(parts.keptMs ?? keptMs));
   app.decorate('visitorReads', new VisitorReads());
   app.decorate('keptPages', new Kept<ListedPage>(parts.keptMs ?? keptMs));
+  app.decorate('keptPuzzles', new Kept<WrittenPuzzle>(parts.keptMs ?? keptMs));
   app.decorate('keptLibrarySize', new Kept<Config['library']>(parts.keptMs ?? keptMs));
   app.decorate('keptLeaderboards', new Kept<LeaderboardEntry[]>(parts.keptMs ?? keptMs));
   app.decorate('keptScores', new Kept<ScoreCount[]>(parts.keptMs ?? keptMs));

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Client } from '../../tests/support/client.ts';
 import { describeServer, type TestServer } from '../../tests/support/server.ts';
@@ -20,12 +20,15 @@ describeServer('What is the same for every visitor', (openServer) => {
     server.setClock(noon);
     server.app.keptReplies.clear();
     server.app.keptPages.clear();
+    server.app.keptPuzzles.clear();
     server.app.keptLibrarySize.clear();
   });
 
   const rename = async (title: string) => {
     const { body } = await server.visitor().call('readPuzzle', { params: { id: 0 } });
-    await server.db.update(puzzles).set({ title }).where(eq(puzzles.id, body.id));
+    // As each edit does.
+    const version = sql`${puzzles.version} + 1`;
+    await server.db.update(puzzles).set({ title, version }).where(eq(puzzles.id, body.id));
     return body;
   };
   const titleAt = async (client: Client) => (await client.call('readPuzzle', { params: { id: 0 } })).body.title;
@@ -52,6 +55,19 @@ describeServer('What is the same for every visitor', (openServer) => {
     for (const { client } of [await server.member(), await server.staff()]) {
       expect(await titleAt(client)).toBe('A new title');
     }
+  });
+
+  test('is read once for all learners, while each reads what is their own', async () => {
+    const learners = [await server.member(), await server.member()];
+    const { id } = await rename('Once for all');
+    const readings: number[] = [];
+    for (const { client } of learners) {
+      const statements = await recordStatements(() => client.call('readPuzzle', { params: { id } }));
+      readings.push(statements.filter(({ text }) => text.includes('code_snippet')).length);
+    }
+    expect(readings).toEqual([1, 0]);
+    await rename('Edited since');
+    for (const { client } of learners) expect(await titleAt(client)).toBe('Edited since');
   });
 
   test('has beside it what a learner did, as it is now', async () => {

@@ -14,12 +14,12 @@ import { answerPuzzle } from './answer-puzzle.ts';
 import { commentReply } from './comment-mapper.ts';
 import { chosenDaily, dailiesOf } from './daily.ts';
 import { listPuzzles } from './list-puzzles.ts';
-import { type FoundPuzzle, findPuzzle, refuseLate, refuseOpening } from './puzzle-standing.ts';
+import { type FoundPuzzle, findParts, findPuzzle, refuseLate, refuseOpening } from './puzzle-standing.ts';
 import { reactToPuzzle } from './react-to-puzzle.ts';
 import { readComments, readCommentsBefore } from './read-comments.ts';
 import { previewOf, readPublicDaily, readPuzzle, recordOpening } from './read-puzzle.ts';
 
-type PuzzleCall = 'readPuzzle' | 'readComments' | 'previewPuzzle' | 'reactToPuzzle' | 'commentOnPuzzle';
+type PuzzleCall = 'readComments' | 'previewPuzzle' | 'reactToPuzzle' | 'commentOnPuzzle';
 
 /** Per learner. */
 const commentLimit = { attempts: 20, minutes: 15 };
@@ -36,12 +36,12 @@ export function puzzleRoutes(app: FastifyInstance): void {
     return found.opening === 'open' ? readPublicDaily(db, found.puzzle, date) : refuseOpening(found.opening);
   });
 
-  route(app, 'readPuzzle', async (context) => {
-    const found = await openPuzzle(context);
-    if (found instanceof Refusal) return found;
-    const { db, user, viewer, now } = context;
+  route(app, 'readPuzzle', async ({ db, params, user, viewer, now }) => {
+    const found = await findParts(db, params.id, viewer, user?.id, now);
+    if (!found) return notFound('This puzzle');
+    if (!isReadable(found.opening)) return refuseOpening(found.opening);
     if (user && found.opening === 'open') await recordOpening(db, found, user.id, now);
-    return readPuzzle(db, found, user, viewer, now);
+    return readPuzzle(db, found, { user, viewer, now }, app.keptPuzzles);
   });
 
   route(app, 'readComments', async (context) => {

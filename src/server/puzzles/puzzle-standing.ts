@@ -1,13 +1,23 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type Placeholder, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { mayReplayAnswer, type Opening, openingOf, type PuzzleStanding, type Viewer } from '../../rules/access.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
-import { categories, dailies, openings, puzzleProgress, puzzles } from '../database/schema.ts';
+import { prebuilt } from '../database/prebuilt.ts';
+import {
+  type answers,
+  categories,
+  dailies,
+  openings,
+  puzzleProgress,
+  puzzles,
+  type reactions,
+} from '../database/schema.ts';
 import { firstOpenedAt } from '../first-opened.ts';
 import { pick } from '../pick.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import { dailyOf } from './daily.ts';
-import { type PuzzleRow, puzzleColumns } from './puzzle-mapper.ts';
+import { type CountsRow, type PuzzleRow, puzzleColumns } from './puzzle-mapper.ts';
 
 /** What a viewer can do with a puzzle, for acts that don't show it. */
 export interface FoundStanding {
@@ -31,42 +41,87 @@ const standingColumns = pick(puzzles, {
   published_at: true,
 });
 
+/** The counts of a puzzle and what the learner did in it, in JSON. */
+const partColumns = {
+  counts: sql<CountsRow | null>`(select to_json(c) from puzzle_counts c where c.puzzle_id = ${puzzles.id})`,
+  comment_count: sql<number>`(select count(*)::int from comments c where c.puzzle_id = ${puzzles.id})`,
+  answers: sql<InJson<typeof answers.$inferSelect>[]>`(
+    select coalesce(json_agg(a), '[]') from answers a
+    where a.user_id = ${sql.placeholder('learner')} and a.puzzle_id = ${puzzles.id}
+  )`,
+  progress: sql<InJson<typeof puzzleProgress.$inferSelect> | null>`(
+    select to_json(p) from puzzle_progress p
+    where p.user_id = ${sql.placeholder('learner')} and p.puzzle_id = ${puzzles.id}
+  )`,
+  reaction: sql<typeof reactions.$inferSelect.reaction | null>`(
+    select reaction from reactions r where r.user_id = ${sql.placeholder('learner')} and r.puzzle_id = ${puzzles.id}
+  )`,
+};
+
+export type PuzzleParts = { [Name in keyof typeof partColumns]: (typeof partColumns)[Name]['_']['type'] };
+
+type InJson<Row> = {
+  [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name] extends Date | null ? string | null : Row[Name];
+};
+
 /** Returns a puzzle by its ID (0: the daily) and what this viewer can do with it, or undefined if there is none. */
 export function findPuzzle(...asked: Asked): Promise<FoundPuzzle | undefined> {
-  return find(puzzleColumns, ...asked) as Promise<FoundPuzzle | undefined>;
+  return find(finders.puzzle, ...asked) as Promise<FoundPuzzle | undefined>;
 }
 
 /** Returns the same without what the puzzle shows, which is long. */
 export function findStanding(...asked: Asked): Promise<FoundStanding | undefined> {
-  return find(standingColumns, ...asked);
+  return find(finders.standing, ...asked);
+}
+
+/** Returns the same and, from one statement, what the puzzle's page shows besides what was written. */
+export function findParts(...asked: Asked): Promise<(FoundStanding & { parts: PuzzleParts }) | undefined> {
+  return find(finders.parts, ...asked) as Promise<(FoundStanding & { parts: PuzzleParts }) | undefined>;
 }
 
 type Asked = [db: Database | Transaction, id: number, viewer: Viewer, userId: number | undefined, now: Date];
 
-async function find(columns: typeof standingColumns, ...asked: Asked): Promise<FoundStanding | undefined> {
-  const [db, id, viewer, userId, now] = asked;
-  const today = utcDay(now);
-  // No user has ID 0, so a visitor joins no rows.
-  const learner = userId ?? 0;
-  const read = () =>
+function queryOf(columns: typeof standingColumns, parts: Partial<typeof partColumns>, id: PgColumn | Placeholder) {
+  const { completed_at } = puzzleProgress;
+  const learner = sql.placeholder('learner');
+  return prebuilt((db) =>
     db
-      .select({
-        puzzle: columns,
-        opened: openings,
-        completed_at: puzzleProgress.completed_at,
-        daily: dailies.puzzle_id,
-      })
+      .select({ puzzle: columns, opened: openings, completed_at, daily: dailies.puzzle_id, ...parts })
       .from(puzzles)
       .innerJoin(categories, eq(categories.id, puzzles.category_id))
-      .leftJoin(dailies, eq(dailies.day, today))
+      .leftJoin(dailies, eq(dailies.day, sql.placeholder('today')))
       .leftJoin(openings, and(eq(openings.user_id, learner), eq(openings.puzzle_id, puzzles.id)))
       .leftJoin(puzzleProgress, and(eq(puzzleProgress.user_id, learner), eq(puzzleProgress.puzzle_id, puzzles.id)))
-      .where(eq(puzzles.id, id === 0 ? dailies.puzzle_id : id));
+      .where(eq(puzzles.id, id))
+      .prepare(''),
+  );
+}
+
+function finderOf(columns: typeof standingColumns, parts: Partial<typeof partColumns> = {}) {
+  return { daily: queryOf(columns, parts, dailies.puzzle_id), byId: queryOf(columns, parts, sql.placeholder('id')) };
+}
+
+/** Drizzle takes longer to build one than PostgreSQL takes to answer it. */
+const finders = {
+  puzzle: finderOf(puzzleColumns),
+  standing: finderOf(standingColumns),
+  parts: finderOf(standingColumns, partColumns),
+};
+
+async function find(
+  { daily: findDaily, byId }: ReturnType<typeof finderOf>,
+  ...asked: Asked
+): Promise<(FoundStanding & { parts: Partial<PuzzleParts> }) | undefined> {
+  const [db, id, viewer, userId, now] = asked;
+  const today = utcDay(now);
+  const query = (id === 0 ? findDaily : byId)(db as Database);
+  // No user has ID 0, so a visitor joins no rows.
+  const read = () => query.execute({ today, learner: userId ?? 0, id });
   let [found] = await read();
   // The first request of a day chooses its daily.
   if ((found ? found.daily === null : id === 0) && (await dailyOf(db, today)) !== undefined) [found] = await read();
   if (!found) return undefined;
-  const { puzzle, opened, completed_at, daily } = found;
+  const { puzzle, opened, completed_at, daily, ...parts } = found;
   const standing: PuzzleStanding = {
     isPremium: puzzle.is_premium,
     isActive: puzzle.is_active,
@@ -75,7 +130,8 @@ async function find(columns: typeof standingColumns, ...asked: Asked): Promise<F
     openedAsDaily: opened?.as_daily ?? false,
     isCompleted: completed_at !== null,
   };
-  return { puzzle, standing, opening: openingOf(viewer, standing, today), openedAt: opened?.opened_at ?? null };
+  const opening = openingOf(viewer, standing, today);
+  return { puzzle, standing, opening, openedAt: opened?.opened_at ?? null, parts };
 }
 
 /** Returns the refusal if an act made at `madeAt` no longer counts for a puzzle that the viewer can't open any more. */

@@ -6,43 +6,48 @@ import type { Viewer } from '../../rules/access.ts';
 import { nextDailyAt } from '../../rules/puzzle-day.ts';
 import { markChanged, userScope } from '../database/mark-changed.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
-import { type answers, comments, openings, puzzleCounts, type puzzleProgress, questions } from '../database/schema.ts';
+import { categories, comments, openings, puzzleCounts, puzzles, questions } from '../database/schema.ts';
+import type { Kept } from '../kept-replies.ts';
+import { notFound, Refusal } from '../refusal.ts';
 import type { SessionUser } from '../session.ts';
 import {
-  type CountsRow,
   type LearnerRows,
   type PuzzleRow,
   publicDaily,
+  puzzleColumns,
   puzzlePreview,
   puzzleReply,
 } from './puzzle-mapper.ts';
-import type { FoundPuzzle, FoundStanding } from './puzzle-standing.ts';
+import type { FoundStanding, PuzzleParts } from './puzzle-standing.ts';
 import { readComments } from './read-comments.ts';
 
 type QuestionRow = typeof questions.$inferSelect;
-type AnswerRow = typeof answers.$inferSelect;
-type ProgressRow = typeof puzzleProgress.$inferSelect;
+
+/** What staff or the library wrote, which only another version changes. */
+export interface WrittenPuzzle {
+  puzzle: PuzzleRow;
+  questions: QuestionRow[];
+}
 
 /** Returns what this viewer can see of an open puzzle. */
 export async function readPuzzle(
   db: Database,
-  found: FoundPuzzle,
-  user: SessionUser | null,
-  viewer: Viewer,
-  now: Date,
-): Promise<Puzzle> {
-  const { puzzle, standing } = found;
-  const [page, { questions, counts, commentCount, ...own }] = await Promise.all([
-    readComments(db, puzzle.id),
-    partsOf(db, puzzle.id, user?.id),
-  ]);
+  { puzzle: { id, version }, standing, parts }: FoundStanding & { parts: PuzzleParts },
+  { user, viewer, now }: { user: SessionUser | null; viewer: Viewer; now: Date },
+  keptPuzzles: Kept<WrittenPuzzle>,
+): Promise<Puzzle | Refusal> {
+  const written = await keptPuzzles.get(`${id} ${version}`, () => readWritten(db, id));
+  if (written instanceof Refusal) return written;
+  const { puzzle, questions } = written;
+  const { counts, comment_count } = parts;
+  const { comments } = comment_count > 0 ? await readComments(db, id) : { comments: [] };
   return {
     ...puzzleReply(puzzle, {
       questions,
       counts,
-      comments: page.comments,
-      commentCount,
-      learner: user ? own : undefined,
+      comments,
+      commentCount: comment_count,
+      learner: user ? learnerRows(parts) : undefined,
       isStaff: viewer.isStaff,
     }),
     is_daily: standing.isDaily,
@@ -50,35 +55,20 @@ export async function readPuzzle(
   };
 }
 
-type InJson<Row> = {
-  [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name] extends Date | null ? string | null : Row[Name];
-};
+async function readWritten(db: Database, id: number): Promise<WrittenPuzzle | Refusal> {
+  const [[puzzle], questions] = await Promise.all([
+    db
+      .select(puzzleColumns)
+      .from(puzzles)
+      .innerJoin(categories, eq(categories.id, puzzles.category_id))
+      .where(eq(puzzles.id, id)),
+    questionsOf(db, id),
+  ]);
+  return puzzle ? { puzzle, questions } : notFound('This puzzle');
+}
 
-/** Reads in one statement what belongs to a puzzle and what the learner did in it. */
-async function partsOf(db: Database, puzzleId: number, userId = 0) {
-  const { rows } = await db.execute<{
-    questions: QuestionRow[];
-    counts: CountsRow | null;
-    comment_count: number;
-    answers: InJson<AnswerRow>[];
-    progress: InJson<ProgressRow> | null;
-    reaction: LearnerRows['reaction'] | null;
-  }>(sql`
-    select
-      (select coalesce(json_agg(q order by q.position), '[]') from questions q where q.puzzle_id = ${puzzleId}::int) as questions,
-      (select to_json(c) from puzzle_counts c where c.puzzle_id = ${puzzleId}::int) as counts,
-      (select count(*)::int from comments where puzzle_id = ${puzzleId}::int) as comment_count,
-      (
-        select coalesce(json_agg(a), '[]') from answers a where a.user_id = ${userId}::int and a.puzzle_id = ${puzzleId}::int
-      ) as answers,
-      (select to_json(p) from puzzle_progress p where p.user_id = ${userId}::int and p.puzzle_id = ${puzzleId}::int) as progress,
-      (select reaction from reactions where user_id = ${userId}::int and puzzle_id = ${puzzleId}::int) as reaction
-  `);
-  const { questions, counts, comment_count, answers, progress, reaction } = rows[0]!;
+function learnerRows({ answers, progress, reaction }: PuzzleParts): LearnerRows {
   return {
-    questions,
-    counts,
-    commentCount: comment_count,
     answers: answers.map((row) => ({
       ...row,
       answered_at: new Date(row.answered_at),
