@@ -166,17 +166,17 @@ async function hotCalls({ app, db }: BenchApp): Promise<Asked[]> {
     pulled = (await app.inject({ url, cookies: { sessionid: 'learner' } })).json();
   }
   const now = new Date();
-  const said = (question: number) => ({
-    question_id: question,
-    answer: 'A',
-    answered_at: now,
-    local_date: now.toISOString().slice(0, 10),
-  });
+  const today = now.toISOString().slice(0, 10);
+  const said = (question: number) => ({ question_id: question, answer: 'A', answered_at: now, local_date: today });
   const learner = 'learner' as const;
   const staff = 'staff' as const;
   const lastPage = Math.ceil(learners / 20);
   return [
     { name: 'a pull with nothing new', url: `/api/sync/?cursor=${pulled.cursor}`, by: learner },
+    { name: 'a start, a visitor', url: '/api/start/' },
+    { name: 'a start, a learner', url: `/api/start/?today=${today}`, by: learner },
+    { name: "a learner's account", url: '/api/auth/user/', by: learner },
+    { name: 'the public daily', url: `/api/daily/${today}/` },
     { name: 'the daily, a visitor', url: '/api/puzzles/0/' },
     { name: 'the daily, a learner', url: '/api/puzzles/0/', by: learner },
     { name: 'a puzzle, a learner', url: `/api/puzzles/${own}/`, by: learner },
@@ -194,6 +194,12 @@ async function hotCalls({ app, db }: BenchApp): Promise<Asked[]> {
       url: `/api/puzzles/${own}/react/`,
       by: learner,
       bodies: Array.from({ length: 20 }, (_, at) => ({ body: { desired: at % 2 ? 'UP' : 'DOWN' } })),
+    },
+    {
+      name: 'a comment',
+      url: `/api/puzzles/${own}/comment/`,
+      by: learner,
+      bodies: Array.from({ length: 20 }, () => ({ body: { text: 'The copy has no bound.' } })),
     },
     { name: 'the archive, a visitor', url: '/api/puzzles/' },
     { name: 'the archive, a learner', url: '/api/puzzles/', by: learner },
