@@ -1,7 +1,15 @@
 import fc from 'fast-check';
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { NewInterviewBody } from './admin-interview.ts';
+import { NewPuzzleBody } from './admin-puzzles.ts';
 import { hiddenIn } from './hidden-in.ts';
 import { honestText, isBlank, withPlainLineEnds } from './honest-text.ts';
+import { InterviewAnswerBody } from './interview.ts';
+import { AddPasskeyBody } from './passkeys.ts';
+import { ProfileBody } from './profile.ts';
+import { CommentBody } from './puzzles.ts';
+import { ReportBody } from './reports.ts';
 
 test.each([
   '',
@@ -60,3 +68,31 @@ test.each<[what: string, text: string, code: string[], prose: string[]]>([
   expect(kinds(text, true)).toEqual(code);
   expect(kinds(text, false)).toEqual(prose);
 });
+
+const puzzle = { title: 'a', description: 'b', category: 'Injection', language: 'C', difficulty: 1 };
+const interview = {
+  ...{ category_id: 1, difficulty: 1, type: 'OE', title: 'a', description: 'b', explanation: 'c' },
+  correct_text_answer: 'd',
+};
+const profile = { image_url: '', bio: '', location: '' };
+
+test.each<[where: string, schema: v.GenericSchema, bodyOf: (text: string) => object, isNeeded: boolean]>([
+  ['a comment', CommentBody, (text) => ({ text }), true],
+  ['a report', ReportBody, (text) => ({ target_kind: 'puzzle', target_id: 1, reason: 'other', text }), true],
+  ['an interview answer', InterviewAnswerBody, (text_answer) => ({ text_answer }), true],
+  ['the name of a passkey', v.pick(AddPasskeyBody, ['name']), (name) => ({ name }), true],
+  ['a bio', ProfileBody, (bio) => ({ profile: { ...profile, bio } }), false],
+  ['a title by staff', NewPuzzleBody, (title) => ({ ...puzzle, title }), true],
+  ['code by staff', NewPuzzleBody, (code_snippet) => ({ ...puzzle, code_snippet }), false],
+  ['a model answer', NewInterviewBody, (correct_text_answer) => ({ ...interview, correct_text_answer }), true],
+])(
+  '%s of invisible characters is blank, and any other is stored with plain line ends',
+  (_, schema, bodyOf, isNeeded) => {
+    const stored = (text: string) => JSON.stringify(v.parse(schema, bodyOf(text)));
+    expect(stored('\uFEFFa\r\n\r\n b\r\n')).toBe(stored('a\n\n b'));
+    expect(stored('a\n\n b')).toContain('"a\\n\\n b"');
+    const invisible = v.safeParse(schema, bodyOf('\u200B\u3164 \u202E'));
+    expect(invisible.success).toBe(!isNeeded);
+    if (!isNeeded) expect(JSON.stringify(invisible.output)).toBe(stored(''));
+  },
+);

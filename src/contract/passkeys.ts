@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { OwnPassword } from './account-settings.ts';
-import { Text } from './scalars.ts';
+import { Written } from './scalars.ts';
 
 const Base64Url = v.pipe(v.string(), v.regex(/^[\w-]*$/, "This isn't from a passkey."));
 
@@ -24,8 +24,7 @@ export const AskForPasskeyBody = v.object({ password: OwnPassword });
 
 export const AddPasskeyBody = v.object({
   name: v.pipe(
-    Text,
-    v.trim(),
+    Written,
     v.minLength(1, 'Give the passkey a name.'),
     v.maxLength(60, 'A name can have at most 60 characters.'),
   ),
