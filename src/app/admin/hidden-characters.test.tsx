@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { HiddenCharacters } from './hidden-characters.tsx';
+
+const warningOf = (values: object) => renderToStaticMarkup(<HiddenCharacters values={values} />);
+
+test('staff are warned of what they pasted, by field and line', () => {
+  const warning = warningOf({
+    title: 'p\u0430ypal',
+    code_snippet: 'if (a)\n/*\u202E } */',
+    questions: [{ text: 'ad\u200Bmin', option_a: 'fine' }],
+  });
+  expect([...warning.matchAll(/<li>(.*?)<\/li>/g)].map(([, item]) => item)).toEqual([
+    'Title, line 1: U+0430 looks like ‘a’',
+    'Code snippet, line 2: U+202E changes the direction of text',
+    'Text, line 1: U+200B is invisible',
+  ]);
+});
+
+test('the warning of many counts the rest', () => {
+  expect(warningOf({ description: '\u200B'.repeat(8) })).toContain('<li>3 more</li>');
+});
+
+test('nothing is said of a text that hides nothing', () => {
+  expect(warningOf({ title: 'Straße', code_snippet: '\tint a;\n', version: 3, notes: null })).toBe(
+    '<div role="status"></div>',
+  );
+});
