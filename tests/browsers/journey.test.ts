@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Puzzle } from '../../src/contract/puzzles.ts';
-import { answers, comments, operations, reactions, users } from '../../src/server/database/schema.ts';
+import { answers, comments, operations, reactions, sessions, users } from '../../src/server/database/schema.ts';
 import { FaultProxy } from '../support/fault-proxy.ts';
 import { firefox } from '../support/firefox.ts';
 import { itAtNight } from '../support/it-at-night.ts';
@@ -24,7 +24,7 @@ for (const engine of [firefox, webkit]) {
     beforeEach(async ({ task }) => {
       visitor = new RemoteVisitor(await engine.launch());
       network = await FaultProxy.start(stage.server.url);
-      network.prelude = `(${noteViolations})();`;
+      network.preludes = { '/early.js': `(${noteViolations})();` };
       return async () => {
         try {
           if (task.result?.state === 'fail') console.error(await visitor.run(() => document.body.innerText));
@@ -106,6 +106,46 @@ for (const engine of [firefox, webkit]) {
       expect(stored.operations.sort()).toEqual([...operations].sort());
       expect(operations.size).toBe(acts.length + 2);
       expect(await visitor.run(() => sessionStorage.getItem('violations'))).toBeNull();
+    });
+
+    itAtNight('ACC-12: responses to the session before, heard only after a new login, end nothing', async () => {
+      const { browser } = visitor;
+      const username = `${name}-returns`;
+      const bodyText = () => visitor.run(() => document.body.innerText);
+      await browser.navigate(`${network.url}/daily`);
+      await visitor.see('[role=tab]');
+      await register(visitor, username);
+      // Away from the app, which must not hear of it before its next start.
+      await browser.navigate(`${network.url}/favicon.svg`);
+      const [user] = await stage.db.select().from(users).where(eq(users.username, username));
+      const sessionsOfUser = eq(sessions.user_id, user!.id);
+      await stage.db.delete(sessions).where(sessionsOfUser);
+
+      const loggedIn = Promise.withResolvers<void>();
+      let held = 0;
+      network.hold = async ({ url = '' }) => {
+        // The first one tells the page that its session is over.
+        if (/^\/api\/(?:auth|config)\//.test(url)) return;
+        held += 1;
+        await loggedIn.promise;
+      };
+      await browser.navigate(`${network.url}/daily`);
+      await visitor.see('dialog[open] button', 'Login');
+      await expect.poll(() => held).toBeGreaterThan(0);
+      expect(await bodyText()).toContain('Your session has expired');
+      // The username is there already.
+      await visitor.fill('dialog[open] input', 'Password', `${username}'s password`);
+      await visitor.click('dialog[open] button', 'Login');
+      await expect.poll(() => stage.db.$count(sessions, sessionsOfUser)).toBe(1);
+      await visitor.see('header a', `Welcome, ${username}!`);
+      network.hold = async () => {};
+      loggedIn.resolve();
+
+      const puzzle = (await (await fetch(`${stage.server.url}/api/puzzles/0/`)).json()) as Puzzle;
+      await visitor.click('button', `Thumbs up, ${puzzle.reaction_counts.thumbs_up}`);
+      await expect.poll(async () => (await readActs(username)).reactions).toMatchObject([{ reaction: 'UP' }]);
+      await expect.poll(bodyText).not.toContain('Your session has expired');
+      expect(await stage.db.$count(sessions, sessionsOfUser)).toBe(1);
     });
 
     itAtNight('starts after interrupted starts and on the way back', async () => {

@@ -20,8 +20,10 @@ export class FaultProxy {
   target: string;
   /** Decides on each call of the API; null lets it pass. */
   decide: (call: IncomingMessage) => Fault | null = () => null;
-  /** Runs in every page before its own scripts. */
-  prelude = '';
+  /** What a script begins with, by its path. `/early.js` runs in every page before all others, and `/sw.js` is the worker. */
+  preludes: Record<string, string> = {};
+  /** Holds the reply to a call of the API back until the promise resolves. */
+  hold: (call: IncomingMessage) => Promise<void> = async () => {};
   readonly #server: Server;
   #port = 0;
 
@@ -85,17 +87,22 @@ export class FaultProxy {
         return answer(outgoing, json(500, { code: 'server_error', error: 'Something broke.' }));
       case 'portal':
         return answer(outgoing, page(200, 'Welcome to the hotel'));
-      default:
-        return answer(outgoing, await pass());
+      default: {
+        const reply = await pass();
+        if (incoming.url?.startsWith('/api/')) await this.hold(incoming);
+        return answer(outgoing, reply);
+      }
     }
   }
 
   async #forward({ method, url, headers }: IncomingMessage, body: Buffer): Promise<Reply> {
-    const prelude = url === '/early.js' ? this.prelude : '';
+    const prelude = this.preludes[url ?? ''] ?? '';
+    // A script that begins with something else isn't the one that the browser has.
+    const { 'if-none-match': _, 'if-modified-since': __, ...unconditional } = headers;
     // The server is asked for under the address that the browser knows.
     const asked = request(new URL(url ?? '/', this.target), {
       method,
-      headers: { ...headers, ...(prelude && { 'accept-encoding': 'identity' }) },
+      headers: prelude ? { ...unconditional, 'accept-encoding': 'identity' } : headers,
       agent: false,
     });
     asked.end(body);
