@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { screenAt, screenPaths } from '../../src/rules/screen-paths.ts';
 import { expectAccessible, expectAccessibleOnDeskAndPhone, expectFits, expectMoreContrast } from '../support/axe.ts';
+import { callAs } from '../support/enter.ts';
 import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
@@ -80,7 +82,8 @@ const publicScreens = [
   '/upgrade',
   '/sync',
   '/login',
-  '/terms',
+  '/verify-email',
+  ...['/terms', '/privacy', '/refunds'],
 ];
 const ownScreens = [
   '/puzzle/1',
@@ -90,6 +93,7 @@ const ownScreens = [
   '/profile/edit',
   '/account',
   '/subscription',
+  '/subscription-success',
   '/offline-download',
 ];
 const staffScreens = [
@@ -108,8 +112,10 @@ it(
     const { page, context } = visitor;
     const debug = await context.newCDPSession(page);
     const setTextSize = (standard: number) => debug.send('Page.setFontSizes', { fontSizes: { standard } });
+    const walked = new Set<string | undefined>();
     const walk = async (screens: readonly string[]) => {
       for (const screen of screens) {
+        walked.add(screenAt(screen)?.path);
         await visitor.follow(screen);
         await page.getByRole('main').getByRole('heading').first().waitFor();
         await expect.poll(() => page.getByRole('main').locator('.spinner').count()).toBe(0);
@@ -127,7 +133,12 @@ it(
     await page.getByLabel('Username').waitFor();
     await walk(publicScreens);
     await stage.signIn(visitor, username);
-    await walk([...ownScreens, `/profile/${username}`, ...staffScreens]);
+    const returns = { success_url: `${stage.server.url}/`, cancel_url: `${stage.server.url}/` };
+    const order = { subscription_type: 'monthly', ...returns };
+    const begun = await callAs(visitor, 'POST', '/api/subscriptions/create-checkout-session/', order);
+    const { pathname: checkout } = new URL((begun as { checkout_url: string }).checkout_url);
+    await walk([...ownScreens, `/profile/${username}`, checkout, ...staffScreens]);
+    expect([...walked].sort()).toEqual([...screenPaths].sort());
     await visitor.leave();
   },
 );
