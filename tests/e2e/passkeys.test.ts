@@ -64,8 +64,11 @@ it('adds a passkey, logs in with it, and removes it, after which it opens nothin
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
   const login = page.getByRole('dialog').getByRole('button', { name: 'Log in with a passkey' });
   await verifies(false);
+  const canceled = page.waitForResponse('**/api/auth/passkeys/login/options/');
   await login.click();
+  await canceled;
   await login.waitFor();
+  expect(await page.getByRole('dialog').getByRole('alert').count()).toBe(0);
   await verifies(true);
   await login.click();
   await visitor.greeted(username);
