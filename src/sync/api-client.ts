@@ -1,4 +1,5 @@
-import type { BodyOf, Call, QueryOf, ReplyOf, WireCall } from '../contract/call.ts';
+import type { GenericSchema, InferInput } from 'valibot';
+import type { ReplyOf, WireCall } from '../contract/call.ts';
 import type { CallOf } from '../contract/calls.ts';
 import type { ErrorBody, ErrorCode } from '../contract/errors.ts';
 
@@ -34,9 +35,9 @@ export type Failure = Refused | NoVerdict;
 /** `replayed`: an earlier request with the same operation ID had the effect. */
 export type CallResult<Reply> = { ok: true; status: number; reply: Reply; replayed: boolean } | Failure;
 
-type Params<C extends Call> = C extends { params: object } ? { params: Record<string, string | number> } : unknown;
-type Body<C extends Call> = C extends { body: object } ? { body: BodyOf<C> } : unknown;
-type Query<C extends Call> = C extends { query: object } ? { query?: QueryOf<C> } : unknown;
+type Params<C> = C extends { params: object } ? { params: Record<string, string | number> } : unknown;
+type Body<C> = C extends { body: GenericSchema } ? { body: InferInput<C['body']> } : unknown;
+type Query<C> = C extends { query: GenericSchema } ? { query?: InferInput<C['query']> } : unknown;
 
 /** Reads a binary response. If it throws, the connection counts as lost. */
 type Read<Wire extends WireCall> = Wire extends { binary: string }
