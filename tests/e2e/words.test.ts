@@ -13,6 +13,8 @@ interface Words {
   screen: string;
   path: string;
   words: string[];
+  /** Why something failed. The red box says it. */
+  reason?: string;
   /** Replaces the server's response. */
   replies?: Record<string, (route: Route) => Promise<void>>;
   act?: (visitor: Visitor) => Promise<void>;
@@ -42,6 +44,7 @@ const screens: Words[] = [
     screen: 'the archive that does not load',
     path: '/puzzles',
     words: ['Failed to load puzzles'],
+    reason: 'It broke. The list isn’t on this device yet.',
     replies: { '**/api/puzzles/?*': fails, '**/api/start/**': fails, '**/api/sync/**': fails },
   },
   {
@@ -68,6 +71,7 @@ const screens: Words[] = [
     screen: 'the interview questions that do not load',
     path: '/questions',
     words: ['Failed to fetch interview questions'],
+    reason: 'It broke. The list isn’t on this device yet.',
     replies: { '**/api/questions/**': fails, '**/api/sync/**': fails },
   },
   {
@@ -85,6 +89,7 @@ const screens: Words[] = [
     screen: 'a profile that nobody sends',
     path: '/profile/somebody',
     words: ['Error: Failed to fetch profile'],
+    reason: 'There’s no connection.',
     replies: { '**/api/auth/profile/**': (route) => route.abort() },
   },
   {
@@ -97,6 +102,7 @@ const screens: Words[] = [
     screen: 'a puzzle that does not load',
     path: '/daily',
     words: ['Failed to load puzzle'],
+    reason: 'The server has a problem. Try again in a moment.',
     replies: { '**/daily': withoutScreen, '**/api/puzzles/0/': fails },
   },
   {
@@ -165,6 +171,7 @@ const staffScreens: Words[] = [
     screen: 'puzzles that do not load',
     path: '/admin/puzzles',
     words: ['Failed to load puzzles'],
+    reason: 'It broke.',
     replies: { '**/api/puzzles/admin/**': fails },
   },
   {
@@ -290,7 +297,7 @@ async function forgetData({ context, page }: Visitor): Promise<void> {
 
 async function expectWords(
   visitor: Visitor,
-  { path, words, replies = {}, act }: Words,
+  { path, words, reason, replies = {}, act }: Words,
   open: (path: string) => Promise<unknown>,
 ): Promise<void> {
   const { page } = visitor;
@@ -299,6 +306,7 @@ async function expectWords(
   await open(path);
   await act?.(visitor);
   for (const word of words) await seen(visitor, word);
+  if (reason) await page.getByRole('alert').getByText(reason, { exact: true }).waitFor();
 }
 
 /** In sight, or for who listens: as text, or as the name of something. */

@@ -15,14 +15,14 @@ export function RequestTrouble({ request, words }: { request: RequestState; word
     return (
       <Line className="admin-trouble">
         <ErrorBox
+          reason={reasons}
           action={
             <Button small onClick={refetch}>
               Retry
             </Button>
           }
         >
-          <p>{words}</p>
-          {reasons !== '' && <p className="form-hint">{reasons}</p>}
+          {words}
         </ErrorBox>
       </Line>
     );

@@ -118,6 +118,7 @@ function ProfileFailed({ username, failure, onRetry }: { username: string; failu
     <div className="profile-state">
       <PageHead title={username}>
         <ErrorBox
+          reason={hint}
           action={
             <Button small onClick={onRetry}>
               Retry
@@ -126,7 +127,6 @@ function ProfileFailed({ username, failure, onRetry }: { username: string; failu
         >
           Error: {sentence}
         </ErrorBox>
-        {hint && <p>{hint}</p>}
       </PageHead>
     </div>
   );

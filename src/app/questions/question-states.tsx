@@ -18,6 +18,7 @@ export function LoadFailed({ id, reason, onRetry }: { id: number; reason: keyof 
       <PageHead title={`Question ${id}`}>
         <div className="interview-failed-box">
           <ErrorBox
+            reason={reasons[reason]}
             action={
               reason !== 'missing' && (
                 <Button small onClick={onRetry}>
@@ -29,7 +30,6 @@ export function LoadFailed({ id, reason, onRetry }: { id: number; reason: keyof 
             Failed to fetch interview questions
           </ErrorBox>
         </div>
-        <p className="interview-failed-reason">{reasons[reason]}</p>
         <BackLink />
       </PageHead>
     </div>

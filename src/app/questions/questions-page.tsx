@@ -110,6 +110,7 @@ function Failed({ failure, onRetry }: { failure: Failure; onRetry: () => void })
   return (
     <Line className="questions-failed">
       <ErrorBox
+        reason={`${reasonOf(failure)} The list isn’t on this device yet.`}
         action={
           <Button small onClick={onRetry}>
             Retry
@@ -118,7 +119,6 @@ function Failed({ failure, onRetry }: { failure: Failure; onRetry: () => void })
       >
         Failed to fetch interview questions
       </ErrorBox>
-      <p>{reasonOf(failure)} The list isn’t on this device yet.</p>
     </Line>
   );
 }

@@ -56,6 +56,7 @@ function Failed({ failure, isFetching, onRetry }: { failure: Failure; isFetching
   return (
     <Line className="subscription-failed">
       <ErrorBox
+        reason={reasonOf(failure)}
         action={
           <Button small busy={isFetching} onClick={onRetry}>
             Retry
@@ -63,7 +64,6 @@ function Failed({ failure, isFetching, onRetry }: { failure: Failure; isFetching
         }
       >
         Failed to fetch subscriptions
-        <p className="form-hint">{reasonOf(failure)}</p>
       </ErrorBox>
     </Line>
   );
@@ -194,12 +194,15 @@ function Standing({ subscription }: { subscription: Subscription }) {
   const until = <time dateTime={current_period_end}>{dayWords(current_period_end)}</time>;
   if (state === 'past_due') {
     return (
-      <ErrorBox>
-        <p>The renewal on {until} failed.</p>
-        <p className="form-hint">
-          You keep access until <time dateTime={access_until}>{dayWords(access_until)}</time>. Change your card to
-          renew.
-        </p>
+      <ErrorBox
+        reason={
+          <>
+            You keep access until <time dateTime={access_until}>{dayWords(access_until)}</time>. Change your card to
+            renew.
+          </>
+        }
+      >
+        The renewal on {until} failed.
       </ErrorBox>
     );
   }

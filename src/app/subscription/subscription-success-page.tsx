@@ -9,7 +9,7 @@ import { useRequest } from '../shell/later/use-request.ts';
 import { productAtom } from '../shell/product.ts';
 import { useOpenLogin, useSession } from '../shell/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { ErrorBox } from '../ui/error-box.tsx';
+import { ErrorBox, reasonOf } from '../ui/error-box.tsx';
 import { Gutter, Line, PageHead } from '../ui/gutter.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import './subscription-success-page.css';
@@ -60,7 +60,14 @@ function Success() {
   );
   if (hasPaid) return <Welcome />;
   // Greets the learner as a subscriber until the server knows.
-  if (failure) return <Welcome trouble={<ErrorBox action={again}>Failed to fetch subscriptions</ErrorBox>} />;
+  if (failure) {
+    const trouble = (
+      <ErrorBox reason={reasonOf(failure)} action={again}>
+        Failed to fetch subscriptions
+      </ErrorBox>
+    );
+    return <Welcome trouble={trouble} />;
+  }
   return <Unpaid again={again} />;
 }
 

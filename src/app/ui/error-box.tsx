@@ -3,12 +3,29 @@ import type { Failure } from '../../sync/api-client.ts';
 import { Dot } from './dot.tsx';
 import './error-box.css';
 
-/** Shows an error in a red box, and announces it. `action` is what can be done about it. */
-export function ErrorBox({ children, action }: { children: ReactNode; action?: ReactNode }) {
+/** Shows an error in a red box, and announces it. `reason` is why it happened, and `action` what can be done about it. */
+export function ErrorBox({
+  children,
+  reason,
+  action,
+}: {
+  children: ReactNode;
+  reason?: ReactNode;
+  action?: ReactNode;
+}) {
   return (
     <div className="error-box" role="alert">
       <Dot state="wrong" />
-      <div className="error-box-text">{children}</div>
+      <div className="error-box-text">
+        {reason ? (
+          <>
+            <p>{children}</p>
+            <p className="error-box-reason">{reason}</p>
+          </>
+        ) : (
+          children
+        )}
+      </div>
       {action}
     </div>
   );

@@ -155,6 +155,7 @@ function Failed({ failure, onRetry }: { failure: Failure; onRetry: () => void })
   return (
     <Line className="archive-failed">
       <ErrorBox
+        reason={`${reasonOf(failure)} The list isn’t on this device yet.`}
         action={
           <Button small onClick={onRetry}>
             Retry
@@ -163,7 +164,6 @@ function Failed({ failure, onRetry }: { failure: Failure; onRetry: () => void })
       >
         Failed to load puzzles
       </ErrorBox>
-      <p>{reasonOf(failure)} The list isn’t on this device yet.</p>
     </Line>
   );
 }

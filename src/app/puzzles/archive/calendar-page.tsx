@@ -8,7 +8,7 @@ import { type RequestState, useRequest } from '../../shell/later/use-request.ts'
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { longDay, monthAndYear } from '../../ui/days.ts';
 import { Dot, type DotState } from '../../ui/dot.tsx';
-import { ErrorBox } from '../../ui/error-box.tsx';
+import { ErrorBox, reasonOf } from '../../ui/error-box.tsx';
 import { useMirrored } from '../../ui/first-reads.ts';
 import { Line, PageHead } from '../../ui/gutter.tsx';
 import { ageWords } from '../../ui/later/age-words.ts';
@@ -84,6 +84,7 @@ function Trouble({ request, fetchedAt }: { request: RequestState; fetchedAt: num
     return (
       <Line className="calendar-trouble">
         <ErrorBox
+          reason={reasonOf(failure)}
           action={
             <Button small onClick={refetch}>
               Retry

@@ -27,6 +27,7 @@ export function LoadFailed({ id, reason, onRetry }: { id: number; reason: keyof 
       <PageHead title={id === 0 ? 'Daily puzzle' : `Puzzle ${id}`}>
         <div className="puzzle-state-box">
           <ErrorBox
+            reason={reasons[reason]}
             action={
               reason !== 'missing' && (
                 <Button small onClick={onRetry}>
@@ -38,7 +39,6 @@ export function LoadFailed({ id, reason, onRetry }: { id: number; reason: keyof 
             Failed to load puzzle
           </ErrorBox>
         </div>
-        <p className="puzzle-state-text">{reasons[reason]}</p>
         {id !== 0 && (
           <Link href="/daily" className={buttonClass({ kind: 'plain' })}>
             Today’s puzzle

@@ -10,9 +10,8 @@ import './form-words.css';
 export function FailureBox({ failure, action }: { failure: FormFailure | null; action?: ReactNode }) {
   if (!failure) return null;
   return (
-    <ErrorBox action={action}>
-      <p>{failure.sentence}</p>
-      {failure.hint && <p className="form-hint">{failure.hint}</p>}
+    <ErrorBox reason={failure.hint} action={action}>
+      {failure.sentence}
     </ErrorBox>
   );
 }
