@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { LeaderboardEntry, LeaderboardStanding, Timeframe } from '../../src/contract/leaderboard.ts';
-import { expectSound, expectSoundAtEveryWidth } from '../support/axe.ts';
+import { expectFits, expectSound, expectSoundAtEveryWidth } from '../support/axe.ts';
 import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf } from '../support/library.ts';
@@ -61,6 +61,14 @@ it('is empty at first, and takes a learner who solves a puzzle onto the podium o
     expect(words).toContain('100.0% avg score');
   }
   expect(await winner.getByRole('link').getAttribute('href')).toBe(`/profile/${username}`);
+
+  const debug = await visitor.context.newCDPSession(page);
+  const setTextSize = (standard: number) => debug.send('Page.setFontSizes', { fontSizes: { standard } });
+  await page.setViewportSize({ width: 320, height: 800 });
+  await setTextSize(32);
+  await expectFits(visitor, 'the podium, and the bar with a streak, on a phone with text twice as large');
+  await setTextSize(16);
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   // The time frame is in the address, and the tabs are moved by keys.
   await page.reload();

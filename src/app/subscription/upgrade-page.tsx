@@ -218,7 +218,11 @@ function PlanCard({ plan, prices, current, isSubscriber, isLeaving, isHeld, onBe
       </Line>
       <div className="plan-benefits">
         <Line as="p" className="plan-file mono">
-          <span>{`nday/${plan}.diff`}</span>
+          <span>
+            nday/
+            <wbr />
+            {plan}.diff
+          </span>
           <span className="plan-added">{benefits.length} added</span>
         </Line>
         <ul className="plan-lines">
