@@ -9,7 +9,7 @@ export const accountEndpoints = {
     errors: ['not_found'],
   },
   login: {
-    summary: 'Sign in',
+    summary: 'Log in',
     access: 'public',
     body: LoginBody,
     errors: ['bad_credentials', 'account_suspended'],
@@ -19,7 +19,7 @@ export const accountEndpoints = {
     access: 'public',
   },
   register: {
-    summary: 'Create an account and sign in',
+    summary: 'Create an account and log in',
     access: 'public',
     body: RegisterBody,
     status: 201,

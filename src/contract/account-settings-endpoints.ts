@@ -19,11 +19,11 @@ export const accountSettingsEndpoints = {
     body: VerifyEmailBody,
   },
   sendVerification: {
-    summary: "Mail the signed-in user another link that confirms the account's address",
+    summary: "Email the user another link that confirms the account's address",
     access: 'user',
   },
   changeEmail: {
-    summary: 'Mail a link to a new address; the address changes once the link is opened',
+    summary: 'Email a link to a new address; the address changes once the link is opened',
     access: 'user',
     body: ChangeEmailBody,
   },

@@ -40,7 +40,7 @@ export const adminInterviewEndpoints = {
     errors: ['not_found'],
   },
   bringBackQuestion: {
-    summary: 'Bring back an interview question that was deleted; it is inactive',
+    summary: 'Restore an interview question that was deleted; it is inactive',
     access: 'staff',
     params: questionParams,
     errors: ['not_found'],

@@ -41,7 +41,7 @@ export const adminPuzzleEndpoints = {
     errors: ['not_found'],
   },
   bringBackPuzzle: {
-    summary: 'Bring back a puzzle that was deleted; it is inactive',
+    summary: 'Restore a puzzle that was deleted; it is inactive',
     access: 'staff',
     params: puzzleParams,
     errors: ['not_found'],

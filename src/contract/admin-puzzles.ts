@@ -85,7 +85,7 @@ export const writtenPuzzle = {
     v.pipe(
       Text,
       v.trim(),
-      v.regex(/^(?:[\w-][\w.-]*)?$/, 'A file name has letters, digits, dots, hyphens and underscores.'),
+      v.regex(/^(?:[\w-][\w.-]*)?$/, 'A file name has letters, digits, dots, hyphens, and underscores.'),
       v.maxLength(puzzleLimits.fileName, `A file name has at most ${puzzleLimits.fileName} characters.`),
     ),
     '',
@@ -235,7 +235,7 @@ export type MoveBody = v.InferInput<typeof MoveBody>;
 export const PuzzleFolder = v.object({
   slug: v.pipe(
     v.string(),
-    v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'A folder is named in lower-case letters, digits and hyphens.'),
+    v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'A folder is named in lowercase letters, digits, and hyphens.'),
     v.maxLength(80, 'The name of a folder has at most 80 characters.'),
   ),
   files: v.record(Text, Text),

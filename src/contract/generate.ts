@@ -39,8 +39,8 @@ export const PuzzleDraft = v.pipe(
     lines: wholePuzzle.lines,
     questions: v.pipe(
       v.array(DraftedQuestion),
-      v.minLength(3, 'A draft has three to five questions.'),
-      v.maxLength(5, 'A draft has three to five questions.'),
+      v.minLength(3, 'A draft has 3 to 5 questions.'),
+      v.maxLength(5, 'A draft has 3 to 5 questions.'),
     ),
   }),
   v.forward(

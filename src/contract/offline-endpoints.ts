@@ -5,12 +5,12 @@ import type * as offlineCalls from './offline-calls.ts';
 
 export const offlineEndpoints = {
   readPackManifest: {
-    summary: "What the annual plan's offline pack is made of now, and the licence to use it",
+    summary: 'The chunks that make up the offline download now, and the license to use it',
     access: 'user',
     errors: ['premium_required'],
   },
   readPackChunk: {
-    summary: 'A chunk of the offline pack, its JSON lines compressed by gzip',
+    summary: 'A chunk of the offline download, its JSON lines compressed by gzip',
     access: 'user',
     params: v.object({ sha256: ChunkHash }),
     errors: ['premium_required', 'not_found'],

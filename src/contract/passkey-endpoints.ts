@@ -27,11 +27,11 @@ export const passkeyEndpoints = {
     errors: ['not_found', 'second_factor_required'],
   },
   askForPasskeyLogin: {
-    summary: 'What WebAuthn is asked for to sign in',
+    summary: 'What WebAuthn needs to log in',
     access: 'public',
   },
   loginWithPasskey: {
-    summary: 'Sign in with a passkey',
+    summary: 'Log in with a passkey',
     access: 'public',
     body: PasskeyLoginBody,
     errors: ['bad_credentials', 'account_suspended'],

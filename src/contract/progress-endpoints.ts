@@ -9,7 +9,7 @@ export const progressEndpoints = {
     query: ProgressQuery,
   },
   addExercise: {
-    summary: 'Note a review or a practised puzzle; its id is the Idempotency-Key',
+    summary: 'Record a review or a practiced puzzle; its ID is the Idempotency-Key',
     access: 'user',
     body: ExerciseBody,
     status: 201,

@@ -77,11 +77,11 @@ test.each([
   ['DIFF', ' a\n+b\nc\n', 'Line 3 of a diff begins with a space, + or -.'],
   ['DIFF', ' a\n b\n', 'A diff has lines that begin with + or -.'],
   ['FILES', 'a = 1\n', "The second file begins with a line such as '=== store.py'."],
-  ['FILES', 'a\n=== ../b.py\nb\n', 'Each file has its own name, of letters, digits, dots, hyphens and underscores.'],
+  ['FILES', 'a\n=== ../b.py\nb\n', 'Each file has its own name, of letters, digits, dots, hyphens, and underscores.'],
   [
     'FILES',
     'a\n=== b.py\nb\n=== b.py\nb\n',
-    'Each file has its own name, of letters, digits, dots, hyphens and underscores.',
+    'Each file has its own name, of letters, digits, dots, hyphens, and underscores.',
   ],
   ['FILES', 'a\n=== b.py\n\n', 'Each file has code.'],
   ['REVIEW', review.replace('=== Patch 3', '=== Patch 4'), "After the code come the lines '=== Patch 1', "],

@@ -105,7 +105,7 @@ export function textProblem(kind: PuzzleKind, code: string): string | undefined 
     const names = others.map(({ name }) => name);
     if (names.length === 0) return "The second file begins with a line such as '=== store.py'.";
     if (names.some((name) => !/^[\w-][\w.-]*$/.test(name)) || new Set(names).size < names.length) {
-      return 'Each file has its own name, of letters, digits, dots, hyphens and underscores.';
+      return 'Each file has its own name, of letters, digits, dots, hyphens, and underscores.';
     }
     return [first, ...others].every((part) => part.code.trim()) ? undefined : 'Each file has code.';
   }

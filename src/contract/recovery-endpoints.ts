@@ -4,12 +4,13 @@ import type * as recoveryCalls from './recovery-calls.ts';
 
 export const recoveryEndpoints = {
   forgotPassword: {
-    summary: 'Mail a link that resets the password, if an account has this address; the answer is the same if none has',
+    summary:
+      'Email a link that resets the password, if an account has this address; the response is the same if none has',
     access: 'public',
     body: EmailBody,
   },
   forgotUsername: {
-    summary: 'Mail the username, if an account has this address; the answer is the same if none has',
+    summary: 'Email the username, if an account has this address; the response is the same if none has',
     access: 'public',
     body: EmailBody,
   },

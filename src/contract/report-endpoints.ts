@@ -14,13 +14,13 @@ export const reportEndpoints = {
     errors: ['not_found', 'too_often'],
   },
   listReports: {
-    summary: 'The reports that nobody has settled yet, the oldest first',
+    summary: 'The unresolved reports, the oldest first',
     access: 'staff',
     query: v.object({ page: PageParameter }),
     errors: ['not_found'],
   },
   settleReport: {
-    summary: 'Settle a report: it leaves the list, and is kept',
+    summary: 'Resolve a report: it leaves the list, and is kept',
     access: 'staff',
     params: v.object({ id: Uuid('The id of a report is a UUID.') }),
     errors: ['not_found'],

@@ -9,7 +9,7 @@ const ByCheckout = v.object({ id: CheckoutId });
 
 export const subscriptionEndpoints = {
   createCheckoutSession: {
-    summary: 'Begin to subscribe: the reply says where to pay',
+    summary: 'Begin to subscribe: the response says where to pay',
     access: 'user',
     stranger: 'User must be logged in to subscribe',
     body: CheckoutBody,
@@ -33,7 +33,7 @@ export const subscriptionEndpoints = {
     errors: ['not_found', 'unavailable'],
   },
   resumeSubscription: {
-    summary: 'Take the cancelling back before the billing period ends',
+    summary: 'Undo a cancellation before the billing period ends',
     access: 'user',
     params: ById,
     errors: ['not_found', 'unavailable'],

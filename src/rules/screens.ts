@@ -52,7 +52,7 @@ export const screenDescriptions: Partial<Record<ScreenPath, { description: strin
     picture: 'daily',
   },
   '/puzzles': {
-    description: 'The archive of all puzzles in Python, C, Rust and Go, by category and difficulty.',
+    description: 'The archive of all puzzles in Python, C, Rust, and Go, by category and difficulty.',
     picture: 'puzzles',
   },
   '/puzzles/calendar': { description: 'Every daily puzzle so far, by day.', picture: 'puzzles' },
@@ -66,7 +66,7 @@ export const screenDescriptions: Partial<Record<ScreenPath, { description: strin
   },
   '/upgrade': {
     description:
-      'All past puzzles, interview questions, detailed solutions and progress tracking, by the month or the year.',
+      'All past puzzles, interview questions, detailed solutions, and progress tracking, by the month or the year.',
     picture: 'upgrade',
   },
 };

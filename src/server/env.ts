@@ -230,7 +230,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   const smtpUrl = read('SMTP_URL');
   // Otherwise a forged Host header decides where mailed links point.
   if (smtpUrl && !publicUrl)
-    throw new Error('SMTP_URL needs PUBLIC_URL, the address to which the links in mails lead.');
+    throw new Error('SMTP_URL needs PUBLIC_URL, the address to which the links in emails lead.');
   const [siteKey, secret] = [read('HCAPTCHA_SITE_KEY'), read('HCAPTCHA_SECRET')];
   if (!siteKey !== !secret) throw new Error('HCAPTCHA_SITE_KEY and HCAPTCHA_SECRET are set both or neither.');
   return {

@@ -105,7 +105,7 @@ describe('with a language model', () => {
 
     model.answers = ['nonsense'];
     await generate.click();
-    await page.getByText('The language model answered twice with what is no valid draft.').waitFor();
+    await page.getByText("The language model's draft was invalid twice.").waitFor();
     expect(await page.getByLabel('Title').inputValue()).toBe('');
 
     const draft = draftInterviewByTemplate({

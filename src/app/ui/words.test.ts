@@ -3,13 +3,13 @@ import { join, resolve } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
 
-const app = resolve(import.meta.dirname, '..');
+const root = resolve(import.meta.dirname, '../..');
 const tables = readFileSync(join(import.meta.dirname, 'words.md'), 'utf8').split('\n## ');
 const unused = rowsOf(tables[0]!).flatMap(([, , names]) => names!.split(', '));
 const exempt = rowsOf(tables[1]!).map(([text]) => text!);
-// `build/chunks.ts` names files for the build.
-const files = globSync('**/*.{ts,tsx}', { cwd: app }).filter(
-  (file) => !/\.test\.tsx?$/.test(file) && file !== join('build', 'chunks.ts'),
+/** The app's texts, and those of errors, emails, and the API's page. Operators read metrics, and `build/chunks.ts` names files. */
+const files = globSync('{app,contract,server}/**/*.{ts,tsx}', { cwd: root }).filter(
+  (file) => !/\.test\.tsx?$|^server\/metrics\/|^app\/build\/chunks/.test(file),
 );
 
 /** Attributes whose values nobody reads. */
@@ -24,7 +24,7 @@ describe('the names of things on screens', () => {
   });
 
   it.each(files)('are the only ones in %s', (file) => {
-    expect(strayNames(file, readFileSync(join(app, file), 'utf8'))).toEqual([]);
+    expect(strayNames(file, readFileSync(join(root, file), 'utf8'))).toEqual([]);
   });
 
   it.each([
@@ -45,6 +45,7 @@ describe('the names of things on screens', () => {
     ['a code', "const state = 'cancelled';"],
     ['a URL', `const url = \`\${origin}?checkout=cancelled\`;`],
     ['a class name', `const said = <p className={\`verdict \${mood} room wide\`} />;`],
+    ['SQL', 'const query = sql`select reply from operations`;'],
     ['a type', "type Mood = 'a verdict' | 'a riddle';"],
     ['a longer word', "const said = 'The mailbox of a chairman';"],
     ['an exempt text', `const said = '${exempt[0]}';`],
@@ -55,7 +56,7 @@ describe('the names of things on screens', () => {
 
 /** Returns the unused names in what people can read of a source. */
 function strayNames(file: string, source: string): string[] {
-  const texts = textsOf(file, source).map((text) => exempt.reduce((rest, each) => rest.replace(each, ''), text));
+  const texts = textsOf(file, source).map((text) => exempt.reduce((rest, each) => rest.replaceAll(each, ''), text));
   return unused.filter((name) => texts.some((text) => new RegExp(`\\b${name}\\b`, 'i').test(text)));
 }
 
@@ -71,6 +72,9 @@ function textsOf(file: string, source: string): string[] {
     ImportExpression: skip,
     ExportAllDeclaration: skip,
     TSLiteralType: skip,
+    TaggedTemplateExpression: (node) => {
+      if (node.tag.type === 'Identifier' && node.tag.name === 'sql') skip(node);
+    },
     JSXAttribute: (node) => {
       if (node.name.type === 'JSXIdentifier' && silent.test(node.name.name)) skip(node);
     },

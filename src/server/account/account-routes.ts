@@ -32,7 +32,7 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
 
   route(app, 'readCaptcha', async () => {
     const challenge = await app.captcha.challenge?.();
-    return challenge ?? notFound('A challenge of this server');
+    return challenge ?? notFound('A captcha of this server');
   });
 
   recoveryRoutes(app, devices);

@@ -62,7 +62,7 @@ async function askForMail(
   { body, db, now, request }: Pick<CallContext<Calls['forgotPassword']>, 'body' | 'db' | 'now' | 'request'>,
   kind: 'reset_password' | 'remind_username',
 ): Promise<Refusal | undefined> {
-  const wait = await takeAttempt(db, throttleSubject('mails from', networkOf(request)), addressLimit, now);
+  const wait = await takeAttempt(db, throttleSubject('emails from', networkOf(request)), addressLimit, now);
   if (wait !== undefined) {
     return new Refusal('rate_limited', 'Too many emails were requested from this network. Try again later.', {}, wait);
   }

@@ -73,12 +73,12 @@ export async function movePuzzle(
     await transaction.execute(sql`select pg_advisory_xact_lock(${calendarLock})`);
     const row = await lockPuzzle(transaction, puzzle_id);
     if (!row || row.deleted_at !== null) return notFound('This puzzle');
-    if (!row.is_active) return invalid({ puzzle_id: ['This puzzle is inactive: it cannot be planned.'] });
+    if (!row.is_active) return invalid({ puzzle_id: ["This puzzle is inactive, so it can't be scheduled."] });
     const present = row.published_at !== null && row.published_at > today ? row.published_at : null;
     const holder = from === null ? undefined : await holderOf(transaction, from);
     const isWhereItWas = from === null ? present === null : present === from || holder === puzzle_id;
     if (!isWhereItWas) {
-      return new Refusal('edit_conflict', 'Somebody else has changed the calendar since you opened it.');
+      return new Refusal('edit_conflict', 'Someone else changed the calendar since you opened it.');
     }
     if (from === to) return undefined;
     const occupant = to === null ? undefined : await holderOf(transaction, to);

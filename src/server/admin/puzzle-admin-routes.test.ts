@@ -373,7 +373,7 @@ describeServer('puzzle administration', (openServer) => {
         'file_name',
         { file_name: x(60) },
         { file_name: '../passwd' },
-        'A file name has letters, digits, dots, hyphens and underscores.',
+        'A file name has letters, digits, dots, hyphens, and underscores.',
       ],
       [
         'lines',

@@ -174,7 +174,7 @@ export async function lockPuzzle(transaction: Transaction, id: number): Promise<
 }
 
 export function editConflict(current: unknown): Refusal {
-  return new Refusal('edit_conflict', 'Somebody else has changed this since you opened it.', { current });
+  return new Refusal('edit_conflict', 'Someone else changed this since you opened it.', { current });
 }
 
 function raised({ now }: Actor) {

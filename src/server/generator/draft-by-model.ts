@@ -81,9 +81,9 @@ async function draft<Schema extends v.GenericSchema>(
 }
 
 const sentences: Record<ModelFailure['reason'], (detail: string, endpoint: ModelEndpoint) => string> = {
-  unreachable: () => 'The language model could not be reached. Try again in a moment.',
-  timeout: (_, { timeoutMs }) => `The language model did not answer within ${timeoutMs / 1000} seconds.`,
-  cancelled: () => 'The draft was cancelled.',
-  refused: (detail) => `The language model's server refused the request (${detail}).`,
-  invalid: (detail) => `The language model answered twice with what is no valid draft. ${detail}`,
+  unreachable: () => "We couldn't reach the language model. Try again in a moment.",
+  timeout: (_, { timeoutMs }) => `The language model didn't answer within ${timeoutMs / 1000} seconds.`,
+  cancelled: () => 'The draft was canceled.',
+  refused: (detail) => `The language model's server rejected the request (${detail}).`,
+  invalid: (detail) => `The language model's draft was invalid twice. ${detail}`,
 };

@@ -180,7 +180,7 @@ describeServer('drafts', (openServer) => {
       model.answers = [{ ...good, title: '' }];
       const { status, refusal } = await puzzle(staff);
       expect([status, refusal.code]).toEqual([503, 'unavailable']);
-      expect(refusal.error).toContain('The language model answered twice with what is no valid draft.');
+      expect(refusal.error).toContain("The language model's draft was invalid twice.");
       expect(refusal.error).toContain('The title is required.');
       expect(model.requests).toHaveLength(2);
     });
@@ -188,21 +188,21 @@ describeServer('drafts', (openServer) => {
     it('are refused when the endpoint refuses, without its words or the key', async () => {
       model.answers = [401];
       const { status, refusal, text } = await puzzle(staff);
-      expect([status, refusal.error]).toEqual([503, "The language model's server refused the request (status 401)."]);
+      expect([status, refusal.error]).toEqual([503, "The language model's server rejected the request (status 401)."]);
       expect(text + server.log.join()).not.toContain('secret-key');
     });
 
     it('are not waited for beyond the limit', async () => {
       model.answers = [silence];
       const { status, refusal } = await puzzle(staff);
-      expect([status, refusal.error]).toEqual([503, 'The language model did not answer within 2 seconds.']);
+      expect([status, refusal.error]).toEqual([503, "The language model didn't answer within 2 seconds."]);
     });
 
     it('are refused when nothing listens', async () => {
       const generator = { url: 'http://127.0.0.1:9/v1', model: 'none', key: undefined, timeoutMs: 2000 };
       const twin = await templates.twin({ env: { generator } });
       const { status, refusal } = await puzzle((await twin.staff()).client);
-      expect([status, refusal.error]).toEqual([503, 'The language model could not be reached. Try again in a moment.']);
+      expect([status, refusal.error]).toEqual([503, "We couldn't reach the language model. Try again in a moment."]);
       await twin.app.close();
     });
 
@@ -218,7 +218,7 @@ describeServer('drafts', (openServer) => {
       for (const { status, refusal, headers } of [await puzzle(editor), await question(editor)]) {
         expect([status, refusal.error, headers['retry-after']]).toEqual([
           429,
-          'Many drafts at once. Try again later.',
+          'Too many drafts. Try again later.',
           '300',
         ]);
       }

@@ -52,9 +52,7 @@ export function generatorRoutes(app: FastifyInstance): void {
 
 async function takeDraft(db: Database, userId: number, now: Date): Promise<Refusal | undefined> {
   const wait = await takeAttempt(db, throttleSubject('draft', userId), draftLimit, now);
-  return wait === undefined
-    ? undefined
-    : new Refusal('rate_limited', 'Many drafts at once. Try again later.', {}, wait);
+  return wait === undefined ? undefined : new Refusal('rate_limited', 'Too many drafts. Try again later.', {}, wait);
 }
 
 const byTemplates = { drafted_by: 'templates' as const };

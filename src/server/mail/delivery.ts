@@ -58,7 +58,7 @@ class FolderDelivery implements Delivery {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const file = join(this.#folder, `${id}.eml`);
     await writeFile(file, eml, { mode: 0o600 });
-    this.#log.info({ file, to: message.to, link: message.link }, `A mail was written: ${message.subject}`);
+    this.#log.info({ file, to: message.to, link: message.link }, `An email was written: ${message.subject}`);
   }
 
   close(): void {}

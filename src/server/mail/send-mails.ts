@@ -60,14 +60,14 @@ async function sendOne({ db, delivery, log, now }: Sender): Promise<boolean> {
     const details = { err: error, mail: taken.id, kind: taken.mail.kind };
     if (isHopeless(error) || started.getTime() - taken.created_at.getTime() > patienceMs) {
       await db.delete(outgoingMails).where(isTaken);
-      log.error(details, 'A mail was given up.');
+      log.error(details, 'An email was given up.');
     } else {
       const pause = Math.min(longestRetryMs, firstRetryMs * 2 ** (taken.attempts - 1));
       await db
         .update(outgoingMails)
         .set({ send_after: new Date(now().getTime() + pause) })
         .where(isTaken);
-      log.warn(details, `A mail could not be sent; the next try is in ${Math.round(pause / 1000)} s.`);
+      log.warn(details, `An email could not be sent; the next try is in ${Math.round(pause / 1000)} s.`);
     }
   }
   return true;
@@ -84,7 +84,7 @@ export function keepSending(sender: Sender): () => Promise<void> {
   const stop = keepRunning(
     () => sendDueMails(sender),
     pollMs,
-    (error) => sender.log.error({ err: error }, 'The mails could not be looked at.'),
+    (error) => sender.log.error({ err: error }, 'The emails could not be looked at.'),
   );
   return async () => {
     await stop();

@@ -30,7 +30,7 @@ const after = (milliseconds: number) => new Date(Date.parse(noon) + milliseconds
 type Puzzle = typeof puzzles.$inferInsert;
 
 function builds({ log }: TestServer): number {
-  return log.filter((line) => line.includes('The offline pack was built.')).length;
+  return log.filter((line) => line.includes('The offline download was built.')).length;
 }
 
 describeServer('The offline pack', (openServer) => {

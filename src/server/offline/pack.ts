@@ -123,7 +123,7 @@ export class Pack {
       .set({ format, catalogue_version: target.version, until })
       .where(eq(packBuilds.lease, lease))
       .returning();
-    this.#log.info({ ranges: ranges.length, ...target }, 'The offline pack was built.');
+    this.#log.info({ ranges: ranges.length, ...target }, 'The offline download was built.');
     return finished.length > 0;
   }
 

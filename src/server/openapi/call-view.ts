@@ -2,7 +2,7 @@ import { type Html, html } from '../html.ts';
 import type { ApiDocument, Content, Operation, Parameter, Reference, Schema } from './document.ts';
 import { schemaFields, schemaType } from './schema-view.ts';
 
-const accessNames = { public: 'Anyone', user: 'Signed in', staff: 'Staff' };
+const accessNames = { public: 'Anyone', user: 'Logged in', staff: 'Staff' };
 
 /** Shows a call in one line that opens to all its details. */
 export function callEntry(document: ApiDocument, path: string, method: string, operation: Operation): Html {

@@ -132,7 +132,7 @@ const headerParameters: Record<string, Parameter> = {
     name: 'X-Expected-User',
     in: 'header',
     description:
-      'The `id` of the account that the caller takes for signed in, or `-` for nobody. If another one is, the call is rejected as `wrong_user` and has no effect.',
+      'The `id` of the account that the caller expects to be logged in, or `-` for none. If another one is, the call is rejected as `wrong_user` and has no effect.',
     schema: { type: 'string' },
   },
   IdempotencyKey: {

@@ -11,8 +11,7 @@ export const errorMeanings: Record<ErrorCode, string> = {
   staff_only: 'Only staff can make this call.',
   second_factor_required: 'Staff must confirm with a passkey in this session first.',
   fresh_login_required: 'This call needs a login in the last 15 minutes. Confirm it, and repeat the call.',
-  csrf_failed:
-    '`X-CSRFToken` is missing or of another session. The response sets a new cookie: send its value once more.',
+  csrf_failed: '`X-CSRFToken` is missing or of another session. The response sets a new cookie: send its value again.',
   wrong_user:
     "The session isn't that of the user in `X-Expected-User`. The call had no effect. `is_signed_in` is `false` if there is no session.",
   session_expired: 'The session is no longer valid. Log in again.',

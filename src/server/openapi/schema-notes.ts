@@ -34,5 +34,5 @@ export const schemaNotes: Record<string, string> = {
   PullReply:
     'One page of changes. First drop the rows of the scopes in `reset`, then write `changes`, and pull again while `more` is true.',
   Change: 'One changed row: its `value`, or `deleted`.',
-  PackManifest: 'The chunks that make up the offline pack, and the license to use it.',
+  PackManifest: 'The chunks that make up the offline download, and the license to use it.',
 };

@@ -8,7 +8,7 @@ interface Tag {
 /** The groups of calls, in the order in which a reader needs them. */
 export const tags: Tag[] = [
   {
-    name: 'Sign in',
+    name: 'Login and registration',
     description: 'Start and end a session, create an account, and get back into one.',
     paths: /^\/api\/(?:captcha\/|auth\/(?:login|logout|register|forgotpw|forgotusername)\/)/,
   },
@@ -34,12 +34,12 @@ export const tags: Tag[] = [
   },
   {
     name: 'Passkeys',
-    description: 'Sign in without a password, by WebAuthn.',
+    description: 'Log in without a password, by WebAuthn.',
     paths: /^\/api\/auth\/passkeys\//,
   },
   {
     name: 'Account',
-    description: "The signed-in user's own account: email address, password, sessions, and data.",
+    description: "The user's own account: email address, password, sessions, and data.",
     paths: /^\/api\/auth\//,
   },
   {
@@ -49,12 +49,12 @@ export const tags: Tag[] = [
   },
   {
     name: 'Devices',
-    description: 'Synchronize a device, download the offline pack, and get reminders.',
+    description: 'Sync a device, fetch the offline download, and get reminders.',
     paths: /^\/api\/(?:sync|offline|push)\//,
   },
   {
     name: 'Reports',
-    description: 'Report a problem. Staff read and settle reports.',
+    description: 'Report a problem. Staff read and resolve reports.',
     paths: /^\/api\/reports\//,
   },
   {
