@@ -165,24 +165,27 @@ it('takes a right and a wrong choice, and shows why', async () => {
   await visitor.leave();
 });
 
-it('keeps what is typed, and shows which key points an answer covers and misses', async () => {
+it('keeps what is typed, and shows which key points an answer covers, contradicts, and misses', async () => {
   const { visitor, page } = await subscriber();
   await openQuestion(visitor, spoken);
   const box = page.getByPlaceholder('Type your answer here...');
   await box.fill('  \n ');
   expect(await submit(visitor).isDisabled()).toBe(true);
   const sentence = `${spoken.key_points[0]!.phrase}.`;
-  await box.fill(`I would say that this is the main thing: ${sentence}`);
+  // The first wording of a contradiction, without its alternatives.
+  const opposite = spoken.key_points[1]!.contradictions![0]!.replaceAll(/\|\S+/g, '');
+  await box.fill(`The ${opposite}. I would say that this is the main thing: ${sentence}`);
   await expectSoundAtEveryWidth(visitor, 'a typed answer');
   await visitor.untilDrafted(sentence);
   await page.reload();
   await expect.poll(() => box.inputValue()).toContain(sentence);
   await submit(visitor).click();
   await verdict(visitor, 'Incorrect.').waitFor();
-  const points = page.getByRole('listitem').filter({ hasText: /Covered|Missed/ });
+  const points = page.getByRole('listitem').filter({ hasText: /Covered|Missed|You said the opposite/ });
   expect(await points.count()).toBe(spoken.key_points.length);
   expect(await points.filter({ hasText: 'Covered' }).count()).toBeGreaterThan(0);
   expect(await points.filter({ hasText: 'Missed' }).count()).toBeGreaterThan(0);
+  expect(await points.filter({ hasText: 'You said the opposite' }).locator('mark').count()).toBeGreaterThan(0);
   await page.getByText('Graded by comparing your answer with the key points.').waitFor();
   await page.getByRole('heading', { name: 'Model answer' }).waitFor();
   await page.getByText(sentence).first().waitFor();
