@@ -51,7 +51,9 @@ async function pagesOf(db: Database, { text, values }: Statement): Promise<numbe
   try {
     await db.transaction(async (transaction) => {
       const parts = text.split(/\$(\d+)/);
-      const chunks = parts.map((part, at) => (at % 2 === 0 ? sql.raw(part) : sql`${values[Number(part) - 1]}`));
+      const chunks = parts.map((part, at) =>
+        at % 2 === 0 ? sql.raw(part) : sql`${sql.param(values[Number(part) - 1])}`,
+      );
       const { rows } = await transaction.execute<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
         sql`explain (analyze, buffers, format json) ${sql.join(chunks)}`,
       );
