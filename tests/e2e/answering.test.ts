@@ -333,6 +333,9 @@ it('offers a visitor who submits to register or log in, side by side, and then s
   await shoot(page, 'visitor-register');
   await visitor.fillRegistration(`held-${randomUUID().slice(0, 8)}`, 'a long enough password');
   await visitor.incorrect().waitFor();
+  // The notice of the registration covers nothing of it.
+  const [notice, panel] = [page.locator('.notice'), page.getByRole('tabpanel')];
+  expect((await notice.boundingBox())!.y).toBeLessThan((await panel.boundingBox())!.y - 60);
   await page.getByRole('button', { name: 'Continue' }).click();
   await visitor.showing(second!);
   await visitor.leave();
