@@ -15,8 +15,11 @@ export interface Step {
   /** How the page of the act is opened: by a start of the app, or as its links do. */
   how: 'start' | 'link';
   act: Act;
-  /** The browser is killed before the act, the server restarts meanwhile, and the tab is killed after it. */
-  disaster?: 'kill browser' | 'restart server' | 'kill tab';
+  /**
+   * The browser is killed before the act, the server restarts meanwhile, and the tab is killed after it. A page that starts from here on
+   * finds a worker of another build, or has a clock that is 40 days slow.
+   */
+  disaster?: 'kill browser' | 'restart server' | 'kill tab' | 'new build' | 'set clock back';
 }
 
 /** What a learner with 2 devices does, and what goes wrong. */
@@ -48,7 +51,9 @@ export function drawPlan(seed: number): Plan {
     const kind = random();
     if (kind < 0.15) return { disaster: 'kill browser' };
     if (kind < 0.3) return { disaster: 'restart server' };
-    return kind < 0.5 ? { disaster: 'kill tab' } : {};
+    if (kind < 0.5) return { disaster: 'kill tab' };
+    if (kind < 0.58) return { disaster: 'new build' };
+    return kind < 0.66 ? { disaster: 'set clock back' } : {};
   };
   return {
     daysOff: oneOf([-1, 1, 0]),

@@ -202,6 +202,8 @@ async function play({ daysOff, steps }: Plan, seed: number, username: string): P
     proxy.decide = () => (random() < badness ? faults[Math.floor(random() * faults.length)]! : null);
     const device = devices[which]!;
     if (disaster === 'kill browser') await device.killAndReopen();
+    if (disaster === 'new build') proxy.preludes = { '/sw.js': `// Build of step ${index}.\n` };
+    if (disaster === 'set clock back') await device.setClock(-40 * day);
     const restarting = disaster === 'restart server' ? restartServer() : undefined;
     await perform(act, device, device.tab(tab), { how, puzzles, acts, text: `${username}, step ${index}` });
     if (disaster === 'kill tab') await device.killTab(tab);
