@@ -50,6 +50,13 @@ it('adds a passkey, logs in with it, and removes it, after which it opens nothin
   await page.getByText('Give the passkey a name.').waitFor();
   await addPasskey(visitor, 'This laptop', 'not the password');
   await page.getByText("This isn't your password.").waitFor();
+  await verifies(false);
+  const added = page.waitForResponse('**/api/auth/passkeys/options/');
+  await addPasskey(visitor, 'This laptop', password);
+  await added;
+  await page.getByRole('button', { name: 'Add a passkey' }).waitFor();
+  expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
+  await verifies(true);
   await addPasskey(visitor, 'This laptop', password);
   await page.getByText('Passkey added.').waitFor();
   const noticed = await mailedLink(stage.server, `${username}@example.org`, /^A passkey was added/);

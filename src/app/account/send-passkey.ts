@@ -10,12 +10,15 @@ export async function sendPasskey<Reply>(
   const options = await call(askForPasskeyLogin);
   if (!options.ok) return options;
   const { startAuthentication } = await import('./passkey/passkey-prompt.ts');
-  const response = await startAuthentication({ optionsJSON: options.reply as never }).catch(unlessCancelled);
+  const response = await startAuthentication({ optionsJSON: options.reply as never }).catch(unlessCanceled);
   return response && send({ response: response as never });
 }
 
-/** The browser throws the same error for a closed prompt, a timeout, and a device without a passkey for this site. */
-function unlessCancelled(error: unknown): null {
+/**
+ * Returns null if the learner closed the prompt. The browser throws the same error for a closed prompt, a timeout, and a device without a
+ * passkey for this site.
+ */
+export function unlessCanceled(error: unknown): null {
   if (error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')) return null;
   throw error;
 }

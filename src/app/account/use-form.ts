@@ -14,7 +14,8 @@ interface FormPlan<Body extends object, Reply> {
   schema: GenericSchema;
   /** Returns the body to send. `text` returns a field's text by its name. */
   read: (text: (name: string) => string) => Body;
-  send: (body: Body) => Promise<CallResult<Reply>>;
+  /** Returns null if the learner took it back. */
+  send: (body: Body) => Promise<CallResult<Reply> | null>;
   done: (reply: Reply) => void | Promise<void>;
   /** The message if the server doesn't send one. */
   otherwise: string;
@@ -39,6 +40,7 @@ export function useForm<Body extends object, Reply>(plan: FormPlan<Body, Reply>)
 
   async function send(body: Body): Promise<void> {
     const result = await plan.send(body);
+    if (!result) return;
     if (result.ok) return plan.done(result.reply);
     const refused = result.kind === 'refused' ? refusedField(result, Object.keys(body)) : null;
     const hasField = refused && ref.current?.elements.namedItem(refused.field);

@@ -12,6 +12,7 @@ import { describeFailure, type FormFailure } from '../../ui/later/form-errors.ts
 import { FailureBox } from '../../ui/later/form-words.tsx';
 import { TextField } from '../../ui/later/text-field.tsx';
 import { PasswordField } from '../password-field.tsx';
+import { unlessCanceled } from '../send-passkey.ts';
 import { useForm } from '../use-form.ts';
 
 const Asked = v.object({ ...v.pick(AddPasskeyBody, ['name']).entries, ...AskForPasskeyBody.entries });
@@ -37,8 +38,8 @@ export function PasskeysSection() {
       const options = await call(askForPasskey, { body: { password } });
       if (!options.ok) return options;
       const { startRegistration } = await import('../passkey/passkey-prompt.ts');
-      const response = await startRegistration({ optionsJSON: options.reply as never });
-      return call(addPasskey, { body: { name, response: response as never } });
+      const response = await startRegistration({ optionsJSON: options.reply as never }).catch(unlessCanceled);
+      return response && call(addPasskey, { body: { name, response: response as never } });
     },
     done: (passkey) => {
       setPasskeys([passkey, ...passkeys]);
