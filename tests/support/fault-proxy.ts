@@ -22,8 +22,8 @@ export class FaultProxy {
   decide: (call: IncomingMessage) => Fault | null = () => null;
   /** What a script begins with, by its path. `/early.js` runs in every page before all others, and `/sw.js` is the worker. */
   preludes: Record<string, string> = {};
-  /** Holds the reply to a call of the API back until the promise resolves. */
-  hold: (call: IncomingMessage) => Promise<void> = async () => {};
+  /** Holds a reply of the API back until the promise resolves. */
+  hold: (status: number) => Promise<void> = async () => {};
   readonly #server: Server;
   #port = 0;
 
@@ -89,7 +89,7 @@ export class FaultProxy {
         return answer(outgoing, page(200, 'Welcome to the hotel'));
       default: {
         const reply = await pass();
-        if (incoming.url?.startsWith('/api/')) await this.hold(incoming);
+        if (incoming.url?.startsWith('/api/')) await this.hold(reply.status);
         return answer(outgoing, reply);
       }
     }
