@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AccountSettings, OwnSession } from './account-settings.ts';
 import type { WireCall } from './call.ts';
-import { Said } from './recovery.ts';
+import { MessageReply } from './recovery.ts';
 
 export const readAccount = {
   method: 'GET',
@@ -13,25 +13,25 @@ export const verifyEmail = {
   method: 'POST',
   path: '/api/auth/verify-email/',
   sessionless: true,
-  reply: Said,
+  reply: MessageReply,
 } as const satisfies WireCall;
 
 export const sendVerification = {
   method: 'POST',
   path: '/api/auth/verify-email/send/',
-  reply: Said,
+  reply: MessageReply,
 } as const satisfies WireCall;
 
 export const changeEmail = {
   method: 'PUT',
   path: '/api/auth/email/',
-  reply: Said,
+  reply: MessageReply,
 } as const satisfies WireCall;
 
 export const changePassword = {
   method: 'PUT',
   path: '/api/auth/password/',
-  reply: Said,
+  reply: MessageReply,
 } as const satisfies WireCall;
 
 export const listSessions = {

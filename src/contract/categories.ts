@@ -12,4 +12,4 @@ export const categories = [
   'Resource Exhaustion',
 ] as const;
 
-export type Category = (typeof categories)[number];
+export type CategoryName = (typeof categories)[number];

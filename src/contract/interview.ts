@@ -145,7 +145,7 @@ export const ShouldCountBody = v.object({
 
 export const ShouldCountReply = v.object({ should_count: v.array(v.string()) });
 
-/** The key points that grade an open-ended answer, as `src/rules/grade-open-answer.ts` reads them. */
+/** What an open-ended answer should say. A synonym is another way to say the phrase, and a contradiction is a way to say its opposite. */
 export const KeyPoint = v.object({
   phrase: v.string(),
   synonyms: v.array(v.string()),

@@ -12,4 +12,4 @@ export const ResetBody = v.object({ token: MailedToken, password: Password });
 export type ResetBody = v.InferInput<typeof ResetBody>;
 
 /** One sentence that says what was done. */
-export const Said = v.object({ message: v.string() });
+export const MessageReply = v.object({ message: v.string() });

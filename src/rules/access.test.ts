@@ -3,8 +3,8 @@ import {
   anonymousViewer,
   lateAnswerDays,
   mayReplayAnswer,
-  openingOf,
   type PuzzleStanding,
+  puzzleAccess,
   type Viewer,
 } from './access.ts';
 
@@ -76,11 +76,11 @@ describe('openingOf', () => {
     ],
   ] as const)('decides for every role about %s', (_name, puzzle, expected) => {
     expect({
-      anonymous: openingOf(anonymousViewer, puzzle, today),
-      free: openingOf(free, puzzle, today),
-      monthly: openingOf(monthly, puzzle, today),
-      annual: openingOf(annual, puzzle, today),
-      staff: openingOf(staff, puzzle, today),
+      anonymous: puzzleAccess(anonymousViewer, puzzle, today),
+      free: puzzleAccess(free, puzzle, today),
+      monthly: puzzleAccess(monthly, puzzle, today),
+      annual: puzzleAccess(annual, puzzle, today),
+      staff: puzzleAccess(staff, puzzle, today),
     }).toEqual(expected);
   });
 });

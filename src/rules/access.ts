@@ -53,27 +53,27 @@ export function hasPrioritySupport(viewer: Pick<Viewer, 'plan'>): boolean {
 }
 
 /** `kept`: only the plan opened it, and it has ended. What the viewer answered stays readable, but takes no new answers. */
-export type Opening = 'open' | 'kept' | 'premium_required' | 'not_found';
+export type Access = 'open' | 'kept' | 'premium_required' | 'not_found';
 
-export function isReadable(opening: Opening): opening is 'open' | 'kept' {
-  return opening === 'open' || opening === 'kept';
+export function isReadable(access: Access): access is 'open' | 'kept' {
+  return access === 'open' || access === 'kept';
 }
 
 /** Returns what happens when the viewer opens a puzzle. */
-export function openingOf(viewer: Viewer, puzzle: PuzzleStanding, today: string): Opening {
+export function puzzleAccess(viewer: Viewer, puzzle: PuzzleStanding, today: string): Access {
   if (!mayKnowPuzzle(viewer, puzzle, today)) return 'not_found';
   const open = viewer.isStaff || isSubscriber(viewer) || !puzzle.isPremium || puzzle.isDaily || puzzle.openedAsDaily;
   return open ? 'open' : keptOrRefused(puzzle.isCompleted);
 }
 
 /** Returns what happens when the viewer opens an interview question: all of them need Premium, and inactive ones are only for staff. */
-export function questionOpeningOf(viewer: Viewer, question: { isActive: boolean; isAnswered: boolean }): Opening {
+export function questionAccess(viewer: Viewer, question: { isActive: boolean; isAnswered: boolean }): Access {
   if (viewer.isStaff) return 'open';
   if (!question.isActive) return 'not_found';
   return isSubscriber(viewer) ? 'open' : keptOrRefused(question.isAnswered);
 }
 
-function keptOrRefused(isAnswered: boolean): Opening {
+function keptOrRefused(isAnswered: boolean): Access {
   return isAnswered ? 'kept' : 'premium_required';
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { evidenceIn, gradeOf, gradeOpenAnswer, isClaim, type KeyPoint } from './grade-open-answer.ts';
+import type { KeyPoint } from '../contract/interview.ts';
+import { evidenceIn, gradeOf, gradeOpenAnswer, isClaim } from './grade-open-answer.ts';
 
 const point = (phrase: string, ...synonyms: string[]): KeyPoint => ({ phrase, synonyms });
 const covers = (text: string, ...claims: string[]) =>

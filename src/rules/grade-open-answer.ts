@@ -1,13 +1,6 @@
-import type { Evidence } from '../contract/interview.ts';
+import type { Evidence, KeyPoint } from '../contract/interview.ts';
 import { readWords, type Word } from './read-words.ts';
 import { meaningOf, meanings } from './same-meaning.ts';
-
-/** What an open-ended answer should say. A synonym is another way to say the phrase, a contradiction a way to say its opposite. */
-export interface KeyPoint {
-  phrase: string;
-  synonyms: string[];
-  contradictions?: string[] | undefined;
-}
 
 /** The phrases of the key points that an answer states and of those that it does not, in the order of the key points. */
 export interface Grade {

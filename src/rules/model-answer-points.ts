@@ -1,4 +1,5 @@
-import { isClaim, type KeyPoint } from './grade-open-answer.ts';
+import type { KeyPoint } from '../contract/interview.ts';
+import { isClaim } from './grade-open-answer.ts';
 import { readWords } from './read-words.ts';
 
 const mostPoints = 6;

@@ -3,14 +3,14 @@ import type { InterviewListQuery, InterviewListRow } from '../contract/interview
 type ListedQuestion = Pick<InterviewListRow, 'id' | 'title' | 'description' | 'type' | 'difficulty' | 'categories'>;
 
 /** `q` is only for the device: the server's list has no search. */
-export interface QuestionFilters extends InterviewListQuery {
+export interface QuestionListFilters extends InterviewListQuery {
   q?: string | undefined;
 }
 
 /** Returns whether an interview question passes the filters. `q` matches title, description, and categories in any case. */
 export function isListedQuestion(
   question: ListedQuestion,
-  { category, difficulty, type, q }: QuestionFilters,
+  { category, difficulty, type, q }: QuestionListFilters,
 ): boolean {
   const { title, description, categories } = question;
   const words = q?.trim().toLowerCase() ?? '';

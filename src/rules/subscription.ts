@@ -7,7 +7,7 @@ export function graceEnd(paidUntil: Date, renews: boolean): Date | null {
 }
 
 /** The part of a subscription that decides what its owner can do with it. */
-export interface Standing {
+export interface SubscriptionStatus {
   subscription_type: 'monthly' | 'annual';
   state: 'active' | 'past_due' | 'ended';
   is_active: boolean;
@@ -15,19 +15,19 @@ export interface Standing {
   cancel_at_period_end: boolean;
 }
 
-function isHeld({ is_active, is_managed, state }: Standing): boolean {
+function isHeld({ is_active, is_managed, state }: SubscriptionStatus): boolean {
   return is_active && is_managed && state !== 'ended';
 }
 
-export function mayCancel(standing: Standing): boolean {
-  return isHeld(standing) && !standing.cancel_at_period_end;
+export function mayCancel(status: SubscriptionStatus): boolean {
+  return isHeld(status) && !status.cancel_at_period_end;
 }
 
-export function mayResume(standing: Standing): boolean {
-  return isHeld(standing) && standing.cancel_at_period_end;
+export function mayResume(status: SubscriptionStatus): boolean {
+  return isHeld(status) && status.cancel_at_period_end;
 }
 
 /** While a renewal is unpaid, nothing else can be bought. The annual plan renews automatically, so a canceled month can become a year. */
-export function mayGoAnnual(standing: Standing): boolean {
-  return isHeld(standing) && standing.state === 'active' && standing.subscription_type === 'monthly';
+export function mayGoAnnual(status: SubscriptionStatus): boolean {
+  return isHeld(status) && status.state === 'active' && status.subscription_type === 'monthly';
 }

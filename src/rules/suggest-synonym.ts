@@ -1,4 +1,4 @@
-import type { KeyPoint } from './grade-open-answer.ts';
+import type { KeyPoint } from '../contract/interview.ts';
 import { readWords } from './read-words.ts';
 
 /** A longer claim is rarely stated in full. */

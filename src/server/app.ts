@@ -22,7 +22,7 @@ import type { Env, StripeSettings } from './env.ts';
 import { ErrorReports } from './error-reports.ts';
 import { generatorRoutes } from './generator/generator-routes.ts';
 import { interviewRoutes } from './interview/interview-routes.ts';
-import { Kept, KeptReplies, keptMs } from './kept-replies.ts';
+import { KeptReplies, keptMs, SharedCache } from './kept-replies.ts';
 import { leaderboardRoutes } from './leaderboard/leaderboard-routes.ts';
 import type { ScoreCount } from './leaderboard/read-leaderboard.ts';
 import { logOptions, RequestLog } from './log.ts';
@@ -39,7 +39,7 @@ import { readVapid, type Vapid } from './push/vapid.ts';
 import { commentRoutes } from './puzzles/comment-routes.ts';
 import type { ListedPage } from './puzzles/list-puzzles.ts';
 import { puzzleRoutes } from './puzzles/puzzle-routes.ts';
-import type { WrittenPuzzle } from './puzzles/read-puzzle.ts';
+import type { PuzzleRows } from './puzzles/read-puzzle.ts';
 import { Refusal } from './refusal.ts';
 import { reportRoutes } from './reports/report-routes.ts';
 import { RequestCounts } from './request-counts.ts';
@@ -77,16 +77,16 @@ declare module 'fastify' {
     requestCounts: RequestCounts;
     keptReplies: KeptReplies;
     visitorReads: VisitorReads;
-    keptPages: Kept<ListedPage>;
+    keptPages: SharedCache<ListedPage>;
     /** By ID and version. */
-    keptPuzzles: Kept<WrittenPuzzle>;
-    keptLibrarySize: Kept<Config['library']>;
+    keptPuzzles: SharedCache<PuzzleRows>;
+    keptLibrarySize: SharedCache<Config['library']>;
     /** By time frame, for starts. The screen of leaderboards shows learners their own changes immediately. */
-    keptLeaderboards: Kept<LeaderboardEntry[]>;
+    keptLeaderboards: SharedCache<LeaderboardEntry[]>;
     /** By time frame, for the ranks below the list. */
-    keptScores: Kept<ScoreCount[]>;
+    keptScores: SharedCache<ScoreCount[]>;
     /** How many accounts there are, as staff see it. */
-    keptAccountCount: Kept<number>;
+    keptAccountCount: SharedCache<number>;
     /** Whether the process got the signal to stop. The port closes later, so a load balancer has time to notice. */
     isDraining: boolean;
     now: () => Date;
@@ -184,12 +184,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('requestCounts', new RequestCounts(db, app.now));
   app.decorate('keptReplies', new KeptReplies(parts.keptMs ?? keptMs));
   app.decorate('visitorReads', new VisitorReads());
-  app.decorate('keptPages', new Kept<ListedPage>(parts.keptMs ?? keptMs));
-  app.decorate('keptPuzzles', new Kept<WrittenPuzzle>(parts.keptMs ?? keptMs));
-  app.decorate('keptLibrarySize', new Kept<Config['library']>(parts.keptMs ?? keptMs));
-  app.decorate('keptLeaderboards', new Kept<LeaderboardEntry[]>(parts.keptMs ?? keptMs));
-  app.decorate('keptScores', new Kept<ScoreCount[]>(parts.keptMs ?? keptMs));
-  app.decorate('keptAccountCount', new Kept<number>(parts.keptMs ?? keptAccountCountMs));
+  app.decorate('keptPages', new SharedCache<ListedPage>(parts.keptMs ?? keptMs));
+  app.decorate('keptPuzzles', new SharedCache<PuzzleRows>(parts.keptMs ?? keptMs));
+  app.decorate('keptLibrarySize', new SharedCache<Config['library']>(parts.keptMs ?? keptMs));
+  app.decorate('keptLeaderboards', new SharedCache<LeaderboardEntry[]>(parts.keptMs ?? keptMs));
+  app.decorate('keptScores', new SharedCache<ScoreCount[]>(parts.keptMs ?? keptMs));
+  app.decorate('keptAccountCount', new SharedCache<number>(parts.keptMs ?? keptAccountCountMs));
   app.decorate('isDraining', false);
   app.decorateRequest('session');
   countRequests(app);

@@ -5,7 +5,7 @@ import type { Database, Transaction } from './database/open-database.ts';
 import { idempotencyKeys, operations, sharedReplies } from './database/schema.ts';
 import { Refusal } from './refusal.ts';
 
-export interface Outcome {
+export interface OperationResult {
   status: number;
   body: unknown;
   replayed: boolean;
@@ -40,7 +40,7 @@ export async function once(
   db: Database,
   operation: Operation,
   effect: (transaction: Transaction) => Promise<unknown>,
-): Promise<Outcome | Refusal> {
+): Promise<OperationResult | Refusal> {
   const request = createHash('sha256').update(operation.request).digest();
   return db.transaction(async (transaction) => {
     const earlier = await claim(transaction, operation, request);
@@ -70,7 +70,7 @@ async function claim(
   transaction: Transaction,
   operation: Operation,
   request: Buffer,
-): Promise<Outcome | Refusal | undefined> {
+): Promise<OperationResult | Refusal | undefined> {
   const { userId, key } = operation;
   const beginning = request.readBigInt64BE();
   const { rows } = await transaction.execute<Claim>(sql`
@@ -105,7 +105,7 @@ async function claim(
   return replay(stored.request === beginning, stored.status, body);
 }
 
-function replay(isSame: boolean, status: number, body: unknown): Outcome | Refusal {
+function replay(isSame: boolean, status: number, body: unknown): OperationResult | Refusal {
   if (isSame) return { status, body, replayed: true };
   return new Refusal('idempotency_key_reused', 'This Idempotency-Key was already used for another request.');
 }

@@ -56,7 +56,7 @@ interface Entry<Value> {
 }
 
 /** Caches what is the same for many. Each is built at most once a second, and concurrent requests share a build. */
-export class Kept<Value> {
+export class SharedCache<Value> {
   readonly #keptMs: number;
   readonly #entries = new Map<string, Entry<Value>>();
 
@@ -93,10 +93,10 @@ export class Kept<Value> {
  * their process builds again immediately, the others within a second.
  */
 export class KeptReplies {
-  readonly #replies: Kept<KeptReply>;
+  readonly #replies: SharedCache<KeptReply>;
 
   constructor(ms: number) {
-    this.#replies = new Kept(ms);
+    this.#replies = new SharedCache(ms);
   }
 
   /** Returns the reply for this key. */

@@ -24,9 +24,3 @@ export function backoff(failures: number, random: () => number): number {
   const whole = Math.min(longest, first * 2 ** Math.min(failures - 1, 30));
   return Math.round(whole / 2 + (random() * whole) / 2);
 }
-
-/** Returns the learner's calendar day, in the device's time zone. */
-export function localDay(date: Date): string {
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}

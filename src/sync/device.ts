@@ -14,7 +14,7 @@ import type { react } from './outbox/acts/react.ts';
 import { type Enqueued, enqueue, LoginNeeded } from './outbox/enqueue.ts';
 import { fetchPuzzle } from './pull/fetch-puzzle.ts';
 import { createServerClock } from './server-clock.ts';
-import { endForgottenSession, forgetSession } from './session/forgotten-session.ts';
+import { endForgottenSession, markSessionForgotten } from './session/forgotten-session.ts';
 import { guardedCall } from './session/guarded-call.ts';
 import { openDeviceDatabase } from './storage/device-database.ts';
 import { openMirror, writeFact } from './storage/mirror-database.ts';
@@ -201,7 +201,7 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
     async forgetSession() {
       loop.close();
       closing.abort();
-      if (user) await forgetSession(shared, user, clock.now());
+      if (user) await markSessionForgotten(shared, user, clock.now());
     },
     async endSession() {
       const signal = AbortSignal.timeout(logoutTimeout);

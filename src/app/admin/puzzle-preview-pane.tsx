@@ -2,7 +2,7 @@ import { type ComponentType, useCallback, useState } from 'react';
 import type { Plan } from '../../contract/account.ts';
 import { readCalendar } from '../../contract/admin-puzzle-calls.ts';
 import type { NewPuzzleBody } from '../../contract/admin-puzzles.ts';
-import { isReadable, openingOf } from '../../rules/access.ts';
+import { isReadable, puzzleAccess } from '../../rules/access.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
 import { useRequest } from '../shell/later/use-request.ts';
 import { longDay } from '../ui/days.ts';
@@ -42,7 +42,7 @@ export function PuzzlePreviewPane({
   const isDaily =
     isActive && (holder ? holder.id === id && (day <= today || publishedAt === day) : publishedAt === day);
   const openingFor = (isCompleted: boolean) =>
-    openingOf(
+    puzzleAccess(
       { signedIn: true, isStaff: false, plan },
       { isPremium: body.is_premium ?? true, isActive, publishedAt, isDaily, openedAsDaily: false, isCompleted },
       day,

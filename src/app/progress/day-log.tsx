@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { addDays, localDay } from '../../rules/puzzle-day.ts';
 import { dayCounts, reviewsForADay } from '../../rules/streak.ts';
-import { type DeedView, type ProgressView, readLog } from '../../sync/views/read-progress.ts';
+import { type ActivityView, type ProgressView, readLog } from '../../sync/views/read-progress.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { dayName, timeOf } from '../ui/days.ts';
@@ -32,7 +32,7 @@ export function DayLog({ view }: { view: ProgressView }) {
     <>
       <ol className="lines day-log">
         {all.slice(0, shown).map((day) => (
-          <Day key={day} day={day} view={view} deeds={log.get(day) ?? []} />
+          <Day key={day} day={day} view={view} activities={log.get(day) ?? []} />
         ))}
       </ol>
       {all.length > shown && (
@@ -44,12 +44,12 @@ export function DayLog({ view }: { view: ProgressView }) {
   );
 }
 
-function Day({ day, view, deeds }: { day: string; view: ProgressView; deeds: readonly DeedView[] }) {
+function Day({ day, view, activities }: { day: string; view: ProgressView; activities: readonly ActivityView[] }) {
   const { today, days, frozen } = view;
   const done = days.get(day);
   const counts = done !== undefined && dayCounts(done);
   const dot: DotState = counts ? 'right' : day === today ? 'now' : frozen.has(day) ? 'open' : 'none';
-  const reviews = deeds.filter(({ kind }) => kind === 'review');
+  const reviews = activities.filter(({ kind }) => kind === 'review');
   return (
     <Line as="li" dot={dot}>
       <div className="day-log-line">
@@ -58,14 +58,14 @@ function Day({ day, view, deeds }: { day: string; view: ProgressView; deeds: rea
           {counts ? 'Counts' : day === today ? 'Open' : frozen.has(day) ? 'Frozen' : 'Missed'}
         </p>
         <ul>
-          {deeds
+          {activities
             .filter(({ kind }) => kind !== 'review')
-            .map((deed, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the deeds of a day have no identity beyond their place
+            .map((activity, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the activities of a day have no identity beyond their place
               <li key={index}>
-                <Link href={`/puzzle/${deed.puzzle_id}`}>{deed.title ?? `Puzzle ${deed.puzzle_id}`}</Link>{' '}
-                {deed.kind === 'puzzle' ? 'completed' : 'practiced'}
-                {deed.at && `, last answer ${timeOn(day, deed.at)}`}
+                <Link href={`/puzzle/${activity.puzzle_id}`}>{activity.title ?? `Puzzle ${activity.puzzle_id}`}</Link>{' '}
+                {activity.kind === 'puzzle' ? 'completed' : 'practiced'}
+                {activity.at && `, last answer ${timeOn(day, activity.at)}`}
               </li>
             ))}
           {reviews.length > 0 && <li>{reviewWords(day, reviews)}</li>}
@@ -75,7 +75,7 @@ function Day({ day, view, deeds }: { day: string; view: ProgressView; deeds: rea
   );
 }
 
-function reviewWords(day: string, reviews: readonly DeedView[]): string {
+function reviewWords(day: string, reviews: readonly ActivityView[]): string {
   const counted = reviews[reviewsForADay - 1];
   if (counted?.at) return `${reviews.length} reviews, the fifth ${timeOn(day, counted.at)}`;
   return `${reviews.length === 1 ? '1 review' : `${reviews.length} reviews`}; ${reviewsForADay} make the day count`;

@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react';
 import { categories } from '../../contract/categories.ts';
 import { interviewDifficulties, interviewTypes } from '../../contract/interview.ts';
-import type { QuestionFilters as Filters } from '../../rules/question-list.ts';
+import type { QuestionListFilters as Filters } from '../../rules/question-list.ts';
 import { difficultyName } from '../../rules/scoring.ts';
 import { SearchField } from '../ui/later/search-field.tsx';
 import { SelectField } from '../ui/later/select-field.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { QuestionFilters } from '../../rules/question-list.ts';
+import type { QuestionListFilters } from '../../rules/question-list.ts';
 import { questionsAddress, readQuestionsAddress } from './questions-address.ts';
 
 it('reads an address without a question as all of them', () => {
@@ -7,7 +7,7 @@ it('reads an address without a question as all of them', () => {
   expect(questionsAddress({ page: 1 })).toBe('/questions');
 });
 
-it.each<QuestionFilters & { page: number }>([
+it.each<QuestionListFilters & { page: number }>([
   { category: 'File & Path Handling', page: 1 },
   { difficulty: '2', type: 'OE', page: 3 },
   { category: 'Injection', difficulty: '3', type: 'MC', page: 1 },

@@ -1,10 +1,10 @@
 import { atom } from 'jotai';
 import { categories } from '../../contract/categories.ts';
 import { interviewTypes } from '../../contract/interview.ts';
-import type { QuestionFilters } from '../../rules/question-list.ts';
+import type { QuestionListFilters } from '../../rules/question-list.ts';
 
 /** What the address asks of the list; what makes no sense in it is left out. */
-export function readQuestionsAddress(search: string): QuestionFilters & { page: number } {
+export function readQuestionsAddress(search: string): QuestionListFilters & { page: number } {
   const given = new URLSearchParams(search);
   const one = <Value extends string>(name: string, allowed: readonly Value[]) =>
     allowed.find((value) => value === given.get(name));
@@ -19,7 +19,7 @@ export function readQuestionsAddress(search: string): QuestionFilters & { page: 
 }
 
 /** Returns the URL of the list, without page 1. */
-export function questionsAddress({ page = 1, ...filters }: QuestionFilters & { page?: number }): string {
+export function questionsAddress({ page = 1, ...filters }: QuestionListFilters & { page?: number }): string {
   const given = Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== undefined);
   if (page > 1) given.push(['page', String(page)]);
   return given.length === 0 ? '/questions' : `/questions?${new URLSearchParams(given)}`;

@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import { type QuestionFilters as Filters, questionsPageSize } from '../../rules/question-list.ts';
+import { type QuestionListFilters as Filters, questionsPageSize } from '../../rules/question-list.ts';
 import type { Failure } from '../../sync/api-client.ts';
 import type { QuestionsView } from '../../sync/views/read-questions.ts';
 import { Button, buttonClass } from '../ui/button.tsx';

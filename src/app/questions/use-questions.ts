@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useRef } from 'react';
-import type { QuestionFilters } from '../../rules/question-list.ts';
+import type { QuestionListFilters } from '../../rules/question-list.ts';
 import { fetchQuestions } from '../../sync/pull/fetch-questions.ts';
 import { type QuestionsView, readQuestions } from '../../sync/views/read-questions.ts';
 import { useDevice } from '../shell/device-provider.tsx';
@@ -13,7 +13,7 @@ export interface OpenQuestions extends RequestState {
 }
 
 /** Returns the interview questions from Dexie, and updates them in the background. */
-export function useQuestions(query: QuestionFilters): OpenQuestions {
+export function useQuestions(query: QuestionListFilters): OpenQuestions {
   const device = useDevice();
   const request = useRequest(useCallback(() => fetchQuestions(device), [device]));
   const asked = useRef(query);

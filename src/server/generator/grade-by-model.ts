@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { evidenceIn, type Grade, gradeOf, type KeyPoint } from '../../rules/grade-open-answer.ts';
+import type { KeyPoint } from '../../contract/interview.ts';
+import { evidenceIn, type Grade, gradeOf } from '../../rules/grade-open-answer.ts';
 import type { ModelEndpoint } from '../env.ts';
 import { askModel, type ModelResult } from './ask-model.ts';
 

@@ -1,12 +1,12 @@
 import { questionOfSkeleton, readInterviewSkeletons } from '../../content/read-skeletons.ts';
-import type { Category } from '../../contract/categories.ts';
+import type { CategoryName } from '../../contract/categories.ts';
 import type { ChoiceDraft, InterviewTopics, OpenDraft } from '../../contract/generate.ts';
 import type { InterviewDifficulty, InterviewType } from '../../contract/interview.ts';
 import { invalid, type Refusal } from '../refusal.ts';
 import { findTopics, listTopics } from './find-topic.ts';
 
 interface InterviewRequest {
-  category: Category;
+  category: CategoryName;
   type: InterviewType;
   difficulty: InterviewDifficulty;
   topic_request: string;

@@ -14,7 +14,7 @@ import { seenVersion } from '../options-version.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import type { SessionUser } from '../session.ts';
 import { interviewAnswerReply, type QuestionRow } from './interview-mapper.ts';
-import { type FoundQuestion, firstAnswer, refuseOpening } from './read-question.ts';
+import { type FoundQuestion, firstAnswer, questionRefusal } from './read-question.ts';
 
 export interface GivenAnswer extends AnswerTime {
   letter: Letter | undefined;
@@ -33,11 +33,11 @@ export async function answerQuestion(
   given: GivenAnswer,
   now: Date,
 ): Promise<InterviewAnswerReply | Refusal> {
-  const { question, opening } = found;
+  const { question, access } = found;
   const { answeredAt, localDate } = given;
-  if (opening !== 'open') {
+  if (access !== 'open') {
     const openedAt = await firstOpenedAt(transaction, { kind: 'question', id: question.id }, user.id, found.openedAt);
-    if (!mayReplayAnswer(answeredAt, openedAt, now)) return refuseOpening(opening);
+    if (!mayReplayAnswer(answeredAt, openedAt, now)) return questionRefusal(access);
   }
   const graded = grade(question, given);
   if (graded instanceof Refusal) return graded;

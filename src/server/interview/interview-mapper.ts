@@ -4,7 +4,7 @@ import {
   AdminInterviewRow,
   type InterviewSnapshot,
 } from '../../contract/admin-interview.ts';
-import type { Category as CategoryName } from '../../contract/categories.ts';
+import type { CategoryName } from '../../contract/categories.ts';
 import {
   Category,
   cataloguedInterview,
@@ -23,7 +23,7 @@ import { categories, type interviewAnswers, interviewQuestions } from '../databa
 import { pick } from '../pick.ts';
 
 export type QuestionRow = typeof interviewQuestions.$inferSelect;
-export type AnswerRow = typeof interviewAnswers.$inferSelect;
+export type StoredInterviewAnswer = typeof interviewAnswers.$inferSelect;
 
 /** The columns of a question's category. A query that selects them joins `categories`. */
 export const categoryColumns = pick(categories, Category.entries);
@@ -53,14 +53,14 @@ export function interviewCatalogueRow(
 export function interviewReply(
   question: QuestionRow,
   category: Category,
-  { answer, isStaff }: { answer: AnswerRow | undefined; isStaff: boolean },
+  { answer, isStaff }: { answer: StoredInterviewAnswer | undefined; isStaff: boolean },
 ): InterviewQuestion {
   return {
     ...openPart(question, category),
     is_active: question.is_active,
     ...(answer || isStaff ? pick(question, interviewKeys) : noKeys),
     user_answer: answer
-      ? { ...interviewAnswer(answer), answered_at: answer.answered_at.toISOString(), local_date: answer.local_date }
+      ? { ...toInterviewAnswer(answer), answered_at: answer.answered_at.toISOString(), local_date: answer.local_date }
       : null,
   };
 }
@@ -104,7 +104,7 @@ export function interviewSnapshot(question: AdminInterviewQuestion): InterviewSn
   return body;
 }
 
-export function interviewAnswer(row: AnswerRow): InterviewAnswer {
+export function toInterviewAnswer(row: StoredInterviewAnswer): InterviewAnswer {
   const { is_correct, selected_mc_answer, text_answer, covered, missed, graded_by, question_version: version } = row;
   const { evidence, should_count } = row;
   return {
@@ -115,19 +115,19 @@ export function interviewAnswer(row: AnswerRow): InterviewAnswer {
 }
 
 /** Returns a learner's answer as their other devices get it. */
-export function interviewAnswerRow(row: AnswerRow): InterviewAnswerRow {
+export function interviewAnswerRow(row: StoredInterviewAnswer): InterviewAnswerRow {
   const { question_id, correct_mc_answer, answered_at, local_date } = row;
   return {
     question_id,
-    ...interviewAnswer(row),
+    ...toInterviewAnswer(row),
     correct_mc_answer,
     answered_at: answered_at.toISOString(),
     local_date,
   };
 }
 
-export function interviewAnswerReply(question: QuestionRow, row: AnswerRow): InterviewAnswerReply {
-  return { user_answer: interviewAnswer(row), ...pick(question, interviewKeys), xp: row.points };
+export function interviewAnswerReply(question: QuestionRow, row: StoredInterviewAnswer): InterviewAnswerReply {
+  return { user_answer: toInterviewAnswer(row), ...pick(question, interviewKeys), xp: row.points };
 }
 
 const noKeys = { correct_mc_answer: null, correct_text_answer: null, explanation: null, notes: null };

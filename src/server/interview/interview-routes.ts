@@ -9,7 +9,7 @@ import { takeAttempt, throttleSubject } from '../throttle.ts';
 import { answerQuestion, type GivenAnswer } from './answer-question.ts';
 import { listCategories, listQuestions } from './list-questions.ts';
 import { markShouldCount } from './mark-should-count.ts';
-import { findQuestion, firstAnswer, readQuestion, recordOpening, refuseOpening } from './read-question.ts';
+import { findQuestion, firstAnswer, questionRefusal, readQuestion, recordQuestionOpening } from './read-question.ts';
 
 /** Of answers that a model grades, per learner, because its time costs money. Key points grade the rest. */
 const gradeLimit = { attempts: 60, minutes: 60 };
@@ -22,8 +22,8 @@ export function interviewRoutes(app: FastifyInstance): void {
   route(app, 'readQuestion', async ({ db, params, viewer, user, now }) => {
     const found = await findQuestion(db, params.id, viewer, user?.id);
     if (!found) return notFound('This question');
-    if (!isReadable(found.opening)) return refuseOpening(found.opening);
-    if (user) await recordOpening(db, found, user.id, now);
+    if (!isReadable(found.access)) return questionRefusal(found.access);
+    if (user) await recordQuestionOpening(db, found, user.id, now);
     return readQuestion(db, found, user, viewer);
   });
 
@@ -39,7 +39,7 @@ export function interviewRoutes(app: FastifyInstance): void {
       if (time instanceof Refusal) return time;
       const { selected_mc_answer: letter, text_answer: text, version } = body;
       const reply = await answerQuestion(db, found, user, { letter, text, version, byModel, ...time }, now);
-      if (!(reply instanceof Refusal) && found.opening === 'open') await recordOpening(db, found, user.id, now);
+      if (!(reply instanceof Refusal) && found.access === 'open') await recordQuestionOpening(db, found, user.id, now);
       return reply;
     },
     {
@@ -49,7 +49,7 @@ export function interviewRoutes(app: FastifyInstance): void {
         // Doesn't spend model time on an answer that will be refused or is already graded.
         if (readAnswerTime(body, { now, sentAt }) instanceof Refusal) return undefined;
         const found = await findQuestion(db, params.id, viewer, user.id);
-        if (found?.opening !== 'open' || (await firstAnswer(db, params.id, user.id))) return undefined;
+        if (found?.access !== 'open' || (await firstAnswer(db, params.id, user.id))) return undefined;
         const { description, version, type, key_points, correct_text_answer } = found.question;
         if (type !== 'OE') return undefined;
         const wait = await takeAttempt(db, throttleSubject('grade', user.id), gradeLimit, now);

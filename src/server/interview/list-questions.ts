@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm';
 import type { Category, InterviewListQuery, InterviewListRow } from '../../contract/interview.ts';
-import { isReadable, questionOpeningOf, type Viewer } from '../../rules/access.ts';
+import { isReadable, questionAccess, type Viewer } from '../../rules/access.ts';
 import type { Database } from '../database/open-database.ts';
 import { categories, interviewAnswers, interviewQuestions } from '../database/schema.ts';
 import { visibleInterviewQuestions } from '../database/visible-rows.ts';
@@ -34,7 +34,7 @@ export async function listQuestions(
     .orderBy(asc(interviewQuestions.difficulty), asc(interviewQuestions.id));
   return rows.map(({ category, is_active, is_correct, ...row }) =>
     interviewListRow(row, category, {
-      locked: !isReadable(questionOpeningOf(viewer, { isActive: is_active, isAnswered: is_correct !== null })),
+      locked: !isReadable(questionAccess(viewer, { isActive: is_active, isAnswered: is_correct !== null })),
       user_answer: is_correct === null ? null : { is_correct },
     }),
   );

@@ -1,16 +1,16 @@
 import { and, eq } from 'drizzle-orm';
 import type { Category, InterviewQuestion } from '../../contract/interview.ts';
-import { type Opening, questionOpeningOf, type Viewer } from '../../rules/access.ts';
+import { type Access, questionAccess, type Viewer } from '../../rules/access.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { categories, interviewAnswers, interviewOpenings, interviewQuestions } from '../database/schema.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import type { SessionUser } from '../session.ts';
-import { type AnswerRow, categoryColumns, interviewReply, type QuestionRow } from './interview-mapper.ts';
+import { categoryColumns, interviewReply, type QuestionRow, type StoredInterviewAnswer } from './interview-mapper.ts';
 
 export interface FoundQuestion {
   question: QuestionRow;
   category: Category;
-  opening: Opening;
+  access: Access;
   /** When the server first opened it to this user; null if it never did. */
   openedAt: Date | null;
 }
@@ -45,12 +45,12 @@ export async function findQuestion(
   if (!row) return undefined;
   const { answeredAt, ...found } = row;
   const standing = { isActive: found.question.is_active, isAnswered: answeredAt !== null };
-  return { ...found, opening: questionOpeningOf(viewer, standing) };
+  return { ...found, access: questionAccess(viewer, standing) };
 }
 
 /** Returns the refusal for a question that the viewer can't open. */
-export function refuseOpening(opening: Exclude<Opening, 'open'>): Refusal {
-  return opening === 'not_found'
+export function questionRefusal(access: Exclude<Access, 'open'>): Refusal {
+  return access === 'not_found'
     ? notFound('This question')
     : new Refusal('premium_required', 'Interview questions are part of Premium.');
 }
@@ -70,7 +70,7 @@ export async function firstAnswer(
   db: Database | Transaction,
   questionId: number,
   userId: number,
-): Promise<AnswerRow | undefined> {
+): Promise<StoredInterviewAnswer | undefined> {
   const [row] = await db
     .select()
     .from(interviewAnswers)
@@ -79,7 +79,7 @@ export async function firstAnswer(
 }
 
 /** Records that the learner opened the question, because a device can send their answer after their plan ends. */
-export async function recordOpening(
+export async function recordQuestionOpening(
   db: Database | Transaction,
   { question, openedAt }: FoundQuestion,
   userId: number,

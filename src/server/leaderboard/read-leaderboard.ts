@@ -2,7 +2,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { LeaderboardEntry, LeaderboardStanding, Timeframe } from '../../contract/leaderboard.ts';
 import type { Database } from '../database/open-database.ts';
 import { leaderboardTotals, users } from '../database/schema.ts';
-import type { Kept } from '../kept-replies.ts';
+import type { SharedCache } from '../kept-replies.ts';
 import { Refusal } from '../refusal.ts';
 
 const length = 100;
@@ -41,7 +41,7 @@ export async function readStanding(
   db: Database,
   timeframe: Timeframe,
   user: { id: number; username: string },
-  keptScores: Kept<ScoreCount[]>,
+  keptScores: SharedCache<ScoreCount[]>,
 ): Promise<LeaderboardStanding | Refusal> {
   const { rows } = await db.execute<
     { place: number | null; is_hidden: boolean } & Omit<LeaderboardEntry, 'username'>

@@ -1,11 +1,11 @@
 import { type Html, html } from '../html.ts';
-import type { ApiDocument, Content, Operation, Parameter, Reference, Schema } from './document.ts';
+import type { ApiDocument, Content, OpenApiOperation, Parameter, Reference, Schema } from './document.ts';
 import { schemaFields, schemaType } from './schema-view.ts';
 
 const accessNames = { public: 'Anyone', user: 'Logged in', staff: 'Staff' };
 
 /** Shows a call in one line that opens to all its details. */
-export function callEntry(document: ApiDocument, path: string, method: string, operation: Operation): Html {
+export function callEntry(document: ApiDocument, path: string, method: string, operation: OpenApiOperation): Html {
   const { operationId, summary, parameters, requestBody } = operation;
   const { schemas } = document.components;
   const own = parameters.filter((parameter) => 'name' in parameter);
@@ -31,14 +31,14 @@ ${parameterList('Headers', shared)}
 `;
 }
 
-function successesOf({ responses }: Operation) {
+function successesOf({ responses }: OpenApiOperation) {
   return Object.entries(responses).flatMap(([status, response]) =>
     '$ref' in response ? [] : [[status, response] as const],
   );
 }
 
 /** The codes are in the descriptions: see `referToErrors` in describe-api.ts. */
-function errorsOf({ responses }: Operation) {
+function errorsOf({ responses }: OpenApiOperation) {
   return Object.entries(responses).flatMap(([status, response]) =>
     '$ref' in response ? [[status, [...codesIn(response)]] as const] : [],
   );
@@ -48,7 +48,7 @@ function* codesIn({ description = '' }: Reference): Generator<string> {
   for (const [, code = ''] of description.matchAll(/`(\w+)`/g)) yield code;
 }
 
-function needsToken({ security }: Operation): boolean {
+function needsToken({ security }: OpenApiOperation): boolean {
   return security.length > 0 && security.every((requirement) => 'csrf' in requirement);
 }
 

@@ -6,7 +6,7 @@ import { type CallName, calls } from '../../contract/calls.ts';
 import { type ErrorCode, errorCodes, statusByCode } from '../../contract/errors.ts';
 import { product } from '../../contract/product.ts';
 import { IdParameter, PageParameter } from '../../contract/scalars.ts';
-import type { ApiDocument, Operation, Parameter, Reference, Response, Schema } from './document.ts';
+import type { ApiDocument, OpenApiOperation, Parameter, Reference, Response, Schema } from './document.ts';
 import { errorMeanings } from './error-meanings.ts';
 import { bodyExamples } from './examples.ts';
 import { namedLists, namedSchemas } from './named-schemas.ts';
@@ -87,7 +87,7 @@ function introduction(csrfCookie: string): string {
   ].join('\n\n');
 }
 
-function describeCall(name: CallName, call: Call, schemas: Schemas): Operation {
+function describeCall(name: CallName, call: Call, schemas: Schemas): OpenApiOperation {
   const example = bodyExamples[name];
   return {
     operationId: name,
@@ -120,7 +120,7 @@ function describeCall(name: CallName, call: Call, schemas: Schemas): Operation {
 }
 
 /** A session is optional if it only changes the reply. */
-function describeSecurity(call: Call): Operation['security'] {
+function describeSecurity(call: Call): OpenApiOperation['security'] {
   if (call.shared) return [];
   const token: Record<string, string[]> = sendsCsrfToken(call) ? { csrf: [] } : {};
   if (call.access !== 'public') return [{ session: [], ...token }];

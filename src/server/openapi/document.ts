@@ -47,7 +47,7 @@ export interface Response {
   content?: Record<string, Content>;
 }
 
-export interface Operation {
+export interface OpenApiOperation {
   operationId: string;
   tags: [string];
   summary: string;
@@ -65,7 +65,7 @@ export interface ApiDocument {
   info: { title: string; version: string; summary: string; description: string; termsOfService: string };
   servers: { url: string }[];
   tags: { name: string; description: string }[];
-  paths: Record<string, Record<string, Operation>>;
+  paths: Record<string, Record<string, OpenApiOperation>>;
   components: {
     securitySchemes: Record<string, { type: 'apiKey'; in: 'cookie' | 'header'; name: string; description: string }>;
     parameters: Record<string, Parameter>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { competencyOf, type Tally } from './competency.ts';
+import { type CategoryTally, competencyOf } from './competency.ts';
 
-const tally = (category_id: number, kind: Tally['kind'], right: number, attempts: number): Tally => ({
+const tally = (category_id: number, kind: CategoryTally['kind'], right: number, attempts: number): CategoryTally => ({
   category_id,
   category: `Category ${category_id}`,
   kind,

@@ -5,7 +5,7 @@ import type { Database } from '../database/open-database.ts';
 import { categories, interviewAnswers, interviewQuestions, puzzleProgress, puzzles } from '../database/schema.ts';
 
 /** How many answers a user gave in a category, and how many of them are correct. */
-export interface Tally {
+export interface CategoryTally {
   category_id: number;
   category: string;
   kind: 'puzzle' | 'question';
@@ -14,11 +14,11 @@ export interface Tally {
 }
 
 /** Returns a user's tallies in the order of the categories, from their own answers and progress. It reads no other user's rows. */
-export async function readTallies(db: Database, userId: number): Promise<Tally[]> {
+export async function readTallies(db: Database, userId: number): Promise<CategoryTally[]> {
   const ofPuzzles = db
     .select({
       category_id: puzzles.category_id,
-      kind: sql<Tally['kind']>`'puzzle'`.as('kind'),
+      kind: sql<CategoryTally['kind']>`'puzzle'`.as('kind'),
       attempts: sql<number>`sum(${puzzleProgress.answered})::int`.as('attempts'),
       right: sql<number>`sum(${puzzleProgress.correct})::int`.as('right'),
     })
@@ -29,7 +29,7 @@ export async function readTallies(db: Database, userId: number): Promise<Tally[]
   const ofQuestions = db
     .select({
       category_id: interviewQuestions.category_id,
-      kind: sql<Tally['kind']>`'question'`.as('kind'),
+      kind: sql<CategoryTally['kind']>`'question'`.as('kind'),
       attempts: sql<number>`count(*)::int`.as('attempts'),
       right: sql<number>`(count(*) filter (where ${interviewAnswers.is_correct}))::int`.as('right'),
     })
@@ -52,7 +52,7 @@ export async function readTallies(db: Database, userId: number): Promise<Tally[]
 }
 
 /** Returns the percentage for each attempted category, and their mean. */
-export function competencyOf(tallies: readonly Tally[]): Competency {
+export function competencyOf(tallies: readonly CategoryTally[]): Competency {
   const byCategory = Map.groupBy(
     tallies.filter(({ attempts }) => attempts > 0),
     ({ category_id }) => category_id,
@@ -75,11 +75,11 @@ export function competencyOf(tallies: readonly Tally[]): Competency {
   return { competency_stats, overall_score: scores === 0 ? 0 : scores / competency_stats.length };
 }
 
-function percentRight(tallies: readonly Tally[]): number {
+function percentRight(tallies: readonly CategoryTally[]): number {
   const attempts = sum(tallies, 'attempts');
   return attempts === 0 ? 0 : (100 * sum(tallies, 'right')) / attempts;
 }
 
-function sum(tallies: readonly Tally[], part: 'attempts' | 'right'): number {
+function sum(tallies: readonly CategoryTally[], part: 'attempts' | 'right'): number {
   return tallies.reduce((total, tally) => total + tally[part], 0);
 }

@@ -10,7 +10,7 @@ import { deliverPush } from './deliver-push.ts';
 import { nextReminderAt, reminderDay } from './reminder-time.ts';
 import type { Vapid } from './vapid.ts';
 
-export interface Reminding {
+export interface ReminderContext {
   db: Database;
   vapid: Vapid;
   log: FastifyBaseLogger;
@@ -30,7 +30,7 @@ const mostAttempts = 4;
 const pollMs = 20_000;
 
 /** Sends due reminders, and returns how many subscriptions it looked at. */
-export async function sendDueReminders(reminding: Reminding): Promise<number> {
+export async function sendDueReminders(reminding: ReminderContext): Promise<number> {
   let seen = 0;
   for (;;) {
     const taken = await takeDue(reminding);
@@ -47,7 +47,7 @@ export async function sendDueReminders(reminding: Reminding): Promise<number> {
 }
 
 /** Claims those that have been due the longest. Processes share them: a claimed one isn't due until its lease ends. */
-async function takeDue({ db, now }: Reminding): Promise<Subscription[]> {
+async function takeDue({ db, now }: ReminderContext): Promise<Subscription[]> {
   const started = now();
   return db
     .update(pushSubscriptions)
@@ -62,7 +62,7 @@ async function takeDue({ db, now }: Reminding): Promise<Subscription[]> {
     .returning();
 }
 
-async function todaysMessage({ db, now }: Reminding) {
+async function todaysMessage({ db, now }: ReminderContext) {
   const day = utcDay(now());
   const puzzleId = await dailyOf(db, day);
   if (puzzleId === undefined) return undefined;
@@ -97,7 +97,7 @@ async function stillToSolve(db: Database, puzzleId: number, taken: Subscription[
 
 /** Sends a device its message, if there's one and its hour is now, and sets when it's due again. */
 async function remind(
-  { db, vapid, log, now, fetch = globalThis.fetch }: Reminding,
+  { db, vapid, log, now, fetch = globalThis.fetch }: ReminderContext,
   { endpoint, p256dh, auth, hour, time_zone, user_id, attempts, reminded_on, send_after }: Subscription,
   message: DailyReminder | undefined,
 ): Promise<void> {
@@ -131,7 +131,7 @@ async function remind(
 }
 
 /** Keeps sending. The returned function stops it and waits for the current batch. */
-export function keepReminding(reminding: Reminding): () => Promise<void> {
+export function keepReminding(reminding: ReminderContext): () => Promise<void> {
   return keepRunning(
     () => sendDueReminders(reminding),
     pollMs,

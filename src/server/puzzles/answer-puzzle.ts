@@ -13,7 +13,7 @@ import type { CallContext } from '../route.ts';
 import type { SessionUser } from '../session.ts';
 import { answerReply } from './puzzle-mapper.ts';
 import { type FoundStanding, findStanding, refuseLate } from './puzzle-standing.ts';
-import { recordOpening } from './read-puzzle.ts';
+import { recordPuzzleOpening } from './read-puzzle.ts';
 
 /** Handles the call. A learner who saw the puzzle before login opens it by answering. */
 export async function answerPuzzle({
@@ -31,7 +31,7 @@ export async function answerPuzzle({
   if (time instanceof Refusal) return time;
   const given = { questionId: body.question_id, letter: body.answer, version: body.version, ...time };
   const reply = await recordAnswer(db, found, user, given, now);
-  if (!(reply instanceof Refusal) && found.opening === 'open') await recordOpening(db, found, user.id, now);
+  if (!(reply instanceof Refusal) && found.access === 'open') await recordPuzzleOpening(db, found, user.id, now);
   return reply;
 }
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
 import { keyOf, wrongLetterOf } from '../../../tests/support/library.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
-import { type Category, categories } from '../../contract/categories.ts';
+import { type CategoryName, categories } from '../../contract/categories.ts';
 import { languages, type Puzzle, type PuzzleList, type PuzzleListRow, puzzleSorts } from '../../contract/puzzles.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import { isListed, type ListFilters, listOrder, listPageSize } from '../../rules/puzzle-list.ts';
@@ -306,6 +306,6 @@ describeServer('the puzzle archive', (openServer) => {
       .from(puzzleProgress)
       .where(inArray(puzzleProgress.user_id, [user.id]));
     expect((await list(client, { status: 'done' })).count).toBe(done.length);
-    expect((await list(client, { category: category!.name as Category })).count).toBeGreaterThan(10_000);
+    expect((await list(client, { category: category!.name as CategoryName })).count).toBeGreaterThan(10_000);
   });
 });

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, notInArray, or, type SQL
 import type { FastifyInstance } from 'fastify';
 import type { Calls } from '../../contract/calls.ts';
 import type { PuzzleList, PuzzleListQuery } from '../../contract/puzzles.ts';
-import { isReadable, lastVisibleDay, openingOf, type Viewer } from '../../rules/access.ts';
+import { isReadable, lastVisibleDay, puzzleAccess, type Viewer } from '../../rules/access.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
 import { listPageSize } from '../../rules/puzzle-list.ts';
 import type { Database } from '../database/open-database.ts';
@@ -53,7 +53,7 @@ export async function listPuzzles(
         openedAsDaily,
         isCompleted,
       };
-      const locked = !isReadable(openingOf(viewer, standing, today));
+      const locked = !isReadable(puzzleAccess(viewer, standing, today));
       return puzzleListRow(row, counts, { completed: isCompleted, locked });
     }),
   };

@@ -7,7 +7,7 @@ import {
   type PuzzleSnapshot,
   writtenPuzzle,
 } from '../../contract/admin-puzzles.ts';
-import type { Category } from '../../contract/categories.ts';
+import type { CategoryName } from '../../contract/categories.ts';
 import type { PublicDaily } from '../../contract/dailies.ts';
 import type { PackedPuzzle } from '../../contract/offline.ts';
 import { type PuzzlePreview, previewedPuzzle } from '../../contract/puzzle-preview.ts';
@@ -39,7 +39,7 @@ import { pick } from '../pick.ts';
 /** A puzzle's columns with its category's name. A query that selects them joins `categories`. */
 export const puzzleColumns = { ...getTableColumns(puzzles), category: categories.name };
 
-export type PuzzleRow = typeof puzzles.$inferSelect & { category: Category };
+export type PuzzleRow = typeof puzzles.$inferSelect & { category: CategoryName };
 type QuestionRow = typeof questions.$inferSelect;
 type AnswerRow = typeof answers.$inferSelect;
 type ProgressRow = typeof puzzleProgress.$inferSelect;

@@ -14,10 +14,10 @@ import { answerPuzzle } from './answer-puzzle.ts';
 import { commentReply } from './comment-mapper.ts';
 import { chosenDaily, dailiesOf } from './daily.ts';
 import { listPuzzles } from './list-puzzles.ts';
-import { type FoundPuzzle, findParts, findPuzzle, refuseLate, refuseOpening } from './puzzle-standing.ts';
+import { type FoundPuzzle, findParts, findPuzzle, puzzleRefusal, refuseLate } from './puzzle-standing.ts';
 import { reactToPuzzle } from './react-to-puzzle.ts';
 import { readComments, readCommentsBefore } from './read-comments.ts';
-import { previewOf, readPublicDaily, readPuzzle, recordOpening } from './read-puzzle.ts';
+import { previewOf, readPublicDaily, readPuzzle, recordPuzzleOpening } from './read-puzzle.ts';
 
 type PuzzleCall = 'readComments' | 'previewPuzzle' | 'reactToPuzzle' | 'commentOnPuzzle';
 
@@ -33,14 +33,14 @@ export function puzzleRoutes(app: FastifyInstance): void {
     const id = date <= utcDay(now) ? await chosenDaily(db, date, now) : undefined;
     const found = id === undefined ? undefined : await findPuzzle(db, id, viewer, undefined, now);
     if (!found) return notFound('This daily');
-    return found.opening === 'open' ? readPublicDaily(db, found.puzzle, date) : refuseOpening(found.opening);
+    return found.access === 'open' ? readPublicDaily(db, found.puzzle, date) : puzzleRefusal(found.access);
   });
 
   route(app, 'readPuzzle', async ({ db, params, user, viewer, now }) => {
     const found = await findParts(db, params.id, viewer, user?.id, now);
     if (!found) return notFound('This puzzle');
-    if (!isReadable(found.opening)) return refuseOpening(found.opening);
-    if (user && found.opening === 'open') await recordOpening(db, found, user.id, now);
+    if (!isReadable(found.access)) return puzzleRefusal(found.access);
+    if (user && found.access === 'open') await recordPuzzleOpening(db, found, user.id, now);
     return readPuzzle(db, found, { user, viewer, now }, app.keptPuzzles);
   });
 
@@ -54,7 +54,7 @@ export function puzzleRoutes(app: FastifyInstance): void {
 
   route(app, 'previewPuzzle', async (context) => {
     const found = await lookUp(context);
-    if (!found || found.opening === 'not_found') return notFound('This puzzle');
+    if (!found || found.access === 'not_found') return notFound('This puzzle');
     return previewOf(context.db, found.puzzle);
   });
 
@@ -110,14 +110,14 @@ async function lookUpForAct(
   const { db, user, body, now, sentAt } = context;
   const found = await lookUp(context);
   if (!found) return notFound('This puzzle');
-  if (isReadable(found.opening)) return found;
+  if (isReadable(found.access)) return found;
   const time = dateByAge(body.made_at, undefined, { now, sentAt });
-  if (typeof time === 'string') return refuseOpening(found.opening);
+  if (typeof time === 'string') return puzzleRefusal(found.access);
   return (await refuseLate(db, found, user.id, time.at, now)) ?? found;
 }
 
 async function openPuzzle(context: AnyPuzzleContext): Promise<FoundPuzzle | Refusal> {
   const found = await lookUp(context);
   if (!found) return notFound('This puzzle');
-  return isReadable(found.opening) ? found : refuseOpening(found.opening);
+  return isReadable(found.access) ? found : puzzleRefusal(found.access);
 }

@@ -1,6 +1,6 @@
 import { and, eq, type Placeholder, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { mayReplayAnswer, type Opening, openingOf, type PuzzleStanding, type Viewer } from '../../rules/access.ts';
+import { type Access, mayReplayAnswer, type PuzzleStanding, puzzleAccess, type Viewer } from '../../rules/access.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { prebuilt } from '../database/prebuilt.ts';
@@ -23,7 +23,7 @@ import { type CountsRow, type PuzzleRow, puzzleColumns } from './puzzle-mapper.t
 export interface FoundStanding {
   puzzle: Pick<PuzzleRow, keyof typeof standingColumns>;
   standing: PuzzleStanding;
-  opening: Opening;
+  access: Access;
   /** When the server first opened it to this user; null if it never did. */
   openedAt: Date | null;
 }
@@ -130,8 +130,8 @@ async function find(
     openedAsDaily: opened?.as_daily ?? false,
     isCompleted: completed_at !== null,
   };
-  const opening = openingOf(viewer, standing, today);
-  return { puzzle, standing, opening, openedAt: opened?.opened_at ?? null, parts };
+  const access = puzzleAccess(viewer, standing, today);
+  return { puzzle, standing, access, openedAt: opened?.opened_at ?? null, parts };
 }
 
 /** Returns the refusal if an act made at `madeAt` no longer counts for a puzzle that the viewer can't open any more. */
@@ -142,15 +142,15 @@ export async function refuseLate(
   madeAt: Date,
   now: Date,
 ): Promise<Refusal | undefined> {
-  const { puzzle, opening } = found;
-  if (opening === 'open') return undefined;
+  const { puzzle, access } = found;
+  if (access === 'open') return undefined;
   const openedAt = await firstOpenedAt(db, { kind: 'puzzle', id: puzzle.id }, userId, found.openedAt);
-  return mayReplayAnswer(madeAt, openedAt, now) ? undefined : refuseOpening(opening);
+  return mayReplayAnswer(madeAt, openedAt, now) ? undefined : puzzleRefusal(access);
 }
 
 /** Returns the refusal for a puzzle that the viewer can't open. */
-export function refuseOpening(opening: Exclude<Opening, 'open'>): Refusal {
-  return opening === 'not_found'
+export function puzzleRefusal(access: Exclude<Access, 'open'>): Refusal {
+  return access === 'not_found'
     ? notFound('This puzzle')
     : new Refusal('premium_required', 'This puzzle is part of Premium.');
 }

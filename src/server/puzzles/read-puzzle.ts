@@ -7,7 +7,7 @@ import { nextDailyAt } from '../../rules/puzzle-day.ts';
 import { markChanged, userScope } from '../database/mark-changed.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { categories, comments, openings, puzzleCounts, puzzles, questions } from '../database/schema.ts';
-import type { Kept } from '../kept-replies.ts';
+import type { SharedCache } from '../kept-replies.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import type { SessionUser } from '../session.ts';
 import {
@@ -24,7 +24,7 @@ import { readComments } from './read-comments.ts';
 type QuestionRow = typeof questions.$inferSelect;
 
 /** What staff or the library wrote, which only another version changes. */
-export interface WrittenPuzzle {
+export interface PuzzleRows {
   puzzle: PuzzleRow;
   questions: QuestionRow[];
 }
@@ -34,7 +34,7 @@ export async function readPuzzle(
   db: Database,
   { puzzle: { id, version }, standing, parts }: FoundStanding & { parts: PuzzleParts },
   { user, viewer, now }: { user: SessionUser | null; viewer: Viewer; now: Date },
-  keptPuzzles: Kept<WrittenPuzzle>,
+  keptPuzzles: SharedCache<PuzzleRows>,
 ): Promise<Puzzle | Refusal> {
   const written = await keptPuzzles.get(`${id} ${version}`, () => readWritten(db, id));
   if (written instanceof Refusal) return written;
@@ -55,7 +55,7 @@ export async function readPuzzle(
   };
 }
 
-async function readWritten(db: Database, id: number): Promise<WrittenPuzzle | Refusal> {
+async function readWritten(db: Database, id: number): Promise<PuzzleRows | Refusal> {
   const [[puzzle], questions] = await Promise.all([
     db
       .select(puzzleColumns)
@@ -100,7 +100,7 @@ export async function previewOf(db: Database, puzzle: PuzzleRow): Promise<Puzzle
 }
 
 /** Records that the learner opened the puzzle, if that isn't known. */
-export async function recordOpening(
+export async function recordPuzzleOpening(
   db: Database | Transaction,
   found: FoundStanding,
   userId: number,

@@ -59,7 +59,7 @@ export async function knownTarget(
     place.kind === 'puzzle'
       ? await findPuzzle(db, place.id, viewer, userId, now)
       : await findQuestion(db, place.id, viewer, userId);
-  return found !== undefined && found.opening !== 'not_found' ? known : undefined;
+  return found !== undefined && found.access !== 'not_found' ? known : undefined;
 }
 
 type Finder = (db: Database | Transaction, ids: string[]) => Promise<(FoundTarget & { id: string })[]>;

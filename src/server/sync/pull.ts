@@ -10,7 +10,7 @@ import { everything, visibleInterviewQuestions, visiblePuzzles } from '../databa
 import type { SessionUser } from '../session.ts';
 import { accountId } from '../user-mapper.ts';
 import { type Cursor, type Place, readCursor, start, writeCursor } from './cursor.ts';
-import { type SyncRow, type VisibleRows, valuesOf } from './row-values.ts';
+import { readRowValues, type SyncRow, type VisibleRows } from './row-values.ts';
 import type { ScopeEnd, ScopeEnds } from './scope-ends.ts';
 
 const pageSize = 500;
@@ -177,7 +177,7 @@ async function changes(
   userId: number | undefined,
   isVisible: VisibleRows,
 ): Promise<Change[]> {
-  const values = await valuesOf(transaction, rows, userId, isVisible);
+  const values = await readRowValues(transaction, rows, userId, isVisible);
   return rows.map(({ kind, key, version, deleted }) => {
     const value = deleted ? undefined : values.get(`${kind}:${key}`);
     return (value ? { kind, key, version, value } : { kind, key, version, deleted: true }) as Change;

@@ -49,7 +49,7 @@ export interface VisibleRows {
 }
 
 /** Returns the present values of rows, by `kind:key`. A missing row is deleted or hidden from this viewer. */
-export async function valuesOf(
+export async function readRowValues(
   transaction: Transaction,
   rows: readonly SyncRow[],
   userId: number | undefined,

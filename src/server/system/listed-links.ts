@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Html, html } from '../html.ts';
-import type { PageHead } from './page-head.ts';
+import type { PageMetadata } from './page-metadata.ts';
 
 /** The lists with a search box, which aren't drawn: the call that each shows, and the screens of its rows. */
 const lists: Record<string, { call: string; screens: string }> = {
@@ -17,7 +17,7 @@ interface Row {
 export async function listedLinks(
   { visitorReads }: Pick<FastifyInstance, 'visitorReads'>,
   path: string,
-  { title, description }: PageHead,
+  { title, description }: PageMetadata,
 ): Promise<Html | undefined> {
   const list = lists[path];
   if (!list) return undefined;

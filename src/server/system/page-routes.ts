@@ -9,7 +9,7 @@ import { readSession, sessionCookie, viewerOf } from '../session.ts';
 import { siteOrigin } from '../site-origin.ts';
 import { DrawnPages } from './drawn-pages.ts';
 import { listedLinks, withListedLinks } from './listed-links.ts';
-import { findPage, type PageHead, startHead, withPageHead } from './page-head.ts';
+import { findPage, type PageMetadata, startHead, withPageHead } from './page-metadata.ts';
 
 /** Serves the built browser app: its files unchanged, and for every screen's URL the page with that screen's head. */
 export async function pageRoutes(app: FastifyInstance, webRoot: string | undefined, waitMs: number): Promise<void> {
@@ -23,7 +23,7 @@ export async function pageRoutes(app: FastifyInstance, webRoot: string | undefin
       request.log.error({ err: error }, 'the page was served without its screen');
       return null;
     });
-  const links = (request: FastifyRequest, path: string, head: PageHead) =>
+  const links = (request: FastifyRequest, path: string, head: PageMetadata) =>
     listedLinks(app, path, head).catch((error: unknown) => {
       request.log.warn({ err: error }, 'the page was served without its links');
       return undefined;
@@ -34,7 +34,7 @@ export async function pageRoutes(app: FastifyInstance, webRoot: string | undefin
     const { request } = this;
     const path = pathOf(request);
     const origin = siteOrigin(request);
-    const sendUndrawn = (status: number, head: PageHead, links?: Html) =>
+    const sendUndrawn = (status: number, head: PageMetadata, links?: Html) =>
       this.code(status)
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-cache')

@@ -1,5 +1,5 @@
 import { isDue } from '../outbox/due.ts';
-import { licenceTime, standingOf, verifiedTerms } from '../storage/licence.ts';
+import { licenceStatus, licenceTime, verifiedTerms } from '../storage/licence.ts';
 import { type PackFact, type PackTrouble, readFact, writeFact } from '../storage/mirror-database.ts';
 import { catalogueStamp, changePack, clearPack } from '../storage/pack-store.ts';
 import { askForManifest, loadPack, type PackContext } from './load-pack.ts';
@@ -27,7 +27,7 @@ export async function heedLicence(context: PackContext): Promise<void> {
   const key = (await readFact(mirror, 'config'))?.licence_public_key;
   const terms = key === undefined ? null : await verifiedTerms(held.licence, key, user);
   const now = licenceTime(held, serverClock);
-  if (standingOf(terms, now) === 'over') return renew(context, fact);
+  if (licenceStatus(terms, now) === 'over') return renew(context, fact);
   if (now - held.seen_at >= step) await writeFact(mirror, 'licence', { ...held, seen_at: now });
 }
 

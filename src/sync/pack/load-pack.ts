@@ -4,7 +4,7 @@ import { readPackManifest } from '../../contract/offline-calls.ts';
 import type { Failure } from '../api-client.ts';
 import { asksForLogin } from '../asks-for-login.ts';
 import type { Clock } from '../clock.ts';
-import { licenceTime, standingOf, verifiedTerms } from '../storage/licence.ts';
+import { licenceStatus, licenceTime, verifiedTerms } from '../storage/licence.ts';
 import {
   type MirrorDatabase,
   type PackFact,
@@ -182,7 +182,7 @@ export async function askForManifest(
   // This is the server's clock, so a later time that this device saw was wrong.
   const seen_at = Date.parse(terms?.issued_at ?? '');
   // It must hold by this device's clock too, or the next cycle would remove its rows again.
-  if (standingOf(terms, licenceTime({ seen_at }, serverClock)) === 'over') return { trouble: 'licence' };
+  if (licenceStatus(terms, licenceTime({ seen_at }, serverClock)) === 'over') return { trouble: 'licence' };
   const { chunks, licence } = told.reply;
   return writeManifest(mirror, { chunks, catalogue, checked_at: clock.now() }, { licence, seen_at });
 }

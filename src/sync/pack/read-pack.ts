@@ -1,4 +1,4 @@
-import { type LicenceStanding, licenceTime, standingOf, termsOf } from '../storage/licence.ts';
+import { type LicenceStatus, licenceStatus, licenceTime, termsOf } from '../storage/licence.ts';
 import { type PackFact, type PackTrouble, readFact } from '../storage/mirror-database.ts';
 import type { SyncContext } from '../sync-context.ts';
 
@@ -15,7 +15,7 @@ export interface PackView {
   loaded: number;
   total: number;
   updated_at: number | null;
-  licence: { standing: LicenceStanding; paid_until: string; grace_until: string } | null;
+  licence: { standing: LicenceStatus; paid_until: string; grace_until: string } | null;
 }
 
 /** For `useLiveQuery`: its first await is Dexie's own. */
@@ -42,7 +42,7 @@ export async function readPack({
       licence:
         terms && held
           ? {
-              standing: standingOf(terms, licenceTime(held, serverClock)),
+              standing: licenceStatus(terms, licenceTime(held, serverClock)),
               paid_until: terms.paid_until,
               grace_until: terms.grace_until,
             }

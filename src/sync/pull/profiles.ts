@@ -1,7 +1,7 @@
 import type { Competency, Profile, ProfileBody } from '../../contract/profile.ts';
 import { readCompetency, readProfile, updateProfile } from '../../contract/profile-calls.ts';
 import type { Failure } from '../api-client.ts';
-import { type Kept, readFact, writeFact } from '../storage/mirror-database.ts';
+import { readFact, type StoredReply, writeFact } from '../storage/mirror-database.ts';
 import type { SyncContext } from '../sync-context.ts';
 
 /** The parts of a person's screen. */
@@ -17,9 +17,9 @@ export async function readPart<Part extends keyof ProfileParts>(
   { mirror }: Pick<SyncContext, 'mirror'>,
   part: Part,
   username: string,
-): Promise<Kept<ProfileParts[Part]> | undefined> {
+): Promise<StoredReply<ProfileParts[Part]> | undefined> {
   const kept = await readFact(mirror, keyOf(part, username));
-  return kept as Kept<ProfileParts[Part]> | undefined;
+  return kept as StoredReply<ProfileParts[Part]> | undefined;
 }
 
 /** Fetches a part of a person's profile into the mirror. What is gone at the server leaves it. Returns the failure, if any. */

@@ -4,7 +4,7 @@ import type { DeviceDatabase } from '../storage/device-database.ts';
 import { accountKey, type StoredUser } from '../storage/stored-user.ts';
 
 /** Marks the session to be ended and nobody as signed in, and drops the kept screen. `endForgottenSession` precedes every later call. */
-export async function forgetSession(device: DeviceDatabase, user: StoredUser, now: number): Promise<void> {
+export async function markSessionForgotten(device: DeviceDatabase, user: StoredUser, now: number): Promise<void> {
   await device.transaction('rw', device.facts, async () => {
     await device.facts.bulkDelete(['signed_in', 'screen']);
     const marked = await device.facts.get('session_to_end');

@@ -24,7 +24,7 @@ export interface Expected {
 }
 
 /** Keeps one screen on the device, instead of any earlier one. Only for the signed-in user: a logout could have come meanwhile. */
-export async function keepScreen(user: StoredUser | null, screen: KeptScreen, storage: Storage = {}): Promise<void> {
+export async function storeScreen(user: StoredUser | null, screen: KeptScreen, storage: Storage = {}): Promise<void> {
   const database = await openDeviceDatabase(storage);
   const kept = database.transaction('rw', database.facts, async () => {
     const signedIn = await database.facts.get('signed_in');

@@ -42,9 +42,9 @@ export function termsOf(terms: string): LicenceTerms | null {
 }
 
 /** `paid`: fully valid. `grace`: still valid, but in need of renewal. `over`: no longer valid. */
-export type LicenceStanding = 'paid' | 'grace' | 'over';
+export type LicenceStatus = 'paid' | 'grace' | 'over';
 
-export function standingOf(terms: LicenceTerms | null, now: number): LicenceStanding {
+export function licenceStatus(terms: LicenceTerms | null, now: number): LicenceStatus {
   if (!terms || now >= Date.parse(terms.grace_until)) return 'over';
   return now >= Date.parse(terms.paid_until) ? 'grace' : 'paid';
 }
@@ -56,5 +56,5 @@ export function licenceTime({ seen_at }: Pick<LicenceFact, 'seen_at'>, clock: Cl
 
 /** Whether packed rows can be used now. */
 export function isInForce(fact: LicenceFact | undefined, clock: Clock): boolean {
-  return fact !== undefined && standingOf(termsOf(fact.licence.terms), licenceTime(fact, clock)) !== 'over';
+  return fact !== undefined && licenceStatus(termsOf(fact.licence.terms), licenceTime(fact, clock)) !== 'over';
 }

@@ -85,7 +85,7 @@ export interface StatusFacts {
 }
 
 /** The last response, and when it was requested. */
-export interface Kept<Reply> {
+export interface StoredReply<Reply> {
   reply: Reply;
   fetched_at: number;
 }
@@ -160,17 +160,17 @@ interface Facts extends Record<`leaderboard_${Timeframe}`, MirroredLeaderboard> 
   standing: Progress;
   status: StatusFacts;
   /** The interview questions from a list. */
-  questions: Kept<InterviewListRow[]>;
-  membership: Kept<Membership>;
+  questions: StoredReply<InterviewListRow[]>;
+  membership: StoredReply<Membership>;
   pack: PackFact;
   licence: LicenceFact;
   /** By lowercased username. */
-  [profile: `profile ${string}`]: Kept<Profile>;
-  [competency: `competency ${string}`]: Kept<Competency>;
+  [profile: `profile ${string}`]: StoredReply<Profile>;
+  [competency: `competency ${string}`]: StoredReply<Competency>;
   /** Of puzzles that the learner can't open, by ID. */
-  [preview: `preview ${number}`]: Kept<PuzzlePreview>;
+  [preview: `preview ${number}`]: StoredReply<PuzzlePreview>;
   /** By month, YYYY-MM. */
-  [dailies: `dailies ${string}`]: Kept<PastDaily[]>;
+  [dailies: `dailies ${string}`]: StoredReply<PastDaily[]>;
 }
 
 export type MetaRow = { [Key in keyof Facts]: { key: Key; value: Facts[Key] } }[keyof Facts];

@@ -8,7 +8,7 @@ export function newest<Row extends { version: number }>(rows: readonly Row[]): R
 }
 
 /** Returns a packed puzzle as the server shows it before any answer: without keys, and empty where a pack can't know. */
-export function bodyOf(packed: PackedPuzzle, next_daily_at: string): Puzzle {
+export function puzzleBodyOf(packed: PackedPuzzle, next_daily_at: string): Puzzle {
   const { kind: _, cwe: __, puzzle_kind, ...body } = packed;
   const questions = packed.questions.map(({ correct_answer: _, notes: __, ...question }) => question);
   return {

@@ -7,7 +7,7 @@ import { newest, questionBodyOf } from '../storage/packed-body.ts';
 import { type InterviewView, type Own, overlayAnswer, type Read } from './read-question.ts';
 
 /** Shows an interview question from the pack, and grades its answer immediately by the pack's key. */
-export function packedQuestion(
+export function viewPackedQuestion(
   rows: readonly PackedQuestion[],
   { licence, clock }: { licence: LicenceFact | undefined; clock: Clock },
   read: Read,

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Draft, OutboxEntry } from '../outbox/outbox-entry.ts';
 import { isInForce } from '../storage/licence.ts';
 import type { LicenceFact } from '../storage/mirror-database.ts';
-import { bodyOf, fetchedParts, newest } from '../storage/packed-body.ts';
+import { fetchedParts, newest, puzzleBodyOf } from '../storage/packed-body.ts';
 import { type Mirrored, overlayPending, type PuzzleView, type QuestionView } from './read-puzzle.ts';
 
 /** What the mirror holds in addition to the body, which can be missing. */
@@ -35,7 +35,7 @@ export function packedView(
   const body =
     puzzle?.version === packed.version
       ? puzzle
-      : { ...bodyOf(packed, new Date(clock.now()).toISOString()), ...(puzzle && fetchedParts(puzzle)) };
+      : { ...puzzleBodyOf(packed, new Date(clock.now()).toISOString()), ...(puzzle && fetchedParts(puzzle)) };
   const view = overlayPending({ ...mirrored, puzzle: body, fetched_at: fetched_at ?? 0 }, entries, drafts);
   return graded(puzzle ? view : { ...view, reaction_counts: null }, packed);
 }

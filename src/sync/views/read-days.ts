@@ -7,7 +7,7 @@ import { newest } from '../storage/packed-body.ts';
 import type { SyncContext } from '../sync-context.ts';
 
 /** Something that counts for a day: a completed puzzle or an exercise. */
-export interface Deed {
+export interface Activity {
   kind: 'puzzle' | 'practice' | 'review';
   date: string;
   puzzle_id: number;
@@ -29,9 +29,9 @@ export async function readDays({ mirror, outbox }: Databases): Promise<StudyDay[
 
 /** Does the same with entries that were read before the mirror. */
 export async function daysOf(mirror: MirrorDatabase, entries: readonly OutboxEntry[]): Promise<StudyDay[] | undefined> {
-  if (await isPulled(mirror)) return addDeeds([], await readDeeds(mirror, entries));
+  if (await isPulled(mirror)) return addActivities([], await readActivities(mirror, entries));
   const told = (await readFact(mirror, 'standing'))?.days;
-  return told && addDeeds(told, await pendingDeeds(mirror, entries));
+  return told && addActivities(told, await pendingActivities(mirror, entries));
 }
 
 /** Whether the mirror has everything the learner did. */
@@ -40,19 +40,19 @@ export async function isPulled(mirror: MirrorDatabase): Promise<boolean> {
 }
 
 /** Returns everything that was done, from the mirror and the entries. */
-export async function readDeeds(mirror: MirrorDatabase, entries: readonly OutboxEntry[]): Promise<Deed[]> {
+export async function readActivities(mirror: MirrorDatabase, entries: readonly OutboxEntry[]): Promise<Activity[]> {
   const progress = await mirror.progress.toArray();
-  const completed = progress.flatMap(({ puzzle_id, completed_on }): Deed[] =>
+  const completed = progress.flatMap(({ puzzle_id, completed_on }): Activity[] =>
     completed_on === null ? [] : [{ kind: 'puzzle', date: completed_on, puzzle_id, done_at: null }],
   );
-  const exercises = (await mirror.exercises.toArray()).map(deedOf);
-  return [...completed, ...exercises, ...(await pendingDeeds(mirror, entries))];
+  const exercises = (await mirror.exercises.toArray()).map(activityOf);
+  return [...completed, ...exercises, ...(await pendingActivities(mirror, entries))];
 }
 
 /** Returns what waits to be sent: exercises, and puzzles whose last answer waits. */
-async function pendingDeeds(mirror: MirrorDatabase, entries: readonly OutboxEntry[]): Promise<Deed[]> {
+async function pendingActivities(mirror: MirrorDatabase, entries: readonly OutboxEntry[]): Promise<Activity[]> {
   const waiting = entries.filter(({ state }) => state !== 'parked');
-  const deeds = (await pendingExercises(mirror, waiting)).map(deedOf);
+  const activities = (await pendingExercises(mirror, waiting)).map(activityOf);
   const answers = waiting.filter((entry) => isKind(entry, 'answer')).map(({ payload }) => payload);
   for (const [puzzle_id, given] of Map.groupBy(answers, (answer) => answer.puzzle_id)) {
     const questions = await questionsOf(mirror, puzzle_id);
@@ -61,10 +61,10 @@ async function pendingDeeds(mirror: MirrorDatabase, entries: readonly OutboxEntr
     const isSettled = questions?.every(({ id }) => known.some(({ question_id }) => question_id === id));
     const last = given.at(-1);
     if (last && !isSettled && questions?.every(({ id }) => answered.has(id))) {
-      deeds.push({ kind: 'puzzle', date: last.local_date, puzzle_id, done_at: null });
+      activities.push({ kind: 'puzzle', date: last.local_date, puzzle_id, done_at: null });
     }
   }
-  return deeds;
+  return activities;
 }
 
 /** Counts by the fetched body, or by the pack if only that has the puzzle. */
@@ -85,15 +85,15 @@ export async function pendingExercises(
     .map(({ operation_id, payload }) => ({ ...payload, id: operation_id }));
 }
 
-function deedOf({ kind, local_date, puzzle_id, done_at }: ExerciseRow): Deed {
+function activityOf({ kind, local_date, puzzle_id, done_at }: ExerciseRow): Activity {
   return { kind, date: local_date, puzzle_id, done_at };
 }
 
 const columns = { puzzle: 'puzzles', practice: 'practised', review: 'reviews' } as const;
 
-function addDeeds(told: readonly StudyDay[], deeds: readonly Deed[]): StudyDay[] {
+function addActivities(told: readonly StudyDay[], activities: readonly Activity[]): StudyDay[] {
   const days = new Map(told.map((day) => [day.date, { ...day }]));
-  for (const { kind, date } of deeds) {
+  for (const { kind, date } of activities) {
     const day = days.get(date) ?? { date, puzzles: 0, practised: 0, reviews: 0 };
     day[columns[kind]] += 1;
     days.set(date, day);

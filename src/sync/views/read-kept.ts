@@ -1,7 +1,7 @@
 import type { MirrorDatabase } from '../storage/mirror-database.ts';
 
 /** What can be opened here offline. */
-export interface Kept {
+export interface OfflineContent {
   puzzles: number;
   questions: number;
   /** The newest of these puzzles, as many as requested. */
@@ -15,7 +15,7 @@ export interface KeptPuzzle {
 }
 
 /** Reads only Dexie, for `useLiveQuery`, and only the bodies it lists. */
-export async function readKept({ mirror }: { mirror: MirrorDatabase }, most: number): Promise<Kept> {
+export async function readKept({ mirror }: { mirror: MirrorDatabase }, most: number): Promise<OfflineContent> {
   const { puzzles, progress, question_bodies } = mirror;
   return mirror.transaction('r', [puzzles, progress, question_bodies], async () => {
     const latest = await puzzles.orderBy(':id').reverse().limit(most).toArray();

@@ -1,11 +1,11 @@
-import type { Category } from '../../contract/categories.ts';
+import type { CategoryName } from '../../contract/categories.ts';
 import type { Progress } from '../../contract/progress.ts';
 import { localDay } from '../../rules/puzzle-day.ts';
 import { dayCounts, type Streak, type StudyDay, streakOf } from '../../rules/streak.ts';
 import { isKind } from '../outbox/outbox-entry.ts';
 import { type MirrorDatabase, readFact } from '../storage/mirror-database.ts';
 import type { SyncContext } from '../sync-context.ts';
-import { type Deed, daysOf, isPulled, readDeeds } from './read-days.ts';
+import { type Activity, daysOf, isPulled, readActivities } from './read-days.ts';
 
 type Totals = Pick<Progress, 'puzzles_completed' | 'questions_answered' | 'correct_answers'>;
 
@@ -25,7 +25,7 @@ export interface ProgressView {
 }
 
 export interface CategoryStanding {
-  category: Category;
+  category: CategoryName;
   answered: number;
   correct: number;
   /** Its puzzles that aren't completed. */
@@ -68,7 +68,7 @@ async function readTotals(mirror: MirrorDatabase): Promise<Totals> {
 /** Rates categories by the learner's answers on this device. In a tie, the one with more wrong answers is weaker. */
 async function readCategories(mirror: MirrorDatabase): Promise<CategoryStanding[]> {
   const progress = new Map((await mirror.progress.toArray()).map((row) => [row.puzzle_id, row]));
-  const standings = new Map<Category, CategoryStanding>();
+  const standings = new Map<CategoryName, CategoryStanding>();
   for (const { id, category } of await mirror.catalogue.toArray()) {
     const own = progress.get(id);
     const standing = standings.get(category) ?? { category, answered: 0, correct: 0, left: 0 };
@@ -87,7 +87,7 @@ export function shareOf({ correct, answered }: CategoryStanding): number {
 }
 
 /** One thing that counted for a day, as shown. */
-export interface DeedView extends Omit<Deed, 'done_at'> {
+export interface ActivityView extends Omit<Activity, 'done_at'> {
   /** Null if the device no longer knows the puzzle. */
   title: string | null;
   /** The time of the exercise, or of the puzzle's last answer. */
@@ -98,10 +98,10 @@ export interface DeedView extends Omit<Deed, 'done_at'> {
 export async function readLog({
   mirror,
   outbox,
-}: Pick<SyncContext, 'mirror' | 'outbox'>): Promise<ReadonlyMap<string, DeedView[]> | undefined> {
+}: Pick<SyncContext, 'mirror' | 'outbox'>): Promise<ReadonlyMap<string, ActivityView[]> | undefined> {
   const entries = await outbox.entries.orderBy('sequence').toArray();
   if (!(await isPulled(mirror))) return undefined;
-  const deeds = await readDeeds(mirror, entries);
+  const activities = await readActivities(mirror, entries);
   const titles = new Map((await mirror.catalogue.toArray()).map(({ id, title }) => [id, title]));
   const waiting = entries.filter((entry) => isKind(entry, 'answer')).map(({ payload }) => payload);
   const lastAnswers = new Map<number, string>();
@@ -109,10 +109,10 @@ export async function readLog({
     const last = lastAnswers.get(puzzle_id);
     if (!last || last < answered_at) lastAnswers.set(puzzle_id, answered_at);
   }
-  const views = deeds.map(({ done_at, ...deed }) => ({
-    ...deed,
-    title: titles.get(deed.puzzle_id) ?? null,
-    at: done_at ?? lastAnswers.get(deed.puzzle_id) ?? null,
+  const views = activities.map(({ done_at, ...activity }) => ({
+    ...activity,
+    title: titles.get(activity.puzzle_id) ?? null,
+    at: done_at ?? lastAnswers.get(activity.puzzle_id) ?? null,
   }));
   return Map.groupBy(
     views.sort((one, other) => Date.parse(one.at ?? one.date) - Date.parse(other.at ?? other.date)),

@@ -6,7 +6,7 @@ import type {
   Reaction,
   ReactionCounts,
 } from '../../contract/puzzles.ts';
-import { anonymousViewer, lastVisibleDay, openingOf, type Viewer } from '../../rules/access.ts';
+import { anonymousViewer, lastVisibleDay, puzzleAccess, type Viewer } from '../../rules/access.ts';
 import { addDays, isEarlyAccess, utcDay } from '../../rules/puzzle-day.ts';
 import { countsAgeSeconds, isListed, listOrder, listPageSize } from '../../rules/puzzle-list.ts';
 import { movedCounts } from '../../rules/reactions.ts';
@@ -188,7 +188,7 @@ export function isLockedFor(
     openedAsDaily: opening?.as_daily ?? false,
     isCompleted,
   };
-  return openingOf(viewerOf(onlooker), standing, utcDay(new Date(now))) === 'premium_required';
+  return puzzleAccess(viewerOf(onlooker), standing, utcDay(new Date(now))) === 'premium_required';
 }
 
 function isDailyNow({ daily, now }: Pick<Onlooker, 'daily' | 'now'>, id: number): boolean {

@@ -70,7 +70,7 @@ export async function readQuestion(
     packed.length === 0
       ? read.body && overlayAnswer(read.body.question, read, mine)
       : // The last await: a live query doesn't see what is read after an await that isn't Dexie's.
-        (await import('./packed-question.ts')).packedQuestion(packed, { licence, clock }, read, mine);
+        (await import('./packed-question.ts')).viewPackedQuestion(packed, { licence, clock }, read, mine);
   if (view) return { view: overlayMarks(view, marks), isLocked: false };
   const isLocked = read.row !== undefined && !read.mirrored && mayOpenQuestions(user, username) === false;
   return { view: null, isLocked };

@@ -1,9 +1,9 @@
 import type { User } from '../../contract/account.ts';
 import type { InterviewCatalogueRow, InterviewListRow } from '../../contract/interview.ts';
-import { questionOpeningOf } from '../../rules/access.ts';
-import { isListedQuestion, type QuestionFilters, questionOrder } from '../../rules/question-list.ts';
+import { questionAccess } from '../../rules/access.ts';
+import { isListedQuestion, type QuestionListFilters, questionOrder } from '../../rules/question-list.ts';
 import { isKind } from '../outbox/outbox-entry.ts';
-import type { Kept, StatusFacts } from '../storage/mirror-database.ts';
+import type { StatusFacts, StoredReply } from '../storage/mirror-database.ts';
 import type { SyncContext } from '../sync-context.ts';
 
 /** What the list of interview questions shows: the mirror, overlaid with pending answers. */
@@ -23,7 +23,7 @@ export interface QuestionsRow extends Omit<InterviewListRow, 'user_answer'> {
 /** Returns undefined if nothing is mirrored. For `useLiveQuery`: its first await is Dexie's own. */
 export async function readQuestions(
   { mirror, outbox, username }: Pick<SyncContext, 'mirror' | 'outbox' | 'username'>,
-  query: QuestionFilters,
+  query: QuestionListFilters,
 ): Promise<QuestionsView | undefined> {
   // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
   const entries = await outbox.entries.toArray();
@@ -46,7 +46,7 @@ export async function readQuestions(
   const told = listOf(
     mirrored.pulled,
     facts.get('status') as StatusFacts | undefined,
-    facts.get('questions') as Kept<InterviewListRow[]> | undefined,
+    facts.get('questions') as StoredReply<InterviewListRow[]> | undefined,
   );
   if (!told) return undefined;
   const isOpen = mayOpenQuestions(facts.get('user') as User | undefined, username);
@@ -81,7 +81,7 @@ type Listed = Omit<InterviewListRow, 'locked' | 'user_answer'> & Partial<Intervi
 function listOf(
   pulled: readonly InterviewCatalogueRow[],
   status: StatusFacts | undefined,
-  kept: Kept<InterviewListRow[]> | undefined,
+  kept: StoredReply<InterviewListRow[]> | undefined,
 ): { list: readonly Listed[]; as_of: number } | undefined {
   if (status?.last_sync != null && pulled.length > 0) return { list: pulled, as_of: status.last_sync };
   return kept && { list: kept.reply, as_of: kept.fetched_at };
@@ -91,5 +91,5 @@ function listOf(
 export function mayOpenQuestions(user: User | undefined, username: string | null): boolean | undefined {
   if (!user) return username === null ? false : undefined;
   const viewer = { signedIn: true, isStaff: user.is_staff, plan: user.plan };
-  return questionOpeningOf(viewer, { isActive: true, isAnswered: false }) === 'open';
+  return questionAccess(viewer, { isActive: true, isAnswered: false }) === 'open';
 }

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Category } from '../../../contract/categories.ts';
+import type { CategoryName } from '../../../contract/categories.ts';
 import type { Exercise } from '../../../contract/progress.ts';
 import type { Language, Letter, Notes, PuzzleKind, Reaction, VulnerableLine } from '../../../contract/puzzles.ts';
 import { users } from './account.ts';
@@ -22,7 +22,7 @@ import { id, instant } from './columns.ts';
 
 export const categories = pgTable('categories', {
   id: id(),
-  name: text('name').$type<Category>().notNull().unique(),
+  name: text('name').$type<CategoryName>().notNull().unique(),
 });
 
 /**

@@ -14,20 +14,20 @@ import { isNamed } from '../profile/profile-routes.ts';
 import { findPuzzle } from '../puzzles/puzzle-standing.ts';
 
 /** The page's head for a URL, as search engines and shared links show it. */
-export interface PageHead {
+export interface PageMetadata {
   title: string;
   description: string;
   /** The name of a picture in `public/share`. */
   picture: string;
 }
 
-export const startHead: PageHead = {
+export const startHead: PageMetadata = {
   title: `${product.name}: find the line that breaks it`,
   description: product.tagline,
   picture: 'start',
 };
 
-const named = (name: string, description: string, picture: string): PageHead => ({
+const named = (name: string, description: string, picture: string): PageMetadata => ({
   title: `${name} · ${product.name}`,
   description,
   picture,
@@ -44,7 +44,7 @@ export async function findPage(
   address: string,
   now: Date,
   readVisitor: () => Promise<{ viewer: Viewer; userId: number | undefined }>,
-): Promise<{ status: 200 | 404; head: PageHead; isDrawable: boolean }> {
+): Promise<{ status: 200 | 404; head: PageMetadata; isDrawable: boolean }> {
   const screen = screenAt(address);
   if (!screen) return notFound;
   const { path, segment } = screen;
@@ -61,10 +61,10 @@ export async function findPage(
           : findPuzzle(db, id.output, viewer, userId, now);
       const found = await find(anonymousViewer);
       if (!found) return notFound;
-      if (found.opening === 'not_found') {
+      if (found.access === 'not_found') {
         const { viewer, userId } = await readVisitor();
-        const opening = (await find(viewer, userId))?.opening ?? 'not_found';
-        return opening === 'not_found' ? notFound : { status: 200, head: startHead, isDrawable: false };
+        const access = (await find(viewer, userId))?.access ?? 'not_found';
+        return access === 'not_found' ? notFound : { status: 200, head: startHead, isDrawable: false };
       }
       if (path !== '/puzzle/:id' || !('puzzle' in found)) break;
       const { title, description } = found.puzzle;
@@ -90,13 +90,13 @@ export async function findPage(
 }
 
 /** A screen without a description has the home page's. */
-function headOf(path: ScreenPath): PageHead {
+function headOf(path: ScreenPath): PageMetadata {
   const [title, described] = [screenTitles[path], screenDescriptions[path]];
   return title && described ? named(title, described.description, described.picture) : startHead;
 }
 
 /** Writes the head into the built page, replacing the build's. `origin` and `path` make URLs absolute. */
-export function withPageHead(html: string, head: PageHead, origin: string, path: string): string {
+export function withPageHead(html: string, head: PageMetadata, origin: string, path: string): string {
   const contents: Record<string, string> = {
     description: head.description,
     'og:title': head.title,
