@@ -10,7 +10,7 @@ import { currentDevice } from './shell/current-device.ts';
 import { DeviceProvider } from './shell/device-provider.tsx';
 import { isKeptScreen } from './shell/kept-screen.ts';
 import { Notice } from './shell/notice.tsx';
-import { type Load, Screen } from './shell/screen.tsx';
+import { type LoadScreen, Screen } from './shell/screen.tsx';
 import { navigateFromTop } from './shell/scroll-memory.ts';
 import { useSession } from './shell/session.ts';
 import { Shell } from './shell/shell.tsx';
@@ -45,28 +45,30 @@ const Subscription = payment((file) => file.SubscriptionPage);
 const Success = payment((file) => file.SubscriptionSuccessPage);
 const Sandbox = payment((file) => file.SandboxPage);
 const StaffMenu = lazyPart(() => import('./admin/menu/staff-menu.tsx').then((file) => file.StaffMenu));
-const PuzzlePreview = lazyPart(() => import('./puzzles/preview/puzzle-preview.tsx').then((file) => file.PuzzlePreview));
+const UnsavedPuzzlePreview = lazyPart(() =>
+  import('./puzzles/preview/unsaved-puzzle-preview.tsx').then((file) => file.UnsavedPuzzlePreview),
+);
 const QuestionPreview = lazyPart(() =>
   import('./questions/preview/question-preview.tsx').then((file) => file.QuestionPreview),
 );
 const LockedPreview = lazyPart(() =>
   import('./subscription/preview/locked-preview.tsx').then((file) => file.LockedPreview),
 );
-const puzzlePreviews = { preview: PuzzlePreview, locked: LockedPreview };
+const puzzlePreviews = { preview: UnsavedPuzzlePreview, locked: LockedPreview };
 const AdminPuzzle = admin((file) => file.AdminPuzzlePage);
 const AdminQuestion = admin((file) => file.AdminQuestionPage);
 const NotFound = lazyPart(() => import('./shell/later/not-found.tsx').then((file) => file.NotFound));
 const AccountDialogs = lazyPart(() => import('./account/account-dialogs.tsx').then((file) => file.AccountDialogs));
 
 /** The puzzle's code loads with the app, because it's what people come for. */
-const atHand: Load = () => null;
+const atHand: LoadScreen = () => null;
 
 type Show = (params: Record<string, string | undefined>) => ReactNode;
 
 interface ScreenEntry {
   path: ScreenPath;
   /** Loads the screen's code. Returns null if it's loaded. */
-  load: Load;
+  load: LoadScreen;
   show: Show;
 }
 

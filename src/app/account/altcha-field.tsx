@@ -5,7 +5,7 @@ import { useDevice } from '../shell/device-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Gutter } from '../ui/gutter.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { Altcha, type AltchaState, type Challenge } from './altcha.ts';
+import { AltchaSolver, type AltchaState, type Challenge } from './altcha-solver.ts';
 import type { CaptchaProps } from './captcha-field.tsx';
 
 const words: Record<AltchaState, string> = {
@@ -21,7 +21,7 @@ const dots = { unsolved: 'open', verifying: undefined, verified: 'right', failed
 export function AltchaField({ ref, error, onChange }: CaptchaProps) {
   const { serverClock } = useDevice();
   // A challenge expires by the server's clock: by one that is ahead, each would be expired when it is solved.
-  const [altcha] = useState(() => new Altcha({ readChallenge, solve, clock: serverClock }));
+  const [altcha] = useState(() => new AltchaSolver({ readChallenge, solve, clock: serverClock }));
   const state = useSyncExternalStore(altcha.subscribe, altcha.read);
   const id = useId();
 

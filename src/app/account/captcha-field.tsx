@@ -10,7 +10,7 @@ import { type LazyPart, lazyPart } from '../ui/lazy-part.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
 /** What a form needs from any provider's captcha. */
-export interface Captcha {
+export interface CaptchaHandle {
   /** Returns a token to send now, or null if the learner hasn't passed. Waits for a running check. */
   take(): Promise<string | null>;
   /** Call it after a token was sent, because the next attempt needs another. */
@@ -18,7 +18,7 @@ export interface Captcha {
 }
 
 export interface CaptchaProps {
-  ref: Ref<Captcha>;
+  ref: Ref<CaptchaHandle>;
   siteKey: string | null;
   error: string | undefined;
   /** Called when the learner interacts with it. */

@@ -5,7 +5,7 @@ import { currentDevice } from '../shell/current-device.ts';
 import { Button } from '../ui/button.tsx';
 import { FailureBox, NeedsConnection } from '../ui/later/form-words.tsx';
 import { TextField } from '../ui/later/text-field.tsx';
-import { Said } from './said.tsx';
+import { StatusMessage } from './status-message.tsx';
 import { useForm } from './use-form.ts';
 import './account.css';
 
@@ -51,7 +51,7 @@ export function ForgotForm({ kind, onLogin }: { kind: keyof typeof kinds; onLogi
         spellCheck={false}
       />
       <FailureBox failure={form.failure} />
-      <Said>{said}</Said>
+      <StatusMessage>{said}</StatusMessage>
       <div className="dialog-actions account-actions">
         <Button type="submit" kind={said === null ? 'primary' : 'quiet'} wide busy={form.isBusy}>
           {form.isBusy ? 'Sending…' : said === null ? button : 'Send again'}

@@ -16,7 +16,7 @@ import {
 import { useFocusOnError } from '../ui/later/form-focus.ts';
 import { FailureBox, NeedsConnection } from '../ui/later/form-words.tsx';
 import { TextField } from '../ui/later/text-field.tsx';
-import { type Captcha, CaptchaField } from './captcha-field.tsx';
+import { CaptchaField, type CaptchaHandle } from './captcha-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import './account.css';
 
@@ -25,7 +25,7 @@ const fields = ['username', 'captcha', 'captchaToken', 'password', 'password2', 
 
 export function RegisterForm({ onDone, onLogin }: { onDone: () => void; onLogin: () => void }) {
   const form = useRef<HTMLFormElement>(null);
-  const captcha = useRef<Captcha>(null);
+  const captcha = useRef<CaptchaHandle>(null);
   const [isBusy, setBusy] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<FormFailure | null>(null);

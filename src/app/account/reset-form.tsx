@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { FailureBox, NeedsConnection } from '../ui/later/form-words.tsx';
 import { PasswordField } from './password-field.tsx';
 import { resetTokenAtom } from './reset-token.ts';
-import { Said } from './said.tsx';
+import { StatusMessage } from './status-message.tsx';
 import { useForm } from './use-form.ts';
 import './account.css';
 
@@ -43,7 +43,7 @@ export function ResetForm({ onDone, onForgot }: { onDone: () => void; onForgot: 
         />
       )}
       <FailureBox failure={form.failure} />
-      <Said>{said}</Said>
+      <StatusMessage>{said}</StatusMessage>
       {said === null && (
         <div className="dialog-actions account-actions">
           <Button type="submit" kind="primary" wide busy={form.isBusy}>

@@ -26,18 +26,18 @@ import { GenerateBox, generateTimeout } from './generate-box.tsx';
 import { HiddenCharacters } from './hidden-characters.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
-import { OptionStatistics } from './option-statistics.tsx';
+import { OptionStatisticsSection } from './option-statistics-section.tsx';
 import { PuzzleFields, RequestedFields } from './puzzle-fields.tsx';
 import { PuzzlePreviewPane, type PuzzlePreviews } from './puzzle-preview-pane.tsx';
 import {
-  bodyOf,
-  checkPuzzle,
-  differencesOf,
+  checkPuzzleForm,
   draftedValues,
   emptyPuzzle,
   type PuzzleValues,
   partNames,
-  valuesOf,
+  puzzleDifferences,
+  puzzleFormValues,
+  puzzleRequestBody,
 } from './puzzle-values.ts';
 import { Readiness, ReadinessLink, useReadiness } from './readiness.tsx';
 import { isMissing, RequestTrouble } from './request-trouble.tsx';
@@ -87,7 +87,7 @@ function Opening({ id, previews }: { id: number | null; previews: PuzzlePreviews
     );
   }
   const puzzle = request.reply ?? null;
-  const fresh = puzzle ? valuesOf(puzzle) : emptyPuzzle(utcDay(new Date(device.serverClock.now())));
+  const fresh = puzzle ? puzzleFormValues(puzzle) : emptyPuzzle(utcDay(new Date(device.serverClock.now())));
   return (
     <PuzzleForm
       id={id}
@@ -125,11 +125,11 @@ function PuzzleForm({
   const edit = useEdit<PuzzleValues, AdminPuzzle>({
     start,
     keep,
-    check: checkPuzzle,
+    check: checkPuzzleForm,
     save: (values, version) =>
       id === null
-        ? device.call(createPuzzle, { body: bodyOf(values) })
-        : device.call(updatePuzzle, { params: { id }, body: { ...bodyOf(values), version: version ?? 1 } }),
+        ? device.call(createPuzzle, { body: puzzleRequestBody(values) })
+        : device.call(updatePuzzle, { params: { id }, body: { ...puzzleRequestBody(values), version: version ?? 1 } }),
     words: id === null ? 'Failed to create puzzle' : 'Failed to update puzzle',
     after: '/admin/puzzles',
     onSaved: (saved) => notify(`Saved '${saved.title}'.`),
@@ -145,8 +145,8 @@ function PuzzleForm({
   };
 
   const saveChoice = async (current: AdminPuzzle, mine: ReadonlySet<string>) => {
-    const chosen = merged(valuesOf(current), values, mine);
-    const next = { version: current.version, saved: valuesOf(current), values: chosen };
+    const chosen = merged(puzzleFormValues(current), values, mine);
+    const next = { version: current.version, saved: puzzleFormValues(current), values: chosen };
     setTheirs(null);
     edit.set(next);
     await edit.save(next);
@@ -155,7 +155,7 @@ function PuzzleForm({
   const restore = (snapshot: PuzzleSnapshot, version: number) => {
     showHistory(false);
     const known = new Set(saved.questions.map((question) => question.id));
-    const old = valuesOf(snapshot);
+    const old = puzzleFormValues(snapshot);
     // A question that was removed meanwhile becomes a new one.
     const questions = old.questions.map(({ id: questionId, ...question }) =>
       questionId !== undefined && known.has(questionId) ? { ...question, id: questionId } : question,
@@ -212,15 +212,15 @@ function PuzzleForm({
           <PuzzleFields values={values} errors={errors} onChange={edit.change} />
           <HiddenCharacters values={values} />
           <Readiness items={readiness} form={form} />
-          {id !== null && <OptionStatistics kind="puzzle" id={id} />}
+          {id !== null && <OptionStatisticsSection kind="puzzle" id={id} />}
           <SaveBar edit={edit} action={title} aside={<ReadinessLink items={readiness} />} />
         </form>
       </div>
-      <PuzzlePreviewPane {...previews} id={id} body={bodyOf(values)} />
+      <PuzzlePreviewPane {...previews} id={id} body={puzzleRequestBody(values)} />
       <LeaveDialog isDirty={isDirty} />
       {theirs && (
         <ConflictDialog
-          differences={differencesOf(values, saved, valuesOf(theirs))}
+          differences={puzzleDifferences(values, saved, puzzleFormValues(theirs))}
           isBusy={edit.isBusy}
           onSave={(mine) => void saveChoice(theirs, mine)}
           onClose={() => setTheirs(null)}

@@ -26,21 +26,21 @@ import { HiddenCharacters } from './hidden-characters.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { InterviewFields, KindFields } from './interview-fields.tsx';
 import {
-  bodyOf,
   checkInterview,
   contentOf,
-  differencesOf,
   emptyInterview,
   type InterviewValues,
+  interviewDifferences,
+  interviewFormValues,
+  interviewRequestBody,
   keyPointsOf,
   merged,
-  valuesOf,
   withoutContent,
   withSynonym,
 } from './interview-values.ts';
-import { KeyPointStatistics } from './key-point-statistics.tsx';
+import { KeyPointStatisticsSection } from './key-point-statistics-section.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
-import { OptionStatistics } from './option-statistics.tsx';
+import { OptionStatisticsSection } from './option-statistics-section.tsx';
 import { type Preview, PreviewPane } from './preview-pane.tsx';
 import { isMissing, RequestTrouble } from './request-trouble.tsx';
 import { SaveBar } from './save-bar.tsx';
@@ -102,7 +102,7 @@ function Opening({ id, preview }: { id: number | null; preview: QuestionPreview 
     );
   }
   const question = request.reply ?? null;
-  const fresh = question ? valuesOf(question) : emptyInterview(categories.reply?.[0]?.id ?? 1);
+  const fresh = question ? interviewFormValues(question) : emptyInterview(categories.reply?.[0]?.id ?? 1);
   return (
     <QuestionForm
       id={id}
@@ -147,8 +147,11 @@ function QuestionForm({
     check: checkInterview,
     save: (values, version) =>
       id === null
-        ? device.call(createQuestion, { body: bodyOf(values) })
-        : device.call(updateQuestion, { params: { id }, body: { ...bodyOf(values), version: version ?? 1 } }),
+        ? device.call(createQuestion, { body: interviewRequestBody(values) })
+        : device.call(updateQuestion, {
+            params: { id },
+            body: { ...interviewRequestBody(values), version: version ?? 1 },
+          }),
     words: id === null ? 'Failed to create interview question' : 'Failed to update interview question',
     after: id === null ? null : '/admin/questions',
     onSaved: (saved) => {
@@ -179,8 +182,8 @@ function QuestionForm({
   const saveChoice = async (current: AdminInterviewQuestion, mine: ReadonlySet<string>) => {
     const next = {
       version: current.version,
-      saved: valuesOf(current),
-      values: merged(valuesOf(current), values, mine),
+      saved: interviewFormValues(current),
+      values: merged(interviewFormValues(current), values, mine),
     };
     setTheirs(null);
     edit.set(next);
@@ -189,7 +192,7 @@ function QuestionForm({
 
   const restore = (snapshot: InterviewSnapshot, version: number) => {
     showHistory(false);
-    edit.change(valuesOf(snapshot));
+    edit.change(interviewFormValues(snapshot));
     notify(`Version ${version} is in the form. Save to restore it.`);
   };
 
@@ -237,9 +240,9 @@ function QuestionForm({
           {values.type === 'OE' && (
             <TryAnswer keyPoints={keyPointsOf(values)} modelAnswer={values.correct_text_answer} />
           )}
-          {id !== null && values.type === 'MC' && <OptionStatistics kind="question" id={id} />}
+          {id !== null && values.type === 'MC' && <OptionStatisticsSection kind="question" id={id} />}
           {id !== null && values.type === 'OE' && (
-            <KeyPointStatistics
+            <KeyPointStatisticsSection
               id={id}
               keyPoints={keyPointsOf(values)}
               onAdd={(phrase, synonym) => edit.change({ key_points: withSynonym(values.key_points, phrase, synonym) })}
@@ -252,17 +255,17 @@ function QuestionForm({
       <PreviewPane
         preview={preview}
         body={{
-          ...bodyOf(values),
+          ...interviewRequestBody(values),
           categories: categories.filter((category) => String(category.id) === values.category_id),
         }}
       />
       <LeaveDialog isDirty={isDirty} />
       {theirs && (
         <ConflictDialog
-          differences={differencesOf(
+          differences={interviewDifferences(
             values,
             saved,
-            valuesOf(theirs),
+            interviewFormValues(theirs),
             (known) => categories.find((category) => String(category.id) === known)?.name ?? '',
           )}
           isBusy={edit.isBusy}

@@ -98,7 +98,7 @@ export function contentOf(question: AdminInterviewQuestion | InterviewSnapshot |
   };
 }
 
-export function valuesOf(question: AdminInterviewQuestion | InterviewSnapshot): InterviewValues {
+export function interviewFormValues(question: AdminInterviewQuestion | InterviewSnapshot): InterviewValues {
   const { category_id, difficulty, type, is_active } = question;
   return {
     category_id: String(category_id),
@@ -122,7 +122,7 @@ function linesOf(text: string): string[] {
 }
 
 /** What the form sends. */
-export function bodyOf(values: InterviewValues): NewInterviewBody {
+export function interviewRequestBody(values: InterviewValues): NewInterviewBody {
   const { title, description, explanation, is_active } = values;
   const head = {
     category_id: Number(values.category_id),
@@ -142,7 +142,7 @@ export function bodyOf(values: InterviewValues): NewInterviewBody {
 
 /** Returns the error under each invalid field, by the server's field names. */
 export function checkInterview(values: InterviewValues): FieldErrors {
-  return checkForm(NewInterviewBody, bodyOf(values));
+  return checkForm(NewInterviewBody, interviewRequestBody(values));
 }
 
 type Part =
@@ -192,7 +192,7 @@ function partsOf(values: InterviewValues, categoryName: (id: string) => string) 
 const parts = Object.keys(fieldsOfPart) as Part[];
 
 /** Returns what differs from another person's save. */
-export function differencesOf(
+export function interviewDifferences(
   mine: InterviewValues,
   saved: InterviewValues,
   theirs: InterviewValues,

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { bodyOf, checkPuzzle, differencesOf, emptyPuzzle, movedLines, valuesOf } from './puzzle-values.ts';
+import {
+  checkPuzzleForm,
+  emptyPuzzle,
+  movedLines,
+  puzzleDifferences,
+  puzzleFormValues,
+  puzzleRequestBody,
+} from './puzzle-values.ts';
 
 const lines = [
   { line: 2, note: 'two' },
@@ -21,7 +28,7 @@ it('the form of a new puzzle has the defaults, and says what it lacks', () => {
   const values = emptyPuzzle('2026-11-20');
   expect(values).toMatchObject({ published_on: '11/20/26', is_active: true });
   expect(values.questions).toMatchObject([{ correct_answer: 'A' }]);
-  expect(checkPuzzle(values)).toEqual({
+  expect(checkPuzzleForm(values)).toEqual({
     title: 'The title is required.',
     description: 'The description is required.',
     'questions.0.text': 'The question is required.',
@@ -37,14 +44,14 @@ it.each([
   ['02/29/27', "This date doesn't exist."],
   ['2026-11-20', 'Enter the publish date as MM/DD/YY, such as 11/20/26.'],
 ])('the publish date %s is refused', (published_on, sentence) => {
-  expect(checkPuzzle({ ...emptyPuzzle('2026-11-20'), published_on }).published_at).toBe(sentence);
+  expect(checkPuzzleForm({ ...emptyPuzzle('2026-11-20'), published_on }).published_at).toBe(sentence);
 });
 
 it('what is read is sent as it was', () => {
-  const body = bodyOf({ ...emptyPuzzle('2026-11-20'), cwe: '787', difficulty: '3' });
+  const body = puzzleRequestBody({ ...emptyPuzzle('2026-11-20'), cwe: '787', difficulty: '3' });
   expect(body).toMatchObject({ cwe: 787, difficulty: 3, published_at: '2026-11-20' });
   const snapshot = { ...body, questions: body.questions?.map((question) => ({ ...question, id: 5 })) };
-  const again = bodyOf(valuesOf(snapshot as Parameters<typeof valuesOf>[0]));
+  const again = puzzleRequestBody(puzzleFormValues(snapshot as Parameters<typeof puzzleFormValues>[0]));
   expect(again).toEqual(snapshot);
 });
 
@@ -52,7 +59,7 @@ it('lists what differs from another person’s save, and no text that the server
   const saved = { ...emptyPuzzle('2026-11-20'), description: 'Old.', explanation: 'Same.\n' };
   const mine = { ...saved, description: 'Mine.' };
   const theirs = { ...saved, description: 'Theirs.', cwe: '193', explanation: 'Same.' };
-  expect(differencesOf(mine, saved, theirs)).toEqual([
+  expect(puzzleDifferences(mine, saved, theirs)).toEqual([
     { name: 'description', label: 'Description', mine: 'Mine.', theirs: 'Theirs.', isMine: true },
     { name: 'cwe', label: 'CWE', mine: '', theirs: '193', isMine: false },
   ]);

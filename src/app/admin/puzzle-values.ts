@@ -78,7 +78,7 @@ export function emptyPuzzle(today: string): PuzzleValues {
   };
 }
 
-export function valuesOf(puzzle: AdminPuzzle | PuzzleSnapshot): PuzzleValues {
+export function puzzleFormValues(puzzle: AdminPuzzle | PuzzleSnapshot): PuzzleValues {
   const { published_at, questions, ...written } = v.parse(PuzzleSnapshot, puzzle);
   return {
     ...written,
@@ -109,7 +109,7 @@ export function draftedValues(draft: GeneratePuzzleReply): Partial<PuzzleValues>
 }
 
 /** Returns what the form sends. An invalid day is sent as typed, and the server rejects it. */
-export function bodyOf(values: PuzzleValues): NewPuzzleBody {
+export function puzzleRequestBody(values: PuzzleValues): NewPuzzleBody {
   const { published_on, questions, ...rest } = values;
   const day = readPublishDate(published_on);
   return {
@@ -123,8 +123,8 @@ export function bodyOf(values: PuzzleValues): NewPuzzleBody {
 }
 
 /** Returns the error under each invalid field, by the server's field names. */
-export function checkPuzzle(values: PuzzleValues): FieldErrors {
-  const errors = checkForm(NewPuzzleBody, bodyOf(values));
+export function checkPuzzleForm(values: PuzzleValues): FieldErrors {
+  const errors = checkForm(NewPuzzleBody, puzzleRequestBody(values));
   if (readPublishDate(values.published_on) !== undefined) return errors;
   const isWritten = /^\d\d\/\d\d\/\d\d$/.test(values.published_on.trim());
   return {
@@ -134,7 +134,7 @@ export function checkPuzzle(values: PuzzleValues): FieldErrors {
 }
 
 /** Returns each part of a puzzle as text, for comparing two versions side by side. */
-export function partsOf(values: PuzzleValues): Record<keyof PuzzleValues, { label: string; text: string }> {
+export function partTexts(values: PuzzleValues): Record<keyof PuzzleValues, { label: string; text: string }> {
   const yes = (is: boolean) => (is ? 'Yes' : 'No');
   const { lines, questions } = values;
   return {
@@ -179,9 +179,9 @@ export function movedLines(lines: readonly VulnerableLine[], before: string, aft
   });
 }
 
-export const partNames = Object.keys(partsOf(emptyPuzzle('2026-01-01'))) as (keyof PuzzleValues)[];
+export const partNames = Object.keys(partTexts(emptyPuzzle('2026-01-01'))) as (keyof PuzzleValues)[];
 
 /** Returns what differs from another person's save. */
-export function differencesOf(mine: PuzzleValues, saved: PuzzleValues, theirs: PuzzleValues) {
-  return differencesBetween(partNames, partsOf(mine), partsOf(saved), partsOf(theirs));
+export function puzzleDifferences(mine: PuzzleValues, saved: PuzzleValues, theirs: PuzzleValues) {
+  return differencesBetween(partNames, partTexts(mine), partTexts(saved), partTexts(theirs));
 }

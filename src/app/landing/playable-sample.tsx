@@ -7,7 +7,8 @@ import type { DotState } from '../ui/dot.tsx';
 import { Line } from '../ui/gutter.tsx';
 import { InlineCode } from '../ui/inline-code.tsx';
 import { LockedOptions } from '../ui/locked-options.tsx';
-import { OptionChoice, type OptionTexts } from '../ui/option-choice.tsx';
+import { OptionChoice } from '../ui/option-choice.tsx';
+import type { OptionTexts } from '../ui/option-texts.ts';
 import { sample } from './sample.ts';
 import './playable-sample.css';
 

@@ -9,7 +9,7 @@ import { ageWords } from '../ui/later/age-words.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { Podium } from './podium.tsx';
 import { Ranking } from './ranking.tsx';
-import { panelId, TimeframeTabs, tabId } from './timeframe-tabs.tsx';
+import { leaderboardPanelId, TimeframeTabs, timeframeTabId } from './timeframe-tabs.tsx';
 import { type OpenLeaderboard, useLeaderboard } from './use-leaderboard.ts';
 import './leaderboard-page.css';
 
@@ -27,7 +27,7 @@ export function LeaderboardPage() {
           <TimeframeTabs current={timeframe} onSelect={select} />
         </div>
       </PageHead>
-      <div id={panelId} role="tabpanel" aria-labelledby={tabId(timeframe)}>
+      <div id={leaderboardPanelId} role="tabpanel" aria-labelledby={timeframeTabId(timeframe)}>
         <Board key={timeframe} timeframe={timeframe} />
       </div>
     </div>

@@ -3,8 +3,8 @@ import { type Timeframe, timeframes } from '../../contract/leaderboard.ts';
 import { Dot } from '../ui/dot.tsx';
 import './timeframe-tabs.css';
 
-export const panelId = 'leaderboard-panel';
-export const tabId = (timeframe: Timeframe) => `leaderboard-${timeframe}`;
+export const leaderboardPanelId = 'leaderboard-panel';
+export const timeframeTabId = (timeframe: Timeframe) => `leaderboard-${timeframe}`;
 
 const labels: Readonly<Record<Timeframe, string>> = {
   all: 'All Time',
@@ -22,7 +22,7 @@ export function TimeframeTabs({ current, onSelect }: { current: Timeframe; onSel
     if (!timeframe) return;
     event.preventDefault();
     onSelect(timeframe);
-    list.current?.querySelector<HTMLElement>(`#${tabId(timeframe)}`)?.focus();
+    list.current?.querySelector<HTMLElement>(`#${timeframeTabId(timeframe)}`)?.focus();
   };
 
   return (
@@ -32,12 +32,12 @@ export function TimeframeTabs({ current, onSelect }: { current: Timeframe; onSel
         return (
           <button
             key={timeframe}
-            id={tabId(timeframe)}
+            id={timeframeTabId(timeframe)}
             type="button"
             role="tab"
             className="timeframe"
             aria-selected={isCurrent}
-            aria-controls={panelId}
+            aria-controls={leaderboardPanelId}
             tabIndex={isCurrent ? 0 : -1}
             onClick={() => onSelect(timeframe)}
           >

@@ -2,7 +2,7 @@ import type { Letter } from '../../contract/puzzles.ts';
 import type { QuestionView } from '../../sync/views/read-puzzle.ts';
 import { Button } from '../ui/button.tsx';
 import { OptionChoice } from '../ui/option-choice.tsx';
-import { optionTexts } from './solving.ts';
+import { optionTexts } from '../ui/option-texts.ts';
 
 /** Shows the 4 options as a radio group, and the button that submits the choice. */
 export function AnswerForm({

@@ -2,8 +2,8 @@ import { type Letter, letters } from '../../contract/puzzles.ts';
 import type { QuestionView } from '../../sync/views/read-puzzle.ts';
 import type { CodeViewProps } from '../ui/code-view.tsx';
 import type { DotState } from '../ui/dot.tsx';
+import { optionTexts } from '../ui/option-texts.ts';
 import { linesAsked } from './line-mentions.ts';
-import { optionTexts } from './solving.ts';
 
 /**
  * Returns how the code shows the question: the lines it asks about, those of the option that is chosen, and those that choose an option. A

@@ -10,7 +10,9 @@ export const FinishCard = lazyPart(() => import('./solved/finish-card.tsx').then
 export const GutterWords = lazyPart(() => import('./later/gutter-words.tsx').then((file) => file.GutterWords));
 export const IncorrectPanel = lazyPart(() => import('./later/incorrect-panel.tsx').then((file) => file.IncorrectPanel));
 export const KeysDialog = lazyPart(() => import('./later/keys-dialog.tsx').then((file) => file.KeysDialog));
-export const LoadFailed = lazyPart(() => import('./later/puzzle-states.tsx').then((file) => file.LoadFailed));
+export const PuzzleLoadFailed = lazyPart(() =>
+  import('./later/puzzle-states.tsx').then((file) => file.PuzzleLoadFailed),
+);
 export const NoDaily = lazyPart(() => import('./later/puzzle-states.tsx').then((file) => file.NoDaily));
 export const PendingNote = lazyPart(() => import('./later/pending-note.tsx').then((file) => file.PendingNote));
 export const ReasonLine = lazyPart(() => import('./later/reason-line.tsx').then((file) => file.ReasonLine));
@@ -21,7 +23,7 @@ export const VerdictLine = lazyPart(() => import('./later/verdict-line.tsx').the
 export async function loadParts(): Promise<void> {
   const parts = [
     DailyNotice,
-    LoadFailed,
+    PuzzleLoadFailed,
     NoDaily,
     FinishCard,
     GutterWords,

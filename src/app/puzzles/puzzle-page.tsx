@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense } from 'react';
 import { useDocumentTitle } from '../shell/document-title.ts';
-import { LoadFailed, NoDaily } from './lazy-parts.ts';
+import { NoDaily, PuzzleLoadFailed } from './lazy-parts.ts';
 import { PagePart } from './page-part.tsx';
+import { PuzzlePageSkeleton } from './puzzle-page-skeleton.tsx';
 import { PuzzleScreen } from './puzzle-screen.tsx';
-import { PuzzleSkeleton } from './puzzle-skeleton.tsx';
 import { usePuzzle } from './use-puzzle.ts';
 import './puzzle-page.css';
 
@@ -29,10 +29,10 @@ export function PuzzlePage({ id, locked }: { id: number; locked: ReactNode }) {
     case 'none':
       return <PagePart part={NoDaily} props={{ onRetry: refetch }} />;
     case 'locked':
-      return <Suspense fallback={<PuzzleSkeleton />}>{locked}</Suspense>;
+      return <Suspense fallback={<PuzzlePageSkeleton />}>{locked}</Suspense>;
     case 'failed':
-      return <PagePart part={LoadFailed} props={{ id, reason: opening.reason, onRetry: refetch }} />;
+      return <PagePart part={PuzzleLoadFailed} props={{ id, reason: opening.reason, onRetry: refetch }} />;
     default:
-      return <PuzzleSkeleton />;
+      return <PuzzlePageSkeleton />;
   }
 }

@@ -3,12 +3,13 @@ import { NotKept, RefusedActs } from '../shell/refused-acts.tsx';
 import { Line } from '../ui/gutter.tsx';
 import { InlineCode } from '../ui/inline-code.tsx';
 import { LockedOptions } from '../ui/locked-options.tsx';
+import { optionTexts } from '../ui/option-texts.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { IncorrectPanel, ReasonLine, VerdictLine } from './lazy-parts.ts';
 import { PagePart } from './page-part.tsx';
 import { ProgressBar } from './progress-bar.tsx';
-import { panelId, tabId } from './question-tabs.tsx';
-import { noteOf, optionTexts, type Tally } from './solving.ts';
+import { questionPanelId, questionTabId } from './question-tabs.tsx';
+import { noteOf, type Tally } from './solving.ts';
 import type { Solving } from './use-solving.ts';
 import './question-panel.css';
 
@@ -34,7 +35,13 @@ export function QuestionPanel(props: QuestionPanelProps) {
   const place = view.questions.indexOf(question) + 1;
   const headingId = `question-${question.id}`;
   return (
-    <div className="question" role="tabpanel" id={panelId} aria-labelledby={tabId(question.id)} data-phase={phase}>
+    <div
+      className="question"
+      role="tabpanel"
+      id={questionPanelId}
+      aria-labelledby={questionTabId(question.id)}
+      data-phase={phase}
+    >
       {phase === 'wrong' && <PagePart part={IncorrectPanel} props={{ question, onContinue: onProceed }} />}
       {before && <PagePart part={ReasonLine} props={{ question: before }} />}
       <Line className="question-head" number={question.order}>

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { QuestionView } from '../../sync/views/read-puzzle.ts';
 import { Dot } from '../ui/dot.tsx';
-import { firstOpen, standingOf, standingWords, tabDot } from './solving.ts';
+import { answerStatus, answerStatusWords, firstOpen, tabDot } from './solving.ts';
 import './question-tabs.css';
 
-export const panelId = 'question-panel';
-export const tabId = (questionId: number) => `question-tab-${questionId}`;
+export const questionPanelId = 'question-panel';
+export const questionTabId = (questionId: number) => `question-tab-${questionId}`;
 
 /**
  * Shows one tab for each question. With `inOrder`, a tab opens when the questions before it are answered, and says so until then. Arrow
@@ -41,17 +41,17 @@ export function QuestionTabs({
       <div className="tabs" role="tablist" aria-label="Questions" onKeyDown={onKeyDown}>
         {questions.map((question) => {
           const isCurrent = question.id === current;
-          const standing = standingOf(question);
-          const isClosed = inOrder && standing === 'open' && question !== first && !isCurrent;
+          const status = answerStatus(question);
+          const isClosed = inOrder && status === 'open' && question !== first && !isCurrent;
           return (
             <button
               key={question.id}
-              id={tabId(question.id)}
+              id={questionTabId(question.id)}
               type="button"
               role="tab"
               className="tab"
               aria-selected={isCurrent}
-              aria-controls={panelId}
+              aria-controls={questionPanelId}
               aria-disabled={isClosed || undefined}
               tabIndex={isCurrent ? 0 : -1}
               onClick={() => {
@@ -59,12 +59,12 @@ export function QuestionTabs({
                 if (!isClosed) onSelect(question.id);
               }}
             >
-              <Dot key={standing} state={isClosed ? 'locked' : tabDot(standing, isCurrent)} />
+              <Dot key={status} state={isClosed ? 'locked' : tabDot(status, isCurrent)} />
               <span className="tab-label" data-label={question.label}>
                 {question.label}
               </span>
               <span className="visually-hidden">
-                , {standingWords[standing]}
+                , {answerStatusWords[status]}
                 {isClosed && `, opens after question ${first?.order}`}
               </span>
             </button>

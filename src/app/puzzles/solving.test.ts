@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { QuestionAnswer } from '../../sync/views/read-puzzle.ts';
-import { firstOpen, nextOpen, phaseOf, standingOf, tabDot, tallyOf } from './solving.ts';
+import { answerStatus, firstOpen, nextOpen, phaseOf, tabDot, tallyOf } from './solving.ts';
 
 const pending: QuestionAnswer = { pending: true, selected_answer: 'A', answered_at: '', operation_id: 'x' };
 const verdict = (is_correct: boolean): QuestionAnswer => ({
@@ -66,7 +66,7 @@ describe('what becomes of an answer', () => {
 });
 
 test('a tab shows where one is only on an open question', () => {
-  expect(tabDot(standingOf({ answer: null }), true)).toBe('now');
-  expect(tabDot(standingOf({ answer: null }), false)).toBe('open');
-  expect(tabDot(standingOf({ answer: pending }), true)).toBe('pending');
+  expect(tabDot(answerStatus({ answer: null }), true)).toBe('now');
+  expect(tabDot(answerStatus({ answer: null }), false)).toBe('open');
+  expect(tabDot(answerStatus({ answer: pending }), true)).toBe('pending');
 });

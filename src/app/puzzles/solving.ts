@@ -1,11 +1,11 @@
-import type { Letter, Question } from '../../contract/puzzles.ts';
+import type { Letter } from '../../contract/puzzles.ts';
 import type { QuestionView } from '../../sync/views/read-puzzle.ts';
 import type { DotState } from '../ui/dot.tsx';
 
 /** The state of one question. `pending`: answered on this device, without a verdict yet. */
-export type Standing = 'open' | 'pending' | 'right' | 'wrong';
+export type AnswerStatus = 'open' | 'pending' | 'right' | 'wrong';
 
-export function standingOf({ answer }: Pick<QuestionView, 'answer'>): Standing {
+export function answerStatus({ answer }: Pick<QuestionView, 'answer'>): AnswerStatus {
   if (answer === null) return 'open';
   if (answer.pending) return 'pending';
   return answer.is_correct ? 'right' : 'wrong';
@@ -34,8 +34,8 @@ export interface Tally {
 }
 
 export function tallyOf(questions: readonly Pick<QuestionView, 'answer'>[]): Tally {
-  const standings = questions.map(standingOf);
-  const count = (...wanted: Standing[]) => standings.filter((standing) => wanted.includes(standing)).length;
+  const statuses = questions.map(answerStatus);
+  const count = (...wanted: AnswerStatus[]) => statuses.filter((status) => wanted.includes(status)).length;
   const total = questions.length;
   return {
     total,
@@ -53,22 +53,18 @@ export function tallyOf(questions: readonly Pick<QuestionView, 'answer'>[]): Tal
 export type Phase = 'checking' | 'saved' | 'right' | 'wrong' | 'refused';
 
 export function phaseOf(question: Pick<QuestionView, 'answer'>, isRefused: boolean, hasWaited: boolean): Phase {
-  const standing = standingOf(question);
-  if (standing === 'right' || standing === 'wrong') return standing;
-  if (standing === 'open' && isRefused) return 'refused';
-  return hasWaited && standing === 'pending' ? 'saved' : 'checking';
+  const status = answerStatus(question);
+  if (status === 'right' || status === 'wrong') return status;
+  if (status === 'open' && isRefused) return 'refused';
+  return hasWaited && status === 'pending' ? 'saved' : 'checking';
 }
 
-export function optionTexts({ option_a, option_b, option_c, option_d }: Question): Readonly<Record<Letter, string>> {
-  return { A: option_a, B: option_b, C: option_c, D: option_d };
+export function tabDot(status: AnswerStatus, isCurrent: boolean): DotState {
+  if (status === 'open') return isCurrent ? 'now' : 'open';
+  return status;
 }
 
-export function tabDot(standing: Standing, isCurrent: boolean): DotState {
-  if (standing === 'open') return isCurrent ? 'now' : 'open';
-  return standing;
-}
-
-export const standingWords: Readonly<Record<Standing, string>> = {
+export const answerStatusWords: Readonly<Record<AnswerStatus, string>> = {
   open: 'not answered',
   pending: 'saved on this device',
   right: 'right',

@@ -5,11 +5,11 @@ import { type DailyView, type PuzzleView, readDaily, readPuzzleView } from '../.
 import { useDevice } from '../shell/device-provider.tsx';
 import { shellStatusAtom } from '../shell/sync-status.ts';
 import { useMirrored } from '../ui/first-reads.ts';
-import { type Fetching, fetchingOf, type Opening, openingOf } from './opening.ts';
+import { type Fetching, fetchingOf, type PuzzlePageState, puzzlePageState } from './puzzle-page-state.ts';
 import { tallyOf } from './solving.ts';
 
 export interface OpenPuzzle {
-  opening: Opening;
+  opening: PuzzlePageState;
   /** The daily as the device knows it now, if this page is the daily's. */
   daily: DailyView | null;
   /** Fetches again; the screen follows. */
@@ -93,7 +93,7 @@ export function usePuzzle(id: number): OpenPuzzle {
   const openDaily = useCallback(() => setPinned(null), []);
 
   const knownNone = daily?.puzzle_id === null && !daily.passed;
-  const opening = isHeld ? { state: 'loading' as const } : openingOf(view, fetching, { isDaily, knownNone });
+  const opening = isHeld ? { state: 'loading' as const } : puzzlePageState(view, fetching, { isDaily, knownNone });
   return { opening, daily: isDaily ? daily : null, refetch, fetchDaily, openDaily };
 }
 

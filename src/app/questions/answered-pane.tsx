@@ -4,7 +4,7 @@ import type { DotState } from '../ui/dot.tsx';
 import { Line } from '../ui/gutter.tsx';
 import { InlineCode } from '../ui/inline-code.tsx';
 import { LockedOptions } from '../ui/locked-options.tsx';
-import { optionTexts } from './choice-form.tsx';
+import { optionTexts } from '../ui/option-texts.ts';
 import { KeyPoints, type OnMark } from './key-points.tsx';
 
 /** Shows the learner's answer and, when it arrives, its verdict. */

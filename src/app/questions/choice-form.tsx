@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { useId, useRef, useState } from 'react';
 import { type Letter, letters } from '../../contract/puzzles.ts';
-import type { InterviewView } from '../../sync/views/read-question.ts';
 import { Button } from '../ui/button.tsx';
 import { Line } from '../ui/gutter.tsx';
-import { OptionChoice, type OptionTexts } from '../ui/option-choice.tsx';
+import { OptionChoice } from '../ui/option-choice.tsx';
+import { optionTexts } from '../ui/option-texts.ts';
 import { singleKeysAtom } from '../ui/single-keys.ts';
 import { useKeys } from '../ui/use-keys.ts';
 import type { AnswerFormProps } from './use-answering.ts';
@@ -60,8 +60,4 @@ export function ChoiceForm({ view, answering: { isChecking, submit }, keepDraft 
       </div>
     </form>
   );
-}
-
-export function optionTexts({ option_a, option_b, option_c, option_d }: InterviewView): OptionTexts {
-  return { A: option_a ?? '', B: option_b ?? '', C: option_c ?? '', D: option_d ?? '' };
 }

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useDocumentTitle } from '../shell/document-title.ts';
 import { BackLink } from './back-link.tsx';
 import { QuestionScreen } from './question-screen.tsx';
-import { LoadFailed, LoadingQuestion } from './question-states.tsx';
+import { LoadingQuestion, QuestionLoadFailed } from './question-states.tsx';
 import { useQuestion } from './use-question.ts';
 
 /** One interview question. `locked` makes what stands in its place for who is no subscriber, with the way back in it. */
@@ -15,7 +15,7 @@ export function QuestionPage({ id, locked }: { id: number; locked: (back: ReactN
     case 'locked':
       return <Suspense fallback={<LoadingQuestion />}>{locked(<BackLink />)}</Suspense>;
     case 'failed':
-      return <LoadFailed id={id} reason={opening.reason} onRetry={refetch} />;
+      return <QuestionLoadFailed id={id} reason={opening.reason} onRetry={refetch} />;
     case 'loading':
       return <LoadingQuestion />;
   }

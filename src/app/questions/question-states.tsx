@@ -12,7 +12,15 @@ const reasons = {
   refused: serverTrouble,
 };
 
-export function LoadFailed({ id, reason, onRetry }: { id: number; reason: keyof typeof reasons; onRetry: () => void }) {
+export function QuestionLoadFailed({
+  id,
+  reason,
+  onRetry,
+}: {
+  id: number;
+  reason: keyof typeof reasons;
+  onRetry: () => void;
+}) {
   return (
     <div className="interview-failed">
       <PageHead title={`Question ${id}`}>

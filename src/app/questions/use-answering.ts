@@ -8,7 +8,7 @@ import { useDevice } from '../shell/device-provider.tsx';
 import { loginAgainAtom } from '../shell/session.ts';
 import { shellStatusAtom } from '../shell/sync-status.ts';
 
-export type Said = Pick<InterviewAnswerBody, 'selected_mc_answer' | 'text_answer'>;
+export type SubmittedAnswer = Pick<InterviewAnswerBody, 'selected_mc_answer' | 'text_answer'>;
 
 export interface Answering {
   /** Whether the answer was just given here and waits for its verdict. */
@@ -20,7 +20,7 @@ export interface Answering {
   /** Whether the learner isn't logged in, or no longer. */
   asksForLogin: boolean;
   cancelLogin: () => void;
-  submit: (said: Said) => Promise<void>;
+  submit: (said: SubmittedAnswer) => Promise<void>;
   /** The result of the answer, for screen readers. */
   words: string;
 }
@@ -63,7 +63,7 @@ export function useAnswering(view: InterviewView): Answering {
     askForLogin(true);
   }, [isStranded, openDialog]);
 
-  const submit = async (said: Said) => {
+  const submit = async (said: SubmittedAnswer) => {
     if (isWaiting) return;
     if (device.username === null || isLapsed) return askForLogin(true);
     setFailure(undefined);

@@ -9,7 +9,7 @@ import { useRequest } from '../shell/later/use-request.ts';
 import { loginAgainAtom } from '../shell/session.ts';
 import { isServerTrouble } from '../ui/error-box.tsx';
 
-export type Opening =
+export type QuestionPageState =
   | { state: 'loading' }
   | { state: 'open'; view: InterviewView }
   | { state: 'locked' }
@@ -17,7 +17,7 @@ export type Opening =
   | { state: 'failed'; reason: 'missing' | 'unreached' | 'refused' };
 
 /** Returns an interview question for its page, from Dexie, and fetches it in the background. */
-export function useQuestion(id: number): { opening: Opening; refetch: () => void } {
+export function useQuestion(id: number): { opening: QuestionPageState; refetch: () => void } {
   const device = useDevice();
   const { isFetching, failure, isOffline, refetch } = useRequest(
     useCallback(async () => {
@@ -48,7 +48,7 @@ export function useQuestion(id: number): { opening: Opening; refetch: () => void
 function openingOf(
   known: { view: InterviewView | null; isLocked: boolean } | undefined,
   failure: Failure | null,
-): Opening {
+): QuestionPageState {
   if (known?.view) return { state: 'open', view: known.view };
   if (!known || !failure) return { state: 'loading' };
   if (failure.kind === 'no_verdict') {

@@ -13,10 +13,10 @@ import './screen.css';
 let isFirst = true;
 
 /** Loads a screen's code. Returns null if it's loaded. */
-export type Load = () => Promise<unknown> | null;
+export type LoadScreen = () => Promise<unknown> | null;
 
 /** Shows one screen: its skeleton while it loads, its title, and the focus on its heading after a navigation. */
-export function Screen({ title, load, children }: { title: string | null; load: Load; children: ReactNode }) {
+export function Screen({ title, load, children }: { title: string | null; load: LoadScreen; children: ReactNode }) {
   const isReady = useReady(load);
   return (
     <ScreenErrors title={title}>
@@ -39,7 +39,7 @@ const patience = 1000;
  * Returns whether the screen's code and the device have loaded or failed. Suspense would delay code that arrives within 300 ms of its
  * fallback.
  */
-function useReady(load: Load): boolean {
+function useReady(load: LoadScreen): boolean {
   const [isReady, setReady] = useState(
     () => isReadingFirst() || (load() === null && getDefaultStore().get(deviceAtom) !== null),
   );

@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import type { DotState } from '../ui/dot.tsx';
 import { Line } from '../ui/gutter.tsx';
 import { ageWords } from '../ui/later/age-words.ts';
-import { reasonWords, stateWords } from './act-words.ts';
+import { entryStateWords, reasonWords } from './act-words.ts';
 import { useNow } from './use-now.ts';
 
 const dots: Record<OutboxView['entry']['state'], DotState> = { pending: 'pending', sent: 'pending', parked: 'wrong' };
@@ -50,7 +50,7 @@ export function ActLine({
         {isEditing && mayEdit && <ReviseComment entry={entry} onEnd={() => setEditing(false)} />}
       </div>
       <div className="sync-act-state">
-        <b>{stateWords(entry)}</b>
+        <b>{entryStateWords(entry)}</b>
         {mayChange && !isEditing && (
           <span className="sync-act-tools">
             {state === 'parked' && known && (

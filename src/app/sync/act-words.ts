@@ -6,7 +6,7 @@ import { replyWords, unansweredWords } from '../shell/later/reply-words.ts';
 import { timeOf } from '../ui/days.ts';
 import { heldUntil, heldWords } from './status-words.ts';
 
-export function stateWords(entry: OutboxEntry): string {
+export function entryStateWords(entry: OutboxEntry): string {
   if (isUnanswered(entry)) return 'No answer';
   return { pending: 'Waiting', sent: 'Sent, no response yet', parked: 'Not accepted' }[entry.state];
 }

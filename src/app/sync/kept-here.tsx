@@ -6,7 +6,7 @@ import { useDevice } from '../shell/device-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dot, type DotState } from '../ui/dot.tsx';
 import { Line } from '../ui/gutter.tsx';
-import { DeviceFile } from './device-file.tsx';
+import { DeviceFileSection } from './device-file-section.tsx';
 import { type Platform, platformWords, readPlatform, sizeWords } from './platform.ts';
 
 const most = 12;
@@ -62,7 +62,7 @@ export function KeptHere({ hasRoom }: { hasRoom: boolean }) {
           {...(platform.isPersisted === false && platform.mayPersist && { persist })}
         />
       )}
-      {device.username !== null && <DeviceFile device={device} />}
+      {device.username !== null && <DeviceFileSection device={device} />}
     </aside>
   );
 }

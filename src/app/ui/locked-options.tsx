@@ -2,10 +2,10 @@ import { type Letter, letters } from '../../contract/puzzles.ts';
 import type { DotState } from './dot.tsx';
 import { Line } from './gutter.tsx';
 import { InlineCode } from './inline-code.tsx';
-import type { OptionTexts } from './option-choice.tsx';
+import type { OptionTexts } from './option-texts.ts';
 import './options.css';
 
-export interface GivenAnswer {
+export interface LockedAnswer {
   selected_answer: Letter;
   /** Null until the verdict arrives. */
   correct_answer: Letter | null;
@@ -22,7 +22,7 @@ export function LockedOptions({
   labelledBy,
 }: {
   options: OptionTexts;
-  answer: GivenAnswer | null;
+  answer: LockedAnswer | null;
   noteOf: (letter: Letter) => string | null;
   /** Whether the verdict just arrived. */
   isFresh?: boolean;
@@ -64,7 +64,7 @@ interface Look {
   isChosen?: boolean;
 }
 
-function lookOf(answer: GivenAnswer | null, letter: Letter): Look {
+function lookOf(answer: LockedAnswer | null, letter: Letter): Look {
   if (!answer) return {};
   const isChosen = !answer.reworded && answer.selected_answer === letter;
   if (answer.correct_answer === null) {

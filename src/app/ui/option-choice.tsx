@@ -1,10 +1,8 @@
 import { type Letter, letters } from '../../contract/puzzles.ts';
 import { Gutter } from './gutter.tsx';
 import { InlineCode } from './inline-code.tsx';
+import type { OptionTexts } from './option-texts.ts';
 import './options.css';
-
-/** The texts of the 4 options. */
-export type OptionTexts = Readonly<Record<Letter, string>>;
 
 /** Shows the 4 options as a radio group. Each is a line whose gutter takes the dot when chosen. */
 export function OptionChoice({

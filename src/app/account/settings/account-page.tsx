@@ -15,7 +15,7 @@ import { DeleteSection } from './delete-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
-import { ReminderSection, type Reminding, readReminding } from './reminder-section.tsx';
+import { ReminderSection, type ReminderSettings, readReminderSettings } from './reminder-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import './account-page.css';
 
@@ -27,14 +27,14 @@ export function AccountPage() {
 
 function Account({ username }: { username: string }) {
   const device = useDevice();
-  const [read, setRead] = useState<{ settings: AccountSettings; reminding: Reminding } | null>(null);
+  const [read, setRead] = useState<{ settings: AccountSettings; reminding: ReminderSettings } | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
 
   const load = useCallback(async () => {
     setFailure(null);
     // After a login to another account, this one's must not stay.
     setRead(null);
-    const [result, reminding] = await Promise.all([device.call(readAccount), readReminding(device)]);
+    const [result, reminding] = await Promise.all([device.call(readAccount), readReminderSettings(device)]);
     if (result.ok) setRead({ settings: result.reply, reminding });
     else setFailure(result);
   }, [device]);

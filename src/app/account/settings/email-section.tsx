@@ -8,7 +8,7 @@ import { describeFailure, type FormFailure } from '../../ui/later/form-errors.ts
 import { FailureBox, NeedsConnection } from '../../ui/later/form-words.tsx';
 import { TextField } from '../../ui/later/text-field.tsx';
 import { PasswordField } from '../password-field.tsx';
-import { Said } from '../said.tsx';
+import { StatusMessage } from '../status-message.tsx';
 import { useForm } from '../use-form.ts';
 
 export function EmailSection({ settings }: { settings: AccountSettings }) {
@@ -50,7 +50,7 @@ export function EmailSection({ settings }: { settings: AccountSettings }) {
           />
           <PasswordField {...form.named('password')} label="Your password" autoComplete="current-password" />
           <FailureBox failure={form.failure} />
-          <Said>{said}</Said>
+          <StatusMessage>{said}</StatusMessage>
           <div className="dialog-actions">
             <Button type="submit" wide busy={form.isBusy}>
               {form.isBusy ? 'Sending…' : 'Change email'}
@@ -78,7 +78,7 @@ function SendAgain() {
     <>
       <p>Open the link we emailed you to confirm the address is yours.</p>
       <FailureBox failure={failure} />
-      <Said>{said}</Said>
+      <StatusMessage>{said}</StatusMessage>
       <Button small onClick={send}>
         Send again
       </Button>

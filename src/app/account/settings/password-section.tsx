@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/gutter.tsx';
 import { FailureBox } from '../../ui/later/form-words.tsx';
 import { PasswordField } from '../password-field.tsx';
-import { Said } from '../said.tsx';
+import { StatusMessage } from '../status-message.tsx';
 import { useForm } from '../use-form.ts';
 
 export function PasswordSection() {
@@ -39,7 +39,7 @@ export function PasswordSection() {
             autoComplete="new-password"
           />
           <FailureBox failure={form.failure} />
-          <Said>{said}</Said>
+          <StatusMessage>{said}</StatusMessage>
           <div className="dialog-actions">
             <Button type="submit" wide busy={form.isBusy}>
               {form.isBusy ? 'Saving…' : 'Change password'}

@@ -15,18 +15,18 @@ const morning = 8;
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** What the section needs to know before it's shown, so nothing below it moves. */
-export interface Reminding {
+export interface ReminderSettings {
   support: ReminderSupport;
   /** Missing if no reminder is set on this device. */
   hour: number | undefined;
 }
 
-export async function readReminding(device: Device): Promise<Reminding> {
+export async function readReminderSettings(device: Device): Promise<ReminderSettings> {
   const [support, kept] = await Promise.all([readSupport(), readReminder(device)]);
   return { support, hour: kept?.hour };
 }
 
-export function ReminderSection({ reminding: { support, hour } }: { reminding: Reminding }) {
+export function ReminderSection({ reminding: { support, hour } }: { reminding: ReminderSettings }) {
   return (
     <Section
       id="account-reminder"

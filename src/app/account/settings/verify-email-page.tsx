@@ -8,7 +8,7 @@ import { describeFailure, type FormFailure, refusedField } from '../../ui/later/
 import { FailureBox } from '../../ui/later/form-words.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { takeMailedToken } from '../mailed-token.ts';
-import { Said } from '../said.tsx';
+import { StatusMessage } from '../status-message.tsx';
 import '../account.css';
 
 const incomplete: FormFailure = {
@@ -50,7 +50,7 @@ export function VerifyEmailPage() {
       <Line className="account-page">
         <div className="dialog-form">
           {said === null && failure === null && <Spinner label="Confirming…" />}
-          <Said>{said}</Said>
+          <StatusMessage>{said}</StatusMessage>
           <FailureBox failure={failure} />
           <div className="dialog-actions">
             {mayRetry && (

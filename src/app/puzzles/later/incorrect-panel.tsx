@@ -3,7 +3,8 @@ import type { QuestionView } from '../../../sync/views/read-puzzle.ts';
 import { Button } from '../../ui/button.tsx';
 import { Line } from '../../ui/gutter.tsx';
 import { InlineCode } from '../../ui/inline-code.tsx';
-import { noteOf, optionTexts } from '../solving.ts';
+import { optionTexts } from '../../ui/option-texts.ts';
+import { noteOf } from '../solving.ts';
 import { takeLostFocus } from './verdict-line.tsx';
 import './reasons.css';
 

@@ -21,7 +21,15 @@ const reasons = {
   refused: serverTrouble,
 };
 
-export function LoadFailed({ id, reason, onRetry }: { id: number; reason: keyof typeof reasons; onRetry: () => void }) {
+export function PuzzleLoadFailed({
+  id,
+  reason,
+  onRetry,
+}: {
+  id: number;
+  reason: keyof typeof reasons;
+  onRetry: () => void;
+}) {
   return (
     <div className="puzzle-state">
       <PageHead title={id === 0 ? 'Daily puzzle' : `Puzzle ${id}`}>

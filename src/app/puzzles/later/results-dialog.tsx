@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dot } from '../../ui/dot.tsx';
 import { Dialog } from '../../ui/later/dialog.tsx';
 import { Figure } from '../result-summary.tsx';
-import { standingOf, standingWords, tabDot, tallyOf } from '../solving.ts';
+import { answerStatus, answerStatusWords, tabDot, tallyOf } from '../solving.ts';
 import { ShareResult } from './share-result.tsx';
 import '../results.css';
 
@@ -41,12 +41,12 @@ export function ResultsDialog({
         </div>
         <ul className="results-dots">
           {questions.map((question) => {
-            const standing = standingOf(question);
+            const status = answerStatus(question);
             return (
               <li key={question.id}>
-                <Dot state={tabDot(standing, false)} size={28} />
+                <Dot state={tabDot(status, false)} size={28} />
                 {question.label}
-                <span className="visually-hidden">: {standingWords[standing]}</span>
+                <span className="visually-hidden">: {answerStatusWords[status]}</span>
               </li>
             );
           })}

@@ -8,7 +8,7 @@ import { productAtom } from '../../shell/product.ts';
 import { daysAtom, streakAtom, useSession } from '../../shell/session.ts';
 import { Button } from '../../ui/button.tsx';
 import type { SharePicture } from '../picture/share-picture.tsx';
-import { standingOf } from '../solving.ts';
+import { answerStatus } from '../solving.ts';
 import { earnedPoints, weekOf } from './earned.ts';
 import { shareText } from './share-text.ts';
 import './share-result.css';
@@ -36,7 +36,7 @@ export function ShareResult({ view, day }: { view: PuzzleView; day: string | nul
       },
     );
   }, []);
-  const verdicts = view.questions.map((question) => standingOf(question) === 'right');
+  const verdicts = view.questions.map((question) => answerStatus(question) === 'right');
   const address = `${location.host}/puzzle/${view.id}`;
   const text = shareText({
     productName: name,

@@ -16,7 +16,7 @@ import { Explanation } from '../explanation.tsx';
 import { KeysDialog } from '../later/keys-dialog.tsx';
 import { PaneFoot, StreakRow } from '../pane-foot.tsx';
 import { PuzzleHead } from '../puzzle-head.tsx';
-import { PuzzleSkeleton } from '../puzzle-skeleton.tsx';
+import { PuzzlePageSkeleton } from '../puzzle-page-skeleton.tsx';
 import { QuestionPanel } from '../question-panel.tsx';
 import { QuestionTabs } from '../question-tabs.tsx';
 import { ResultSummary } from '../result-summary.tsx';
@@ -33,7 +33,7 @@ export function PracticePage({ id }: { id: number }) {
   const read = useLiveQuery(async () => ({ device, view: (await readPuzzleView(device, id)) ?? null }), [device, id]);
   const view = read?.device === device ? read.view : undefined;
   useDocumentTitle(view && `Practice: ${view.title}`);
-  if (view === undefined) return <PuzzleSkeleton />;
+  if (view === undefined) return <PuzzlePageSkeleton />;
   const isDone = view?.completed && view.questions.every(({ correct_answer }) => correct_answer);
   if (!view || !isDone) return <Redirect to={`/puzzle/${id}`} replace />;
   return <Practice key={round} done={view} onAgain={() => setRound(round + 1)} />;

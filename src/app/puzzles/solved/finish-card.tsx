@@ -13,7 +13,7 @@ import { Countdown } from '../../ui/countdown.tsx';
 import { Dot } from '../../ui/dot.tsx';
 import { earnedPoints, weekOf } from '../later/earned.ts';
 import { ShareResult } from '../later/share-result.tsx';
-import { standingOf, standingWords, tabDot } from '../solving.ts';
+import { answerStatus, answerStatusWords, tabDot } from '../solving.ts';
 import { readNextStep } from './next-step.ts';
 import './finish-card.css';
 
@@ -27,10 +27,10 @@ export function FinishCard({ view, day, nextAt }: { view: PuzzleView; day: strin
     <div className="finish">
       <ul className="finish-dots" aria-label="Questions">
         {view.questions.map((question) => {
-          const standing = standingOf(question);
+          const status = answerStatus(question);
           return (
             <li key={question.id}>
-              <Dot state={tabDot(standing, false)} size={18} label={`${question.label}: ${standingWords[standing]}`} />
+              <Dot state={tabDot(status, false)} size={18} label={`${question.label}: ${answerStatusWords[status]}`} />
             </li>
           );
         })}

@@ -8,7 +8,7 @@ import { AnsweredPane } from '../answered-pane.tsx';
 import { ChoiceForm } from '../choice-form.tsx';
 import { QuestionText } from '../question-text.tsx';
 import { TextForm } from '../text-form.tsx';
-import type { Said } from '../use-answering.ts';
+import type { SubmittedAnswer } from '../use-answering.ts';
 import '../question-page.css';
 
 type Body = NewInterviewBody & { categories: Category[] };
@@ -18,7 +18,7 @@ type Body = NewInterviewBody & { categories: Category[] };
  * here don't count.
  */
 export function QuestionPreview({ body, isDone, onDone }: { body: Body; isDone: boolean; onDone: () => void }) {
-  const [said, setSaid] = useState<Said>({});
+  const [said, setSaid] = useState<SubmittedAnswer>({});
   const answer = { pending: false, instead_of: null, ...gradedAnswer(body, said) } as const;
   const view = viewOf(body, isDone ? answer : null);
   const form = {
@@ -26,7 +26,7 @@ export function QuestionPreview({ body, isDone, onDone }: { body: Body; isDone: 
     keepDraft: async () => {},
     answering: {
       isChecking: false,
-      submit: async (given: Said) => {
+      submit: async (given: SubmittedAnswer) => {
         setSaid(given);
         onDone();
       },
@@ -48,7 +48,7 @@ export function QuestionPreview({ body, isDone, onDone }: { body: Body; isDone: 
   );
 }
 
-function gradedAnswer(body: Body, said: Said): InterviewAnswer {
+function gradedAnswer(body: Body, said: SubmittedAnswer): InterviewAnswer {
   if (body.type === 'MC') {
     const { correct_mc_answer } = body;
     const selected_mc_answer = said.selected_mc_answer ?? correct_mc_answer;

@@ -1,5 +1,5 @@
 /** A foldable block of code: its first line stays, and the lines after it up to `last` fold. Counted from 0. */
-export interface Fold {
+export interface FoldingRange {
   first: number;
   last: number;
 }
@@ -12,8 +12,8 @@ const holder = /^(?:pub )?(?:class|impl|trait|mod)\b/;
 const longestHolder = 30;
 
 /** Returns the top-level blocks of a file. A block begins at a line without indentation and ends where the next one begins. */
-export function foldsOf(lines: readonly string[], language: string): Fold[] {
-  const folds: Fold[] = [];
+export function foldsOf(lines: readonly string[], language: string): FoldingRange[] {
+  const folds: FoldingRange[] = [];
   let first = -1;
   let last = -1;
   // Whether a brace of the block is open, so a label or directive in the first column is part of it.
@@ -38,7 +38,7 @@ export function foldsOf(lines: readonly string[], language: string): Fold[] {
   return folds;
 }
 
-function partsOf(lines: readonly string[], { first, last }: Fold, language: string): Fold[] {
+function partsOf(lines: readonly string[], { first, last }: FoldingRange, language: string): FoldingRange[] {
   if (last - first <= longestHolder || !holder.test(lines[first] ?? '')) return [{ first, last }];
   const inner = lines.slice(first + 1, language === 'PYTHON' ? last + 1 : last);
   const indent = Math.min(...inner.filter((line) => line.trim()).map((line) => line.search(/\S/)));

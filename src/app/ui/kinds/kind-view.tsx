@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { type Row, rowsOf } from '../../../contract/puzzle-text.ts';
 import type { PuzzleKind } from '../../../contract/puzzles.ts';
 import { CodeSheet, type CodeViewProps, type LineLook, type LitLine } from '../code-view.tsx';
-import { type Fold, foldsOf } from './fold-lines.ts';
+import { type FoldingRange, foldsOf } from './fold-lines.ts';
 import './kind-view.css';
 
 /** Shows the code of a kind of puzzle that isn't one plain file. */
@@ -73,7 +73,7 @@ function FoldingView(props: CodeViewProps) {
   const box = useRef<HTMLDivElement>(null);
   const lines = useMemo(() => code.split('\n'), [code]);
   const folds = useMemo(() => foldsOf(lines, language), [lines, language]);
-  const [folded, setFolded] = useState<ReadonlySet<Fold>>(new Set());
+  const [folded, setFolded] = useState<ReadonlySet<FoldingRange>>(new Set());
   const isAllFolded = folds.every((fold) => folded.has(fold));
 
   // Unfolds lines that a question asks about, lit lines, and a line to be scrolled into view.
@@ -91,7 +91,7 @@ function FoldingView(props: CodeViewProps) {
   }, [wanted]);
 
   const { looks, above } = useMemo(() => {
-    const toggle = (fold: Fold) =>
+    const toggle = (fold: FoldingRange) =>
       setFolded((before) => {
         const after = new Set(before);
         if (!after.delete(fold)) after.add(fold);
@@ -141,12 +141,12 @@ function FoldingView(props: CodeViewProps) {
   );
 }
 
-function hides({ first, last }: Fold, line: string): boolean {
+function hides({ first, last }: FoldingRange, line: string): boolean {
   const place = Number(line) - 1;
   return place > first && place <= last;
 }
 
-function FoldButton({ fold, isFolded, onToggle }: { fold: Fold; isFolded: boolean; onToggle: () => void }) {
+function FoldButton({ fold, isFolded, onToggle }: { fold: FoldingRange; isFolded: boolean; onToggle: () => void }) {
   return (
     <>
       <span className="code-number">{fold.first + 1}</span>
@@ -162,7 +162,7 @@ function FoldButton({ fold, isFolded, onToggle }: { fold: Fold; isFolded: boolea
 }
 
 /** Only for the pointer. The keyboard uses the button in the gutter. */
-function FoldedLines({ fold: { first, last }, lit, onShow }: { fold: Fold; lit: number; onShow: () => void }) {
+function FoldedLines({ fold: { first, last }, lit, onShow }: { fold: FoldingRange; lit: number; onShow: () => void }) {
   return (
     <li className="code-line code-rest">
       <span className="code-gutter" />

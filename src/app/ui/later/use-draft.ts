@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 const delay = 400;
 
-export interface Draft {
+export interface DraftInput {
   text: string;
   type: (text: string) => void;
   /** Saves it now, as before a submit. */
@@ -10,7 +10,7 @@ export interface Draft {
 }
 
 /** Stores text as a draft while it's typed, so neither a reload nor a login loses it. `kept` is the stored draft. */
-export function useDraft(kept: string, save: (text: string) => Promise<void>): Draft {
+export function useDraft(kept: string, save: (text: string) => Promise<void>): DraftInput {
   // null: as the draft says.
   const [typed, type] = useState<string | null>(null);
   // After a submit the box follows the draft again, because a rejected text can come back into it.

@@ -12,7 +12,7 @@ import { RequestTrouble } from './request-trouble.tsx';
 import './moderation.css';
 
 /** Shows how often learners covered each key point, and which answers they think should count, to add their wording with one click. */
-export function KeyPointStatistics({
+export function KeyPointStatisticsSection({
   id,
   keyPoints,
   onAdd,

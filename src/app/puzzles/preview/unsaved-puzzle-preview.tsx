@@ -6,17 +6,17 @@ import { CodeView } from '../../ui/code-view.tsx';
 import { Line } from '../../ui/gutter.tsx';
 import { InlineCode } from '../../ui/inline-code.tsx';
 import { LockedOptions } from '../../ui/locked-options.tsx';
+import { optionTexts } from '../../ui/option-texts.ts';
 import { AnswerForm } from '../answer-form.tsx';
 import { breakpointsOf } from '../breakpoints.ts';
 import { Explanation } from '../explanation.tsx';
 import { PuzzleHead } from '../puzzle-head.tsx';
-import { panelId, QuestionTabs, tabId } from '../question-tabs.tsx';
-import { optionTexts } from '../solving.ts';
+import { QuestionTabs, questionPanelId, questionTabId } from '../question-tabs.tsx';
 import '../puzzle-page.css';
 import '../question-panel.css';
 
 /** Shows an unsaved puzzle the way learners see it before and after they solve it. Answers in it don't count. */
-export function PuzzlePreview({
+export function UnsavedPuzzlePreview({
   body,
   isDone,
   day,
@@ -55,7 +55,7 @@ export function PuzzlePreview({
               setChoice(null);
             }}
           />
-          <div className="question" role="tabpanel" id={panelId} aria-labelledby={tabId(question.id)}>
+          <div className="question" role="tabpanel" id={questionPanelId} aria-labelledby={questionTabId(question.id)}>
             <Line className="question-head" number={question.order}>
               <div className="question-facts">
                 Question {question.order} of {view.questions.length}

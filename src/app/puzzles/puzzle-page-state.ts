@@ -5,7 +5,7 @@ import { isServerTrouble } from '../ui/error-box.tsx';
 /** The state of a puzzle's fetch: running, done, or the reason why it failed. */
 export type Fetching = 'running' | 'done' | Failure;
 
-export type Opening =
+export type PuzzlePageState =
   | { state: 'loading' }
   | { state: 'open'; view: PuzzleView }
   /** No daily puzzle exists. */
@@ -19,11 +19,11 @@ export function fetchingOf(result: CallResult<unknown>): Fetching {
 }
 
 /** Returns what the page shows. `view` is undefined while Dexie is being read, and null if it has no such puzzle. */
-export function openingOf(
+export function puzzlePageState(
   view: PuzzleView | null | undefined,
   fetching: Fetching,
   { isDaily, knownNone }: { isDaily: boolean; knownNone: boolean },
-): Opening {
+): PuzzlePageState {
   if (view) return { state: 'open', view };
   if (view === undefined || fetching === 'running' || fetching === 'done') return { state: 'loading' };
   if (fetching.kind === 'refused') {

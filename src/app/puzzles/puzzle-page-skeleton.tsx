@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Line } from '../ui/gutter.tsx';
 import { Skeleton, Spinner } from '../ui/spinner.tsx';
-import './puzzle-skeleton.css';
+import './puzzle-page-skeleton.css';
 
 const codeWidths = [34, 22, 0, 30, 0, 26, 38, 34, 41, 9, 0, 58, 4, 29, 0, 40, 35, 0, 44, 62, 0, 37, 41];
 const optionWidths = [60, 45, 70, 52];
@@ -24,7 +24,7 @@ function Heading() {
 }
 
 /** Shows the page's shape while its puzzle loads. */
-export function PuzzleSkeleton() {
+export function PuzzlePageSkeleton() {
   return (
     <div className="puzzle split">
       <div className="puzzle-main">

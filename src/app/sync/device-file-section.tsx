@@ -11,7 +11,7 @@ import { broughtWords, faultWords } from './file-words.ts';
 type Failure = Extract<ImportResult, { ok: false }>['why'] | 'unreadable';
 
 /** Saves and loads a file of what was done on this device, for another device or for a browser that evicts its data. */
-export function DeviceFile({ device }: { device: Device }) {
+export function DeviceFileSection({ device }: { device: Device }) {
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState('');

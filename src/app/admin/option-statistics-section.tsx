@@ -9,7 +9,7 @@ import { useStaffDevice } from './use-staff-device.ts';
 import './moderation.css';
 
 /** Shows what learners have chosen so far. A wrong option that beats the key suggests that the question or the key isn't clear. */
-export function OptionStatistics({ kind, id }: { kind: 'puzzle' | 'question'; id: number }) {
+export function OptionStatisticsSection({ kind, id }: { kind: 'puzzle' | 'question'; id: number }) {
   const device = useStaffDevice();
   const request = useRequest(
     useCallback(

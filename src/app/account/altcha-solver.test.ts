@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Altcha, type AltchaParts } from './altcha.ts';
+import { AltchaSolver, type AltchaSolverParts } from './altcha-solver.ts';
 
 const start = Date.UTC(2026, 10, 20);
 
-function make(parts: Partial<AltchaParts> = {}) {
+function make(parts: Partial<AltchaSolverParts> = {}) {
   const timers = new Map<() => void, number>();
   let now = start;
   const clock = {
@@ -20,7 +20,7 @@ function make(parts: Partial<AltchaParts> = {}) {
     return { nonce: made, parameters: { expiresAt: now / 1000 + 600 } };
   });
   const solve = vi.fn(async (challenge: Record<string, unknown>): Promise<string | null> => `token ${challenge.nonce}`);
-  const altcha = new Altcha({ readChallenge, solve, clock, ...parts });
+  const altcha = new AltchaSolver({ readChallenge, solve, clock, ...parts });
   return {
     altcha,
     readChallenge,

@@ -5,7 +5,7 @@ export type Challenge = Record<string, unknown>;
 
 export type AltchaState = 'unsolved' | 'verifying' | 'verified' | 'failed';
 
-export interface AltchaParts {
+export interface AltchaSolverParts {
   /** Returns null if there is none. */
   readChallenge: (signal: AbortSignal) => Promise<Challenge | null>;
   /** Returns null if it can't be solved. */
@@ -22,16 +22,16 @@ const Expiry = v.object({ parameters: v.object({ expiresAt: v.number() }) });
  * Solves the proof of work of one form. It starts when the learner asks for it, and then always keeps a token ready: it solves again when
  * one expires or was used.
  */
-export class Altcha {
+export class AltchaSolver {
   state: AltchaState = 'unsolved';
-  readonly #parts: AltchaParts;
+  readonly #parts: AltchaSolverParts;
   readonly #listeners = new Set<() => void>();
   #solved: { token: string; until: number } | null = null;
   #running: Promise<string | null> | null = null;
   #stop = new AbortController();
   #stopTimer = () => {};
 
-  constructor(parts: AltchaParts) {
+  constructor(parts: AltchaSolverParts) {
     this.#parts = parts;
   }
 
