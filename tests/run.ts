@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { Progress } from './runner/progress.ts';
+import { RunProgress } from './runner/progress.ts';
 import { runScript } from './runner/run-command.ts';
 import { runTests } from './runner/run-tests.ts';
-import { printStages, type Stage } from './runner/stage.ts';
+import { printStages, type StageResult } from './runner/stage.ts';
 
 /*
  * `npm test` proves every rule once. `npm run test:quick` takes what a change concerns, `npm run test:nightly` everything there is, as
@@ -16,8 +16,8 @@ const { values, positionals } = parseArgs({
 /** So that the answer comes within 90 seconds, whatever a change concerns. */
 const quickLimitMs = 75_000;
 const started = performance.now();
-const progress = new Progress();
-const stages: Stage[] = [];
+const progress = new RunProgress();
+const stages: StageResult[] = [];
 
 if (values.quick) await quick(positionals[0] ?? 'main');
 else if (values.nightly) await nightly();

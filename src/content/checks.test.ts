@@ -9,7 +9,7 @@ import {
   claims,
   expectedFiles,
   lineBalance,
-  type PuzzleFolder,
+  type PuzzleToCheck,
   programFile,
 } from './checks.ts';
 import type { QuestionInFile } from './puzzle-file.ts';
@@ -56,7 +56,7 @@ const sound: LibraryPuzzle = {
   explanation: explained('On line 2 it counts.', '- [CWE-193](https://cwe.mitre.org/data/definitions/193.html)'),
 };
 
-const problemsOf = (change: Partial<LibraryPuzzle>, rest: Partial<Omit<PuzzleFolder, 'puzzle'>> = {}) => {
+const problemsOf = (change: Partial<LibraryPuzzle>, rest: Partial<Omit<PuzzleToCheck, 'puzzle'>> = {}) => {
   const puzzle = { ...sound, ...change };
   return checkPuzzle({
     puzzle,

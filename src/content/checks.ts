@@ -16,7 +16,7 @@ import { extensions, type QuestionInFile } from './puzzle-file.ts';
 import type { LibraryPuzzle, ProvablePuzzle } from './read-library.ts';
 
 /** A puzzle and what else its folder holds; `files` are paths relative to the folder. */
-export interface PuzzleFolder {
+export interface PuzzleToCheck {
   puzzle: ProvablePuzzle;
   /** The snippet with the right option of the fix question. */
   changed: string;
@@ -79,7 +79,7 @@ function claiming({ questions, language }: ProvablePuzzle): string[] {
 }
 
 /** What is wrong with one puzzle as far as reading it can show; one sentence each. */
-export function checkPuzzle({ puzzle, changed, files }: PuzzleFolder): string[] {
+export function checkPuzzle({ puzzle, changed, files }: PuzzleToCheck): string[] {
   const snippet = `snippet.${extensions[puzzle.language]}`;
   const problem = textProblem(puzzle.kind, puzzle.code_snippet);
   const lines = namedLines(rowsOf(puzzle.kind, puzzle.code_snippet));

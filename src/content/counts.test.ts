@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { categories } from '../contract/categories.ts';
 import { languages } from '../contract/puzzles.ts';
-import { fullLibrary, isReached, readingMinutes, tallyPuzzles, tallyQuestions } from './counts.ts';
+import { fullLibrary, isComplete, readingMinutes, tallyPuzzles, tallyQuestions } from './counts.ts';
 import type { LibraryPuzzle } from './read-library.ts';
 import type { LibraryQuestion } from './read-questions.ts';
 
@@ -21,20 +21,20 @@ const questions = categories.flatMap((category) =>
 
 it('a full library has 24 puzzles a language and 12 interview questions a category', () => {
   expect([puzzles.length, questions.length]).toEqual([fullLibrary.puzzles, 120]);
-  expect([...tallyPuzzles(puzzles), ...tallyQuestions(questions)].filter((tally) => !isReached(tally))).toEqual([]);
+  expect([...tallyPuzzles(puzzles), ...tallyQuestions(questions)].filter((tally) => !isComplete(tally))).toEqual([]);
 });
 
 it('one puzzle and one question less are noticed', () => {
   const names = [...tallyPuzzles(puzzles.slice(1)), ...tallyQuestions(questions.slice(1))]
-    .filter((tally) => !isReached(tally))
+    .filter((tally) => !isComplete(tally))
     .map(({ name, count, planned }) => `${name}: ${count} of ${planned}`);
   expect(names).toEqual(['puzzles: PYTHON, difficulty 1: 7 of 8', 'multiple choice: Memory Safety: 5 of 6']);
 });
 
 it('a library may have more puzzles than planned', () => {
-  expect(tallyPuzzles([...puzzles, puzzles[0]!]).every(isReached)).toBe(true);
-  expect(isReached({ name: 'x', count: 7, planned: 6, atLeast: true })).toBe(true);
-  expect(isReached({ name: 'x', count: 7, planned: 6 })).toBe(false);
+  expect(tallyPuzzles([...puzzles, puzzles[0]!]).every(isComplete)).toBe(true);
+  expect(isComplete({ name: 'x', count: 7, planned: 6, atLeast: true })).toBe(true);
+  expect(isComplete({ name: 'x', count: 7, planned: 6 })).toBe(false);
 });
 
 it('a puzzle takes the longer to read the more code it has', () => {

@@ -4,7 +4,7 @@ import type { LibraryPuzzle } from './read-library.ts';
 import type { LibraryQuestion } from './read-questions.ts';
 
 /** How many there are of something and how many a full library has; `atLeast` where more are welcome. */
-export interface Tally {
+export interface LibraryCount {
   name: string;
   count: number;
   planned: number;
@@ -26,7 +26,7 @@ export const fullLibrary = {
 };
 
 /** What a full library counts of its puzzles, and how far this one is. */
-export function tallyPuzzles(puzzles: LibraryPuzzle[]): Tally[] {
+export function tallyPuzzles(puzzles: LibraryPuzzle[]): LibraryCount[] {
   const count = (isCounted: (puzzle: LibraryPuzzle) => boolean) => puzzles.filter(isCounted).length;
   return [
     ...languages.flatMap((language) =>
@@ -37,7 +37,7 @@ export function tallyPuzzles(puzzles: LibraryPuzzle[]): Tally[] {
         atLeast: true as const,
       })),
     ),
-    ...categories.flatMap((category): Tally[] => {
+    ...categories.flatMap((category): LibraryCount[] => {
       const inCategory = puzzles.filter((puzzle) => puzzle.category === category);
       return [
         { name: `puzzles: ${category}`, count: inCategory.length, planned: perCategory, atLeast: true },
@@ -53,8 +53,8 @@ export function tallyPuzzles(puzzles: LibraryPuzzle[]): Tally[] {
 }
 
 /** What a full library counts of its interview questions, and how far this one is. */
-export function tallyQuestions(questions: LibraryQuestion[]): Tally[] {
-  return categories.flatMap((category): Tally[] => {
+export function tallyQuestions(questions: LibraryQuestion[]): LibraryCount[] {
+  return categories.flatMap((category): LibraryCount[] => {
     const inCategory = questions.filter((question) => question.category === category);
     return [
       {
@@ -77,7 +77,7 @@ export function tallyQuestions(questions: LibraryQuestion[]): Tally[] {
 }
 
 /** Whether a tally is as a full library has it. */
-export function isReached({ count, planned, atLeast }: Tally): boolean {
+export function isComplete({ count, planned, atLeast }: LibraryCount): boolean {
   return atLeast ? count >= planned : count === planned;
 }
 

@@ -4,15 +4,15 @@ import { parseArgs } from 'node:util';
 import { type Language, languages } from '../contract/puzzles.ts';
 import { candidatesOf, changedVersion } from './candidates.ts';
 import { balances, checkLibrary, checkLibraryPuzzle, checkPuzzle, expectedFiles, lineBalance } from './checks.ts';
-import { fullLibrary, isReached, readingMinutes, tallyPuzzles, tallyQuestions } from './counts.ts';
+import { fullLibrary, isComplete, readingMinutes, tallyPuzzles, tallyQuestions } from './counts.ts';
 import { type GradedAnswers, gradeAnswers } from './graded-answers.ts';
 import { libraryLock, type ProofReport, provePuzzles, skeletonsLock } from './proof-lock.ts';
 import { extensions } from './puzzle-file.ts';
 import { checkInterviewLibrary, checkInterviewQuestion } from './question-checks.ts';
-import { foldersIn, type ProvablePuzzle, puzzlesFolder, readPuzzle } from './read-library.ts';
-import { type LibraryQuestion, questionsFolder, readQuestion } from './read-questions.ts';
+import { foldersIn, type ProvablePuzzle, puzzlesFolder, readLibraryPuzzle } from './read-library.ts';
+import { type LibraryQuestion, questionsFolder, readLibraryQuestion } from './read-questions.ts';
 import { readInterviewSkeletons, readPuzzleSkeleton, skeletonsFolder } from './read-skeletons.ts';
-import { findToolchains, type Progress } from './run-proofs.ts';
+import { findToolchains, type ProofProgress } from './run-proofs.ts';
 import { checkInterviewSkeletons, checkTopics } from './skeleton-checks.ts';
 
 const isCI = process.env.CI === 'true';
@@ -162,7 +162,7 @@ if (isWhole) {
       tally.name,
       String(tally.count),
       `${tally.atLeast ? 'at least ' : ''}${tally.planned}`,
-      isReached(tally) ? 'ok' : values.full ? verdict(false) : 'not yet',
+      isComplete(tally) ? 'ok' : values.full ? verdict(false) : 'not yet',
     ]),
   ]);
 }
@@ -192,7 +192,7 @@ async function prove(
   folder: string,
   lock: { lockFile: string; cacheFile: string },
 ): Promise<ProofReport> {
-  let latest: Progress | undefined;
+  let latest: ProofProgress | undefined;
   const printing = setInterval(() => {
     if (!latest) return;
     const { done, of, running } = latest;
@@ -239,7 +239,7 @@ function look<Found>(slug: string, at: () => { found: Found; problems: string[] 
 }
 
 function lookAtLibraryPuzzle(slug: string) {
-  const { found, problems } = lookAtPuzzle(readPuzzle(slug), puzzlesFolder);
+  const { found, problems } = lookAtPuzzle(readLibraryPuzzle(slug), puzzlesFolder);
   return { found, problems: [...problems, ...checkLibraryPuzzle(found)] };
 }
 
@@ -271,7 +271,7 @@ function lookAtQuestion(slug: string): {
   found: { question: LibraryQuestion; answers?: GradedAnswers };
   problems: string[];
 } {
-  const question = readQuestion(slug);
+  const question = readLibraryQuestion(slug);
   const files = filesIn(join(questionsFolder, slug));
   const problems = checkInterviewQuestion(question, files);
   const isGraded = question.type === 'OE' && files.includes('answers.json');

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { itAtNight } from '../../tests/support/it-at-night.ts';
 import { gradeOpenAnswer } from '../rules/grade-open-answer.ts';
 import { gradeAnswers, gradeWeakAnswers } from './graded-answers.ts';
-import { readQuestions } from './read-questions.ts';
+import { readLibraryQuestions } from './read-questions.ts';
 
-const openEnded = readQuestions().filter((question) => question.type === 'OE');
+const openEnded = readLibraryQuestions().filter((question) => question.type === 'OE');
 
 describe('the grader', () => {
   it.each(openEnded)('finds every key point in the model answer of $slug', ({ model_answer, key_points }) => {

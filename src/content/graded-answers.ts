@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { gradeOpenAnswer } from '../rules/grade-open-answer.ts';
-import { written } from './puzzle-file.ts';
+import { trimmedText } from './puzzle-file.ts';
 import type { OpenEndedFile } from './question-file.ts';
 import { readJson } from './read-library.ts';
 import { questionsFolder, readAnswers } from './read-questions.ts';
@@ -35,7 +35,9 @@ export function gradeAnswers(
 /** Bad and half-right answers by the slug of their question, each with the places of the key points that it does cover, counted from 0. */
 const WeakAnswers = v.record(
   v.string(),
-  v.array(v.strictObject({ covered: v.array(v.pipe(v.number(), v.integer(), v.minValue(0))), text: written(2000) })),
+  v.array(
+    v.strictObject({ covered: v.array(v.pipe(v.number(), v.integer(), v.minValue(0))), text: trimmedText(2000) }),
+  ),
 );
 
 /** What the grader makes of the weak answers to a question. A false tick is a key point that it finds and a reader doesn't. */

@@ -8,19 +8,19 @@ import { questionCount } from '../rules/puzzle-checks.ts';
 export const extensions = { PYTHON: 'py', C: 'c', RUST: 'rs', GO: 'go' } as const;
 
 /** A text of at most `limit` characters that neither begins nor ends with a space. */
-export const written = (limit: number) =>
+export const trimmedText = (limit: number) =>
   v.pipe(
     v.string(),
     v.regex(/^\S(.*\S)?$/s, 'Expected text without spaces around it.'),
     v.maxLength(limit, `Expected at most ${limit} characters.`),
   );
 
-const OptionInFile = v.strictObject({ text: written(160), note: written(240) });
+const OptionInFile = v.strictObject({ text: trimmedText(160), note: trimmedText(240) });
 
 const QuestionInFile = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Expected a kebab-case id.'), v.maxLength(40)),
   label: v.pipe(v.string(), v.regex(/^[A-Za-z]{1,10}$/, 'Expected one word of at most ten letters.')),
-  text: written(400),
+  text: trimmedText(400),
   options: v.strictObject({ A: OptionInFile, B: OptionInFile, C: OptionInFile, D: OptionInFile }),
   correct: Letter,
   is_fix: v.boolean(),
@@ -29,7 +29,7 @@ export type QuestionInFile = v.InferOutput<typeof QuestionInFile>;
 
 const LineInFile = v.strictObject({
   line: VulnerableLine.entries.line,
-  note: v.pipe(written(90), v.regex(/^[^.]+\./, 'Expected a lead that ends with a full stop.')),
+  note: v.pipe(trimmedText(90), v.regex(/^[^.]+\./, 'Expected a lead that ends with a full stop.')),
 });
 
 /** How many of a puzzle's questions a panel of readers got right, and when. */
@@ -40,8 +40,8 @@ const PanelResult = v.pipe(
 
 /** What `puzzle.json` holds. What no schema can see of it is in checks.ts. */
 export const PuzzleFile = v.strictObject({
-  title: written(60),
-  description: written(400),
+  title: trimmedText(60),
+  description: trimmedText(400),
   category: v.picklist(categories),
   cwe: Id,
   language: v.picklist(languages),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { gradeAnswers } from './graded-answers.ts';
 import { checkInterviewLibrary, checkInterviewQuestion } from './question-checks.ts';
-import { type LibraryQuestion, readAnswers, readQuestions } from './read-questions.ts';
+import { type LibraryQuestion, readAnswers, readLibraryQuestions } from './read-questions.ts';
 
 const head = {
   title: 'Off by One',
@@ -78,7 +78,7 @@ describe('reading the interview questions', () => {
   it('finds every folder, in the order of the slugs', () => {
     write('b', 'question.json', open);
     write('a', 'question.json', choice);
-    expect(readQuestions(folder)).toEqual([asQuestion(choice, 'a'), asQuestion(open, 'b')]);
+    expect(readLibraryQuestions(folder)).toEqual([asQuestion(choice, 'a'), asQuestion(open, 'b')]);
   });
 
   it.each<[string, object, string]>([
@@ -89,8 +89,8 @@ describe('reading the interview questions', () => {
     ['one id twice', { ...open, key_points: open.key_points.map((p) => ({ ...p, id: 'a' })) }, 'ids that differ'],
   ])('refuses %s and says where', (_, question, rule) => {
     write('a', 'question.json', question);
-    expect(() => readQuestions(folder)).toThrow('a/question.json: ');
-    expect(() => readQuestions(folder)).toThrow(rule);
+    expect(() => readLibraryQuestions(folder)).toThrow('a/question.json: ');
+    expect(() => readLibraryQuestions(folder)).toThrow(rule);
   });
 
   it.each<[string, [string, boolean][], string]>([

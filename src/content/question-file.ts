@@ -2,17 +2,17 @@ import * as v from 'valibot';
 import { categories } from '../contract/categories.ts';
 import { Letter } from '../contract/puzzles.ts';
 import { Id } from '../contract/scalars.ts';
-import { written } from './puzzle-file.ts';
+import { trimmedText } from './puzzle-file.ts';
 
-export const OptionInFile = v.strictObject({ text: written(200), note: written(240) });
+export const OptionInFile = v.strictObject({ text: trimmedText(200), note: trimmedText(240) });
 
 const head = {
-  title: written(60),
-  description: written(1200),
+  title: trimmedText(60),
+  description: trimmedText(1200),
   category: v.picklist(categories),
   difficulty: v.picklist([1, 2, 3]),
   revision: Id,
-  explanation: written(2400),
+  explanation: trimmedText(2400),
 };
 
 const MultipleChoiceFile = v.strictObject({
@@ -25,15 +25,15 @@ export type MultipleChoiceFile = v.InferOutput<typeof MultipleChoiceFile>;
 
 const KeyPointInFile = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Expected a kebab-case id.'), v.maxLength(40)),
-  phrase: written(90),
-  synonyms: v.pipe(v.array(written(240)), v.minLength(1, 'Expected at least one synonym.')),
-  contradictions: v.optional(v.array(written(240))),
+  phrase: trimmedText(90),
+  synonyms: v.pipe(v.array(trimmedText(240)), v.minLength(1, 'Expected at least one synonym.')),
+  contradictions: v.optional(v.array(trimmedText(240))),
 });
 
 const OpenEndedFile = v.strictObject({
   ...head,
   type: v.literal('OE'),
-  model_answer: written(2000),
+  model_answer: trimmedText(2000),
   key_points: v.pipe(
     v.array(KeyPointInFile),
     v.minLength(3, 'Expected three to six key points.'),
@@ -52,7 +52,7 @@ export const AnswersFile = v.pipe(
   v.array(
     v.strictObject({
       skill: v.picklist(['own-words', 'half', 'fluent-wrong', 'empty']),
-      text: written(2000),
+      text: trimmedText(2000),
       is_correct: v.boolean(),
     }),
   ),

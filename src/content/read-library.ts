@@ -22,11 +22,11 @@ export function foldersIn(folder: string): string[] {
 
 /** Every puzzle of the starter library. Throws an Error that names the file and the rule which it breaks. */
 export function readLibrary(folder = puzzlesFolder): LibraryPuzzle[] {
-  return foldersIn(folder).map((slug) => readPuzzle(slug, folder));
+  return foldersIn(folder).map((slug) => readLibraryPuzzle(slug, folder));
 }
 
 /** One puzzle of the library; throws as `readLibrary` does. */
-export function readPuzzle(slug: string, folder = puzzlesFolder): LibraryPuzzle {
+export function readLibraryPuzzle(slug: string, folder = puzzlesFolder): LibraryPuzzle {
   return readPuzzleFolder(PuzzleFile, slug, folder);
 }
 

@@ -9,12 +9,12 @@ export type LibraryQuestion = QuestionFile & { slug: string };
 export const questionsFolder = fileURLToPath(new URL('questions', import.meta.url));
 
 /** Every interview question of the starter library. Throws an Error that names the file and the rule which it breaks. */
-export function readQuestions(folder = questionsFolder): LibraryQuestion[] {
-  return foldersIn(folder).map((slug) => readQuestion(slug, folder));
+export function readLibraryQuestions(folder = questionsFolder): LibraryQuestion[] {
+  return foldersIn(folder).map((slug) => readLibraryQuestion(slug, folder));
 }
 
 /** One interview question; throws as `readQuestions` does. */
-export function readQuestion(slug: string, folder = questionsFolder): LibraryQuestion {
+export function readLibraryQuestion(slug: string, folder = questionsFolder): LibraryQuestion {
   return { slug, ...readJson(QuestionFile, folder, `${slug}/question.json`) };
 }
 

@@ -60,7 +60,7 @@ const buildLimit = 180_000;
 const keptOutput = 256 * 1024;
 
 /** What one run of a program shows. `neither` is a build error, a crash, a timeout, or a line that contradicts the exit code. */
-export type Verdict = 'harm' | 'no harm' | 'works' | 'broken' | 'claims' | 'neither';
+export type RunOutcome = 'harm' | 'no harm' | 'works' | 'broken' | 'claims' | 'neither';
 
 /** Whether the programs judged a candidate as they should; `problem` says why not. */
 export interface ProofResult {
@@ -70,7 +70,7 @@ export interface ProofResult {
 }
 
 /** How many candidates are done. `running` names the ones in progress as `<slug>/<candidate>`, oldest first. */
-export interface Progress {
+export interface ProofProgress {
   done: number;
   of: number;
   running: string[];
@@ -101,7 +101,7 @@ export function findToolchains(): Record<Language, Toolchain> {
 }
 
 /** Reads a verdict from a program's exit code and output, which must agree. */
-export function verdictOf(program: Program, outcome: Outcome): Verdict {
+export function verdictOf(program: Program, outcome: Outcome): RunOutcome {
   const { exitCode, stdout, stderr, stopped } = outcome;
   const lines = printedLines(outcome);
   const says = (word: string) => lines.some((line) => line.startsWith(word));
@@ -144,7 +144,7 @@ function printedLines({ stdout, stderr }: Pick<Outcome, 'stdout' | 'stderr'>): s
 export async function runProofs(
   puzzles: LibraryPuzzle[],
   folder: string,
-  onProgress: (progress: Progress) => void = () => {},
+  onProgress: (progress: ProofProgress) => void = () => {},
 ): Promise<ProofResult[]> {
   const root = mkdtempSync(join(tmpdir(), 'nday-gate-'));
   const bench = new Bench(root);
@@ -195,7 +195,7 @@ async function prove(
   const extension = extensions[language];
   const run = (program: Program, code: string, earlier: Record<string, string> = {}) =>
     bench.judge(language, program, { ...filesOf(puzzle, code), ...earlier }, read(programFile(program, language)));
-  const judge = async (program: Program, code: string, ...accepted: Verdict[]) => {
+  const judge = async (program: Program, code: string, ...accepted: RunOutcome[]) => {
     const { verdict, shown } = await run(program, code);
     const problem = accepted.includes(verdict)
       ? undefined

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { gradeOpenAnswer } from '../rules/grade-open-answer.ts';
-import { readQuestion } from './read-questions.ts';
+import { readLibraryQuestion } from './read-questions.ts';
 
 // No synonym was tuned on these answers. A change of a question that breaks one calls for a look at its synonyms, not at the answer.
 
@@ -139,7 +139,7 @@ const right: [string, string][] = [
 ];
 
 function passes(slug: string, text: string): boolean {
-  const question = readQuestion(slug);
+  const question = readLibraryQuestion(slug);
   if (question.type !== 'OE') throw new Error(`${slug} isn't an open-ended question.`);
   return gradeOpenAnswer(text, question.key_points).is_correct;
 }

@@ -3,7 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../tests/support/client.ts';
-import { hostileRequests, type Operation, readOperations } from '../../tests/support/hostile-values.ts';
+import { hostileRequests, type DocumentedOperation, readOperations } from '../../tests/support/hostile-values.ts';
 import { pushSubscription } from '../../tests/support/push-service.ts';
 import { describeServer, type TestServer } from '../../tests/support/server.ts';
 import { isNightly } from '../../tests/support/settings.ts';
@@ -368,7 +368,7 @@ describeServer('Every route', (openServer) => {
   });
 
   describe('with a value that cannot be right', () => {
-    let operations: Map<string, Operation>;
+    let operations: Map<string, DocumentedOperation>;
     beforeAll(async () => {
       const { body } = await server.visitor().send<{ paths: object }>('GET', '/api/openapi.json');
       operations = new Map(readOperations(body).map((operation) => [operation.operationId, operation]));

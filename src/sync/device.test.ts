@@ -3,7 +3,7 @@ import { forceCloseDatabase, IDBDatabase } from 'fake-indexeddb';
 import { expect, test, vi } from 'vitest';
 import {
   hanging,
-  idOf,
+  accountIdOf,
   type Network,
   portal,
   refuse,
@@ -37,8 +37,8 @@ test('DB-1: an account has a mirror and an outbox named after it, next to the sh
   expect(names).toEqual(
     [
       'nday-device',
-      `nday-mirror-${idOf('alice')}`,
-      `nday-outbox-${idOf('alice')}`,
+      `nday-mirror-${accountIdOf('alice')}`,
+      `nday-outbox-${accountIdOf('alice')}`,
       'nday-mirror-anonymous',
       'nday-outbox-anonymous',
     ].sort(),
@@ -59,7 +59,7 @@ test('DB-2: the outbox and the shared database are strictly durable and hold no 
   });
   transaction.mockRestore();
   const kept = writes.filter(({ name, mode }) => mode === 'readwrite' && !name.startsWith('nday-mirror'));
-  expect(new Set(kept.map(({ name }) => name))).toEqual(new Set(['nday-device', `nday-outbox-${idOf('alice')}`]));
+  expect(new Set(kept.map(({ name }) => name))).toEqual(new Set(['nday-device', `nday-outbox-${accountIdOf('alice')}`]));
   expect(kept.filter(({ durability }) => durability !== 'strict')).toEqual([]);
 
   const shared = await openDeviceDatabase(storage);
@@ -81,7 +81,7 @@ test('ACC-1: accounts have their own databases, regardless of case in the name',
   const bob = await start('bob');
   expect(await bob.outbox.drafts.count()).toBe(0);
   const again = await start('aLiCe');
-  expect(again.account).toBe(idOf('alice'));
+  expect(again.account).toBe(accountIdOf('alice'));
   expect(await again.outbox.drafts.count()).toBe(1);
 });
 
@@ -98,7 +98,7 @@ test('ACC-2: every call says whose session it expects, except those that must wo
   for (const [name, call] of Object.entries<Call>(calls)) {
     await loose(call);
     if (expected === null) silent.push(name);
-    else expect(expected, name).toBe(idOf('Alice'));
+    else expect(expected, name).toBe(accountIdOf('Alice'));
   }
   expect(silent.sort()).toEqual([
     'askForPasskeyLogin',
@@ -175,8 +175,8 @@ test('ACC-3: drafts survive a reload and move along at login', async () => {
 });
 
 const keptTables: Record<string, Record<string, string>> = {
-  [mirrorName(idOf('alice'))]: { meta: 'key' },
-  [outboxName(idOf('alice'))]: {
+  [mirrorName(accountIdOf('alice'))]: { meta: 'key' },
+  [outboxName(accountIdOf('alice'))]: {
     entries: '++sequence, &operation_id, [lane+sequence], [kind+target]',
     drafts: 'key',
   },
@@ -193,7 +193,7 @@ test('ACC-6: a tab whose database is removed or upgraded elsewhere is told, and 
   await expect(tab.saveDraft(commentDraft(1), 'x')).rejects.toThrow();
 });
 
-test.each([mirrorName(idOf('alice')), outboxName(idOf('alice')), 'nday-device'])(
+test.each([mirrorName(accountIdOf('alice')), outboxName(accountIdOf('alice')), 'nday-device'])(
   "ACC-6: a tab whose %s another tab upgrades is told, doesn't delay that, and writes no more",
   async (name) => {
     const { storage, start } = devicesOfAlice();
@@ -206,8 +206,8 @@ test.each([mirrorName(idOf('alice')), outboxName(idOf('alice')), 'nday-device'])
     expect(onObsolete).toHaveBeenCalled();
     await newer.table('later').put({ key: 'x' });
     const write: Record<string, () => Promise<unknown>> = {
-      [mirrorName(idOf('alice'))]: () => tab.fetchConfig(),
-      [outboxName(idOf('alice'))]: () => tab.saveDraft(commentDraft(1), 'after'),
+      [mirrorName(accountIdOf('alice'))]: () => tab.fetchConfig(),
+      [outboxName(accountIdOf('alice'))]: () => tab.saveDraft(commentDraft(1), 'after'),
       'nday-device': () => tab.forgetSession(),
     };
     await expect(write[name]!()).rejects.toThrow();
@@ -220,7 +220,7 @@ test.each([mirrorName(idOf('alice')), outboxName(idOf('alice')), 'nday-device'])
 
 test('ACC-6: a database of a newer build stays untouched', async () => {
   const { storage, start } = devicesOfAlice();
-  const newer = new Dexie(outboxName(idOf('alice')), storage);
+  const newer = new Dexie(outboxName(accountIdOf('alice')), storage);
   newer.version(2).stores({ entries: '++sequence, &operation_id, [lane+sequence], [kind+target]', drafts: 'key' });
   await newer.open();
   newer.close();
@@ -257,7 +257,7 @@ test.each<[string, (device: Device) => unknown]>([
   ]);
   expect(gone).toEqual([true, true]);
   device.close();
-  const mirror = await openMirror(idOf('alice'), storage);
+  const mirror = await openMirror(accountIdOf('alice'), storage);
   expect(await mirror.puzzles.count()).toBe(0);
   expect(await mirror.meta.toArray()).toEqual([]);
   mirror.close();

@@ -1,6 +1,6 @@
 import { IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, expect, test, vi } from 'vitest';
-import { FakeApi, idOf, unreachable, userNamed } from '../../tests/support/fake-api.ts';
+import { FakeApi, accountIdOf, unreachable, userNamed } from '../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../../tests/support/test-device.ts';
 import type { Device } from './device.ts';
 import { exercise } from './outbox/acts/exercise.ts';
@@ -34,8 +34,8 @@ function fill(isFull: (database: string, store: string) => boolean): () => void 
   };
 }
 
-const outbox = `nday-outbox-${idOf('alice')}`;
-const mirror = `nday-mirror-${idOf('alice')}`;
+const outbox = `nday-outbox-${accountIdOf('alice')}`;
+const mirror = `nday-mirror-${accountIdOf('alice')}`;
 
 test.each<[string, (database: string, store: string) => boolean]>([
   ['the mark on what is sent', (database) => database === outbox],
@@ -93,7 +93,7 @@ test('ACC-4: a logout needs only the room that it frees itself', async () => {
   let isFull = true;
   const remove = factory.deleteDatabase.bind(factory);
   vi.spyOn(factory, 'deleteDatabase').mockImplementation((name) => {
-    if (name === mirrorName(idOf('alice'))) isFull = false;
+    if (name === mirrorName(accountIdOf('alice'))) isFull = false;
     return remove(name);
   });
   fill(() => isFull);
@@ -102,7 +102,7 @@ test('ACC-4: a logout needs only the room that it frees itself', async () => {
   isFull = true;
   await signOut(device, { pending: 'keep' });
   expect(await currentUser(storage)).toBeNull();
-  expect(await names()).toEqual(['nday-device', `nday-outbox-${idOf('alice')}`]);
+  expect(await names()).toEqual(['nday-device', `nday-outbox-${accountIdOf('alice')}`]);
   const shared = await openDeviceDatabase(storage);
   expect(await shared.facts.get('session_to_end')).toMatchObject({ username: 'alice' });
   shared.close();

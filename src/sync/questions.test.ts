@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { Dexie, liveQuery } from 'dexie';
 import { afterEach, expect, test } from 'vitest';
-import { FakeApi, fakeQuestion, idOf, refuse, replyLost, unreachable } from '../../tests/support/fake-api.ts';
+import { FakeApi, fakeQuestion, accountIdOf, refuse, replyLost, unreachable } from '../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage } from '../../tests/support/test-device.ts';
 import type { Device } from './device.ts';
 import { interviewAnswer, interviewDraft } from './outbox/acts/interview-answer.ts';
@@ -394,7 +394,7 @@ test('PULL-10: a response without an answer that came meanwhile is requested aga
 
 test("DB-7: an upgrade keeps the previous build's mirror and its waiting outbox", async () => {
   const storage = emptyStorage();
-  const old = new Dexie(mirrorName(idOf('alice')), storage);
+  const old = new Dexie(mirrorName(accountIdOf('alice')), storage);
   old.version(2).stores({
     catalogue: 'id, row_version, published_at',
     puzzles: 'id',
@@ -410,7 +410,7 @@ test("DB-7: an upgrade keeps the previous build's mirror and its waiting outbox"
   await old.open();
   await old.table('openings').put({ puzzle_id: 7, as_daily: true, row_version: 0 });
   old.close();
-  const waiting = new Dexie(outboxName(idOf('alice')), storage);
+  const waiting = new Dexie(outboxName(accountIdOf('alice')), storage);
   waiting.version(1).stores({ entries: '++sequence, &operation_id, [lane+sequence], [kind+target]', drafts: 'key' });
   await waiting.open();
   const operation_id = crypto.randomUUID();

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../src/server/database/open-database.ts';
 import { hashToken } from '../../src/server/session.ts';
 import { startPostgres } from '../support/postgres.ts';
-import { compare, openApp, report } from './throughput.ts';
+import { compare, openApp, reportSpeeds } from './throughput.ts';
 
 const sizes = [1_000, 1_000_000] as const;
 
@@ -20,13 +20,13 @@ export async function benchLeaderboard(): Promise<void> {
     console.log(`\nLeaderboard with ${sizes.map((size) => size.toLocaleString('en')).join(' and ')} learners`);
     for (const timeframe of ['all', 'weekly']) {
       const list = { url: `/api/leaderboard/?timeframe=${timeframe}` };
-      report(`the list, ${timeframe}`, await compare(few, many, { few: list, many: list }));
+      reportSpeeds(`the list, ${timeframe}`, await compare(few, many, { few: list, many: list }));
       const standing = (sessionid: string) => ({
         url: `/api/leaderboard/me/?timeframe=${timeframe}`,
         sessionid,
       });
       const options = { few: standing(last.few), many: standing(last.many) };
-      report(`the last rank, ${timeframe}`, await compare(few, many, options));
+      reportSpeeds(`the last rank, ${timeframe}`, await compare(few, many, options));
     }
   } finally {
     await few.close();

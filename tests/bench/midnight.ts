@@ -4,7 +4,7 @@ import { seedLibrary } from '../../src/server/puzzles/seed-library.ts';
 import { settle } from '../../src/server/system/settle.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { LoadClient } from './http-load.ts';
-import { signIn } from './sign-in.ts';
+import { insertSignedInLearner } from './sign-in.ts';
 import { headersOf, openApp } from './throughput.ts';
 
 const budget = 2;
@@ -22,7 +22,7 @@ export async function benchMidnight(): Promise<void> {
   const client = new LoadClient();
   try {
     await fill(bench.db);
-    const headers = await headersOf(bench.app, { sessionid: await signIn(bench.db) });
+    const headers = await headersOf(bench.app, { sessionid: await insertSignedInLearner(bench.db) });
     const urls = ['/api/puzzles/0/', '/api/leaderboard/?timeframe=weekly', '/api/leaderboard/me/?timeframe=weekly'];
     const round = async () => {
       let longestMs = 0;

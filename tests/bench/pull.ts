@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { startPostgres } from '../support/postgres.ts';
 import { pagesRead } from '../support/statements.ts';
 import { fillPuzzles, librarySize } from './large-library.ts';
-import { signIn } from './sign-in.ts';
+import { insertSignedInLearner } from './sign-in.ts';
 import { openApp } from './throughput.ts';
 
 const budget = 50;
@@ -14,7 +14,7 @@ export async function benchPull(): Promise<void> {
   const bench = await openApp(postgres);
   try {
     await fillPuzzles(bench.db);
-    const cookies = { sessionid: await signIn(bench.db) };
+    const cookies = { sessionid: await insertSignedInLearner(bench.db) };
     await bench.db.execute(sql`
       insert into sync_rows (scope, kind, key, version)
       select 'user:' || users.id, 'reaction', n, n from users, generate_series(1, 1000) n

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../src/server/database/open-database.ts';
 import { seedLibrary } from '../../src/server/puzzles/seed-library.ts';
 import { startPostgres } from '../support/postgres.ts';
-import { signIn } from './sign-in.ts';
-import { type BenchApp, compare, openApp, report } from './throughput.ts';
+import { insertSignedInLearner } from './sign-in.ts';
+import { type BenchApp, compare, openApp, reportSpeeds } from './throughput.ts';
 
 const sizes = [100, 10_000] as const;
 
@@ -20,16 +20,16 @@ export async function benchPuzzleList(): Promise<void> {
     await fill(many.db, sizes[1]);
     console.log(`\nArchive with ${sizes.map((size) => size.toLocaleString('en')).join(' and ')} puzzles`);
     const measure = async (name: string, fewUrl: string, manyUrl = fewUrl) =>
-      report(name, await compare(few, many, { few: { url: fewUrl }, many: { url: manyUrl } }));
+      reportSpeeds(name, await compare(few, many, { few: { url: fewUrl }, many: { url: manyUrl } }));
     await measure('the first page', '/api/puzzles/');
     await measure('the last page', await lastPage(few), await lastPage(many));
     await measure('the daily puzzle', '/api/puzzles/0/');
-    const session = async ({ db }: BenchApp, url: string) => ({ url, sessionid: await signIn(db) });
+    const session = async ({ db }: BenchApp, url: string) => ({ url, sessionid: await insertSignedInLearner(db) });
     for (const [name, url] of [
       ['the first page, a learner', '/api/puzzles/'],
       ['the daily puzzle, a learner', '/api/puzzles/0/'],
     ] as const) {
-      report(name, await compare(few, many, { few: await session(few, url), many: await session(many, url) }));
+      reportSpeeds(name, await compare(few, many, { few: await session(few, url), many: await session(many, url) }));
     }
   } finally {
     await few.close();

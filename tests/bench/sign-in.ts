@@ -4,7 +4,7 @@ import { sessions, users } from '../../src/server/database/schema.ts';
 import { hashToken } from '../../src/server/session.ts';
 
 /** Makes a learner and returns the cookie of their session. */
-export async function signIn(db: Database): Promise<string> {
+export async function insertSignedInLearner(db: Database): Promise<string> {
   const username = `learner-${randomUUID().slice(0, 8)}`;
   const [user] = await db
     .insert(users)

@@ -93,7 +93,7 @@ export async function headersOf(app: FastifyInstance, { sessionid }: Pick<Wanted
 }
 
 /** One line of a comparison. */
-export function report(name: string, { few, many, constant }: Speeds): void {
+export function reportSpeeds(name: string, { few, many, constant }: Speeds): void {
   console.log(
     `  ${name}: ${Math.round(few)} and ${Math.round(many)} a second, ${(few / many).toFixed(2)} times the time (at most 1.5);` +
       ` ${(many / constant).toFixed(2)} of a constant reply (hoped for: 0.5)`,

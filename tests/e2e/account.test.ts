@@ -4,7 +4,7 @@ import { expectAccessibleOnDeskAndPhone, expectSound } from '../support/axe.ts';
 import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { mailedLink } from '../support/mailbox.ts';
-import { contentOf, type Visitor } from '../support/visitor.ts';
+import { downloadContent, type Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
 
@@ -202,7 +202,7 @@ it('ends another session, changes the password and downloads the data', async ()
     page.getByRole('button', { name: 'Download my data' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe(`${username}.json`);
-  const data = JSON.parse((await contentOf(download)).toString());
+  const data = JSON.parse((await downloadContent(download)).toString());
   expect(data.account).toMatchObject({ username, email: emailOf(username) });
 
   await visitor.leave();

@@ -5,7 +5,7 @@ import { expectFits, expectSound } from '../support/axe.ts';
 import { uniqueName } from '../support/client.ts';
 import { callAs, enterer } from '../support/enter.ts';
 import { openStage } from '../support/journey.ts';
-import { contentOf } from '../support/visitor.ts';
+import { downloadContent } from '../support/visitor.ts';
 
 const stage = openStage();
 const enter = enterer(stage);
@@ -98,7 +98,7 @@ it('reports are resolved, comments deleted, and users suspended and let in again
   await entries.filter({ hasText: `Buy \`gets\` ${words}` }).waitFor();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as JSON Lines' }).click();
-  const lines = (await contentOf(await download)).toString().trimEnd().split('\n');
+  const lines = (await downloadContent(await download)).toString().trimEnd().split('\n');
   expect(lines.map((line) => JSON.parse(line).before.text)).toEqual([words, `Buy \`gets\` ${words}`]);
   await visitor.leave();
 });

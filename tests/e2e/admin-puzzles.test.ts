@@ -6,7 +6,7 @@ import { expectSound } from '../support/axe.ts';
 import { callAs } from '../support/enter.ts';
 import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
-import { contentOf, type Visitor } from '../support/visitor.ts';
+import { downloadContent, type Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
 
@@ -322,7 +322,7 @@ itAtNight('puzzles go out as a .zip and come in again', { timeout: 120_000 }, as
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export all' }).click(),
   ]);
-  const archive = await contentOf(download);
+  const archive = await downloadContent(download);
   await page.getByRole('button', { name: 'Import…' }).click();
   const file = { name: 'puzzles.zip', mimeType: 'application/zip', buffer: archive };
   await page.getByLabel('Archive').setInputFiles({ ...file, buffer: Buffer.from('no archive') });

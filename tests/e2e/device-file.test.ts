@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { expectSound, expectSoundAtEveryWidth } from '../support/axe.ts';
 import { openStage } from '../support/journey.ts';
-import { contentOf, type Visitor } from '../support/visitor.ts';
+import { downloadContent, type Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
 
@@ -37,7 +37,7 @@ it('FILE-8: what waits on one device is saved to a file, brought in on another a
   await openSync(phone);
   const download = phone.page.waitForEvent('download');
   await phone.page.getByRole('button', { name: 'Save to a file' }).click();
-  const saved = (await contentOf(await download)).toString();
+  const saved = (await downloadContent(await download)).toString();
   expect((await download).suggestedFilename()).toBe(`${username}-device.json`);
   await phone.page.getByText('Saved. Keep the file private').waitFor();
 

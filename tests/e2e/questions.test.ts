@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readQuestions } from '../../src/content/read-questions.ts';
+import { readLibraryQuestions } from '../../src/content/read-questions.ts';
 import type { InterviewListRow } from '../../src/contract/interview.ts';
 import { type Letter, letters } from '../../src/contract/puzzles.ts';
 import { expectSound, expectSoundAtEveryWidth } from '../support/axe.ts';
@@ -8,7 +8,7 @@ import { openStage } from '../support/journey.ts';
 import { headingsAfter, recordHeadings, type Visitor } from '../support/visitor.ts';
 
 const stage = openStage({ isEmbedded: true });
-const library = readQuestions();
+const library = readLibraryQuestions();
 const choices = library.filter((question) => question.type === 'MC');
 const [first, second, third] = choices as [(typeof choices)[0], (typeof choices)[0], (typeof choices)[0]];
 const spoken = library.find((question) => question.type === 'OE')!;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { readQuestions } from '../../src/content/read-questions.ts';
+import { readLibraryQuestions } from '../../src/content/read-questions.ts';
 import type { AdminInterviewQuestion } from '../../src/contract/admin-interview.ts';
 import type { AdminPuzzle } from '../../src/contract/admin-puzzles.ts';
 import type { InterviewListRow } from '../../src/contract/interview.ts';
@@ -75,7 +75,7 @@ itAtNight(
   async () => {
     const editor = await enter();
     const { visitor, page } = await enter({ plan: 'monthly' }, '/questions', { serviceWorkers: 'allow' });
-    const question = readQuestions().find(({ type }) => type === 'MC')!;
+    const question = readLibraryQuestions().find(({ type }) => type === 'MC')!;
     const rows: InterviewListRow[] = await callAs(visitor, 'GET', '/api/questions/');
     const { id } = rows.find(({ title }) => title === question.title)!;
     const address = `/api/questions/admin/${id}/`;

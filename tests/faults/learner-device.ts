@@ -175,7 +175,7 @@ async function openTab(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-export async function comment(page: Page, text: string): Promise<void> {
+export async function postComment(page: Page, text: string): Promise<void> {
   const box = page.getByLabel('Your comment');
   if (!(await box.isVisible())) await page.getByText('Show comments (may contain spoilers)').click();
   await box.fill(text);
@@ -183,7 +183,7 @@ export async function comment(page: Page, text: string): Promise<void> {
   await page.getByRole('listitem').filter({ hasText: text }).first().waitFor();
 }
 
-export async function report(page: Page, text: string): Promise<void> {
+export async function sendReport(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Report a problem' }).click();
   const dialog = page.getByRole('dialog').filter({ hasText: 'What is wrong?' });
   await dialog.getByLabel('In a few words').fill(text);
@@ -208,7 +208,7 @@ export async function clickThumb(page: Page, thumb: Reaction): Promise<Reaction 
 }
 
 /** Answers the displayed question, if it's open, and returns it. */
-export async function answer(page: Page, { questions }: Puzzle, letter: Letter): Promise<number | null> {
+export async function submitAnswer(page: Page, { questions }: Puzzle, letter: Letter): Promise<number | null> {
   const submit = page.getByRole('button', { name: 'Submit Answer' });
   const open = page.getByRole('tab').filter({ hasText: 'not answered' });
   // Another device's answer can be pulled at any time. Then the next question is shown.

@@ -1,6 +1,6 @@
-import type { Act, Plan, Step } from './plan.ts';
+import type { FaultPlan, FaultStep, LearnerAct } from './plan.ts';
 
-const step = (device: number, act: Act, given: Partial<Step> = {}): Step => ({
+const step = (device: number, act: LearnerAct, given: Partial<FaultStep> = {}): FaultStep => ({
   badness: 0.8,
   device,
   tab: 0,
@@ -8,10 +8,10 @@ const step = (device: number, act: Act, given: Partial<Step> = {}): Step => ({
   act,
   ...given,
 });
-const up: Act = { do: 'click thumb', puzzle: 0, thumb: 'UP' };
+const up: LearnerAct = { do: 'click thumb', puzzle: 0, thumb: 'UP' };
 
 /** Plans that once failed, by what they show. A seed that fails prints its plan: pin that here. */
-export const pinnedPlans: Record<string, Plan> = {
+export const pinnedPlans: Record<string, FaultPlan> = {
   'a thumb that is clicked while the other device’s is on its way': {
     daysOff: 0,
     steps: [

@@ -1,20 +1,20 @@
 import { type Letter, letters, type Reaction } from '../../src/contract/puzzles.ts';
 import { seeded } from '../support/random.ts';
 
-export type Act =
+export type LearnerAct =
   | { do: 'comment' | 'report'; puzzle: number }
   | { do: 'answer'; puzzle: number; letter: Letter }
   | { do: 'click thumb'; puzzle: number; thumb: Reaction }
   | { do: 'answer interview'; interview: number; letter: Letter };
 
-export interface Step {
+export interface FaultStep {
   /** How many calls meet a fault, from 0 to 1. */
   badness: number;
   device: number;
   tab: number;
   /** How the page of the act is opened: by a start of the app, or as its links do. */
   how: 'start' | 'link';
-  act: Act;
+  act: LearnerAct;
   /**
    * The browser is killed before the act, the server restarts meanwhile, and the tab is killed after it. A page that starts from here on
    * finds a worker of another build, or has a clock that is 40 days slow.
@@ -23,10 +23,10 @@ export interface Step {
 }
 
 /** What a learner with 2 devices does, and what goes wrong. */
-export interface Plan {
+export interface FaultPlan {
   /** By how many days the second device's clock is wrong. */
   daysOff: number;
-  steps: Step[];
+  steps: FaultStep[];
 }
 
 export const puzzleCount = 3;
@@ -34,11 +34,11 @@ export const interviewCount = 2;
 const stepCount = 9;
 
 /** Draws a plan, the same for the same seed. */
-export function drawPlan(seed: number): Plan {
+export function drawPlan(seed: number): FaultPlan {
   const random = seeded(seed);
   const oneOf = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)]!;
   const below = (count: number) => Math.floor(random() * count);
-  const drawAct = (): Act => {
+  const drawAct = (): LearnerAct => {
     const kind = random();
     const puzzle = below(puzzleCount);
     if (kind < 0.3) return { do: 'comment', puzzle };
@@ -47,7 +47,7 @@ export function drawPlan(seed: number): Plan {
     if (kind < 0.9) return { do: 'click thumb', puzzle, thumb: oneOf(['UP', 'DOWN']) };
     return { do: 'answer interview', interview: below(interviewCount), letter: oneOf(letters) };
   };
-  const drawDisaster = (): Pick<Step, 'disaster'> => {
+  const drawDisaster = (): Pick<FaultStep, 'disaster'> => {
     const kind = random();
     if (kind < 0.15) return { disaster: 'kill browser' };
     if (kind < 0.3) return { disaster: 'restart server' };

@@ -14,17 +14,17 @@ import { seeded } from '../support/random.ts';
 import { type RunningServer, startServer } from '../support/running-server.ts';
 import { firstSeed, isReplay, seedCount } from './amounts.ts';
 import {
-  answer,
   answerInterview,
   clickThumb,
-  comment,
   LearnerDevice,
   pageTimeoutMs,
   password,
-  report,
+  postComment,
+  sendReport,
+  submitAnswer,
 } from './learner-device.ts';
 import { pinnedPlans } from './pinned-plans.ts';
-import { type Act, drawPlan, interviewCount, type Plan, puzzleCount, type Step } from './plan.ts';
+import { drawPlan, type FaultPlan, type FaultStep, interviewCount, type LearnerAct, puzzleCount } from './plan.ts';
 
 /*
  * A learner with two browsers, a server that comes and goes, and a network that does its worst. What the learner does follows from the seed
@@ -178,7 +178,7 @@ export function playSeeds(share: number): void {
   });
 }
 
-async function play({ daysOff, steps }: Plan, seed: number, username: string): Promise<void> {
+async function play({ daysOff, steps }: FaultPlan, seed: number, username: string): Promise<void> {
   const acts = new Acts();
   proxy.decide = () => null;
   onTestFailed(async () => {
@@ -215,7 +215,7 @@ async function play({ daysOff, steps }: Plan, seed: number, username: string): P
 }
 
 interface Circumstances {
-  how: Step['how'];
+  how: FaultStep['how'];
   puzzles: readonly Puzzle[];
   acts: Acts;
   /** Returns the text of a comment or a report. */
@@ -223,7 +223,7 @@ interface Circumstances {
 }
 
 async function perform(
-  act: Act,
+  act: LearnerAct,
   device: LearnerDevice,
   page: Page,
   { how, puzzles, acts, text }: Circumstances,
@@ -238,15 +238,15 @@ async function perform(
   await device.show(page, puzzle, how);
   switch (act.do) {
     case 'comment':
-      await comment(page, text);
+      await postComment(page, text);
       acts.comments.push(text);
       return;
     case 'report':
-      await report(page, text);
+      await sendReport(page, text);
       reported.push(text);
       return;
     case 'answer': {
-      const question = await answer(page, puzzle, act.letter);
+      const question = await submitAnswer(page, puzzle, act.letter);
       if (question !== null) note(acts.answers, question, act.letter);
       return;
     }

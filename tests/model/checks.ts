@@ -5,7 +5,7 @@ import { readStatus, readStatusFacts } from '../../src/sync/storage/status.ts';
 import { readOutbox } from '../../src/sync/views/read-outbox.ts';
 import { readPuzzleView } from '../../src/sync/views/read-puzzle.ts';
 import type { FakeApi } from '../support/fake-api.ts';
-import { type Act, saidOf, type World } from './world.ts';
+import { type QueuedAct, saidOf, type World } from './world.ts';
 
 /** A lock held for this long is never released, even on a busy machine. */
 const lockTimeoutMs = 20_000;
@@ -103,7 +103,7 @@ async function checkSettled(world: World): Promise<void> {
 }
 
 /** One given elsewhere, or before the mirror was lost, replaces it. */
-function isAnswered({ api }: World, { who, said }: Act): boolean {
+function isAnswered({ api }: World, { who, said }: QueuedAct): boolean {
   const [kind, question] = said.split(' ');
   const { answers, interviews } = api.users.get(who)!;
   return (

@@ -1,8 +1,8 @@
 import { test } from 'vitest';
 import { play, quietly } from './play.ts';
-import type { Deed, Scenario, Step } from './scenario.ts';
+import type { Command, Scenario, Step } from './scenario.ts';
 
-const once = (...deeds: Deed[]): Step => ({ deeds, first: [], rest: 'fair' });
+const once = (...commands: Command[]): Step => ({ commands, first: [], rest: 'fair' });
 
 const pinned: Record<string, Scenario> = {
   'a page that another tab hears late, after a refusal': {
@@ -12,7 +12,7 @@ const pinned: Record<string, Scenario> = {
         first: ['fault', 'unavailable', 'fair', 'unavailable'],
       },
       {
-        deeds: [
+        commands: [
           { do: 'retry', which: 5 },
           { do: 'sync', why: 'timer' },
           { do: 'answer', puzzle: 1, order: 2, letter: 'A' },
@@ -51,10 +51,10 @@ const pinned: Record<string, Scenario> = {
   },
   'a logout that was killed once its outbox was gone': {
     steps: [
-      { deeds: [{ do: 'comment', puzzle: 2, isRefused: false }], first: [], rest: 'fair' },
-      { deeds: [{ do: 'die', after: 16 }, { do: 'change user' }], first: [], rest: 'fair' },
+      { commands: [{ do: 'comment', puzzle: 2, isRefused: false }], first: [], rest: 'fair' },
+      { commands: [{ do: 'die', after: 16 }, { do: 'change user' }], first: [], rest: 'fair' },
       {
-        deeds: [
+        commands: [
           { do: 'react', puzzle: 2, desired: 'UP' },
           { do: 'wait', seconds: 2 },
         ],
@@ -73,7 +73,7 @@ const pinned: Record<string, Scenario> = {
       { ...once({ do: 'login' }), rest: 'fair' },
       { ...once({ do: 'fetch', puzzle: 1 }), rest: 'unreachable' },
       {
-        deeds: [
+        commands: [
           { do: 'comment', puzzle: 1, isRefused: false },
           { do: 'react', puzzle: 2, desired: 'UP' },
           { do: 'discard and change user' },
@@ -132,16 +132,16 @@ const pinned: Record<string, Scenario> = {
   'a retry whose cycle the server tells to wait': {
     steps: [
       {
-        deeds: [
+        commands: [
           { do: 'answer', puzzle: 1, order: 1, letter: 'A' },
           { do: 'fetch', puzzle: 1 },
         ],
         first: ['unavailable', 'unavailable', 'premium_required'],
         rest: 'twice',
       },
-      { deeds: [{ do: 'retry', which: 0 }], first: ['fair'], rest: 'unreachable' },
+      { commands: [{ do: 'retry', which: 0 }], first: ['fair'], rest: 'unreachable' },
       { ...once({ do: 'answer', puzzle: 2, order: 1, letter: 'A' }), first: ['told unavailable'] },
-      { deeds: [{ do: 'sync', why: 'start' }], first: [], rest: 'unreachable' },
+      { commands: [{ do: 'sync', why: 'start' }], first: [], rest: 'unreachable' },
     ],
     hasLocks: true,
     isUpgrade: true,

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readStatusFacts } from '../../src/sync/storage/status.ts';
 import { readCount, readSeed } from '../support/settings.ts';
 import { checkActs, checkAlways, checkLocks, checkMirror, checkOrder, checkWishes } from './checks.ts';
-import { changeUser, discard, login, perform, revive } from './deeds.ts';
-import { alone, type Deed, type Scenario, type Step, scenario } from './scenario.ts';
+import { changeUser, discard, logIn, perform, revive } from './commands.ts';
+import { alone, type Command, type Scenario, type Step, scenario } from './scenario.ts';
 import { leaveOlderBuild, saidOf, World } from './world.ts';
 
 /*
- * Any sequence of what a learner, two tabs, a network and a server can do (`scenario.ts`, `deeds.ts`), against what must hold after each
+ * Any sequence of what a learner, two tabs, a network and a server can do (`scenario.ts`, `commands.ts`), against what must hold after each
  * step and once all is quiet (`checks.ts`). A failure prints its seed and the shortest sequence that fails: pin that by name in
  * `pinned.test.ts`.
  */
@@ -48,16 +48,16 @@ export async function play(scenario: Scenario): Promise<void> {
   if (scenario.isUpgrade) await leaveOlderBuild(world);
   await world.openTab();
   await world.openTab();
-  for (const { deeds, first, rest } of scenario.steps) {
+  for (const { commands, first, rest } of scenario.steps) {
     world.beginStep();
-    world.isLoggingIn = deeds.some((each) => each.do === 'login');
+    world.isLoggingIn = commands.some((each) => each.do === 'login');
     world.weather = { first, rest };
-    world.isAsTold = isAsTold({ deeds }, world);
+    world.isAsTold = isAsTold({ commands }, world);
     if (!world.isAsTold) world.forgetWaits();
-    const isAlone = (each: Deed) => alone.includes(each.do);
-    await Promise.all(deeds.filter((each) => !isAlone(each)).map((each, at) => perform(world, each, at)));
+    const isAlone = (each: Command) => alone.includes(each.do);
+    await Promise.all(commands.filter((each) => !isAlone(each)).map((each, at) => perform(world, each, at)));
     await revive(world);
-    for (const each of deeds.filter(isAlone)) {
+    for (const each of commands.filter(isAlone)) {
       await perform(world, each, 0);
       await revive(world);
     }
@@ -71,15 +71,25 @@ export async function play(scenario: Scenario): Promise<void> {
   await checkLocks(world);
 }
 
-const ending: readonly Deed['do'][] = ['retry', 'session', 'die', 'die opening', 'freeze', 'set clock back', ...alone];
+const ending: readonly Command['do'][] = [
+  'retry',
+  'session',
+  'die',
+  'die opening',
+  'freeze',
+  'set clock back',
+  ...alone,
+];
 
 /**
  * Whether what the server tells to wait is kept. A person's retry ends it; with a tab or a mirror goes what it has heard; by another clock
  * it is over.
  */
-function isAsTold({ deeds }: Pick<Step, 'deeds'>, { tabs, hasOneClock }: World): boolean {
+function isAsTold({ commands }: Pick<Step, 'commands'>, { tabs, hasOneClock }: World): boolean {
   if (!hasOneClock) return false;
-  const isEnded = deeds.some((deed) => ending.includes(deed.do) || ('why' in deed && deed.why === 'retry'));
+  const isEnded = commands.some(
+    (command) => ending.includes(command.do) || ('why' in command && command.why === 'retry'),
+  );
   return !isEnded && !tabs.some(({ mortal, retries }) => mortal.isDoomed || retries > 0);
 }
 
@@ -92,7 +102,7 @@ async function quieten(world: World): Promise<void> {
   for (const { mortal } of world.tabs) if (mortal.isDoomed) mortal.die();
   await revive(world);
   for (let turn = 0; turn < 2; turn += 1) {
-    await login(world, world.tabs[0]!.device);
+    await logIn(world, world.tabs[0]!.device);
     for (let round = 0; round < 10; round += 1) {
       const { device } = world.tabs[round % 2]!;
       for (const entry of await world.entries()) {

@@ -25,7 +25,7 @@ export type Weather =
 /** The wait that the server asks for, in seconds. */
 export const toldWait = 90;
 
-export type Deed =
+export type Command =
   | { do: 'answer'; puzzle: 1 | 2; order: 1 | 2; letter: Letter }
   | { do: 'react'; puzzle: 1 | 2; desired: Reaction | null }
   | { do: 'comment'; puzzle: 1 | 2; isRefused: boolean }
@@ -65,8 +65,8 @@ export type Deed =
   /** The server loses what it has got since so many steps. */
   | { do: 'restore backup'; steps: number };
 
-/** What no other deed happens at the same time as. */
-export const alone: readonly Deed['do'][] = [
+/** What no other command happens at the same time as. */
+export const alone: readonly Command['do'][] = [
   'change user',
   'discard and change user',
   'evict',
@@ -78,7 +78,7 @@ export const alone: readonly Deed['do'][] = [
 
 export interface Step {
   /** At the same time, the first in the first tab. */
-  deeds: readonly Deed[];
+  commands: readonly Command[];
   /** What happens to the first calls, and to all others. */
   first: readonly Weather[];
   rest: Weather;
@@ -89,7 +89,7 @@ const order = puzzle;
 const letter = fc.constantFrom('A', 'B');
 const desired = fc.constantFrom('UP', 'DOWN', null);
 const nat = fc.nat({ max: 5 });
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+const command: fc.Arbitrary<Command> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({ do: fc.constant('answer'), puzzle, order, letter }),
@@ -129,7 +129,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ do: 'upgrade' }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('end plan', 'outlive plan', 'subscribe') }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('restore backup'), steps: fc.nat({ max: 2 }) }) },
-) as fc.Arbitrary<Deed>;
+) as fc.Arbitrary<Command>;
 
 const weather = fc.oneof(
   { weight: 6, arbitrary: fc.constant('fair') },
@@ -155,7 +155,7 @@ const weather = fc.oneof(
 ) as fc.Arbitrary<Weather>;
 
 const step: fc.Arbitrary<Step> = fc.record({
-  deeds: fc.array(deed, { minLength: 1, maxLength: 3 }),
+  commands: fc.array(command, { minLength: 1, maxLength: 3 }),
   first: fc.array(weather, { maxLength: 4 }),
   rest: fc.oneof({ weight: 3, arbitrary: fc.constant('fair' as const) }, { weight: 1, arbitrary: weather }),
 });
@@ -173,7 +173,7 @@ export const scenario = fc.record({
 export type Scenario = typeof scenario extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** `nextLogin`: resolves when the device has completed one. */
-export function networkOf(kind: Weather, api: FakeApi, nextLogin: Promise<void>): Network {
+export function weatherNetwork(kind: Weather, api: FakeApi, nextLogin: Promise<void>): Network {
   if (typeof kind === 'number') return async () => new Response('<html>A page in between</html>', { status: kind });
   switch (kind) {
     case 'fair':

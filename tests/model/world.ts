@@ -8,14 +8,14 @@ import { adoptDatabases } from '../../src/sync/session/adopt-databases.ts';
 import { mirrorName, openMirror } from '../../src/sync/storage/mirror-database.ts';
 import { deleteDatabase } from '../../src/sync/storage/open-database.ts';
 import { type OutboxDatabase, openOutbox } from '../../src/sync/storage/outbox-database.ts';
-import { type Backup, FakeApi, fakePuzzle, fakeQuestion, idOf, refuse } from '../support/fake-api.ts';
+import { accountIdOf, type Backup, FakeApi, fakePuzzle, fakeQuestion, refuse } from '../support/fake-api.ts';
 import { MortalTab } from '../support/mortal-tab.ts';
 import { seeded } from '../support/random.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../support/test-device.ts';
-import { networkOf, type Scenario, type Step, toldWait, type Weather } from './scenario.ts';
+import { type Scenario, type Step, toldWait, type Weather, weatherNetwork } from './scenario.ts';
 
 /** An operation, as a tab has written it into an outbox. */
-export interface Act {
+export interface QueuedAct {
   who: string;
   /** Its entry in the outbox. Another operation can replace it, with the same desired state or another. */
   place: string;
@@ -48,7 +48,7 @@ interface TabTime {
 }
 
 /** What a learner was promised: the last act at a place. */
-export interface Promised extends Act {
+export interface Promised extends QueuedAct {
   /** Whether the mirror that could have held it is gone. */
   isForgotten?: true;
 }
@@ -95,7 +95,7 @@ export class World {
   /** After how many steps the tab that is opened next is killed. */
   opening = Infinity;
   /** All operations that there were, also those whose transaction was killed. */
-  acts = new Map<string, Act>();
+  acts = new Map<string, QueuedAct>();
   /** By place. */
   promised = new Map<string, Promised>();
   /** Operations that a learner is just about to change. */
@@ -153,7 +153,7 @@ export class World {
       this.#heed(weather, request.headers.get('idempotency-key'));
       const { restores } = this;
       const isLocked = this.api.plan === null && request.url.endsWith('/api/puzzles/3/');
-      const response = await networkOf(
+      const response = await weatherNetwork(
         weather,
         this.api,
         this.#nextLogin.promise,
@@ -295,7 +295,7 @@ export class World {
   async #start(mortal: MortalTab, { isApart }: TabTime): Promise<Device> {
     const { user, api, clock } = this;
     const shift = isApart ? this.#hoursApart * 3_600_000 : 0;
-    const adopter = { username: user, user_id: idOf(user), created_at: '2026-01-01T00:00:00.000Z' };
+    const adopter = { username: user, user_id: accountIdOf(user), created_at: '2026-01-01T00:00:00.000Z' };
     await adoptDatabases(adopter, false, mortal.storage);
     return deviceOn(
       { fetch: mortal.fetch, readCsrfToken: api.readCsrfToken },
@@ -317,7 +317,7 @@ export class World {
   async entries(who: string = this.user): Promise<OutboxEntry[]> {
     let outbox = this.#outboxes.get(who);
     // A logout that leaves nothing removes it.
-    if (!outbox?.isOpen()) outbox = await openOutbox(idOf(who), this.disk);
+    if (!outbox?.isOpen()) outbox = await openOutbox(accountIdOf(who), this.disk);
     this.#outboxes.set(who, outbox);
     return outbox.entries.orderBy('sequence').toArray();
   }
@@ -347,7 +347,7 @@ export class World {
     return `${who} ${1000 * (this.emptied.get(who) ?? 0) + sequence}`;
   }
 
-  promise(act: Act): void {
+  promise(act: QueuedAct): void {
     const before = this.promised.get(act.place);
     // Another tab could have promised something else at this place since.
     if (!before || before.number < act.number) this.promised.set(act.place, { ...act });
@@ -405,7 +405,7 @@ export async function leaveOlderBuild(world: World): Promise<void> {
 
 /** The mirror as the build before the pack would have it; a tab of that is still open. */
 export async function layOutAsBefore({ disk, user }: World): Promise<void> {
-  const account = idOf(user);
+  const account = accountIdOf(user);
   const mirror = await openMirror(account, disk);
   const tables = mirror.tables.filter(({ name }) => !name.startsWith('pack_'));
   const rows = await Promise.all(tables.map((table) => table.toArray()));

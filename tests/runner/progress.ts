@@ -1,7 +1,7 @@
 const silenceMs = 15_000;
 
 /** Says what is running after every 15 seconds without output, so a silent run is a stuck run. */
-export class Progress {
+export class RunProgress {
   readonly #started = performance.now();
   readonly #running = new Map<string, () => string>();
   #spoke = performance.now();

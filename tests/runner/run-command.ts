@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import type { Progress } from './progress.ts';
-import type { Stage } from './stage.ts';
+import type { RunProgress } from './progress.ts';
+import type { StageResult } from './stage.ts';
 
 /** Runs one of package.json's scripts and prints its output when it ends; meanwhile its last line is its progress. */
-export async function runScript(progress: Progress, script: string, ...args: string[]): Promise<Stage> {
+export async function runScript(progress: RunProgress, script: string, ...args: string[]): Promise<StageResult> {
   const name = [script, ...args].join(' ');
   const started = performance.now();
   const child = spawn('npm', ['run', '--silent', script, '--', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });

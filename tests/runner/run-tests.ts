@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { DefaultReporter, startVitest, type TestModule, type TestSpecification } from 'vitest/node';
-import type { Progress } from './progress.ts';
-import type { Stage } from './stage.ts';
+import type { RunProgress } from './progress.ts';
+import type { StageResult } from './stage.ts';
 
 export interface TestRun {
   /** The projects of projects.ts. */
@@ -17,7 +17,7 @@ export interface TestRun {
 }
 
 /** Runs tests by Vitest in this process; returns a stage for each project. */
-export async function runTests(progress: Progress, run: TestRun): Promise<Stage[]> {
+export async function runTests(progress: RunProgress, run: TestRun): Promise<StageResult[]> {
   const { projects, label = '', changed, limitMs, env = {} } = run;
   const reporter = new ProgressReporter(progress);
   const limit = limitMs && setTimeout(() => reporter.cancel(), limitMs);
@@ -43,7 +43,7 @@ export async function runTests(progress: Progress, run: TestRun): Promise<Stage[
   return stages;
 }
 
-function stageOf(name: string, modules: TestModule[]): Stage {
+function stageOf(name: string, modules: TestModule[]): StageResult {
   const tests = { passed: 0, failed: 0, skipped: 0 };
   let ms = 0;
   for (const module of modules) {
@@ -59,11 +59,11 @@ function stageOf(name: string, modules: TestModule[]): Stage {
 
 /** A line for each file, its failures at the end, and what is running when nothing else is printed. */
 class ProgressReporter extends DefaultReporter {
-  readonly #progress: Progress;
+  readonly #progress: RunProgress;
   readonly #ends = new Map<string, () => void>();
   readonly #left = new Set<string>();
 
-  constructor(progress: Progress) {
+  constructor(progress: RunProgress) {
     super({ summary: false });
     this.#progress = progress;
   }

@@ -1,7 +1,7 @@
 import { clock } from './progress.ts';
 
 /** One row of a run's closing table. */
-export interface Stage {
+export interface StageResult {
   name: string;
   /** Null if a stage has no tests. */
   tests: { passed: number; failed: number; skipped: number } | null;
@@ -11,7 +11,7 @@ export interface Stage {
 }
 
 /** The closing table, and below it the line that sums it up. */
-export function printStages(stages: readonly Stage[], ms: number): void {
+export function printStages(stages: readonly StageResult[], ms: number): void {
   const rows = stages.map(({ name, tests, ok, ms }) => [
     name,
     tests ? String(tests.passed) : '',

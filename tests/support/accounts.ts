@@ -53,7 +53,7 @@ export async function subscribe(
 }
 
 /** Starts a session in the database and returns the value of its cookie. */
-export async function startSession(db: Database, user: { id: number }): Promise<string> {
+export async function insertSession(db: Database, user: { id: number }): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expires_at = new Date(Date.now() + 86_400_000);
   await db.insert(sessions).values({ token_hash: hashToken(token), user_id: user.id, expires_at });

@@ -28,10 +28,10 @@ export type Network = (request: Request, serve: () => Promise<Response>) => Prom
 export const origin = 'https://nday.test';
 
 /** The ID of an account, unless it was deleted and its name given to another. */
-export const idOf = (username: string) => `1.${username.toLowerCase()}`;
+export const accountIdOf = (username: string) => `1.${username.toLowerCase()}`;
 
 /** A user, as a device stores them. */
-export const userNamed = (username: string) => ({ username, user_id: idOf(username) });
+export const userNamed = (username: string) => ({ username, user_id: accountIdOf(username) });
 
 /**
  * The API as a device sees it, small enough to be read in one go: idempotency, sessions, CSRF, versions and checks are as the contract
@@ -98,7 +98,7 @@ export class FakeApi {
 
   #account(username: string): { id?: string; created_at?: string } {
     if (this.isOlder) return {};
-    return this.created.get(username) ?? { id: idOf(username), created_at: '2026-01-01T00:00:00.000Z' };
+    return this.created.get(username) ?? { id: accountIdOf(username), created_at: '2026-01-01T00:00:00.000Z' };
   }
 
   signIn(username: string | null): void {
@@ -202,17 +202,17 @@ export class FakeApi {
     if (path === calls.pull.path) return json(200, await this.#pull(url.searchParams.get('cursor')));
     if (path === calls.listPuzzles.path) return json(200, this.#list(who, Number(url.searchParams.get('page') ?? 1)));
     if (path === calls.listQuestions.path) return json(200, this.#questionList(who));
-    const [, questionId, deed] = /^\/api\/questions\/(\d+)\/(?:(answer|should-count)\/)?$/.exec(path) ?? [];
+    const [, questionId, action] = /^\/api\/questions\/(\d+)\/(?:(answer|should-count)\/)?$/.exec(path) ?? [];
     if (questionId) {
       const question = this.questions.get(Number(questionId));
       if (!question) return refuse('not_found');
       const isOpen = who === this.subscriber;
-      if (who === null || (!deed && !isOpen)) return refuse('premium_required');
-      if (!deed) return json(200, this.#questionFor(question, who));
+      if (who === null || (!action && !isOpen)) return refuse('premium_required');
+      if (!action) return json(200, this.#questionFor(question, who));
       // What was done before the plan ended is answered as it was.
       return this.#once(request, who, (body) => {
         if (!isOpen) return refusal('premium_required');
-        return deed === 'answer'
+        return action === 'answer'
           ? this.#actOnQuestion(who, question, body)
           : this.#markShouldCount(who, question, body.phrases);
       });

@@ -7,7 +7,7 @@ const notes = { A: 'Of A.', B: 'Of B.', C: 'Of C.', D: 'Of D.' };
 const day = 86_400_000;
 
 /** A row as the pack has it; A is right. */
-export function packedPuzzle(id: number, fields: Partial<PackedPuzzle> = {}): PackedPuzzle {
+export function fakePackedPuzzle(id: number, fields: Partial<PackedPuzzle> = {}): PackedPuzzle {
   const { title, description, category, language, difficulty, is_premium, published_at, version, ...rest } =
     fakePuzzle(id);
   const head = { id, title, description, category, language, difficulty, is_premium, published_at, version };
@@ -24,7 +24,7 @@ export function packedPuzzle(id: number, fields: Partial<PackedPuzzle> = {}): Pa
   };
 }
 
-export function packedQuestion(id: number, fields: Partial<PackedQuestion> = {}): PackedQuestion {
+export function fakePackedQuestion(id: number, fields: Partial<PackedQuestion> = {}): PackedQuestion {
   const { user_answer: _, is_active: __, ...question } = fakeQuestion(id);
   const isChoice = question.type === 'MC';
   return {

@@ -12,6 +12,7 @@ import {
   group,
   intervals,
   invoiceHead,
+  invoiceSubscription,
   itemOf,
   type Json,
   list,
@@ -21,7 +22,6 @@ import {
   priceIds,
   priceOf,
   refused,
-  subscriptionOf,
 } from './stripe-shapes.ts';
 
 type Session = Json & {
@@ -195,7 +195,7 @@ export class FakeStripe {
         return list(
           [...this.invoices.values()].filter((invoice) => {
             const status = url.searchParams.get('status');
-            const ofIt = subscriptionOf(invoice) === url.searchParams.get('subscription');
+            const ofIt = invoiceSubscription(invoice) === url.searchParams.get('subscription');
             return ofIt && (status === null || invoice.status === status);
           }),
           url.pathname,

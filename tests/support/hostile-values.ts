@@ -10,14 +10,14 @@ interface Schema {
 }
 
 /** An operation of `/api/openapi.json`. */
-export interface Operation {
+export interface DocumentedOperation {
   operationId: string;
   parameters?: { name: string; in: string; schema: Schema }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
 
 /** Every operation of an OpenAPI document, with the schemas that it refers to in place of the references. */
-export function readOperations(document: { paths: object }): Operation[] {
+export function readOperations(document: { paths: object }): DocumentedOperation[] {
   const find = (reference: string) =>
     reference
       .slice(2)
@@ -29,7 +29,9 @@ export function readOperations(document: { paths: object }): Operation[] {
     if ('$ref' in value) return inline(find(String(value.$ref)));
     return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, inline(part)]));
   };
-  return Object.values(inline(document.paths) as Record<string, Record<string, Operation>>).flatMap(Object.values);
+  return Object.values(inline(document.paths) as Record<string, Record<string, DocumentedOperation>>).flatMap(
+    Object.values,
+  );
 }
 
 type Path = readonly string[];
@@ -83,7 +85,7 @@ const undecodable = ['%', '%ED%A0%80', '%FF', '%00', 'a%00b'];
 
 /** Every request that differs from a good one in one parameter or field. */
 export function* hostileRequests(
-  operation: Operation,
+  operation: DocumentedOperation,
   good: { params: Record<string, string>; query: Record<string, string>; body: unknown },
 ): Generator<HostileRequest> {
   for (const parameter of operation.parameters ?? []) {

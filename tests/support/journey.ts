@@ -12,7 +12,7 @@ import { users } from '../../src/server/database/schema.ts';
 import { readEnv } from '../../src/server/env.ts';
 import { serve } from '../../src/server/serve.ts';
 import { signedIn } from '../../src/server/user-mapper.ts';
-import { createUser, startSession, type TestUser } from './accounts.ts';
+import { createUser, insertSession, type TestUser } from './accounts.ts';
 import { launchBrowser } from './browser.ts';
 import { uniqueName } from './client.ts';
 import { migratedDataDir, scratchFolder, seededDataDir } from './data-dir.ts';
@@ -98,7 +98,7 @@ export function openStage(settings: StageSettings = {}): Stage {
       const isOpen = page.url() !== 'about:blank';
       const showsTabs = (await page.getByRole('tab').count()) > 0;
       if (!isOpen) await page.goto('/favicon.svg');
-      const cookie = { name: 'sessionid', value: await startSession(stage.db, account!), httpOnly: true };
+      const cookie = { name: 'sessionid', value: await insertSession(stage.db, account!), httpOnly: true };
       await context.addCookies([{ ...cookie, url: new URL(page.url()).origin, sameSite: 'Lax' }]);
       // Any reply sets the CSRF token of the new session.
       await context.request.get('/api/config/');

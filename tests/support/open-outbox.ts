@@ -4,7 +4,7 @@ import { FakeApi, unreachable } from './fake-api.ts';
 import { deviceOn, ManualClock } from './test-device.ts';
 
 /** A device of Alice's until the test is over, whose outbox is drained when `sync` is called. */
-export async function openOutbox(options: Partial<DeviceOptions> = {}, api = new FakeApi('alice')) {
+export async function openTestOutbox(options: Partial<DeviceOptions> = {}, api = new FakeApi('alice')) {
   if (!api.session) api.signIn('alice');
   const clock = (options.clock ?? new ManualClock()) as ManualClock;
   const device = await deviceOn(api, { username: 'alice', ...options, clock });
@@ -27,6 +27,6 @@ export async function queueAll(device: Device, api: FakeApi): Promise<void> {
 }
 
 /** Returns their effects on the server, once each. */
-export const once = ['answer 11 A', 'answer 12 B', 'answer 21 C', 'comment 1 one', 'react 1 UP'];
+export const effectsOnce = ['answer 11 A', 'answer 12 B', 'answer 21 C', 'comment 1 one', 'react 1 UP'];
 
 export const effects = (api: FakeApi) => [...api.effects].sort();

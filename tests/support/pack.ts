@@ -18,7 +18,7 @@ export async function readRows(client: Client, sha256: string): Promise<PackedRo
 }
 
 /** The rows of all chunks. */
-export async function readPack(client: Client): Promise<PackedRow[]> {
+export async function readPackRows(client: Client): Promise<PackedRow[]> {
   const { chunks } = await readManifest(client);
   return (await Promise.all(chunks.map(({ sha256 }) => readRows(client, sha256)))).flat();
 }

@@ -12,7 +12,7 @@ import {
 } from '../../src/server/database/open-database.ts';
 import type { Reads } from '../../src/server/database/read-replica.ts';
 import { type Env, readEnv } from '../../src/server/env.ts';
-import { createUser, startSession, subscribe, type TestUser, type UserFields } from './accounts.ts';
+import { createUser, insertSession, subscribe, type TestUser, type UserFields } from './accounts.ts';
 import { Client } from './client.ts';
 import { migratedDataDir } from './data-dir.ts';
 import { runPostgres } from './run-postgres.ts';
@@ -103,7 +103,7 @@ export class TestServer {
   async signIn(user: { id: number }, headers: Record<string, string> = {}): Promise<Client> {
     const client = this.visitor(headers);
     const https = headers['x-forwarded-proto'] === 'https';
-    client.cookies.set(https ? '__Host-sessionid' : 'sessionid', await startSession(this.db, user));
+    client.cookies.set(https ? '__Host-sessionid' : 'sessionid', await insertSession(this.db, user));
     return client;
   }
 

@@ -106,7 +106,7 @@ export function chargeOf({ id, customer, amount_paid }: Json, refunds: readonly 
 }
 
 /** Which subscription an invoice is of. */
-export function subscriptionOf(invoice: Json): string {
+export function invoiceSubscription(invoice: Json): string {
   return (invoice.parent as ReturnType<typeof invoiceHead>['parent']).subscription_details.subscription;
 }
 

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import type { Clock } from '../../src/sync/clock.ts';
 import { type Device, type DeviceOptions, openDevice } from '../../src/sync/device.ts';
 import type { Storage } from '../../src/sync/storage/open-database.ts';
-import { FakeApi, idOf, origin } from './fake-api.ts';
+import { accountIdOf, FakeApi, origin } from './fake-api.ts';
 
 /** A clock that only moves when told, and then runs the timers that it passes. */
 export class ManualClock implements Clock {
@@ -57,7 +57,7 @@ export function deviceOn(
   options: Partial<DeviceOptions> & { username: string | null },
 ): Promise<Device> {
   return openDevice({
-    userId: options.username === null ? null : idOf(options.username),
+    userId: options.username === null ? null : accountIdOf(options.username),
     baseUrl: origin,
     fetch: api.fetch,
     readCsrfToken: api.readCsrfToken,

@@ -209,7 +209,7 @@ export async function headingsAfter({ page }: Visitor, title: string): Promise<(
 }
 
 /** Returns a download's content. */
-export async function contentOf(download: Download): Promise<Buffer> {
+export async function downloadContent(download: Download): Promise<Buffer> {
   return buffer(await download.createReadStream());
 }
 

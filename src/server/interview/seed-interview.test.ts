@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
-import { type LibraryQuestion, readQuestions } from '../../content/read-questions.ts';
+import { type LibraryQuestion, readLibraryQuestions } from '../../content/read-questions.ts';
 import { interviewQuestions } from '../database/schema.ts';
 import { seedInterview } from './seed-interview.ts';
 
-const library = readQuestions();
+const library = readLibraryQuestions();
 const choice = library.find(({ type }) => type === 'MC')!;
 const others = library.filter(({ slug }) => slug !== choice.slug);
 

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
-import { type LibraryQuestion, readQuestions } from '../../content/read-questions.ts';
+import { type LibraryQuestion, readLibraryQuestions } from '../../content/read-questions.ts';
 import { categoryIdOf, libraryCategories } from '../database/library-categories.ts';
 import { catalogueScope, markChanged } from '../database/mark-changed.ts';
 import type { Database } from '../database/open-database.ts';
@@ -10,7 +10,7 @@ import { changesOptions } from '../options-version.ts';
  * Loads the starter library's interview questions into the database. Adds missing ones, updates those with a higher revision, and
  * deactivates those that left the library. Questions that staff edited don't change. Old answers keep the key they were graded by.
  */
-export async function seedInterview(db: Database, library = readQuestions()): Promise<void> {
+export async function seedInterview(db: Database, library = readLibraryQuestions()): Promise<void> {
   await db.transaction(async (transaction) => {
     const categoryIds = await libraryCategories(transaction);
     const known = new Map((await transaction.select().from(interviewQuestions)).map((row) => [row.slug, row]));

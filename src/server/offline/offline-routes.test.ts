@@ -4,7 +4,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
-import { hashesOf, idsOf, readManifest, readPack, readRows } from '../../../tests/support/pack.ts';
+import { hashesOf, idsOf, readManifest, readPackRows, readRows } from '../../../tests/support/pack.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { LicenceTerms, PackedRow } from '../../contract/offline.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
@@ -161,7 +161,7 @@ describeServer('The offline pack', (openServer) => {
       await markChanged(transaction, catalogueScope, [{ kind: 'question', key: hidden!.id }]);
     });
 
-    const rows = await readPack(annual);
+    const rows = await readPackRows(annual);
     const packed = idsOf(rows, 'puzzle');
     for (const id of [draft, inactive, deleted, later]) expect(packed).not.toContain(id);
     expect(packed).toContain(tomorrow);
@@ -202,7 +202,7 @@ describeServer('The offline pack', (openServer) => {
       .where(sql`${puzzles.id} between 501 and 1000 and is_active and kind = 'CLASSIC'`);
     await edit(diff!.id, { kind: 'DIFF' });
     await edit(clean!.id, { kind: 'CLEAN' });
-    const rows = (await readPack(annual)).filter((row) => row.kind === 'puzzle');
+    const rows = (await readPackRows(annual)).filter((row) => row.kind === 'puzzle');
     const kindOf = (id: number) => rows.find((row) => row.id === id)?.puzzle_kind;
     expect([kindOf(diff!.id), kindOf(clean!.id)]).toEqual(['DIFF', undefined]);
   });
@@ -254,13 +254,13 @@ describeServer('The offline pack', (openServer) => {
   test('a new day brings the puzzles that it publishes', async () => {
     const [puzzle] = await server.db.select().from(puzzles).where(sql`${puzzles.id} > 1000 and is_active`).limit(1);
     await edit(puzzle!.id, { published_at: addDays(today, 2) });
-    expect(idsOf(await readPack(annual), 'puzzle')).not.toContain(puzzle!.id);
+    expect(idsOf(await readPackRows(annual), 'puzzle')).not.toContain(puzzle!.id);
     const built = builds(server);
     server.setClock(after(24 * hour));
-    expect(idsOf(await readPack(annual), 'puzzle')).toContain(puzzle!.id);
+    expect(idsOf(await readPackRows(annual), 'puzzle')).toContain(puzzle!.id);
     expect(builds(server)).toBe(built + 1);
     server.setClock(noon);
-    expect(idsOf(await readPack(annual), 'puzzle')).not.toContain(puzzle!.id);
+    expect(idsOf(await readPackRows(annual), 'puzzle')).not.toContain(puzzle!.id);
   });
 
   test('SRV-9: is built once, however many ask and however many processes there are', async () => {
@@ -283,7 +283,7 @@ describeServer('The offline pack', (openServer) => {
   test('SRV-9: a builder that died holds nobody up for good', async () => {
     await edit(1, { title: 'Edited while somebody builds' });
     await server.db.update(packBuilds).set({ lease: randomUUID(), lease_until: sql`now() - interval '1 second'` });
-    const rows = await readPack(annual);
+    const rows = await readPackRows(annual);
     expect(rows.find(({ kind, id }) => kind === 'puzzle' && id === 1)?.title).toBe('Edited while somebody builds');
   });
 

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { FakeApi, type Network, portal, refuse, unreachable } from '../../../tests/support/fake-api.ts';
-import { effects, once, openOutbox, queueAll } from '../../../tests/support/open-outbox.ts';
+import { effects, effectsOnce, openTestOutbox, queueAll } from '../../../tests/support/open-outbox.ts';
 import { emptyStorage } from '../../../tests/support/test-device.ts';
 import { calls } from '../../contract/calls.ts';
 import { readStatus } from '../storage/status.ts';
 
 test('OUT-9, STAT-1: while the server is unreachable no attempts count, and the status says since when', async () => {
-  const { api, device, entries, sync } = await openOutbox();
+  const { api, device, entries, sync } = await openTestOutbox();
   await device.fetchConfig();
   api.network = unreachable;
   await device.comment({ puzzle_id: 1, text: 'x' });
@@ -21,7 +21,7 @@ test('OUT-9, STAT-1: while the server is unreachable no attempts count, and the 
 });
 
 test('OUT-23: an act made while the server is unreachable stays unsent and can change', async () => {
-  const { api, device, entries, sync } = await openOutbox();
+  const { api, device, entries, sync } = await openTestOutbox();
   for (const network of [unreachable, async () => portal()]) {
     api.network = network;
     await device.fetchConfig();
@@ -40,8 +40,8 @@ test('OUT-23: an act made while the server is unreachable stays unsent and can c
 
 test('OUT-23: a tab that gets a response clears the offline status that another noted', async () => {
   const storage = emptyStorage();
-  const { api, device } = await openOutbox({ storage });
-  const { device: tab } = await openOutbox({ storage }, api);
+  const { api, device } = await openTestOutbox({ storage });
+  const { device: tab } = await openTestOutbox({ storage }, api);
   await device.fetchConfig();
   api.network = unreachable;
   await tab.fetchConfig();
@@ -53,7 +53,7 @@ test('OUT-23: a tab that gets a response clears the offline status that another 
 });
 
 test('OUT-10: a captive portal settles nothing, and its first page ends the flush', async () => {
-  const { api, device, entries, clock, sync } = await openOutbox();
+  const { api, device, entries, clock, sync } = await openTestOutbox();
   await queueAll(device, api);
   await device.fetchConfig();
   api.requests = [];
@@ -66,7 +66,7 @@ test('OUT-10: a captive portal settles nothing, and its first page ends the flus
   api.network = (_, serve) => serve();
   clock.pass(10_000);
   await sync();
-  expect(effects(api)).toEqual(once);
+  expect(effects(api)).toEqual(effectsOnce);
 });
 
 test.each([
@@ -77,7 +77,7 @@ test.each([
     { last_status: 500, last_code: 'server_error', last_error: 'Refused: server_error.' },
   ],
 ])('OUT-2: an entry keeps what made it wait: %s', async (_, reply, last) => {
-  const { api, device, entries } = await openOutbox();
+  const { api, device, entries } = await openTestOutbox();
   await device.fetchConfig();
   api.network = async () => reply();
   await device.comment({ puzzle_id: 1, text: 'x' });
@@ -86,7 +86,7 @@ test.each([
 });
 
 test('OUT-10: a waiting entry goes immediately on a manual retry', async () => {
-  const { api, device, entries } = await openOutbox();
+  const { api, device, entries } = await openTestOutbox();
   await device.fetchConfig();
   api.network = async () => portal();
   await device.comment({ puzzle_id: 1, text: 'x' });
@@ -102,7 +102,7 @@ test.each([
   ['a backoff', () => refuse('in_progress')],
   ['a time that was told', () => new Response(null, { status: 408, headers: { 'retry-after': '3600' } })],
 ])('LOOP-7: a clock that was a day ahead blocks no lane: %s', async (_, reply) => {
-  const { api, device, clock, entries } = await openOutbox();
+  const { api, device, clock, entries } = await openTestOutbox();
   api.network = async (request, serve) => (request.method === 'POST' ? reply() : serve());
   await device.comment({ puzzle_id: 1, text: 'x' });
   await device.loop.run('enqueue');
@@ -115,7 +115,7 @@ test.each([
 });
 
 test('OUT-10: a response that never parses blocks only its own lane', async () => {
-  const { api, device, entries, sync } = await openOutbox();
+  const { api, device, entries, sync } = await openTestOutbox();
   await queueAll(device, api);
   api.network = async (request, serve) =>
     request.url.includes('/2/') ? new Response('{}', { headers: { 'content-type': 'application/json' } }) : serve();
@@ -124,7 +124,7 @@ test('OUT-10: a response that never parses blocks only its own lane', async () =
 });
 
 test('OUT-19: an entry the server never acknowledges can be discarded eventually, and its lane continues', async () => {
-  const { api, device, entries, sync } = await openOutbox();
+  const { api, device, entries, sync } = await openTestOutbox();
   await device.comment({ puzzle_id: 1, text: '<script>' });
   const [comment] = await entries();
   await device.comment({ puzzle_id: 1, text: 'fine' });
@@ -139,7 +139,7 @@ test('OUT-19: an entry the server never acknowledges can be discarded eventually
 });
 
 test('OUT-19: discarding an entry that faults parked immediately sends the next one in its lane', async () => {
-  const { api, device, entries, sync } = await openOutbox();
+  const { api, device, entries, sync } = await openTestOutbox();
   api.network = async (request, serve) =>
     (await request.clone().text()).includes('faulty') ? refuse('server_error') : serve();
   await device.comment({ puzzle_id: 1, text: 'faulty' });
@@ -153,7 +153,7 @@ test('OUT-19: discarding an entry that faults parked immediately sends the next 
 });
 
 test('OUT-11: 429 waits as told', async () => {
-  const { api, device, clock, sync } = await openOutbox();
+  const { api, device, clock, sync } = await openTestOutbox();
   await queueAll(device, api);
   api.network = async () => refuse('rate_limited', { 'retry-after': '90' });
   await sync();
@@ -163,11 +163,11 @@ test('OUT-11: 429 waits as told', async () => {
   expect(clock.nextTimer! - clock.time).toBeGreaterThan(89_000);
   clock.pass(91_000);
   await device.loop.run('online');
-  expect(effects(api)).toEqual(once);
+  expect(effects(api)).toEqual(effectsOnce);
 });
 
 test('OUT-26: the limit of one kind of act blocks only that kind, until the stated time', async () => {
-  const { api, device, clock, entries } = await openOutbox();
+  const { api, device, clock, entries } = await openTestOutbox();
   api.network = unreachable;
   await device.comment({ puzzle_id: 1, text: 'one' });
   await device.comment({ puzzle_id: 1, text: 'two' });
@@ -204,15 +204,15 @@ test.each([
   '%s (%s, LOOP-4): a wait binds other tabs and survives a reload, except for a manual retry',
   async (_, __, reply, least) => {
     const storage = emptyStorage();
-    const { api, device, clock } = await openOutbox({ storage });
-    const { device: tab, sync: syncTab } = await openOutbox({ storage, clock }, api);
+    const { api, device, clock } = await openTestOutbox({ storage });
+    const { device: tab, sync: syncTab } = await openTestOutbox({ storage, clock }, api);
     await device.comment({ puzzle_id: 1, text: 'x' });
     api.network = async () => reply();
     await device.loop.run('start');
     device.close();
     api.network = (_, serve) => serve();
     api.requests = [];
-    const { device: reloaded } = await openOutbox({ storage, clock }, api);
+    const { device: reloaded } = await openTestOutbox({ storage, clock }, api);
     await tab.comment({ puzzle_id: 2, text: 'y' });
     for (const reason of ['start', 'online', 'enqueue', 'background'] as const) {
       await tab.loop.run(reason);
@@ -230,7 +230,7 @@ test.each([
 );
 
 test('OUT-12: 502 to 504 pause the queue and never give up', async () => {
-  const { api, device, entries, clock, sync } = await openOutbox();
+  const { api, device, entries, clock, sync } = await openTestOutbox();
   await queueAll(device, api);
   api.network = async () => refuse('unavailable');
   for (let round = 0; round < 20; round += 1) await sync();
@@ -239,12 +239,12 @@ test('OUT-12: 502 to 504 pause the queue and never give up', async () => {
   api.network = (_, serve) => serve();
   clock.pass(5 * 60_000);
   await device.loop.run('online');
-  expect(effects(api)).toEqual(once);
+  expect(effects(api)).toEqual(effectsOnce);
   expect((await readStatus(device)).paused).toBeNull();
 });
 
 test('OUT-13: the eighth 500 parks its lane, the others continue, and a retry is the same operation', async () => {
-  const { api, device, entries, clock, sync } = await openOutbox();
+  const { api, device, entries, clock, sync } = await openTestOutbox();
   await queueAll(device, api);
   api.network = async (request, serve) => (request.url.includes('/1/answer') ? refuse('server_error') : serve());
   for (let round = 0; round < 10; round += 1) {
@@ -258,7 +258,7 @@ test('OUT-13: the eighth 500 parks its lane, the others continue, and a retry is
   api.network = (_, serve) => serve();
   await device.retryEntry(head!.operation_id);
   await device.loop.run('enqueue');
-  expect(effects(api)).toEqual(once);
+  expect(effects(api)).toEqual(effectsOnce);
 });
 
 test.each([
@@ -267,7 +267,7 @@ test.each([
 ])('OUT-14, LOOP-9: with %s everything stays, and the same user resumes', async (_, other) => {
   const api = new FakeApi('alice', 'bob');
   api.signIn('alice');
-  const { device, entries, sync } = await openOutbox({}, api);
+  const { device, entries, sync } = await openTestOutbox({}, api);
   await device.fetchPuzzle(1);
   await queueAll(device, api);
   api.signIn(other);
@@ -284,13 +284,13 @@ test.each([
   await device.call(calls.login, { body: { username: 'alice', password: 'x' } });
   await device.resume();
   await device.loop.run('retry');
-  expect(effects(api)).toEqual(once);
+  expect(effects(api)).toEqual(effectsOnce);
   expect(await entries()).toEqual([]);
   expect((await readStatus(device)).paused).toBeNull();
 });
 
 test('LOOP-4, OUT-14: a login that one lane needs and a wait that another was told both hold', async () => {
-  const { api, device, clock } = await openOutbox();
+  const { api, device, clock } = await openTestOutbox();
   await queueAll(device, api);
   api.network = async ({ url }) =>
     url.includes('/puzzles/1/') ? refuse('session_expired') : refuse('rate_limited', { 'retry-after': '90' });
@@ -301,17 +301,17 @@ test('LOOP-4, OUT-14: a login that one lane needs and a wait that another was to
   await device.loop.run('start');
   expect(api.requests).toEqual([]);
   clock.pass(91_000);
-  await expect.poll(() => effects(api)).toEqual(once);
+  await expect.poll(() => effects(api)).toEqual(effectsOnce);
 });
 
 test('OUT-14: after a login elsewhere, the next start resumes', async () => {
-  const { api, device, sync } = await openOutbox();
+  const { api, device, sync } = await openTestOutbox();
   await queueAll(device, api);
   api.signIn(null);
   await sync();
   api.signIn('alice');
   await device.loop.run('start');
-  expect(effects(api)).toEqual(once);
+  expect(effects(api)).toEqual(effectsOnce);
 });
 
 /** A firewall in front of the server that doesn't let comments through. */
@@ -323,7 +323,7 @@ const firewall: Network = async (request, serve) =>
 const hour = 3_600_000;
 
 test('OUT-30: an act without a usable response for a day in contact is parked with its reason, and its queue goes on', async () => {
-  const { api, device, entries, clock, sync } = await openOutbox();
+  const { api, device, entries, clock, sync } = await openTestOutbox();
   api.network = firewall;
   await device.comment({ puzzle_id: 1, text: '<script>' });
   await device.loop.run('enqueue');
@@ -360,7 +360,7 @@ test.each<[string, Network]>([
   ['the server asks for a wait', async () => refuse('rate_limited')],
   ['the server is down', async () => refuse('unavailable')],
 ])('OUT-30: an act waits for good while %s', async (_, network) => {
-  const { api, device, entries, clock, sync } = await openOutbox();
+  const { api, device, entries, clock, sync } = await openTestOutbox();
   await device.loop.run('start');
   api.network = network;
   await device.comment({ puzzle_id: 1, text: 'x' });
@@ -373,7 +373,7 @@ test.each<[string, Network]>([
 });
 
 test('OUT-30, OUT-18: the text of a comment that could have arrived stays', async () => {
-  const { api, device, entries, clock, sync } = await openOutbox();
+  const { api, device, entries, clock, sync } = await openTestOutbox();
   api.network = firewall;
   await device.comment({ puzzle_id: 1, text: 'x' });
   for (let hours = 0; hours < 26; hours += 1) {

@@ -9,7 +9,7 @@ import {
   replyLost,
   unreachable,
 } from '../../../tests/support/fake-api.ts';
-import { effects, once, openOutbox, queueAll } from '../../../tests/support/open-outbox.ts';
+import { effects, effectsOnce, openTestOutbox, queueAll } from '../../../tests/support/open-outbox.ts';
 import { seeded } from '../../../tests/support/random.ts';
 import { emptyStorage } from '../../../tests/support/test-device.ts';
 import type { Device } from '../device.ts';
@@ -30,7 +30,7 @@ const failsAfterwards: Network = async (request, serve) => {
 };
 
 test('OUT-3: a lane sends in order, one at a time; lanes go six at a time', async () => {
-  const { api, device, sync } = await openOutbox();
+  const { api, device, sync } = await openTestOutbox();
   for (let id = 3; id <= 9; id += 1) api.publish(fakePuzzle(id));
   api.network = unreachable;
   for (let id = 1; id <= 9; id += 1) {
@@ -65,7 +65,7 @@ test('OUT-3: a lane sends in order, one at a time; lanes go six at a time', asyn
 });
 
 test('OUT-6: an entry is marked as sent before it leaves', async () => {
-  const { api, device, entries } = await openOutbox();
+  const { api, device, entries } = await openTestOutbox();
   let states: string[] = [];
   api.network = async (request, serve) => {
     if (request.method === 'POST') states = (await entries()).map(({ state }) => state);
@@ -78,7 +78,7 @@ test('OUT-6: an entry is marked as sent before it leaves', async () => {
 });
 
 test('OUT-7: after a lost response the entry goes again, and nothing happens twice', async () => {
-  const { api, device, entries, sync } = await openOutbox();
+  const { api, device, entries, sync } = await openTestOutbox();
   await queueAll(device, api);
   const lost = new Map<string, number>();
   api.network = async (request, serve) => {
@@ -88,12 +88,12 @@ test('OUT-7: after a lost response the entry goes again, and nothing happens twi
   };
   for (let round = 0; round < 20; round += 1) await sync();
   expect(lost.size).toBe(5 + 1);
-  expect(effects(api)).toEqual(once);
+  expect(effects(api)).toEqual(effectsOnce);
   expect(await entries()).toEqual([]);
 });
 
 test('OUT-7: responses that arrive together are written together', async () => {
-  const { api, device, entries, sync } = await openOutbox();
+  const { api, device, entries, sync } = await openTestOutbox();
   await queueForMany(device, api);
   const commits = vi.spyOn(device.mirror, 'transaction');
   let waiting: (() => void)[] = [];
@@ -114,7 +114,7 @@ test('OUT-7: responses that arrive together are written together', async () => {
 });
 
 test('OUT-7: while the server is silent, at most six entries are marked as sent', async () => {
-  const { api, device, entries, sync } = await openOutbox();
+  const { api, device, entries, sync } = await openTestOutbox();
   await queueForMany(device, api);
   api.network = (request, serve) => (request.method === 'GET' ? serve() : unreachable(request, serve));
   await sync();
@@ -133,7 +133,7 @@ async function queueForMany(device: Device, api: FakeApi): Promise<void> {
 
 test('OUT-7: a kill between the mirror and the outbox leads to the same operation again', async () => {
   const storage = emptyStorage();
-  const { api, device, entries, sync } = await openOutbox({ storage });
+  const { api, device, entries, sync } = await openTestOutbox({ storage });
   vi.spyOn(console, 'error').mockImplementation(() => {});
   await device.fetchPuzzle(1);
   await queueAll(device, api);
@@ -148,9 +148,9 @@ test('OUT-7: a kill between the mirror and the outbox leads to the same operatio
   expect(await entries()).toHaveLength(5);
   device.close();
 
-  const { device: next, entries: left, sync: syncNext, clock } = await openOutbox({ storage }, api);
+  const { device: next, entries: left, sync: syncNext, clock } = await openTestOutbox({ storage }, api);
   await syncNext();
-  expect(effects(api)).toEqual(once);
+  expect(effects(api)).toEqual(effectsOnce);
   expect(await left()).toEqual([]);
   clock.pass(1500);
   await expect.poll(() => readPuzzleView(next, 1)).toMatchObject({ explanation: 'Because.' });
@@ -161,8 +161,8 @@ test('OUT-7: a kill between the mirror and the outbox leads to the same operatio
 });
 
 test("OUT-24: a stored response doesn't undo what another device did since", async () => {
-  const { api, device: phone, sync } = await openOutbox();
-  const { device: desk, sync: syncDesk } = await openOutbox({}, api);
+  const { api, device: phone, sync } = await openTestOutbox();
+  const { device: desk, sync: syncDesk } = await openTestOutbox({}, api);
   await Promise.all([sync(), syncDesk()]);
   await phone.fetchPuzzle(1);
   api.network = failsAfterwards;
@@ -182,7 +182,7 @@ test("OUT-24: a stored response doesn't undo what another device did since", asy
 });
 
 test('OUT-24: a reaction whose response was lost shows after the pull of the same cycle', async () => {
-  const { api, device, clock } = await openOutbox();
+  const { api, device, clock } = await openTestOutbox();
   await device.fetchPuzzle(1);
   api.network = failsAfterwards;
   await device.react({ puzzle_id: 1, desired: 'UP' });
@@ -199,7 +199,7 @@ test('OUT-24: a reaction whose response was lost shows after the pull of the sam
 });
 
 test("OUT-24, PULL-4: it leaves after all pages came, even if they don't match the server's count", async () => {
-  const { api, device, clock } = await openOutbox();
+  const { api, device, clock } = await openTestOutbox();
   await device.fetchPuzzle(1);
   api.network = failsAfterwards;
   await device.react({ puzzle_id: 1, desired: 'UP' });
@@ -216,18 +216,18 @@ test("OUT-24, PULL-4: it leaves after all pages came, even if they don't match t
 
 test('OUT-20: two tabs that flush simultaneously without a lock do nothing twice', async () => {
   const storage = emptyStorage();
-  const { api, device, entries, sync } = await openOutbox({ storage });
-  const { sync: syncOther } = await openOutbox({ storage }, api);
+  const { api, device, entries, sync } = await openTestOutbox({ storage });
+  const { sync: syncOther } = await openTestOutbox({ storage }, api);
   await queueAll(device, api);
   await Promise.all([sync(), syncOther()]);
-  expect(effects(api)).toEqual(once);
+  expect(effects(api)).toEqual(effectsOnce);
   expect(await entries()).toEqual([]);
 });
 
 test('OUT-20: an entry that one tab parked keeps its reason, whatever another tab hears later', async () => {
   const storage = emptyStorage();
-  const { api, device, entries } = await openOutbox({ storage });
-  const { sync: syncOther } = await openOutbox({ storage }, api);
+  const { api, device, entries } = await openTestOutbox({ storage });
+  const { sync: syncOther } = await openTestOutbox({ storage }, api);
   await device.comment({ puzzle_id: 1, text: 'refuse me' });
   const late = Promise.withResolvers<Response>();
   let isFirst = true;
@@ -246,20 +246,20 @@ test('OUT-20: an entry that one tab parked keeps its reason, whatever another ta
 
 test('OUT-20: under a lock one tab flushes, and the other looks again soon', async () => {
   const storage = emptyStorage();
-  const { api, device, sync } = await openOutbox({ storage, locks: navigator.locks });
-  const { sync: syncOther, clock } = await openOutbox({ storage, locks: navigator.locks }, api);
+  const { api, device, sync } = await openTestOutbox({ storage, locks: navigator.locks });
+  const { sync: syncOther, clock } = await openTestOutbox({ storage, locks: navigator.locks }, api);
   await queueAll(device, api);
   api.requests = [];
   await Promise.all([sync(), syncOther()]);
   expect(api.requests.filter((request) => request.startsWith('POST'))).toHaveLength(5);
-  expect(effects(api)).toEqual(once);
+  expect(effects(api)).toEqual(effectsOnce);
   expect(clock.nextTimer).toBeLessThanOrEqual(clock.time + 5 * 60_000);
 });
 
 test("OUT-20: another tab's cycle for a lesser reason doesn't swallow a retry", async () => {
   const storage = emptyStorage();
-  const { api, device } = await openOutbox({ storage, locks: navigator.locks });
-  const { device: tab } = await openOutbox({ storage, locks: navigator.locks }, api);
+  const { api, device } = await openTestOutbox({ storage, locks: navigator.locks });
+  const { device: tab } = await openTestOutbox({ storage, locks: navigator.locks }, api);
   await device.comment({ puzzle_id: 1, text: 'x' });
   api.signIn(null);
   await device.loop.run('retry');
@@ -275,8 +275,8 @@ test('OUT-20: a tab whose storage hangs under the lock is overtaken after 30 sec
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const storage = emptyStorage();
-  const { api, device: stuck } = await openOutbox({ storage, locks: navigator.locks });
-  const { device: tab } = await openOutbox({ storage, locks: navigator.locks }, api);
+  const { api, device: stuck } = await openTestOutbox({ storage, locks: navigator.locks });
+  const { device: tab } = await openTestOutbox({ storage, locks: navigator.locks }, api);
   await queueAll(tab, api);
   api.requests = [];
   const hanging = Promise.withResolvers<void>();
@@ -295,7 +295,7 @@ test('OUT-20: a tab whose storage hangs under the lock is overtaken after 30 sec
   expect(api.effects).toEqual([]);
   await vi.advanceTimersByTimeAsync(2000);
   await turn;
-  expect(effects(api)).toEqual(once);
+  expect(effects(api)).toEqual(effectsOnce);
   const sent = api.requests.length;
   tab.loop.close();
   await tab.comment({ puzzle_id: 2, text: 'later' });
@@ -307,8 +307,8 @@ test('OUT-20: a tab whose storage hangs under the lock is overtaken after 30 sec
 });
 
 test('OUT-20: of two devices of one learner, the first answer stands and the other device says so', async () => {
-  const { api, device: phone, sync: syncPhone } = await openOutbox();
-  const { device: desk, sync: syncDesk } = await openOutbox({}, api);
+  const { api, device: phone, sync: syncPhone } = await openTestOutbox();
+  const { device: desk, sync: syncDesk } = await openTestOutbox({}, api);
   await Promise.all([phone.fetchPuzzle(1), desk.fetchPuzzle(1)]);
   api.network = unreachable;
   await phone.answer({ puzzle_id: 1, question_id: 11, answer: 'A' });
@@ -329,7 +329,7 @@ test('OUT-20: of two devices of one learner, the first answer stands and the oth
 });
 
 test('API-4, OUT-7: a flush sends each entry once, however many go out during a commit', async () => {
-  const { api, device, entries } = await openOutbox();
+  const { api, device, entries } = await openTestOutbox();
   for (let id = 3; id <= 40; id += 1) api.publish(fakePuzzle(id));
   for (let id = 1; id <= 40; id += 1) {
     for (const text of ['one', 'two']) {
@@ -342,7 +342,7 @@ test('API-4, OUT-7: a flush sends each entry once, however many go out during a 
 });
 
 test('OUT-22: an entry of an unknown kind stays and blocks its lane, and the others continue', async () => {
-  const { api, device, entries, sync } = await openOutbox();
+  const { api, device, entries, sync } = await openTestOutbox();
   await queueAll(device, api);
   await device.outbox.entries
     .where({ operation_id: (await entries())[0]!.operation_id })
@@ -366,16 +366,16 @@ test('OUT-22: an entry of an unknown kind stays and blocks its lane, and the oth
 });
 
 test('OUT-22: an entry of an older version is sent as it is', async () => {
-  const { api, device, entries, sync } = await openOutbox();
+  const { api, device, entries, sync } = await openTestOutbox();
   await queueAll(device, api);
   await device.outbox.entries.toCollection().modify({ kind_version: 0 });
   await sync();
-  expect(effects(api)).toEqual(once);
+  expect(effects(api)).toEqual(effectsOnce);
   expect(await entries()).toEqual([]);
 });
 
 test('OUT-17: a rejection parks the entry with its text, rolls the change back, and lets the lane continue', async () => {
-  const { api, device, sync } = await openOutbox();
+  const { api, device, sync } = await openTestOutbox();
   await device.fetchPuzzle(1);
   api.network = unreachable;
   await device.comment({ puzzle_id: 1, text: 'refuse me' });
@@ -419,8 +419,8 @@ test.each(Array.from({ length: 25 }, (_, seed) => seed))(
   async (seed) => {
     const random = seeded(seed);
     const storage = emptyStorage();
-    const { api, device, clock, entries, sync } = await openOutbox({ storage, random });
-    const tab = await openOutbox({ storage, random, clock }, api);
+    const { api, device, clock, entries, sync } = await openTestOutbox({ storage, random });
+    const tab = await openTestOutbox({ storage, random, clock }, api);
     await device.fetchPuzzle(1);
     api.network = badNetwork(random);
     const said: string[] = [];

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { FakeApi, refuse, unreachable } from '../../../tests/support/fake-api.ts';
-import { FakePack, packedPuzzle } from '../../../tests/support/fake-pack.ts';
+import { FakePack, fakePackedPuzzle } from '../../../tests/support/fake-pack.ts';
 import { deviceOn, ManualClock } from '../../../tests/support/test-device.ts';
 import type { Device } from '../device.ts';
 import { packedRows } from '../storage/pack-block.ts';
@@ -25,7 +25,7 @@ async function setUp() {
   api.plan = 'annual';
   const pack = new FakePack('alice', clock.time);
   api.pack = pack;
-  pack.rows = ids.map((id) => packedPuzzle(id));
+  pack.rows = ids.map((id) => fakePackedPuzzle(id));
   const device = await deviceOn(api, { username: 'alice', clock });
   open.push(device);
   // The catalogue is known: no change of it gives a reason to look at the manifest.

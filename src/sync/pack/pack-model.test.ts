@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FakeApi, unreachable } from '../../../tests/support/fake-api.ts';
-import { FakePack, packedPuzzle, packedQuestion } from '../../../tests/support/fake-pack.ts';
+import { FakePack, fakePackedPuzzle, fakePackedQuestion } from '../../../tests/support/fake-pack.ts';
 import { MortalTab } from '../../../tests/support/mortal-tab.ts';
 import { readCount, readSeed } from '../../../tests/support/settings.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../../../tests/support/test-device.ts';
@@ -17,7 +17,7 @@ import { readPack } from './read-pack.ts';
 const runs = readCount('PACK_RUNS', 100);
 const seed = readSeed('PACK_SEED');
 
-type Deed =
+type Command =
   | { do: 'download' | 'pause' | 'remove' | 'sync' }
   | { do: 'edit'; puzzle: number }
   /** After so many of its steps the tab is killed; the learner opens another. */
@@ -25,9 +25,9 @@ type Deed =
   /** So many chunks come, and then nobody is reached. */
   | { do: 'lose'; after: number };
 
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 3, arbitrary: fc.constant({ do: 'download' } as const) },
-  { weight: 1, arbitrary: fc.constantFrom({ do: 'pause' }, { do: 'remove' }, { do: 'sync' }) as fc.Arbitrary<Deed> },
+  { weight: 1, arbitrary: fc.constantFrom({ do: 'pause' }, { do: 'remove' }, { do: 'sync' }) as fc.Arbitrary<Command> },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('edit' as const), puzzle: fc.integer({ min: 1, max: 6 }) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('die' as const), after: fc.nat({ max: 60 }) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('lose' as const), after: fc.nat({ max: 3 }) }) },
@@ -53,8 +53,8 @@ class World {
   constructor() {
     this.api.signIn('alice');
     this.api.pack = this.pack;
-    this.pack.rows = [1, 2, 3, 4, 5, 6].map((id) => packedPuzzle(id));
-    this.pack.rows.push(packedQuestion(5));
+    this.pack.rows = [1, 2, 3, 4, 5, 6].map((id) => fakePackedPuzzle(id));
+    this.pack.rows.push(fakePackedQuestion(5));
   }
 
   async openTab(): Promise<void> {
@@ -78,7 +78,7 @@ class World {
     await this.openTab();
   }
 
-  async play(step: readonly Deed[]): Promise<void> {
+  async play(step: readonly Command[]): Promise<void> {
     const works = step.map((each) => this.perform(each));
     for (const result of await Promise.allSettled(works)) {
       if (result.status === 'rejected' && !this.mortal.isDead) throw result.reason;
@@ -87,9 +87,9 @@ class World {
     this.api.network = (_, serve) => serve();
   }
 
-  async perform(deed: Deed): Promise<unknown> {
+  async perform(command: Command): Promise<unknown> {
     const { device, pack } = this;
-    switch (deed.do) {
+    switch (command.do) {
       case 'download':
         return downloadPack(device, room);
       case 'pause':
@@ -102,11 +102,11 @@ class World {
       case 'sync':
         return device.loop.run('start');
       case 'edit':
-        return pack.edit(deed.puzzle, { title: `Edit ${pack.manifests}` });
+        return pack.edit(command.puzzle, { title: `Edit ${pack.manifests}` });
       case 'die':
-        return this.mortal.dieAfter(deed.after);
+        return this.mortal.dieAfter(command.after);
       case 'lose': {
-        let left = deed.after;
+        let left = command.after;
         this.interruptions += 1;
         this.api.network = async (request, serve) => {
           if (request.url.includes('/chunks/')) left -= 1;
@@ -117,7 +117,7 @@ class World {
   }
 }
 
-async function playAll(steps: readonly (readonly Deed[])[]): Promise<void> {
+async function playAll(steps: readonly (readonly Command[])[]): Promise<void> {
   const world = new World();
   const { pack } = world;
   await world.openTab();
@@ -158,7 +158,7 @@ test(`PACK-1 PACK-4 PACK-6 PACK-7: any sequence ends with the rows of the manife
   timeout: 600_000 + 1000 * runs,
 }, async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const steps = fc.array(fc.array(deed, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 8 });
+  const steps = fc.array(fc.array(command, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(steps, (sequence) => playAll(sequence)),
     { numRuns: runs, seed },

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { FakeApi, refuse, unreachable } from '../../../tests/support/fake-api.ts';
-import { FakePack, packedPuzzle, packedQuestion } from '../../../tests/support/fake-pack.ts';
+import { FakePack, fakePackedPuzzle, fakePackedQuestion } from '../../../tests/support/fake-pack.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../../../tests/support/test-device.ts';
 import type { PackedRow } from '../../contract/offline.ts';
 import type { Device, DeviceOptions } from '../device.ts';
@@ -26,8 +26,8 @@ async function setUp(options: Partial<DeviceOptions> = {}) {
   api.plan = 'annual';
   const pack = new FakePack('alice', clock.time);
   api.pack = pack;
-  pack.rows = [1, 2, 3, 4, 5, 6].map((id) => packedPuzzle(id));
-  pack.rows.push(packedQuestion(5), packedQuestion(6));
+  pack.rows = [1, 2, 3, 4, 5, 6].map((id) => fakePackedPuzzle(id));
+  pack.rows.push(fakePackedQuestion(5), fakePackedQuestion(6));
   const storage = emptyStorage();
   const openOne = async (more: Partial<DeviceOptions> = {}) => {
     const device = await deviceOn(api, { username: 'alice', storage, clock, ...options, ...more });
@@ -84,7 +84,7 @@ test.each([
 
 test("PACK-3: a chunk with a row that this build can't read is skipped", async () => {
   const { pack, device } = await setUp();
-  pack.rows[2] = { ...packedPuzzle(3), language: 'COBOL' as 'C' };
+  pack.rows[2] = { ...fakePackedPuzzle(3), language: 'COBOL' as 'C' };
   await downloadPack(device, plenty);
   expect(await readPack(device)).toMatchObject({ trouble: 'damaged', puzzles: 2 });
 });

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { idOf, unreachable } from '../../../tests/support/fake-api.ts';
+import { accountIdOf, unreachable } from '../../../tests/support/fake-api.ts';
 import { devicesOfAlice, emptyStorage } from '../../../tests/support/test-device.ts';
 import type { Device } from '../device.ts';
 import { commentDraft } from '../outbox/outbox-entry.ts';
@@ -10,7 +10,7 @@ import { readPuzzleView } from '../views/read-puzzle.ts';
 import { adoptDatabases, isOfAccount } from './adopt-databases.ts';
 import { signOut } from './sign-out.ts';
 
-const alice = { username: 'Alice', user_id: idOf('Alice'), created_at: '2026-01-01T00:00:00.000Z' };
+const alice = { username: 'Alice', user_id: accountIdOf('Alice'), created_at: '2026-01-01T00:00:00.000Z' };
 /** Who registers Alice's name after her account was deleted. */
 const stranger = { username: 'Alice', user_id: '2.alice', created_at: '2026-11-21T00:00:00.000Z' };
 
@@ -59,7 +59,7 @@ it("ACC-1: never sends a deleted account's operations for the next owner of its 
   await next.loop.run('retry');
   expect(api.effects.filter((effect) => effect.startsWith('comment'))).toEqual([]);
   expect(await next.outbox.entries.count()).toBe(0);
-  expect(await names(storage)).toContain(`nday-outbox-${idOf('alice')}`);
+  expect(await names(storage)).toContain(`nday-outbox-${accountIdOf('alice')}`);
 });
 
 it("ACC-2: rejects a call for a deleted account under the session of its name's next owner", async () => {

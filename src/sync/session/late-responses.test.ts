@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { idOf, type Network, refuse, userNamed } from '../../../tests/support/fake-api.ts';
+import { accountIdOf, type Network, refuse, userNamed } from '../../../tests/support/fake-api.ts';
 import { devicesOfAlice, ManualClock } from '../../../tests/support/test-device.ts';
 import { calls } from '../../contract/calls.ts';
 import { rememberUser } from '../storage/device-database.ts';
@@ -121,8 +121,8 @@ it('ACC-12: two logins at once go one after the other, and the last one stays', 
   const both = [login(one, 'Alice'), login(other, 'bob')];
   held.resolve();
   expect(await Promise.all(both)).toMatchObject([
-    { ok: true, reply: { id: idOf('Alice') } },
-    { ok: true, reply: { id: idOf('bob') } },
+    { ok: true, reply: { id: accountIdOf('Alice') } },
+    { ok: true, reply: { id: accountIdOf('bob') } },
   ]);
   expect(api.session).toBe('bob');
 });

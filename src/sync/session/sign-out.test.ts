@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { hanging, idOf, unreachable, userNamed } from '../../../tests/support/fake-api.ts';
+import { hanging, accountIdOf, unreachable, userNamed } from '../../../tests/support/fake-api.ts';
 import { devicesOfAlice, ManualClock } from '../../../tests/support/test-device.ts';
 import { calls } from '../../contract/calls.ts';
 import { commentDraft } from '../outbox/outbox-entry.ts';
@@ -121,7 +121,7 @@ test('ACC-5: a logout leaves only what is to be kept, sealed until the same user
   expect(await countUnsettled(device)).toBe(1);
   await signOut(device, { pending: 'keep' });
   const names = (await (storage.indexedDB as unknown as IDBFactory).databases()).map(({ name }) => name).sort();
-  expect(names).toEqual(['nday-device', `nday-outbox-${idOf('alice')}`]);
+  expect(names).toEqual(['nday-device', `nday-outbox-${accountIdOf('alice')}`]);
 
   api.network = (_, serve) => serve();
   const bob = await start('bob');
@@ -168,7 +168,7 @@ test('ACC-5: what another tab does during a logout stays', async () => {
   await made;
   tab.close();
   const names = (await (storage.indexedDB as unknown as IDBFactory).databases()).map(({ name }) => name).sort();
-  expect(names).toEqual(['nday-device', `nday-outbox-${idOf('alice')}`]);
+  expect(names).toEqual(['nday-device', `nday-outbox-${accountIdOf('alice')}`]);
   const again = await start('Alice');
   expect(await again.outbox.entries.toArray()).toMatchObject([{ payload: { text: 'just now' } }]);
 });
@@ -189,7 +189,7 @@ test('ACC-5: a logout that another tab holds up continues after 3 seconds, and w
   const device = await start('Alice', { clock });
   api.network = unreachable;
   await device.comment({ puzzle_id: 1, text: 'gone' });
-  const frozen = await openFrozen(storage, mirrorName(idOf('alice')));
+  const frozen = await openFrozen(storage, mirrorName(accountIdOf('alice')));
   const leaving = signOut(device, { pending: 'discard' });
   await frozen.wasAsked;
   clock.pass(3000);
@@ -208,15 +208,15 @@ test('ACC-10: the next start removes a mirror that a logout left, and no other',
   const mirrors = async () =>
     (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('nday-mirror-') ? [name] : [])).sort();
   const visitor = await start(null);
-  expect(await mirrors()).toEqual([`nday-mirror-${idOf('alice')}`, 'nday-mirror-anonymous']);
+  expect(await mirrors()).toEqual([`nday-mirror-${accountIdOf('alice')}`, 'nday-mirror-anonymous']);
   await rememberUser(userNamed('Bob'), storage);
   await start('Bob');
   await removeLeftOverMirrors(visitor);
-  expect(await mirrors()).toEqual([`nday-mirror-${idOf('bob')}`, 'nday-mirror-anonymous']);
+  expect(await mirrors()).toEqual([`nday-mirror-${accountIdOf('bob')}`, 'nday-mirror-anonymous']);
   await removeLeftOverMirrors(await start('Carol'));
   expect(await mirrors()).toEqual([
-    `nday-mirror-${idOf('bob')}`,
-    `nday-mirror-${idOf('carol')}`,
+    `nday-mirror-${accountIdOf('bob')}`,
+    `nday-mirror-${accountIdOf('carol')}`,
     'nday-mirror-anonymous',
   ]);
 });

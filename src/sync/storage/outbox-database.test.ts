@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { afterEach, expect, test, vi } from 'vitest';
-import { FakeApi, idOf } from '../../../tests/support/fake-api.ts';
+import { FakeApi, accountIdOf } from '../../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage } from '../../../tests/support/test-device.ts';
 import type { Device } from '../device.ts';
 import type { Storage } from './open-database.ts';
@@ -120,7 +120,7 @@ const drafts = [
 async function layVersion1(storage: Storage): Promise<void> {
   const { indexedDB } = storage as { indexedDB: IDBFactory };
   // Dexie counts in tens.
-  const request = indexedDB.open(outboxName(idOf('alice')), 10);
+  const request = indexedDB.open(outboxName(accountIdOf('alice')), 10);
   request.onupgradeneeded = () => {
     const store = request.result.createObjectStore('entries', { keyPath: 'sequence', autoIncrement: true });
     store.createIndex('operation_id', 'operation_id', { unique: true });
@@ -142,7 +142,7 @@ function addVersion(): void {
   const { version } = Dexie.prototype;
   vi.spyOn(Dexie.prototype, 'version').mockImplementation(function (this: Dexie, number: unknown) {
     const declared = version.call(this, Number(number));
-    if (this.name === outboxName(idOf('alice'))) {
+    if (this.name === outboxName(accountIdOf('alice'))) {
       version.call(this, Number(number) + 1).stores({
         entries: '++sequence, &operation_id, [lane+sequence], [kind+target], made_at',
         later: 'key',

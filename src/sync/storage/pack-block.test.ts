@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { afterEach, expect, test } from 'vitest';
-import { packedPuzzle, packedQuestion } from '../../../tests/support/fake-pack.ts';
+import { fakePackedPuzzle, fakePackedQuestion } from '../../../tests/support/fake-pack.ts';
 import { emptyStorage } from '../../../tests/support/test-device.ts';
 import { type MirrorDatabase, mirrorName, openMirror, type PackFact, writeFact } from './mirror-database.ts';
 import { packedRows } from './pack-block.ts';
@@ -34,11 +34,11 @@ async function expectNothing({ pack_chunks, pack_puzzle_blocks, pack_question_bl
 test('PACK-4, DB-9: a row of a block is read by its ID, and nothing stays of a chunk that no manifest names', async () => {
   const mirror = await mirrorOn();
   await writeFact(mirror, 'pack', fact);
-  const puzzles = [9, 10, 11].map((id) => packedPuzzle(id));
-  expect(await writeChunk(mirror, chunk, { puzzles, questions: [packedQuestion(9)] })).toBe(true);
+  const puzzles = [9, 10, 11].map((id) => fakePackedPuzzle(id));
+  expect(await writeChunk(mirror, chunk, { puzzles, questions: [fakePackedQuestion(9)] })).toBe(true);
   expect(await packedRows(mirror.pack_puzzle_blocks, 10)).toEqual([puzzles[1]]);
   expect(await packedRows(mirror.pack_puzzle_blocks, 12)).toEqual([]);
-  expect(await packedRows(mirror.pack_question_blocks, 9)).toEqual([packedQuestion(9)]);
+  expect(await packedRows(mirror.pack_question_blocks, 9)).toEqual([fakePackedQuestion(9)]);
   await writeFact(mirror, 'pack', { ...fact, chunks: [] });
   await finishPack(mirror, [], 0);
   await expectNothing(mirror);
@@ -47,8 +47,8 @@ test('PACK-4, DB-9: a row of a block is read by its ID, and nothing stays of a c
 test('PACK-9: nothing stays of a chunk whose rows were withdrawn one by one', async () => {
   const mirror = await mirrorOn();
   await writeFact(mirror, 'pack', fact);
-  const puzzles = [9, 10, 11].map((id) => packedPuzzle(id));
-  await writeChunk(mirror, chunk, { puzzles, questions: [packedQuestion(9)] });
+  const puzzles = [9, 10, 11].map((id) => fakePackedPuzzle(id));
+  await writeChunk(mirror, chunk, { puzzles, questions: [fakePackedQuestion(9)] });
   await withdrawPacked(mirror, 'puzzles', [10]);
   expect(await packedRows(mirror.pack_puzzle_blocks, 10)).toEqual([]);
   expect(await packedRows(mirror.pack_puzzle_blocks, 11)).toEqual([puzzles[2]]);
@@ -72,12 +72,12 @@ test('DB-7: an upgrade keeps a pack that an older build wrote row by row', async
   const mark = { sha256: chunk.sha256, size: 1, whole: true, puzzles: [9, 10], questions: [5] };
   await old.table('pack_chunks').put(mark);
   const withChunk = (row: object) => ({ ...row, chunk: chunk.sha256 });
-  await old.table('pack_puzzles').bulkPut([packedPuzzle(9), packedPuzzle(10)].map(withChunk));
-  await old.table('pack_questions').put(withChunk(packedQuestion(5)));
+  await old.table('pack_puzzles').bulkPut([fakePackedPuzzle(9), fakePackedPuzzle(10)].map(withChunk));
+  await old.table('pack_questions').put(withChunk(fakePackedQuestion(5)));
   old.close();
   const mirror = await mirrorOn(storage);
   expect(await mirror.pack_chunks.toArray()).toEqual([mark]);
-  for (const id of [9, 10]) expect(await packedRows(mirror.pack_puzzle_blocks, id)).toEqual([packedPuzzle(id)]);
-  expect(await packedRows(mirror.pack_question_blocks, 5)).toEqual([packedQuestion(5)]);
+  for (const id of [9, 10]) expect(await packedRows(mirror.pack_puzzle_blocks, id)).toEqual([fakePackedPuzzle(id)]);
+  expect(await packedRows(mirror.pack_question_blocks, 5)).toEqual([fakePackedQuestion(5)]);
   expect([...mirror.backendDB().objectStoreNames]).not.toContain('pack_puzzles');
 });

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { liveQuery } from 'dexie';
 import { afterEach, expect, test } from 'vitest';
 import { FakeApi, fakeQuestion, refuse, unreachable } from '../../../tests/support/fake-api.ts';
-import { FakePack, packedPuzzle, packedQuestion } from '../../../tests/support/fake-pack.ts';
+import { FakePack, fakePackedPuzzle, fakePackedQuestion } from '../../../tests/support/fake-pack.ts';
 import { deviceOn, ManualClock } from '../../../tests/support/test-device.ts';
 import type { Device } from '../device.ts';
 import { interviewAnswer } from '../outbox/acts/interview-answer.ts';
@@ -29,7 +29,7 @@ async function setUp() {
   api.signIn('alice');
   const pack = new FakePack('alice', clock.time);
   api.pack = pack;
-  pack.rows = [packedPuzzle(1), packedPuzzle(2), packedQuestion(5), packedQuestion(6)];
+  pack.rows = [fakePackedPuzzle(1), fakePackedPuzzle(2), fakePackedQuestion(5), fakePackedQuestion(6)];
   for (const id of [5, 6]) api.publishQuestion(fakeQuestion(id));
   const device = await deviceOn(api, { username: 'alice', clock });
   open.push(device);
@@ -55,7 +55,7 @@ function keysIn(view: unknown): string {
 
 test('a packed puzzle has its kind', async () => {
   const { pack, device } = await setUp();
-  pack.rows = [packedPuzzle(1, { puzzle_kind: 'DIFF' }), packedPuzzle(2)];
+  pack.rows = [fakePackedPuzzle(1, { puzzle_kind: 'DIFF' }), fakePackedPuzzle(2)];
   await downloadPack(device, { persist: async () => true, estimate: async () => null });
   expect((await readPuzzleView(device, 1))?.kind).toBe('DIFF');
   expect((await readPuzzleView(device, 2))?.kind).toBeUndefined();
@@ -144,7 +144,7 @@ test('PACK-17: the server is the authority: its first answer stands, and a verdi
   const { device, pack, goOffline, goOnline, api } = await setUp();
   goOffline();
   api.answerElsewhere('alice', 1, 11, 'C');
-  pack.edit(2, { questions: packedPuzzle(2).questions.map((question) => ({ ...question, correct_answer: 'B' })) });
+  pack.edit(2, { questions: fakePackedPuzzle(2).questions.map((question) => ({ ...question, correct_answer: 'B' })) });
   await device.mirror.pack_puzzle_blocks.toCollection().modify(({ rows }) => {
     for (const { id, questions } of rows) if (id === 2) for (const question of questions) question.correct_answer = 'B';
   });
@@ -196,8 +196,8 @@ test("VIEW-12: an answer to other options than the pack's keeps its verdict and 
   await device.fetchPuzzle(2);
   await fetchQuestion(device, 5);
   const other = { correct_answer: 'C' as const, options_version: 2 };
-  pack.edit(2, { questions: packedPuzzle(2).questions.map((question) => ({ ...question, ...other })) });
-  const packed = packedQuestion(5, { version: 2, correct_mc_answer: 'C', options_version: 2 });
+  pack.edit(2, { questions: fakePackedPuzzle(2).questions.map((question) => ({ ...question, ...other })) });
+  const packed = fakePackedQuestion(5, { version: 2, correct_mc_answer: 'C', options_version: 2 });
   pack.rows = pack.rows.map((row) => (row.kind === 'question' && row.id === 5 ? packed : row));
   await downloadPack(device, { persist: async () => true, estimate: async () => null });
   goOffline();
@@ -219,7 +219,7 @@ test("VIEW-12: an answer to other options than the pack's keeps its verdict and 
 test("PACK-17: an answer to other options than the pack's shows ungraded, and no verdict differs from that", async () => {
   const { device, pack, goOffline, goOnline } = await setUp();
   const other = { correct_answer: 'C' as const, options_version: 2 };
-  pack.edit(2, { questions: packedPuzzle(2).questions.map((question) => ({ ...question, ...other })) });
+  pack.edit(2, { questions: fakePackedPuzzle(2).questions.map((question) => ({ ...question, ...other })) });
   await downloadPack(device, { persist: async () => true, estimate: async () => null });
   goOffline();
   await device.answer({ puzzle_id: 2, question_id: 21, answer: 'C', version: 1 });

@@ -14,23 +14,23 @@ import { mirrorName, readFact } from '../../src/sync/storage/mirror-database.ts'
 import { deleteDatabase } from '../../src/sync/storage/open-database.ts';
 import { userNamed } from '../support/fake-api.ts';
 import { actsDone, checkPlanIsOver, forgetLost } from './checks.ts';
-import type { Deed } from './scenario.ts';
+import type { Command } from './scenario.ts';
 import { layOutAsBefore, planDays, type Tab, type World } from './world.ts';
 
-export async function perform(world: World, deed: Deed, at: number): Promise<void> {
+export async function perform(world: World, command: Command, at: number): Promise<void> {
   const tab = world.tabs[at % world.tabs.length]!;
   try {
-    await performOn(world, tab, deed);
+    await performOn(world, tab, command);
   } catch (error) {
     // Nothing was promised for acts that a killed tab, or one without databases, can't do.
     const isOver = tab.mortal.isDead || !world.tabs.includes(tab) || !tab.device.outbox.isOpen();
     if (!isOver) throw error;
-    if (deed.do === 'react') world.doubt(`react ${deed.puzzle}`);
-    if (deed.do === 'answer') world.doubt(`answer ${10 * deed.puzzle + deed.order}`);
+    if (command.do === 'react') world.doubt(`react ${command.puzzle}`);
+    if (command.do === 'answer') world.doubt(`answer ${10 * command.puzzle + command.order}`);
   }
 }
 
-async function performOn(world: World, tab: Tab, deed: Deed): Promise<void> {
+async function performOn(world: World, tab: Tab, command: Command): Promise<void> {
   const { api, user } = world;
   const { device, mortal } = tab;
   const promise = (said: string, { outcome, operation_id }: Enqueued) => {
@@ -39,93 +39,93 @@ async function performOn(world: World, tab: Tab, deed: Deed): Promise<void> {
     expect(act.said, 'the outbox has something else').toBe(said);
     if (!said.endsWith('refuse me')) world.promise(act);
   };
-  switch (deed.do) {
+  switch (command.do) {
     case 'answer': {
-      const question_id = 10 * deed.puzzle + deed.order;
-      const said = `answer ${question_id} ${deed.letter}`;
+      const question_id = 10 * command.puzzle + command.order;
+      const said = `answer ${question_id} ${command.letter}`;
       world.answered.add(`${user} ${said}`);
-      const done = await device.answer({ puzzle_id: deed.puzzle, question_id, answer: deed.letter });
+      const done = await device.answer({ puzzle_id: command.puzzle, question_id, answer: command.letter });
       return promise(said, done);
     }
     case 'react': {
-      const { puzzle: puzzle_id, desired } = deed;
+      const { puzzle: puzzle_id, desired } = command;
       return promise(`react ${puzzle_id} ${desired}`, await device.react({ puzzle_id, desired }));
     }
     case 'comment': {
-      const text = world.text(deed.isRefused);
-      const done = await device.comment({ puzzle_id: deed.puzzle, text });
-      return promise(`comment ${deed.puzzle} ${text}`, done);
+      const text = world.text(command.isRefused);
+      const done = await device.comment({ puzzle_id: command.puzzle, text });
+      return promise(`comment ${command.puzzle} ${text}`, done);
     }
     case 'interview': {
-      const said = deed.question === 5 ? { selected_mc_answer: 'B' as const } : { text_answer: 'the point' };
+      const said = command.question === 5 ? { selected_mc_answer: 'B' as const } : { text_answer: 'the point' };
       const words = said.selected_mc_answer ?? said.text_answer;
       return promise(
-        `interview ${deed.question} ${words}`,
-        await device.perform(interviewAnswer, { question_id: deed.question, ...said }),
+        `interview ${command.question} ${words}`,
+        await device.perform(interviewAnswer, { question_id: command.question, ...said }),
       );
     }
     case 'practise': {
-      const act = { kind: 'practice', puzzle_id: deed.puzzle, question_id: null, is_correct: null } as const;
+      const act = { kind: 'practice', puzzle_id: command.puzzle, question_id: null, is_correct: null } as const;
       const done = await device.perform(exercise, act);
       return promise(world.acts.get(done.operation_id!)!.said, done);
     }
     case 'report': {
       const text = world.text(false);
-      const about = { target_kind: 'puzzle', target_id: String(deed.puzzle), reason: 'typo' } as const;
+      const about = { target_kind: 'puzzle', target_id: String(command.puzzle), reason: 'typo' } as const;
       return promise(`report ${text}`, await device.perform(report, { ...about, text }));
     }
     case 'answer elsewhere': {
-      const question_id = 10 * deed.puzzle + deed.order;
+      const question_id = 10 * command.puzzle + command.order;
       const isOpen = !api.users.get(user)!.answers.has(question_id);
       if (!isOpen) return;
-      world.answered.add(`${user} answer ${question_id} ${deed.letter}`);
-      return api.answerElsewhere(user, deed.puzzle, question_id, deed.letter);
+      world.answered.add(`${user} answer ${question_id} ${command.letter}`);
+      return api.answerElsewhere(user, command.puzzle, question_id, command.letter);
     }
     case 'react elsewhere':
-      world.elsewhere.set(`${user} ${deed.puzzle}`, `react ${deed.puzzle} ${deed.desired}`);
-      return api.reactElsewhere(user, deed.puzzle, deed.desired);
+      world.elsewhere.set(`${user} ${command.puzzle}`, `react ${command.puzzle} ${command.desired}`);
+      return api.reactElsewhere(user, command.puzzle, command.desired);
     case 'retry':
     case 'edit':
     case 'discard': {
       const entries = await device.outbox.entries.orderBy('sequence').toArray();
-      const entry = entries[deed.which % (entries.length || 1)];
+      const entry = entries[command.which % (entries.length || 1)];
       // In one tab at a time, because of 2 simultaneous edits the later one can find nothing to do.
       if (!entry || world.inHand.has(entry.operation_id)) return;
       world.inHand.add(entry.operation_id);
       try {
-        if (deed.do === 'retry') await retry(tab, entry);
-        if (deed.do === 'edit' && isRevisable(entry)) await edit(world, device, entry);
-        if (deed.do === 'discard') await discard(world, device, entry);
+        if (command.do === 'retry') await retry(tab, entry);
+        if (command.do === 'edit' && isRevisable(entry)) await edit(world, device, entry);
+        if (command.do === 'discard') await discard(world, device, entry);
       } finally {
         world.inHand.delete(entry.operation_id);
       }
       return;
     }
     case 'fetch':
-      await device.fetchPuzzle(deed.puzzle);
+      await device.fetchPuzzle(command.puzzle);
       return;
     case 'fetch question':
-      await fetchQuestion(device, deed.question);
+      await fetchQuestion(device, command.question);
       return;
     case 'sync':
-      return device.loop.run(deed.why);
+      return device.loop.run(command.why);
     case 'wait':
-      return world.clock.pass(deed.seconds * 1000);
+      return world.clock.pass(command.seconds * 1000);
     case 'set clock back':
-      return world.setClockBack(deed.hours);
+      return world.setClockBack(command.hours);
     case 'die':
-      return mortal.dieAfter(deed.after);
+      return mortal.dieAfter(command.after);
     case 'die opening':
-      world.opening = deed.after;
+      world.opening = command.after;
       return;
     case 'freeze':
       device.close();
       return mortal.die();
     case 'session':
       world.isLoggedIn = false;
-      return api.signIn(deed.of);
+      return api.signIn(command.of);
     case 'login':
-      return login(world, device).finally(() => world.endLogin());
+      return logIn(world, device).finally(() => world.endLogin());
     case 'change user':
       return changeUser(world);
     case 'discard and change user':
@@ -145,7 +145,7 @@ async function performOn(world: World, tab: Tab, deed: Deed): Promise<void> {
     case 'outlive plan':
       return outlivePlan(world);
     case 'restore backup':
-      return restoreBackup(world, deed.steps);
+      return restoreBackup(world, command.steps);
   }
 }
 
@@ -216,7 +216,7 @@ export async function discard(world: World, device: Device, entry: OutboxEntry):
   if (!mayHaveArrived(entry)) world.discarded.add(operation_id);
 }
 
-export async function login(world: World, device: Device): Promise<void> {
+export async function logIn(world: World, device: Device): Promise<void> {
   const { user, clock, restores } = world;
   const result = await device.call(calls.login, { body: { username: user, password: 'x' } });
   if (!result.ok || world.api.session !== user || restores !== world.restores) return;
@@ -260,7 +260,7 @@ export async function changeUser(world: World, pending: 'keep' | 'discard' = 'ke
   world.user = world.user === 'alice' ? 'bob' : 'alice';
   await rememberUser(userNamed(world.user), world.disk, world.clock.time);
   await world.openTab();
-  await login(world, world.tabs[0]!.device);
+  await logIn(world, world.tabs[0]!.device);
 }
 
 /** The learner opens again what was killed or closed. */
